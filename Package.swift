@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+func target(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, exclude: exclude,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "widgetrun",
+  products: [
+    .executable(name: "widgetrun", targets: ["WidgetRunTool"]),
+    .library(name: "WidgetRun", targets: ["WidgetRun"]),
+    .library(name: "WidgetCore", targets: ["WidgetCore"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .target(
+      name: "CSimdJSON",
+      linkerSettings: [.linkedLibrary("simdjson")]),
+    target("Components", []),
+    target("YAML", ["Components", "CYAML"]),
+    target("Search", ["Components"]),
+    target(
+      "SearchEngine",
+      ["Components", "Search", "CSimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+    target("WidgetCore", ["Components", "Search"]),
+    target("StandardWidgets", ["WidgetCore"], path: "Widgets"),
+    target("Screens", ["WidgetCore", "YAML"]),
+    target("Renderers", ["WidgetCore"]),
+    target(
+      "WidgetRun",
+      [
+        "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers", "SearchEngine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(name: "WidgetRunTool", dependencies: ["WidgetRun"], swiftSettings: settings),
+    tests("Components", []),
+    tests("YAML", ["Components"]),
+    tests("Search", ["Components"]),
+    tests("SearchEngine", ["Components", "Search"]),
+    tests("WidgetCore", []),
+    tests("StandardWidgets", ["WidgetCore"]),
+    tests("Screens", ["WidgetCore", "YAML"]),
+    tests("Renderers", ["WidgetCore"]),
+    tests("WidgetRun", ["WidgetCore", "Screens", "YAML"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

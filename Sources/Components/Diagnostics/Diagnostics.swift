@@ -1,0 +1,38 @@
+/// The findings of one run, each reported once.
+public struct Diagnostics: Sendable {
+  private var findings: [Diagnostic] = []
+
+  public init() {}
+
+  public var hasErrors: Bool {
+    findings.contains { $0.severity == .error }
+  }
+
+  public var isEmpty: Bool {
+    findings.isEmpty
+  }
+
+  /// All findings by file in the order in which the files were first named, then by place.
+  public var all: [Diagnostic] {
+    var rank: [String: Int] = [:]
+    for finding in findings where rank[finding.range.file] == nil {
+      rank[finding.range.file] = rank.count
+    }
+    return findings.enumerated().sorted { first, second in
+      let (a, b) = (first.element.range, second.element.range)
+      let ranks = (rank[a.file] ?? 0, rank[b.file] ?? 0)
+      if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+      return a.start == b.start ? first.offset < second.offset : a.start < b.start
+    }.map(\.element)
+  }
+
+  /// Adds a finding unless the very same one is there already, as when two widgets share a preset.
+  public mutating func report(_ diagnostic: Diagnostic) {
+    if !findings.contains(diagnostic) { findings.append(diagnostic) }
+  }
+
+  /// Adds all findings of another run.
+  public mutating func report(_ others: Diagnostics) {
+    for finding in others.findings { report(finding) }
+  }
+}

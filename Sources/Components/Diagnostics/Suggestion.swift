@@ -1,0 +1,48 @@
+/// Did-you-mean: the known word nearest to what was written.
+public enum Suggestion {
+  /// The candidate that a person most likely meant, or nil if none is near.
+  ///
+  /// Nearness is the optimal string alignment distance (insertion, deletion, replacement, swap of
+  /// neighbours each cost one) on lower-cased text; up to a third of the longer word may differ.
+  /// A candidate that merely extends the word, or is extended by it, counts as near too.
+  /// Ties go to the earlier candidate. O(candidates × length²).
+  public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+    let written = Array(word.lowercased().unicodeScalars.prefix(64))
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates where candidate != word {
+      let known = Array(candidate.lowercased().unicodeScalars.prefix(64))
+      let allowed = max(1, max(written.count, known.count) / 3)
+      var distance = distance(written, known)
+      let shorter = min(written.count, known.count)
+      if distance > allowed, shorter >= 3, written.starts(with: known) || known.starts(with: written)
+      {
+        distance = allowed
+      }
+      if distance <= allowed, distance < (best?.distance ?? .max) { best = (candidate, distance) }
+    }
+    return best?.candidate
+  }
+
+  /// The same as a finished sentence: `did you mean 'limit'?`.
+  public static func help(for word: String, in candidates: some Sequence<String>) -> String? {
+    nearest(to: word, in: candidates).map { "did you mean '\($0)'?" }
+  }
+
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1...b.count {
+        let replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        row[j] = min(row[j - 1] + 1, last[j] + 1, replaced)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          row[j] = min(row[j], beforeLast[j - 2] + 1)
+        }
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

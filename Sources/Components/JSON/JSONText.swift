@@ -1,0 +1,83 @@
+extension JSONValue {
+  /// How a JSON text is laid out.
+  public enum Layout: Sendable {
+    /// Everything on one line, without spaces.
+    case compact
+    /// One member a line, indented by two spaces.
+    case indented
+  }
+
+  /// The value as JSON text (RFC 8259), in UTF-8 order of members as stored.
+  ///
+  /// Numbers that JSON cannot express (NaN, infinities) become `null`. O(size).
+  public func text(_ layout: Layout) -> String {
+    var bytes: [UInt8] = []
+    write(to: &bytes, layout: layout, depth: 0)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func write(to out: inout [UInt8], layout: Layout, depth: Int) {
+    switch self {
+    case .null: out += "null".utf8
+    case .boolean(let flag): out += (flag ? "true" : "false").utf8
+    case .integer(let value): out += String(value).utf8
+    case .number(let value): out += Self.text(of: value).utf8
+    case .text(let text): Self.write(text, to: &out)
+    case .array(let items):
+      Self.write(items, in: ("[", "]"), to: &out, layout, depth) { item, out in
+        item.write(to: &out, layout: layout, depth: depth + 1)
+      }
+    case .object(let object):
+      Self.write(object.members, in: ("{", "}"), to: &out, layout, depth) { member, out in
+        Self.write(member.name, to: &out)
+        out += (layout == .compact ? ":" : ": ").utf8
+        member.value.write(to: &out, layout: layout, depth: depth + 1)
+      }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], in brackets: (String, String), to out: inout [UInt8], _ layout: Layout,
+    _ depth: Int, each: (Element, inout [UInt8]) -> Void
+  ) {
+    out += brackets.0.utf8
+    for (index, element) in elements.enumerated() {
+      if index > 0 { out += ",".utf8 }
+      if layout == .indented { startLine(depth + 1, &out) }
+      each(element, &out)
+    }
+    if layout == .indented, !elements.isEmpty { startLine(depth, &out) }
+    out += brackets.1.utf8
+  }
+
+  private static func startLine(_ depth: Int, _ out: inout [UInt8]) {
+    out.append(UInt8(ascii: "\n"))
+    out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+  }
+
+  private static func text(of number: Double) -> String {
+    guard number.isFinite else { return "null" }
+    // JSON has one kind of number: 10.0 and 10 are the same, and the shorter is what people expect.
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
+    return String(number)
+  }
+
+  private static func write(_ text: String, to out: inout [UInt8]) {
+    out.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        out.append(UInt8(ascii: "\\"))
+        out.append(byte)
+      case UInt8(ascii: "\n"): out += "\\n".utf8
+      case UInt8(ascii: "\r"): out += "\\r".utf8
+      case UInt8(ascii: "\t"): out += "\\t".utf8
+      case 0..<0x20, 0x7F:
+        let hex = String(byte, radix: 16)
+        out += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
+      default: out.append(byte)
+      }
+    }
+    out.append(UInt8(ascii: "\""))
+  }
+}

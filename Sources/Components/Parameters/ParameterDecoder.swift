@@ -1,0 +1,89 @@
+/// Hands filled parameters to the initialiser that the compiler derives for a component.
+///
+/// The derived `init(from:)` asks for one value a property; the answer is ready beforehand, so
+/// that every mistake has been reported by the time this runs (swift-argument-parser's approach).
+struct ParameterDecoder: Decoder {
+  let declarations: [String: any ParameterDeclaration]
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(ParameterContainer<Key>(declarations: declarations))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw Self.misuse([])
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    throw Self.misuse([])
+  }
+
+  static func misuse(_ path: [any CodingKey]) -> DecodingError {
+    DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: path,
+        debugDescription: "every stored property of a component must be a @Parameter"))
+  }
+}
+
+/// The decoder of a single property: it carries the filled parameter.
+struct ParameterSlot: Decoder {
+  let declaration: any ParameterDeclaration
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    throw ParameterDecoder.misuse([])
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw ParameterDecoder.misuse([])
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    throw ParameterDecoder.misuse([])
+  }
+}
+
+private struct ParameterContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let declarations: [String: any ParameterDeclaration]
+
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { declarations.keys.compactMap { Key(stringValue: $0) } }
+
+  func contains(_ key: Key) -> Bool {
+    declarations[key.stringValue] != nil
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    false
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    guard let declaration = declarations[key.stringValue] else {
+      throw ParameterDecoder.misuse([key])
+    }
+    return try Value(from: ParameterSlot(declaration: declaration))
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    throw ParameterDecoder.misuse([key])
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw ParameterDecoder.misuse([key])
+  }
+
+  func superDecoder() throws -> any Decoder {
+    throw ParameterDecoder.misuse([])
+  }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    throw ParameterDecoder.misuse([key])
+  }
+}

@@ -1,0 +1,21 @@
+extension Filter {
+  /// Keeps the records that carry a tag, a value of their `_tags`.
+  public struct Tag: Hashable, Sendable, FilterConvertible, ExpressibleByStringLiteral {
+    public var value: String
+    public var isNegated: Bool
+
+    public init(value: String, isNegated: Bool = false) {
+      self.value = value
+      self.isNegated = isNegated
+    }
+
+    public init(stringLiteral value: String) {
+      self.init(value: value)
+    }
+
+    /// Always `_tags`.
+    public var attribute: String { "_tags" }
+
+    public var filter: Filter { .tag(self) }
+  }
+}
