@@ -1,0 +1,60 @@
+/// A screen at one moment: all that a renderer needs.
+public struct Frame: Sendable {
+  /// A searcher of the screen with what was asked and answered.
+  public struct Search: Sendable {
+    /// The searcher's id.
+    public var id: String
+    public var state: SearchState
+    /// The last answer; nil before the first.
+    public var response: SearchResponse?
+    public var isLoading: Bool
+    /// Why the last search failed; nil if it did not.
+    public var error: SearchError?
+
+    public init(
+      id: String, state: SearchState, response: SearchResponse? = nil, isLoading: Bool = false,
+      error: SearchError? = nil
+    ) {
+      self.id = id
+      self.state = state
+      self.response = response
+      self.isLoading = isLoading
+      self.error = error
+    }
+  }
+
+  /// A widget with what it shows.
+  public struct Widget: Sendable {
+    public var id: String
+    public var type: String
+    public var title: String?
+    public var view: View
+
+    public init(id: String, type: String, title: String? = nil, view: View) {
+      self.id = id
+      self.type = type
+      self.title = title
+      self.view = view
+    }
+  }
+
+  public var title: String?
+  /// The searches in the order of the screen's searchers; never empty.
+  public var searches: [Search]
+  /// The widgets in the order of the screen.
+  public var widgets: [Widget]
+  /// What went wrong since the frame before, such as an action that made no sense.
+  public var errors: [String]
+
+  public init(title: String?, searches: [Search], widgets: [Widget], errors: [String] = []) {
+    self.title = title
+    self.searches = searches
+    self.widgets = widgets
+    self.errors = errors
+  }
+
+  /// True while any search is pending.
+  public var isLoading: Bool {
+    searches.contains(where: \.isLoading)
+  }
+}

@@ -1,0 +1,51 @@
+/// The types that a screen file can name. A value: copy it, narrow it, hand it to a test.
+public struct Registry: Sendable {
+  /// The widget types by name.
+  public private(set) var connectors: [String: any Connector.Type] = [:]
+  /// The searcher types by name.
+  public private(set) var searchers: [String: any SearcherSettings.Type] = [:]
+  /// The output formats by name.
+  public private(set) var renderers: [String: any Renderer.Type] = [:]
+
+  public init() {}
+
+  /// Adds a widget type.
+  public mutating func register(_ type: any Connector.Type) throws(RegistryError) {
+    if connectors[type.type] != nil { throw RegistryError(duplicate: type.type) }
+    connectors[type.type] = type
+  }
+
+  /// Adds a searcher type.
+  public mutating func register(_ type: any SearcherSettings.Type) throws(RegistryError) {
+    if searchers[type.type] != nil { throw RegistryError(duplicate: type.type) }
+    searchers[type.type] = type
+  }
+
+  /// Adds an output format.
+  public mutating func register(_ type: any Renderer.Type) throws(RegistryError) {
+    if renderers[type.type] != nil { throw RegistryError(duplicate: type.type) }
+    renderers[type.type] = type
+  }
+
+  /// Every component in the order of its name: widgets, then searchers, then renderers.
+  public var components: [any Component.Type] {
+    sorted(connectors) + sorted(searchers) + sorted(renderers)
+  }
+
+  private func sorted<Type>(_ types: [String: Type]) -> [any Component.Type] {
+    types.sorted { $0.key < $1.key }.compactMap { $0.value as? any Component.Type }
+  }
+}
+
+/// A type name that is taken already.
+public struct RegistryError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var duplicate: String
+
+  init(duplicate: String) {
+    self.duplicate = duplicate
+  }
+
+  public var description: String {
+    "the type '\(duplicate)' is registered already; give the new one another name"
+  }
+}

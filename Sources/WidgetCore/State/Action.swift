@@ -1,0 +1,47 @@
+/// Something a person does to a widget: `facetList.brand.toggle=Apple`.
+///
+/// The same text is used on the command line, in tests, in URLs and in the JSON rendering.
+public struct Action: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The widget's id.
+  public var widget: String
+  public var name: String
+  /// What stands behind the equals sign; nil if there is none.
+  public var value: String?
+
+  public init(widget: String, name: String, value: String? = nil) {
+    self.widget = widget
+    self.name = name
+    self.value = value
+  }
+
+  /// Reads `WIDGET.ACTION` or `WIDGET.ACTION=VALUE`: the first `=` begins the value, and the last
+  /// dot before it the action's name. Nil if there is no dot, or nothing on one side of it.
+  public init?(_ text: String) {
+    let equals = text.firstIndex(of: "=")
+    let target = text[..<(equals ?? text.endIndex)]
+    guard let dot = target.lastIndex(of: ".") else { return nil }
+    let name = target[target.index(after: dot)...]
+    guard dot > target.startIndex, !name.isEmpty else { return nil }
+    self.init(
+      widget: String(target[..<dot]), name: String(name),
+      value: equals.map { String(text[text.index(after: $0)...]) })
+  }
+
+  public var description: String {
+    "\(widget).\(name)" + (value.map { "=\($0)" } ?? "")
+  }
+}
+
+/// An action that a connector understands.
+public struct ActionDescription: Hashable, Sendable {
+  public var name: String
+  /// What the value is, such as `a value of the list`; nil if the action takes none.
+  public var value: String?
+  public var help: String
+
+  public init(_ name: String, value: String? = nil, _ help: String) {
+    self.name = name
+    self.value = value
+    self.help = help
+  }
+}

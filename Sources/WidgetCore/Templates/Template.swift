@@ -1,0 +1,145 @@
+/// A text with places for the attributes of a record: `{{name}} ({{brand}})`.
+///
+/// `{{#attribute}}…{{/attribute}}` shows its inside only if the attribute has a value,
+/// `{{^attribute}}…{{/attribute}}` only if it has none (a small part of Mustache's language).
+/// Attributes are dotted paths; lists are joined by commas.
+public struct Template: Hashable, Sendable {
+  indirect enum Part: Hashable, Sendable {
+    case text(String)
+    case attribute(String)
+    case section(attribute: String, isInverted: Bool, parts: [Part])
+  }
+
+  /// The text as it was written.
+  public let source: String
+  let parts: [Part]
+
+  /// Reads a template.
+  ///
+  /// - Throws: `TemplateError` for braces or sections that are not closed.
+  public init(_ source: String) throws(TemplateError) {
+    self.source = source
+    self.parts = try TemplateParser(source).parse()
+  }
+
+  /// The attributes that the template names, in order, each once.
+  public var attributes: [String] {
+    var found: [String] = []
+    func collect(_ parts: [Part]) {
+      for part in parts {
+        switch part {
+        case .text: break
+        case .attribute(let path):
+          if !found.contains(path) { found.append(path) }
+        case .section(let path, _, let inner):
+          if !found.contains(path) { found.append(path) }
+          collect(inner)
+        }
+      }
+    }
+    collect(parts)
+    return found
+  }
+
+  /// The template filled from any JSON value; what has no value is left out.
+  public func text(for value: JSONValue) -> String {
+    fill(parts, from: value) { Self.text(of: $0) }
+  }
+
+  /// The template filled from a hit, with the matched parts of its attributes marked.
+  public func line(for hit: Hit) -> HighlightedText {
+    var result: [HighlightedText.Part] = []
+    append(parts, of: hit, record: .object(hit.record), to: &result)
+    return HighlightedText(parts: result)
+  }
+
+  private func fill(_ parts: [Part], from value: JSONValue, show: (JSONValue) -> String) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): return text
+      case .attribute(let path): return value[path: path].map(show) ?? ""
+      case .section(let path, let isInverted, let inner):
+        return Self.hasValue(value[path: path]) != isInverted
+          ? fill(inner, from: value, show: show) : ""
+      }
+    }.joined()
+  }
+
+  private func append(
+    _ parts: [Part], of hit: Hit, record: JSONValue, to result: inout [HighlightedText.Part]
+  ) {
+    for part in parts {
+      switch part {
+      case .text(let text): result.append(.init(text, isHighlighted: false))
+      case .section(let path, let isInverted, let inner):
+        if Self.hasValue(record[path: path]) != isInverted {
+          append(inner, of: hit, record: record, to: &result)
+        }
+      case .attribute(let path):
+        if let highlight = hit.highlight(path) {
+          for (index, text) in highlight.texts.enumerated() {
+            if index > 0 { result.append(.init(", ", isHighlighted: false)) }
+            result += text.parts
+          }
+        } else if let value = record[path: path] {
+          result.append(.init(Self.text(of: value), isHighlighted: false))
+        }
+      }
+    }
+  }
+
+  private static func hasValue(_ value: JSONValue?) -> Bool {
+    switch value {
+    case nil, .null, .boolean(false), .text(""): false
+    case .array(let items): !items.isEmpty
+    default: true
+    }
+  }
+
+  /// A value as people write it: lists joined by commas, objects as JSON, nothing for null.
+  public static func text(of value: JSONValue) -> String {
+    switch value {
+    case .null: ""
+    case .boolean(let flag): String(flag)
+    case .integer(let number): String(number)
+    case .number(let number): number.shortText
+    case .text(let text): text
+    case .array(let items): items.map(text(of:)).joined(separator: ", ")
+    case .object: value.text(.compact)
+    }
+  }
+}
+
+/// Why a text is no template.
+public struct TemplateError: Error, Hashable, Sendable {
+  public var message: String
+  /// Where it goes wrong, in Unicode scalars from the start, 0-based.
+  public var offset: Int
+}
+
+extension DiagnosticID {
+  /// A template whose braces or sections are not closed.
+  public static let invalidTemplate: Self = "invalid-template"
+}
+
+extension Template: ParameterValue {
+  public static var parameterType: ParameterType { .named("template", .text) }
+
+  public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Template? {
+    guard let source = String.decode(node, into: &diagnostics) else { return nil }
+    do {
+      return try Template(source)
+    } catch {
+      let isOneLine = node.range.start.line == node.range.end.line
+      let offset = error.offset + (node.scalar?.style == .quoted ? 1 : 0)
+      diagnostics.report(
+        Diagnostic(
+          .invalidTemplate, error.message,
+          at: isOneLine ? node.range.part(offset: offset, length: 2) : node.range,
+          help: "places are written {{attribute}}"))
+      return nil
+    }
+  }
+
+  public var json: JSONValue { .text(source) }
+}

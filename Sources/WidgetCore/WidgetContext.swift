@@ -1,0 +1,36 @@
+/// What a widget sees when it draws itself or is acted on: the state, and the last answer.
+public struct WidgetContext: Sendable {
+  /// The widget's id on its screen.
+  public var id: String
+  public var state: SearchState
+  /// The last answer that arrived; nil before the first. It stays when a later search fails.
+  public var response: SearchResponse?
+  /// The first answer of the session.
+  public var firstResponse: SearchResponse?
+  /// True from the first pending search to the last answer.
+  public var isLoading: Bool
+  /// Why the last search failed; nil if it did not.
+  public var error: SearchError?
+
+  public init(
+    id: String, state: SearchState = SearchState(), response: SearchResponse? = nil,
+    firstResponse: SearchResponse? = nil, isLoading: Bool = false, error: SearchError? = nil
+  ) {
+    self.id = id
+    self.state = state
+    self.response = response
+    self.firstResponse = firstResponse ?? response
+    self.isLoading = isLoading
+    self.error = error
+  }
+
+  /// What the widget itself has noted down, such as whether a list is shown in full.
+  public var memory: JSONValue? {
+    state.memory[id]
+  }
+
+  /// An action on this widget.
+  public func action(_ name: String, _ value: String? = nil) -> Action {
+    Action(widget: id, name: name, value: value)
+  }
+}
