@@ -4,28 +4,29 @@ import Testing
 @Suite struct FilterGroupConverterTests {
   private let converter = FilterGroupConverter()
 
-  @Test(arguments: [
-    ([], nil),
-    ([FilterGroup(.and("a"), [])], ""),
-    ([FilterGroup(.and("a"), []), FilterGroup(.or("b", .tag), [])], ""),
-    ([FilterGroup(.and("a"), [facet("a", "x")])], #"( "a":"x" )"#),
-    ([FilterGroup(.or("a", .facet), [facet("a", "x")])], #"( "a":"x" )"#),
-    (
-      [FilterGroup(.and("a"), [facet("a", "x"), number("b", .greaterThan, 1)])],
-      #"( "a":"x" AND "b" > 1.0 )"#
-    ),
-    (
-      [FilterGroup(.hierarchical("a"), [facet("a", "x"), facet("a", "w")])],
-      #"( "a":"x" AND "a":"w" )"#
-    ),
-    (
-      [
-        FilterGroup(.or("z", .tag), [tag("y"), tag("x")]), FilterGroup(.and("e"), []),
-        FilterGroup(.and("a"), [facet("a", "x", not: true)]),
-      ],
-      #"( "_tags":"y" OR "_tags":"x" ) AND ( NOT "a":"x" )"#
-    ),
-  ] as [([FilterGroup], String?)])
+  @Test(
+    arguments: [
+      ([], nil),
+      ([FilterGroup(.and("a"), [])], ""),
+      ([FilterGroup(.and("a"), []), FilterGroup(.or("b", .tag), [])], ""),
+      ([FilterGroup(.and("a"), [facet("a", "x")])], #"( "a":"x" )"#),
+      ([FilterGroup(.or("a", .facet), [facet("a", "x")])], #"( "a":"x" )"#),
+      (
+        [FilterGroup(.and("a"), [facet("a", "x"), number("b", .greaterThan, 1)])],
+        #"( "a":"x" AND "b" > 1.0 )"#
+      ),
+      (
+        [FilterGroup(.hierarchical("a"), [facet("a", "x"), facet("a", "w")])],
+        #"( "a":"x" AND "a":"w" )"#
+      ),
+      (
+        [
+          FilterGroup(.or("z", .tag), [tag("y"), tag("x")]), FilterGroup(.and("e"), []),
+          FilterGroup(.and("a"), [facet("a", "x", not: true)]),
+        ],
+        #"( "_tags":"y" OR "_tags":"x" ) AND ( NOT "a":"x" )"#
+      ),
+    ] as [([FilterGroup], String?)])
   func sqlKeepsTheGivenOrder(groups: [FilterGroup], text: String?) {
     #expect(converter.sql(groups) == text)
   }

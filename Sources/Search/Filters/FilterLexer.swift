@@ -1,7 +1,7 @@
 /// Cuts a text of filters into words, quoted texts and signs; positions are bytes of its UTF-8.
 struct FilterLexer {
   /// The words that join filters; case does not matter.
-  enum Keyword: String, CaseIterable {
+  enum Keyword: String {
     case and = "AND"
     case or = "OR"
     case not = "NOT"
@@ -35,15 +35,26 @@ struct FilterLexer {
   }
 
   func comesNext(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { bytes[position...].starts(with: $0) }
+    text.withUTF8Buffer { next == $0.first && bytes[position...].starts(with: $0) }
   }
 
   /// The keyword that comes next as a whole word.
   func nextKeyword() -> Keyword? {
-    Keyword.allCases.first { keyword in
-      let end = position + keyword.rawValue.utf8.count
-      return end <= bytes.count && (end == bytes.count || bytes[end].isWordBoundary)
-        && bytes[position..<end].elementsEqual(keyword.rawValue.utf8) { $0.uppercased == $1 }
+    guard let keyword = nextLetterKeyword else { return nil }
+    let end = position + keyword.rawValue.utf8.count
+    guard end == bytes.count || (end < bytes.count && bytes[end].isWordBoundary) else { return nil }
+    let isWritten = bytes[position..<end].elementsEqual(keyword.rawValue.utf8) {
+      $0.uppercased == $1
+    }
+    return isWritten ? keyword : nil
+  }
+
+  private var nextLetterKeyword: Keyword? {
+    switch next?.uppercased {
+    case UInt8(ascii: "A"): .and
+    case UInt8(ascii: "O"): .or
+    case UInt8(ascii: "N"): .not
+    default: nil
     }
   }
 
