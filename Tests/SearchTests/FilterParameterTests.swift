@@ -66,4 +66,16 @@ import Testing
     #expect(Filter.decode(list, into: &diagnostics) == nil)
     #expect(diagnostics.all.map(\.id) == [.wrongType, .wrongType])
   }
+
+  @Test func aMixedOrGroupIsPlacedInsideTheScalar() throws {
+    var warnings: [FilterSyntaxWarning] = []
+    let text = "x:1 AND (_tags:t OR a:b)"
+    _ = try FilterParser.parse(text, warnings: &warnings)
+    let scalar = node(Scalar(text: text), columns: 5..<31)
+    let findings = warnings.map { $0.diagnostic(in: scalar) }
+    #expect(findings.map(\.id) == [.mixedFilterTypes])
+    #expect(findings.map(\.severity) == [.warning])
+    #expect(findings.map(\.range.start.column) == [14])
+    #expect(findings.map(\.range.end.column) == [30])
+  }
 }

@@ -142,10 +142,10 @@ import Testing
         == #"( "a":1.0 OR "a":2.0 ) AND ( "a":1.0 OR "a":3.0 )"#)
   }
 
-  @Test func aHundredThousandFiltersAreRead() throws {
-    let text = (0..<100_000).map { "a:v\($0)" }.joined(separator: " OR ")
+  @Test func twentyThousandFiltersAreRead() throws {
+    let text = (0..<20_000).map { "a:v\($0)" }.joined(separator: " OR ")
     let groups = try FilterParser.parse(text)
-    #expect(groups.map(\.filters.count) == [100_000])
-    #expect(FilterState(groups).filters(in: .or("a", .facet)).last == facet("a", "v99999"))
+    #expect(groups.map(\.filters.count) == [20_000])
+    #expect(FilterState(groups).filters(in: .or("a", .facet)).last == facet("a", "v19999"))
   }
 }

@@ -37,7 +37,7 @@ import Testing
     Case("a:1 OR ", 7, 0, "found the end"),
     Case("NOT", 3, 0, "found the end"),
     Case("NOT NOT a:1", 4, 3, "found 'NOT'"),
-    Case("NOT (a:1 OR b:2)", 4, 1, "expected a filter", "put NOT before each"),
+    Case("NOT (a:1 OR b:2)", 4, 1, "expected a filter", "before each of its filters"),
     Case("()", 1, 1, "found ')'"),
     Case("(a:1", 0, 1, "this '(' is never closed"),
     Case("(a:1 OR", 7, 0, "found the end"),

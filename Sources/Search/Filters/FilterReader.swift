@@ -61,7 +61,7 @@ extension FilterReader {
     let start = lexer.position
     let help: String? =
       switch lexer.next {
-      case UInt8(ascii: "("): "parentheses hold single filters: put NOT before each of them"
+      case UInt8(ascii: "("): "a group takes no NOT or '-': put it before each of its filters"
       case UInt8(ascii: "!"): "write NOT before the filter"
       case UInt8(ascii: ":"): "write the attribute before the ':'"
       default: nil
