@@ -9,6 +9,7 @@ import Testing
     ("NOT brand:Apple", facet("brand", "Apple", not: true)),
     ("not brand:Apple", facet("brand", "Apple", not: true)),
     ("-brand:Apple", facet("brand", "Apple", not: true)),
+    ("- brand:Apple", facet("brand", "Apple", not: true)),
     ("NOT -brand:Apple", facet("brand", "Apple")),
     (#"NOT"brand":"Apple""#, facet("brand", "Apple", not: true)),
     ("brand:'Apple'", facet("brand", "Apple")),

@@ -6,7 +6,10 @@ struct FilterReader {
   mutating func filter() throws(FilterSyntaxError) -> Filter {
     var isNegated = lexer.take(.not)
     lexer.skipSpaces()
-    if lexer.take("-") { isNegated.toggle() }
+    if lexer.take("-") {
+      isNegated.toggle()
+      lexer.skipSpaces()
+    }
     let start = lexer.position
     let attribute = try attribute()
     let written = start..<lexer.position
