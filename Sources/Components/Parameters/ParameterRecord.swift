@@ -205,7 +205,7 @@ public struct ParameterReport: Sendable {
     _ id: DiagnosticID, _ help: String?
   ) {
     let item = index.flatMap { range(parameter, item: $0) }
-    let range = item ?? mapping[parameter]?.range ?? mapping["type"]?.range ?? node.range
-    diagnostics.report(Diagnostic(id, message, at: range, severity: severity, help: help))
+    let place = item ?? mapping[parameter]?.range ?? mapping["type"]?.range ?? node.range
+    diagnostics.report(Diagnostic(id, message, at: place, severity: severity, help: help))
   }
 }
