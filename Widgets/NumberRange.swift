@@ -45,7 +45,8 @@ public struct NumberRangeConnector: Connector {
     if !range.overlaps(bounds) {
       report.error("range", "'range' lies outside of 'bounds', expected a part of them")
     } else if range.clamped(to: bounds) == bounds {
-      report.warning("range", "'range' is all of 'bounds' and filters nothing", help: "leave it out")
+      report.warning(
+        "range", "'range' is all of 'bounds' and filters nothing", help: "leave it out")
     } else if range.clamped(to: bounds) != range {
       report.warning("range", "'range' reaches beyond 'bounds'; only what is inside is chosen")
     }

@@ -41,7 +41,8 @@ public struct RangeRefinement: Hashable, Sendable {
   /// What reaches beyond the bounds is cut off; of a range outside of them the nearest bound is
   /// left. A range as wide as the bounds filters nothing and is not kept, just as nil.
   public func choose(
-    _ range: ClosedRange<Double>?, within bounds: ClosedRange<Double>?, in filters: inout FilterState
+    _ range: ClosedRange<Double>?, within bounds: ClosedRange<Double>?,
+    in filters: inout FilterState
   ) {
     if let value = value(in: filters) {
       filters.remove(Filter.Numeric(attribute: attribute, range: value), from: group)
@@ -54,7 +55,8 @@ public struct RangeRefinement: Hashable, Sendable {
 
 extension Action {
   /// The value as a range; an end that is left out is that of the bounds. Nil if both are.
-  public func range(within bounds: ClosedRange<Double>?) throws(ActionError) -> ClosedRange<Double>? {
+  public func range(within bounds: ClosedRange<Double>?) throws(ActionError) -> ClosedRange<Double>?
+  {
     let ends = try ends()
     if ends.lower == nil, ends.upper == nil { return nil }
     guard let lower = ends.lower ?? bounds?.lowerBound, let upper = ends.upper ?? bounds?.upperBound
