@@ -76,9 +76,11 @@ extension Connector {
   }
 
   /// Why an action is refused; nil if it is not.
-  func refusal(of action: String, on state: SearchState = SearchState()) throws -> String? {
+  func refusal(
+    of action: String, on state: SearchState = SearchState(), targets: [RefinementTarget] = []
+  ) throws -> String? {
     do {
-      _ = try self.state(after: action, on: state)
+      _ = try self.state(after: action, on: state, targets: targets)
       return nil
     } catch let error as ActionError {
       return error.description

@@ -31,7 +31,15 @@ extension ListedTag: ParameterValue {
       let entry = Entry.make(from: node, into: &diagnostics)
       return entry.map { ListedTag($0.tag, label: $0.label) }
     }
-    return String.decode(node, into: &diagnostics).map { ListedTag($0) }
+    guard let name = String.decode(node, into: &diagnostics) else { return nil }
+    if let filter = try? FilterParser.parseFilter(name), case .tag(let tag) = filter {
+      diagnostics.report(
+        Diagnostic(
+          .invalidValue, "expected the bare name of a tag, found \(node.nounPhrase)",
+          at: node.range, help: tag.isNegated ? nil : "write '\(tag.value)'"))
+      return nil
+    }
+    return ListedTag(name)
   }
 
   public var json: JSONValue {
