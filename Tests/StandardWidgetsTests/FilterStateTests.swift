@@ -58,12 +58,15 @@ import WidgetCore
 
   @Test func aFilterGoesToTheGroupOfTheWidgetThatHoldsItsAttribute() throws {
     let targets = [
-      RefinementTarget("price", in: .or("bands", .facet)),
+      RefinementTarget("price", in: .hierarchical("prices")),
       RefinementTarget("price", in: .or("price", .numeric)),
+      RefinementTarget("price", in: .or("bands", .numeric)),
+      RefinementTarget("region", in: .hierarchical("regions")),
       RefinementTarget("brand", in: .or("makers", .facet)),
     ]
     for (filter, group) in [
-      ("price < 5", .or("price", .numeric)), ("price:5", .or("bands", .facet)),
+      ("price < 5", .or("price", .numeric)), ("price:5", .hierarchical("prices")),
+      ("region:Europe", .hierarchical("regions")), ("_tags:a", .and("_tags")),
       ("brand:Apple", .or("makers", .facet)), ("color:red", .and("color")),
     ] as [(String, FilterGroup.ID)] {
       let state = try widget.state(after: "add=\(filter)", targets: targets)

@@ -1,6 +1,6 @@
 /// A tag that the author of a screen lists for people to choose.
 ///
-/// It is written as the tag's name, or as a mapping: `{tag: promo, label: On sale}`.
+/// It is written as the tag's name, or as `{tag: promo, label: On sale}`.
 public struct ListedTag: Hashable, Sendable {
   public var tag: String
   public var label: String
