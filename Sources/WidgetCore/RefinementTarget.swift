@@ -8,15 +8,10 @@ public struct RefinementTarget: Hashable, Sendable {
     self.group = group
   }
 
-  /// True if the filter is on the attribute and of a kind that the group can hold.
+  /// Whether the group can hold the filter and the widget would know it as one of its own.
   func takes(_ filter: Filter) -> Bool {
-    let holdsKind =
-      switch group {
-      case .and: true
-      case .or(_, let kind): kind == filter.kind
-      case .hierarchical: filter.kind == .facet
-      }
-    return holdsKind && attribute == filter.attribute
+    if case .or(_, let kind) = group, kind != filter.kind { return false }
+    return attribute == filter.attribute
   }
 }
 
