@@ -66,6 +66,16 @@ extension Action {
     return flag
   }
 
+  /// The value as one filter, such as `price < 5` or `brand:Apple`.
+  public func filter() throws(ActionError) -> Filter {
+    let text = try text()
+    do {
+      return try FilterParser.parseFilter(text)
+    } catch {
+      throw ActionError("'\(self)': \(error.message)", help: error.help)
+    }
+  }
+
   /// The value as a lower and an upper number: `[0, 500]`, `0..500`, `0:500` or `0 TO 500`.
   ///
   /// An end that is left out is nil: `[, 500]`. An empty value leaves out both.
