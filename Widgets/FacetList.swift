@@ -16,18 +16,15 @@ public struct FacetListConnector: Connector {
     ActionDescription("showMore", "Shows more values of a long list, or less again."),
   ]
 
-  @Parameter("The attribute whose values are listed.")
-  public var attribute: String
+  @Parameter("The attribute whose values are listed.") public var attribute: String
   @Parameter("Whether one value is selected at a time, or several.")
   public var selectionMode: SelectionMode = .multiple
-  @Parameter("How the selected values combine.")
-  public var `operator`: RefinementOperator = .or
+  @Parameter("How the selected values combine.") public var `operator`: RefinementOperator = .or
   @Parameter("The filter group that the selected values are kept in; the attribute if absent.")
   public var groupName: String?
   @Parameter("By what the values are put in order; the first difference decides.")
   public var sort: [FacetSort] = [.selected, .countDescending, .nameAscending]
-  @Parameter("The most values listed, up to 1000.")
-  public var limit: Int = 10
+  @Parameter("The most values listed, up to 1000.") public var limit: Int = 10
   @Parameter("Whether a long list can be shown up to 'showMoreLimit'.")
   public var showMore: Bool = false
   @Parameter("The most values listed after 'showMore', up to 1000.")
@@ -36,8 +33,7 @@ public struct FacetListConnector: Connector {
   public var showEmptyFacets: Bool = true
   @Parameter("Whether selected and excluded values stay in the list when no hit has them.")
   public var persistentSelections: Bool = true
-  @Parameter("Whether each value can also be excluded.")
-  public var exclusion: Bool = false
+  @Parameter("Whether each value can also be excluded.") public var exclusion: Bool = false
 
   public init() {}
 
@@ -64,7 +60,7 @@ public struct FacetListConnector: Connector {
   public func prepare(_ request: inout SearchRequest) {
     let isRefined = targets.contains { !request.filters.filters(in: $0.group).isEmpty }
     // One value more tells whether there is more to show; a selected value may have any count.
-    let few = (showMore ? showMoreLimit : limit) + 1
+    let few = (showMore ? showMoreLimit : limit) &+ 1
     let isCut = sort.startWithHighestCounts && !isRefined
     request.askFacet(attribute, limit: isCut ? few : FacetSelection.mostValues)
   }

@@ -20,9 +20,11 @@ public struct FacetSelection: Hashable, Sendable {
     self.group = FilterGroup.ID(`operator`, groupName ?? attribute, .facet)
   }
 
-  /// The group of the selected values, then that of the excluded ones.
+  /// The group of the excluded values, if it is another, then that of the selected ones.
   public var targets: [RefinementTarget] {
-    groups.map { RefinementTarget(attribute, in: $0) }
+    groups.map {
+      RefinementTarget(attribute, in: $0, kind: .facet, isForExclusions: $0 != group)
+    }
   }
 
   /// The selected values in the order in which they were selected, each once.
@@ -60,7 +62,7 @@ public struct FacetSelection: Hashable, Sendable {
   }
 
   private var groups: [FilterGroup.ID] {
-    group.isDisjunctive ? [group, .and(group.name)] : [group]
+    group.isDisjunctive ? [.and(group.name), group] : [group]
   }
 
   private func facets(in group: FilterGroup.ID, of filters: FilterState) -> [Filter.Facet] {
