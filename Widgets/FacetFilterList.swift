@@ -8,7 +8,7 @@ public struct FacetFilterListConnector: Connector {
     type: facetFilterList
     operator: or
     groupName: Colours
-    filters: ["color:red", "color:blue", {filter: "inStock:true", label: In stock}]
+    filters: ["color:red", "color:green", {filter: "color:navy", label: Dark blue}]
     """
   public static let actions = FilterList.actions
 

@@ -34,12 +34,12 @@ public struct NumberRangeConnector: Connector {
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
-    switch (bounds, boundsPolicy) {
-    case (nil, .fixed):
+    if bounds == nil, boundsPolicy == .fixed {
       report.error("boundsPolicy", "the policy 'fixed' needs 'bounds'", help: "add 'bounds:'")
-    case (.some, .first), (.some, .each):
-      report.warning("boundsPolicy", "has no effect beside 'bounds'", help: "leave out one of them")
-    default: break
+    } else if bounds != nil, let policy = boundsPolicy, policy != .fixed {
+      report.warning(
+        "boundsPolicy", "'\(policy.rawValue)' has no effect beside 'bounds'",
+        help: "leave out one of the two")
     }
     guard let bounds, let range else { return }
     if !range.overlaps(bounds) {

@@ -17,11 +17,16 @@ public struct RefinementTarget: Hashable, Sendable {
     self.isForExclusions = isForExclusions
   }
 
-  /// Whether the group can hold the filter and the widget would know it as one of its own.
+  /// True if the filter is on the attribute, of a kind that the group can hold, and such as the
+  /// widget keeps there.
   func takes(_ filter: Filter) -> Bool {
-    if case .or(_, let kind) = group, kind != filter.kind { return false }
-    if isForExclusions, !filter.isNegated { return false }
-    return attribute == filter.attribute && (kind ?? filter.kind) == filter.kind
+    let holdsKind =
+      switch group {
+      case .and: kind == nil || kind == filter.kind
+      case .or(_, let kind): kind == filter.kind
+      case .hierarchical: filter.kind == .facet
+      }
+    return holdsKind && attribute == filter.attribute && (filter.isNegated || !isForExclusions)
   }
 }
 

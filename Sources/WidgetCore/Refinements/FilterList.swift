@@ -12,8 +12,8 @@ public struct FilterList: Hashable, Sendable {
   /// The filters in the order in which they are shown.
   public var items: [ListedFilter]
   public var selectionMode: SelectionMode
-  /// The group that the filters are kept in; each kind has a group of its own where it is an `or`.
   public var `operator`: RefinementOperator
+  /// The name of the group that the filters are kept in.
   public var groupName: String
 
   public init(
@@ -82,9 +82,7 @@ public struct FilterList: Hashable, Sendable {
   private func item(in action: Action) throws(ActionError) -> ListedFilter {
     let text = try action.text()
     let filter = try? FilterParser.parseFilter(text)
-    let item =
-      items.first { $0.filter == filter } ?? items.first { $0.label == text }
-      ?? items.first { $0.filter.text == text }
+    let item = items.first { $0.filter == filter } ?? items.first { $0.label == text }
     if let item { return item }
     throw ActionError(
       "'\(action.widget)' does not list '\(text)', expected one of "

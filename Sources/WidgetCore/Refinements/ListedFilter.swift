@@ -1,6 +1,6 @@
 /// A filter that the author of a screen lists for people to choose.
 ///
-/// It is written as the filter's text, or as a mapping: `{filter: "price > 100", label: Expensive}`.
+/// It is written as the filter's text, or as `{filter: "price > 100", label: Expensive}`.
 public struct ListedFilter: Hashable, Sendable {
   public var filter: Filter
   public var label: String

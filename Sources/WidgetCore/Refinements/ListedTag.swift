@@ -1,6 +1,6 @@
 /// A tag that the author of a screen lists for people to choose.
 ///
-/// It is written as the tag's name, or as a mapping: `{tag: promo, label: On sale}`.
+/// It is written as the tag's name, or as `{tag: promo, label: On sale}`.
 public struct ListedTag: Hashable, Sendable {
   public var tag: String
   public var label: String
@@ -31,7 +31,15 @@ extension ListedTag: ParameterValue {
       let entry = Entry.make(from: node, into: &diagnostics)
       return entry.map { ListedTag($0.tag, label: $0.label) }
     }
-    return String.decode(node, into: &diagnostics).map { ListedTag($0) }
+    guard let name = String.decode(node, into: &diagnostics) else { return nil }
+    if let filter = try? FilterParser.parseFilter(name), case .tag(let tag) = filter {
+      diagnostics.report(
+        Diagnostic(
+          .invalidValue, "expected the bare name of a tag, found \(node.nounPhrase)",
+          at: node.range, help: tag.isNegated ? nil : "write '\(tag.value)'"))
+      return nil
+    }
+    return ListedTag(name)
   }
 
   public var json: JSONValue {

@@ -1,4 +1,4 @@
-/// The one stretch of numbers that a widget lets a person choose; what range widgets have in common.
+/// The one stretch of numbers that a person chooses with a widget; what range widgets share.
 ///
 /// What is chosen is the first range filter on the attribute in the group that is not negated.
 /// Comparisons, and filters of other widgets in the group, are left alone.
