@@ -45,9 +45,7 @@ public struct FacetListConnector: Connector {
     }
     if showMore, showMoreLimit <= limit {
       report.error(
-        "showMoreLimit",
-        "'showMoreLimit' is \(showMoreLimit), expected more than 'limit', \(limit)",
-        help: "raise it, or leave out 'showMore'")
+        "showMoreLimit", "'showMoreLimit' is \(showMoreLimit), expected more than 'limit'")
     }
   }
 
@@ -74,8 +72,7 @@ public struct FacetListConnector: Connector {
     case "clear": selection.clear(in: &state.filters)
     case "showMore":
       guard showMore else {
-        throw ActionError(
-          "'\(action)': the list has nothing more to show", help: "set 'showMore: true'")
+        throw ActionError("'\(action)': nothing more to show", help: "set 'showMore: true'")
       }
       state.memory[context.id] = .boolean(!isShowingMore(context))
     default: throw .unknown(action, for: Self.self)

@@ -57,11 +57,10 @@ public struct PaginationConnector: Connector {
 
   public func view(in context: WidgetContext) -> View {
     let page = context.response?.page ?? context.state.page
-    let nbPages = nbPages(in: context) ?? 0
-    let window = PageWindow(around: page, of: nbPages, padding: padding)
+    let nbPages = nbPages(in: context)
+    let pages = nbPages.map { PageWindow(around: page, of: $0, padding: padding).pages } ?? [page]
     return .pager(
-      View.Pager(
-        page: page, nbPages: nbPages, pages: window.pages, action: context.action("set")))
+      View.Pager(page: page, nbPages: nbPages ?? 0, pages: pages, action: context.action("set")))
   }
 
   /// The pages that can be gone to; nil before the first answer.

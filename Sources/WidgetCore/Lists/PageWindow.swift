@@ -5,8 +5,8 @@ public struct PageWindow: Hashable, Sendable {
 
   private static let mostPadding = 1_000
 
-  /// As many pages as fit, up to `padding` (at most 1,000) on each side of `page`; near an end the window keeps
-  /// its width and stays inside (the rule of InstantSearch.js).
+  /// As many pages as fit, up to `padding` (at most 1,000) on each side of `page`; near an end the
+  /// window keeps its width and stays inside (the rule of InstantSearch.js).
   public init(around page: Int, of nbPages: Int, padding: Int) {
     let nbPages = max(nbPages, 1)
     let side = min(max(padding, 0), Self.mostPadding)
