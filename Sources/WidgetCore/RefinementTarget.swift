@@ -17,16 +17,11 @@ public struct RefinementTarget: Hashable, Sendable {
     self.isForExclusions = isForExclusions
   }
 
-  /// True if the filter is on the attribute, of a kind that the group can hold, and such as the
-  /// widget keeps there.
+  /// Whether the group can hold the filter and the widget would know it as one of its own.
   func takes(_ filter: Filter) -> Bool {
-    let holdsKind =
-      switch group {
-      case .and: kind == nil || kind == filter.kind
-      case .or(_, let kind): kind == filter.kind
-      case .hierarchical: filter.kind == .facet
-      }
-    return holdsKind && attribute == filter.attribute && (filter.isNegated || !isForExclusions)
+    if case .or(_, let kind) = group, kind != filter.kind { return false }
+    if isForExclusions, !filter.isNegated { return false }
+    return attribute == filter.attribute && (kind ?? filter.kind) == filter.kind
   }
 }
 

@@ -58,14 +58,14 @@ import WidgetCore
 
   @Test func aFilterGoesToTheGroupOfTheWidgetThatHoldsItsAttribute() throws {
     let targets = [
-      RefinementTarget("price", in: .hierarchical("prices")),
+      RefinementTarget("price", in: .or("prices", .facet)),
       RefinementTarget("price", in: .or("price", .numeric)),
       RefinementTarget("price", in: .or("bands", .numeric)),
       RefinementTarget("region", in: .hierarchical("regions")),
       RefinementTarget("brand", in: .or("makers", .facet)),
     ]
     for (filter, group) in [
-      ("price < 5", .or("price", .numeric)), ("price:5", .hierarchical("prices")),
+      ("price < 5", .or("price", .numeric)), ("price:5", .or("prices", .facet)),
       ("region:Europe", .hierarchical("regions")), ("_tags:a", .and("_tags")),
       ("brand:Apple", .or("makers", .facet)), ("color:red", .and("color")),
     ] as [(String, FilterGroup.ID)] {
