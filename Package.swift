@@ -59,7 +59,7 @@ let package = Package(
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search"]),
     tests("WidgetCore", []),
-    tests("StandardWidgets", ["WidgetCore"]),
+    tests("StandardWidgets", ["WidgetCore", "YAML"]),
     tests("Screens", ["WidgetCore", "YAML"]),
     tests("Renderers", ["WidgetCore"]),
     tests("WidgetRun", ["WidgetCore", "Screens", "YAML"]),
