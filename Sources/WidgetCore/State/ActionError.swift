@@ -23,6 +23,15 @@ public struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
         + (names.isEmpty ? "; it has none" : ", expected \(known)"),
       help: Suggestion.help(for: action.name, in: names))
   }
+
+  /// The error for a value that is none of those a widget offers.
+  public static func unknownValue(of action: Action, expected values: [String]) -> ActionError {
+    let listed = values.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
+    let rest = values.count > 12 ? ", …" : ""
+    return ActionError(
+      "'\(action)': expected \(values.isEmpty ? "nothing, there is no choice" : listed + rest)",
+      help: Suggestion.help(for: action.value ?? "", in: values))
+  }
 }
 
 extension Action {
