@@ -10,7 +10,7 @@ extension StringProtocol {
         || scalar.properties.generalCategory == .format
       let isWide =
         scalar.properties.isEmojiPresentation
-        || character.unicodeScalars.contains { $0.value == 0xFE0F }
+        || scalar.properties.isEmoji && character.unicodeScalars.contains { $0.value == 0xFE0F }
         || (0x1100...0x115F).contains(value) || (0x2E80...0xA4CF).contains(value)
         || (0xAC00...0xD7A3).contains(value) || (0xF900...0xFAFF).contains(value)
         || (0xFF00...0xFF60).contains(value) || (0x20000...0x3FFFD).contains(value)

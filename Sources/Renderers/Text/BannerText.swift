@@ -7,10 +7,9 @@ struct BannerText: TextControl {
   func lines(in layout: TextLayout) -> [StyledText] {
     guard !banner.data.isNull else { return [] }
     let text = banner.text ?? banner.data.text(.compact)
-    guard !text.isEmpty else { return [] }
     let lines = StyledText(text, keepsLineBreaks: true).wrapped(to: layout.width)
-    let width = max(lines.map(\.width).max() ?? 0, 1)
-    let rule = StyledText(String(repeating: "─", count: width), .faint)
+    guard !lines.isBlank else { return [] }
+    let rule = lines.rule("─", to: layout.width)
     return [rule] + lines + [rule]
   }
 }

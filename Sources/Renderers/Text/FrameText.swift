@@ -13,8 +13,7 @@ struct FrameText: TextControl {
   private func title(in layout: TextLayout) -> [StyledText] {
     guard let title = frame.title, !title.isEmpty else { return [] }
     let lines = StyledText(title, .title).wrapped(to: layout.width)
-    let underline = String(repeating: "═", count: lines.map(\.width).max() ?? 0)
-    return lines + [StyledText(underline, .faint)]
+    return lines + [lines.rule("═", to: layout.width)]
   }
 
   private func messages(in layout: TextLayout) -> [StyledText] {
@@ -22,9 +21,22 @@ struct FrameText: TextControl {
   }
 }
 
+extension [StyledText] {
+  /// True if there is nothing to see.
+  var isBlank: Bool {
+    allSatisfy(\.isEmpty)
+  }
+
+  /// A line as long as the longest of these lines, but at most `width`.
+  func rule(_ character: Character, to width: Int) -> StyledText {
+    let longest = map(\.width).max() ?? 0
+    return StyledText(String(repeating: character, count: Swift.min(longest, width)), .faint)
+  }
+}
+
 extension [[StyledText]] {
-  /// The lines of all blocks that have any, with one blank line between two blocks.
+  /// The lines of all blocks in which there is something to see, with one blank line in between.
   var separatedByBlankLines: [StyledText] {
-    [StyledText](filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+    [StyledText](filter { !$0.isBlank }.joined(separator: [StyledText()]))
   }
 }

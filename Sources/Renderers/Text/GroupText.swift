@@ -12,7 +12,7 @@ struct GroupText: TextControl {
     let blocks = group.views.map { $0.textControl.lines(in: inner) }
     let body =
       blocks.allSatisfy { $0.count <= 1 } ? blocks.flatMap(\.self) : blocks.separatedByBlankLines
-    guard isTitled, !body.isEmpty else { return body }
+    guard isTitled, !body.isBlank else { return body }
     let indent = StyledText.spaces(layout.indent)
     return StyledText(group.title, .heading).wrapped(to: layout.width)
       + body.map { $0.isEmpty ? $0 : indent + $0 }

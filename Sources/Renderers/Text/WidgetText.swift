@@ -9,7 +9,7 @@ struct WidgetText: TextControl {
       return FieldText(field: field, label: title).lines(in: layout)
     }
     let body = widget.view.textControl.lines(in: layout)
-    guard !body.isEmpty, let heading = title ?? impliedHeading else { return body }
+    guard !body.isBlank, let heading = title ?? impliedHeading else { return body }
     return StyledText(heading, .heading).wrapped(to: layout.width) + body
   }
 
