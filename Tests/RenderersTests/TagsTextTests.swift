@@ -35,7 +35,7 @@ import WidgetCore
     #expect(
       drawn(.tags(tags), width: 24) == """
         brand: ‹Apple ×›
-          ‹Nokia ×›
+          or ‹Nokia ×›
         ‹price < 5 ×›
         colour: ‹not red›
         ( "brand":"Apple" OR
@@ -48,6 +48,15 @@ import WidgetCore
     let tag = View.Tags.Tag("not red", value: "NOT colour:red", isExcluded: true)
     #expect(
       drawn(.tags(View.Tags([.init("", tags: [tag])])), usesColor: true) == "^[31m‹not red›^[0m")
+  }
+
+  @Test(arguments: [
+    ("price", "price: 5 to 10", "‹price: 5 to 10›"), ("price", "not price < 5", "‹not price < 5›"),
+    ("inStock", "inStock", "‹inStock›"), ("a", "apple", "a: ‹apple›"), ("", "x", "‹x›"),
+  ])
+  func aTitleThatTheLabelsSayIsNotRepeated(title: String, label: String, text: String) {
+    let section = View.Tags.Section(title, tags: [.init(label, value: label)])
+    #expect(drawn(.tags(View.Tags([section]))) == text)
   }
 
   @Test func noTagsShowNothing() {

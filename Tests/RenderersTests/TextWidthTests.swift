@@ -31,7 +31,7 @@ import WidgetCore
   }
 
   @Test(arguments: 0..<50)
-  func screensNeverBeginEndOrBreakWithTwoBlankLines(seed: Int) {
+  func linesNeverEndInSpacesNorHoldControlCharacters(seed: Int) {
     var random = RandomViews(seed: UInt64(seed))
     let text = TextRenderer().render(random.frame(), for: OutputTraits(width: 30))
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -11,15 +11,15 @@ extension StyledText {
     let indent = StyledText.spaces(min(hanging, width / 2))
     var lines: [StyledText] = []
     for paragraph in cells.split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak) {
-      let room = lines.isEmpty ? width : width - indent.width
-      var rest =
-        paragraph.prefix(while: \.isSpace).count < room ? paragraph : paragraph.trimmedAtStart
+      var margin = lines.isEmpty ? StyledText() : indent
+      let isDeep = paragraph.prefix(while: \.isSpace).count >= width - margin.width
+      var rest = isDeep ? paragraph.trimmedAtStart : paragraph
       repeat {
-        let isFirst = lines.isEmpty
-        let end = Self.lineEnd(of: rest, within: isFirst ? width : width - indent.width)
+        let end = Self.lineEnd(of: rest, within: width - margin.width)
         let line = StyledText(cells: rest[..<end].trimmedAtEnd)
-        lines.append(isFirst || line.isEmpty ? line : indent + line)
+        lines.append(line.isEmpty ? line : margin + line)
         rest = rest[end...].trimmedAtStart
+        margin = indent
       } while !rest.isEmpty
     }
     return lines

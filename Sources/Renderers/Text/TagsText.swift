@@ -12,22 +12,33 @@ struct TagsText: TextControl {
 
   private func lines(of section: View.Tags.Section, in layout: TextLayout) -> [StyledText] {
     guard !section.tags.isEmpty else { return [] }
-    let isNamedByTags = section.tags.allSatisfy { $0.label.hasPrefix(section.title) }
+    let isNamedByTags = section.tags.allSatisfy { $0.names(section.title) }
     let lead =
       isNamedByTags ? StyledText() : StyledText("\(section.title):", .heading) + .spaces(1)
-    return Flow(
-      lead: lead, pieces: section.tags.map(chip), separator: separator(of: section), hanging: 2
-    ).lines(to: layout.width)
+    let pieces = section.tags.indices.map { index in
+      conjunction(in: section, before: index) + chip(section.tags[index])
+    }
+    return Flow(lead: lead, pieces: pieces, separator: .spaces(1), hanging: 2)
+      .lines(to: layout.width)
   }
 
   /// Only `or` is said: that all of several filters hold is what people expect.
-  private func separator(of section: View.Tags.Section) -> StyledText {
-    section.operator == .or ? StyledText(" or ", .faint) : .spaces(1)
+  private func conjunction(in section: View.Tags.Section, before index: Int) -> StyledText {
+    section.operator == .or && index > 0 ? StyledText("or ", .faint) : StyledText()
   }
 
   private func chip(_ tag: View.Tags.Tag) -> StyledText {
     let isMarked = tag.isExcluded && !tag.label.hasPrefix("not ")
     let label = (isMarked ? "not " : "") + tag.label + (tag.remove == nil ? "" : " ×")
     return StyledText("‹\(label)›", tag.isExcluded ? .excluded : .selected)
+  }
+}
+
+extension View.Tags.Tag {
+  /// True if the label says by itself what it is about, as `price < 5` does and `Apple` does not.
+  fileprivate func names(_ title: String) -> Bool {
+    let text = label.hasPrefix("not ") ? String(label.dropFirst(4)) : label
+    return title.isEmpty || text == title || text.hasPrefix("\(title) ")
+      || text.hasPrefix("\(title):")
   }
 }
