@@ -18,6 +18,16 @@ public struct FilterConverter: Sendable {
     return filter.isNegated ? "NOT \(condition)" : condition
   }
 
+  /// The filter in the older syntax, as units that must all hold.
+  ///
+  /// A range is two units. A negated range is one `or` unit, since a number cannot lie on both
+  /// sides of it.
+  public func legacy(_ filter: some FilterConvertible) -> [LegacyFilterUnit] {
+    let alternatives = LegacyFilterText(filter.filter).alternatives
+    if alternatives.count > 1 { return [.or(alternatives.flatMap(\.self))] }
+    return alternatives.flatMap(\.self).map { .and([$0]) }
+  }
+
   private func sql(_ facet: Filter.Facet) -> String {
     let value =
       switch facet.value {

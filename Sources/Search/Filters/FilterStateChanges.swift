@@ -34,7 +34,9 @@ extension FilterState {
   @discardableResult
   public mutating func removeAll(_ filters: [Filter], from group: FilterGroup.ID) -> Bool {
     var hasRemoved = false
-    for filter in filters where remove(filter, from: group) { hasRemoved = true }
+    for target in Set(filters.map(group.holding)) where self[target].removeAll(filters) {
+      hasRemoved = true
+    }
     return hasRemoved
   }
 

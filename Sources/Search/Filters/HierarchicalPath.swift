@@ -28,4 +28,9 @@ public struct HierarchicalPath: Hashable, Sendable {
         Filter.Facet(attribute: $0, stringValue: String($1))
       })
   }
+
+  /// The path down to a level: `depth` filters of it.
+  public func prefix(_ depth: Int) -> HierarchicalPath {
+    HierarchicalPath(attributes: attributes, filters: Array(filters.prefix(depth)))
+  }
 }

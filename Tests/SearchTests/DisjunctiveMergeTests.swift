@@ -1,0 +1,81 @@
+import Search
+import Testing
+
+@Suite struct DisjunctiveMergeTests {
+  private let price = SearchRequest.Statistics(of: "price", ignoring: .and("price"))
+
+  private var request: SearchRequest {
+    var request = SearchRequest()
+    request.filters[or: "color"].add(facet("color", "red"), facet("color", "pink"))
+    request.filters[and: "color"].add(facet("color", "pink"), facet("color", "plaid"))
+    request.filters[and: "price"].add(range("price", 1...5))
+    request.askFacet("color")
+    request.askFacet("size")
+    request.askStatistics(of: "price", ignoring: .and("price"))
+    return request
+  }
+
+  private let first = SearchResponse(
+    query: "shirt", nbHits: 4,
+    facets: ["color": [FacetValue("red", count: 4)], "size": [FacetValue("big", count: 3)]],
+    statistics: [
+      .init(of: "price", ignoring: .and("price")): NumericStatistics(
+        min: 1, max: 5, sum: 6, average: 3)
+    ])
+
+  private let colors = SearchResponse(
+    nbHits: 9, facets: ["color": [FacetValue("blue", count: 5), FacetValue("red", count: 4)]])
+
+  private var prices: SearchResponse {
+    SearchResponse(
+      nbHits: 8,
+      statistics: [price: NumericStatistics(min: 0, max: 99, sum: 99, average: 9)])
+  }
+
+  @Test func laterAnswersOverrideTheCountsOfTheFirst() throws {
+    let merged = try DisjunctiveQueries.merge([first, colors, prices], for: request)
+    #expect(merged.query == "shirt")
+    #expect(merged.nbHits == 4)
+    #expect(merged.facets["size"] == [FacetValue("big", count: 3)])
+    #expect(
+      merged.facets["color"]?.prefix(2) == [
+        FacetValue("blue", count: 5), FacetValue("red", count: 4),
+      ])
+    #expect(merged.statistics[price]?.max == 99)
+  }
+
+  @Test func selectedValuesOfAnyGroupComeBackOnceWithoutCount() throws {
+    let merged = try DisjunctiveQueries.merge([first, colors, prices], for: request)
+    #expect(
+      merged.facets["color"] == [
+        FacetValue("blue", count: 5), FacetValue("red", count: 4), FacetValue("pink", count: 0),
+        FacetValue("plaid", count: 0),
+      ])
+  }
+
+  @Test func aNumberAndATextOfTheSameSpellingAreOneValue() throws {
+    var request = SearchRequest()
+    request.filters[or: "size"].add(facet("size", "4"), facet("size", 4))
+    request.askFacet("size")
+    let merged = try DisjunctiveQueries.merge([SearchResponse(), SearchResponse()], for: request)
+    #expect(merged.facets["size"] == [FacetValue("4", count: 0)])
+  }
+
+  @Test func valuesOfConjunctiveAttributesMayVanish() throws {
+    var request = SearchRequest()
+    request.filters[and: "size"].add(facet("size", "big"))
+    request.askFacet("size")
+    let merged = try DisjunctiveQueries.merge([SearchResponse()], for: request)
+    #expect(merged.facets.isEmpty)
+  }
+
+  @Test(arguments: [0, 1, 2, 4])
+  func everyRequestNeedsItsAnswer(answers: Int) {
+    let responses = [SearchResponse](repeating: SearchResponse(), count: answers)
+    let error = #expect(throws: SearchError.self) {
+      try DisjunctiveQueries.merge(responses, for: request)
+    }
+    #expect(error?.reason == .malformed)
+    #expect(error?.message == "expected 3 answers from the engine, found \(answers)")
+  }
+}
