@@ -51,7 +51,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "WidgetRunTool", dependencies: ["WidgetRun"], swiftSettings: settings),
-    tests("Components", []),
+    tests("Components", ["YAML"]),
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search"]),

@@ -14,10 +14,8 @@ public enum Suggestion {
       let allowed = max(1, max(written.count, known.count) / 3)
       var distance = distance(written, known)
       let shorter = min(written.count, known.count)
-      if distance > allowed, shorter >= 3, written.starts(with: known) || known.starts(with: written)
-      {
-        distance = allowed
-      }
+      let extends = written.starts(with: known) || known.starts(with: written)
+      if distance > allowed, shorter >= 3, extends { distance = allowed }
       if distance <= allowed, distance < (best?.distance ?? .max) { best = (candidate, distance) }
     }
     return best?.candidate
