@@ -14,11 +14,15 @@ public actor Session {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var isFinished = false
 
-  /// - Parameter searchers: the opened searchers by the ids that the screen gives them.
+  /// - Parameters:
+  ///   - searchers: the opened searchers by the ids that the screen gives them.
+  ///   - buffering: which frames are kept for a reader of `frames` that is behind; a long session
+  ///     whose frames nobody reads should keep few.
   public init(
-    screen: Screen, searchers: [String: any Searcher], options: StartOptions = StartOptions()
+    screen: Screen, searchers: [String: any Searcher], options: StartOptions = StartOptions(),
+    buffering: AsyncStream<Frame>.Continuation.BufferingPolicy = .unbounded
   ) {
-    (frames, continuation) = AsyncStream.makeStream(of: Frame.self)
+    (frames, continuation) = AsyncStream.makeStream(bufferingPolicy: buffering)
     self.searchers = searchers
     machine = SessionStateMachine(screen, options)
   }

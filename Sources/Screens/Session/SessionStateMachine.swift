@@ -91,24 +91,11 @@ struct SessionStateMachine {
       progress[lens.searcher, default: SearchProgress()].pending = generation
       let cancel = superseded.map { Effect.cancel(searcher: lens.searcher, generation: $0) }
       return (cancel.map { [$0] } ?? []) + [
-        .search(searcher: lens.searcher, generation: generation, request(lens))
+        .search(
+          searcher: lens.searcher, generation: generation,
+          screen.request(for: lens.searcher, in: state[lens]))
       ]
     }
-  }
-
-  private func request(_ lens: ScreenState.Lens) -> SearchRequest {
-    let search = state[lens]
-    var request = SearchRequest()
-    request.query = search.query
-    request.filters = search.filters
-    request.page = search.page
-    request.sort = search.sort
-    for widget in screen.widgets where widget.speaks(to: lens.searcher) {
-      widget.connector.prepare(&request)
-    }
-    if let hitsPerPage = search.hitsPerPage { request.hitsPerPage = hitsPerPage }
-    request.always += screen.start.always
-    return request
   }
 }
 
