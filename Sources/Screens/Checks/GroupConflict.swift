@@ -1,0 +1,98 @@
+internal import WidgetCore
+
+/// How the filters of two widgets get in each other's way.
+struct GroupConflict {
+  fileprivate enum Kind {
+    /// One name for an `and` and an `or` group.
+    case operators(String)
+    /// Filters on different attributes become alternatives of each other.
+    case sharedGroup(String, RefinementTarget, RefinementTarget)
+    /// One name for `or` groups of different filter types.
+    case mixedTypes(String)
+    /// One attribute under two operators in groups of different names.
+    case attribute(String)
+  }
+
+  private let kind: Kind
+  private let first: PlacedWidget
+  private let second: PlacedWidget
+
+  /// The gravest conflict of two widgets in the order of the screen, or nil.
+  init?(_ first: PlacedWidget, _ second: PlacedWidget) {
+    guard first.widget.filterState == second.widget.filterState else { return nil }
+    let pairs = first.widget.connector.targets.flatMap { a in
+      second.widget.connector.targets.map { (a, $0) }
+    }
+    let kinds = pairs.compactMap { Self.kind(of: $0, and: $1) }
+    guard let kind = kinds.first(where: \.isError) ?? kinds.first else { return nil }
+    (self.kind, self.first, self.second) = (kind, first, second)
+  }
+
+  private static func kind(of a: RefinementTarget, and b: RefinementTarget) -> Kind? {
+    switch (a.group, b.group) {
+    case (.and(let name), .or(let other, _)), (.or(let name, _), .and(let other)):
+      if name == other { return .operators(name) }
+      return a.attribute == b.attribute ? .attribute(a.attribute) : nil
+    case (.or(let name, let kind), .or(let other, let otherKind)) where name == other:
+      if kind != otherKind { return .mixedTypes(name) }
+      return a.attribute == b.attribute ? nil : .sharedGroup(name, a, b)
+    default:
+      return nil
+    }
+  }
+
+  var diagnostic: Diagnostic {
+    switch kind {
+    case .operators(let name):
+      finding(
+        .conflictingOperators, .error,
+        "the filter group '\(name)' is used with 'and' and with 'or'",
+        help: "use one operator, or name another group by 'groupName'",
+        at: second.draft.range("operator", "groupName", "attribute"),
+        note: first.draft.range("operator", "groupName", "attribute"))
+    case .sharedGroup(let name, let a, let b):
+      finding(
+        .sharedGroup, .warning,
+        "filters on '\(b.attribute)' share the 'or' group '\(name)' with filters on "
+          + "'\(a.attribute)', so that one of them is enough",
+        help: "name another group by 'groupName'",
+        at: second.draft.range("groupName", "attribute"),
+        note: first.draft.range("groupName", "attribute"))
+    case .mixedTypes(let name):
+      finding(
+        .mixedGroup, .warning,
+        "the 'or' group '\(name)' gets filters of two types, which are joined by 'and'",
+        help: "name another group by 'groupName'",
+        at: second.draft.range("groupName", "attribute"),
+        note: first.draft.range("groupName", "attribute"))
+    case .attribute(let attribute):
+      finding(
+        .conflictingOperators, .warning,
+        "two widgets filter by '\(attribute)', one with 'and' and one with 'or'",
+        help: "use one operator", at: second.draft.range("operator", "attribute"),
+        note: first.draft.range("operator", "attribute"))
+    }
+  }
+
+  private func finding(
+    _ id: DiagnosticID, _ severity: Diagnostic.Severity, _ message: String, help: String,
+    at range: SourceRange, note: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      id, message, at: range, severity: severity, help: help,
+      notes: [Diagnostic.Note("the other widget is here", at: note)])
+  }
+}
+
+extension GroupConflict.Kind {
+  fileprivate var isError: Bool {
+    if case .operators = self { true } else { false }
+  }
+}
+
+extension DiagnosticID {
+  /// `and` and `or` where only one of them can hold.
+  static let conflictingOperators: Self = "conflicting-operators"
+  /// Filters on different attributes in one `or` group.
+  static let sharedGroup: Self = "shared-group"
+}

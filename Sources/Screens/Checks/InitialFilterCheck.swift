@@ -1,0 +1,71 @@
+internal import WidgetCore
+
+/// Checks that the filters of one text in `state.initial` mean on the screen what the text says.
+struct InitialFilterCheck {
+  let filters: WrittenFilters
+  let widgets: [PlacedWidget]
+  /// The filter state of filters that no widget holds.
+  let fallback: String
+
+  func report(into diagnostics: inout Diagnostics) {
+    for group in filters.groups {
+      if group.id.isDisjunctive, group.filters.count > 1 {
+        reportLostAlternative(group, into: &diagnostics)
+      }
+      for filter in group.filters { reportOtherType(filter, into: &diagnostics) }
+    }
+  }
+
+  /// Alternatives stay alternatives only in an `or` group of a widget.
+  private func reportLostAlternative(_ group: FilterGroup, into diagnostics: inout Diagnostics) {
+    let screenWidgets = widgets.map(\.widget)
+    let routes = Set(
+      group.filters.map { FilterRoute($0, among: screenWidgets, fallback: fallback) })
+    if routes.count == 1, let route = routes.first, route.group.isDisjunctive { return }
+    let attributes = Set(group.filters.map(\.attribute)).sorted()
+    diagnostics.report(
+      Diagnostic(
+        .lostAlternative,
+        "no widget keeps filters on \(ScreenKeys.list(attributes)) as alternatives, "
+          + "so that all of them would have to hold",
+        at: filters.range,
+        help: "write it in 'always', or add a widget with 'operator: or'"))
+  }
+
+  /// A filter of another type than its widget's `or` group joins it by AND.
+  private func reportOtherType(_ filter: Filter, into diagnostics: inout Diagnostics) {
+    let route = FilterRoute(filter, among: widgets.map(\.widget), fallback: fallback)
+    for placed in widgets where placed.widget.filterState == route.filterState {
+      for target in placed.widget.connector.targets where target.attribute == filter.attribute {
+        guard case .or(_, let kind) = target.group, kind != filter.kind else { continue }
+        guard !route.group.takesAny(widgets, besides: placed) else { continue }
+        diagnostics.report(
+          Diagnostic(
+            .mixedGroup,
+            "a \(filter.kind) filter on '\(filter.attribute)' cannot join the widget's "
+              + "\(kind) filters under 'or': both have to hold",
+            at: filters.range, severity: .warning,
+            help: "write it as a \(kind) filter",
+            notes: [
+              Diagnostic.Note("the widget is here", at: placed.draft.range("attribute"))
+            ]))
+        return
+      }
+    }
+  }
+}
+
+extension FilterGroup.ID {
+  /// True if another widget keeps its filters in this very group.
+  fileprivate func takesAny(_ widgets: [PlacedWidget], besides placed: PlacedWidget) -> Bool {
+    widgets.contains { other in
+      other.widget.id != placed.widget.id
+        && other.widget.connector.targets.contains { $0.group == self }
+    }
+  }
+}
+
+extension DiagnosticID {
+  /// Alternatives that no `or` group holds.
+  static let lostAlternative: Self = "lost-alternative"
+}

@@ -1,0 +1,16 @@
+public import WidgetCore
+
+/// What reading a screen file gave.
+public struct LoadedScreen: Sendable {
+  /// The screen; nil if there was an error.
+  public var screen: Screen?
+  public var diagnostics: Diagnostics
+  /// The texts of all files that were read, by the names that the findings use; for excerpts.
+  public var sources: [String: String]
+
+  public init(screen: Screen?, diagnostics: Diagnostics, sources: [String: String]) {
+    self.screen = screen
+    self.diagnostics = diagnostics
+    self.sources = sources
+  }
+}

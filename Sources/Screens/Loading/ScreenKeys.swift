@@ -1,0 +1,94 @@
+internal import WidgetCore
+
+/// The keys of a screen file by level, and in words where a key belongs that stands elsewhere.
+struct ScreenKeys {
+  static let screen = [
+    "title", "searcher", "searchers", "include", "presets", "state", "widgets", "renderers",
+    "tests",
+  ]
+  static let included = ["presets", "include"]
+  static let state = ["query", "initial", "always", "page"]
+  static let searcher = ["type", "filterState"]
+  static let widget = ["type", "id", "title", "preset", "searcher", "filterState"]
+  static let preset = ["type", "title", "preset", "searcher", "filterState"]
+  static let renderer = ["type", "output"]
+
+  /// The parameters of every searcher type.
+  let searcherParameters: [String]
+  /// The parameters of every widget type.
+  let widgetParameters: [String]
+
+  init(_ registry: Registry) {
+    searcherParameters = Self.names(registry.searchers.values.map { $0.parameters })
+    widgetParameters = Self.names(registry.connectors.values.map { $0.parameters })
+  }
+
+  private static func names(_ parameters: [[ParameterDescription]]) -> [String] {
+    Set(parameters.joined().map(\.name)).sorted()
+  }
+
+  /// The keys around a widget's own parameters.
+  var aroundWidget: OutsideKeys {
+    OutsideKeys(here: Self.widget, above: [inState, onTop, inSearcher])
+  }
+
+  /// The keys around a searcher's own parameters.
+  var aroundSearcher: OutsideKeys {
+    OutsideKeys(here: Self.searcher, above: [inState, onTop, inWidget])
+  }
+
+  /// The keys around a renderer's own parameters.
+  var aroundRenderer: OutsideKeys {
+    OutsideKeys(here: Self.renderer, above: [onTop])
+  }
+
+  /// Why a key is not one of the screen's, as a cure.
+  func help(forTopLevel key: String) -> String {
+    // `widget:` and `searcher's` plural are slips of the pen, whatever else the word may mean.
+    let number = Self.screen.first { $0 == key + "s" || $0 + "s" == key }
+    return number.map { "did you mean '\($0)'?" }
+      ?? place(of: key, in: [inState, inSearcher, inWidget])
+      ?? Suggestion.help(for: key, in: Self.screen)
+      ?? "a screen has \(Self.list(Self.screen))"
+  }
+
+  /// Why a key is not one of `state`'s, as a cure.
+  func help(forState key: String) -> String {
+    place(of: key, in: [onTop, inSearcher, inWidget])
+      ?? Suggestion.help(for: key, in: Self.state)
+      ?? "it takes \(Self.list(Self.state))"
+  }
+
+  /// Words in quotes with commas between them.
+  static func list(_ words: some Sequence<String>) -> String {
+    words.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  private typealias Level = (keys: [String], place: String)
+
+  private var onTop: Level { (Self.screen, "at the top level of the screen") }
+  private var inState: Level { (Self.state, "in 'state'") }
+  private var inSearcher: Level { (searcherParameters, "in 'searcher'") }
+  private var inWidget: Level {
+    (widgetParameters + ["type", "id", "preset"], "in a widget, an item of 'widgets'")
+  }
+
+  private func place(of key: String, in levels: [Level]) -> String? {
+    levels.first { $0.keys.contains(key) }.map { "'\(key)' belongs \($0.place)" }
+  }
+}
+
+extension Mapping {
+  /// Reports the keys that are none of `known`.
+  func reportUnknownKeys(
+    besides known: [String], of noun: String, into diagnostics: inout Diagnostics,
+    help: (String) -> String
+  ) {
+    for entry in entries where !known.contains(entry.key) {
+      diagnostics.report(
+        Diagnostic(
+          .unknownParameter, "unknown key '\(entry.key)' in \(noun)", at: entry.keyRange,
+          help: help(entry.key)))
+    }
+  }
+}

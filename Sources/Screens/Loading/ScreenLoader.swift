@@ -1,0 +1,37 @@
+internal import Components
+public import WidgetCore
+
+/// Reads screen files.
+public struct ScreenLoader {
+  private let registry: Registry
+  private let files: SourceFiles
+
+  /// - Parameters:
+  ///   - registry: the types that a screen file can name.
+  ///   - environment: what `${env:NAME}` stands for.
+  ///   - readFile: gives the bytes of a file; the names are that of the screen file, and those of
+  ///     `include` as seen from the same place. `-` is standard input.
+  public init(
+    registry: Registry, environment: [String: String],
+    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8]
+  ) {
+    self.registry = registry
+    files = SourceFiles(interpolation: Interpolation(environment), readFile: readFile)
+  }
+
+  /// Reads a screen with all that it includes, and reports every mistake in them.
+  public func load(_ file: String) -> LoadedScreen {
+    var files = files
+    var diagnostics = Diagnostics()
+    let start = SourceRange(startOf: file)
+    var screen: Screen?
+    if let root = files.read(file, namedAt: start, into: &diagnostics) {
+      var reader = ScreenReader(registry: registry, file: file, files: files)
+      screen = reader.read(root, into: &diagnostics)
+      files = reader.files
+    }
+    return LoadedScreen(
+      screen: diagnostics.hasErrors ? nil : screen, diagnostics: diagnostics,
+      sources: files.texts)
+  }
+}

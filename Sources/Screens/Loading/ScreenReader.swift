@@ -1,0 +1,53 @@
+internal import WidgetCore
+
+/// Reads a screen from the root of its file.
+struct ScreenReader {
+  let registry: Registry
+  let file: String
+  /// The files read so far; included ones come to them.
+  private(set) var files: SourceFiles
+  private let keys: ScreenKeys
+
+  init(registry: Registry, file: String, files: SourceFiles) {
+    self.registry = registry
+    self.file = file
+    self.files = files
+    keys = ScreenKeys(registry)
+  }
+
+  /// The screen as far as it could be read; nil if there is none to speak of.
+  mutating func read(_ root: Node, into diagnostics: inout Diagnostics) -> Screen? {
+    guard let mapping = root.mapping else {
+      diagnostics.report(
+        .mismatch(root, expected: "a mapping with 'searcher' and 'widgets'"))
+      return nil
+    }
+    mapping.reportUnknownKeys(
+      besides: ScreenKeys.screen, of: "the screen", into: &diagnostics,
+      help: keys.help(forTopLevel:))
+    _ = mapping.items("tests", of: "tests", into: &diagnostics)
+    let searchers = SearcherReader(registry: registry, keys: keys).read(mapping, into: &diagnostics)
+    let state = StateReader(keys: keys).read(mapping, into: &diagnostics)
+    let drafts = drafts(mapping, searchers, into: &diagnostics)
+    let placed = PlacedWidget.place(drafts, into: &diagnostics)
+    ScreenChecks(widgets: placed, initial: state.initial, searchers: searchers.map(\.filterState))
+      .report(into: &diagnostics)
+    return Screen(
+      file: file, title: mapping.text("title", into: &diagnostics),
+      searchers: searchers.compactMap(\.entry), widgets: placed.map(\.widget), start: state.start,
+      renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics))
+  }
+
+  private mutating func drafts(
+    _ mapping: Mapping, _ searchers: [SearcherReader.Draft], into diagnostics: inout Diagnostics
+  ) -> [WidgetDraft] {
+    var collector = PresetCollector(files: files)
+    collector.collect(mapping, of: file, into: &diagnostics)
+    files = collector.files
+    let presets = PresetLibrary(
+      collector.presets, registry: registry, keys: keys, into: &diagnostics)
+    var reader = WidgetReader(
+      registry: registry, keys: keys, presets: presets, searchers: SearcherNames(searchers))
+    return reader.read(mapping, into: &diagnostics)
+  }
+}

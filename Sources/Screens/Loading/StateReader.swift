@@ -1,0 +1,69 @@
+internal import WidgetCore
+
+/// Reads `state`: what holds before a person does anything.
+struct StateReader {
+  /// The start, and the parts of `initial` with their places.
+  struct Result {
+    var start = Screen.Start()
+    var initial: [WrittenFilters] = []
+  }
+
+  let keys: ScreenKeys
+
+  func read(_ screen: Mapping, into diagnostics: inout Diagnostics) -> Result {
+    var result = Result()
+    guard
+      let mapping = screen.mapping(
+        "state", of: "'query', 'initial', 'always' and 'page'", into: &diagnostics)
+    else { return result }
+    mapping.reportUnknownKeys(
+      besides: ScreenKeys.state, of: "'state'", into: &diagnostics, help: keys.help(forState:))
+    result.start.query = mapping.text("query", into: &diagnostics) ?? ""
+    result.start.page = page(mapping, into: &diagnostics)
+    result.initial = filters("initial", mapping, into: &diagnostics)
+    result.start.initial = result.initial.flatMap { $0.groups.flatMap(\.filters) }
+    let always = filters("always", mapping, into: &diagnostics).flatMap(\.groups)
+    result.start.always = Self.distinct(always)
+    return result
+  }
+
+  private func filters(
+    _ key: String, _ mapping: Mapping, into diagnostics: inout Diagnostics
+  ) -> [WrittenFilters] {
+    mapping.items(key, of: "filters", help: "put it in brackets: [ … ]", into: &diagnostics)
+      .compactMap { WrittenFilters($0, into: &diagnostics) }
+  }
+
+  /// The page, 0-based; the file counts from 1.
+  private func page(_ mapping: Mapping, into diagnostics: inout Diagnostics) -> Int {
+    guard let entry = mapping.entry("page") else { return 0 }
+    if entry.value.isNull {
+      diagnostics.report(.missingValue(entry, expected: "a page from 1"))
+      return 0
+    }
+    guard let page = Int.decode(entry.value, into: &diagnostics) else { return 0 }
+    guard page >= 1 else {
+      diagnostics.report(
+        Diagnostic(
+          .invalidValue, "the page is \(page), expected 1 or more", at: entry.value.range,
+          help: "the first page is 1"))
+      return 0
+    }
+    return page - 1
+  }
+
+  /// The groups under names of their own, so that two alternatives on one attribute stay two.
+  private static func distinct(_ groups: [FilterGroup]) -> [FilterGroup] {
+    var taken: Set<FilterGroup.ID> = []
+    return groups.map { group in
+      guard case .or(let name, let kind) = group.id else { return group }
+      var group = group
+      var number = 2
+      while !taken.insert(group.id).inserted {
+        group.id = .or("\(name) \(number)", kind)
+        number += 1
+      }
+      return group
+    }
+  }
+}

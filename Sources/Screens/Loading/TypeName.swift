@@ -1,0 +1,78 @@
+internal import Components
+
+/// Reads `type:`, which names a component of the registry.
+struct TypeName {
+  /// What the type is of, for messages: `widget`.
+  let noun: String
+  /// The registered names in alphabetical order.
+  let known: [String]
+
+  init(_ noun: String, known: some Sequence<String>) {
+    self.noun = noun
+    self.known = known.sorted()
+  }
+
+  /// The type that a mapping names; nil, with a finding, if it names none that is known.
+  func read(_ mapping: Mapping, at range: SourceRange, into diagnostics: inout Diagnostics)
+    -> String?
+  {
+    guard let entry = mapping.entry("type") else {
+      diagnostics.report(missing(mapping, at: range))
+      return nil
+    }
+    guard !entry.value.isNull else {
+      diagnostics.report(.missingValue(entry, expected: "a \(noun) type"))
+      return nil
+    }
+    return check(entry.value, into: &diagnostics)
+  }
+
+  /// The type that a value names; nil, with a finding, if it names none that is known.
+  func check(_ node: Node, into diagnostics: inout Diagnostics) -> String? {
+    guard let scalar = node.scalar, !node.isNull else {
+      diagnostics.report(.mismatch(node, expected: "the name of a \(noun) type"))
+      return nil
+    }
+    if known.contains(scalar.text) { return scalar.text }
+    let nearest = Suggestion.nearest(to: scalar.text, in: known)
+    diagnostics.report(
+      Diagnostic(
+        .unknownType, "unknown \(noun) type \(node.quoted)", at: node.range,
+        help: nearest.map { "did you mean '\($0)'?" } ?? choices,
+        fixIt: nearest.map { Diagnostic.FixIt(node.range, $0) }))
+    return nil
+  }
+
+  private var choices: String {
+    if known.isEmpty { return "no \(noun) type is registered" }
+    return known.count > 8
+      ? "'widgetrun list' names all \(noun) types" : "there is \(ScreenKeys.list(known))"
+  }
+
+  private func missing(_ mapping: Mapping, at range: SourceRange) -> Diagnostic {
+    var place = mapping.entries.first?.keyRange ?? range
+    var help = "add 'type: \(example)'"
+    if let only = mapping.entries.first, mapping.entries.count == 1, known.contains(only.key) {
+      help = "write 'type: \(only.key)', with its parameters beside it"
+    } else if let misspelt = mapping.entries.first(where: { isMisspelt($0.key) }) {
+      place = misspelt.keyRange
+      help = "did you mean 'type'?"
+    }
+    return Diagnostic(.missingType, "this \(noun) has no 'type'", at: place, help: help)
+  }
+
+  private func isMisspelt(_ key: String) -> Bool {
+    Suggestion.nearest(to: key, in: ["type", "title", "template"]) == "type"
+  }
+
+  private var example: String {
+    ["embedded", "facetList", "text"].first(where: known.contains) ?? known.first ?? noun
+  }
+}
+
+extension DiagnosticID {
+  /// A component without `type`.
+  static let missingType: Self = "missing-type"
+  /// A `type` that is not registered.
+  static let unknownType: Self = "unknown-type"
+}

@@ -1,0 +1,43 @@
+internal import WidgetCore
+
+/// A widget's entry as far as it could be read.
+struct WidgetDraft {
+  var entry: MergedEntry
+  /// The id that the file gives it; nil if it gets one by itself.
+  var id: String?
+  var title: String?
+  var type: String?
+  var connector: (any Connector)?
+  var searcher: String?
+  var filterState: String
+  var spansFilterStates = false
+
+  /// The id by default: the type with the attribute that the widget is about.
+  var defaultID: String? {
+    guard let type else { return nil }
+    let attributes = Set(connector.map { $0.targets.map(\.attribute) } ?? [])
+    let attribute = entry.mapping["attribute"]?.scalar?.text ?? attributes.first
+    guard let attribute, !attribute.isEmpty, attributes.count <= 1 || hasAttribute else {
+      return type
+    }
+    return "\(type).\(Identifier.allowed(attribute))"
+  }
+
+  private var hasAttribute: Bool {
+    entry.mapping["attribute"]?.scalar != nil
+  }
+
+  /// The place of a parameter's value, or else of the widget's type.
+  func range(_ parameters: String...) -> SourceRange {
+    let values = (parameters + ["type"]).lazy.compactMap { entry.mapping[$0]?.range }
+    return values.first ?? entry.node.range
+  }
+
+  /// The widget; nil if something of it could not be read.
+  func widget(id: String) -> Screen.Widget? {
+    guard let type, let connector else { return nil }
+    return Screen.Widget(
+      id: id, type: type, title: title, searcher: searcher, filterState: filterState,
+      spansFilterStates: spansFilterStates, connector: connector, range: entry.node.range)
+  }
+}

@@ -1,0 +1,134 @@
+internal import WidgetCore
+
+/// Reads the entries of `widgets`.
+struct WidgetReader {
+  let registry: Registry
+  let keys: ScreenKeys
+  let presets: PresetLibrary
+  let searchers: SearcherNames
+  private let typeName: TypeName
+  // A wrong value in a preset is one mistake, however many widgets use it.
+  private var reportedInPresets: Set<Finding> = []
+
+  private struct Finding: Hashable {
+    var message: String
+    var range: SourceRange
+  }
+
+  init(
+    registry: Registry, keys: ScreenKeys, presets: PresetLibrary, searchers: SearcherNames
+  ) {
+    self.registry = registry
+    self.keys = keys
+    self.presets = presets
+    self.searchers = searchers
+    typeName = TypeName("widget", known: registry.connectors.keys)
+  }
+
+  mutating func read(_ screen: Mapping, into diagnostics: inout Diagnostics) -> [WidgetDraft] {
+    let items = screen.items(
+      "widgets", of: "widgets", help: "begin each widget with '- type: …'", into: &diagnostics)
+    if items.isEmpty { reportNone(screen, into: &diagnostics) }
+    return items.compactMap { read($0, into: &diagnostics) }
+  }
+
+  private func reportNone(_ screen: Mapping, into diagnostics: inout Diagnostics) {
+    let entry = screen.entry("widgets")
+    if let entry, entry.value.sequence == nil { return }
+    let misspelt = screen.entries.contains {
+      Suggestion.nearest(to: $0.key, in: ["widgets"]) != nil
+    }
+    guard let place = entry?.keyRange ?? screen.entries.first?.keyRange, !misspelt else { return }
+    diagnostics.report(
+      Diagnostic(
+        .missingWidgets, "the screen has no widgets, so there is nothing to show", at: place,
+        help: "add 'widgets: [{ type: \(typeName.known.contains("hits") ? "hits" : "…") }]'"))
+  }
+
+  private mutating func read(_ node: Node, into diagnostics: inout Diagnostics) -> WidgetDraft? {
+    guard let mapping = node.mapping else {
+      let type = node.text.flatMap { typeName.known.contains($0) ? $0 : nil }
+      diagnostics.report(
+        .mismatch(
+          node, expected: "a mapping with 'type'", help: type.map { "write 'type: \($0)'" }))
+      return nil
+    }
+    var found = Diagnostics()
+    let chain = mapping["preset"].map { presets.chain(namedBy: $0, into: &found) } ?? []
+    let entry = MergedEntry(node, chain)
+    let draft = draft(entry, into: &found)
+    report(found, about: entry, into: &diagnostics)
+    return draft
+  }
+
+  private func draft(_ entry: MergedEntry, into diagnostics: inout Diagnostics) -> WidgetDraft {
+    let mapping = entry.mapping
+    let type = typeName.read(mapping, at: entry.node.range, into: &diagnostics)
+    let connectorType = type.flatMap { registry.connectors[$0] }
+    let connector = connectorType.flatMap { make($0, from: entry.node, into: &diagnostics) }
+    let spans = connectorType.map { $0.spansSearchers } ?? false
+    let wiring = searchers.wiring(of: mapping, spansSearchers: spans, into: &diagnostics)
+    return WidgetDraft(
+      entry: entry, id: id(mapping, into: &diagnostics),
+      title: mapping.text("title", into: &diagnostics), type: type, connector: connector,
+      searcher: wiring.searcher, filterState: wiring.filterState,
+      spansFilterStates: wiring.spansFilterStates)
+  }
+
+  private func id(_ mapping: Mapping, into diagnostics: inout Diagnostics) -> String? {
+    guard let id = mapping.text("id", into: &diagnostics), let node = mapping["id"] else {
+      return nil
+    }
+    Identifier.check(id, at: node.range, quoted: node.quoted, into: &diagnostics)
+    return id
+  }
+
+  private func make(
+    _ type: any Connector.Type, from node: Node, into diagnostics: inout Diagnostics
+  ) -> (any Connector)? {
+    var node = node
+    let tooDeep = reportTooDeep(node.mapping, type, into: &diagnostics)
+    if var mapping = node.mapping {
+      for key in tooDeep { mapping.remove(key) }
+      node.content = .mapping(mapping)
+    }
+    return type.make(from: node, outside: keys.aroundWidget, into: &diagnostics)
+      as (any Connector)?
+  }
+
+  /// Reports the unknown keys that hold the widget's parameters one level too deep.
+  private func reportTooDeep(
+    _ mapping: Mapping?, _ type: any Connector.Type, into diagnostics: inout Diagnostics
+  ) -> [String] {
+    let parameters = type.parameters.map(\.name) + ScreenKeys.widget
+    var reported: [String] = []
+    for entry in mapping?.entries ?? [] where !parameters.contains(entry.key) {
+      guard let inner = entry.value.mapping?.entries.first(where: { parameters.contains($0.key) })
+      else { continue }
+      reported.append(entry.key)
+      diagnostics.report(
+        Diagnostic(
+          .unknownParameter, "unknown parameter '\(entry.key)' for '\(type.type)'",
+          at: entry.keyRange, help: "'\(inner.key)' belongs one level up, beside 'type'"))
+    }
+    return reported
+  }
+
+  private mutating func report(
+    _ found: Diagnostics, about entry: MergedEntry, into diagnostics: inout Diagnostics
+  ) {
+    for var finding in found.all {
+      if let use = entry.use, entry.isBorrowed(finding.range) {
+        let known = Finding(message: finding.message, range: finding.range)
+        guard reportedInPresets.insert(known).inserted else { continue }
+        finding.notes.append(Diagnostic.Note("the preset is used here", at: use.range))
+      }
+      diagnostics.report(finding)
+    }
+  }
+}
+
+extension DiagnosticID {
+  /// A screen that shows nothing.
+  static let missingWidgets: Self = "missing-widgets"
+}

@@ -1,0 +1,88 @@
+public import WidgetCore
+
+/// A screen as read from its file.
+public struct Screen: Sendable {
+  /// The file as the person named it; `-` for standard input.
+  public var file: String
+  public var title: String?
+  /// The searchers in the order of the file; never empty. The first is the one that widgets get
+  /// which name none.
+  public var searchers: [SearcherEntry]
+  /// The widgets in the order of the file, which is the order of the layout.
+  public var widgets: [Widget]
+  public var start: Start
+  /// What `run` prints; text if the file says nothing.
+  public var renderers: [RendererEntry]
+
+  public init(
+    file: String, title: String? = nil, searchers: [SearcherEntry], widgets: [Widget],
+    start: Start = Start(), renderers: [RendererEntry] = []
+  ) {
+    self.file = file
+    self.title = title
+    self.searchers = searchers
+    self.widgets = widgets
+    self.start = start
+    self.renderers = renderers
+  }
+}
+
+extension Screen {
+  /// A searcher by the id under which widgets name it.
+  public struct SearcherEntry: Sendable {
+    /// The key in `searchers`; `main` for a lone `searcher`.
+    public var id: String
+    public var type: String
+    public var settings: any SearcherSettings
+    /// The name of the filter state that the searcher reads; its own id if the file names none.
+    public var filterState: String
+    /// The entry's mapping.
+    public var range: SourceRange
+
+    public init(
+      id: String, type: String, settings: any SearcherSettings, filterState: String,
+      range: SourceRange
+    ) {
+      self.id = id
+      self.type = type
+      self.settings = settings
+      self.filterState = filterState
+      self.range = range
+    }
+  }
+
+  /// An output format with its settings.
+  public struct RendererEntry: Sendable {
+    public var type: String
+    public var renderer: any Renderer
+    /// The file that the output goes to; nil for standard output.
+    public var output: String?
+
+    public init(type: String, renderer: any Renderer, output: String? = nil) {
+      self.type = type
+      self.renderer = renderer
+      self.output = output
+    }
+  }
+
+  /// What holds before a person does anything.
+  public struct Start: Sendable {
+    /// The query of every searcher.
+    public var query: String
+    /// Filters that a person sees and can remove.
+    public var initial: [Filter]
+    /// Filters of every searcher that nobody sees or removes.
+    public var always: [FilterGroup]
+    /// The page of the first searcher, 0-based.
+    public var page: Int
+
+    public init(
+      query: String = "", initial: [Filter] = [], always: [FilterGroup] = [], page: Int = 0
+    ) {
+      self.query = query
+      self.initial = initial
+      self.always = always
+      self.page = page
+    }
+  }
+}

@@ -1,0 +1,102 @@
+public import WidgetCore
+
+/// A running screen: takes actions, searches, and gives a frame for everything that happens.
+///
+/// All decisions are `SessionStateMachine`'s; the actor only carries out its effects.
+public actor Session {
+  /// Every frame in order, beginning with the first search's loading one; ends with `finish()`.
+  public nonisolated let frames: AsyncStream<Frame>
+
+  private let continuation: AsyncStream<Frame>.Continuation
+  private let searchers: [String: any Searcher]
+  private var machine: SessionStateMachine
+  private var searches: [Int: Task<Void, Never>] = [:]
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var isFinished = false
+
+  /// - Parameters:
+  ///   - searchers: the opened searchers by the ids that the screen gives them.
+  ///   - buffering: which frames are kept for a reader of `frames` that is behind; a long session
+  ///     whose frames nobody reads should keep few.
+  public init(
+    screen: Screen, searchers: [String: any Searcher], options: StartOptions = StartOptions(),
+    buffering: AsyncStream<Frame>.Continuation.BufferingPolicy = .unbounded
+  ) {
+    (frames, continuation) = AsyncStream.makeStream(bufferingPolicy: buffering)
+    self.searchers = searchers
+    machine = SessionStateMachine(screen, options)
+  }
+
+  /// Begins the first search of every searcher; later calls search again.
+  public func start() {
+    if !isFinished { perform(machine.start()) }
+  }
+
+  /// Carries out what a person did; before `start()` this only changes what is searched first.
+  ///
+  /// - Throws: `ActionError` if no widget has the action's id, or the widget refuses the action;
+  ///   the state is then left as it was.
+  public func send(_ action: Action) throws(ActionError) {
+    let effects = try machine.send(action)
+    if !isFinished { perform(effects) }
+  }
+
+  /// Waits until no search is pending, and gives the frame of that moment.
+  public func settled() async -> Frame {
+    while machine.isLoading && !isFinished {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+    return machine.frame
+  }
+
+  /// Cancels what is pending and ends `frames`.
+  public func finish() {
+    isFinished = true
+    for search in searches.values { search.cancel() }
+    searches = [:]
+    continuation.finish()
+    wakeWaiting()
+  }
+
+  private func perform(_ effects: [SessionStateMachine.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .search(let searcher, let generation, let request):
+        searches[generation] = Task { await search(request, with: searcher, generation) }
+      case .cancel(_, let generation):
+        searches.removeValue(forKey: generation)?.cancel()
+      case .publish(let frame):
+        continuation.yield(frame)
+      }
+    }
+    if !machine.isLoading { wakeWaiting() }
+  }
+
+  private func search(_ request: SearchRequest, with searcher: String, _ generation: Int) async {
+    let result = await answer(to: request, from: searcher)
+    guard !isFinished else { return }
+    searches[generation] = nil
+    perform(machine.receive(result, searcher: searcher, generation: generation))
+  }
+
+  private func answer(
+    to request: SearchRequest, from searcher: String
+  ) async -> Result<SearchResponse, SearchError> {
+    guard let opened = searchers[searcher] else {
+      return .failure(SearchError(.unavailable, "the searcher '\(searcher)' has not been opened"))
+    }
+    do throws(SearchError) {
+      guard let response = try await opened.search([request]).first else {
+        return .failure(SearchError(.malformed, "the searcher '\(searcher)' gave no answer"))
+      }
+      return .success(response)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func wakeWaiting() {
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+}

@@ -1,0 +1,142 @@
+internal import WidgetCore
+
+/// The whole logic of a session, without time: events come in, effects go out.
+///
+/// Every search has a generation, counted up through the session. Only the answer to a searcher's
+/// latest generation counts, so that an old answer can never cover a newer one.
+struct SessionStateMachine {
+  /// What is to be done outside, in order.
+  enum Effect {
+    case search(searcher: String, generation: Int, SearchRequest)
+    case cancel(searcher: String, generation: Int)
+    case publish(Frame)
+  }
+
+  let screen: Screen
+  private(set) var state: ScreenState
+  private var progress: [String: SearchProgress] = [:]
+  private var generation = 0
+  private var isStarted = false
+
+  init(_ screen: Screen, _ options: StartOptions = StartOptions()) {
+    self.screen = screen
+    state = ScreenState(startOf: screen, options)
+  }
+
+  /// True while any search is pending.
+  var isLoading: Bool {
+    progress.values.contains(where: \.isLoading)
+  }
+
+  /// Lets every searcher search, for the first time or again.
+  mutating func start() -> [Effect] {
+    isStarted = true
+    return search(state.lenses) + [.publish(frame)]
+  }
+
+  /// Carries out an action; the searchers whose state it changes search again.
+  ///
+  /// A widget that speaks to several searchers acts on each of them, as far as it makes sense.
+  mutating func send(_ action: Action) throws(ActionError) -> [Effect] {
+    let earlier = state
+    state = try state(after: action)
+    guard isStarted else { return [] }
+    return search(state.changes(since: earlier)) + [.publish(frame)]
+  }
+
+  /// Takes an answer, unless it comes too late to matter.
+  mutating func receive(
+    _ result: Result<SearchResponse, SearchError>, searcher: String, generation: Int
+  ) -> [Effect] {
+    guard progress[searcher]?.pending == generation else { return [] }
+    progress[searcher]?.finish(result)
+    return [.publish(frame)]
+  }
+
+  private func state(after action: Action) throws(ActionError) -> ScreenState {
+    let widget = try widget(action.widget)
+    var next = state
+    var firstError: ActionError?
+    var isDone = false
+    for lens in widget.lenses(state.lenses) {
+      // Each searcher starts from the state before the action, or a shared filter would be
+      // toggled twice.
+      let before = state[lens]
+      var after = before
+      do throws(ActionError) {
+        try widget.connector.apply(action, to: &after, in: context(of: widget, lens))
+        next.change(lens, from: before, to: after)
+        isDone = true
+      } catch {
+        firstError = firstError ?? error
+      }
+    }
+    if let firstError, !isDone { throw firstError }
+    return next
+  }
+
+  private func widget(_ id: String) throws(ActionError) -> Screen.Widget {
+    if let widget = screen.widgets.first(where: { $0.id == id }) { return widget }
+    let ids = screen.widgets.map(\.id)
+    let known = ids.map { "'\($0)'" }.joined(separator: ", ")
+    throw ActionError(
+      "there is no widget '\(id)'",
+      help: Suggestion.help(for: id, in: ids) ?? "the screen has \(known)")
+  }
+
+  private mutating func search(_ lenses: [ScreenState.Lens]) -> [Effect] {
+    lenses.flatMap { lens in
+      generation += 1
+      let superseded = progress[lens.searcher]?.pending
+      progress[lens.searcher, default: SearchProgress()].pending = generation
+      let cancel = superseded.map { Effect.cancel(searcher: lens.searcher, generation: $0) }
+      return (cancel.map { [$0] } ?? []) + [
+        .search(
+          searcher: lens.searcher, generation: generation,
+          screen.request(for: lens.searcher, in: state[lens]))
+      ]
+    }
+  }
+}
+
+extension SessionStateMachine {
+  /// The screen at this moment.
+  var frame: Frame {
+    Frame(
+      title: screen.title, searches: state.lenses.map(search), widgets: screen.widgets.map(widget),
+      errors: state.lenses.compactMap { message(of: $0.searcher) })
+  }
+
+  private func search(_ lens: ScreenState.Lens) -> Frame.Search {
+    let progress = progress[lens.searcher] ?? SearchProgress()
+    return Frame.Search(
+      id: lens.searcher, state: state[lens], response: progress.response,
+      isLoading: progress.isLoading, error: progress.error)
+  }
+
+  private func widget(_ widget: Screen.Widget) -> Frame.Widget {
+    let lenses = widget.lenses(state.lenses)
+    guard let first = lenses.first else {
+      preconditionFailure("every widget of a screen speaks to one of its searchers")
+    }
+    return Frame.Widget(
+      id: widget.id, type: widget.type, title: widget.title,
+      view: widget.connector.view(in: context(of: widget, first)))
+  }
+
+  /// What a widget sees through a lens; if it speaks to several searchers, any of them counts as
+  /// its loading or failing.
+  private func context(of widget: Screen.Widget, _ lens: ScreenState.Lens) -> WidgetContext {
+    let own = progress[lens.searcher] ?? SearchProgress()
+    let all = widget.lenses(state.lenses).compactMap { progress[$0.searcher] }
+    return WidgetContext(
+      id: widget.id, state: state[lens], response: own.response,
+      firstResponse: own.firstResponse, isLoading: all.contains(where: \.isLoading),
+      error: own.error ?? all.lazy.compactMap(\.error).first)
+  }
+
+  private func message(of searcher: String) -> String? {
+    guard let error = progress[searcher]?.error else { return nil }
+    return screen.searchers.count > 1 ? "searcher '\(searcher)': \(error.message)" : error.message
+  }
+}

@@ -1,0 +1,17 @@
+public import WidgetCore
+
+/// What the command line adds to the start that a screen file describes.
+public struct StartOptions: Sendable {
+  /// Takes the place of the file's query; nil leaves it.
+  public var query: String?
+  /// Filters besides the file's; a person sees and can remove them.
+  public var filters: [Filter]
+  /// Takes the place of the file's page, 0-based; nil leaves it.
+  public var page: Int?
+
+  public init(query: String? = nil, filters: [Filter] = [], page: Int? = nil) {
+    self.query = query
+    self.filters = filters
+    self.page = page
+  }
+}

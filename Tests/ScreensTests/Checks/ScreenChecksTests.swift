@@ -1,0 +1,107 @@
+import Testing
+
+@testable import Screens
+
+@Suite struct ScreenChecksTests {
+  static let screens = [
+    MarkedScreen(
+      "one group with two operators",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: brand, operator: or }
+        - { type: facetList, attribute: color, operator: and, groupName: brand }
+      #                                                  ^^^ error[conflicting-operators]: note at screen.yaml:3
+      """),
+    MarkedScreen(
+      "one group with two operators, one of them by default",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: price }
+        - { type: numberRange, attribute: price }
+      #                                   ^^^^^ error[conflicting-operators]: the filter group 'price' is used with 'and' and with 'or'
+      """),
+    MarkedScreen(
+      "one attribute with two operators in two groups",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: brand, operator: or }
+        - { type: facetList, attribute: brand, operator: and, groupName: all brands }
+      #                                                  ^^^ warning[conflicting-operators]: two widgets filter by 'brand'
+      """),
+    MarkedScreen(
+      "one group for two attributes",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: brand }
+        - { type: facetList, attribute: color, groupName: brand }
+      #                                                   ^^^^^ warning[shared-group]: name another group by 'groupName'
+      """),
+    MarkedScreen(
+      "one group for two types of filters",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: price }
+        - { type: numericFilterList, groupName: price, filters: ["price < 5"] }
+      #                                         ^^^^^ warning[mixed-group]: joined by 'and'
+      """),
+    MarkedScreen(
+      "two widgets that say the same",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: brand, limit: 10 }
+        - { attribute: brand, type: facetList }
+      #                             ^^^^^^^^^ warning[repeated-widget]: note at screen.yaml:3: the earlier widget is here
+        - { type: facetList, attribute: brand, id: brands }
+      """),
+    MarkedScreen(
+      "filter states of their own",
+      """
+      searchers:
+        phones: { type: embedded, records: a.json }
+        news: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: brand, searcher: phones }
+        - { type: facetList, attribute: brand, searcher: news, operator: and }
+        - { type: numericFilterList, operator: and, filters: ["a < 5", "b < 5"] }
+      """),
+    MarkedScreen(
+      "initial filters that a widget holds",
+      """
+      searcher: { type: embedded, records: a.json }
+      state: { initial: ["brand:Apple OR brand:Sony", "price < 5", "size:4"] }
+      widgets:
+        - { type: facetList, attribute: brand }
+        - { type: numericFilterList, groupName: numbers, filters: ["price < 5"] }
+      """),
+    MarkedScreen(
+      "initial alternatives that no widget holds",
+      """
+      searcher: { type: embedded, records: a.json }
+      state: { initial: ["brand:Apple OR brand:Sony", "a:1 OR b:2"] }
+      #                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[lost-alternative]: no widget keeps filters on 'brand' as alternatives
+      #                                               ^^^^^^^^^^^^ error[lost-alternative]: write it in 'always'
+      widgets:
+        - { type: facetList, attribute: brand, operator: and }
+      """),
+    MarkedScreen(
+      "an initial filter of another type than its widget's",
+      """
+      searcher: { type: embedded, records: a.json }
+      state: { initial: ["price:5", "a:1 OR a > 5"] }
+      #                  ^^^^^^^^^ warning[mixed-group]: a facet filter on 'price' cannot join the widget's numeric filters
+      #                              ^^^^^^^^^^^^ warning[mixed-group]: different types
+      widgets:
+        - { type: numericFilterList, groupName: prices, filters: ["price < 5"] }
+      """),
+  ]
+
+  @Test(arguments: screens) func conflictsAreReportedAtTheirPlaces(_ screen: MarkedScreen) throws {
+    try screen.verify()
+  }
+}

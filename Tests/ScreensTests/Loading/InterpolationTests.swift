@@ -1,0 +1,88 @@
+import Components
+import Testing
+
+@testable import Screens
+
+@Suite struct InterpolationTests {
+  static let screens = [
+    MarkedScreen(
+      "a variable that is not set",
+      """
+      title: the ${env:MISSING} phones
+      #          ^^^^^^^^^^^^^^ error[missing-variable]: '${env:MISSING:-default}'
+      searcher: { type: embedded, records: "a ${env:GONE}.json" }
+      #                                       ^^^^^^^^^^^ error[missing-variable]: 'GONE' is not set
+      widgets: [{ type: hits }]
+      """),
+    MarkedScreen(
+      "a place that cannot be understood",
+      """
+      title: a ${foo:NAME}
+      #        ^^^^^^^^^^^ error[invalid-interpolation]: unknown source 'foo'
+      searcher: { type: embedded, records: "${HOME}/a.json" }
+      #                                     ^^^^^^^ error[invalid-interpolation]: write '${env:HOME}'
+      widgets:
+        - { type: hits, title: "${env:" }
+      #                         ^^ error[invalid-interpolation]: '${' is not closed
+        - { type: searchBox, title: "${env:A B}" }
+      #                              ^^^^^^^^^^ error[invalid-interpolation]: 'A B' is no name
+      """),
+    MarkedScreen(
+      "secrets that are not shown",
+      environment: ["KEY": "xyzzy", "LIST": "facetLixt"],
+      """
+      searcher: { type: "${env:KEY}", records: a.json }
+      #                 ^^^^^^^^^^^^ error[unknown-type]: unknown searcher type given by the environment
+      widgets:
+        - { type: "${env:LIST}", attribute: a }
+      #           ^^^^^^^^^^^^^ error[unknown-type]: unknown widget type given by the environment
+        - { type: facetList, attribute: a, limit: "${env:KEY}" }
+      #                                           ^^^^^^^^^^^^ error[wrong-type]: expected a whole number, found text
+        - { type: hits, id: "${env:KEY}=" }
+      #                     ^^^^^^^^^^^^^ error[invalid-id]: the id given by the environment has '='
+      """),
+  ]
+
+  @Test(arguments: screens) func mistakesAreReportedAtTheirPlaces(_ screen: MarkedScreen) throws {
+    try screen.verify()
+  }
+
+  @Test(arguments: [
+    ("plain", Scalar.Value.text("plain")),
+    ("${env:NAME}", .text("phones")),
+    ("the ${env:NAME}, ${env:NAME}!", .text("the phones, phones!")),
+    ("${env:NONE:-7}", .integer(7)),
+    ("${env:EMPTY:-yes}", .text("yes")),
+    ("${env:EMPTY}", .null),
+    ("${env:NONE:-}", .null),
+    ("${env:NUMBER}", .integer(42)),
+    ("${env:NAME:-a:-b}", .text("phones")),
+    ("$${env:NAME}", .text("${env:NAME}")),
+    ("$$${env:NAME}", .text("$${env:NAME}")),
+    ("costs $5", .text("costs $5")),
+    ("{{name}} $", .text("{{name}} $")),
+  ])
+  func plainValuesAreUnderstoodAfterFilling(text: String, value: Scalar.Value) {
+    #expect(fill(text, .plain).value == value)
+  }
+
+  @Test func quotedValuesStayText() {
+    #expect(fill("${env:NUMBER}", .quoted).value == .text("42"))
+  }
+
+  @Test func onlyFilledValuesAreMarked() {
+    #expect(fill("${env:NAME}", .plain).isInterpolated)
+    #expect(!fill("$${env:NAME}", .plain).isInterpolated)
+    #expect(!fill("name", .plain).isInterpolated)
+  }
+
+  private func fill(_ text: String, _ style: Scalar.Style) -> Scalar {
+    let environment = ["NAME": "phones", "EMPTY": "", "NUMBER": "42"]
+    let scalar = Scalar(text, style: style, value: .text(text))
+    let node = Node(.scalar(scalar), range: SourceRange(startOf: "screen.yaml"))
+    var diagnostics = Diagnostics()
+    let filled = Interpolation(environment).fill(node, into: &diagnostics)
+    #expect(diagnostics.isEmpty)
+    return filled.scalar ?? scalar
+  }
+}

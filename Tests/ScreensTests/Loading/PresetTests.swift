@@ -1,0 +1,218 @@
+import Testing
+import WidgetCore
+
+@testable import Screens
+
+@Suite struct PresetTests {
+  static let screens = [
+    MarkedScreen(
+      "a preset that nobody declares",
+      """
+      searcher: { type: embedded, records: a.json }
+      presets: { longList: { limit: 50 } }
+      widgets:
+        - { type: facetList, attribute: a, preset: longLst }
+      #                                            ^^^^^^^ error[unknown-preset]: did you mean 'longList'?
+        - { type: facetList, attribute: b, preset: other }
+      #                                            ^^^^^ error[unknown-preset]: there is 'longList'
+      """),
+    MarkedScreen(
+      "a preset where there are none",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets: [{ type: hits, preset: large }]
+      #                               ^^^^^ error[unknown-preset]: declare it under 'presets'
+      """),
+    MarkedScreen(
+      "keys that no widget type has, in presets that nobody uses",
+      """
+      searcher: { type: embedded, records: a.json }
+      presets:
+        first: { limt: 50 }
+      #          ^^^^ error[unknown-parameter]: no widget type has a parameter 'limt'
+        second: { type: hits, limit: 50 }
+      #                       ^^^^^ error[unknown-parameter]: unknown parameter 'limit' for 'hits'
+        third: { id: search }
+      #          ^^ error[unknown-parameter]: an id names one widget
+        fourth: { type: hist }
+      #                 ^^^^ error[unknown-type]: did you mean 'hits'?
+        fifth: 5
+      #        ^ error[wrong-type]: expected a mapping of widget parameters, found number '5'
+        sixth:
+      # ^^^^^ error[missing-value]: 'sixth' has no value
+      widgets: [{ type: hits }]
+      """),
+    MarkedScreen(
+      "a wrong key in a preset that is used is reported once",
+      """
+      searcher: { type: embedded, records: a.json }
+      presets: { long: { limt: 50 } }
+      #                  ^^^^ error[unknown-parameter]: no widget type has a parameter 'limt'
+      widgets:
+        - { type: facetList, attribute: a, preset: long }
+        - { type: facetList, attribute: b, preset: long }
+      """),
+    MarkedScreen(
+      "a wrong value in a preset is reported once, with its first use",
+      """
+      searcher: { type: embedded, records: a.json }
+      presets:
+        long: { limit: fifty }
+      #                ^^^^^ error[wrong-type]: note at screen.yaml:6: the preset is used here
+      widgets:
+        - { type: facetList, attribute: a, preset: long }
+        - { type: facetList, attribute: b, preset: long }
+      """),
+    MarkedScreen(
+      "a preset's key that the widget does not have",
+      """
+      searcher: { type: embedded, records: a.json }
+      presets:
+        long: { limit: 50 }
+      #         ^^^^^ error[unknown-parameter]: unknown parameter 'limit' for 'hits' | it takes
+      widgets: [{ type: hits, preset: long }]
+      """),
+    MarkedScreen(
+      "what a widget with the type of a preset lacks",
+      """
+      searcher: { type: embedded, records: a.json }
+      presets: { list: { type: facetList } }
+      widgets:
+        - { preset: list }
+      #             ^^^^ error[missing-parameter]: 'facetList' needs 'attribute'
+        - { preset: list, limit: 5 }
+      #             ^^^^ error[missing-parameter]: 'facetList' needs 'attribute'
+      """),
+    MarkedScreen(
+      "presets that build on each other",
+      """
+      searcher: { type: embedded, records: a.json }
+      presets:
+        a: { preset: b }
+        b: { preset: c, limit: 5 }
+        c: { preset: a }
+      #              ^ error[cycle]: a → b → c → a
+        d: { preset: d }
+      #              ^ error[cycle]: d → d
+        e: { preset: a }
+        f: { preset: g }
+      #              ^ error[unknown-preset]: unknown preset 'g'
+        h: { preset: [a] }
+      #              ^^^ error[wrong-type]: expected text, found a list
+      widgets:
+        - { type: facetList, attribute: x, preset: e }
+      """),
+    MarkedScreen(
+      "presets that are no mapping",
+      """
+      searcher: { type: embedded, records: a.json }
+      presets: [{ limit: 5 }]
+      #        ^^^^^^^^^^^^^^ error[wrong-type]: name each
+      widgets: [{ type: hits }]
+      """),
+    MarkedScreen(
+      "an included file that is not there",
+      """
+      searcher: { type: embedded, records: a.json }
+      include: [presets/prices.yaml]
+      #         ^^^^^^^^^^^^^^^^^^^ error[unreadable-file]: cannot read 'presets/prices.yaml': no such file
+      widgets: [{ type: hits }]
+      """),
+    MarkedScreen(
+      "an include that is no list",
+      """
+      searcher: { type: embedded, records: a.json }
+      include: presets.yaml
+      #        ^^^^^^^^^^^^ error[wrong-type]: put it in brackets
+      widgets: [{ type: hits }]
+      """),
+    MarkedScreen(
+      "files that include each other",
+      others: [
+        "sub/a.yaml": """
+        include: [b.yaml]
+        """,
+        "sub/b.yaml": """
+        include: [../screen.yaml, ./a.yaml]
+        #         ^^^^^^^^^^^^^^ error[cycle]: screen.yaml → sub/a.yaml → sub/b.yaml → screen.yaml
+        #                         ^^^^^^^^ error[cycle]: sub/a.yaml → sub/b.yaml → sub/a.yaml
+        """,
+      ],
+      """
+      searcher: { type: embedded, records: a.json }
+      include: [sub/a.yaml]
+      widgets: [{ type: hits }]
+      """),
+    MarkedScreen(
+      "keys that an included file cannot have",
+      others: [
+        "a.yaml": """
+        preset: { long: { limit: 5 } }
+        #^^^^^ error[unknown-parameter]: did you mean 'presets'?
+        widgets: []
+        #^^^^^^ error[unknown-parameter]: 'widgets' belongs in the screen itself
+        """,
+        "b.yaml": "[]\n#^ error[wrong-type]: expected a mapping with 'presets', found a list",
+      ],
+      """
+      searcher: { type: embedded, records: a.json }
+      include: [a.yaml, b.yaml]
+      widgets: [{ type: hits }]
+      """),
+    MarkedScreen(
+      "a preset of two files",
+      others: [
+        "a.yaml": """
+        presets:
+          long: { limit: 5 }
+        # ^^^^ error[duplicate-preset]: note at screen.yaml:3: first declared here
+        """
+      ],
+      """
+      searcher: { type: embedded, records: a.json }
+      include: [a.yaml]
+      presets: { long: { limit: 50 } }
+      widgets: [{ type: hits }]
+      """),
+    MarkedScreen(
+      "a wrong value in an included file",
+      others: [
+        "sub/a.yaml": """
+        presets:
+          long: { limit: fifty }
+        #                ^^^^^ error[wrong-type]: note at screen.yaml:3: the preset is used here
+        """
+      ],
+      """
+      searcher: { type: embedded, records: a.json }
+      include: [sub/a.yaml]
+      widgets: [{ type: facetList, attribute: a, preset: long }]
+      """),
+  ]
+
+  @Test(arguments: screens) func mistakesAreReportedAtTheirPlaces(_ screen: MarkedScreen) throws {
+    try screen.verify()
+  }
+
+  @Test func ownKeysWinOverPresetsAndThoseOverTheirParents() throws {
+    let screen = """
+      searcher: { type: embedded, records: a.json }
+      include: [more.yaml, sub/more.yaml]
+      widgets:
+        - { attribute: a, preset: short, limit: 3 }
+        - { attribute: b, preset: short }
+      """
+    let more = "presets: { list: { type: facetList, title: List, limit: 9, selected: [x, y] } }"
+    let subfolder = "include: [../more.yaml]\npresets: { short: { preset: list, limit: 5 } }"
+    let files = ["screen.yaml": screen, "more.yaml": more, "sub/more.yaml": subfolder]
+    let loaded = MarkedFiles(files: files).load(try .doubles())
+    #expect(loaded.diagnostics.isEmpty)
+    #expect(loaded.sources == files)
+    let widgets = try #require(loaded.screen).widgets
+    let lists = widgets.compactMap { $0.connector as? FacetListDouble }
+    #expect(lists.map(\.limit) == [3, 5])
+    #expect(lists.map(\.selected) == [["x", "y"], ["x", "y"]])
+    #expect(widgets.map(\.title) == ["List", "List"])
+    #expect(widgets.map(\.id) == ["facetList.a", "facetList.b"])
+  }
+}

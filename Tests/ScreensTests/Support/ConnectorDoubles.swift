@@ -1,0 +1,156 @@
+import WidgetCore
+
+/// A list that toggles values of one attribute.
+struct FacetListDouble: Connector {
+  static let type = "facetList"
+  static let summary = "Values of one attribute."
+  static let actions = [ActionDescription("toggle", value: "a value", "Selects a value, or not.")]
+
+  @Parameter("The attribute.") var attribute: String
+  @Parameter("How the values combine.") var `operator`: RefinementOperator = .or
+  @Parameter("The group.") var groupName: String?
+  @Parameter("The most values.") var limit: Int = 10
+  @Parameter("Selected from the start.") var selected: [String] = []
+
+  private var group: FilterGroup.ID { FilterGroup.ID(`operator`, groupName ?? attribute, .facet) }
+
+  var targets: [RefinementTarget] { [RefinementTarget(attribute, in: group)] }
+
+  func start(_ state: inout SearchState) {
+    let filters = selected.map { Filter.facet(.init(attribute: attribute, stringValue: $0)) }
+    state.filters.add(filters, to: group)
+  }
+
+  func prepare(_ request: inout SearchRequest) {
+    request.askFacet(attribute, limit: limit)
+  }
+
+  func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    guard action.name == "toggle" else { throw ActionError.unknown(action, for: Self.self) }
+    let filter = Filter.Facet(attribute: attribute, stringValue: try action.text())
+    state.filters.toggle(filter, in: group)
+  }
+
+  func view(in context: WidgetContext) -> View {
+    let selected = context.state.filters.filters(in: group).map(\.description)
+    return .text(.init(selected.joined(separator: ", ")))
+  }
+}
+
+/// A range of one attribute.
+struct NumberRangeDouble: Connector {
+  static let type = "numberRange"
+  static let summary = "A range of one attribute."
+
+  @Parameter("The attribute.") var attribute: String
+  @Parameter("The group.") var groupName: String?
+  @Parameter("The bounds.") var bounds: ClosedRange<Double>?
+
+  var targets: [RefinementTarget] {
+    [RefinementTarget(attribute, in: .and(groupName ?? attribute))]
+  }
+
+  func view(in context: WidgetContext) -> View { .text(.init("")) }
+}
+
+/// A list of comparisons.
+struct NumericListDouble: Connector {
+  static let type = "numericFilterList"
+  static let summary = "Comparisons to choose from."
+
+  @Parameter("How they combine.") var `operator`: RefinementOperator = .or
+  @Parameter("The group.") var groupName: String = "numbers"
+  @Parameter("The filters.") var filters: [Filter]
+
+  var targets: [RefinementTarget] {
+    let group = FilterGroup.ID(`operator`, groupName, .numeric)
+    return filters.map { RefinementTarget($0.attribute, in: group) }
+  }
+
+  func view(in context: WidgetContext) -> View { .text(.init("")) }
+}
+
+/// The query, for all searchers; it shows the query and the hits.
+struct SearchBoxDouble: Connector {
+  static let type = "searchBox"
+  static let summary = "A line to type into."
+  static let actions = [ActionDescription("set", value: "a text", "Sets the query.")]
+  static let spansSearchers = true
+
+  @Parameter("Shown while empty.") var placeholder: String = ""
+
+  func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    guard action.name == "set" else { throw ActionError.unknown(action, for: Self.self) }
+    state.query = try action.text()
+  }
+
+  func view(in context: WidgetContext) -> View {
+    .text(.init("\(context.state.query): \(context.response.map { "\($0.nbHits)" } ?? "none")"))
+  }
+}
+
+/// Hits with pages, and a note of its own.
+struct HitsDouble: Connector {
+  static let type = "hits"
+  static let summary = "The records."
+  static let actions = [
+    ActionDescription("page", value: "a page", "Goes to a page."),
+    ActionDescription("size", value: "a number", "Sets the page size."),
+    ActionDescription("unfold", "Notes down that details are shown."),
+  ]
+
+  @Parameter("Hits on a page.") var hitsPerPage: Int = 20
+  @Parameter("The line of a record.") var template: Template?
+
+  func prepare(_ request: inout SearchRequest) {
+    request.hitsPerPage = hitsPerPage
+  }
+
+  func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    switch action.name {
+    case "page": state.page = try action.integer() - 1
+    case "size": state.hitsPerPage = try action.integer()
+    case "unfold": state.memory[context.id] = true
+    default: throw ActionError.unknown(action, for: Self.self)
+    }
+  }
+
+  func view(in context: WidgetContext) -> View {
+    .text(.init(context.memory == true ? "unfolded" : "folded"))
+  }
+}
+
+/// Tells whether any search is pending, or why one failed.
+struct LoadingDouble: Connector {
+  static let type = "loading"
+  static let summary = "Whether a search is pending."
+  static let spansSearchers = true
+
+  func view(in context: WidgetContext) -> View {
+    if let error = context.error { return .failure(.init(error.message)) }
+    return .progress(.init(isLoading: context.isLoading, label: "…"))
+  }
+}
+
+/// Takes every filter away.
+struct ClearDouble: Connector {
+  static let type = "filterClear"
+  static let summary = "Removes filters."
+  static let actions = [ActionDescription("clear", "Removes every filter.")]
+  static let spansSearchers = true
+
+  func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    guard !state.filters.isEmpty else { throw ActionError("there is nothing to clear") }
+    state.filters.removeAll()
+  }
+
+  func view(in context: WidgetContext) -> View { .text(.init("")) }
+}

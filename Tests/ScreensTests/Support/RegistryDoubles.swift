@@ -1,0 +1,66 @@
+import WidgetCore
+
+/// Settings of a searcher that finds nothing.
+struct EmbeddedDouble: SearcherSettings {
+  static let type = "embedded"
+  static let summary = "Finds nothing."
+  static let example = "type: embedded\nrecords: records.json"
+
+  @Parameter("The file with the records.") var records: String
+  @Parameter("The attributes to search.") var searchable: [String] = []
+  @Parameter("A limit.") var maximum: Int = 10
+
+  func open(
+    in directory: String, into diagnostics: inout Diagnostics
+  ) async throws(SearchError) -> any Searcher {
+    throw SearchError(.unavailable, "the double cannot be opened")
+  }
+}
+
+/// Another searcher type.
+struct RemoteDouble: SearcherSettings {
+  static let type = "remote"
+  static let summary = "Finds nothing, far away."
+
+  @Parameter("The key.") var apiKey: String = ""
+
+  func open(
+    in directory: String, into diagnostics: inout Diagnostics
+  ) async throws(SearchError) -> any Searcher {
+    throw SearchError(.unavailable, "the double cannot be opened")
+  }
+}
+
+struct TextRendererDouble: Renderer {
+  static let type = "text"
+  static let summary = "Writes titles."
+
+  @Parameter("The most columns.") var width: Int = 80
+
+  func render(_ frame: Frame, for output: OutputTraits) -> String { frame.title ?? "" }
+}
+
+struct JSONRendererDouble: Renderer {
+  static let type = "json"
+  static let summary = "Writes titles too."
+
+  func render(_ frame: Frame, for output: OutputTraits) -> String { frame.title ?? "" }
+}
+
+extension Registry {
+  static func doubles() throws -> Registry {
+    var registry = Registry()
+    try registry.register(FacetListDouble.self)
+    try registry.register(NumberRangeDouble.self)
+    try registry.register(NumericListDouble.self)
+    try registry.register(SearchBoxDouble.self)
+    try registry.register(HitsDouble.self)
+    try registry.register(LoadingDouble.self)
+    try registry.register(ClearDouble.self)
+    try registry.register(EmbeddedDouble.self)
+    try registry.register(RemoteDouble.self)
+    try registry.register(TextRendererDouble.self)
+    try registry.register(JSONRendererDouble.self)
+    return registry
+  }
+}
