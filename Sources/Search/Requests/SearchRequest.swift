@@ -52,4 +52,16 @@ public struct SearchRequest: Hashable, Sendable {
     let wanted = Statistics(of: attribute, ignoring: group)
     if !statistics.contains(wanted) { statistics.append(wanted) }
   }
+
+  /// The same search under other filters, for counts and statistics only: no hits, first page,
+  /// and nothing asked for yet.
+  public func countingOnly(under filters: FilterState) -> SearchRequest {
+    var request = self
+    request.filters = filters
+    request.page = 0
+    request.hitsPerPage = 0
+    request.facets = []
+    request.statistics = []
+    return request
+  }
 }

@@ -1,0 +1,161 @@
+/// Cuts a text of filters into words, quoted texts and signs; positions are bytes of its UTF-8.
+struct FilterLexer {
+  /// The words that join filters; case does not matter.
+  enum Keyword: String, CaseIterable {
+    case and = "AND"
+    case or = "OR"
+    case not = "NOT"
+  }
+
+  let bytes: [UInt8]
+  private(set) var position = 0
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  var isAtEnd: Bool {
+    position == bytes.count
+  }
+
+  /// The next byte; nil at the end.
+  var next: UInt8? {
+    isAtEnd ? nil : bytes[position]
+  }
+
+  mutating func skipSpaces() {
+    while let byte = next, byte.isSpace { position += 1 }
+  }
+
+  /// Moves past a text if it comes next.
+  mutating func take(_ text: StaticString) -> Bool {
+    guard comesNext(text) else { return false }
+    position += text.utf8CodeUnitCount
+    return true
+  }
+
+  func comesNext(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[position...].starts(with: $0) }
+  }
+
+  /// The keyword that comes next as a whole word.
+  func nextKeyword() -> Keyword? {
+    Keyword.allCases.first { keyword in
+      let end = position + keyword.rawValue.utf8.count
+      return end <= bytes.count && (end == bytes.count || bytes[end].isWordBoundary)
+        && bytes[position..<end].elementsEqual(keyword.rawValue.utf8) { $0.uppercased == $1 }
+    }
+  }
+
+  mutating func take(_ keyword: Keyword) -> Bool {
+    guard nextKeyword() == keyword else { return false }
+    position += keyword.rawValue.utf8.count
+    return true
+  }
+
+  /// Moves to the first byte that fulfils `isEnd`, and gives what was passed.
+  mutating func take(until isEnd: (UInt8) -> Bool) -> Range<Int> {
+    let start = position
+    while let byte = next, !isEnd(byte) { position += 1 }
+    return start..<position
+  }
+
+  /// Moves past a word, which ends at a space, a parenthesis or a sign of its own.
+  mutating func takeWord(until sign: StaticString) -> Range<Int> {
+    let start = position
+    while let byte = next, !byte.isSpace, !byte.isParenthesis, !comesNext(sign) { position += 1 }
+    return start..<position
+  }
+
+  /// Moves on to a later place.
+  mutating func move(to end: Int) {
+    position = end
+  }
+
+  /// Reads a text in single or double quotes, whose first quote comes next.
+  ///
+  /// Backslashes stand for themselves unless a quote of the same sort follows: then two are one,
+  /// and a single one makes the quote part of the text.
+  mutating func takeQuoted() throws(FilterSyntaxError) -> String {
+    let (start, quote) = (position, bytes[position])
+    var text: [UInt8] = []
+    var backslashes = 0
+    for index in (start + 1)..<bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\\") {
+        backslashes += 1
+        continue
+      }
+      let kept = byte == quote ? backslashes / 2 : backslashes
+      text.append(contentsOf: repeatElement(UInt8(ascii: "\\"), count: kept))
+      if byte == quote, backslashes.isMultiple(of: 2) {
+        position = index + 1
+        return String(decoding: text, as: UTF8.self)
+      }
+      text.append(byte)
+      backslashes = 0
+    }
+    throw error(
+      "this quote is never closed", at: start..<start + 1,
+      help: "close it; a quote inside the text is written with a backslash before it")
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// The word, sign or quoted text at a place, for a message.
+  func wordRange(at start: Int) -> Range<Int> {
+    let rest = bytes[start...]
+    let end = rest.firstIndex { $0.isSpace || $0.isParenthesis } ?? bytes.count
+    return start..<max(end, min(start + 1, bytes.count))
+  }
+
+  /// What stands at a place in words: the word in quotes, or the end.
+  func phrase(at start: Int) -> String {
+    start == bytes.count ? "the end" : "'\(text(wordRange(at: start)).prefix(60))'"
+  }
+
+  func error(
+    _ message: String, at range: Range<Int>, help: String? = nil
+  ) -> FilterSyntaxError {
+    FilterSyntaxError(
+      message, offset: scalarCount(0..<range.lowerBound), length: scalarCount(range), help: help)
+  }
+
+  /// How many Unicode scalars a stretch of bytes holds. O(length).
+  func scalarCount(_ range: Range<Int>) -> Int {
+    bytes[range].count { $0 & 0b1100_0000 != 0b1000_0000 }
+  }
+}
+
+extension UInt8 {
+  var isSpace: Bool {
+    self == UInt8(ascii: " ") || (0x09...0x0D).contains(self)
+  }
+
+  var isParenthesis: Bool {
+    self == UInt8(ascii: "(") || self == UInt8(ascii: ")")
+  }
+
+  var isQuote: Bool {
+    self == UInt8(ascii: "\"") || self == UInt8(ascii: "'")
+  }
+
+  /// True for what may follow a keyword.
+  fileprivate var isWordBoundary: Bool {
+    isSpace || isParenthesis || isQuote
+  }
+
+  fileprivate var uppercased: UInt8 {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 32 : self
+  }
+
+  /// True for `:` and the signs of comparisons.
+  var isOperatorSign: Bool {
+    switch self {
+    case UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="): true
+    default: false
+    }
+  }
+}
