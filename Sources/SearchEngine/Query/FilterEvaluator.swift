@@ -5,18 +5,18 @@ struct FilterEvaluator {
   let columns: [String: Column]
   let recordCount: Int
 
-  /// The records that fulfil all clauses; a clause without filters is fulfilled by all records.
-  func records(fulfilling clauses: some Sequence<FilterClause>) -> Bitset {
+  /// The records that fulfil all groups; a group without filters is fulfilled by all records.
+  func records(fulfilling groups: [FilterGroup]) -> Bitset {
     var result = Bitset(capacity: recordCount, isFull: true)
-    for clause in clauses { result.formIntersection(records(fulfilling: clause)) }
+    for group in groups { result.formIntersection(records(fulfilling: group)) }
     return result
   }
 
-  private func records(fulfilling clause: FilterClause) -> Bitset {
-    let sets = clause.filters.map { records(fulfilling: $0) }
+  private func records(fulfilling group: FilterGroup) -> Bitset {
+    let sets = group.filters.map { records(fulfilling: $0) }
     guard var result = sets.first else { return Bitset(capacity: recordCount, isFull: true) }
     for set in sets.dropFirst() {
-      if clause.isDisjunctive { result.formUnion(set) } else { result.formIntersection(set) }
+      if group.id.isDisjunctive { result.formUnion(set) } else { result.formIntersection(set) }
     }
     return result
   }

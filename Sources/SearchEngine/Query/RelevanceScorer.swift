@@ -1,6 +1,9 @@
 import Search
 
 /// Works out how well records fit the words of a query.
+///
+/// Only the places with the fewest typos count for a word: `zurich` in a description is a better
+/// reason to show a record than `zurick` in its name.
 struct RelevanceScorer {
   private struct Occurrence {
     var posting: Posting
@@ -14,7 +17,10 @@ struct RelevanceScorer {
     var starts: [Int]
   }
 
-  /// The relevance of each of the records, which all have all words; in the order of `records`.
+  /// What a word weighs that is not there at all, as in records which a rule brings up.
+  private static let missingWordTypos = 3
+
+  /// The relevance of each of the records, in their order.
   static func relevance(
     of records: [Int], _ words: [WordMatch], recordCount: Int
   ) throws(SearchError) -> [Relevance] {
@@ -68,8 +74,8 @@ struct RelevanceScorer {
     var best: Posting?
     for (number, word) in words.enumerated() {
       let items = word.items[word.starts[ordinal]..<word.starts[ordinal + 1]]
-      guard let fewest = items.lazy.map(\.typos).min() else { continue }
-      typos += Int(fewest)
+      let fewest = items.lazy.map(\.typos).min()
+      typos += fewest.map { Int($0) } ?? missingWordTypos
       swap(&scratch.previous, &scratch.current)
       scratch.current.removeAll(keepingCapacity: true)
       var isExact = false

@@ -4,8 +4,9 @@ struct AttributePath {
   private let dots: [Int]
 
   init(_ path: String) {
-    bytes = Array(path.utf8)
-    dots = bytes.indices.filter { bytes[$0] == UInt8(ascii: ".") }
+    let utf8 = Array(path.utf8)
+    bytes = utf8
+    dots = utf8.indices.filter { utf8[$0] == UInt8(ascii: ".") }
   }
 
   /// Calls `body` with the index of every value at the path, and tells whether there was any.

@@ -38,6 +38,9 @@ struct RecordParser: ~Copyable {
 }
 
 extension RecordParser.Failure {
+  /// True when a number is malformed, or too large to be read as it is written.
+  var isNumber: Bool { status == CSIMDJSON_NUMBER }
+
   /// The problem in words, to follow the name of the record.
   var phrase: String {
     switch status {
