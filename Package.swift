@@ -43,7 +43,7 @@ let package = Package(
     target("WidgetCore", ["Components", "Search"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets"),
     target("Screens", ["WidgetCore", "YAML"]),
-    target("Renderers", ["WidgetCore"]),
+    target("Renderers", ["Components", "WidgetCore"]),
     target(
       "WidgetRun",
       [
@@ -58,7 +58,7 @@ let package = Package(
     tests("WidgetCore", []),
     tests("StandardWidgets", ["WidgetCore"]),
     tests("Screens", ["WidgetCore", "YAML"]),
-    tests("Renderers", ["WidgetCore"]),
+    tests("Renderers", ["Components", "WidgetCore"]),
     tests("WidgetRun", ["WidgetCore", "Screens", "YAML"]),
   ],
   swiftLanguageModes: [.v6],
