@@ -8,8 +8,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func target(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
-  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+func target(
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -41,7 +44,7 @@ let package = Package(
       "SearchEngine",
       ["Components", "Search", "CSimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
     target("WidgetCore", ["Components", "Search"]),
-    target("StandardWidgets", ["WidgetCore"], path: "Widgets"),
+    target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
     target("Screens", ["WidgetCore", "YAML"]),
     target("Renderers", ["WidgetCore"]),
     target(
@@ -56,7 +59,7 @@ let package = Package(
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search"]),
     tests("WidgetCore", []),
-    tests("StandardWidgets", ["WidgetCore"]),
+    tests("StandardWidgets", ["WidgetCore", "YAML"]),
     tests("Screens", ["WidgetCore", "YAML"]),
     tests("Renderers", ["WidgetCore"]),
     tests("WidgetRun", ["WidgetCore", "Screens", "YAML"]),

@@ -49,17 +49,6 @@ extension Connector {
   }
 }
 
-/// An attribute that a widget filters by, and the group in which it keeps its filters.
-public struct RefinementTarget: Hashable, Sendable {
-  public var attribute: String
-  public var group: FilterGroup.ID
-
-  public init(_ attribute: String, in group: FilterGroup.ID) {
-    self.attribute = attribute
-    self.group = group
-  }
-}
-
 /// Whether a list keeps one value or several.
 public enum SelectionMode: String, Hashable, Sendable, CaseIterable, ParameterValue {
   case single

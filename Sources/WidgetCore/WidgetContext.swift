@@ -11,10 +11,13 @@ public struct WidgetContext: Sendable {
   public var isLoading: Bool
   /// Why the last search failed; nil if it did not.
   public var error: SearchError?
+  /// What the widgets of the same searcher filter by, in the order of the screen.
+  public var targets: [RefinementTarget]
 
   public init(
     id: String, state: SearchState = SearchState(), response: SearchResponse? = nil,
-    firstResponse: SearchResponse? = nil, isLoading: Bool = false, error: SearchError? = nil
+    firstResponse: SearchResponse? = nil, isLoading: Bool = false, error: SearchError? = nil,
+    targets: [RefinementTarget] = []
   ) {
     self.id = id
     self.state = state
@@ -22,6 +25,7 @@ public struct WidgetContext: Sendable {
     self.firstResponse = firstResponse ?? response
     self.isLoading = isLoading
     self.error = error
+    self.targets = targets
   }
 
   /// What the widget itself has noted down, such as whether a list is shown in full.

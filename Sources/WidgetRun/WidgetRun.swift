@@ -1,0 +1,71 @@
+internal import ArgumentParser
+public import WidgetCore
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The command line of `widgetrun` as a library: an executable of one's own is a call of `main`.
+public enum WidgetRun {
+  /// Runs the command line with the built-in types and these, and ends the process.
+  ///
+  /// ```swift
+  /// @main struct App {
+  ///   static func main() async { await WidgetRun.main(registering: Stars.self) }
+  /// }
+  /// ```
+  /// - Parameter types: connectors, searchers and renderers of one's own.
+  public static func main(registering types: any Component.Type...) async {
+    await exit(run(Array(CommandLine.arguments.dropFirst()), registering: types).rawValue)
+  }
+
+  /// Runs one command and returns how it ended.
+  static func run(
+    _ arguments: [String], registering types: [any Component.Type] = []
+  ) async -> ExitStatus {
+    do {
+      let registry = try Registry.builtIn(adding: types)
+      return try await Launch.$registry.withValue(registry) {
+        let arguments = try ArgumentCheck.checked(arguments)
+        var command = try RootCommand.parseAsRoot(arguments)
+        if var asynchronous = command as? any AsyncParsableCommand {
+          try await asynchronous.run()
+        } else {
+          try command.run()
+        }
+        return .success
+      }
+    } catch let failure as CommandFailure {
+      if let message = failure.message { Console.standardError.print("error: \(message)") }
+      return failure.status
+    } catch let error as RegistryError {
+      Console.standardError.print("error: \(error)")
+      return .usage
+    } catch {
+      return report(error)
+    }
+  }
+
+  /// What the argument parser has to say: help and version on standard output, mistakes on error.
+  private static func report(_ error: any Error) -> ExitStatus {
+    let isMistake = RootCommand.exitCode(for: error) != .success
+    let message = RootCommand.fullMessage(for: error)
+    let console = isMistake ? Console.standardError : Console.standardOutput
+    if !message.isEmpty { console.print(message.lowercasedLabel) }
+    return isMistake ? .usage : .success
+  }
+}
+
+extension String {
+  /// The message with the parser's `Error:` in this command's own lower case.
+  fileprivate var lowercasedLabel: String {
+    hasPrefix("Error: ") ? "error: " + dropFirst("Error: ".count) : self
+  }
+}
+
+/// What a launch hands to its commands, which the argument parser creates by itself.
+enum Launch {
+  @TaskLocal static var registry = Registry()
+}

@@ -1,4 +1,6 @@
+import WidgetRun
+
 @main
 struct Tool {
-  static func main() {}
+  static func main() async { await WidgetRun.main() }
 }

@@ -46,7 +46,7 @@ public struct FilterConverter: Sendable {
     }
   }
 
-  private func quoted(_ text: String) -> String {
+  func quoted(_ text: String) -> String {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     var bytes = [quote]
     var backslashes = 0

@@ -23,6 +23,15 @@ public struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
         + (names.isEmpty ? "; it has none" : ", expected \(known)"),
       help: Suggestion.help(for: action.name, in: names))
   }
+
+  /// The error for a value that is none of those a widget offers.
+  public static func unknownValue(of action: Action, expected values: [String]) -> ActionError {
+    let listed = values.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
+    let rest = values.count > 12 ? ", …" : ""
+    return ActionError(
+      "'\(action)': expected \(values.isEmpty ? "nothing, there is no choice" : listed + rest)",
+      help: Suggestion.help(for: action.value ?? "", in: values))
+  }
 }
 
 extension Action {
@@ -55,6 +64,16 @@ extension Action {
       throw ActionError("'\(self)': expected true or false, found '\(text)'")
     }
     return flag
+  }
+
+  /// The value as one filter, such as `price < 5` or `brand:Apple`.
+  public func filter() throws(ActionError) -> Filter {
+    let text = try text()
+    do {
+      return try FilterParser.parseFilter(text)
+    } catch {
+      throw ActionError("'\(self)': \(error.message)", help: error.help)
+    }
   }
 
   /// The value as a lower and an upper number: `[0, 500]`, `0..500`, `0:500` or `0 TO 500`.

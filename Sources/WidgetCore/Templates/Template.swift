@@ -75,15 +75,7 @@ public struct Template: Hashable, Sendable {
         if Self.hasValue(record[path: path]) != isInverted {
           append(inner, of: hit, record: record, to: &result)
         }
-      case .attribute(let path):
-        if let highlight = hit.highlight(path) {
-          for (index, text) in highlight.texts.enumerated() {
-            if index > 0 { result.append(.init(", ", isHighlighted: false)) }
-            result += text.parts
-          }
-        } else if let value = record[path: path] {
-          result.append(.init(Self.text(of: value), isHighlighted: false))
-        }
+      case .attribute(let path): result += hit.parts(of: path)
       }
     }
   }

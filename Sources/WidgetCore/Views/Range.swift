@@ -16,7 +16,7 @@ extension View {
 
     /// What can be chosen; nil while that is not known.
     public var bounds: ClosedRange<Double>?
-    /// What is chosen; nil for everything.
+    /// What is chosen; nil for everything. It may reach beyond bounds that have changed since.
     public var value: ClosedRange<Double>?
     public var histogram: [Bucket]
     /// What choosing does; its value is written `[0,500]`, and empty to choose everything.

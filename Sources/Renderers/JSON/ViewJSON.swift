@@ -1,0 +1,121 @@
+import WidgetCore
+
+extension View {
+  /// The view for programs: its `kind`, then the fields of its control in a fixed order.
+  var renderedJSON: JSONValue {
+    var object = JSONObject()
+    object.append(unique: "kind", .text(kind))
+    for (name, value) in fields { object.append(unique: name, value) }
+    return .object(object)
+  }
+
+  private var fields: KeyValuePairs<String, JSONValue> {
+    switch self {
+    case .text(let text): ["text": .text(text.text), "values": .object(text.values)]
+    case .field(let field): field.fields
+    case .choices(let choices): choices.fields
+    case .range(let range): range.fields
+    case .records(let records): records.fields
+    case .pager(let pager): pager.fields
+    case .tree(let tree): ["items": .array(tree.branches.map(\.renderedJSON))]
+    case .tags(let tags): tags.fields
+    case .banner(let banner): ["data": banner.data, "text": JSONValue(banner.text)]
+    case .progress(let progress):
+      ["isLoading": .boolean(progress.isLoading), "label": .text(progress.label)]
+    case .group(let group):
+      ["title": .text(group.title), "views": .array(group.views.map(\.renderedJSON))]
+    case .failure(let failure): ["message": .text(failure.message)]
+    }
+  }
+}
+
+extension View.Field {
+  fileprivate var fields: KeyValuePairs<String, JSONValue> {
+    [
+      "text": .text(text), "placeholder": .text(placeholder), "action": JSONValue(action),
+    ]
+  }
+}
+
+extension View.Choices {
+  fileprivate var fields: KeyValuePairs<String, JSONValue> {
+    [
+      "selectionMode": .text(selectionMode.rawValue),
+      "style": .text(style.rawValue),
+      "items": .array(items.map { .object($0.renderedJSON) }),
+      "showMore": JSONValue(showMore),
+      "isShowingMore": .boolean(isShowingMore),
+    ]
+  }
+}
+
+extension View.Choice {
+  fileprivate var renderedJSON: JSONObject {
+    JSONObject([
+      ("label", .text(label)),
+      ("value", value),
+      ("count", JSONValue(count)),
+      ("isSelected", .boolean(isSelected)),
+      ("isExcluded", .boolean(isExcluded)),
+      ("isEnabled", .boolean(isEnabled)),
+      ("actions", .object(JSONObject(actions.map { ($0.name, JSONValue($0)) }))),
+    ])
+  }
+}
+
+extension View.Tree.Branch {
+  fileprivate var renderedJSON: JSONValue {
+    var object = choice.renderedJSON
+    object.append(unique: "children", .array(children.map(\.renderedJSON)))
+    return .object(object)
+  }
+}
+
+extension View.Range {
+  fileprivate var fields: KeyValuePairs<String, JSONValue> {
+    let buckets: [JSONValue] = histogram.map { bucket in
+      ["from": .number(bucket.from), "to": .number(bucket.to), "count": .integer(bucket.count)]
+    }
+    return [
+      "bounds": JSONValue(bounds),
+      "value": JSONValue(value),
+      "histogram": .array(buckets),
+      "action": JSONValue(action),
+    ]
+  }
+}
+
+extension View.Pager {
+  fileprivate var fields: KeyValuePairs<String, JSONValue> {
+    [
+      "page": .integer(page),
+      "nbPages": .integer(nbPages),
+      "pages": .array(pages.map(JSONValue.integer)),
+      "action": JSONValue(action),
+    ]
+  }
+}
+
+extension View.Tags {
+  fileprivate var fields: KeyValuePairs<String, JSONValue> {
+    ["sections": .array(sections.map(\.renderedJSON)), "text": .text(text)]
+  }
+}
+
+extension View.Tags.Section {
+  fileprivate var renderedJSON: JSONValue {
+    let tags: [JSONValue] = tags.map { tag in
+      [
+        "label": .text(tag.label),
+        "value": .text(tag.value),
+        "isExcluded": .boolean(tag.isExcluded),
+        "remove": JSONValue(tag.remove),
+      ]
+    }
+    return [
+      "title": .text(title),
+      "operator": JSONValue(self.operator?.rawValue),
+      "tags": .array(tags),
+    ]
+  }
+}

@@ -1,0 +1,76 @@
+import WidgetCore
+
+/// Choices one below the other, each with a box to tick, and their counts in a column.
+struct ChoiceRows: TextControl {
+  /// A choice in its row.
+  struct Row {
+    var choice: View.Choice
+    var selectionMode: SelectionMode
+    /// How many choices it is inside of.
+    var depth = 0
+  }
+
+  let rows: [Row]
+  private let gap = 2
+  /// Below this many columns labels run into each other; counts then follow the labels.
+  private let leastLabelWidth = 8
+
+  init(rows: [Row]) {
+    self.rows = rows
+  }
+
+  func lines(in layout: TextLayout) -> [StyledText] {
+    let countWidth = rows.map { $0.count.width }.max() ?? 0
+    let room = countWidth == 0 ? layout.width : layout.width - gap - countWidth
+    let longest = rows.map { $0.start(in: layout).width + $0.label.width }.max() ?? 0
+    let labelEnd = min(longest, room)
+    return rows.flatMap { row in
+      let start = row.start(in: layout)
+      return room - start.width < leastLabelWidth
+        ? narrow(row, after: start, width: layout.width)
+        : wide(row, after: start, to: labelEnd, countWidth: countWidth)
+    }
+  }
+
+  private func narrow(_ row: Row, after start: StyledText, width: Int) -> [StyledText] {
+    let count = row.count.isEmpty ? StyledText() : .spaces(1) + row.count
+    return (start + row.label + count).wrapped(to: width, hanging: start.width)
+  }
+
+  private func wide(
+    _ row: Row, after start: StyledText, to labelEnd: Int, countWidth: Int
+  ) -> [StyledText] {
+    var lines = (start + row.label).wrapped(to: labelEnd, hanging: start.width)
+    if !row.count.isEmpty {
+      lines[0] = lines[0].padded(to: labelEnd + gap) + row.count.rightAligned(to: countWidth)
+    }
+    return lines
+  }
+}
+
+extension ChoiceRows.Row {
+  fileprivate var label: StyledText {
+    StyledText(choice.label, choice.textStyle)
+  }
+
+  fileprivate var count: StyledText {
+    choice.count.map { StyledText($0.groupedText, .faint) } ?? StyledText()
+  }
+
+  /// The indentation and the box.
+  fileprivate func start(in layout: TextLayout) -> StyledText {
+    .spaces(min(2 * min(depth, layout.width), layout.width / 4))
+      + StyledText(box, choice.textStyle) + .spaces(1)
+  }
+
+  private var box: String {
+    switch (selectionMode, choice.isExcluded, choice.isSelected) {
+    case (.multiple, true, _): "[-]"
+    case (.multiple, false, true): "[x]"
+    case (.multiple, false, false): "[ ]"
+    case (.single, true, _): "(-)"
+    case (.single, false, true): "(•)"
+    case (.single, false, false): "( )"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import WidgetCore
+
+/// Choices in the style that they ask for.
+struct ChoicesText: TextControl {
+  let choices: View.Choices
+
+  func lines(in layout: TextLayout) -> [StyledText] {
+    guard !choices.items.isEmpty else { return [] }
+    return body(in: layout) + more(in: layout)
+  }
+
+  private func body(in layout: TextLayout) -> [StyledText] {
+    switch choices.style {
+    case .list: rows(choices.selectionMode).lines(in: layout)
+    case .toggle: rows(.multiple).lines(in: layout)
+    case .segments:
+      Flow(pieces: choices.items.map(segment), separator: StyledText(" | ", .faint))
+        .lines(to: layout.width)
+    case .button:
+      Flow(pieces: choices.items.map(button), separator: .spaces(2)).lines(to: layout.width)
+    }
+  }
+
+  private func rows(_ mode: SelectionMode) -> ChoiceRows {
+    ChoiceRows(rows: choices.items.map { ChoiceRows.Row(choice: $0, selectionMode: mode) })
+  }
+
+  private func segment(_ choice: View.Choice) -> StyledText {
+    let label = choice.label + (choice.count.map { " (\($0.groupedText))" } ?? "")
+    return StyledText(choice.isSelected ? "[\(label)]" : label, choice.textStyle)
+  }
+
+  private func button(_ choice: View.Choice) -> StyledText {
+    StyledText("[ \(choice.label) ]", choice.isEnabled ? .heading : .faint)
+  }
+
+  private func more(in layout: TextLayout) -> [StyledText] {
+    guard choices.showMore != nil else { return [] }
+    return StyledText(choices.isShowingMore ? "… less" : "… more", .faint)
+      .wrapped(to: layout.width)
+  }
+}
+
+extension View.Choice {
+  /// The style of the choice's label.
+  var textStyle: TextStyle {
+    if isExcluded { return .excluded }
+    if isSelected { return .selected }
+    return isEnabled ? .plain : .faint
+  }
+}

@@ -1,0 +1,12 @@
+import WidgetCore
+
+/// The label of something under way; nothing when it is over.
+struct ProgressText: TextControl {
+  let progress: View.Progress
+
+  func lines(in layout: TextLayout) -> [StyledText] {
+    guard progress.isLoading else { return [] }
+    let label = progress.label.isEmpty ? "Loading…" : progress.label
+    return StyledText(label, .faint).wrapped(to: layout.width)
+  }
+}

@@ -1,0 +1,52 @@
+import WidgetCore
+
+/// A range as a bar between its bounds, what is chosen of it, and a histogram above.
+struct RangeText: TextControl {
+  let range: View.Range
+  private let mostColumns = 40
+  private let leastColumns = 5
+
+  init(range: View.Range) {
+    self.range = range
+  }
+
+  func lines(in layout: TextLayout) -> [StyledText] {
+    guard let bounds = range.bounds else {
+      return Flow(pieces: [selected], separator: StyledText()).lines(to: layout.width)
+    }
+    let lower = StyledText(bounds.lowerBound.shortText)
+    let upper = StyledText(bounds.upperBound.shortText)
+    let columns = min(layout.width - lower.width - upper.width - 4, mostColumns)
+    guard columns >= leastColumns else {
+      return Flow(pieces: [lower + StyledText(" – ") + upper, selected], separator: .spaces(3))
+        .lines(to: layout.width)
+    }
+    let scale = RangeScale(bounds: bounds, columns: columns)
+    let line = lower + .spaces(1) + bar(scale) + .spaces(1) + upper
+    return histogram(scale, after: lower.width + 2)
+      + Flow(pieces: [line, selected], separator: .spaces(3)).lines(to: layout.width)
+  }
+
+  /// Empty where everything is chosen.
+  private var selected: StyledText {
+    guard let value = range.value else { return StyledText() }
+    let ends = "\(value.lowerBound.shortText) – \(value.upperBound.shortText)"
+    return StyledText("selected ", .faint) + StyledText(ends, .selected)
+  }
+
+  private func bar(_ scale: RangeScale) -> StyledText {
+    let chosen = range.value.map(scale.columns(from:)) ?? 0..<0
+    let before = String(repeating: "─", count: chosen.lowerBound)
+    let inside = String(repeating: "█", count: chosen.count)
+    let after = String(repeating: "─", count: scale.columns - chosen.upperBound)
+    return StyledText("├\(before)", .faint) + StyledText(inside, .selected)
+      + StyledText("\(after)┤", .faint)
+  }
+
+  private func histogram(_ scale: RangeScale, after indent: Int) -> [StyledText] {
+    let heights = scale.heights(of: range.histogram, upTo: 8)
+    guard let last = heights.lastIndex(where: { $0 > 0 }) else { return [] }
+    let blocks = Array(" ▁▂▃▄▅▆▇█")
+    return [.spaces(indent) + StyledText(String(heights[...last].map { blocks[$0] }), .faint)]
+  }
+}

@@ -1,0 +1,17 @@
+import WidgetCore
+
+/// Choices within choices, each level indented below the one around it.
+struct TreeText: TextControl {
+  let tree: View.Tree
+
+  func lines(in layout: TextLayout) -> [StyledText] {
+    ChoiceRows(rows: rows(of: tree.branches, depth: 0)).lines(in: layout)
+  }
+
+  private func rows(of branches: [View.Tree.Branch], depth: Int) -> [ChoiceRows.Row] {
+    branches.flatMap { branch in
+      [ChoiceRows.Row(choice: branch.choice, selectionMode: .single, depth: depth)]
+        + rows(of: branch.children, depth: depth + 1)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import WidgetCore
+
+/// A widget below its heading; nothing at all if its view has nothing to show.
+struct WidgetText: TextControl {
+  let widget: Frame.Widget
+
+  func lines(in layout: TextLayout) -> [StyledText] {
+    if case .field(let field) = widget.view, let title {
+      return FieldText(field: field, label: title).lines(in: layout)
+    }
+    let body = widget.view.textControl.lines(in: layout)
+    guard !body.isBlank, let heading = title ?? impliedHeading else { return body }
+    return StyledText(heading, .heading).wrapped(to: layout.width) + body
+  }
+
+  private var title: String? {
+    widget.title.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// What a list without a title is about: the attribute in `facetList.brand`, else the id.
+  private var impliedHeading: String? {
+    switch widget.view {
+    case .choices(let choices) where choices.style == .list: attribute
+    case .tree, .range: attribute
+    default: nil
+    }
+  }
+
+  private var attribute: String {
+    guard let dot = widget.id.firstIndex(of: ".") else { return widget.id }
+    return String(widget.id[widget.id.index(after: dot)...])
+  }
+}

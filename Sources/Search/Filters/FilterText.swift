@@ -1,0 +1,50 @@
+import Components
+
+extension Filter {
+  /// The filter as a person would type it: `brand:Apple`, `price < 5`, `NOT price:5 TO 10`.
+  ///
+  /// Numbers are in their shortest form, and only what needs quotes has them. `FilterParser` reads
+  /// it back; `FilterConverter` writes the longer form that search engines get.
+  public var text: String {
+    let condition =
+      switch self {
+      case .facet(let facet): "\(facet.attribute.word):\(facet.value.typed)\(facet.scoreSuffix)"
+      case .numeric(let numeric): numeric.condition
+      case .tag(let tag): "\(tag.attribute):\(Facet.Value.string(tag.value).typed)"
+      }
+    return isNegated ? "NOT \(condition)" : condition
+  }
+}
+
+extension Filter.Numeric {
+  fileprivate var condition: String {
+    switch value {
+    case .comparison(let `operator`, let number):
+      "\(attribute.word) \(`operator`.rawValue) \(number.shortText)"
+    case .range(let range):
+      "\(attribute.word):\(range.lowerBound.shortText) TO \(range.upperBound.shortText)"
+    }
+  }
+}
+
+extension Filter.Facet.Value {
+  /// Without quotes a number or a boolean would not be text any more.
+  fileprivate var typed: String {
+    switch self {
+    case .number(let number): number.shortText
+    case .boolean(let flag): "\(flag)"
+    case .string(let text):
+      Double(text) == nil && Bool(text) == nil ? text.word : FilterConverter().quoted(text)
+    }
+  }
+}
+
+extension String {
+  /// The text, in quotes if it could be taken for anything but a single word.
+  fileprivate var word: String {
+    let isPlain =
+      !isEmpty && first != "-" && !["and", "or", "not", "to"].contains(lowercased())
+      && allSatisfy { $0.isLetter || $0.isNumber || "_-./".contains($0) }
+    return isPlain ? self : FilterConverter().quoted(self)
+  }
+}

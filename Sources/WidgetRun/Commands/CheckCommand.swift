@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import WidgetCore
+
+/// `widgetrun check SCREEN …`: every mistake of every file, without running anything.
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Finds the mistakes in screen files.")
+
+  @Argument(help: "Screen files; - for standard input.")
+  var screens: [String]
+
+  @Option(help: "text or json.")
+  var format: FindingsFormat = .text
+
+  @Flag(help: "Do not read the records.")
+  var offline = false
+
+  func run() async throws {
+    var findings = Findings()
+    var isReachable = true
+    for file in screens {
+      let loaded = ScreenFile.load(file, registry: Launch.registry)
+      findings.add(loaded)
+      guard let screen = loaded.screen, !offline else { continue }
+      do {
+        let opened = try await OpenedScreen.open(screen)
+        findings.add(opened.diagnostics)
+      } catch let failure as OpeningFailure {
+        findings.add(failure.diagnostics)
+        isReachable = false
+      }
+    }
+    switch format {
+    case .text:
+      findings.print(to: .standardError)
+      if findings.isEmpty {
+        let count = screens.count
+        try Console.standardOutput.write(
+          "\(count) screen\(count == 1 ? "" : "s") checked, no findings\n")
+      }
+    case .json: try Console.standardOutput.write(findings.json.text(.indented) + "\n")
+    }
+    if findings.hasErrors || !isReachable { throw CommandFailure(.failure) }
+  }
+}

@@ -1,0 +1,26 @@
+internal import ArgumentParser
+internal import WidgetCore
+
+/// `widgetrun describe TYPE`: the parameters of a type, from its declaration.
+struct DescribeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "describe", abstract: "Describes a type: its parameters, actions, an example.")
+
+  @Argument(help: "A type that 'widgetrun list' lists.")
+  var type: String
+
+  @Option(help: "text or json.")
+  var format: FindingsFormat = .text
+
+  func run() throws {
+    let components = Launch.registry.components
+    guard let component = components.first(where: { $0.type == type }) else {
+      let help = Suggestion.help(for: type, in: components.map { $0.type })
+      throw CommandFailure(
+        .usage, "unknown type '\(type)'; \(help ?? "'widgetrun list' lists all types")")
+    }
+    let page = ComponentPage(component)
+    try Console.standardOutput.write(
+      format == .text ? page.text : page.json.text(.indented) + "\n")
+  }
+}

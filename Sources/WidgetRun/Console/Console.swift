@@ -1,0 +1,50 @@
+internal import WidgetCore
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// One of the process's output streams.
+struct Console {
+  static let standardOutput = Console(descriptor: 1)
+  static let standardError = Console(descriptor: 2)
+
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Prints a line to a stream whose failure nobody could be told about.
+  func print(_ line: String) {
+    try? write(line.hasSuffix("\n") ? line : line + "\n")
+  }
+
+  /// Writes a text whole.
+  ///
+  /// - Throws: `CommandFailure` if the stream does not take it, as on a full disk.
+  func write(_ text: String) throws(CommandFailure) {
+    if let reason = FileDescriptor(descriptor).write(Array(text.utf8)) {
+      throw CommandFailure(.failure, "cannot write the output: \(reason)")
+    }
+  }
+
+  /// Colour on a terminal, unless `NO_COLOR` is set or the terminal is dumb; its width in columns.
+  func traits(environment: [String: String]) -> OutputTraits {
+    let isTerminal = isatty(descriptor) == 1
+    let hasColor =
+      isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+    return OutputTraits(width: width(isTerminal, environment) ?? 80, usesColor: hasColor)
+  }
+
+  private func width(_ isTerminal: Bool, _ environment: [String: String]) -> Int? {
+    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
+    var size = winsize()
+    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+}

@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// An open file, read and written whole, with the system's reason when that fails.
+///
+/// Plain system calls: Foundation's file functions would double the time that the process needs
+/// to start.
+struct FileDescriptor {
+  private let descriptor: Int32
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Writes all bytes; the reason in words if that fails, else nil.
+  func write(_ bytes: [UInt8]) -> String? {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        systemWrite(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno != EINTR { return Self.reason() }
+      written += max(count, 0)
+    }
+    return nil
+  }
+
+  /// At most `limit` bytes; empty at the end of the file, nil if reading fails.
+  func read(atMost limit: Int) -> [UInt8]? {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, used in
+        count = systemRead(descriptor, buffer.baseAddress, limit)
+        used = max(count, 0)
+      }
+      if count >= 0 { return bytes }
+      if errno != EINTR { return nil }
+    }
+  }
+
+  /// The system's words for its last error.
+  static func reason() -> String {
+    String(cString: strerror(errno)).lowercased()
+  }
+}
+
+// The calls under names that the methods above do not hide.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  guard let bytes else { return 0 }
+  return write(descriptor, bytes, count)
+}
+
+private func systemRead(
+  _ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int
+) -> Int {
+  guard let bytes else { return 0 }
+  return read(descriptor, bytes, count)
+}

@@ -1,0 +1,32 @@
+internal import Renderers
+internal import Screens
+internal import WidgetCore
+
+/// The findings of a command with the texts that they point into.
+struct Findings {
+  private var diagnostics = Diagnostics()
+  private var sources: [String: String] = [:]
+
+  var isEmpty: Bool { diagnostics.isEmpty }
+  var hasErrors: Bool { diagnostics.hasErrors }
+
+  mutating func add(_ loaded: LoadedScreen) {
+    diagnostics.report(loaded.diagnostics)
+    sources.merge(loaded.sources) { first, _ in first }
+  }
+
+  mutating func add(_ others: Diagnostics) {
+    diagnostics.report(others)
+  }
+
+  var json: JSONValue {
+    DiagnosticJSON.value(of: diagnostics.all)
+  }
+
+  func print(to console: Console) {
+    guard !isEmpty else { return }
+    let traits = console.traits(environment: Environment.variables())
+    let text = DiagnosticText(sources: sources, usesColor: traits.usesColor)
+    console.print(text.text(of: diagnostics.all))
+  }
+}

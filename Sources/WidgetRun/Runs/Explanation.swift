@@ -1,0 +1,45 @@
+internal import Screens
+internal import WidgetCore
+
+/// How a screen is wired and what it asks, in words.
+enum Explanation {
+  static func wiring(of screen: Screen) -> String {
+    let searchers = screen.searchers.map {
+      "searcher \($0.id): \($0.type), reads filter state \($0.filterState)"
+    }
+    let widgets = screen.widgets.map { widget in
+      let groups = widget.connector.targets.map { "\($0.attribute) in \(text($0.group))" }
+      return "widget \(widget.id): \(widget.type) on \(widget.searcher ?? "every searcher")"
+        + (groups.isEmpty ? "" : ", filters \(groups.joined(separator: ", "))")
+    }
+    return (searchers + widgets).joined(separator: "\n")
+  }
+
+  static func requests(of screen: Screen, _ frame: Frame) -> String {
+    frame.searches.map { search in
+      let request = screen.request(for: search.id, in: search.state)
+      let facets = request.facets.map { "\($0.attribute) (up to \($0.limit))" }
+      let statistics = request.statistics.map { statistics in
+        statistics.attribute + (statistics.ignoring.map { " ignoring \(text($0))" } ?? "")
+      }
+      return """
+        request to \(search.id):
+          query: '\(request.query)'
+          filters: \(request.filters)
+          always: \(FilterGroupConverter().sql(request.always) ?? "")
+          page: \(request.page + 1) of \(request.hitsPerPage) hits, sort: \(request.sort ?? "ranking")
+          facets: \(facets.joined(separator: ", "))
+          statistics: \(statistics.joined(separator: ", "))
+        answer: \(search.response.map { "\($0.nbHits) hits in \($0.processingTime)" } ?? "none")
+        """
+    }.joined(separator: "\n")
+  }
+
+  private static func text(_ group: FilterGroup.ID) -> String {
+    switch group {
+    case .and(let name): "and(\(name))"
+    case .or(let name, let kind): "or(\(name), \(kind.rawValue))"
+    case .hierarchical(let name): "hierarchical(\(name))"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import Renderers
+internal import Screens
+internal import WidgetCore
+
+/// One run of a screen: actions in, renderings out.
+struct ScreenRun {
+  var session: Session
+  var screen: Screen
+  /// Whether wiring and requests are told on standard error.
+  var explains: Bool
+
+  /// Carries out the actions, each on the answer of the one before, and renders what is then shown.
+  func render(to targets: [RenderTarget], after actions: [Action]) async throws {
+    let frame = try await settle(after: actions)
+    await session.finish()
+    for target in targets { try target.write(frame) }
+    try fail(frame)
+  }
+
+  /// Prints every frame, pending ones too, as a line of JSON.
+  func printFrames(of actions: [Action]) async throws {
+    let session = session
+    let printing = Task {
+      for await frame in session.frames { try Self.print(frame) }
+    }
+    let frame = try await settle(after: actions)
+    await session.finish()
+    try await printing.value
+    try fail(frame)
+  }
+
+  /// Answers each line of a file with a frame; a line that makes no sense gets an error frame, and
+  /// the stream goes on. Blank lines and lines that begin with `#` are passed over.
+  func answer(_ file: String, after actions: [Action]) async throws {
+    var frame = try await settle(after: actions)
+    let lines = try Files.lines(of: file)
+    for line in lines where !line.allSatisfy(\.isWhitespace) && !line.hasPrefix("#") {
+      do throws(ActionError) {
+        try await session.send(Self.action(line))
+        frame = await session.settled()
+        try? Self.print(frame)
+      } catch {
+        var failed = await session.settled()
+        failed.errors.append(error.description)
+        try Self.print(failed)
+      }
+    }
+    await session.finish()
+    try fail(frame)
+  }
+
+  private func settle(after actions: [Action]) async throws -> Frame {
+    if explains { Console.standardError.print(Explanation.wiring(of: screen)) }
+    await session.start()
+    var frame = await session.settled()
+    for action in actions {
+      do throws(ActionError) {
+        try await session.send(action)
+      } catch {
+        throw CommandFailure(.usage, "--do '\(action)': \(error)")
+      }
+      frame = await session.settled()
+    }
+    if explains { Console.standardError.print(Explanation.requests(of: screen, frame)) }
+    return frame
+  }
+
+  private func fail(_ frame: Frame) throws {
+    guard let error = frame.searches.compactMap(\.error).first else { return }
+    throw CommandFailure(.unavailable, error.message)
+  }
+
+  private static func action(_ line: String) throws(ActionError) -> Action {
+    guard let action = Action(line) else {
+      throw ActionError("'\(line.prefix(80))' is no action, expected WIDGET.ACTION=VALUE")
+    }
+    return action
+  }
+
+  private static func print(_ frame: Frame) throws {
+    try Console.standardOutput.write(FrameJSON.value(of: frame).text(.compact) + "\n")
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+import WidgetCore
+
+@testable import Renderers
+
+@Suite struct ChoicesTextTests {
+  private let action = Action(widget: "list", name: "showMore")
+  private let brands = [
+    View.Choice("Apple", value: "Apple", count: 1_234_567, isSelected: true),
+    View.Choice("Nokia", value: "Nokia", count: 12, isExcluded: true),
+    View.Choice("日本の電話", value: "jp", count: 3),
+    View.Choice("Cafe\u{301} 👩‍👧", value: "cafe", count: 0, isEnabled: false),
+    View.Choice("هاتف", value: "ar", count: 5),
+  ]
+
+  @Test func listsShowBoxesAndCountsInAColumn() {
+    let choices = View.Choices(brands, showMore: action)
+    #expect(
+      drawn(.choices(choices)) == """
+        [x] Apple       1,234,567
+        [-] Nokia              12
+        [ ] 日本の電話          3
+        [ ] Café 👩‍👧             0
+        [ ] هاتف                5
+        … more
+        """)
+  }
+
+  @Test func singleChoicesHaveRoundBoxes() {
+    let choices = View.Choices(
+      brands.dropLast(2), selectionMode: .single, showMore: action, isShowingMore: true)
+    #expect(
+      drawn(.choices(choices)) == """
+        (•) Apple       1,234,567
+        (-) Nokia              12
+        ( ) 日本の電話          3
+        … less
+        """)
+  }
+
+  @Test func withoutCountsThereIsNoColumn() {
+    let choices = View.Choices([View.Choice("a", value: 1), View.Choice("bcd", value: 2)])
+    #expect(drawn(.choices(choices)) == "[ ] a\n[ ] bcd")
+  }
+
+  @Test func longLabelsAreWrappedBesideTheirCount() {
+    let choices = View.Choices([
+      View.Choice("Cables, adapters and chargers", value: "a", count: 12),
+      View.Choice("Phones", value: "b", count: 3),
+    ])
+    #expect(
+      drawn(.choices(choices), width: 24) == """
+        [ ] Cables, adapters  12
+            and chargers
+        [ ] Phones             3
+        """)
+    #expect(
+      drawn(.choices(choices), width: 12) == """
+        [ ] Cables,
+            adapters
+            and
+            chargers
+            12
+        [ ] Phones 3
+        """)
+  }
+
+  @Test func coloursTellSelectedExcludedAndDisabled() {
+    #expect(
+      drawn(.choices(View.Choices(Array(brands.prefix(2)))), usesColor: true) == """
+        ^[32m[x]^[0m ^[32mApple^[0m  ^[2m1,234,567^[0m
+        ^[31m[-]^[0m ^[31mNokia^[0m         ^[2m12^[0m
+        """)
+    let disabled = View.Choices([View.Choice("no", value: "no", isEnabled: false)])
+    #expect(drawn(.choices(disabled), usesColor: true) == "^[2m[ ]^[0m ^[2mno^[0m")
+  }
+
+  @Test func segmentsStandSideBySideWithTheChosenInBrackets() {
+    let choices = View.Choices(
+      [
+        View.Choice("Relevance", value: .null),
+        View.Choice("Cheapest", value: "price", isSelected: true),
+        View.Choice("Newest", value: "date", count: 1200),
+      ], selectionMode: .single, style: .segments)
+    #expect(drawn(.choices(choices)) == "Relevance | [Cheapest] | Newest (1,200)")
+    #expect(drawn(.choices(choices), width: 24) == "Relevance | [Cheapest]\nNewest (1,200)")
+  }
+
+  @Test func togglesAndButtonsLookLikeThem() {
+    let toggle = View.Choices(
+      [View.Choice("In stock", value: true, count: 7, isSelected: true)], style: .toggle)
+    #expect(drawn(.choices(toggle)) == "[x] In stock  7")
+    let button = View.Choices(
+      [View.Choice("Clear filters", value: .null, isEnabled: false)], style: .button)
+    #expect(drawn(.choices(button)) == "[ Clear filters ]")
+    #expect(drawn(.choices(button), usesColor: true) == "^[2m[ Clear filters ]^[0m")
+  }
+
+  @Test func noChoicesShowNothing() {
+    #expect(drawn(.choices(View.Choices([], showMore: action))).isEmpty)
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+import WidgetCore
+
+@testable import Renderers
+
+@Suite struct PlainControlsTests {
+  private func field(_ text: String, placeholder: String = "") -> View {
+    .field(View.Field(text, placeholder: placeholder, action: Action(widget: "q", name: "set")))
+  }
+
+  @Test func fieldsShowTheirTextOrTheirPlaceholder() {
+    #expect(drawn(field("zur", placeholder: "Type")) == "Search: zur▏")
+    #expect(drawn(field("", placeholder: "Type")) == "Search: ▏Type")
+    #expect(drawn(field("")) == "Search: ▏")
+    #expect(
+      drawn(field("", placeholder: "Type"), usesColor: true) == "^[1mSearch:^[0m ^[2m▏Type^[0m")
+    #expect(drawn(field("מלון 日本 e\u{301}")) == "Search: מלון 日本 e\u{301}▏")
+    #expect(drawn(field("a rather long query"), width: 16) == "Search: a rather\n  long query▏")
+  }
+
+  @Test func sentencesAreWrapped() {
+    #expect(drawn(.text(View.Text("8,331 results"))) == "8,331 results")
+    #expect(drawn(.text(View.Text("8,331 results")), width: 8) == "8,331\nresults")
+    #expect(drawn(.text(View.Text(""))).isEmpty)
+  }
+
+  @Test func bannersStandBetweenRules() {
+    #expect(
+      drawn(.banner(View.Banner(["a": 1], text: "日本 Sale"))) == "─────────\n日本 Sale\n─────────")
+    #expect(
+      drawn(.banner(View.Banner(["a": ["\u{1}"]]))) == """
+        ────────────────
+        {"a":["\\u0001"]}
+        ────────────────
+        """)
+    #expect(drawn(.banner(View.Banner(.null, text: "unseen"))).isEmpty)
+    #expect(drawn(.banner(View.Banner(true, text: ""))).isEmpty)
+  }
+
+  @Test func progressIsShownOnlyWhileItLasts() {
+    #expect(drawn(.progress(View.Progress(isLoading: true, label: "One moment"))) == "One moment")
+    #expect(drawn(.progress(View.Progress(isLoading: true, label: ""))) == "Loading…")
+    #expect(drawn(.progress(View.Progress(isLoading: false, label: "One moment"))).isEmpty)
+  }
+
+  @Test func failuresStandOutWithoutColour() {
+    let failure = View.failure(View.Failure("'price' holds text,\nexpected numbers"))
+    #expect(drawn(failure) == "! 'price' holds text,\n  expected numbers")
+    #expect(drawn(.failure(View.Failure("no")), usesColor: true) == "^[31m! no^[0m")
+  }
+}

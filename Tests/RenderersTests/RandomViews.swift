@@ -1,0 +1,133 @@
+import WidgetCore
+
+/// Views with texts of every kind that is hard to lay out; the same seed gives the same views.
+struct RandomViews {
+  private var generator: SeededGenerator
+  private let words = [
+    "", "a", "Apple", "brand: Apple", "日本語の電話", "👩‍👩‍👧‍👦🇨🇭", "e\u{301}\u{302}", "\u{301}", "مرحبا بالعالم",
+    "\u{1B}[31m", "two\nlines", "tab\tbed", "\r\n", "\u{200D}", "☎\u{FE0F}", "\u{FE0F}", "   ",
+    "ｆｕｌｌ",
+    "a-very-long-word-that-does-not-fit-anywhere", "several words of a usual length in a row",
+    "¶\u{9B}",
+  ]
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(state: seed)
+  }
+
+  mutating func frame() -> Frame {
+    let widgets = list { random in
+      Frame.Widget(
+        id: random.text(), type: "any", title: random.flag() ? random.text() : nil,
+        view: random.view())
+    }
+    return Frame(
+      title: text(), searches: [Frame.Search(id: "main", state: SearchState())], widgets: widgets,
+      errors: list { $0.text() })
+  }
+
+  private mutating func view(depth: Int = 0) -> View {
+    switch Int.random(in: 0..<(depth < 3 ? 12 : 11), using: &generator) {
+    case 0: .text(View.Text(text()))
+    case 1: .field(View.Field(text(), placeholder: text(), action: action))
+    case 2, 3: .choices(choices())
+    case 4: .range(range())
+    case 5, 6: .records(View.Records(records(), offset: integer(), emptyText: text()))
+    case 7: .pager(pager())
+    case 8: .tree(View.Tree(list { $0.branch() }))
+    case 9: .tags(View.Tags(list { $0.section() }, text: text()))
+    case 10:
+      flag()
+        ? .banner(View.Banner([.text(text())], text: flag() ? text() : nil))
+        : .failure(View.Failure(text()))
+    default: .group(View.Group(text(), list { $0.view(depth: depth + 1) }))
+    }
+  }
+
+  private let action = Action(widget: "w", name: "set")
+
+  private mutating func choices() -> View.Choices {
+    let styles: [View.Choices.Style] = [.list, .segments, .toggle, .button]
+    return View.Choices(
+      list { $0.choice() }, selectionMode: flag() ? .single : .multiple,
+      style: styles.randomElement(using: &generator) ?? .list, showMore: flag() ? action : nil)
+  }
+
+  private mutating func choice() -> View.Choice {
+    View.Choice(
+      text(), value: nil, count: flag() ? integer() : nil, isSelected: flag(), isExcluded: flag(),
+      isEnabled: flag())
+  }
+
+  private mutating func branch(depth: Int = 0) -> View.Tree.Branch {
+    View.Tree.Branch(choice(), children: depth < 5 ? list { $0.branch(depth: depth + 1) } : [])
+  }
+
+  private mutating func range() -> View.Range {
+    View.Range(
+      bounds: flag() ? interval() : nil, value: flag() ? interval() : nil,
+      histogram: list { .init(from: $0.number(), to: $0.number(), count: $0.integer()) },
+      action: action)
+  }
+
+  private mutating func records() -> [View.Records.Record] {
+    list { random in
+      let parts = random.list {
+        HighlightedText.Part($0.text(), isHighlighted: $0.flag())
+      }
+      let hit = Hit(objectID: "1", record: JSONObject())
+      return View.Records.Record(line: HighlightedText(parts: parts), hit: hit)
+    }
+  }
+
+  private mutating func pager() -> View.Pager {
+    View.Pager(page: integer(), nbPages: integer(), pages: list { $0.integer() }, action: action)
+  }
+
+  private mutating func section() -> View.Tags.Section {
+    View.Tags.Section(
+      text(), operator: flag() ? .or : nil,
+      tags: list { .init($0.text(), value: "", isExcluded: $0.flag(), remove: $0.action) })
+  }
+
+  private mutating func interval() -> ClosedRange<Double> {
+    let (one, other) = (number(), number())
+    return min(one, other)...max(one, other)
+  }
+
+  private mutating func number() -> Double {
+    [0, 0.1, 1, 5, 2000, -3, .infinity, 1e300, -.greatestFiniteMagnitude]
+      .randomElement(using: &generator) ?? 0
+  }
+
+  private mutating func integer() -> Int {
+    [0, 1, 2, 7, 1234, -5, .max, .min].randomElement(using: &generator) ?? 0
+  }
+
+  private mutating func flag() -> Bool {
+    Bool.random(using: &generator)
+  }
+
+  private mutating func text() -> String {
+    list { $0.words.randomElement(using: &$0.generator) ?? "" }
+      .joined(separator: flag() ? " " : "")
+  }
+
+  private mutating func list<Element>(_ make: (inout Self) -> Element) -> [Element] {
+    let count = Int.random(in: 0...3, using: &generator)
+    return (0..<count).map { _ in make(&self) }
+  }
+}
+
+/// A small generator of numbers that look random (SplitMix64).
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

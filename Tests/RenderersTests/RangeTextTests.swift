@@ -1,0 +1,73 @@
+import Testing
+import WidgetCore
+
+@testable import Renderers
+
+@Suite struct RangeTextTests {
+  private func range(
+    _ bounds: ClosedRange<Double>?, _ value: ClosedRange<Double>?,
+    _ histogram: [View.Range.Bucket] = []
+  ) -> View {
+    .range(
+      View.Range(
+        bounds: bounds, value: value, histogram: histogram,
+        action: Action(widget: "price", name: "set")))
+  }
+
+  @Test func theChosenStretchIsFilled() {
+    #expect(
+      drawn(range(0...2000, 100...500)) == """
+        0 ├──████████──────────────────────────────┤ 2000   selected 100 – 500
+        """)
+    #expect(
+      drawn(range(0...2000, 100...500), width: 40) == """
+        0 ├─███████───────────────────────┤ 2000
+        selected 100 – 500
+        """)
+  }
+
+  @Test func withoutAChoiceTheBarIsEmpty() {
+    #expect(drawn(range(0...1, nil), width: 16) == "0 ├──────────┤ 1")
+  }
+
+  @Test func theHistogramStandsAboveTheBar() {
+    let buckets: [View.Range.Bucket] = [
+      .init(from: 0, to: 24, count: 100), .init(from: 25, to: 49, count: 1),
+      .init(from: 50, to: 74, count: 0), .init(from: 75, to: 100, count: 50),
+    ]
+    #expect(
+      drawn(range(0...100, nil, buckets), width: 16) == """
+           ██▁▁  ▄▄
+        0 ├────────┤ 100
+        """)
+  }
+
+  @Test func coloursTellTheChosenStretch() {
+    #expect(
+      drawn(range(0...9, 0...4.5), width: 16, usesColor: true) == """
+        0 ^[2m├^[0m^[32m█████^[0m^[2m─────┤^[0m 9
+        ^[2mselected ^[0m^[32m0 – 4.5^[0m
+        """)
+  }
+
+  @Test func withoutRoomForABarTheNumbersRemain() {
+    #expect(drawn(range(0...2000, 100...500), width: 12) == "0 – 2000\nselected 100\n– 500")
+  }
+
+  @Test func withoutBoundsOnlyTheChoiceIsShown() {
+    #expect(drawn(range(nil, nil)).isEmpty)
+    #expect(drawn(range(nil, 1...2)) == "selected 1 – 2")
+  }
+
+  @Test(arguments: [
+    (5.0...5.0, 5.0...5.0),
+    (0.0...10.0, -100.0 ... -50.0),
+    (0.0...10.0, 50.0...100.0),
+    (-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, 0.0...1.0),
+    (-Double.infinity...Double.infinity, 0.0...1.0),
+  ])
+  func oddNumbersStillFillOneColumn(bounds: ClosedRange<Double>, value: ClosedRange<Double>) {
+    let buckets = [View.Range.Bucket(from: -.infinity, to: .infinity, count: .max)]
+    #expect(drawn(range(bounds, value, buckets), width: 200).contains("█"))
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+import WidgetCore
+
+@testable import Renderers
+
+@Suite struct RecordsJSONTests {
+  private func hit(
+    _ record: JSONObject, _ highlights: (String, [HighlightedText], Bool)...
+  ) -> JSONValue {
+    let hit = Hit(
+      objectID: "7", record: record,
+      highlights: highlights.map { HighlightedAttribute(path: $0.0, texts: $0.1, isList: $0.2) })
+    return hit.renderedJSON
+  }
+
+  private let partly = HighlightedText(
+    parts: highlighted(("Zur", true), ("ich", false)).parts, matchLevel: .full,
+    matchedWords: ["zur"])
+  private let whole = HighlightedText(
+    parts: highlighted(("Zur", true), (" ", false), ("Rose", true)).parts, matchLevel: .partial,
+    matchedWords: ["zur", "rose"])
+  private let none = highlighted(("<em>Basel</em>", false))
+
+  @Test func hitsAreTheRecordsWithTheirPlaceAndLines() {
+    let record = View.Records.Record(line: partly, hit: Hit(objectID: "1", record: JSONObject()))
+    let view = View.records(View.Records([record], offset: 20, emptyText: "none"))
+    #expect(
+      view.renderedJSON.text(.compact)
+        == #"{"kind":"records","offset":20,"hits":[{"objectID":"1","_highlightResult":{}}],"#
+        + #""lines":["Zurich"],"emptyText":"none"}"#)
+  }
+
+  @Test func aRecordKeepsItsOwnObjectID() {
+    #expect(
+      hit(members(("objectID", 7), ("name", "a"))).text(.compact)
+        == #"{"objectID":7,"name":"a","_highlightResult":{}}"#)
+  }
+
+  @Test func highlightsHaveTheShapeOfAlgolia() {
+    #expect(
+      hit(members(("name", "Zurich")), ("name", [partly], false))[path: "_highlightResult"] == [
+        "name": [
+          "value": "<em>Zur</em>ich", "matchLevel": "full", "matchedWords": ["zur"],
+          "fullyHighlighted": false,
+        ]
+      ])
+  }
+
+  @Test func highlightsNestAsTheAttributesDo() {
+    let result = hit(
+      members(("region", ["lvl0": "Zurich", "lvl1": "Zur Rose"]), ("tags", ["Basel"])),
+      ("region.lvl0", [partly], false), ("region.lvl1", [whole], false), ("tags", [none], true))
+    #expect(result[path: "_highlightResult.region.lvl0.fullyHighlighted"] == false)
+    #expect(result[path: "_highlightResult.region.lvl1.fullyHighlighted"] == true)
+    #expect(result[path: "_highlightResult.region.lvl1.matchLevel"] == "partial")
+    #expect(
+      result[path: "_highlightResult.tags"] == [
+        [
+          "value": "<em>Basel</em>", "matchLevel": "none", "matchedWords": [],
+          "fullyHighlighted": false,
+        ]
+      ])
+  }
+
+  @Test func anAttributeWithADotInItsNameStaysOne() {
+    let result = hit(members(("a.b", "Zurich")), ("a.b", [partly], false))
+    #expect(result.object?["_highlightResult"]?.object?.members.map(\.name) == ["a.b"])
+  }
+
+  @Test func veryLongPathsStayShallow() {
+    let path = String(repeating: "a.", count: 100_000)
+    let text = hit(JSONObject(), (path, [partly], false)).text(.compact)
+    #expect(text.count(where: { $0 == "{" }) == 1 + 1 + 31 + 1)
+  }
+
+  @Test func anItemOfAListIsAListEvenIfItIsTheOnlyOne() {
+    let result = hit(JSONObject(), ("none", [], false), ("one", [partly], true))
+    #expect(result[path: "_highlightResult.none"] == [])
+    #expect(result[path: "_highlightResult.one"]?.array?.count == 1)
+  }
+}

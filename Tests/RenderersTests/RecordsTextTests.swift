@@ -1,0 +1,56 @@
+import Testing
+import WidgetCore
+
+@testable import Renderers
+
+@Suite struct RecordsTextTests {
+  private func records(_ lines: [HighlightedText], offset: Int = 0, empty: String = "") -> View {
+    let hit = Hit(objectID: "1", record: JSONObject())
+    return .records(
+      View.Records(
+        lines.map { .init(line: $0, hit: hit) }, offset: offset, emptyText: empty))
+  }
+
+  private let airports = [
+    highlighted(("Zur", true), ("ich Airport", false)),
+    highlighted(("Basel ", false), ("Zür", true), ("ich", false)),
+  ]
+
+  @Test func recordsAreNumberedByTheirPlaceAmongAll() {
+    #expect(drawn(records(airports, offset: 8)) == " 9. *Zur*ich Airport\n10. Basel *Zür*ich")
+  }
+
+  @Test func matchesAreColouredMarkedOrHidden() {
+    let view = records([airports[0]])
+    #expect(
+      drawn(view, usesColor: true, matches: .styled)
+        == "^[2m1.^[0m ^[1;33mZur^[0mich Airport")
+    #expect(drawn(view, matches: .marked) == "1. *Zur*ich Airport")
+    #expect(drawn(view, matches: .hidden) == "1. Zurich Airport")
+  }
+
+  @Test func longRecordsAndTheirFurtherLinesHangBelowTheText() {
+    let view = records([highlighted(("one two three four\nfive", false))], offset: 9)
+    #expect(drawn(view, width: 12) == "10. one two\n    three\n    four\n    five")
+  }
+
+  @Test func veryLongWordsAreBroken() {
+    let view = records([highlighted((String(repeating: "x", count: 12), false))])
+    #expect(drawn(view, width: 8) == "1.\n   xxxxx\n   xxxxx\n   xx")
+  }
+
+  @Test func controlCharactersInRecordsAreNeutralised() {
+    let view = records([highlighted(("\u{1B}[2J", true), ("\u{7}", false))])
+    #expect(drawn(view, usesColor: true, matches: .styled) == "^[2m1.^[0m ^[1;33m␛[2J^[0m␇")
+  }
+
+  @Test func anAccentBehindAMatchStaysOnItsLetter() {
+    let view = records([highlighted(("cafe", true), ("\u{301}s", false))])
+    #expect(drawn(view, matches: .hidden) == "1. cafe\u{301}s")
+  }
+
+  @Test func withoutRecordsTheEmptyTextIsSaid() {
+    #expect(drawn(records([], empty: "No results.")) == "No results.")
+    #expect(drawn(records([])).isEmpty)
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+import WidgetCore
+
+@testable import Renderers
+
+@Suite struct ViewJSONTests {
+  private let action = Action(widget: "w", name: "set")
+
+  private func text(_ view: View) -> String {
+    view.renderedJSON.text(.compact)
+  }
+
+  @Test func textsHaveTheirValues() {
+    #expect(
+      text(.text(View.Text("2 hits", values: members(("nbHits", 2)))))
+        == #"{"kind":"text","text":"2 hits","values":{"nbHits":2}}"#)
+  }
+
+  @Test func fieldsHaveTheirAction() {
+    #expect(
+      text(.field(View.Field("zur\u{1B}", placeholder: "Type", action: action)))
+        == #"{"kind":"field","text":"zur\u001b","placeholder":"Type","action":"w.set"}"#)
+  }
+
+  @Test func choicesNameTheirActions() {
+    let choice = View.Choice(
+      "Apple", value: "Apple", count: 3, isSelected: true,
+      actions: [
+        Action(widget: "w", name: "toggle", value: "Apple"),
+        Action(widget: "w", name: "exclude", value: "Apple"),
+      ])
+    #expect(
+      text(.choices(View.Choices([choice], showMore: Action(widget: "w", name: "showMore"))))
+        == #"{"kind":"choices","selectionMode":"multiple","style":"list","items":[{"#
+        + #""label":"Apple","value":"Apple","count":3,"isSelected":true,"isExcluded":false,"#
+        + #""isEnabled":true,"actions":{"toggle":"w.toggle=Apple","exclude":"w.exclude=Apple"}}],"#
+        + #""showMore":"w.showMore","isShowingMore":false}"#)
+  }
+
+  @Test func whatAChoiceLacksIsNull() {
+    let choices = View.Choices(
+      [View.Choice("All", value: nil)], selectionMode: .single, style: .button)
+    #expect(
+      text(.choices(choices))
+        == #"{"kind":"choices","selectionMode":"single","style":"button","items":[{"#
+        + #""label":"All","value":null,"count":null,"isSelected":false,"isExcluded":false,"#
+        + #""isEnabled":true,"actions":{}}],"showMore":null,"isShowingMore":false}"#)
+  }
+
+  @Test func rangesAreListsOfTwoNumbers() {
+    let range = View.Range(
+      bounds: 0...2000, value: 0.5...10, histogram: [.init(from: 0, to: 9, count: 3)],
+      action: action)
+    #expect(
+      text(.range(range))
+        == #"{"kind":"range","bounds":[0,2000],"value":[0.5,10],"#
+        + #""histogram":[{"from":0,"to":9,"count":3}],"action":"w.set"}"#)
+    #expect(
+      text(.range(View.Range(bounds: nil, value: nil, action: action)))
+        == #"{"kind":"range","bounds":null,"value":null,"histogram":[],"action":"w.set"}"#)
+  }
+
+  @Test func pagersCountFromZero() {
+    let pager = View.Pager(page: 1, nbPages: 3, pages: [0, 1, 2], action: action)
+    #expect(
+      text(.pager(pager))
+        == #"{"kind":"pager","page":1,"nbPages":3,"pages":[0,1,2],"action":"w.set"}"#)
+  }
+
+  @Test func treesNestTheirItems() {
+    let tree = View.Tree([
+      .init(View.Choice("a", value: "a"), children: [.init(View.Choice("b", value: "a > b"))])
+    ])
+    #expect(
+      text(.tree(tree))
+        == #"{"kind":"tree","items":[{"label":"a","value":"a","count":null,"isSelected":false,"#
+        + #""isExcluded":false,"isEnabled":true,"actions":{},"children":[{"label":"b","#
+        + #""value":"a > b","count":null,"isSelected":false,"isExcluded":false,"isEnabled":true,"#
+        + #""actions":{},"children":[]}]}]}"#)
+  }
+
+  @Test func tagsSayHowToRemoveThem() {
+    let tags = View.Tags(
+      [
+        .init(
+          "brand", operator: .or,
+          tags: [.init("Apple", value: "brand:Apple", remove: action)]),
+        .init("", tags: [.init("x", value: "x", isExcluded: true)]),
+      ], text: "all")
+    #expect(
+      text(.tags(tags))
+        == #"{"kind":"tags","sections":[{"title":"brand","operator":"or","tags":[{"#
+        + #""label":"Apple","value":"brand:Apple","isExcluded":false,"remove":"w.set"}]},{"#
+        + #""title":"","operator":null,"tags":[{"label":"x","value":"x","isExcluded":true,"#
+        + #""remove":null}]}],"text":"all"}"#)
+  }
+
+  @Test func bannersKeepTheirDataAsItIs() {
+    #expect(
+      text(.banner(View.Banner(["html": "<b>Sale</b>"])))
+        == #"{"kind":"banner","data":{"html":"<b>Sale</b>"},"text":null}"#)
+  }
+
+  @Test func progressGroupsAndFailures() {
+    #expect(
+      text(.progress(View.Progress(isLoading: true, label: "Wait")))
+        == #"{"kind":"progress","isLoading":true,"label":"Wait"}"#)
+    #expect(
+      text(.group(View.Group("All", [.failure(View.Failure("no"))])))
+        == #"{"kind":"group","title":"All","views":[{"kind":"failure","message":"no"}]}"#)
+  }
+}

@@ -1,0 +1,94 @@
+import StandardWidgets
+import Testing
+import WidgetCore
+
+@Suite struct CurrentFiltersTests {
+  /// Filters of two attributes in three groups, one filter being in two of them.
+  private var filters: FilterState {
+    let (red, blue) = (facet("red"), facet("blue"))
+    let range = Filter.numeric(Filter.Numeric(attribute: "price", range: 5...10))
+    return FilterState([
+      FilterGroup(.or("color", .facet), [red, !blue]), FilterGroup(.and("paint"), [red]),
+      FilterGroup(.and("price"), [range]),
+    ])
+  }
+
+  private func facet(_ color: String) -> Filter {
+    .facet(Filter.Facet(attribute: "color", stringValue: color))
+  }
+
+  private func sections(_ widget: CurrentFiltersConnector) -> [View.Tags.Section] {
+    var state = SearchState()
+    state.filters = filters
+    let view = widget.view(in: WidgetContext(id: "current", state: state))
+    if case .tags(let tags) = view { return tags.sections }
+    return []
+  }
+
+  @Test func filtersAreTagsByAttributeEachOnce() {
+    let sections = sections(CurrentFiltersConnector())
+    #expect(sections.map(\.title) == ["color", "price"])
+    #expect(sections.map { $0.tags.map(\.label) } == [["red", "not blue"], ["price: 5 to 10"]])
+    #expect(sections.map { $0.tags.map(\.isExcluded) } == [[false, true], [false]])
+    #expect(sections.last?.tags.map(\.value) == ["price:5 TO 10"])
+    #expect(sections.last?.tags.first?.remove == Action("current.remove=price:5 TO 10"))
+  }
+
+  @Test func onlyTheGroupsNamedAreShown() throws {
+    let widget = try make(CurrentFiltersConnector.self, ["groups": ["price"]])
+    #expect(sections(widget).map(\.title) == ["price"])
+    #expect(sections(try make(CurrentFiltersConnector.self, ["groups": []])).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("remove=color:red", #"( NOT "color":"blue" ) AND ( "price":5.0 TO 10.0 )"#),
+    ("remove=red", #"( NOT "color":"blue" ) AND ( "price":5.0 TO 10.0 )"#),
+    (#"remove="color":"red""#, #"( NOT "color":"blue" ) AND ( "price":5.0 TO 10.0 )"#),
+    (
+      "remove=not blue",
+      #"( "color":"red" ) AND ( "color":"red" ) AND ( "price":5.0 TO 10.0 )"#
+    ),
+    (
+      "remove=price:5 TO 10",
+      #"( "color":"red" OR NOT "color":"blue" ) AND ( "color":"red" )"#
+    ),
+    ("clear", ""),
+  ])
+  func actionsRemoveFilters(action: String, rest: String) throws {
+    #expect(try CurrentFiltersConnector().filters(after: [action], on: filters) == rest)
+  }
+
+  @Test(arguments: [
+    ("remove=red", #"( NOT "color":"blue" ) AND ( "color":"red" ) AND ( "price":5.0 TO 10.0 )"#),
+    ("clear", #"( "color":"red" ) AND ( "price":5.0 TO 10.0 )"#),
+  ])
+  func filtersOfOtherGroupsStay(action: String, rest: String) throws {
+    let widget = try make(CurrentFiltersConnector.self, ["groups": ["color"]])
+    #expect(try widget.filters(after: [action], on: filters) == rest)
+  }
+
+  @Test func filtersOfHierarchicalGroupsCanBeRemoved() throws {
+    var filters = FilterState()
+    let path = HierarchicalPath(attributes: ["lvl0", "lvl1"], value: "Europe > Italy")
+    filters.setHierarchicalPath(path, in: "region")
+    let result = try CurrentFiltersConnector().filters(
+      after: [#"remove="lvl1":"Europe > Italy""#], on: filters)
+    #expect(result.isEmpty)
+  }
+
+  @Test func unknownFilterNamesThoseInForce() throws {
+    var state = SearchState()
+    state.filters = filters
+    let refusal = try CurrentFiltersConnector().refusal(of: "remove=color:rad", on: state)
+    #expect(refusal?.contains("'color:red'") == true)
+    #expect(refusal?.contains("did you mean 'color:red'?") == true)
+    #expect(try CurrentFiltersConnector().refusal(of: "remove=color:red") != nil)
+    #expect(try CurrentFiltersConnector().refusal(of: "remove", on: state) != nil)
+    #expect(try CurrentFiltersConnector().refusal(of: "delete=red", on: state) != nil)
+  }
+
+  @Test func withoutFiltersThereIsNothing() {
+    let view = CurrentFiltersConnector().view(in: WidgetContext(id: "current"))
+    #expect(view == .tags(View.Tags([], text: "")))
+  }
+}

@@ -1,0 +1,108 @@
+import StandardWidgets
+import Testing
+import WidgetCore
+
+@Suite struct HitsTests {
+  private let phone = JSONObject(
+    [
+      ("sku", "p1"), ("name", "Aero"), ("brand", "Acme"), ("colors", ["red", "blue"]),
+      ("price", 99),
+    ] as [(String, JSONValue)])
+
+  private func texts(_ widget: HitsConnector, _ hits: [Hit]) -> [String] {
+    records(widget, SearchResponse(hits: hits, nbHits: hits.count))?.records.map { record in
+      record.line.marked("[", "]")
+    } ?? []
+  }
+
+  private func records(_ widget: HitsConnector, _ response: SearchResponse?) -> View.Records? {
+    let view = widget.view(in: WidgetContext(id: "hits", response: response))
+    if case .records(let records) = view { return records }
+    return nil
+  }
+
+  private func highlighted(_ path: String, _ marked: String, _ rest: String) -> Hit {
+    let text = HighlightedText(parts: [
+      .init(marked, isHighlighted: true), .init(rest, isHighlighted: false),
+    ])
+    let attribute = HighlightedAttribute(path: path, texts: [text], isList: false)
+    return Hit(objectID: "p1", record: phone, highlights: [attribute])
+  }
+
+  @Test func templateMakesTheLine() throws {
+    let widget = try make(HitsConnector.self, ["template": "{{name}} ({{brand}}), {{price}}"])
+    #expect(texts(widget, [Hit(objectID: "p1", record: phone)]) == ["Aero (Acme), 99"])
+  }
+
+  @Test(arguments: [
+    (nil, "brand: Acme\ncolors: red, blue"),
+    ("{{name}}", "Aero\nbrand: Acme\ncolors: red, blue"),
+  ])
+  func fieldsAreLinesOfTheirOwnAndMissingOnesAreLeftOut(template: String?, text: String) throws {
+    var widget = HitsConnector()
+    widget.template = try template.map { try Template($0) }
+    widget.fields = ["brand", "weight", "colors"]
+    #expect(texts(widget, [Hit(objectID: "p1", record: phone)]) == [text])
+  }
+
+  @Test(
+    arguments: [
+      ([("id", "7"), ("title", "T"), ("name", "N")], "N"),
+      ([("id", "7"), ("Title", "T")], "T"),
+      ([("name", ""), ("city", "Basel")], "Basel"),
+      ([("size", 7)], "key"),
+      ([], "key"),
+    ] as [([(String, JSONValue)], String)])
+  func withoutTemplateARecordIsShownByItsName(
+    record: [(String, JSONValue)], text: String
+  ) {
+    #expect(texts(HitsConnector(), [Hit(objectID: "key", record: JSONObject(record))]) == [text])
+  }
+
+  @Test func withoutNameTheFirstSearchedAttributeIsShown() {
+    let text = HighlightedText(parts: [.init("Basel", isHighlighted: false)])
+    let hit = Hit(
+      objectID: "1",
+      record: JSONObject([("code", "BSL"), ("city", "Basel")] as [(String, JSONValue)]),
+      highlights: [HighlightedAttribute(path: "city", texts: [text], isList: false)])
+    #expect(texts(HitsConnector(), [hit]) == ["Basel"])
+  }
+
+  @Test func matchedPartsAreMarkedUnlessHighlightIsOff() {
+    var widget = HitsConnector()
+    let hit = highlighted("name", "Ae", "ro")
+    #expect(texts(widget, [hit]) == ["[Ae]ro"])
+    widget.highlight = false
+    #expect(texts(widget, [hit]) == ["Aero"])
+  }
+
+  @Test func nothingIsSaidBeforeTheFirstAnswer() {
+    #expect(records(HitsConnector(), nil) == View.Records([]))
+  }
+
+  @Test func emptyTextIsSaidWhenNothingIsFound() throws {
+    #expect(records(HitsConnector(), SearchResponse())?.emptyText == "No results")
+    let widget = try make(HitsConnector.self, ["emptyText": "Nothing"])
+    #expect(records(widget, SearchResponse())?.emptyText == "Nothing")
+  }
+
+  @Test func offsetCountsTheHitsOfThePagesBefore() {
+    let response = SearchResponse(page: 3, hitsPerPage: 20)
+    #expect(records(HitsConnector(), response)?.offset == 60)
+  }
+
+  @Test func hitsPerPageHoldsUnlessAnotherWidgetSaidSo() throws {
+    let widget = try make(HitsConnector.self, ["hitsPerPage": 5])
+    #expect(widget.startState.hitsPerPage == 5)
+    #expect(HitsConnector().startState.hitsPerPage == nil)
+    var state = SearchState()
+    state.hitsPerPage = 50
+    widget.start(&state)
+    #expect(state.hitsPerPage == 50)
+  }
+
+  @Test(arguments: [(0, 1), (1, 0), (1000, 0), (1001, 1)])
+  func hitsPerPageHasLimits(hitsPerPage: Int, errors: Int) {
+    #expect(Made<HitsConnector>(["hitsPerPage": .integer(hitsPerPage)]).findings.count == errors)
+  }
+}

@@ -1,0 +1,31 @@
+import StandardWidgets
+import Testing
+import WidgetCore
+
+@Suite struct SearchBoxTests {
+  @Test(arguments: [("set=zurich", "zurich"), ("set=", ""), ("set=a=b", "a=b"), ("clear", "")])
+  func actionsChangeTheQuery(action: String, query: String) throws {
+    var before = SearchState()
+    before.query = "old"
+    #expect(try SearchBoxConnector().state(after: action, on: before).query == query)
+  }
+
+  @Test(arguments: ["set", "sett=x"])
+  func actionsThatMakeNoSenseAreRefused(action: String) throws {
+    #expect(try SearchBoxConnector().refusal(of: action) != nil)
+  }
+
+  @Test func showsTheQueryAndWhatTypingDoes() throws {
+    let box = try make(SearchBoxConnector.self, ["placeholder": "Airports"])
+    var state = SearchState()
+    state.query = "zur"
+    let context = WidgetContext(id: "search", state: state)
+    let action = Action(widget: "search", name: "set")
+    #expect(
+      box.view(in: context) == .field(View.Field("zur", placeholder: "Airports", action: action)))
+  }
+
+  @Test func speaksToEverySearcher() {
+    #expect(SearchBoxConnector.spansSearchers)
+  }
+}

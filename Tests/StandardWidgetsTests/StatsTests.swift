@@ -1,0 +1,54 @@
+import StandardWidgets
+import Testing
+import WidgetCore
+
+@Suite struct StatsTests {
+  private func text(_ widget: StatsConnector, _ response: SearchResponse?) -> View.Text? {
+    let view = widget.view(in: WidgetContext(id: "stats", response: response))
+    if case .text(let text) = view { return text }
+    return nil
+  }
+
+  @Test(arguments: [
+    (0, "No results"), (1, "1 result"), (2, "2 results"), (999, "999 results"),
+    (4168, "4,168 results"), (1_234_567, "1,234,567 results"),
+  ])
+  func countsResults(nbHits: Int, count: String) {
+    let response = SearchResponse(nbHits: nbHits, processingTime: .milliseconds(3))
+    #expect(text(StatsConnector(), response)?.text == "\(count) found in 3 ms")
+  }
+
+  @Test(arguments: [
+    (Duration.zero, "less than 1 ms"), (.microseconds(400), "less than 1 ms"),
+    (.microseconds(1600), "2 ms"), (.seconds(12), "12,000 ms"),
+    (.seconds(Int64.max), "9,223,372,036,854,775,807 ms"),
+  ])
+  func tellsTheTime(time: Duration, text: String) {
+    let response = SearchResponse(nbHits: 1, processingTime: time)
+    #expect(self.text(StatsConnector(), response)?.text == "1 result found in \(text)")
+  }
+
+  @Test func valuesAreThereForPrograms() {
+    let response = SearchResponse(
+      query: "zur", nbHits: 41, page: 1, nbPages: 3, hitsPerPage: 20,
+      processingTime: .microseconds(2345))
+    let expected: JSONValue = [
+      "nbHits": 41, "page": 1, "pageNumber": 2, "nbPages": 3, "hitsPerPage": 20,
+      "processingTimeMS": 2.35, "query": "zur",
+    ]
+    #expect(text(StatsConnector(), response)?.values == expected.object)
+  }
+
+  @Test func templateMakesTheSentence() throws {
+    let widget = try make(
+      StatsConnector.self, ["template": "{{nbHits}} airports, page {{pageNumber}} of {{nbPages}}"])
+    let response = SearchResponse(nbHits: 41, page: 1, nbPages: 3)
+    #expect(text(widget, response)?.text == "41 airports, page 2 of 3")
+  }
+
+  @Test func nothingIsSaidBeforeTheFirstAnswerNorAfterAFailedOne() {
+    #expect(text(StatsConnector(), nil) == View.Text(""))
+    let context = WidgetContext(id: "stats", error: SearchError(.unavailable, "gone"))
+    #expect(StatsConnector().view(in: context) == .text(View.Text("")))
+  }
+}

@@ -1,0 +1,43 @@
+import StandardWidgets
+import Testing
+import WidgetCore
+
+@Suite struct TagFilterListTests {
+  private static let parameters: JSONValue = [
+    "tags": ["promo", ["tag": "coupon", "label": "With a coupon"], 2024],
+    "operator": "and", "groupName": "offers",
+  ]
+
+  @Test func severalChoicesAreTheDefault() throws {
+    let widget = try make(TagFilterListConnector.self, Self.parameters)
+    #expect(widget.selectionMode == .multiple)
+    #expect(widget.targets == [RefinementTarget("_tags", in: .and("offers"))])
+  }
+
+  @Test(arguments: [
+    (["toggle=promo"], #"( "_tags":"promo" )"#),
+    (["toggle=_tags:promo"], #"( "_tags":"promo" )"#),
+    (["toggle=With a coupon", "toggle=2024"], #"( "_tags":"2024" AND "_tags":"coupon" )"#),
+    (["toggle=promo", "toggle=2024", "clear"], ""),
+  ])
+  func tagsAreNamedByNameLabelOrFilter(actions: [String], filters: String) throws {
+    #expect(
+      try make(TagFilterListConnector.self, Self.parameters).filters(after: actions) == filters)
+  }
+
+  @Test func theViewShowsNamesAndLabels() throws {
+    let widget = try make(TagFilterListConnector.self, Self.parameters)
+    let choices = widget.view(in: WidgetContext(id: "offers")).choices
+    #expect(choices?.items.map(\.label) == ["promo", "With a coupon", "2024"])
+    #expect(choices?.items.map(\.value) == ["_tags:promo", "_tags:coupon", #"_tags:"2024""#])
+  }
+
+  @Test func aFilterInPlaceOfATagsNameIsReported() {
+    let made = Made<TagFilterListConnector>([
+      "tags": ["promo", "_tags:sale"], "operator": "and", "groupName": "offers",
+    ])
+    #expect(
+      made.messages == ["error tags[1]: expected the bare name of a tag, found text '_tags:sale'"])
+    #expect(made.findings.first?.help == "write 'sale'")
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+import WidgetCore
+
+@Suite struct FacetSortTests {
+  @Test(arguments: [
+    ("selected", FacetSort.selected), ("isRefined", .selected), ("count", .countDescending),
+    ("count:desc", .countDescending), ("count:asc", .countAscending), ("name", .nameAscending),
+    ("name:asc", .nameAscending), ("name:desc", .nameDescending), ("alpha", .nameAscending),
+    ("alpha:asc", .nameAscending), ("alpha:desc", .nameDescending),
+  ])
+  func everyWordIsUnderstood(word: String, criterion: FacetSort) {
+    var diagnostics = Diagnostics()
+    let node = Node(.scalar(Scalar(text: word)), range: SourceRange(startOf: "sort"))
+    #expect(FacetSort.decode(node, into: &diagnostics) == criterion)
+    #expect(diagnostics.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ([], false), ([.selected], false), ([.countDescending], true),
+      ([.selected, .countDescending, .nameAscending], true),
+      ([.countDescending, .nameDescending], false), ([.nameAscending, .countDescending], false),
+      ([.countAscending], false),
+    ] as [([FacetSort], Bool)])
+  func searchersAnswerInTheOrderOfCounts(criteria: [FacetSort], isTheirs: Bool) {
+    #expect(criteria.startWithHighestCounts == isTheirs)
+  }
+
+  @Test func excludedChoicesComeFirstAsSelectedOnesDo() {
+    let choices = [
+      View.Choice("a", value: "a", count: 3), View.Choice("b", value: "b", isExcluded: true),
+      View.Choice("c", value: "c", count: 1, isSelected: true),
+    ]
+    #expect(choices.sorted(by: [.selected, .countDescending]).map(\.label) == ["c", "b", "a"])
+  }
+
+  @Test func labelsThatDifferInCaseOnlyHaveAStableOrder() {
+    let choices = ["b", "B", "a", "A"].map { View.Choice($0, value: .text($0)) }
+    #expect(choices.sorted(by: []).map(\.label) == ["A", "a", "B", "b"])
+    #expect(choices.reversed().sorted(by: []).map(\.label) == ["A", "a", "B", "b"])
+  }
+}

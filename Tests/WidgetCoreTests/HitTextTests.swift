@@ -1,0 +1,37 @@
+import Testing
+import WidgetCore
+
+@Suite struct HitTextTests {
+  private let hit = Hit(
+    objectID: "1",
+    record: JSONObject(
+      [
+        ("name", "Basel"), ("tags", ["sea", "air"]), ("empty", ""), ("nothing", nil),
+        ("place", ["country": "CH"]),
+      ] as [(String, JSONValue)]),
+    highlights: [
+      HighlightedAttribute(
+        path: "tags",
+        texts: [
+          HighlightedText(parts: [
+            .init("se", isHighlighted: true), .init("a", isHighlighted: false),
+          ]),
+          HighlightedText(parts: [.init("air", isHighlighted: false)]),
+        ], isList: true)
+    ])
+
+  @Test(arguments: [
+    ("name", "Basel"), ("tags", "[se]a, air"), ("place.country", "CH"), ("empty", ""),
+    ("nothing", ""), ("missing", ""),
+  ])
+  func textOfAnAttributeKeepsItsMatchedParts(path: String, text: String) {
+    let parts = hit.parts(of: path)
+    #expect(HighlightedText(parts: parts).marked("[", "]") == text)
+    #expect(parts.isEmpty == text.isEmpty)
+  }
+
+  @Test func templateShowsTheSameText() throws {
+    let template = try Template("{{name}}: {{tags}}")
+    #expect(template.line(for: hit).marked("[", "]") == "Basel: [se]a, air")
+  }
+}

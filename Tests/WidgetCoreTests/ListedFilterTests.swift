@@ -1,0 +1,31 @@
+import Testing
+import WidgetCore
+
+@Suite struct ListedFilterTests {
+  @Test(
+    arguments: [
+      (nil, "price < 5", "price < 5"),
+      ("Cheap", "Cheap", ["filter": "price < 5", "label": "Cheap"]),
+    ] as [(String?, String, JSONValue)])
+  func aFilterIsWrittenWithItsLabelIfItHasOne(label: String?, shown: String, json: JSONValue) {
+    let filter = Filter.Numeric(attribute: "price", operator: .lessThan, value: 5)
+    let listed = ListedFilter(filter, label: label)
+    #expect(listed.label == shown)
+    #expect(listed.json == json)
+  }
+
+  @Test(
+    arguments: [
+      (nil, "promo", "promo"), ("On sale", "On sale", ["tag": "promo", "label": "On sale"]),
+    ] as [(String?, String, JSONValue)])
+  func aTagIsWrittenWithItsLabelIfItHasOne(label: String?, shown: String, json: JSONValue) {
+    let listed = ListedTag("promo", label: label)
+    #expect(listed.filter == ListedFilter(Filter.Tag(value: "promo"), label: shown))
+    #expect(listed.json == json)
+  }
+
+  @Test func bothWaysToWriteAnItemAreDocumented() {
+    #expect(ListedFilter.parameterType.phrase == "a filter, or a mapping with 'filter', 'label'")
+    #expect(ListedTag.parameterType.phrase == "text, or a mapping with 'tag', 'label'")
+  }
+}

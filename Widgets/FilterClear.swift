@@ -1,0 +1,58 @@
+public import WidgetCore
+
+/// A button that removes the filters of a screen, or of some groups.
+public struct FilterClearConnector: Connector {
+  public static let type = "filterClear"
+  public static let summary = "A button that removes all filters, or those of some groups."
+  public static let example = """
+    type: filterClear
+    except: [brand]
+    clearsQuery: true
+    """
+  public static let spansSearchers = true
+  public static let actions = [ActionDescription("clear", "Removes the filters.")]
+
+  @Parameter("The names of the groups that are cleared; all if absent, none if empty.")
+  public var groups: [String]?
+  @Parameter("The names of the groups that are left alone; instead of 'groups'.")
+  public var except: [String]?
+  @Parameter("Whether the query is emptied, too.")
+  public var clearsQuery: Bool = false
+  @Parameter("What stands on the button.")
+  public var label: String = "Clear filters"
+
+  public init() {}
+
+  public func validate(_ report: inout ParameterReport) {
+    if groups != nil, except != nil {
+      report.error(
+        "except", "'groups' and 'except' exclude each other, expected one of them",
+        help: "leave out one of the two")
+    }
+  }
+
+  public func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    guard action.name == "clear" else { throw .unknown(action, for: Self.self) }
+    state = cleared(state)
+  }
+
+  public func view(in context: WidgetContext) -> View {
+    let button = View.Choice(
+      label, value: .null, isEnabled: cleared(context.state) != context.state,
+      actions: [context.action("clear")])
+    return .choices(View.Choices([button], selectionMode: .single, style: .button))
+  }
+
+  private func cleared(_ state: SearchState) -> SearchState {
+    var state = state
+    state.filters.removeAll(in: state.filters.groupIDs.filter { clears($0.name) })
+    if clearsQuery { state.query = "" }
+    return state
+  }
+
+  private func clears(_ group: String) -> Bool {
+    groups?.contains(group) ?? !(except ?? []).contains(group)
+  }
+}

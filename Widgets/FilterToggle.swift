@@ -1,0 +1,57 @@
+public import WidgetCore
+
+/// One filter to switch on and off.
+public struct FilterToggleConnector: Connector {
+  public static let type = "filterToggle"
+  public static let summary = "One filter to switch on and off."
+  public static let example = """
+    type: filterToggle
+    filter: inStock:true
+    label: In stock
+    """
+  public static let actions = [
+    ActionDescription("set", value: "true or false", "Switches the filter on or off."),
+    ActionDescription("toggle", "Switches the filter on if it is off, else off."),
+  ]
+
+  @Parameter("The filter.") public var filter: Filter
+  @Parameter("Whether it is on from the start.") public var isSelected: Bool = false
+  @Parameter("How the filter combines with others of its group.")
+  public var `operator`: RefinementOperator = .and
+  @Parameter("The filter group it is kept in; the filter's attribute if absent.")
+  public var groupName: String?
+  @Parameter("What people see of it; the filter in words if absent.") public var label: String?
+
+  public init() {}
+
+  private var group: FilterGroup.ID {
+    FilterGroup.ID(`operator`, groupName ?? filter.attribute, filter.kind)
+  }
+
+  public var targets: [RefinementTarget] {
+    [RefinementTarget(filter.attribute, in: group)]
+  }
+
+  public func start(_ state: inout SearchState) {
+    if isSelected { state.filters.add([filter], to: group) }
+  }
+
+  public func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    switch action.name {
+    case "set" where try action.boolean(): state.filters.add([filter], to: group)
+    case "set": state.filters.remove(filter, from: group)
+    case "toggle": state.filters.toggle(filter, in: group)
+    default: throw .unknown(action, for: Self.self)
+    }
+  }
+
+  public func view(in context: WidgetContext) -> View {
+    let isOn = context.state.filters.contains(filter, in: group)
+    let choice = View.Choice(
+      label ?? filter.label, value: .text(filter.text), isSelected: isOn,
+      actions: [context.action("set", String(!isOn))])
+    return .choices(View.Choices([choice], style: .toggle))
+  }
+}

@@ -1,0 +1,16 @@
+public import WidgetCore
+
+/// Whether a search is pending.
+public struct LoadingConnector: Connector {
+  public static let type = "loading"
+  public static let summary = "Whether a search is pending."
+  public static let spansSearchers = true
+
+  @Parameter("What is said while a search is pending.") public var label: String = "Loading…"
+
+  public init() {}
+
+  public func view(in context: WidgetContext) -> View {
+    .progress(View.Progress(isLoading: context.isLoading, label: label))
+  }
+}

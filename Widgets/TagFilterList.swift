@@ -1,0 +1,46 @@
+public import WidgetCore
+
+/// Tags that the screen's author lists.
+public struct TagFilterListConnector: Connector {
+  public static let type = "tagFilterList"
+  public static let summary = "A list of given tags, such as those of a campaign."
+  public static let example = """
+    type: tagFilterList
+    operator: or
+    groupName: Offers
+    tags: [promo, {tag: coupon, label: With a coupon}]
+    """
+  public static let actions = FilterList.actions
+
+  @Parameter("The tags, in the order in which they are shown.")
+  public var tags: [ListedTag]
+  @Parameter("Whether one of them can be selected, or several.")
+  public var selectionMode: SelectionMode = .multiple
+  @Parameter("How the selected tags combine.")
+  public var `operator`: RefinementOperator
+  @Parameter("The filter group they are kept in.")
+  public var groupName: String
+
+  public init() {}
+
+  private var list: FilterList {
+    FilterList(
+      tags.map(\.filter), selectionMode: selectionMode, operator: `operator`, groupName: groupName)
+  }
+
+  public var targets: [RefinementTarget] { list.targets }
+
+  public func validate(_ report: inout ParameterReport) {
+    list.check("tags", holding: .tag, &report)
+  }
+
+  public func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    try list.apply(action, to: &state.filters, for: Self.self)
+  }
+
+  public func view(in context: WidgetContext) -> View {
+    list.view(in: context)
+  }
+}
