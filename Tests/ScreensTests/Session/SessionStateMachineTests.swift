@@ -87,18 +87,6 @@ import WidgetCore
     #expect(session.requests.map(\.page) == [0])
   }
 
-  @Test func theFirstAnswerIsKeptForWidgetsThatRememberIt() throws {
-    var session = SessionRecorder(try .phones())
-    session.start()
-    session.fail(1, SearchError(.unavailable, "the line is dead"))
-    try session.send("search.set=a")
-    session.answer(2, 22)
-    try session.send("search.set=b")
-    session.answer(3, 33)
-    #expect(session.frame.text(of: "hits") == "folded")
-    #expect(session.frame.text(of: "loading") == "at rest")
-  }
-
   @Test func aRefusedActionLeavesEverythingAsItWas() throws {
     var session = SessionRecorder(try .phones())
     session.start()
