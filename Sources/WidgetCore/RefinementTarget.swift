@@ -18,7 +18,7 @@ public struct RefinementTarget: Hashable, Sendable {
   }
 
   /// Whether the group can hold the filter and the widget would know it as one of its own.
-  func takes(_ filter: Filter) -> Bool {
+  public func takes(_ filter: Filter) -> Bool {
     if case .or(_, let kind) = group, kind != filter.kind { return false }
     if isForExclusions, !filter.isNegated { return false }
     return attribute == filter.attribute && (kind ?? filter.kind) == filter.kind

@@ -20,9 +20,7 @@ struct GroupConflict {
   /// The gravest conflict of two widgets in the order of the screen, or nil.
   init?(_ first: PlacedWidget, _ second: PlacedWidget) {
     guard first.widget.filterState == second.widget.filterState else { return nil }
-    let pairs = first.widget.connector.targets.flatMap { a in
-      second.widget.connector.targets.map { (a, $0) }
-    }
+    let pairs = first.targets.flatMap { a in second.targets.map { (a, $0) } }
     let kinds = pairs.compactMap { Self.kind(of: $0, and: $1) }
     guard let kind = kinds.first(where: \.isError) ?? kinds.first else { return nil }
     (self.kind, self.first, self.second) = (kind, first, second)

@@ -32,35 +32,23 @@ struct InitialFilterCheck {
         help: "write it in 'always', or add a widget with 'operator: or'"))
   }
 
-  /// A filter of another type than its widget's `or` group joins it by AND.
+  /// A filter of another type than the `or` group of the widget on its attribute joins that
+  /// group's filters by AND.
   private func reportOtherType(_ filter: Filter, into diagnostics: inout Diagnostics) {
-    let route = FilterRoute(filter, among: widgets.map(\.widget), fallback: fallback)
-    for placed in widgets where placed.widget.filterState == route.filterState {
-      for target in placed.widget.connector.targets where target.attribute == filter.attribute {
+    let isTaken = widgets.contains { $0.widget.connector.targets.contains { $0.takes(filter) } }
+    guard !isTaken else { return }
+    for placed in widgets {
+      for target in placed.targets where target.attribute == filter.attribute {
         guard case .or(_, let kind) = target.group, kind != filter.kind else { continue }
-        guard !route.group.takesAny(widgets, besides: placed) else { continue }
         diagnostics.report(
           Diagnostic(
             .mixedGroup,
             "a \(filter.kind) filter on '\(filter.attribute)' cannot join the widget's "
               + "\(kind) filters under 'or': both have to hold",
-            at: filters.range, severity: .warning,
-            help: "write it as a \(kind) filter",
-            notes: [
-              Diagnostic.Note("the widget is here", at: placed.draft.range("attribute"))
-            ]))
+            at: filters.range, severity: .warning, help: "write it as a \(kind) filter",
+            notes: [Diagnostic.Note("the widget is here", at: placed.draft.range("attribute"))]))
         return
       }
-    }
-  }
-}
-
-extension FilterGroup.ID {
-  /// True if another widget keeps its filters in this very group.
-  fileprivate func takesAny(_ widgets: [PlacedWidget], besides placed: PlacedWidget) -> Bool {
-    widgets.contains { other in
-      other.widget.id != placed.widget.id
-        && other.widget.connector.targets.contains { $0.group == self }
     }
   }
 }

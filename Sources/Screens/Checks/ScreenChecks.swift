@@ -9,13 +9,15 @@ struct ScreenChecks {
   let searchers: [String]
 
   func report(into diagnostics: inout Diagnostics) {
-    for (index, widget) in widgets.enumerated() {
-      let earlier = widgets[..<index]
-      if let twin = earlier.first(where: { $0.isSame(as: widget) }) {
-        diagnostics.report(.twin(widget, of: twin))
-      } else if let conflict = earlier.lazy.compactMap({ GroupConflict($0, widget) }).first {
+    var twins: [Twin: PlacedWidget] = [:]
+    var neighbours = Neighbours()
+    for widget in widgets {
+      if let twin = Twin(widget), let first = twins.updateValue(widget, forKey: twin) {
+        diagnostics.report(.twin(widget, of: first))
+      } else if let conflict = neighbours.conflict(with: widget) {
         diagnostics.report(conflict.diagnostic)
       }
+      neighbours.add(widget)
     }
     for filters in initial {
       InitialFilterCheck(filters: filters, widgets: widgets, fallback: searchers.first ?? "main")
@@ -24,13 +26,47 @@ struct ScreenChecks {
   }
 }
 
-extension PlacedWidget {
-  /// True if both entries say the same; an id of its own makes an entry different.
-  fileprivate func isSame(as other: PlacedWidget) -> Bool {
-    let (a, b) = (widget, other.widget)
-    return draft.id == nil && other.draft.id == nil && a.type == b.type && a.title == b.title
-      && a.searcher == b.searcher && a.filterState == b.filterState
-      && a.connector.json == b.connector.json
+/// All that an entry says; an entry with an id of its own is like no other.
+private struct Twin: Hashable {
+  var parameters: JSONValue
+  var names: [String?]
+
+  init?(_ placed: PlacedWidget) {
+    guard placed.draft.id == nil else { return nil }
+    let widget = placed.widget
+    parameters = widget.connector.json
+    names = [widget.type, widget.title, widget.searcher, widget.filterState]
+  }
+}
+
+/// Widgets by what they filter, so that only those are compared that can be in each other's way.
+private struct Neighbours {
+  private enum Key: Hashable {
+    case group(String, filterState: String)
+    case attribute(String, filterState: String)
+  }
+
+  private var widgets: [Key: [PlacedWidget]] = [:]
+
+  mutating func add(_ widget: PlacedWidget) {
+    for key in Self.keys(widget) { widgets[key, default: []].append(widget) }
+  }
+
+  /// The conflict with a widget that was added before.
+  func conflict(with widget: PlacedWidget) -> GroupConflict? {
+    let conflicts = Self.keys(widget).lazy.compactMap { key in
+      (widgets[key] ?? []).lazy.compactMap { GroupConflict($0, widget) }.first
+    }
+    return conflicts.first
+  }
+
+  // Groups come first, since conflicts there are graver.
+  private static func keys(_ placed: PlacedWidget) -> [Key] {
+    let state = placed.widget.filterState
+    var seen: Set<Key> = []
+    let groups = placed.targets.map { Key.group($0.group.name, filterState: state) }
+    let attributes = placed.targets.map { Key.attribute($0.attribute, filterState: state) }
+    return (groups + attributes).filter { seen.insert($0).inserted }
   }
 }
 

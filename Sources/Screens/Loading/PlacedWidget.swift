@@ -2,8 +2,16 @@ internal import WidgetCore
 
 /// A widget of a screen with the entry that it was read from.
 struct PlacedWidget {
-  var widget: Screen.Widget
-  var draft: WidgetDraft
+  let widget: Screen.Widget
+  let draft: WidgetDraft
+  /// Where the widget keeps its filters; groups for exclusions stand in nobody's way.
+  let targets: [RefinementTarget]
+
+  init(_ widget: Screen.Widget, from draft: WidgetDraft) {
+    self.widget = widget
+    self.draft = draft
+    targets = widget.connector.targets.filter { !$0.isForExclusions }
+  }
 
   /// The widgets that could be read, with their ids, in the order of the screen.
   static func place(
@@ -11,7 +19,7 @@ struct PlacedWidget {
   ) -> [PlacedWidget] {
     var ids = WidgetIDs(drafts, into: &diagnostics)
     return drafts.compactMap { draft in
-      ids.next(draft).flatMap(draft.widget).map { PlacedWidget(widget: $0, draft: draft) }
+      ids.next(draft).flatMap(draft.widget).map { PlacedWidget($0, from: draft) }
     }
   }
 }

@@ -56,6 +56,7 @@ struct PresetLibrary {
   /// and every later walk ends.
   private mutating func breakCycle(at start: String, into diagnostics: inout Diagnostics) {
     var path = [start]
+    var seen: Set<String> = [start]
     while let last = path.last, let parent = presets[last]?.parent,
       let next = parent.scalar?.text
     {
@@ -69,7 +70,7 @@ struct PresetLibrary {
         return
       }
       // A cycle that does not lead back to the start is met at a preset of its own.
-      if path.dropLast().contains(next) { return }
+      if !seen.insert(next).inserted { return }
     }
   }
 

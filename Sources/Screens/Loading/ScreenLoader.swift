@@ -31,7 +31,18 @@ public struct ScreenLoader {
       files = reader.files
     }
     return LoadedScreen(
-      screen: diagnostics.hasErrors ? nil : screen, diagnostics: diagnostics,
-      sources: files.texts)
+      screen: diagnostics.hasErrors ? nil : screen,
+      diagnostics: Self.ordered(diagnostics, beginningWith: file), sources: files.texts)
+  }
+
+  /// The findings of the screen itself before those of the files that it includes.
+  private static func ordered(
+    _ diagnostics: Diagnostics, beginningWith file: String
+  ) -> Diagnostics {
+    let all = diagnostics.all
+    var ordered = Diagnostics()
+    for finding in all where finding.range.file == file { ordered.report(finding) }
+    for finding in all where finding.range.file != file { ordered.report(finding) }
+    return ordered
   }
 }

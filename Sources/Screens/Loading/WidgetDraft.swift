@@ -12,19 +12,14 @@ struct WidgetDraft {
   var filterState: String
   var spansFilterStates = false
 
-  /// The id by default: the type with the attribute that the widget is about.
+  /// The id by default: the type, with the attribute if the widget is about one.
   var defaultID: String? {
     guard let type else { return nil }
     let attributes = Set(connector.map { $0.targets.map(\.attribute) } ?? [])
-    let attribute = entry.mapping["attribute"]?.scalar?.text ?? attributes.first
-    guard let attribute, !attribute.isEmpty, attributes.count <= 1 || hasAttribute else {
-      return type
-    }
+    let only = attributes.count == 1 ? attributes.first : nil
+    guard let attribute = entry.mapping["attribute"]?.scalar?.text ?? only, !attribute.isEmpty
+    else { return type }
     return "\(type).\(Identifier.allowed(attribute))"
-  }
-
-  private var hasAttribute: Bool {
-    entry.mapping["attribute"]?.scalar != nil
   }
 
   /// The place of a parameter's value, or else of the widget's type.

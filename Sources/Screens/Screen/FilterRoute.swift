@@ -5,12 +5,11 @@ struct FilterRoute: Hashable {
   var filterState: String
   var group: FilterGroup.ID
 
-  /// The group of the first widget that filters by the same attribute and can hold such a filter;
-  /// without one, an `and` group with the attribute's name in `fallback`. O(widgets).
+  /// The group of the first widget that takes the filter; without one, an `and` group with the
+  /// attribute's name in `fallback`. O(widgets).
   init(_ filter: Filter, among widgets: [Screen.Widget], fallback: String) {
     for widget in widgets {
-      for target in widget.connector.targets
-      where target.attribute == filter.attribute && target.group.takes(filter.kind) {
+      if let target = widget.connector.targets.first(where: { $0.takes(filter) }) {
         self.init(filterState: widget.filterState, group: target.group)
         return
       }
@@ -21,16 +20,5 @@ struct FilterRoute: Hashable {
   private init(filterState: String, group: FilterGroup.ID) {
     self.filterState = filterState
     self.group = group
-  }
-}
-
-extension FilterGroup.ID {
-  /// True if a group of this kind can hold such filters.
-  func takes(_ kind: Filter.Kind) -> Bool {
-    switch self {
-    case .and: true
-    case .or(_, let own): own == kind
-    case .hierarchical: kind == .facet
-    }
   }
 }

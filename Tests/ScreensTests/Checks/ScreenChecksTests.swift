@@ -60,6 +60,16 @@ import Testing
         - { type: facetList, attribute: brand, id: brands }
       """),
     MarkedScreen(
+      "a group of one widget that another uses for exclusions",
+      """
+      searcher: { type: embedded, records: a.json }
+      state: { initial: ["NOT brand:Apple"] }
+      widgets:
+        - { type: exclusionList, attribute: brand }
+        - { type: exclusionList, attribute: color, groupName: color }
+        - { type: numberRange, attribute: brand }
+      """),
+    MarkedScreen(
       "filter states of their own",
       """
       searchers:

@@ -66,7 +66,7 @@ import Testing
         - type:
       #   ^^^^ error[missing-value]: expected a widget type
         - type: 5
-      #         ^ error[unknown-type]: there is 'facetList'
+      #         ^ error[unknown-type]: there is 'exclusionList', 'facetList'
       """),
     MarkedScreen(
       "entries that are no mappings",

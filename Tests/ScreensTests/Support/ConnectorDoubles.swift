@@ -39,6 +39,22 @@ struct FacetListDouble: Connector {
   }
 }
 
+/// A list that keeps what it excludes in a group besides.
+struct ExclusionListDouble: Connector {
+  static let type = "exclusionList"
+  static let summary = "Values of one attribute to keep out."
+
+  @Parameter("The attribute.") var attribute: String
+  @Parameter("The group.") var groupName: String?
+
+  var targets: [RefinementTarget] {
+    let group = FilterGroup.ID.and(groupName ?? attribute)
+    return [RefinementTarget(attribute, in: group, kind: .facet, isForExclusions: true)]
+  }
+
+  func view(in context: WidgetContext) -> View { .text(.init("")) }
+}
+
 /// A range of one attribute.
 struct NumberRangeDouble: Connector {
   static let type = "numberRange"

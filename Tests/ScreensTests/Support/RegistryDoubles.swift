@@ -51,6 +51,7 @@ extension Registry {
   static func doubles() throws -> Registry {
     var registry = Registry()
     try registry.register(FacetListDouble.self)
+    try registry.register(ExclusionListDouble.self)
     try registry.register(NumberRangeDouble.self)
     try registry.register(NumericListDouble.self)
     try registry.register(SearchBoxDouble.self)

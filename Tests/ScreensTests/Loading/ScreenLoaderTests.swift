@@ -1,0 +1,79 @@
+import Testing
+import WidgetCore
+
+@testable import Screens
+
+@Suite struct ScreenLoaderTests {
+  static let screens =
+    ScreenReaderTests.screens + SearcherReaderTests.screens + WidgetReaderTests.screens
+    + PresetTests.screens + StateReaderTests.screens + InterpolationTests.screens
+    + ScreenChecksTests.screens + RendererReaderTests.screens
+
+  /// Whatever is cut out of a screen or doubled in it, there is a screen or a reason.
+  @Test(arguments: screens) func damagedTextsGiveAScreenOrAnError(_ screen: MarkedScreen) throws {
+    let registry = try Registry.doubles()
+    var random = SeededRandom(seed: 7)
+    let bytes = Array(screen.text.utf8)
+    for _ in 0..<8 {
+      let ends = [0, 1].map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
+      let cut = bytes[..<ends[0]] + bytes[ends[1]...]
+      let doubled = bytes[..<ends[1]] + bytes[ends[0]...]
+      for damaged in [cut, doubled] {
+        var files = screen.others
+        files["screen.yaml"] = String(decoding: damaged, as: UTF8.self)
+        let loaded = MarkedFiles(files: files, environment: screen.environment).load(registry)
+        #expect((loaded.screen == nil) == loaded.diagnostics.hasErrors)
+      }
+    }
+  }
+
+  @Test func bytesThatAreNoTextAreAFinding() throws {
+    let loader = ScreenLoader(registry: try .doubles(), environment: [:]) {
+      (_) throws(FileError) in [0x74, 0x3A, 0x20, 0xFF, 0xFE]
+    }
+    let loaded = loader.load("-")
+    #expect(loaded.diagnostics.hasErrors)
+    #expect(loaded.diagnostics.all.map(\.range.file) == ["-"])
+  }
+
+  @Test func theScreensOwnFindingsComeBeforeThoseOfItsIncludes() throws {
+    let files = [
+      "screen.yaml": """
+      include: [a.yaml]
+      searcher: { type: embedded, records: a.json }
+      widgets: [{ type: hits, tittle: x }]
+      """,
+      "a.yaml": "preset: {}",
+    ]
+    let loaded = MarkedFiles(files: files).load(try .doubles())
+    #expect(loaded.diagnostics.all.map(\.range.file) == ["screen.yaml", "a.yaml"])
+  }
+
+  @Test func aLongChainOfPresetsReachesEveryWidget() throws {
+    let presets = (0..<300).map { "  p\($0): { preset: p\($0 + 1) }" } + ["  p300: { limit: 5 }"]
+    let widgets = (0..<300).map { "  - { type: facetList, attribute: a\($0), preset: p0 }" }
+    let text =
+      "searcher: { type: embedded, records: a.json }\npresets:\n"
+      + presets.joined(separator: "\n") + "\nwidgets:\n" + widgets.joined(separator: "\n")
+    let loaded = MarkedFiles(files: ["screen.yaml": text]).load(try .doubles())
+    let lists = loaded.screen?.widgets.compactMap { $0.connector as? FacetListDouble }
+    #expect(lists?.map(\.limit) == Array(repeating: 5, count: 300))
+  }
+}
+
+/// A repeatable source of numbers (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+import WidgetCore
+
+@testable import Screens
+
+@Suite struct ScreenStartTests {
+  @Test func theFirstRequestHoldsTheStartAndWhatTheWidgetsNeed() throws {
+    var session = SessionRecorder(
+      try .double(
+        """
+        searcher: { type: embedded, records: a.json }
+        state: { query: pro, page: 2, initial: ["brand:Sony", "x > 1"], always: ["stock > 0"] }
+        widgets:
+          - { type: facetList, attribute: brand, groupName: brands, selected: [Apple], limit: 7 }
+          - { type: hits, hitsPerPage: 8 }
+        """))
+    session.start()
+    let request = try #require(session.requests.first)
+    #expect(request.query == "pro")
+    #expect(request.page == 1)
+    #expect(request.hitsPerPage == 8)
+    #expect(request.facets.map(\.attribute) == ["brand"])
+    #expect(request.facets.map(\.limit) == [7])
+    let brands = request.filters.filters(in: .or("brands", .facet)).map(\.description)
+    #expect(brands == ["brand: Apple", "brand: Sony"])
+    #expect(request.filters.filters(in: .and("x")).map(\.description) == ["x > 1.0"])
+    #expect(request.always.flatMap(\.filters).map(\.description) == ["stock > 0.0"])
+    try session.send("hits.size=3")
+    #expect(session.requests.map(\.hitsPerPage) == [3])
+  }
+
+  @Test func optionsComeOnTopOfTheScreensStart() throws {
+    let filter = Filter.facet(.init(attribute: "brand", stringValue: "Sony"))
+    let options = StartOptions(query: "mini", filters: [filter], page: 4)
+    var session = SessionRecorder(try .phones(), options)
+    session.start()
+    let request = try #require(session.requests.first)
+    #expect(request.query == "mini")
+    #expect(request.page == 4)
+    #expect(request.filters.filters(in: .or("brand", .facet)) == [filter])
+  }
+
+  @Test func aFilterGoesToTheFilterStateOfTheWidgetThatHoldsIt() throws {
+    let topic = Filter.facet(.init(attribute: "topic", stringValue: "politics"))
+    let other = Filter.facet(.init(attribute: "other", stringValue: "x"))
+    var session = SessionRecorder(try .federated(), StartOptions(filters: [topic, other]))
+    session.start()
+    #expect(
+      session.requests.map(\.filters.groupIDs) == [
+        [.and("other")], [.and("other")], [.or("topic", .facet)],
+      ])
+  }
+
+  @Test func theQueryIsEverySearchersAndThePageTheFirstOnes() throws {
+    var session = SessionRecorder(try .federated(), StartOptions(query: "a", page: 2))
+    session.start()
+    #expect(session.requests.map(\.query) == ["a", "a", "a"])
+    #expect(session.requests.map(\.page) == [2, 0, 0])
+  }
+}

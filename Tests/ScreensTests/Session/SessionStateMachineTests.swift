@@ -1,0 +1,120 @@
+import Testing
+import WidgetCore
+
+@testable import Screens
+
+@Suite struct SessionStateMachineTests {
+  @Test func theFirstFrameIsLoadingAndEmpty() throws {
+    var session = SessionRecorder(try .phones())
+    session.start()
+    #expect(session.log == ["search main 1", "publish"])
+    #expect(session.frame.isLoading)
+    #expect(session.frame.searches.map(\.id) == ["main"])
+    #expect(session.frame.searches[0].response == nil)
+    #expect(session.frame.text(of: "search") == "pro: none")
+    #expect(session.frame.text(of: "loading") == "loading")
+  }
+
+  @Test func loadingLastsFromTheFirstPendingSearchToTheLast() throws {
+    var session = SessionRecorder(try .phones())
+    #expect(!session.machine.isLoading)
+    session.start()
+    try session.send("search.set=a")
+    #expect(session.log == ["cancel main 1", "search main 2", "publish"])
+    session.answer(1, 11)
+    #expect(session.log == [])
+    #expect(session.machine.isLoading)
+    session.answer(2, 22)
+    #expect(session.log == ["publish"])
+    #expect(!session.frame.isLoading)
+    #expect(session.frame.text(of: "search") == "a: 22")
+    #expect(session.frame.text(of: "loading") == "at rest")
+  }
+
+  @Test func aLateAnswerNeverCoversANewerOne() throws {
+    var session = SessionRecorder(try .phones())
+    session.start()
+    try session.send("search.set=a")
+    session.answer(2, 22)
+    session.answer(1, 11)
+    #expect(session.log == [])
+    #expect(session.machine.frame.searches[0].response?.nbHits == 22)
+  }
+
+  @Test func theCancellationOfASupersededSearchIsNotReported() throws {
+    var session = SessionRecorder(try .phones())
+    session.start()
+    try session.send("search.set=a")
+    session.fail(1, SearchError(.cancelled, "cancelled"))
+    #expect(session.log == [])
+    session.answer(2, 22)
+    #expect(session.frame.errors == [])
+  }
+
+  @Test func aFailureKeepsTheLastResults() throws {
+    var session = SessionRecorder(try .phones())
+    session.start()
+    session.answer(1, 11)
+    try session.send("search.set=a")
+    session.fail(2, SearchError(.unavailable, "the line is dead"))
+    #expect(session.frame.errors == ["the line is dead"])
+    #expect(session.frame.text(of: "search") == "a: 11")
+    #expect(session.frame.text(of: "loading") == "failure: the line is dead")
+    #expect(!session.frame.isLoading)
+    try session.send("search.set=b")
+    session.answer(3, 33)
+    #expect(session.frame.errors == [])
+    #expect(session.frame.text(of: "search") == "b: 33")
+  }
+
+  @Test(arguments: ["search.set=pro", "hits.page=1", "hits.unfold"])
+  func whatDoesNotTouchTheSearchOnlyPublishes(action: String) throws {
+    var session = SessionRecorder(try .phones())
+    session.start()
+    session.answer(1, 11)
+    try session.send(action)
+    #expect(session.log == ["publish"])
+    #expect(session.frame.text(of: "hits") == (action == "hits.unfold" ? "unfolded" : "folded"))
+  }
+
+  @Test(arguments: ["search.set=a", "facetList.brand.toggle=Apple", "hits.size=5"])
+  func anotherResultStartsOnItsFirstPage(action: String) throws {
+    var session = SessionRecorder(try .phones())
+    session.start()
+    try session.send("hits.page=3")
+    #expect(session.requests.map(\.page) == [2])
+    try session.send(action)
+    #expect(session.requests.map(\.page) == [0])
+  }
+
+  @Test func aRefusedActionLeavesEverythingAsItWas() throws {
+    var session = SessionRecorder(try .phones())
+    session.start()
+    let before = session.machine.state
+    #expect(throws: ActionError("there is no widget 'serch'", help: "did you mean 'search'?")) {
+      try session.send("serch.set=a")
+    }
+    let known = "the screen has 'search', 'facetList.brand', 'hits', 'loading'"
+    #expect(throws: ActionError("there is no widget 'xyz'", help: known)) {
+      try session.send("xyz.set=a")
+    }
+    #expect(throws: ActionError.self) { try session.send("search.sett=a") }
+    #expect(throws: ActionError.self) { try session.send("hits.page=two") }
+    #expect(session.machine.state == before)
+  }
+
+  @Test func beforeTheStartAnActionOnlyChangesWhatIsSearchedFirst() throws {
+    var session = SessionRecorder(try .phones())
+    try session.send("search.set=mini")
+    #expect(session.log == [])
+    session.start()
+    #expect(session.requests.map(\.query) == ["mini"])
+  }
+
+  @Test func startingAgainSearchesAgain() throws {
+    var session = SessionRecorder(try .phones())
+    session.start()
+    session.start()
+    #expect(session.log == ["cancel main 1", "search main 2", "publish"])
+  }
+}

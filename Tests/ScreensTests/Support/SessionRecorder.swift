@@ -1,0 +1,52 @@
+import WidgetCore
+
+@testable import Screens
+
+/// A session's state machine with the effects of the last event, written down.
+struct SessionRecorder {
+  var machine: SessionStateMachine
+  /// The effects as `search main 1`, `cancel main 1` and `publish`.
+  var log: [String] = []
+  var requests: [SearchRequest] = []
+  /// The last frame published.
+  var frame: Frame
+
+  init(_ screen: Screen, _ options: StartOptions = StartOptions()) {
+    machine = SessionStateMachine(screen, options)
+    frame = machine.frame
+  }
+
+  mutating func start() {
+    record(machine.start())
+  }
+
+  mutating func send(_ action: String) throws {
+    record(try machine.send(try .double(action)))
+  }
+
+  mutating func answer(_ generation: Int, _ nbHits: Int, from searcher: String = "main") {
+    let response = SearchResponse(nbHits: nbHits)
+    record(machine.receive(.success(response), searcher: searcher, generation: generation))
+  }
+
+  mutating func fail(_ generation: Int, _ error: SearchError, from searcher: String = "main") {
+    record(machine.receive(.failure(error), searcher: searcher, generation: generation))
+  }
+
+  private mutating func record(_ effects: [SessionStateMachine.Effect]) {
+    log = []
+    requests = []
+    for effect in effects {
+      switch effect {
+      case .search(let searcher, let generation, let request):
+        log.append("search \(searcher) \(generation)")
+        requests.append(request)
+      case .cancel(let searcher, let generation):
+        log.append("cancel \(searcher) \(generation)")
+      case .publish(let frame):
+        log.append("publish")
+        self.frame = frame
+      }
+    }
+  }
+}
