@@ -1,12 +1,11 @@
 /// The findings of one run, each reported once.
 public struct Diagnostics: Sendable {
   private var findings: [Diagnostic] = []
+  private var known: Set<Diagnostic> = []
+  /// True if one of the findings is an error.
+  public private(set) var hasErrors = false
 
   public init() {}
-
-  public var hasErrors: Bool {
-    findings.contains { $0.severity == .error }
-  }
 
   public var isEmpty: Bool {
     findings.isEmpty
@@ -28,7 +27,9 @@ public struct Diagnostics: Sendable {
 
   /// Adds a finding unless the very same one is there already, as when two widgets share a preset.
   public mutating func report(_ diagnostic: Diagnostic) {
-    if !findings.contains(diagnostic) { findings.append(diagnostic) }
+    guard known.insert(diagnostic).inserted else { return }
+    findings.append(diagnostic)
+    if diagnostic.severity == .error { hasErrors = true }
   }
 
   /// Adds all findings of another run.

@@ -91,8 +91,17 @@ public struct JSONObject: Hashable, Sendable {
 
   public init() {}
 
+  /// Takes the members in order. O(members).
   public init(_ members: some Sequence<(String, JSONValue)>) {
-    for (name, value) in members { self[name] = value }
+    var places: [String: Int] = [:]
+    for (name, value) in members {
+      if let place = places.updateValue(self.members.count, forKey: name) {
+        places[name] = place
+        self.members[place].value = value
+      } else {
+        append(unique: name, value)
+      }
+    }
   }
 
   /// The value of a member; setting nil removes it. O(members).

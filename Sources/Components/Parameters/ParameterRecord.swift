@@ -54,9 +54,15 @@ extension ParameterRecord {
       filled[name] = fill(declaration, name, from: mapping, at: node, into: &found)
     }
     defer { diagnostics.report(found) }
-    guard filled.count == declarations.count,
-      let value = try? Self(from: ParameterDecoder(declarations: filled))
-    else { return nil }
+    guard filled.count == declarations.count else { return nil }
+    guard let value = try? Self(from: ParameterDecoder(declarations: filled)) else {
+      found.report(
+        Diagnostic(
+          .invalidComponent,
+          "\(noun) cannot be set up: each stored property of its Swift type must be a @Parameter",
+          at: nameRange(mapping) ?? node.range))
+      return nil
+    }
     var report = ParameterReport(node: node, mapping: mapping)
     value.validate(&report)
     found.report(report.diagnostics)
@@ -137,6 +143,8 @@ extension DiagnosticID {
   public static let unknownParameter: Self = "unknown-parameter"
   /// A required key that is not there.
   public static let missingParameter: Self = "missing-parameter"
+  /// A component whose Swift declaration is wrong.
+  public static let invalidComponent: Self = "invalid-component"
   /// A key without a value.
   public static let missingValue: Self = "missing-value"
 }

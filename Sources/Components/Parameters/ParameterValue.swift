@@ -65,7 +65,8 @@ extension Double: ParameterValue {
     case .integer(let value): return Double(value)
     case .number(let value): return value
     default:
-      return mismatch(node, into: &diagnostics, help: unquoted(node, isNumber: { Double($0) != nil }))
+      return mismatch(
+        node, into: &diagnostics, help: unquoted(node, isNumber: { Double($0) != nil }))
     }
   }
 
@@ -201,7 +202,9 @@ extension JSONValue: ParameterValue {
     switch node.content {
     case .sequence(let items): self = .array(items.map(JSONValue.init))
     case .mapping(let mapping):
-      self = .object(JSONObject(mapping.entries.map { ($0.key, JSONValue($0.value)) }))
+      var object = JSONObject()
+      for entry in mapping.entries { object.append(unique: entry.key, JSONValue(entry.value)) }
+      self = .object(object)
     case .scalar(let scalar):
       switch scalar.value {
       case .null: self = .null

@@ -1,0 +1,82 @@
+import Components
+import Testing
+import YAML
+
+/// Whatever the bytes, reading ends with a node or an error.
+struct RandomTextTests {
+  private static let samples = [
+    """
+    title: Phones
+    searcher: &main
+      type: embedded
+      records: data/phones.json # the records
+      searchable: [name, "brand", 'description']
+    presets:
+      longList: { limit: 50, sort: [selected, count:desc] }
+    widgets:
+      - { type: searchBox, id: search }
+      - type: numberRange
+        bounds: [0, 2000.5]
+        <<: *main
+      - type: hits
+        template: "{{name}} ({{brand}}), \\u00e9 {{price}}"
+        note: |
+          several
+            lines
+
+      - !!str 10
+    """,
+    #"{"title": "Zürich 🍫", "widgets": [{"type": "hits", "limit": 1e3}, null, true, {}]}"#,
+    "? [a]\n: &x {b: *x}\n---\n- 'it''s'\n- >-\n  folded\n...\n",
+  ]
+
+  @Test(arguments: samples)
+  func mutatedTextsEndWithANodeOrAnError(sample: String) {
+    var generator = Generator(state: 20_261_121)
+    for _ in 0..<2000 {
+      let bytes = mutate(Array(sample.utf8), using: &generator)
+      var diagnostics = Diagnostics()
+      let node = YAMLReader.read(bytes, file: "screen.yaml", into: &diagnostics)
+      if node == nil, !diagnostics.hasErrors {
+        Issue.record("neither a node nor an error for \(bytes)")
+        return
+      }
+      for finding in diagnostics.all where finding.range.start > finding.range.end {
+        Issue.record("a range that ends before it starts for \(bytes): \(finding)")
+        return
+      }
+    }
+  }
+
+  private func mutate(_ bytes: [UInt8], using generator: inout Generator) -> [UInt8] {
+    let indicators = Array("\n\t :-[]{},\"'#&*!|>%@`?<\\\0".utf8)
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      let place = Int.random(in: 0..<max(1, bytes.count), using: &generator)
+      let byte =
+        Bool.random(using: &generator)
+        ? indicators.randomElement(using: &generator) ?? 0
+        : UInt8.random(in: 0...(place % 8 == 0 ? 255 : 127), using: &generator)
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0...2: bytes.insert(byte, at: min(place, bytes.count))
+      case 3...5 where place < bytes.count: bytes[place] = byte
+      case 6 where place < bytes.count: bytes.remove(at: place)
+      default: bytes.removeSubrange(place..<min(bytes.count, place + 9))
+      }
+    }
+    return bytes
+  }
+}
+
+/// The splitmix64 generator, so that every run sees the same texts.
+private struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
