@@ -46,7 +46,7 @@ let package = Package(
     target("WidgetCore", ["Components", "Search"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
     target("Screens", ["WidgetCore", "YAML"]),
-    target("Renderers", ["WidgetCore"]),
+    target("Renderers", ["Components", "WidgetCore"]),
     target(
       "WidgetRun",
       [
@@ -61,7 +61,7 @@ let package = Package(
     tests("WidgetCore", []),
     tests("StandardWidgets", ["WidgetCore", "YAML"]),
     tests("Screens", ["WidgetCore", "YAML"]),
-    tests("Renderers", ["WidgetCore"]),
+    tests("Renderers", ["Components", "WidgetCore"]),
     tests("WidgetRun", ["WidgetCore", "Screens", "YAML"]),
   ],
   swiftLanguageModes: [.v6],

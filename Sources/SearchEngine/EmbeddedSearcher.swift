@@ -9,14 +9,11 @@ public struct EmbeddedSearcher: Searcher {
   private let records: LoadedRecords
   private let settings: EmbeddedSettings
   private let columns: ColumnStore
-  private let recordsByID: [String: Int]
 
   init(_ records: LoadedRecords, _ settings: EmbeddedSettings) {
     self.records = records
     self.settings = settings
     columns = ColumnStore(records.text)
-    recordsByID = Dictionary(
-      records.objectIDs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
@@ -87,10 +84,10 @@ public struct EmbeddedSearcher: Searcher {
       base.formIntersection(word.records(capacity: recordCount))
     }
     for promotion in rules.promotions {
-      if let record = recordsByID[promotion.objectID] { base.insert(record) }
+      if let record = records.recordsByID[promotion.objectID] { base.insert(record) }
     }
     for objectID in rules.hidden {
-      if let record = recordsByID[objectID] { base.remove(record) }
+      if let record = records.recordsByID[objectID] { base.remove(record) }
     }
     base.formIntersection(evaluator.records(fulfilling: fixed))
     return FilteredMatches(base, groups, evaluator)
@@ -120,7 +117,7 @@ public struct EmbeddedSearcher: Searcher {
     _ rules: AppliedRules, in matches: Bitset
   ) -> [(record: Int, position: Int)] {
     rules.promotions.compactMap { promotion in
-      guard let record = recordsByID[promotion.objectID], matches.contains(record) else {
+      guard let record = records.recordsByID[promotion.objectID], matches.contains(record) else {
         return nil
       }
       return (record, promotion.position)

@@ -15,7 +15,7 @@ struct AnchorTable {
   }
 
   private var states: [String: State] = [:]
-  // In the order of the text, for suggestions.
+  // In the order of the text, for suggestions, which come from the nearest hundred.
   private var names: [String] = []
 
   mutating func open(_ name: String?) {
@@ -35,7 +35,7 @@ struct AnchorTable {
     switch states[name] {
     case .set(let value): .value(value)
     case .open: .recursive
-    case nil: .unknown(nearest: Suggestion.nearest(to: name, in: names))
+    case nil: .unknown(nearest: Suggestion.nearest(to: name, in: names.suffix(100)))
     }
   }
 }

@@ -12,10 +12,8 @@ public enum Suggestion {
     for candidate in candidates where candidate != word {
       let known = Array(candidate.lowercased().unicodeScalars.prefix(64))
       let allowed = max(1, max(written.count, known.count) / 3)
-      var distance = distance(written, known)
-      let shorter = min(written.count, known.count)
-      let extends = written.starts(with: known) || known.starts(with: written)
-      if distance > allowed, shorter >= 3, extends { distance = allowed }
+      let distance = min(
+        distance(written, known), extends(written, known) ? allowed : Int.max)
       if distance <= allowed, distance < (best?.distance ?? .max) { best = (candidate, distance) }
     }
     return best?.candidate
@@ -24,6 +22,10 @@ public enum Suggestion {
   /// The same as a finished sentence: `did you mean 'limit'?`.
   public static func help(for word: String, in candidates: some Sequence<String>) -> String? {
     nearest(to: word, in: candidates).map { "did you mean '\($0)'?" }
+  }
+
+  private static func extends(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
+    min(a.count, b.count) >= 3 && (a.starts(with: b) || b.starts(with: a))
   }
 
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

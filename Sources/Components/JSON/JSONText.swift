@@ -58,7 +58,9 @@ extension JSONValue {
   private static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
     // JSON has one kind of number: 10.0 and 10 are the same, and the shorter is what people expect.
-    if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
+    // Above 2^53 not every whole number has a Double of its own.
+    let isExact = abs(number) <= 9_007_199_254_740_992
+    if isExact, number == number.rounded() { return String(Int(number)) }
     return String(number)
   }
 

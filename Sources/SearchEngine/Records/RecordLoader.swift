@@ -90,13 +90,13 @@ struct RecordLoader {
       return
     }
     let objectID = objectID(of: tape) ?? String(record + 1)
-    if let first = recordsByID[objectID] {
+    if let first = recordsByID[objectID].map({ kept[$0] }) {
       findings.report(
         .duplicateRecord, "two records have the key '\(objectID)'; the first one is kept",
         at: origins[record], note: ("the first one is here", origins[first]))
       return
     }
-    recordsByID[objectID] = record
+    recordsByID[objectID] = kept.count
     objectIDs.append(objectID)
     kept.append(record)
     builder.add(tape)
@@ -147,7 +147,8 @@ struct RecordLoader {
 
   private consuming func loaded() -> LoadedRecords {
     LoadedRecords(
-      text: text, objectIDs: objectIDs, attributes: Set(builder.paths), index: builder.finish())
+      text: text, objectIDs: objectIDs, recordsByID: recordsByID, attributes: Set(builder.paths),
+      index: builder.finish())
   }
 }
 

@@ -25,6 +25,15 @@ enum Files {
     }
   }
 
+  /// The lines of a file as they arrive; the file stays open until the process ends.
+  static func lines(of path: String) throws(CommandFailure) -> LineReader {
+    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw CommandFailure(.usage, "cannot read '\(path)': \(FileDescriptor.reason())")
+    }
+    return LineReader(FileDescriptor(descriptor))
+  }
+
   /// Writes a file whole, so that a reader sees the old text or the new one, never a part.
   static func write(_ text: String, to path: String) throws(CommandFailure) {
     if path == "-" { return try Console.standardOutput.write(text) }

@@ -20,13 +20,13 @@ struct Findings {
   }
 
   var json: JSONValue {
-    DiagnosticJSON.value(of: diagnostics.all)
+    DiagnosticJSON().json(diagnostics)
   }
 
   func print(to console: Console) {
     guard !isEmpty else { return }
     let traits = console.traits(environment: Environment.variables())
-    let text = DiagnosticText(sources: sources, usesColor: traits.usesColor)
-    console.print(text.text(of: diagnostics.all))
+    let text = DiagnosticText(sources: sources, color: traits.usesColor)
+    console.print(text.text(diagnostics))
   }
 }

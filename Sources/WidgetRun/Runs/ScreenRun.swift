@@ -33,8 +33,7 @@ struct ScreenRun {
   /// the stream goes on. Blank lines and lines that begin with `#` are passed over.
   func answer(_ file: String, after actions: [Action]) async throws {
     var frame = try await settle(after: actions)
-    let lines = try Files.lines(of: file)
-    for line in lines where !line.allSatisfy(\.isWhitespace) && !line.hasPrefix("#") {
+    for line in try Files.lines(of: file) where !line.allSatisfy(\.isWhitespace) && !line.hasPrefix("#") {
       do throws(ActionError) {
         try await session.send(Self.action(line))
         frame = await session.settled()
@@ -78,6 +77,6 @@ struct ScreenRun {
   }
 
   private static func print(_ frame: Frame) throws {
-    try Console.standardOutput.write(FrameJSON.value(of: frame).text(.compact) + "\n")
+    try Console.standardOutput.write(FrameJSON(frame).value.text(.compact) + "\n")
   }
 }

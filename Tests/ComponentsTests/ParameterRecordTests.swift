@@ -1,0 +1,221 @@
+import Components
+import Testing
+import YAML
+
+private enum Order: String, CaseIterable, ParameterValue {
+  case ascending, descending
+}
+
+private struct Band: ParameterRecord {
+  @Parameter("The lower end.") var from: Double
+  @Parameter("The name.") var label: String?
+  init() {}
+}
+
+private struct Sample: Component {
+  static let type = "sample"
+  static let summary = "A component with a parameter of each kind."
+
+  @Parameter("The attribute.") var attribute: String
+  @Parameter("The most items.") var limit: Int = 10
+  @Parameter("The factor.") var factor: Double = 1.5
+  @Parameter("Whether it is shown.") var isShown: Bool = true
+  @Parameter("The order.") var `operator`: Order = .ascending
+  @Parameter("The ends.") var bounds: ClosedRange<Double>?
+  @Parameter("The sort keys.") var sort: [String] = ["count"]
+  @Parameter("Words for values.") var labels: [String: String] = [:]
+  @Parameter("The bands.") var bands: [Band] = []
+  @Parameter("One band.") var band: Band?
+  @Parameter("Anything.") var data: JSONValue?
+  init() {}
+
+  func validate(_ report: inout ParameterReport) {
+    if limit < 1 { report.error("limit", "'limit' is \(limit), expected at least 1") }
+    if bands.count == 1 { report.warning("bands", "a single band splits nothing") }
+  }
+}
+
+private struct Broken: Component {
+  static let type = "broken"
+  static let summary = "A component with a property that is no parameter."
+  var count: Int
+  init() { count = 0 }
+}
+
+struct ParameterRecordTests {
+  private func make<Record: ParameterRecord>(
+    _ type: Record.Type, _ text: String, outside: OutsideKeys = OutsideKeys(here: ["type", "id"])
+  ) throws -> (value: Record?, findings: [Diagnostic]) {
+    var diagnostics = Diagnostics()
+    let node = try #require(YAMLReader.read(text, file: "f", into: &diagnostics))
+    let value = Record.make(from: node, outside: outside, into: &diagnostics)
+    return (value, diagnostics.all)
+  }
+
+  private func summaries(_ text: String) throws -> [String] {
+    try make(Sample.self, text).findings.map {
+      "\($0.range.start.line):\($0.range.start.column) \($0.id.rawValue): \($0.message)"
+    }
+  }
+
+  @Test func whatIsNotWrittenHasItsDefault() throws {
+    let (value, findings) = try make(Sample.self, "{type: sample, attribute: brand}")
+    let sample = try #require(value)
+    #expect(findings.isEmpty)
+    #expect(sample.attribute == "brand" && sample.limit == 10 && sample.factor == 1.5)
+    #expect(sample.isShown && sample.operator == .ascending && sample.bounds == nil)
+    #expect(sample.sort == ["count"] && sample.labels.isEmpty && sample.bands.isEmpty)
+  }
+
+  @Test func everyTypeIsRead() throws {
+    let text = """
+      type: sample
+      attribute: 2024
+      limit: 5
+      factor: 2
+      isShown: false
+      operator: descending
+      bounds: [0, 9.5]
+      sort: [a, b]
+      labels: {x: one, y: 2}
+      bands: [{from: 1, label: low}, {from: 2}]
+      band: {from: 3}
+      data: {a: [1, null]}
+      """
+    let (value, findings) = try make(Sample.self, text)
+    let sample = try #require(value)
+    #expect(findings.isEmpty)
+    #expect(sample.attribute == "2024" && sample.limit == 5 && sample.factor == 2)
+    #expect(!sample.isShown && sample.operator == .descending && sample.bounds == 0...9.5)
+    #expect(sample.sort == ["a", "b"] && sample.labels == ["x": "one", "y": "2"])
+    #expect(sample.bands.map(\.from) == [1, 2] && sample.bands.map(\.label) == ["low", nil])
+    #expect(sample.band?.from == 3)
+    #expect(sample.data == ["a": [1, nil]])
+  }
+
+  @Test func theJSONOfARecordHoldsWhatDiffersFromTheDefaults() throws {
+    let (value, _) = try make(Sample.self, "{attribute: a, limit: 10, sort: [], band: {from: 1}}")
+    #expect(value?.json.text(.compact) == #"{"attribute":"a","sort":[],"band":{"from":1}}"#)
+  }
+
+  @Test func unknownKeysSuggestTheNearestName() throws {
+    let findings = try make(Sample.self, "{attribute: a, limt: 3, ID: x, zzzzzz: 1}").findings
+    #expect(findings.map(\.id) == Array(repeating: .unknownParameter, count: 3))
+    #expect(findings.map(\.message).first == "unknown parameter 'limt' for 'sample'")
+    #expect(
+      findings.map { $0.help ?? "" }.prefix(2) == ["did you mean 'limit'?", "did you mean 'id'?"])
+    #expect(findings.last?.help?.hasPrefix("it takes 'attribute', 'limit'") == true)
+    #expect(findings.map { $0.fixIt?.replacement } == ["limit", "id", nil])
+  }
+
+  @Test func aKeyOfTheLevelAboveIsRecognised() throws {
+    let outside = OutsideKeys(
+      here: ["type"], above: [(keys: ["title", "widgets"], place: "one level up")])
+    let findings = try make(Sample.self, "{attribute: a, title: x}", outside: outside).findings
+    #expect(findings.map(\.help) == ["'title' belongs one level up"])
+    #expect(findings.first?.fixIt == nil)
+  }
+
+  @Test(arguments: [
+    ("limit: x", "expected a whole number, found text 'x'"),
+    ("limit: 2.5", "expected a whole number, found number '2.5'"),
+    ("limit: 9223372036854775808", "expected a whole number, found number '9223372036854775808'"),
+    ("factor: [1]", "expected a number, found a list"),
+    ("isShown: yes", "expected true or false, found text 'yes'"),
+    ("attribute: {a: b}", "expected text, found a mapping"),
+    ("bounds: [1]", "expected two numbers, as in [0, 100], found a list"),
+    ("bounds: [2, 1]", "the range starts at 2 but ends at 1; expected the smaller number first"),
+    (
+      "bounds: [.nan, 1]",
+      "the range starts at .nan but ends at 1; expected the smaller number first"
+    ),
+    ("sort: count", "expected a list, each item text, found text 'count'"),
+    ("sort: [a, [b]]", "expected text, found a list"),
+    ("labels: [a]", "expected a mapping of names to text, found a list"),
+    ("operator: ascend", "unknown value text 'ascend', expected one of 'ascending', 'descending'"),
+    ("bands: [5]", "expected a mapping with 'from', 'label', found number '5'"),
+    ("bands: [{}]", "this mapping needs 'from', expected a number"),
+    ("band: {from: 1, lable: x}", "unknown parameter 'lable' for this mapping"),
+    ("limit:", "'limit' has no value, expected a whole number"),
+    ("limit: 0", "'limit' is 0, expected at least 1"),
+  ])
+  func aWrongValueIsNamedWithWhatWasExpected(text: String, message: String) throws {
+    let required = text.hasPrefix("attribute") ? "" : "attribute: a\n"
+    let (value, findings) = try make(Sample.self, "\(required)\(text)\n")
+    #expect(value == nil)
+    #expect(findings.map(\.message) == [message])
+  }
+
+  @Test(arguments: [
+    ("limit: '5'", "write it without quotes"), ("isShown: off", "write false"),
+    ("sort: count", "put it in brackets: [ … ]"), ("operator: ascend", "did you mean 'ascending'?"),
+    ("bounds: [2, 1]", "swap the two numbers"),
+    ("limit:", "write a value behind the colon, or leave the key out"),
+  ])
+  func aWrongValueHasACure(text: String, help: String) throws {
+    #expect(try make(Sample.self, "attribute: a\n\(text)\n").findings.map(\.help) == [help])
+  }
+
+  @Test func aMissingParameterIsReportedAtTheType() throws {
+    let findings = try make(Sample.self, "id: x\ntype: sample\n").findings
+    #expect(findings.map(\.id) == [.missingParameter])
+    #expect(findings.map(\.message) == ["'sample' needs 'attribute', expected text"])
+    #expect(findings.first?.range.start == SourcePosition(line: 2, column: 7))
+    #expect(findings.first?.help == "add 'attribute:' (the attribute)")
+  }
+
+  @Test func allMistakesAreReportedInOneRun() throws {
+    #expect(
+      try summaries("type: sample\nlimt: 1\nfactor: x\nbands: [{from: a}, {to: 1}]\nband: 1\n") == [
+        "1:7 missing-parameter: 'sample' needs 'attribute', expected text",
+        "2:1 unknown-parameter: unknown parameter 'limt' for 'sample'",
+        "3:9 wrong-type: expected a number, found text 'x'",
+        "4:16 wrong-type: expected a number, found text 'a'",
+        "4:21 unknown-parameter: unknown parameter 'to' for this mapping",
+        "4:21 missing-parameter: this mapping needs 'from', expected a number",
+        "5:7 wrong-type: expected a mapping with 'from', 'label', found number '1'",
+      ])
+  }
+
+  @Test func aWarningOfTheValidationDoesNotStopIt() throws {
+    let (value, findings) = try make(Sample.self, "{attribute: a, bands: [{from: 1}]}")
+    #expect(value != nil)
+    #expect(findings.map(\.severity) == [.warning])
+    #expect(findings.first?.range.start.column == 23)
+  }
+
+  @Test func aNullLeavesAnOptionalParameterOut() throws {
+    let (value, findings) = try make(Sample.self, "{attribute: a, band: ~, data: ~}")
+    #expect(findings.isEmpty)
+    #expect(value?.band == nil)
+  }
+
+  @Test func anythingButAMappingIsAMismatch() throws {
+    #expect(try make(Sample.self, "- a").findings.map(\.id) == [.wrongType])
+  }
+
+  @Test func anInterpolatedTextIsNeverShown() {
+    let place = SourceRange(startOf: "f")
+    let secret = Scalar("s3cret", style: .plain, value: .text("s3cret"), isInterpolated: true)
+    var diagnostics = Diagnostics()
+    _ = Int.decode(Node(.scalar(secret), range: place), into: &diagnostics)
+    #expect(diagnostics.all.map(\.message) == ["expected a whole number, found text"])
+  }
+
+  @Test func aPropertyThatIsNoParameterIsReported() throws {
+    let (value, findings) = try make(Broken.self, "type: broken")
+    #expect(value == nil)
+    #expect(findings.map(\.id) == [.invalidComponent])
+  }
+
+  @Test func theDeclarationTellsNamesTypesAndDefaults() {
+    let parameters = Sample.parameters
+    #expect(
+      parameters.map(\.name).prefix(5) == ["attribute", "limit", "factor", "isShown", "operator"])
+    #expect(parameters.map(\.isRequired).filter(\.self).count == 1)
+    #expect(parameters[1].defaultValue == 10 && parameters[1].type == .integer)
+    #expect(parameters[4].type == .enumeration(["ascending", "descending"]))
+    #expect(parameters[5].defaultValue == nil && parameters[5].type == .range)
+    #expect(parameters[0].help == "The attribute.")
+  }
+}

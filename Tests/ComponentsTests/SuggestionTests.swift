@@ -1,0 +1,32 @@
+import Components
+import Testing
+
+struct SuggestionTests {
+  private let words = ["attribute", "operator", "limit", "sort", "groupName", "isHidden"]
+
+  @Test(arguments: [
+    ("atribute", "attribute"), ("attributes", "attribute"), ("Operator", "operator"),
+    ("limti", "limit"), ("lmit", "limit"), ("groupname", "groupName"), ("group", "groupName"),
+    ("hidden", "isHidden"), ("hide", nil), ("xyz", nil), ("", nil), ("sorting", "sort"),
+  ])
+  func theNearestNameIsSuggested(word: String, expected: String?) {
+    #expect(Suggestion.nearest(to: word, in: words) == expected)
+  }
+
+  @Test func theWordItselfIsNoSuggestion() {
+    #expect(Suggestion.nearest(to: "limit", in: ["limit"]) == nil)
+  }
+
+  @Test func tiesGoToTheEarlierName() {
+    #expect(Suggestion.nearest(to: "bat", in: ["cat", "hat"]) == "cat")
+  }
+
+  @Test func helpIsAQuestion() {
+    #expect(Suggestion.help(for: "lmit", in: words) == "did you mean 'limit'?")
+  }
+
+  @Test func longWordsAreComparedByTheirStartOnly() {
+    let long = String(repeating: "a", count: 100_000)
+    #expect(Suggestion.nearest(to: long, in: [long + "b"]) == long + "b")
+  }
+}
