@@ -5,6 +5,7 @@ struct RandomViews {
   private var generator: SeededGenerator
   private let words = [
     "", "a", "Apple", "brand: Apple", "日本語の電話", "👩‍👩‍👧‍👦🇨🇭", "e\u{301}\u{302}", "\u{301}", "مرحبا بالعالم",
+    "नमस्ते का", "ि",
     "\u{1B}[31m", "two\nlines", "tab\tbed", "\r\n", "\u{200D}", "☎\u{FE0F}", "\u{FE0F}", "   ",
     "ｆｕｌｌ",
     "a-very-long-word-that-does-not-fit-anywhere", "several words of a usual length in a row",

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct StyledTextTests {
   @Test(arguments: [
-    ("abc", 3), ("日本", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("🇨🇭", 2), ("مرحبا", 5), ("", 0),
+    ("abc", 3), ("日本", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("🇨🇭", 2), ("مرحبا", 5), ("☎\u{FE0F}", 2),
+    ("", 0),
     ("a\tb", 3), ("\u{1B}[1m", 4), ("line\nbreak", 10), ("\u{202E}abc", 3),
   ])
   func widthIsCountedInTerminalColumns(text: String, width: Int) {

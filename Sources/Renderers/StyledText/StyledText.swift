@@ -1,3 +1,5 @@
+import WidgetCore
+
 /// A text whose stretches have styles, measured in terminal columns.
 ///
 /// The unit is what a person sees as one character, so that nothing cuts a letter from its accent
@@ -8,13 +10,13 @@ struct StyledText: Hashable, Sendable {
   struct Cell: Hashable, Sendable {
     let character: Character
     let style: TextStyle
-    /// In terminal columns: 0, 1 or 2.
+    /// In terminal columns: 0, 1 or 2, or more for a cluster of several letters.
     let width: Int
 
     init(_ character: Character, _ style: TextStyle) {
       self.character = character
       self.style = style
-      self.width = character == "\n" ? 0 : String(character).displayWidth
+      self.width = character == "\n" ? 0 : character.displayWidth
     }
 
     var isSpace: Bool { character == " " }

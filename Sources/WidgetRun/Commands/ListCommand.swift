@@ -20,7 +20,7 @@ struct ListCommand: ParsableCommand {
   }
 
   private static func text(_ components: [any Component.Type]) -> String {
-    let width = components.map(\.type.count).max() ?? 0
+    let width = components.map { $0.type.count }.max() ?? 0
     return ComponentPage.Role.allCases.map { role in
       let lines = components.filter { ComponentPage($0).role == role }.map { component in
         "  " + component.type + String(repeating: " ", count: width - component.type.count + 2)
