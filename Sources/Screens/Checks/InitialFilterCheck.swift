@@ -22,12 +22,10 @@ struct InitialFilterCheck {
     let routes = Set(
       group.filters.map { FilterRoute($0, among: screenWidgets, fallback: fallback) })
     if routes.count == 1, let route = routes.first, route.group.isDisjunctive { return }
-    let attributes = Set(group.filters.map(\.attribute)).sorted()
     diagnostics.report(
       Diagnostic(
         .lostAlternative,
-        "no widget keeps filters on \(ScreenKeys.list(attributes)) as alternatives, "
-          + "so that all of them would have to hold",
+        "no widget keeps these filters as alternatives, so that all of them would have to hold",
         at: filters.range,
         help: "write it in 'always', or add a widget with 'operator: or'"))
   }
@@ -43,8 +41,8 @@ struct InitialFilterCheck {
         diagnostics.report(
           Diagnostic(
             .mixedGroup,
-            "a \(filter.kind) filter on '\(filter.attribute)' cannot join the widget's "
-              + "\(kind) filters under 'or': both have to hold",
+            "a \(filter.kind) filter cannot join the \(kind) filters of the widget on this "
+              + "attribute under 'or': both have to hold",
             at: filters.range, severity: .warning, help: "write it as a \(kind) filter",
             notes: [Diagnostic.Note("the widget is here", at: placed.draft.range("attribute"))]))
         return

@@ -5,6 +5,7 @@ struct WidgetIDs {
   // With the place where the id is written.
   private var written: [String: SourceRange] = [:]
   private var given: Set<String> = []
+  private var lastNumbers: [String: Int] = [:]
 
   /// Takes the ids that the file gives; an id that is given twice is reported.
   init(_ drafts: [WidgetDraft], into diagnostics: inout Diagnostics) {
@@ -30,11 +31,12 @@ struct WidgetIDs {
     if let id = draft.id { return id }
     guard let base = draft.defaultID else { return nil }
     var id = base
-    var number = 2
+    var number = lastNumbers[base] ?? 1
     while written[id] != nil || !given.insert(id).inserted {
-      id = "\(base).\(number)"
       number += 1
+      id = "\(base).\(number)"
     }
+    lastNumbers[base] = number
     return id
   }
 }

@@ -12,6 +12,7 @@ public actor Session {
   private var machine: SessionStateMachine
   private var searches: [Int: Task<Void, Never>] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var lastFrame: Frame?
   private var isFinished = false
 
   /// - Parameters:
@@ -46,7 +47,7 @@ public actor Session {
     while machine.isLoading && !isFinished {
       await withCheckedContinuation { waiting.append($0) }
     }
-    return machine.frame
+    return lastFrame ?? machine.frame
   }
 
   /// Cancels what is pending and ends `frames`.
@@ -66,6 +67,7 @@ public actor Session {
       case .cancel(_, let generation):
         searches.removeValue(forKey: generation)?.cancel()
       case .publish(let frame):
+        lastFrame = frame
         continuation.yield(frame)
       }
     }

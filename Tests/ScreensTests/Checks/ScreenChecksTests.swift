@@ -94,7 +94,7 @@ import Testing
       """
       searcher: { type: embedded, records: a.json }
       state: { initial: ["brand:Apple OR brand:Sony", "a:1 OR b:2"] }
-      #                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[lost-alternative]: no widget keeps filters on 'brand' as alternatives
+      #                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[lost-alternative]: no widget keeps these filters as alternatives
       #                                               ^^^^^^^^^^^^ error[lost-alternative]: write it in 'always'
       widgets:
         - { type: facetList, attribute: brand, operator: and }
@@ -104,7 +104,7 @@ import Testing
       """
       searcher: { type: embedded, records: a.json }
       state: { initial: ["price:5", "a:1 OR a > 5"] }
-      #                  ^^^^^^^^^ warning[mixed-group]: a facet filter on 'price' cannot join the widget's numeric filters
+      #                  ^^^^^^^^^ warning[mixed-group]: a facet filter cannot join the numeric filters of the widget
       #                              ^^^^^^^^^^^^ warning[mixed-group]: different types
       widgets:
         - { type: numericFilterList, groupName: prices, filters: ["price < 5"] }

@@ -8,8 +8,8 @@ import Testing
     MarkedScreen(
       "a variable that is not set",
       """
-      title: the ${env:MISSING} phones
-      #          ^^^^^^^^^^^^^^ error[missing-variable]: '${env:MISSING:-default}'
+      title: $${é} ${env:A:-x} ${env:MISSING} phones
+      #                        ^^^^^^^^^^^^^^ error[missing-variable]: '${env:MISSING:-default}'
       searcher: { type: embedded, records: "a ${env:GONE}.json" }
       #                                       ^^^^^^^^^^^ error[missing-variable]: 'GONE' is not set
       widgets: [{ type: hits }]
