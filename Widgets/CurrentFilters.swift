@@ -48,7 +48,7 @@ public struct CurrentFiltersConnector: Connector {
         }
       }
     }
-    return .tags(View.Tags(sections, text: FilterGroupConverter().sql(groups) ?? ""))
+    return .tags(View.Tags(sections))
   }
 
   private func shownGroups(in state: SearchState) -> [FilterGroup] {
