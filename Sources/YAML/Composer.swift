@@ -140,9 +140,9 @@ extension Composer {
     var composed = try content(&self)
     composed.range.start = event.start
     composed.height += 1
+    // A block collection ends with its last part: libyaml's end of it lies at the next token.
     if properties.isFlow {
       openings.removeLast()
-      // libyaml ends a block collection only at the next token, so its last part ends it here.
       composed.range.end = lastEvent?.end ?? composed.range.end
     }
     CoreTag.check(properties.tag, of: &composed, into: &diagnostics)

@@ -69,8 +69,7 @@ struct SourceLine {
 
   /// The offset of a `{{` that starts a value.
   var templateStart: Int? {
-    guard scalars.count >= 2 else { return nil }
-    return (contentStart..<max(contentStart, scalars.count - 1)).first { offset in
+    (contentStart..<max(contentStart, end - 1)).first { offset in
       guard scalars[offset] == "{", scalars[offset + 1] == "{" else { return false }
       let before = textEnd(before: offset)
       guard before > contentStart else { return true }

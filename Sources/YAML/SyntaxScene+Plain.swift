@@ -49,9 +49,10 @@ extension SyntaxScene {
     withoutColon(line(problem.contextPosition?.line ?? problem.position.line))
   }
 
-  private func withoutColon(_ line: SourceLine) -> Diagnostic {
+  private func withoutColon(_ line: SourceLine) -> Diagnostic? {
     let start = line.contentStart
-    let bareColon = (start..<max(start, line.end)).first { line.scalars[$0] == ":" }
+    guard start < line.end else { return nil }
+    let bareColon = (start..<line.end).first { line.scalars[$0] == ":" }
     if let mistake = missingSpaceAfterDash(line) { return mistake }
     if let bareColon, bareColon > start {
       let place = range(line.number, bareColon, bareColon + 1)

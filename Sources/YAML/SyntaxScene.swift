@@ -12,7 +12,8 @@ struct SyntaxScene {
 
   /// The most likely cause, its place and its cure.
   var diagnostic: Diagnostic {
-    templateMistake ?? tabMistake ?? quoteMistake ?? mistakeByProblem ?? unexplained
+    controlCharacter ?? templateMistake ?? tabMistake ?? quoteMistake ?? mistakeByProblem
+      ?? unexplained
   }
 
   // libyaml's own sentences are the only sign of what went wrong.
@@ -33,11 +34,8 @@ struct SyntaxScene {
       "did not find expected whitespace or line break":
       indicatorMistake
     case "did not find expected <document start>": documentMistake
-    case "found incompatible YAML document", "found unknown directive name",
-      "could not find expected directive name":
-      directiveMistake
-    case "control characters are not allowed": controlCharacter
-    default: nil
+    case "found incompatible YAML document", "found duplicate %YAML directive": directiveMistake
+    default: problem.context.contains("directive") ? directiveMistake : nil
     }
   }
 
@@ -48,7 +46,8 @@ struct SyntaxScene {
       at: here, help: "put texts with special characters in quotes")
   }
 
-  private var controlCharacter: Diagnostic {
+  private var controlCharacter: Diagnostic? {
+    guard problem.problem == "control characters are not allowed" else { return nil }
     let code = lineHere.scalar(problem.position.column - 1).map { $0.value } ?? 0
     let hex = String(code, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex

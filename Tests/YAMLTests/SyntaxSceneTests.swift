@@ -96,6 +96,9 @@ struct SyntaxSceneTests {
 
   @Test(arguments: [
     Mistake("a: 1\nb: é\u{1}c\n", "2:5-2:6 control-character", "remove it"),
+    Mistake("a: {{\0}}", "1:6-1:7 control-character", "remove it"),
+    Mistake("%YAML 1.2\n%YAML 1.2\n---\na: 1", "2:1-2:10 invalid-syntax", "remove the line"),
+    Mistake("a: `b # c: {{d\n", "1:4-1:6 unquoted-indicator", "\"`b\""),
     Mistake("a: \0", "1:4-1:5 control-character", "remove it"),
     Mistake("a: 1\n...\nb: 2\n", "3:1-3:3 several-documents", "remove the '...'"),
     Mistake("{a: 1}\nb: 2\n", "2:1-2:3 invalid-syntax", "remove it"),
