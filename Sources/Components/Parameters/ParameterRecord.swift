@@ -49,8 +49,11 @@ extension ParameterRecord {
     var found = Diagnostics()
     let declarations = declarations
     reportUnknownKeys(mapping, declarations.map(\.name), outside, into: &found)
+    let misspelt = Set(found.all.compactMap { $0.fixIt?.replacement })
     var filled: [String: any ParameterDeclaration] = [:]
-    for (name, declaration) in declarations {
+    // A key that is there under a misspelt name is not missing too.
+    for (name, declaration) in declarations
+    where mapping.entry(name) != nil || !misspelt.contains(name) {
       filled[name] = fill(declaration, name, from: mapping, at: node, into: &found)
     }
     defer { diagnostics.report(found) }

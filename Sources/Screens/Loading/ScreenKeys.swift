@@ -28,8 +28,13 @@ struct ScreenKeys {
   }
 
   /// The keys around a widget's own parameters.
-  var aroundWidget: OutsideKeys {
-    OutsideKeys(here: Self.widget, above: [inState, onTop, inSearcher])
+  func around(_ widget: any Connector.Type) -> OutsideKeys {
+    // `sorts` is a parameter of a searcher, but beside `sort` rather a slip of the pen.
+    let slips = Set(widget.parameters.flatMap { [$0.name + "s", String($0.name.dropLast())] })
+    let levels = [inState, onTop, inSearcher].map { level in
+      (keys: level.keys.filter { !slips.contains($0) }, place: level.place)
+    }
+    return OutsideKeys(here: Self.widget, above: levels)
   }
 
   /// The keys around a searcher's own parameters.

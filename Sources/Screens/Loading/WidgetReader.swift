@@ -7,8 +7,8 @@ struct WidgetReader {
   let presets: PresetLibrary
   let searchers: SearcherNames
   private let typeName: TypeName
-  // A wrong value in a preset is one mistake, however many widgets use it.
-  private var reportedInPresets: Set<Finding> = []
+  // A wrong value in a preset, or behind an anchor, is one mistake, however many widgets use it.
+  private var reported: Set<Finding> = []
 
   private struct Finding: Hashable {
     var message: String
@@ -92,7 +92,7 @@ struct WidgetReader {
       for key in tooDeep { mapping.remove(key) }
       node.content = .mapping(mapping)
     }
-    return type.make(from: node, outside: keys.aroundWidget, into: &diagnostics)
+    return type.make(from: node, outside: keys.around(type), into: &diagnostics)
       as (any Connector)?
   }
 
@@ -118,9 +118,9 @@ struct WidgetReader {
     _ found: Diagnostics, about entry: MergedEntry, into diagnostics: inout Diagnostics
   ) {
     for var finding in found.all {
+      let known = Finding(message: finding.message, range: finding.range)
+      guard reported.insert(known).inserted else { continue }
       if let use = entry.use, entry.isBorrowed(finding.range) {
-        let known = Finding(message: finding.message, range: finding.range)
-        guard reportedInPresets.insert(known).inserted else { continue }
         finding.notes.append(Diagnostic.Note("the preset is used here", at: use.range))
       }
       diagnostics.report(finding)

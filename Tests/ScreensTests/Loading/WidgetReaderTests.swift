@@ -30,6 +30,16 @@ import Testing
       #   ^^^^^^^^^^ error[unknown-parameter]: 'searchable' belongs in 'searcher'
       """),
     MarkedScreen(
+      "a key that would belong elsewhere, were it not so near",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: hits, template: x, templates: y, pages: 1, hitPerPage: 3 }
+      #                              ^^^^^^^^^ error[unknown-parameter]: did you mean 'template'?
+      #                                            ^^^^^ error[unknown-parameter]: for 'hits'
+      #                                                      ^^^^^^^^^^ error[unknown-parameter]: did you mean 'hitsPerPage'?
+      """),
+    MarkedScreen(
       "parameters one level too deep",
       """
       searcher: { type: embedded, records: a.json }
@@ -127,7 +137,6 @@ import Testing
         - { type: hist }
       #           ^^^^ error[unknown-type]: did you mean 'hits'?
         - { type: facetList, atribute: brand }
-      #           ^^^^^^^^^ error[missing-parameter]:
       #                      ^^^^^^^^ error[unknown-parameter]: did you mean 'attribute'?
       renderers: [txt]
       #           ^^^ error[unknown-type]: did you mean 'text'?
