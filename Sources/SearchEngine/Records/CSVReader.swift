@@ -115,11 +115,12 @@ struct CSVReader {
 }
 
 extension String {
-  /// The text without the white space at its ends.
+  /// The text without the spaces, tabs and line breaks at its ends.
   var trimmed: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }),
-      let end = lastIndex(where: { !$0.isWhitespace })
+    guard let start = utf8.firstIndex(where: { !$0.isJSONSpace }),
+      let end = utf8.lastIndex(where: { !$0.isJSONSpace })
     else { return "" }
-    return String(self[start...end])
+    return start == startIndex && utf8.index(after: end) == endIndex
+      ? self : String(self[start..<utf8.index(after: end)])
   }
 }
