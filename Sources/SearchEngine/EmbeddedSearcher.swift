@@ -73,7 +73,8 @@ public struct EmbeddedSearcher: Searcher {
     of words: [WordMatch], _ rules: AppliedRules, _ request: SearchRequest
   ) throws(SearchError) -> FilteredMatches {
     let groups = request.filters.groupIDs.map { FilterGroup($0, request.filters.filters(in: $0)) }
-    let fixed = request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
+    let fixed =
+      request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
     var attributes = Set(request.facets.map(\.attribute) + request.statistics.map(\.attribute))
     attributes.formUnion((groups + fixed).flatMap(\.filters).map(\.attribute))
     let evaluator = FilterEvaluator(
@@ -116,12 +117,15 @@ public struct EmbeddedSearcher: Searcher {
   private func promotedRecords(
     _ rules: AppliedRules, in matches: Bitset
   ) -> [(record: Int, position: Int)] {
-    rules.promotions.compactMap { promotion in
+    var promoted: [(record: Int, position: Int)] = []
+    for promotion in rules.promotions {
       guard let record = records.recordsByID[promotion.objectID], matches.contains(record) else {
-        return nil
+        continue
       }
-      return (record, promotion.position)
-    }.sorted { $0.position < $1.position }
+      let next = promoted.last.map { $0.position + 1 } ?? 0
+      promoted.append((record, promotion.position ?? next))
+    }
+    return promoted.sorted { $0.position < $1.position }
   }
 
   private func ranked(

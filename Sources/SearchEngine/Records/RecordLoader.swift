@@ -128,8 +128,15 @@ struct RecordLoader {
           help: "expected a JSON array, one JSON object a line, or CSV with a header row"))
       return
     }
-    let known = builder.paths
     let named = settings.searchable + settings.ranking.map(\.attribute)
+    reportAttributes(named, at: start, into: &diagnostics)
+  }
+
+  /// Reports attributes that the settings name but no record has, and those that are too many.
+  private func reportAttributes(
+    _ named: [String], at start: SourceRange, into diagnostics: inout Diagnostics
+  ) {
+    let known = builder.paths
     for attribute in named where !known.contains(attribute) {
       diagnostics.report(
         Diagnostic(

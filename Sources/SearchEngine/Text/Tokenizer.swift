@@ -8,7 +8,7 @@ struct Tokenizer {
   /// The folded letters of all tokens, in UTF-8.
   private(set) var folded: [UInt8] = []
 
-  private var folding = LetterFolding()
+  var folding = LetterFolding()
   private var position: Int32 = 0
   private var wordStart: Int32?
   private var wordFoldedStart: Int32 = 0
