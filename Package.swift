@@ -17,7 +17,7 @@ func target(
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, exclude: exclude,
+    name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies, exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -54,6 +54,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "WidgetRunTool", dependencies: ["WidgetRun"], swiftSettings: settings),
+    target("TestSupport", [], path: "Tests/TestSupport"),
     tests("Components", ["YAML"]),
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),

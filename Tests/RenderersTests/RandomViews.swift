@@ -1,4 +1,5 @@
 import WidgetCore
+import TestSupport
 
 /// Views with texts of every kind that is hard to lay out; the same seed gives the same views.
 struct RandomViews {
@@ -13,7 +14,7 @@ struct RandomViews {
   ]
 
   init(seed: UInt64) {
-    generator = SeededGenerator(state: seed)
+    generator = SeededGenerator(seed: seed)
   }
 
   mutating func frame() -> Frame {
@@ -117,18 +118,5 @@ struct RandomViews {
   private mutating func list<Element>(_ make: (inout Self) -> Element) -> [Element] {
     let count = Int.random(in: 0...3, using: &generator)
     return (0..<count).map { _ in make(&self) }
-  }
-}
-
-/// A small generator of numbers that look random (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,16 +1,17 @@
 internal import WidgetCore
 
 extension ScreenState {
-  /// The state before the first search: the screen's start, what each widget selects by itself,
-  /// then the filters, each in the group of the widget that holds its attribute.
+  /// The state before the first search: the screen's start with the filters, each in the group of
+  /// the widget that holds its attribute, then what each widget selects by itself where nothing
+  /// is chosen yet.
   init(startOf screen: Screen, _ options: StartOptions) {
     self.init(screen.searchers.map { Lens(searcher: $0.id, filterState: $0.filterState) })
     let query = options.query ?? screen.start.query
     for lens in lenses { edit(lens) { $0.query = query } }
+    for filter in screen.start.initial + options.filters { add(filter, screen) }
     for widget in screen.widgets {
       for lens in widget.lenses(lenses) { edit(lens, widget.connector.start) }
     }
-    for filter in screen.start.initial + options.filters { add(filter, screen) }
     if let first = lenses.first { edit(first) { $0.page = options.page ?? screen.start.page } }
   }
 

@@ -17,9 +17,13 @@ struct SessionStateMachine {
   private var progress: [String: SearchProgress] = [:]
   private var generation = 0
   private var isStarted = false
+  /// What widgets filter by, by the name of their filter state.
+  private let targets: [String: [RefinementTarget]]
 
   init(_ screen: Screen, _ options: StartOptions = StartOptions()) {
     self.screen = screen
+    targets = Dictionary(grouping: screen.widgets, by: \.filterState)
+      .mapValues { $0.flatMap(\.connector.targets) }
     state = ScreenState(startOf: screen, options)
   }
 
@@ -55,6 +59,7 @@ struct SessionStateMachine {
 
   private func state(after action: Action) throws(ActionError) -> ScreenState {
     let widget = try widget(action.widget)
+    try check(action, of: widget.connector)
     var next = state
     var firstError: ActionError?
     var isDone = false
@@ -82,6 +87,13 @@ struct SessionStateMachine {
     throw ActionError(
       "there is no widget '\(id)'",
       help: Suggestion.help(for: id, in: ids) ?? "the screen has \(known)")
+  }
+
+  /// Refuses a value for an action that takes none, which its widget would not look at.
+  private func check(_ action: Action, of connector: some Connector) throws(ActionError) {
+    let known = type(of: connector).actions.first { $0.name == action.name }
+    guard let known, known.value == nil, let value = action.value, !value.isEmpty else { return }
+    throw ActionError("'\(action)': '\(action.name)' takes no value, found '\(value)'")
   }
 
   private mutating func search(_ lenses: [ScreenState.Lens]) -> [Effect] {
@@ -132,7 +144,8 @@ extension SessionStateMachine {
     return WidgetContext(
       id: widget.id, state: state[lens], response: own.response,
       firstResponse: own.firstResponse, isLoading: all.contains(where: \.isLoading),
-      error: own.error ?? all.lazy.compactMap(\.error).first)
+      error: own.error ?? all.lazy.compactMap(\.error).first,
+      targets: targets[lens.filterState] ?? [])
   }
 
   private func message(of searcher: String) -> String? {
