@@ -23,7 +23,7 @@ import WidgetCore
     #expect(widget.bounds == nil)
     #expect(widget.range == nil)
     #expect(widget.operator == .and)
-    #expect(widget.targets == [RefinementTarget("price", in: .and("price"))])
+    #expect(widget.targets == [RefinementTarget("price", in: .and("price"), kind: .numeric)])
     let made = Made<NumberRangeConnector>([:])
     #expect(made.messages.count == 1)
     #expect(made.messages.first?.contains("'attribute'") == true)
@@ -32,7 +32,7 @@ import WidgetCore
   @Test func groupNameAndOperatorMakeTheGroup() throws {
     let widget = try make(
       NumberRangeConnector.self, ["attribute": "price", "operator": "or", "groupName": "money"])
-    #expect(widget.targets == [RefinementTarget("price", in: .or("money", .numeric))])
+    #expect(widget.targets == [RefinementTarget("price", in: .or("money", .numeric), kind: .numeric)])
     let state = try widget.state(after: "set=[1,2]")
     #expect(state.filters.groupIDs == [.or("money", .numeric)])
   }

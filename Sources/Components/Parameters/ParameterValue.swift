@@ -179,9 +179,10 @@ extension ParameterValue where Self: RawRepresentable & CaseIterable, RawValue =
     let words = allCases.map(\.rawValue)
     let nearest = Suggestion.nearest(to: text, in: words)
     let known = words.map { "'\($0)'" }.joined(separator: ", ")
+    let written = node.scalar?.isInterpolated == true ? "value" : "value '\(text.prefix(60))'"
     diagnostics.report(
       Diagnostic(
-        .unknownValue, "unknown value \(node.nounPhrase), expected one of \(known)",
+        .unknownValue, "unknown \(written), expected one of \(known)",
         at: node.range, help: nearest.map { "did you mean '\($0)'?" },
         fixIt: nearest.map { Diagnostic.FixIt(node.range, $0) }))
     return nil

@@ -130,7 +130,8 @@ import Testing
       titel: x
       #^^^^ error[unknown-parameter]: did you mean 'title'?
       searcher: { type: embeded }
-      #                 ^^^^^^^ error[unknown-type]:
+      #                 ^^^^^^^ error[unknown-type]: did you mean 'embedded'?
+      #                 ^^^^^^^ error[missing-parameter]: add 'records:'
       state: { page: 0 }
       #              ^ error[invalid-value]:
       widgets:
