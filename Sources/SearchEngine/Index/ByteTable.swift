@@ -1,0 +1,78 @@
+/// Gives every different byte string a number: 0, 1, 2, … in the order of first appearance.
+struct ByteTable: Sendable {
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = [0]
+  private var hashes: [UInt64] = []
+  /// An open-addressed hash table of numbers plus one; 0 is free.
+  private var slots = [UInt32](repeating: 0, count: 64)
+
+  var count: Int { hashes.count }
+
+  /// The byte string with a number.
+  subscript(number: Int) -> ArraySlice<UInt8> {
+    bytes[ends[number]..<ends[number + 1]]
+  }
+
+  /// The number of a byte string, which is added if it is new. O(length) on average.
+  mutating func number(of string: UnsafeBufferPointer<UInt8>) -> Int {
+    let hash = Self.hash(string)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      if hashes[number] == hash, isEqual(string, number) { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = UInt32(count + 1)
+    hashes.append(hash)
+    bytes.append(contentsOf: string)
+    ends.append(bytes.count)
+    if 2 * count > slots.count { grow() }
+    return count - 1
+  }
+
+  /// The number of a text, which is added if it is new.
+  mutating func number(of text: String) -> Int {
+    var text = text
+    return text.withUTF8 { number(of: $0) }
+  }
+
+  private func isEqual(_ string: UnsafeBufferPointer<UInt8>, _ number: Int) -> Bool {
+    let start = ends[number]
+    guard ends[number + 1] - start == string.count else { return false }
+    var index = 0
+    while index < string.count, bytes[start + index] == string[index] { index += 1 }
+    return index == string.count
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: 2 * slots.count)
+    for (number, hash) in hashes.enumerated() {
+      var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(number + 1)
+    }
+  }
+
+  private static func hash(_ string: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let raw = UnsafeRawBufferPointer(string)
+    var hash = UInt64(truncatingIfNeeded: string.count)
+    var index = 0
+    while index + 8 <= raw.count {
+      hash = mixed(hash, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      index += 8
+    }
+    var rest: UInt64 = 0
+    while index < raw.count {
+      rest = rest << 8 | UInt64(raw[index])
+      index += 1
+    }
+    return mixed(hash, rest)
+  }
+
+  @inline(__always)
+  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word ^ 0xA076_1D64_78BD_642F)
+      .multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+    return product.high ^ product.low
+  }
+}

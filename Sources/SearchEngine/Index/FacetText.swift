@@ -1,0 +1,20 @@
+import Components
+
+/// The text under which a value is counted and filtered: `10`, `0.5`, `true`, or the text itself.
+enum FacetText {
+  /// The text of a scalar; nil for null, lists and objects.
+  static func text(of element: Tape.Element) -> String? {
+    switch element {
+    case .text(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .integer(let value): String(value)
+    case .number(let value): text(of: value)
+    case .boolean(let flag): flag ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// The shortest form of a number: `10` rather than `10.0`.
+  static func text(of number: Double) -> String {
+    Int(exactly: number).map { String($0) } ?? String(number)
+  }
+}

@@ -1,0 +1,27 @@
+/// How near two words of a query stand to each other.
+enum Proximity {
+  /// The distance of words that are further apart, or in different attributes.
+  static let maximum = 8
+
+  /// The least distance of a place of the first word to a place of the second.
+  ///
+  /// Words in a row have distance 1; the wrong order costs one more. Both lists are ascending.
+  static func distance(_ first: [Posting], _ second: [Posting]) -> Int {
+    var least = maximum
+    var index = 0
+    for posting in second {
+      while index < first.count, first[index] <= posting { index += 1 }
+      if index > 0 { least = min(least, distance(first[index - 1], posting)) }
+      if index < first.count { least = min(least, distance(first[index], posting)) }
+    }
+    return least
+  }
+
+  static func distance(_ first: Posting, _ second: Posting) -> Int {
+    guard first.record == second.record, first.attribute == second.attribute else {
+      return maximum
+    }
+    let steps = second.position - first.position
+    return min(maximum, steps > 0 ? steps : 1 - steps)
+  }
+}

@@ -1,0 +1,9 @@
+/// The records of a file, ready to be searched.
+struct LoadedRecords: Sendable {
+  var text: RecordText
+  /// The key of each record.
+  var objectIDs: [String]
+  /// The dotted paths of everything that the records hold.
+  var attributes: Set<String>
+  var index: TextIndex
+}

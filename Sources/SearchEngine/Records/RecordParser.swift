@@ -1,0 +1,59 @@
+import CSimdJSON
+
+/// Parses JSON texts one after the other into the same memory.
+struct RecordParser: ~Copyable {
+  /// The deepest nesting that is read; deeper texts are refused.
+  static let maximumDepth = 256
+
+  private let handle: OpaquePointer
+
+  init() {
+    guard let handle = csimdjson_create(Self.maximumDepth) else {
+      preconditionFailure("there is no memory for a JSON parser")
+    }
+    self.handle = handle
+  }
+
+  deinit {
+    csimdjson_destroy(handle)
+  }
+
+  /// What is wrong with a text that is not JSON.
+  struct Failure: Error {
+    var status: csimdjson_status
+  }
+
+  /// Parses the value at `range` of a text, and gives its tape, which lasts until the next call.
+  mutating func parse(
+    _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
+  ) throws(Failure) -> Tape {
+    guard let start = bytes.baseAddress, range.upperBound + RecordText.padding <= bytes.count
+    else { throw Failure(status: CSIMDJSON_EMPTY) }
+    let status = csimdjson_parse(handle, start + range.lowerBound, range.count)
+    guard status == CSIMDJSON_OK, let words = csimdjson_tape(handle),
+      let texts = csimdjson_texts(handle)
+    else { throw Failure(status: status) }
+    return Tape(words: words, texts: texts)
+  }
+}
+
+extension RecordParser.Failure {
+  /// True when a number is malformed, or too large to be read as it is written.
+  var isNumber: Bool { status == CSIMDJSON_NUMBER }
+
+  /// The problem in words, to follow the name of the record.
+  var phrase: String {
+    switch status {
+    case CSIMDJSON_EMPTY: "nothing stands here"
+    case CSIMDJSON_TEXT: "a text holds an escape that does not exist"
+    case CSIMDJSON_UNCLOSED_TEXT: "a text has no closing quote"
+    case CSIMDJSON_CONTROL_CHARACTER: "a text holds a control character that is not escaped"
+    case CSIMDJSON_NUMBER: "a number is malformed or too large"
+    case CSIMDJSON_LITERAL: "a word is none of true, false and null"
+    case CSIMDJSON_ENCODING: "it is not valid UTF-8"
+    case CSIMDJSON_DEPTH: "it is nested deeper than \(RecordParser.maximumDepth) levels"
+    case CSIMDJSON_TOO_LARGE: "it is too large"
+    default: "a comma, colon, bracket or brace is missing or too many"
+    }
+  }
+}

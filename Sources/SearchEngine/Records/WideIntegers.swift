@@ -1,0 +1,48 @@
+/// Helps with integers of more than 64 bits, which the JSON parser refuses though JSON has them.
+enum WideIntegers {
+  /// Integers of fewer digits always fit into 64 bits.
+  private static let safeDigits = 18
+
+  /// The same JSON with an exponent behind each long integer, which makes it a floating-point
+  /// number; nil if there is no long integer.
+  static func widened(in json: ArraySlice<UInt8>) -> [UInt8]? {
+    var result: [UInt8] = []
+    var isText = false
+    var index = json.startIndex
+    var hasChanged = false
+    while index < json.endIndex {
+      let byte = json[index]
+      if isText, byte == UInt8(ascii: "\\") {
+        result += json[index..<min(index + 2, json.endIndex)]
+        index += 2
+        continue
+      }
+      if byte == UInt8(ascii: "\"") { isText.toggle() }
+      guard !isText, byte.isNumberPart else {
+        result.append(byte)
+        index += 1
+        continue
+      }
+      let number = json[index...].prefix { $0.isNumberPart }
+      result += number
+      if number.count > safeDigits, number.allSatisfy({ $0.isDigitOrMinus }) {
+        result += "e0".utf8
+        hasChanged = true
+      }
+      index = number.endIndex
+    }
+    return hasChanged ? result : nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigitOrMinus: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || self == UInt8(ascii: "-")
+  }
+
+  /// True for everything that a JSON number is made of.
+  fileprivate var isNumberPart: Bool {
+    isDigitOrMinus || self == UInt8(ascii: ".") || self == UInt8(ascii: "+")
+      || self == UInt8(ascii: "e") || self == UInt8(ascii: "E")
+  }
+}

@@ -1,0 +1,58 @@
+public import Components
+
+/// An attribute to order records by, with the direction; written `popularity:desc`.
+public struct RankingCriterion: Hashable, Sendable {
+  /// Which values come first.
+  public enum Order: String, Hashable, Sendable, CaseIterable {
+    case ascending = "asc"
+    case descending = "desc"
+  }
+
+  public var attribute: String
+  public var order: Order
+
+  public init(_ attribute: String, _ order: Order) {
+    self.attribute = attribute
+    self.order = order
+  }
+
+  /// Reads `popularity:desc`; nil if the text has no attribute or no direction.
+  public init?(_ text: some StringProtocol) {
+    guard let colon = text.lastIndex(of: ":"),
+      let order = Order(rawValue: String(text[text.index(after: colon)...]).trimmed)
+    else { return nil }
+    let attribute = String(text[..<colon]).trimmed
+    if attribute.isEmpty { return nil }
+    self.init(attribute, order)
+  }
+
+  /// The criterion as it is written.
+  public var text: String { "\(attribute):\(order.rawValue)" }
+}
+
+extension RankingCriterion: ParameterValue {
+  public static var parameterType: ParameterType { .named("ranking criterion", .text) }
+
+  public static func decode(
+    _ node: Node, into diagnostics: inout Diagnostics
+  ) -> RankingCriterion? {
+    guard let text = node.scalar?.text, !node.isNull else {
+      return mismatch(node, into: &diagnostics, help: "write it as in 'popularity:desc'")
+    }
+    if let criterion = RankingCriterion(text) { return criterion }
+    let attribute = text.split(separator: ":").first.map { String($0).trimmed } ?? ""
+    let direction = text.contains(":") ? text.split(separator: ":").last.map(String.init) : nil
+    let order = direction.flatMap {
+      Suggestion.nearest(to: $0.trimmed, in: Order.allCases.map(\.rawValue))
+    }
+    let cure = "\(attribute.isEmpty ? "popularity" : attribute):\(order ?? "desc")"
+    diagnostics.report(
+      Diagnostic(
+        .invalidValue,
+        "cannot read the ranking criterion '\(text)', expected an attribute, a colon, and asc or desc",
+        at: node.range, help: "write it as in '\(cure)'"))
+    return nil
+  }
+
+  public var json: JSONValue { .text(text) }
+}

@@ -1,0 +1,192 @@
+/// Cuts texts into tokens: runs of letters and digits without case and diacritics.
+///
+/// Ideographs and emoji are tokens of their own. A word with apostrophes gives its parts, and all
+/// of them as one word: `O'Hare` is `o`, `hare` and `ohare`.
+struct Tokenizer {
+  /// The tokens of the text that was read last, by position; a joined one follows its parts.
+  private(set) var tokens: [Token] = []
+  /// The folded letters of all tokens, in UTF-8.
+  private(set) var folded: [UInt8] = []
+
+  private var folding = LetterFolding()
+  private var position: Int32 = 0
+  private var wordStart: Int32?
+  private var wordFoldedStart: Int32 = 0
+  /// The index of the first token of a word with apostrophes.
+  private var chainStart: Int?
+  private var isAfterJoiner = false
+
+  /// Reads a text, which must be valid UTF-8; what comes after 2 GB of it is not read.
+  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+    reset()
+    let count = min(bytes.count, Int(Int32.max))
+    var index = 0
+    while index < count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        readASCII(byte, at: Int32(truncatingIfNeeded: index))
+        index &+= 1
+      } else {
+        let (scalar, length) = Self.scalar(in: bytes, at: index)
+        read(scalar, at: Int32(truncatingIfNeeded: index), length: Int32(length))
+        index &+= length
+      }
+    }
+    endWord(at: Int32(count))
+    endChain()
+  }
+
+  /// Reads a text.
+  mutating func read(_ text: String) {
+    var text = text
+    text.withUTF8 { read($0) }
+  }
+
+  /// The folded letters of a token.
+  func letters(_ token: Token) -> ArraySlice<UInt8> {
+    folded[token.foldedRange]
+  }
+
+  private mutating func reset() {
+    tokens.removeAll(keepingCapacity: true)
+    folded.removeAll(keepingCapacity: true)
+    (position, wordStart, chainStart) = (0, nil, nil)
+    isAfterJoiner = false
+  }
+
+  @inline(__always)
+  private mutating func readASCII(_ byte: UInt8, at index: Int32) {
+    let lower = byte | 0x20
+    if lower &- UInt8(ascii: "a") < 26 {
+      startWord(at: index)
+      folded.append(lower)
+    } else if byte &- UInt8(ascii: "0") < 10 {
+      startWord(at: index)
+      folded.append(byte)
+    } else if byte == UInt8(ascii: "'") {
+      readApostrophe(at: index)
+    } else {
+      endWord(at: index)
+      endChain()
+    }
+  }
+
+  private mutating func read(_ scalar: Unicode.Scalar, at index: Int32, length: Int32) {
+    let character = folding.fold(scalar)
+    switch character.kind {
+    case .letter:
+      startWord(at: index)
+      folded += character.bytes
+    case .mark:
+      if wordStart == nil, let last = tokens.last, last.end == index {
+        tokens[tokens.count - 1].end = index + length
+      }
+    case .apostrophe: readApostrophe(at: index)
+    case .separator:
+      endWord(at: index)
+      endChain()
+    case .ideograph, .emoji, .emojiModifier, .emojiJoiner:
+      endWord(at: index)
+      endChain()
+      readCharacter(character, scalar, at: index, length: length)
+    }
+  }
+
+  private mutating func readCharacter(
+    _ character: LetterFolding.Folded, _ scalar: Unicode.Scalar, at index: Int32, length: Int32
+  ) {
+    let isAdjacent = tokens.last.map { $0.kind == .character && $0.end == index } ?? false
+    if character.kind == .emojiJoiner {
+      if isAdjacent { tokens[tokens.count - 1].end = index + length }
+      isAfterJoiner = isAdjacent
+      return
+    }
+    let joins =
+      switch character.kind {
+      case .ideograph: lastIsIdeograph
+      case .emojiModifier: true
+      default: isAfterJoiner || (Self.isRegional(scalar) && lastIsOpenFlag)
+      }
+    let start = Int32(folded.count)
+    folded += character.bytes
+    tokens.append(
+      Token(
+        kind: .character, joinsPrevious: isAdjacent && joins, position: position, start: index,
+        end: index + length, foldedStart: start, foldedEnd: Int32(folded.count)))
+    position += 1
+    isAfterJoiner = false
+  }
+
+  private var lastIsIdeograph: Bool {
+    lastCharacter.map { !$0.properties.isEmoji } ?? false
+  }
+
+  /// True behind the first letter of a flag, which is written as two letters.
+  private var lastIsOpenFlag: Bool {
+    guard let token = tokens.last, !token.joinsPrevious, let last = lastCharacter else {
+      return false
+    }
+    return Self.isRegional(last)
+  }
+
+  private var lastCharacter: Unicode.Scalar? {
+    tokens.last.flatMap { String(decoding: letters($0), as: UTF8.self).unicodeScalars.first }
+  }
+
+  private static func isRegional(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar.value)
+  }
+
+  @inline(__always)
+  private mutating func startWord(at index: Int32) {
+    guard wordStart == nil else { return }
+    wordStart = index
+    wordFoldedStart = Int32(truncatingIfNeeded: folded.count)
+  }
+
+  @inline(__always)
+  private mutating func endWord(at index: Int32) {
+    guard let start = wordStart else { return }
+    wordStart = nil
+    tokens.append(
+      Token(
+        kind: .word, position: position, start: start, end: index, foldedStart: wordFoldedStart,
+        foldedEnd: Int32(truncatingIfNeeded: folded.count)))
+    position &+= 1
+  }
+
+  private mutating func readApostrophe(at index: Int32) {
+    guard wordStart != nil else { return endChain() }
+    endWord(at: index)
+    if chainStart == nil { chainStart = tokens.count - 1 }
+  }
+
+  @inline(__always)
+  private mutating func endChain() {
+    if let start = chainStart { endChain(from: start) }
+  }
+
+  private mutating func endChain(from start: Int) {
+    chainStart = nil
+    guard tokens.count - start > 1, let last = tokens.last else { return }
+    for index in start..<tokens.count { tokens[index].kind = .part }
+    var joined = tokens[start]
+    joined.kind = .joined
+    joined.end = last.end
+    joined.foldedEnd = last.foldedEnd
+    tokens.append(joined)
+  }
+
+  /// The character at `index` and its length in bytes.
+  private static func scalar(
+    in bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (scalar: Unicode.Scalar, length: Int) {
+    let lead = bytes[index]
+    let length = min(lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2, bytes.count - index)
+    var value = UInt32(lead) & (0x7F >> UInt32(length))
+    for offset in 1..<max(length, 1) {
+      value = value << 6 | UInt32(bytes[index + offset] & 0x3F)
+    }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+}
