@@ -22,6 +22,7 @@ let package = Package(
   name: "widgetrun",
   products: [
     .executable(name: "widgetrun", targets: ["WidgetRunTool"]),
+    .executable(name: "widgetrun-bench", targets: ["WidgetRunBench"]),
     .library(name: "WidgetRun", targets: ["WidgetRun"]),
     .library(name: "WidgetCore", targets: ["WidgetCore"]),
   ],
@@ -51,6 +52,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "WidgetRunTool", dependencies: ["WidgetRun"], swiftSettings: settings),
+    .executableTarget(
+      name: "WidgetRunBench",
+      dependencies: [
+        "Components", "Search", "SearchEngine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     tests("Components", []),
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
@@ -59,6 +67,7 @@ let package = Package(
     tests("StandardWidgets", ["WidgetCore"]),
     tests("Screens", ["WidgetCore", "YAML"]),
     tests("Renderers", ["WidgetCore"]),
+    tests("WidgetRunBench", ["Search", "SearchEngine"]),
     tests("WidgetRun", ["WidgetCore", "Screens", "YAML"]),
   ],
   swiftLanguageModes: [.v6],
