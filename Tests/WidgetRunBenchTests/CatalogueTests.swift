@@ -3,7 +3,7 @@ import Testing
 @testable import WidgetRunBench
 
 struct CatalogueTests {
-  private let catalogue = Catalogue(seed: 1)
+  private let catalogue = Catalogue.shop
 
   @Test func theSameSeedGivesTheSameProducts() {
     let other = Catalogue(seed: 1)

@@ -1,3 +1,4 @@
+import Components
 import Foundation
 import SearchEngine
 import Testing

@@ -19,7 +19,7 @@ struct ProductWriterTests {
     var created: Int
   }
 
-  private let catalogue = Catalogue(seed: 1)
+  private let catalogue = Catalogue.shop
 
   @Test func aLineIsTheProductAsJSON() throws {
     let product = Product(

@@ -23,7 +23,7 @@ struct QueryClassTests {
   }
 
   @Test func typedSequencesHaveTheShares() {
-    let classes = Catalogue(seed: 1).typedSequences(1_000, products: 10_000).flatMap { sequence in
+    let classes = Catalogue.shop.typedSequences(1_000, products: 10_000).flatMap { sequence in
       sequence.texts.map { QueryClass(of: $0, typing: sequence.words[0]) }
     }
     for queryClass in QueryClass.allCases {

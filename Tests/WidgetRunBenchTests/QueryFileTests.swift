@@ -4,7 +4,7 @@ import Testing
 
 struct QueryFileTests {
   @Test func queriesAreReadAsTheyWereWritten() throws {
-    let queries = QuerySample.queries(from: Catalogue(seed: 1), products: 1_000, limit: 2)
+    let queries = QuerySample.queries(from: Catalogue.shop, products: 1_000, limit: 2)
     #expect(try QueryFile.queries(in: QueryFile.text(queries)) == queries)
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import WidgetRunBench
 
 struct QuerySampleTests {
-  private let queries = QuerySample.queries(from: Catalogue(seed: 1), products: 1_000, limit: 5)
+  private let queries = QuerySample.queries(from: Catalogue.shop, products: 1_000, limit: 5)
 
   @Test func everyClassIsThereUnderEveryFilterSetting() {
     for queryClass in QueryClass.allCases {
@@ -24,6 +24,7 @@ struct QuerySampleTests {
   }
 
   @Test func theSameSeedGivesTheSameQueries() {
-    #expect(QuerySample.queries(from: Catalogue(seed: 1), products: 1_000, limit: 5) == queries)
+    #expect(
+      QuerySample.queries(from: Catalogue(seed: 1), products: 1_000, limit: 5) == queries)
   }
 }

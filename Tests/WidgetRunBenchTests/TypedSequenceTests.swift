@@ -17,7 +17,7 @@ struct TypedSequenceTests {
   }
 
   @Test func wordsComeFromOneName() {
-    let catalogue = Catalogue(seed: 1)
+    let catalogue = Catalogue.shop
     let names = (0..<100).map { number in
       Set(catalogue.product(number).name.map { catalogue.words[$0] })
     }

@@ -35,6 +35,9 @@ struct RunCommand: AsyncParsableCommand {
     if repetitions < 1 {
       throw ValidationError("the number of repetitions is \(repetitions), expected 1 or more")
     }
+    if !(1...86_400).contains(limit) {
+      throw ValidationError("the limit is \(limit) seconds, expected 1 to 86400")
+    }
   }
 
   func run() async throws {

@@ -29,7 +29,7 @@ struct Measurement {
     let (searcher, opening) = try await Cost.measuring {
       try await settings.open(in: "", into: &findings)
     }
-    let (_, firstAnswer) = try await Cost.measuring { try await searcher.search([first]) }
+    let (_, firstAnswer) = try await Cost.measuring { try await searcher.search([firstRequest]) }
     var everything = SearchRequest()
     everything.hitsPerPage = 0
     let recordCount = try await searcher.search([everything]).first?.nbHits ?? 0
@@ -45,7 +45,7 @@ struct Measurement {
   private static let warmUpCount =
     QueryClass.allCases.count * BenchQuery.FilterSetting.allCases.count
 
-  private static var first: SearchRequest {
+  private static var firstRequest: SearchRequest {
     BenchQuery(text: "s", filter: .none, brands: [], tag: "", queryClass: .oneLetter).request
   }
 
@@ -59,9 +59,12 @@ struct Measurement {
         if ContinuousClock.now > end { return measured }
         let request = query.request
         let (responses, cost) = try await Cost.measuring { try await searcher.search([request]) }
+        guard let response = responses.first else {
+          throw BenchError("the searcher has no answer to '\(query.text)', expected one")
+        }
         if repetition > 0 {
           measured[number].costs.append(cost)
-        } else if let response = responses.first {
+        } else {
           measured.append(
             MeasuredQuery(number: number, query: query, answer: .init(response), costs: [cost]))
         }

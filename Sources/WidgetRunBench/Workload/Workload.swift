@@ -13,7 +13,8 @@ struct Workload {
   static func generate(records count: Int, seed: UInt64, in folder: String) throws -> Workload {
     let catalogue = Catalogue(seed: seed)
     let workload = Workload(records: folder + "/records.ndjson", queries: folder + "/queries.tsv")
-    try FileManager.default.createDirectory(
+    // A folder that cannot be made is found out by the first file in it.
+    try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     try workload.writeRecords(count, from: catalogue)
     let queries = QuerySample.queries(from: catalogue, products: count)
