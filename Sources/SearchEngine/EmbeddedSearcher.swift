@@ -9,14 +9,11 @@ public struct EmbeddedSearcher: Searcher {
   private let records: LoadedRecords
   private let settings: EmbeddedSettings
   private let columns: ColumnStore
-  private let recordsByID: [String: Int]
 
   init(_ records: LoadedRecords, _ settings: EmbeddedSettings) {
     self.records = records
     self.settings = settings
     columns = ColumnStore(records.text)
-    recordsByID = Dictionary(
-      records.objectIDs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
@@ -76,7 +73,8 @@ public struct EmbeddedSearcher: Searcher {
     of words: [WordMatch], _ rules: AppliedRules, _ request: SearchRequest
   ) throws(SearchError) -> FilteredMatches {
     let groups = request.filters.groupIDs.map { FilterGroup($0, request.filters.filters(in: $0)) }
-    let fixed = request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
+    let fixed =
+      request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
     var attributes = Set(request.facets.map(\.attribute) + request.statistics.map(\.attribute))
     attributes.formUnion((groups + fixed).flatMap(\.filters).map(\.attribute))
     let evaluator = FilterEvaluator(
@@ -87,10 +85,10 @@ public struct EmbeddedSearcher: Searcher {
       base.formIntersection(word.records(capacity: recordCount))
     }
     for promotion in rules.promotions {
-      if let record = recordsByID[promotion.objectID] { base.insert(record) }
+      if let record = records.recordsByID[promotion.objectID] { base.insert(record) }
     }
     for objectID in rules.hidden {
-      if let record = recordsByID[objectID] { base.remove(record) }
+      if let record = records.recordsByID[objectID] { base.remove(record) }
     }
     base.formIntersection(evaluator.records(fulfilling: fixed))
     return FilteredMatches(base, groups, evaluator)
@@ -119,12 +117,15 @@ public struct EmbeddedSearcher: Searcher {
   private func promotedRecords(
     _ rules: AppliedRules, in matches: Bitset
   ) -> [(record: Int, position: Int)] {
-    rules.promotions.compactMap { promotion in
-      guard let record = recordsByID[promotion.objectID], matches.contains(record) else {
-        return nil
+    var promoted: [(record: Int, position: Int)] = []
+    for promotion in rules.promotions {
+      guard let record = records.recordsByID[promotion.objectID], matches.contains(record) else {
+        continue
       }
-      return (record, promotion.position)
-    }.sorted { $0.position < $1.position }
+      let next = promoted.last.map { $0.position + 1 } ?? 0
+      promoted.append((record, promotion.position ?? next))
+    }
+    return promoted.sorted { $0.position < $1.position }
   }
 
   private func ranked(

@@ -16,11 +16,11 @@ struct ByteTable: Sendable {
   /// The number of a byte string, which is added if it is new. O(length) on average.
   mutating func number(of string: UnsafeBufferPointer<UInt8>) -> Int {
     let hash = Self.hash(string)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count &- 1)
     while slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
+      let number = Int(slots[slot]) &- 1
       if hashes[number] == hash, isEqual(string, number) { return number }
-      slot = (slot + 1) & (slots.count - 1)
+      slot = (slot &+ 1) & (slots.count &- 1)
     }
     slots[slot] = UInt32(count + 1)
     hashes.append(hash)
@@ -39,9 +39,11 @@ struct ByteTable: Sendable {
   private func isEqual(_ string: UnsafeBufferPointer<UInt8>, _ number: Int) -> Bool {
     let start = ends[number]
     guard ends[number + 1] - start == string.count else { return false }
-    var index = 0
-    while index < string.count, bytes[start + index] == string[index] { index += 1 }
-    return index == string.count
+    return bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < string.count, bytes[start &+ index] == string[index] { index &+= 1 }
+      return index == string.count
+    }
   }
 
   private mutating func grow() {

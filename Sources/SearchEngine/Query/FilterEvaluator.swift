@@ -49,17 +49,6 @@ struct FilterEvaluator {
   }
 }
 
-extension Filter.Facet.Value {
-  /// The facet text that a record must have.
-  var text: String {
-    switch self {
-    case .string(let text): text
-    case .number(let number): FacetText.text(of: number)
-    case .boolean(let flag): flag ? "true" : "false"
-    }
-  }
-}
-
 extension Filter.Numeric.Operator {
   func holds(_ number: Double, _ bound: Double) -> Bool {
     switch self {

@@ -50,16 +50,19 @@ struct Highlighter {
   }
 
   /// The byte ranges of a text that fit a word.
-  private func ranges(of word: WordMatch, in text: String) -> [Range<Int>] {
+  private mutating func ranges(of word: WordMatch, in text: String) -> [Range<Int>] {
     guard word.word.tokens.count == 1, let letters = word.word.tokens.first else {
       return phraseRanges(word.word.tokens)
     }
-    return tokenizer.tokens.compactMap { token in
+    var ranges: [Range<Int>] = []
+    for token in tokenizer.tokens {
       guard let term = index.terms.find(tokenizer.letters(token)), let match = word.terms[term]
-      else { return nil }
-      guard !match.isExact, match.typos == 0 else { return token.range }
-      return tokenizer.range(of: token, first: letters.count, in: text)
+      else { continue }
+      let isPrefix = !match.isExact && match.typos == 0
+      ranges.append(
+        isPrefix ? tokenizer.range(of: token, first: letters.count, in: text) : token.range)
     }
+    return ranges
   }
 
   private func phraseRanges(_ phrase: [[UInt8]]) -> [Range<Int>] {

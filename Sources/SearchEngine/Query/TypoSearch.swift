@@ -95,8 +95,8 @@ struct TypoSearch {
     let row = rows.count - width
     rows[row] = UInt8(min(depth, limit + 1))
     var least = rows[row]
-    let band = max(1, depth - limit)...max(1, min(word.count, depth + limit))
-    for column in band where column < width {
+    // A cell further than the limit from the diagonal is above the limit.
+    for column in stride(from: max(1, depth - limit), to: min(width, depth + limit + 1), by: 1) {
       let replaced = rows[above + column - 1] + (word[column - 1] == letter ? 0 : 1)
       var distance = min(replaced, rows[above + column] + 1, rows[row + column - 1] + 1)
       if depth > 1, column > 1, word[column - 1] == path[depth - 2], word[column - 2] == letter {

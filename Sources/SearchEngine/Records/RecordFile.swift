@@ -18,7 +18,7 @@ struct RecordFile {
     return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
   }
 
-  /// The content without its byte order mark.
+  /// The content without its byte order mark, with the padding of a `RecordText` behind it.
   func read() throws(SearchError) -> [UInt8] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -40,11 +40,15 @@ struct RecordFile {
   }
 
   private func checked(_ data: Data) throws(SearchError) -> [UInt8] {
-    if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(data.dropFirst(3)) }
     if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
       throw SearchError(.malformed, "'\(path)' is in UTF-16; save it as UTF-8")
     }
-    return Array(data)
+    let content = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(content.count + RecordText.padding)
+    bytes += content
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: RecordText.padding))
+    return bytes
   }
 
   private func missing() -> SearchError {

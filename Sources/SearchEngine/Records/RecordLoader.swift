@@ -90,13 +90,13 @@ struct RecordLoader {
       return
     }
     let objectID = objectID(of: tape) ?? String(record + 1)
-    if let first = recordsByID[objectID] {
+    if let first = recordsByID[objectID].map({ kept[$0] }) {
       findings.report(
         .duplicateRecord, "two records have the key '\(objectID)'; the first one is kept",
         at: origins[record], note: ("the first one is here", origins[first]))
       return
     }
-    recordsByID[objectID] = record
+    recordsByID[objectID] = kept.count
     objectIDs.append(objectID)
     kept.append(record)
     builder.add(tape)
@@ -128,8 +128,15 @@ struct RecordLoader {
           help: "expected a JSON array, one JSON object a line, or CSV with a header row"))
       return
     }
-    let known = builder.paths
     let named = settings.searchable + settings.ranking.map(\.attribute)
+    reportAttributes(named, at: start, into: &diagnostics)
+  }
+
+  /// Reports attributes that the settings name but no record has, and those that are too many.
+  private func reportAttributes(
+    _ named: [String], at start: SourceRange, into diagnostics: inout Diagnostics
+  ) {
+    let known = builder.paths
     for attribute in named where !known.contains(attribute) {
       diagnostics.report(
         Diagnostic(
@@ -147,7 +154,8 @@ struct RecordLoader {
 
   private consuming func loaded() -> LoadedRecords {
     LoadedRecords(
-      text: text, objectIDs: objectIDs, attributes: Set(builder.paths), index: builder.finish())
+      text: text, objectIDs: objectIDs, recordsByID: recordsByID, attributes: Set(builder.paths),
+      index: builder.finish())
   }
 }
 

@@ -6,24 +6,30 @@ struct RecordText: Sendable {
   /// How many bytes must follow the last record so that the parser may read past it.
   static let padding = csimdjson_padding()
 
-  /// JSON, followed by `padding` bytes.
+  /// JSON, followed by at least `padding` bytes of white space.
   private(set) var bytes: [UInt8]
   /// Where each record lies in `bytes`.
   private(set) var ranges: [Range<Int>]
 
-  /// - Parameter json: JSON texts without padding.
+  /// - Parameter json: the JSON texts; if they are padded already, they are not copied.
   init(json: [UInt8], ranges: [Range<Int>]) {
     bytes = json
-    bytes.append(contentsOf: repeatElement(0, count: Self.padding))
     self.ranges = ranges
+    pad(behind: ranges.last?.upperBound ?? 0)
   }
 
   /// Puts another JSON text in the place of a record's.
   mutating func replace(_ record: Int, with json: [UInt8]) {
-    bytes.removeLast(Self.padding)
     ranges[record] = bytes.count..<bytes.count + json.count
     bytes += json
-    bytes.append(contentsOf: repeatElement(0, count: Self.padding))
+    pad(behind: bytes.count)
+  }
+
+  private mutating func pad(behind end: Int) {
+    let missing = end + Self.padding - bytes.count
+    if missing > 0 {
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: missing))
+    }
   }
 
   /// Keeps the chosen records only, in the order given.

@@ -30,13 +30,18 @@ struct LetterFolding {
     var bytes: [UInt8]
   }
 
-  private var known: [Unicode.Scalar: Folded] = [:]
+  /// What is known about the characters of a block of 256, by the last byte of their number.
+  private typealias Block = [Folded?]
+
+  private var blocks: [Block?] = Array(repeating: nil, count: 0x1100)
 
   /// What a character is; ASCII letters and digits are quicker handled by the caller.
   mutating func fold(_ scalar: Unicode.Scalar) -> Folded {
-    if let folded = known[scalar] { return folded }
+    let (block, place) = (Int(scalar.value >> 8), Int(scalar.value & 0xFF))
+    if let known = blocks[block]?[place] { return known }
     let folded = Self.folded(scalar)
-    known[scalar] = folded
+    if blocks[block] == nil { blocks[block] = Array(repeating: nil, count: 256) }
+    blocks[block]?[place] = folded
     return folded
   }
 

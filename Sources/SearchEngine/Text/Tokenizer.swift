@@ -8,13 +8,16 @@ struct Tokenizer {
   /// The folded letters of all tokens, in UTF-8.
   private(set) var folded: [UInt8] = []
 
-  private var folding = LetterFolding()
+  var folding = LetterFolding()
   private var position: Int32 = 0
   private var wordStart: Int32?
   private var wordFoldedStart: Int32 = 0
   /// The index of the first token of a word with apostrophes.
   private var chainStart: Int?
   private var isAfterJoiner = false
+  /// What the last token of kind `character` is.
+  private var lastCharacter: Unicode.Scalar?
+  private var lastCharacterKind = LetterFolding.Kind.separator
 
   /// Reads a text, which must be valid UTF-8; what comes after 2 GB of it is not read.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -103,9 +106,9 @@ struct Tokenizer {
     }
     let joins =
       switch character.kind {
-      case .ideograph: lastIsIdeograph
+      case .ideograph: lastCharacterKind == .ideograph
       case .emojiModifier: true
-      default: isAfterJoiner || (Self.isRegional(scalar) && lastIsOpenFlag)
+      default: isAfterJoiner || (Self.isRegional(scalar) && isAfterOpenFlag)
       }
     let start = Int32(folded.count)
     folded += character.bytes
@@ -115,22 +118,14 @@ struct Tokenizer {
         end: index + length, foldedStart: start, foldedEnd: Int32(folded.count)))
     position += 1
     isAfterJoiner = false
-  }
-
-  private var lastIsIdeograph: Bool {
-    lastCharacter.map { !$0.properties.isEmoji } ?? false
+    lastCharacter = scalar
+    lastCharacterKind = character.kind
   }
 
   /// True behind the first letter of a flag, which is written as two letters.
-  private var lastIsOpenFlag: Bool {
-    guard let token = tokens.last, !token.joinsPrevious, let last = lastCharacter else {
-      return false
-    }
-    return Self.isRegional(last)
-  }
-
-  private var lastCharacter: Unicode.Scalar? {
-    tokens.last.flatMap { String(decoding: letters($0), as: UTF8.self).unicodeScalars.first }
+  private var isAfterOpenFlag: Bool {
+    guard let token = tokens.last, !token.joinsPrevious, let lastCharacter else { return false }
+    return Self.isRegional(lastCharacter)
   }
 
   private static func isRegional(_ scalar: Unicode.Scalar) -> Bool {

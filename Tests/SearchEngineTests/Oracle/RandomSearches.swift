@@ -1,0 +1,127 @@
+import Components
+import Search
+@testable import SearchEngine
+
+/// Random records and requests that have much in common, so that searches find something.
+struct RandomSearches {
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  static let searchable = ["name", "tags", "about.text"]
+  private static let words = [
+    "apple", "apples", "aple", "applied", "banana", "bananas", "bandana", "cherry", "Chérie",
+    "straße", "strasse", "O'Hare", "ohare", "hare", "Zürich", "zurich", "a", "an", "and", "東京",
+    "東京都", "京都", "😀", "internationalisation", "international", "internatonal", "İstanbul",
+  ]
+  private static let brands = ["Apple", "Sony", "Zürich", "10", "true", ""]
+
+  mutating func record(_ number: Int) -> JSONValue {
+    var object = JSONObject([("objectID", .text("r\(number)")), ("name", .text(text(1...6)))])
+    if flip() { object["tags"] = .array((0..<roll(0...3)).map { _ in .text(text(1...2)) }) }
+    if flip() { object["about"] = ["text": .text(text(0...9)), "level": .integer(roll(0...3))] }
+    if flip() { object["brand"] = .text(pick(Self.brands)) }
+    switch roll(0...4) {
+    case 0: object["price"] = .integer(roll(-3...12))
+    case 1: object["price"] = .number(Double(roll(0...20)) / 4)
+    case 2: object["price"] = [.integer(roll(0...9)), .number(2.5), nil, "5"]
+    case 3: object["price"] = .text(String(roll(0...9)))
+    default: break
+    }
+    if flip() { object["inStock"] = .boolean(flip()) }
+    if flip() { object["_tags"] = .array([.text(pick(Self.brands)), .text(pick(Self.brands))]) }
+    if flip() {
+      object["parts"] = [["size": .integer(roll(1...4))], ["size": .integer(roll(1...4))]]
+    }
+    if flip() { object["parts.size"] = .integer(roll(1...4)) }
+    return .object(object)
+  }
+
+  mutating func request() -> SearchRequest {
+    var request = SearchRequest()
+    request.query = roll(0...3) == 0 ? "" : text(1...3, mistyped: true)
+    for _ in 0..<roll(0...4) { addFilter(&request) }
+    if roll(0...4) == 0 { request.always = [FilterGroup(.and("always"), [filter(nil)])] }
+    for attribute in ["brand", "price", "inStock", "tags", "parts.size", "about.level"] where flip()
+    {
+      request.askFacet(attribute, limit: roll(0...6))
+    }
+    for attribute in ["price", "parts.size", "brand"] where flip() {
+      request.askStatistics(of: attribute, ignoring: flip() ? .and("g\(roll(0...2))") : nil)
+    }
+    if roll(0...3) == 0 { request.sort = pick(["price:asc", "price:desc,about.level:asc"]) }
+    request.hitsPerPage = roll(0...30)
+    request.page = roll(0...2)
+    return request
+  }
+
+  private mutating func addFilter(_ request: inout SearchRequest) {
+    let name = "g\(roll(0...2))"
+    if flip() {
+      request.filters.add([filter(nil)], to: .and(name))
+    } else {
+      let kind = pick(Filter.Kind.allCases)
+      request.filters.add([filter(kind), filter(kind)], to: .or(name, kind))
+    }
+  }
+
+  private mutating func filter(_ kind: Filter.Kind?) -> Filter {
+    let isNegated = roll(0...3) == 0
+    switch kind ?? pick(Filter.Kind.allCases) {
+    case .tag: return .tag(Filter.Tag(value: pick(Self.brands), isNegated: isNegated))
+    case .numeric:
+      let attribute = pick(["price", "parts.size", "brand", "missing"])
+      let bound = Double(roll(-2...12)) / 2
+      if flip() {
+        let range = bound...bound + Double(roll(0...4))
+        return .numeric(Filter.Numeric(attribute: attribute, range: range, isNegated: isNegated))
+      }
+      return .numeric(
+        Filter.Numeric(
+          attribute: attribute, operator: pick(Filter.Numeric.Operator.allCases), value: bound,
+          isNegated: isNegated))
+    case .facet:
+      let value: Filter.Facet.Value =
+        switch roll(0...3) {
+        case 0: .number(Double(roll(0...10)) / 2)
+        case 1: .boolean(flip())
+        default: .string(pick(Self.brands))
+        }
+      let attribute = pick(["brand", "price", "inStock", "about.level"])
+      return .facet(Filter.Facet(attribute: attribute, value: value, isNegated: isNegated))
+    }
+  }
+
+  private mutating func text(_ count: ClosedRange<Int>, mistyped: Bool = false) -> String {
+    (0..<roll(count)).map { _ in
+      let word = pick(Self.words)
+      return mistyped && flip() ? mistype(word) : word
+    }.joined(separator: " ")
+  }
+
+  private mutating func mistype(_ word: String) -> String {
+    var letters = Array(word)
+    let place = roll(0...letters.count - 1)
+    switch roll(0...3) {
+    case 0: letters.remove(at: place)
+    case 1: letters.insert("x", at: place)
+    case 2: letters[place] = "e"
+    default: letters.swapAt(place, max(0, place - 1))
+    }
+    return String(letters)
+  }
+
+  private mutating func roll(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &generator)
+  }
+
+  private mutating func flip() -> Bool {
+    Bool.random(using: &generator)
+  }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[roll(0...elements.count - 1)]
+  }
+}
