@@ -16,7 +16,7 @@ public struct HitsConnector: Connector {
 
   @Parameter("How a record is shown; by its fields or its name if absent.")
   public var template: Template?
-  @Parameter("The attributes listed below, as 'attribute: value'.")
+  @Parameter("The attributes listed below, each with its label.")
   public var fields: [String] = []
   @Parameter("Whether the parts that match the query are marked.")
   public var highlight: Bool = true
@@ -41,16 +41,18 @@ public struct HitsConnector: Connector {
     guard let response = context.response else { return .records(View.Records([])) }
     return .records(
       View.Records(
-        response.hits.map { View.Records.Record(line: text(of: $0), hit: $0) },
+        response.hits.map {
+          View.Records.Record(line: text(of: $0, in: context.wording), hit: $0)
+        },
         offset: response.page &* response.hitsPerPage, emptyText: emptyText))
   }
 
-  private func text(of hit: Hit) -> HighlightedText {
+  private func text(of hit: Hit, in wording: Wording) -> HighlightedText {
     let shown = highlight ? hit : Hit(objectID: hit.objectID, record: hit.record)
     var lines = template.map { [$0.line(for: shown).parts] } ?? []
     for field in fields {
       let value = shown.parts(of: field)
-      if !value.isEmpty { lines.append([Self.plain("\(field): ")] + value) }
+      if !value.isEmpty { lines.append([Self.plain("\(wording.name(of: field)): ")] + value) }
     }
     if lines.isEmpty { lines = [name(of: hit).map(shown.parts) ?? [Self.plain(hit.objectID)]] }
     return HighlightedText(parts: Array(lines.joined(separator: [Self.plain("\n")])))

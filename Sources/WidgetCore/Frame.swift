@@ -45,12 +45,18 @@ public struct Frame: Sendable {
   public var widgets: [Widget]
   /// What went wrong since the frame before, such as an action that made no sense.
   public var errors: [String]
+  /// The words of the screen, for what renderers say by themselves.
+  public var wording: Wording
 
-  public init(title: String?, searches: [Search], widgets: [Widget], errors: [String] = []) {
+  public init(
+    title: String?, searches: [Search], widgets: [Widget], errors: [String] = [],
+    wording: Wording = Wording()
+  ) {
     self.title = title
     self.searches = searches
     self.widgets = widgets
     self.errors = errors
+    self.wording = wording
   }
 
   /// True while any search is pending.

@@ -13,11 +13,13 @@ public struct WidgetContext: Sendable {
   public var error: SearchError?
   /// What the widgets of the same searcher filter by, in the order of the screen.
   public var targets: [RefinementTarget]
+  /// The words of the screen.
+  public var wording: Wording
 
   public init(
     id: String, state: SearchState = SearchState(), response: SearchResponse? = nil,
     firstResponse: SearchResponse? = nil, isLoading: Bool = false, error: SearchError? = nil,
-    targets: [RefinementTarget] = []
+    targets: [RefinementTarget] = [], wording: Wording = Wording()
   ) {
     self.id = id
     self.state = state
@@ -26,6 +28,7 @@ public struct WidgetContext: Sendable {
     self.isLoading = isLoading
     self.error = error
     self.targets = targets
+    self.wording = wording
   }
 
   /// What the widget itself has noted down, such as whether a list is shown in full.

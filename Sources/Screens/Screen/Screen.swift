@@ -13,10 +13,12 @@ public struct Screen: Sendable {
   public var start: Start
   /// What `run` prints; text if the file says nothing.
   public var renderers: [RendererEntry]
+  /// The words in which the screen speaks.
+  public var wording: Wording
 
   public init(
     file: String, title: String? = nil, searchers: [SearcherEntry], widgets: [Widget],
-    start: Start = Start(), renderers: [RendererEntry] = []
+    start: Start = Start(), renderers: [RendererEntry] = [], wording: Wording = Wording()
   ) {
     self.file = file
     self.title = title
@@ -24,6 +26,7 @@ public struct Screen: Sendable {
     self.widgets = widgets
     self.start = start
     self.renderers = renderers
+    self.wording = wording
   }
 }
 

@@ -116,7 +116,7 @@ extension SessionStateMachine {
   var frame: Frame {
     Frame(
       title: screen.title, searches: state.lenses.map(search), widgets: screen.widgets.map(widget),
-      errors: state.lenses.compactMap { message(of: $0.searcher) })
+      errors: state.lenses.compactMap { message(of: $0.searcher) }, wording: screen.wording)
   }
 
   private func search(_ lens: ScreenState.Lens) -> Frame.Search {
@@ -131,9 +131,18 @@ extension SessionStateMachine {
     guard let first = lenses.first else {
       preconditionFailure("every widget of a screen speaks to one of its searchers")
     }
+    let view = widget.connector.view(in: context(of: widget, first))
     return Frame.Widget(
-      id: widget.id, type: widget.type, title: widget.title,
-      view: widget.connector.view(in: context(of: widget, first)))
+      id: widget.id, type: widget.type, title: widget.title ?? label(of: view, of: widget),
+      view: view)
+  }
+
+  /// What a widget without a title is about, where its view does not say so: its attribute's label.
+  private func label(of view: View, of widget: Screen.Widget) -> String? {
+    let attributes = widget.connector.targets.map(\.attribute)
+    guard let first = attributes.first, view.needsHeading else { return nil }
+    guard attributes.allSatisfy({ $0 == first }) || view.isTree else { return nil }
+    return screen.wording.labels.attributes[first]
   }
 
   /// What a widget sees through a lens; if it speaks to several searchers, any of them counts as
@@ -145,11 +154,26 @@ extension SessionStateMachine {
       id: widget.id, state: state[lens], response: own.response,
       firstResponse: own.firstResponse, isLoading: all.contains(where: \.isLoading),
       error: own.error ?? all.lazy.compactMap(\.error).first,
-      targets: targets[lens.filterState] ?? [])
+      targets: targets[lens.filterState] ?? [], wording: screen.wording)
   }
 
   private func message(of searcher: String) -> String? {
     guard let error = progress[searcher]?.error else { return nil }
     return screen.searchers.count > 1 ? "searcher '\(searcher)': \(error.message)" : error.message
+  }
+}
+
+extension View {
+  /// True for what can only be understood below the name of an attribute.
+  fileprivate var needsHeading: Bool {
+    switch self {
+    case .choices(let choices): choices.style == .list
+    case .tree, .range: true
+    default: false
+    }
+  }
+
+  fileprivate var isTree: Bool {
+    if case .tree = self { true } else { false }
   }
 }
