@@ -27,6 +27,25 @@ import WidgetCore
     #expect(Wording().label(of: filter) == filter.label)
   }
 
+  @Test(arguments: [
+    ("price:5 TO 1000", "Price: 5 ft bis 1.000 ft"), ("price < 5", "Price < 5 ft"),
+    ("price:7", "Price: 7 ft"), ("NOT price:7", "nicht Price: 7 ft"),
+    (#"year:"1984""#, "1.984 ft"), (#"year:"old""#, "old"),
+  ])
+  func filtersAreToldByFormatsAndTexts(filter: String, label: String) throws {
+    var wording = wording
+    wording.locale = .german
+    var feet = ValueFormat(.number)
+    feet.unit = "ft"
+    wording.formats = ["price": feet, "year": feet]
+    wording.strings.texts = [
+      .range: [.other: try Template("{{from}} bis {{to}}")],
+      .not: [.other: try Template("nicht {{value}}")],
+    ]
+    let shown = wording.label(of: try FilterParser.parseFilter(filter))
+    #expect(shown.replacing("\u{A0}", with: " ") == label)
+  }
+
   @Test func listedFiltersShowTheirGivenLabelFirst() throws {
     let filter = try FilterParser.parseFilter("currency:EUR")
     #expect(ListedFilter(filter).label(in: wording) == "Euro")

@@ -78,7 +78,9 @@ extension View.Range {
     }
     return [
       "bounds": JSONValue(bounds),
+      "boundsLabels": JSONValue(boundsLabels),
       "value": JSONValue(value),
+      "valueLabels": JSONValue(valueLabels),
       "histogram": .array(buckets),
       "action": JSONValue(action),
     ]

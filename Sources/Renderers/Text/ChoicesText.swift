@@ -14,8 +14,11 @@ struct ChoicesText: TextControl {
     case .list: rows(choices.selectionMode).lines(in: layout)
     case .toggle: rows(.multiple).lines(in: layout)
     case .segments:
-      Flow(pieces: choices.items.map(segment), separator: StyledText(" | ", .faint))
-        .lines(to: layout.width)
+      Flow(
+        pieces: choices.items.map { segment($0, layout.wording) },
+        separator: StyledText(" | ", .faint)
+      )
+      .lines(to: layout.width)
     case .button:
       Flow(pieces: choices.items.map(button), separator: .spaces(2)).lines(to: layout.width)
     }
@@ -25,8 +28,8 @@ struct ChoicesText: TextControl {
     ChoiceRows(rows: choices.items.map { ChoiceRows.Row(choice: $0, selectionMode: mode) })
   }
 
-  private func segment(_ choice: View.Choice) -> StyledText {
-    let label = choice.label + (choice.count.map { " (\($0.groupedText))" } ?? "")
+  private func segment(_ choice: View.Choice, _ wording: Wording) -> StyledText {
+    let label = choice.label + (choice.count.map { " (\(wording.text(of: $0)))" } ?? "")
     return StyledText(choice.isSelected ? "[\(label)]" : label, choice.textStyle)
   }
 
@@ -36,7 +39,7 @@ struct ChoicesText: TextControl {
 
   private func more(in layout: TextLayout) -> [StyledText] {
     guard choices.showMore != nil else { return [] }
-    return StyledText(choices.isShowingMore ? "… less" : "… more", .faint)
+    return StyledText(layout.wording.text(choices.isShowingMore ? .showLess : .showMore), .faint)
       .wrapped(to: layout.width)
   }
 }

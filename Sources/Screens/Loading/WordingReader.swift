@@ -1,10 +1,13 @@
 internal import WidgetCore
 
-/// Reads the words of a screen: `labels`.
+/// Reads the words of a screen: `locale`, `labels`, `formats` and `strings`.
 struct WordingReader {
   func read(_ screen: Mapping, into diagnostics: inout Diagnostics) -> Wording {
     var wording = Wording()
+    wording.locale = value("locale", screen, into: &diagnostics) ?? .english
     wording.labels = value("labels", screen, into: &diagnostics) ?? Labels()
+    wording.formats = value("formats", screen, into: &diagnostics) ?? [:]
+    wording.strings = value("strings", screen, into: &diagnostics) ?? Strings()
     return wording
   }
 

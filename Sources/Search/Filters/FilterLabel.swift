@@ -6,6 +6,7 @@ public protocol FilterWords {
   func name(ofAttribute attribute: String) -> String
   /// A value in other words than its own; nil if there are none.
   func name(ofValue value: String, of attribute: String) -> String?
+  func text(ofValue value: String, of attribute: String) -> String
   func text(ofNumber number: Double, of attribute: String) -> String
   func text(from lower: String, to upper: String) -> String
   func text(not text: String) -> String
@@ -14,6 +15,7 @@ public protocol FilterWords {
 extension FilterWords {
   public func name(ofAttribute attribute: String) -> String { attribute }
   public func name(ofValue value: String, of attribute: String) -> String? { nil }
+  public func text(ofValue value: String, of attribute: String) -> String { value }
   public func text(ofNumber number: Double, of attribute: String) -> String { number.shortText }
   public func text(from lower: String, to upper: String) -> String { "\(lower) to \(upper)" }
   public func text(not text: String) -> String { "not \(text)" }
@@ -46,7 +48,7 @@ extension Filter.Facet {
     if let name = words.name(ofValue: value.text, of: attribute) { return name }
     let name = words.name(ofAttribute: attribute)
     return switch value {
-    case .string(let text): text
+    case .string(let text): words.text(ofValue: text, of: attribute)
     case .number(let number): "\(name): \(words.text(ofNumber: number, of: attribute))"
     case .boolean(let flag): flag ? name : "\(name): false"
     }
