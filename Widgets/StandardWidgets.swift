@@ -16,6 +16,7 @@ public enum StandardWidgets {
     NumberRangeConnector.self,
     NumericFilterListConnector.self,
     PaginationConnector.self,
+    PanelConnector.self,
     QueryRuleCustomDataConnector.self,
     SearchBoxConnector.self,
     SortByConnector.self,

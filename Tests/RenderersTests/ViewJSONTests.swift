@@ -108,6 +108,7 @@ import WidgetCore
         == #"{"kind":"progress","isLoading":true,"label":"Wait"}"#)
     #expect(
       text(.group(View.Group("All", [.failure(View.Failure("no"))])))
-        == #"{"kind":"group","title":"All","views":[{"kind":"failure","message":"no"}]}"#)
+        == #"{"kind":"group","title":"All","isCollapsed":false,"isHidden":false,"toggle":null,"views":[{"kind":"failure","message":"no"}]}"#
+    )
   }
 }

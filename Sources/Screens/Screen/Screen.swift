@@ -8,7 +8,8 @@ public struct Screen: Sendable {
   /// The searchers in the order of the file; never empty. The first is the one that widgets get
   /// which name none.
   public var searchers: [SearcherEntry]
-  /// The widgets in the order of the file, which is the order of the layout.
+  /// The widgets in the order of the file, which is the order of the layout; those inside of
+  /// another follow it.
   public var widgets: [Widget]
   public var start: Start
   /// What `run` prints; text if the file says nothing.

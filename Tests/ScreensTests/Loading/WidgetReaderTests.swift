@@ -76,7 +76,7 @@ import Testing
         - type:
       #   ^^^^ error[missing-value]: expected a widget type
         - type: 5
-      #         ^ error[unknown-type]: there is 'exclusionList', 'facetList'
+      #         ^ error[unknown-type]: 'widgetrun list' names all widget types
       """),
     MarkedScreen(
       "entries that are no mappings",
