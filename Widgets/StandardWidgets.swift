@@ -4,6 +4,7 @@ public import WidgetCore
 public enum StandardWidgets {
   /// All of them, by name.
   public static let all: [any Connector.Type] = [
+    ConfigureConnector.self,
     CurrentFiltersConnector.self,
     FacetFilterListConnector.self,
     FacetListConnector.self,
@@ -18,9 +19,11 @@ public enum StandardWidgets {
     PaginationConnector.self,
     PanelConnector.self,
     QueryRuleCustomDataConnector.self,
+    ResultSummaryConnector.self,
     SearchBoxConnector.self,
     SortByConnector.self,
     StatsConnector.self,
+    TableConnector.self,
     TagFilterListConnector.self,
   ]
 }

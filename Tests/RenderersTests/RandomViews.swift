@@ -34,7 +34,8 @@ struct RandomViews {
     case 1: .field(View.Field(text(), placeholder: text(), action: action))
     case 2, 3: .choices(choices())
     case 4: .range(range())
-    case 5, 6: .records(View.Records(records(), offset: integer(), emptyText: text()))
+    case 5: .records(View.Records(records(), offset: integer(), emptyText: text()))
+    case 6: .records(table())
     case 7: .pager(pager())
     case 8: .tree(View.Tree(list { $0.branch() }))
     case 9: .tags(View.Tags(list { $0.section() }, text: text()))
@@ -80,6 +81,19 @@ struct RandomViews {
       let hit = Hit(objectID: "1", record: JSONObject())
       return View.Records.Record(line: HighlightedText(parts: parts), hit: hit)
     }
+  }
+
+  private mutating func table() -> View.Records {
+    var table = View.Records(records(), emptyText: text())
+    table.columns = list { random in
+      View.Records.Column(
+        "a", title: random.text(), alignment: random.flag() ? .left : .right,
+        width: random.flag() ? random.integer() : nil)
+    }
+    for index in table.records.indices {
+      table.records[index].cells = records().map(\.line)
+    }
+    return table
   }
 
   private mutating func pager() -> View.Pager {

@@ -27,7 +27,7 @@ import WidgetCore
     #expect(
       view.renderedJSON.text(.compact)
         == #"{"kind":"records","offset":20,"hits":[{"objectID":"1","_highlightResult":{}}],"#
-        + #""lines":["Zurich"],"emptyText":"none"}"#)
+        + #""lines":["Zurich"],"emptyText":"none","columns":null,"cells":null}"#)
   }
 
   @Test func aRecordKeepsItsOwnObjectID() {

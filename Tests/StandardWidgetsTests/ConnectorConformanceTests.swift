@@ -26,7 +26,8 @@ import YAML
     FilterClearConnector.self, FilterStateConnector.self, FilterToggleConnector.self,
     HitsConnector.self, HitsPerPageConnector.self, LoadingConnector.self,
     NumberRangeConnector.self, NumericFilterListConnector.self, PaginationConnector.self,
-    PanelConnector.self,
+    PanelConnector.self, ConfigureConnector.self, ResultSummaryConnector.self,
+    TableConnector.self,
     QueryRuleCustomDataConnector.self, SearchBoxConnector.self, SortByConnector.self,
     StatsConnector.self, TagFilterListConnector.self,
   ].map(Sample.init)

@@ -2,14 +2,31 @@ import WidgetCore
 
 extension View.Records {
   /// `hits` are the records themselves; `lines` are the texts that stand for them, in the same
-  /// order.
+  /// order. `columns` and `cells` are those of a table, else null.
   var fields: KeyValuePairs<String, JSONValue> {
     [
       "offset": .integer(offset),
       "hits": .array(records.map(\.hit.renderedJSON)),
       "lines": JSONValue(records.map { $0.line.marked("", "") }),
       "emptyText": .text(emptyText),
+      "columns": columns.isEmpty ? .null : .array(columns.map(\.renderedJSON)),
+      "cells": columns.isEmpty ? .null : .array(records.map(\.cellsJSON)),
     ]
+  }
+}
+
+extension View.Records.Column {
+  fileprivate var renderedJSON: JSONValue {
+    [
+      "attribute": .text(attribute), "title": .text(title),
+      "alignment": .text(alignment.rawValue),
+    ]
+  }
+}
+
+extension View.Records.Record {
+  fileprivate var cellsJSON: JSONValue {
+    JSONValue(cells.map { $0.marked("", "") })
   }
 }
 

@@ -33,17 +33,25 @@ public struct SearchRequest: Hashable, Sendable {
   public var sort: String?
   /// What rules may be bound to besides query and filters.
   public var ruleContexts: [String] = []
-  public private(set) var facets: [Facet] = []
+  /// The most values of any facet, whatever is asked for; nil for no limit.
+  public var maxValuesPerFacet: Int?
+  private var askedFacets: [Facet] = []
   public private(set) var statistics: [Statistics] = []
 
   public init() {}
 
+  /// The facets asked for, in the order in which they were.
+  public var facets: [Facet] {
+    guard let most = maxValuesPerFacet else { return askedFacets }
+    return askedFacets.map { Facet(attribute: $0.attribute, limit: min($0.limit, most)) }
+  }
+
   /// Asks for the values of an attribute; of two limits the higher holds.
   public mutating func askFacet(_ attribute: String, limit: Int = 100) {
-    if let index = facets.firstIndex(where: { $0.attribute == attribute }) {
-      facets[index].limit = max(facets[index].limit, limit)
+    if let index = askedFacets.firstIndex(where: { $0.attribute == attribute }) {
+      askedFacets[index].limit = max(askedFacets[index].limit, limit)
     } else {
-      facets.append(Facet(attribute: attribute, limit: limit))
+      askedFacets.append(Facet(attribute: attribute, limit: limit))
     }
   }
 
@@ -60,7 +68,7 @@ public struct SearchRequest: Hashable, Sendable {
     request.filters = filters
     request.page = 0
     request.hitsPerPage = 0
-    request.facets = []
+    request.askedFacets = []
     request.statistics = []
     return request
   }

@@ -58,11 +58,14 @@ public struct NumericStatistics: Hashable, Sendable {
   public var max: Double
   public var sum: Double
   public var average: Double
+  /// How many numbers there are; nil if the searcher does not tell.
+  public var count: Int?
 
-  public init(min: Double, max: Double, sum: Double, average: Double) {
+  public init(min: Double, max: Double, sum: Double, average: Double, count: Int? = nil) {
     self.min = min
     self.max = max
     self.sum = sum
     self.average = average
+    self.count = count
   }
 }

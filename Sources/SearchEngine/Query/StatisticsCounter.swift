@@ -17,6 +17,6 @@ enum StatisticsCounter {
     }
     guard count > 0 else { return nil }
     return NumericStatistics(
-      min: least, max: greatest, sum: sum, average: sum / Double(count))
+      min: least, max: greatest, sum: sum, average: sum / Double(count), count: count)
   }
 }

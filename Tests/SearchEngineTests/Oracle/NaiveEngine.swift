@@ -46,7 +46,7 @@ struct NaiveEngine {
       guard let least = all.min(), let greatest = all.max() else { continue }
       let sum = all.reduce(0, +)
       answer.statistics[wanted] = NumericStatistics(
-        min: least, max: greatest, sum: sum, average: sum / Double(all.count))
+        min: least, max: greatest, sum: sum, average: sum / Double(all.count), count: all.count)
     }
     return answer
   }

@@ -14,7 +14,7 @@ private let priced = """
   let response = try await opened.search { $0.askStatistics(of: "price") }
   #expect(
     response.statistics[SearchRequest.Statistics(of: "price")]
-      == NumericStatistics(min: 1, max: 10, sum: 14.5, average: 3.625))
+      == NumericStatistics(min: 1, max: 10, sum: 14.5, average: 3.625, count: 4))
 }
 
 @Test func withoutNumbersThereAreNoStatistics() async throws {

@@ -1,0 +1,97 @@
+import WidgetCore
+
+/// Records in rows below the titles of their columns; what is too wide for its column is cut.
+///
+/// Where not even narrow columns fit beside each other, each record is told line by line.
+struct TableText: TextControl {
+  let records: View.Records
+  private let gap = 2
+  private let leastWidth = 4
+
+  init(records: View.Records) {
+    self.records = records
+  }
+
+  func lines(in layout: TextLayout) -> [StyledText] {
+    let titles = records.columns.map { StyledText($0.title, .heading) }
+    let rows = records.records.map { record in
+      record.cells.map { $0.styledText(in: layout) }
+    }
+    guard let widths = widths(of: [titles] + rows, in: layout) else {
+      return stacked(rows, titles, in: layout)
+    }
+    return ([titles] + rows).map { line(of: $0, widths) }
+  }
+
+  private func line(of cells: [StyledText], _ widths: [Int]) -> StyledText {
+    var line = StyledText()
+    for (index, (column, width)) in zip(records.columns, widths).enumerated() {
+      let cell = (index < cells.count ? cells[index] : StyledText()).cut(to: width)
+      if index > 0 { line += .spaces(gap) }
+      line += column.alignment == .right ? cell.rightAligned(to: width) : cell.padded(to: width)
+    }
+    return line.trimmedAtEnd
+  }
+
+  /// The widths of the columns; nil if there is no room for all of them.
+  ///
+  /// The widest column gives way first.
+  private func widths(of rows: [[StyledText]], in layout: TextLayout) -> [Int]? {
+    let room = layout.width - gap * (records.columns.count - 1)
+    var widths = records.columns.enumerated().map { index, column in
+      let needed = rows.map { index < $0.count ? $0[index].width : 0 }.max() ?? 0
+      return min(max(column.width ?? needed, 1), layout.width)
+    }
+    var excess = widths.reduce(0, +) - room
+    while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }) {
+      guard widths[widest] > leastWidth else { return nil }
+      widths[widest] -= 1
+      excess -= 1
+    }
+    return widths
+  }
+
+  private func stacked(
+    _ rows: [[StyledText]], _ titles: [StyledText], in layout: TextLayout
+  ) -> [StyledText] {
+    let blocks = rows.map { cells in
+      zip(titles, cells).filter { !$0.1.isEmpty }.flatMap { title, cell in
+        (title + StyledText(": ", .heading) + cell).wrapped(to: layout.width, hanging: 2)
+      }
+    }
+    return blocks.separatedByBlankLines
+  }
+}
+
+extension StyledText {
+  /// The text without the spaces at its end.
+  fileprivate var trimmedAtEnd: StyledText {
+    guard let last = cells.lastIndex(where: { !$0.isSpace }) else { return StyledText() }
+    return StyledText(cells: cells[...last])
+  }
+
+  /// The text with `…` at its end if it is wider than `width`.
+  func cut(to width: Int) -> StyledText {
+    guard self.width > width else { return self }
+    var room = width - 1
+    let kept = cells.prefix { cell in
+      room -= cell.width
+      return room >= 0
+    }
+    return StyledText(cells: kept) + StyledText("…", .faint)
+  }
+}
+
+extension HighlightedText {
+  /// The text with its matched parts as the layout shows matches.
+  func styledText(in layout: TextLayout, keepsLineBreaks: Bool = false) -> StyledText {
+    let mark = StyledText(layout.matches == .marked ? "*" : "")
+    let matchStyle: TextStyle = layout.matches == .styled ? .match : .plain
+    return parts.reduce(into: StyledText()) { text, part in
+      let isMatch = part.isHighlighted && !part.text.isEmpty
+      let shown = StyledText(
+        part.text, isMatch ? matchStyle : .plain, keepsLineBreaks: keepsLineBreaks)
+      text += isMatch ? mark + shown + mark : shown
+    }
+  }
+}

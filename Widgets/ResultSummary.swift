@@ -1,0 +1,96 @@
+public import WidgetCore
+
+/// The spread of numeric attributes over all records found, such as the average price.
+public struct ResultSummaryConnector: Connector {
+  /// What is worked out.
+  public enum Statistic: String, Hashable, Sendable, CaseIterable, ParameterValue {
+    case minimum
+    case maximum
+    case average
+    case sum
+    /// How many numbers there are.
+    case count
+  }
+
+  public static let type = "resultSummary"
+  public static let summary = "The spread of numeric attributes over all records found."
+  public static let example = """
+    type: resultSummary
+    attributes: [price, rating]
+    statistics: [minimum, maximum, average]
+    """
+
+  @Parameter("The numeric attributes, a line each.") public var attributes: [String]
+  @Parameter("What is said of each attribute.")
+  public var statistics: [Statistic] = [.minimum, .maximum, .average]
+
+  public init() {}
+
+  public func validate(_ report: inout ParameterReport) {
+    if attributes.isEmpty {
+      report.error("attributes", "'attributes' is empty, expected numeric attributes")
+    }
+    if statistics.isEmpty {
+      report.error("statistics", "'statistics' is empty, expected at least one")
+    }
+  }
+
+  public func prepare(_ request: inout SearchRequest) {
+    for attribute in attributes { request.askStatistics(of: attribute) }
+  }
+
+  public func view(in context: WidgetContext) -> View {
+    let found = attributes.compactMap { attribute in
+      context.response?.statistics[SearchRequest.Statistics(of: attribute)]
+        .map { (attribute: attribute, statistics: $0) }
+    }
+    let lines = found.map { attribute, numbers in
+      let parts = statistics.compactMap { text(of: $0, in: numbers, attribute, context.wording) }
+      return "\(context.wording.name(of: attribute)): \(parts.joined(separator: ", "))"
+    }
+    let values = found.map { attribute, numbers in
+      (attribute, JSONValue.object(JSONObject(statistics.map { ($0.rawValue, $0.json(numbers)) })))
+    }
+    return .text(View.Text(lines.joined(separator: "\n"), values: JSONObject(values)))
+  }
+
+  private func text(
+    of statistic: Statistic, in numbers: NumericStatistics, _ attribute: String,
+    _ wording: Wording
+  ) -> String? {
+    let name = wording.text(statistic.phrase)
+    switch statistic {
+    case .count: return numbers.count.map { "\(name) \(wording.text(of: $0))" }
+    default:
+      guard let number = statistic.json(numbers).double else { return nil }
+      return "\(name) \(wording.text(of: number, of: attribute))"
+    }
+  }
+}
+
+extension ResultSummaryConnector.Statistic {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .minimum: .minimum
+    case .maximum: .maximum
+    case .average: .average
+    case .sum: .sum
+    case .count: .count
+    }
+  }
+
+  fileprivate func json(_ numbers: NumericStatistics) -> JSONValue {
+    switch self {
+    case .minimum: .number(numbers.min)
+    case .maximum: .number(numbers.max)
+    case .average: .number(Self.rounded(numbers.average))
+    case .sum: .number(Self.rounded(numbers.sum))
+    case .count: numbers.count.map(JSONValue.integer) ?? .null
+    }
+  }
+
+  /// To two decimals: what is worked out has more digits than anybody measured.
+  private static func rounded(_ number: Double) -> Double {
+    abs(number) < 1e13 ? (number * 100).rounded() / 100 : number
+  }
+}

@@ -1,0 +1,74 @@
+public import WidgetCore
+
+/// The records found on the current page, a row each.
+public struct TableConnector: Connector {
+  public static let type = "table"
+  public static let summary = "The records found, a row each, with an attribute a column."
+  public static let example = """
+    type: table
+    columns:
+      - name
+      - { attribute: price, title: Price, format: { style: currency, currency: EUR } }
+    """
+
+  @Parameter(
+    """
+    Attributes, or mappings with 'attribute', 'title', 'align', 'width' and 'format'.
+    """)
+  public var columns: [ListedColumn]
+  @Parameter("Whether the parts that match the query are marked.")
+  public var highlight: Bool = true
+  @Parameter("What is said when nothing is found; the screen's 'noResults' if absent.")
+  public var emptyText: String?
+  @Parameter("The records on a page, 1 to 1000; what the searcher gives if absent.")
+  public var hitsPerPage: Int?
+
+  public init() {}
+
+  public func validate(_ report: inout ParameterReport) {
+    if columns.isEmpty { report.error("columns", "'columns' is empty, expected attributes") }
+    for (index, column) in columns.enumerated() {
+      guard let width = column.width, !(1...1000).contains(width) else { continue }
+      report.error("columns", item: index, "the width is \(width), expected 1 to 1000")
+    }
+    if let hitsPerPage, !(1...1000).contains(hitsPerPage) {
+      report.error("hitsPerPage", "'hitsPerPage' is \(hitsPerPage), expected 1 to 1000")
+    }
+  }
+
+  public func start(_ state: inout SearchState) {
+    state.hitsPerPage = state.hitsPerPage ?? hitsPerPage
+  }
+
+  public func view(in context: WidgetContext) -> View {
+    guard let response = context.response else { return .records(View.Records([])) }
+    var records = View.Records(
+      response.hits.map { record(of: $0, context.wording) },
+      offset: response.page &* response.hitsPerPage,
+      emptyText: emptyText ?? context.wording.text(.noResults))
+    records.columns = columns.map { column in
+      View.Records.Column(
+        column.attribute, title: column.title ?? context.wording.name(of: column.attribute),
+        alignment: column.align ?? alignment(of: column.attribute, in: response.hits),
+        width: column.width)
+    }
+    return .records(records)
+  }
+
+  private func record(of hit: Hit, _ wording: Wording) -> View.Records.Record {
+    let shown = highlight ? hit : Hit(objectID: hit.objectID, record: hit.record)
+    let cells = columns.map { HighlightedText(parts: $0.parts(of: shown, in: wording)) }
+    let separator = HighlightedText.Part(", ", isHighlighted: false)
+    let parts = cells.map(\.parts).filter { !$0.isEmpty }.joined(separator: [separator])
+    var record = View.Records.Record(line: HighlightedText(parts: Array(parts)), hit: hit)
+    record.cells = cells
+    return record
+  }
+
+  /// Numbers stand on the right, if the column has nothing else.
+  private func alignment(of attribute: String, in hits: [Hit]) -> View.Records.Alignment {
+    let values = hits.compactMap { JSONValue.object($0.record)[path: attribute] }
+      .filter { !$0.isNull }
+    return !values.isEmpty && values.allSatisfy { $0.double != nil } ? .right : .left
+  }
+}
