@@ -123,7 +123,7 @@ public struct EmbeddedSearcher: Searcher {
         continue
       }
       let next = promoted.last.map { $0.position + 1 } ?? 0
-      promoted.append((record, promotion.position ?? next))
+      promoted.append((record, min(promotion.position ?? next, recordCount)))
     }
     return promoted.sorted { $0.position < $1.position }
   }
