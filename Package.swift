@@ -72,7 +72,8 @@ let package = Package(
     tests("Screens", ["WidgetCore", "YAML"]),
     tests("Renderers", ["Components", "WidgetCore"]),
     tests("WidgetRunBench", ["Components", "Search", "SearchEngine"]),
-    tests("WidgetRun", ["WidgetCore", "Screens", "YAML"]),
+    tests(
+      "WidgetRun", ["WidgetRunTool", "WidgetCore", "Screens", "YAML"], exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

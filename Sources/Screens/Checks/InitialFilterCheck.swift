@@ -8,20 +8,16 @@ struct InitialFilterCheck {
   let fallback: String
 
   func report(into diagnostics: inout Diagnostics) {
+    let screenWidgets = widgets.map(\.widget)
     for group in filters.groups {
-      if group.id.isDisjunctive, group.filters.count > 1 {
-        reportLostAlternative(group, into: &diagnostics)
+      if !FilterRoute.keepsAlternatives(group, among: screenWidgets, fallback: fallback) {
+        reportLostAlternative(into: &diagnostics)
       }
       for filter in group.filters { reportOtherType(filter, into: &diagnostics) }
     }
   }
 
-  /// Alternatives stay alternatives only in an `or` group of a widget.
-  private func reportLostAlternative(_ group: FilterGroup, into diagnostics: inout Diagnostics) {
-    let screenWidgets = widgets.map(\.widget)
-    let routes = Set(
-      group.filters.map { FilterRoute($0, among: screenWidgets, fallback: fallback) })
-    if routes.count == 1, let route = routes.first, route.group.isDisjunctive { return }
+  private func reportLostAlternative(into diagnostics: inout Diagnostics) {
     diagnostics.report(
       Diagnostic(
         .lostAlternative,

@@ -28,6 +28,15 @@ public struct Screen: Sendable {
 }
 
 extension Screen {
+  /// Whether the filters of a group that a person names stay alternatives of each other on this
+  /// screen, because they all belong to one `or` group of a widget. True for all other groups.
+  public func keepsAlternatives(_ group: FilterGroup) -> Bool {
+    let fallback = searchers.first?.filterState ?? "main"
+    return FilterRoute.keepsAlternatives(group, among: widgets, fallback: fallback)
+  }
+}
+
+extension Screen {
   /// A searcher by the id under which widgets name it.
   public struct SearcherEntry: Sendable {
     /// The key in `searchers`; `main` for a lone `searcher`.
