@@ -26,39 +26,41 @@ enum Executable {
   }
 
   /// Runs it to its end with nothing but these variables in its environment.
+  ///
+  /// - Parameter folder: where it runs; the folder of the package if absent.
   static func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:],
-    directory: URL = package
+    in folder: TemporaryFolder? = nil
   ) throws -> Ending {
-    try launch(path, arguments, input: input, environment: environment, directory: directory)
+    try launch(path, arguments, input: input, environment: environment, in: folder)
   }
 
   /// Runs a shell script in which `$0` is the executable.
-  static func shell(_ script: String, directory: URL = package) throws -> Ending {
+  static func shell(_ script: String, in folder: TemporaryFolder? = nil) throws -> Ending {
     try launch(
       "/bin/sh", ["-c", script, path], input: "", environment: ["PATH": "/usr/bin:/bin"],
-      directory: directory)
+      in: folder)
   }
 
   // Files in place of pipes: nothing has to be read while the process runs.
   private static func launch(
     _ program: String, _ arguments: [String], input: String, environment: [String: String],
-    directory: URL
+    in folder: TemporaryFolder?
   ) throws -> Ending {
-    let folder = try TemporaryFolder(["input": input, "output": "", "errors": ""])
+    let streams = try TemporaryFolder(["input": input, "output": "", "errors": ""])
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.environment = environment
-    process.currentDirectoryURL = directory
-    process.standardInput = try FileHandle(forReadingFrom: folder["input"])
-    process.standardOutput = try FileHandle(forWritingTo: folder["output"])
-    process.standardError = try FileHandle(forWritingTo: folder["errors"])
+    process.currentDirectoryURL = folder?.url ?? package
+    process.standardInput = try FileHandle(forReadingFrom: streams["input"])
+    process.standardOutput = try FileHandle(forWritingTo: streams["output"])
+    process.standardError = try FileHandle(forWritingTo: streams["errors"])
     try process.run()
-    process.waitUntilExit()
+    withExtendedLifetime(folder) { process.waitUntilExit() }
     let isSignal = process.terminationReason == .uncaughtSignal
     return Ending(
       status: isSignal ? -process.terminationStatus : process.terminationStatus,
-      output: try folder.text("output"), errors: try folder.text("errors"))
+      output: try streams.text("output"), errors: try streams.text("errors"))
   }
 }

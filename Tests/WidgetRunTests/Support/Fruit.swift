@@ -29,8 +29,6 @@ enum Fruit {
     _ arguments: String..., input: String = "", environment: [String: String] = [:],
     others: [String: String] = [:]
   ) throws -> Executable.Ending {
-    let folder = try folder(others)
-    return try Executable.run(
-      arguments, input: input, environment: environment, directory: folder.url)
+    try Executable.run(arguments, input: input, environment: environment, in: folder(others))
   }
 }
