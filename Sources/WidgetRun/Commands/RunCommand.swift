@@ -73,7 +73,7 @@ struct RunCommand: AsyncParsableCommand {
   private func startOptions() throws -> StartOptions {
     let filters = try filter.flatMap { text in
       do throws(FilterSyntaxError) {
-        return try FilterParser.parse(text).flatMap(\.filters)
+        return try FilterParser.parse(text)
       } catch {
         throw CommandFailure(.usage, Self.message(text, error))
       }
