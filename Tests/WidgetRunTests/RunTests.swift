@@ -32,10 +32,15 @@ import Testing
     #expect(ending.lines.suffix(3) == ["1. red apple", "2. green apple", "3. red cherry"])
   }
 
-  @Test func alternativesThatNoWidgetKeepsAreRefused() throws {
-    let ending = try Fruit.run("fruit.yaml", "--filter", "color:green OR name:x")
-    #expect(ending.status == 2 && ending.output == "")
-    #expect(ending.errors.contains("no widget of 'fruit.yaml' keeps these filters as alternatives"))
+  @Test func alternativesThatNoWidgetKeepsStayAlternatives() throws {
+    let ending = try Fruit.run("fruit.yaml", "--filter", "color:green OR name:\"red cherry\"")
+    #expect(ending.lines.suffix(2) == ["1. green apple", "2. red cherry"])
+  }
+
+  @Test func alternativesOfTwoTypesAreWarnedOf() throws {
+    let ending = try Fruit.run("fruit.yaml", "--filter", "color:green OR price < 4")
+    #expect(ending.status == 0)
+    #expect(ending.errors.hasPrefix("--filter:1:1: warning: "))
   }
 
   @Test func actionsAreDoneInTheirOrder() throws {

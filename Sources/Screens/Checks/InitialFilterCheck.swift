@@ -4,26 +4,11 @@ internal import WidgetCore
 struct InitialFilterCheck {
   let filters: WrittenFilters
   let widgets: [PlacedWidget]
-  /// The filter state of filters that no widget holds.
-  let fallback: String
 
   func report(into diagnostics: inout Diagnostics) {
-    let screenWidgets = widgets.map(\.widget)
     for group in filters.groups {
-      if !FilterRoute.keepsAlternatives(group, among: screenWidgets, fallback: fallback) {
-        reportLostAlternative(into: &diagnostics)
-      }
       for filter in group.filters { reportOtherType(filter, into: &diagnostics) }
     }
-  }
-
-  private func reportLostAlternative(into diagnostics: inout Diagnostics) {
-    diagnostics.report(
-      Diagnostic(
-        .lostAlternative,
-        "no widget keeps these filters as alternatives, so that all of them would have to hold",
-        at: filters.range,
-        help: "write it in 'always', or add a widget with 'operator: or'"))
   }
 
   /// A filter of another type than the `or` group of the widget on its attribute joins that
@@ -45,9 +30,4 @@ struct InitialFilterCheck {
       }
     }
   }
-}
-
-extension DiagnosticID {
-  /// Alternatives that no `or` group holds.
-  static let lostAlternative: Self = "lost-alternative"
 }

@@ -17,16 +17,6 @@ struct FilterRoute: Hashable {
     self.init(filterState: fallback, group: .and(filter.attribute))
   }
 
-  /// False for alternatives that do not all go into one `or` group of a widget, so that each of
-  /// them would have to hold.
-  static func keepsAlternatives(
-    _ group: FilterGroup, among widgets: [Screen.Widget], fallback: String
-  ) -> Bool {
-    guard group.id.isDisjunctive, group.filters.count > 1 else { return true }
-    let routes = Set(group.filters.map { FilterRoute($0, among: widgets, fallback: fallback) })
-    return routes.count == 1 && routes.allSatisfy(\.group.isDisjunctive)
-  }
-
   private init(filterState: String, group: FilterGroup.ID) {
     self.filterState = filterState
     self.group = group

@@ -28,15 +28,6 @@ public struct Screen: Sendable {
 }
 
 extension Screen {
-  /// Whether the filters of a group that a person names stay alternatives of each other on this
-  /// screen, because they all belong to one `or` group of a widget. True for all other groups.
-  public func keepsAlternatives(_ group: FilterGroup) -> Bool {
-    let fallback = searchers.first?.filterState ?? "main"
-    return FilterRoute.keepsAlternatives(group, among: widgets, fallback: fallback)
-  }
-}
-
-extension Screen {
   /// A searcher by the id under which widgets name it.
   public struct SearcherEntry: Sendable {
     /// The key in `searchers`; `main` for a lone `searcher`.
@@ -78,15 +69,16 @@ extension Screen {
   public struct Start: Sendable {
     /// The query of every searcher.
     public var query: String
-    /// Filters that a person sees and can remove.
-    public var initial: [Filter]
+    /// Filters that a person sees and can remove; each goes into the group of the widget that
+    /// filters by its attribute, and alternatives that no widget holds stay in a group together.
+    public var initial: [FilterGroup]
     /// Filters of every searcher that nobody sees or removes.
     public var always: [FilterGroup]
     /// The page of the first searcher, 0-based.
     public var page: Int
 
     public init(
-      query: String = "", initial: [Filter] = [], always: [FilterGroup] = [], page: Int = 0
+      query: String = "", initial: [FilterGroup] = [], always: [FilterGroup] = [], page: Int = 0
     ) {
       self.query = query
       self.initial = initial

@@ -71,11 +71,10 @@ struct RunCommand: AsyncParsableCommand {
     let actions = try actions.map(Self.action)
     let targets = try RenderTarget.targets(formats: format, outputs: output)
     let opened = try await open()
-    for filter in filters { try filter.check(against: opened.screen) }
     let session = Session(
       screen: opened.screen, searchers: opened.searchers,
       options: StartOptions(
-        query: query, filters: filters.flatMap(\.filters), page: page.map { $0 - 1 }),
+        query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 }),
       buffering: frames ? .unbounded : .bufferingNewest(1))
     let run = ScreenRun(session: session, screen: opened.screen, explains: explain)
     if let actionFile {

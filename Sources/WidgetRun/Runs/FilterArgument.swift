@@ -4,13 +4,9 @@ internal import WidgetCore
 
 /// The text behind a `--filter`, read; what is wrong with it is told with carets under its place.
 struct FilterArgument {
-  private let text: String
-  private let groups: [FilterGroup]
-
-  var filters: [Filter] { groups.flatMap(\.filters) }
+  let groups: [FilterGroup]
 
   init(_ text: String) throws(CommandFailure) {
-    self.text = text
     var warnings: [FilterSyntaxWarning] = []
     do throws(FilterSyntaxError) {
       groups = try FilterParser.parse(text, warnings: &warnings)
@@ -27,17 +23,6 @@ struct FilterArgument {
           .invalidFilter, warning.message, at: Self.place(warning.offset, warning.length),
           severity: .warning, help: warning.help), in: text)
     }
-  }
-
-  /// Refuses alternatives that the screen cannot keep, rather than search for something else.
-  func check(against screen: Screen) throws(CommandFailure) {
-    guard !groups.allSatisfy(screen.keepsAlternatives) else { return }
-    Self.report(
-      Diagnostic(
-        .invalidFilter, "no widget of '\(screen.file)' keeps these filters as alternatives",
-        at: Self.place(0, text.unicodeScalars.count),
-        help: "add a widget with 'operator: or', or write them in 'always' of 'state'"), in: text)
-    throw CommandFailure(.usage)
   }
 
   private static func place(_ offset: Int, _ length: Int) -> SourceRange {
