@@ -62,7 +62,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-    target("TestSupport", [], path: "Tests/TestSupport"),
+    target("TestSupport", ["Components"], path: "Tests/TestSupport"),
     tests("Components", ["YAML"]),
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),

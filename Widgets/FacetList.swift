@@ -45,7 +45,8 @@ public struct FacetListConnector: Connector {
     }
     if showMore, showMoreLimit <= limit {
       report.error(
-        "showMoreLimit", "'showMoreLimit' is \(showMoreLimit), expected more than 'limit'")
+        "showMoreLimit", "'showMoreLimit' is \(showMoreLimit), expected more than 'limit'",
+        help: "write a number above \(limit)")
     }
   }
 

@@ -38,7 +38,9 @@ extension String: ParameterValue {
   // A number or a boolean where text is asked for is taken as written: `title: 2024` is no mistake.
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> String? {
     guard let scalar = node.scalar, scalar.value != .null else {
-      return mismatch(node, into: &diagnostics)
+      return mismatch(
+        node, into: &diagnostics,
+        help: node.sequence?.count == 1 ? "write it without brackets" : nil)
     }
     return scalar.text
   }
