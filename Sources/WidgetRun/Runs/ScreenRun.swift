@@ -33,7 +33,8 @@ struct ScreenRun {
   /// the stream goes on. Blank lines and lines that begin with `#` are passed over.
   func answer(_ file: String, after actions: [Action]) async throws {
     var frame = try await settle(after: actions)
-    for line in try Files.lines(of: file) where !line.allSatisfy(\.isWhitespace) && !line.hasPrefix("#") {
+    for line in try Files.lines(of: file)
+    where !line.allSatisfy(\.isWhitespace) && !line.hasPrefix("#") {
       do throws(ActionError) {
         try await session.send(Self.action(line))
         frame = await session.settled()
