@@ -32,7 +32,8 @@ import WidgetCore
   @Test func groupNameAndOperatorMakeTheGroup() throws {
     let widget = try make(
       NumberRangeConnector.self, ["attribute": "price", "operator": "or", "groupName": "money"])
-    #expect(widget.targets == [RefinementTarget("price", in: .or("money", .numeric), kind: .numeric)])
+    #expect(
+      widget.targets == [RefinementTarget("price", in: .or("money", .numeric), kind: .numeric)])
     let state = try widget.state(after: "set=[1,2]")
     #expect(state.filters.groupIDs == [.or("money", .numeric)])
   }

@@ -88,7 +88,9 @@ extension ParameterRecord {
     }
     if entry.value.isNull {
       let description = declaration.description(name: name)
-      if description.type == .anything { return declaration.decode(entry.value, into: &diagnostics) }
+      if description.type == .anything {
+        return declaration.decode(entry.value, into: &diagnostics)
+      }
       guard description.isRequired || description.defaultValue != nil else { return declaration }
       diagnostics.report(
         Diagnostic(
