@@ -3,15 +3,17 @@ import Testing
 
 /// What `README.md` shows is what the executable prints.
 @Suite struct ReadmeTests {
-  private static func text() throws -> String {
-    let file = Executable.package.appendingPathComponent("README.md")
-    return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  private static func text(_ file: String = "README.md") throws -> String {
+    let url = Executable.package.appendingPathComponent(file)
+    return String(decoding: try Data(contentsOf: url), as: UTF8.self)
   }
 
   /// The content of the code blocks in a language.
-  private static func blocks(_ language: String) throws -> [String] {
-    try text().split(separator: "\n```").map(String.init).filter { $0.hasPrefix("\(language)\n") }
-      .map { $0.dropFirst(language.count + 1) + "\n" }
+  private static func blocks(_ language: String, of file: String = "README.md") throws -> [String] {
+    try text(file).split(separator: "\n```").map(String.init).filter {
+      $0.hasPrefix("\(language)\n")
+    }
+    .map { $0.dropFirst(language.count + 1) + "\n" }
   }
 
   @Test func theReadmeIsShort() throws {
@@ -19,9 +21,7 @@ import Testing
   }
 
   @Test func theFirstScreenIsTheSmallestOfConfigs() throws {
-    let file = Executable.package.appendingPathComponent("Configs/minimal.yaml")
-    let screen = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    #expect(try Self.blocks("yaml").first == screen)
+    #expect(try Self.blocks("yaml").first == Self.text("Configs/minimal.yaml"))
   }
 
   @Test func theFirstOutputIsThatOfTheCommandBeforeIt() throws {
@@ -36,5 +36,10 @@ import Testing
     let ending = try Executable.run(["check", screen])
     #expect(try Self.text().contains("`widgetrun check \(screen)`"))
     #expect(try Self.blocks("text").contains(ending.errors))
+  }
+
+  @Test func theWidgetThatTheGuideShowsIsTheOneThatIsTested() throws {
+    let guide = try Self.blocks("swift", of: "Widgets/README.md")
+    #expect(try guide.first == Self.text("Tests/StandardWidgetsTests/Stars.swift"))
   }
 }
