@@ -37,17 +37,20 @@ import Testing
 
   /// Places where nothing can be written, and why.
   static let badPlaces = [
-    ("missing/fruit.json", "no such file or directory"), ("/dev/full", "no space left on device"),
+    ("missing/fruit.json", "no such file or directory"), ("full", "no space left on device"),
     (".", "is a directory"), ("fruit.yaml/x", "not a directory"),
   ]
 
   @Test(arguments: badPlaces) func whatCannotBeWrittenIsSaid(_ place: (String, String)) throws {
     let folder = try Fruit.folder()
+    // By a link, so that a mistake in replacing files cannot replace the device.
+    try FileManager.default.createSymbolicLink(
+      at: folder["full"], withDestinationURL: URL(fileURLWithPath: "/dev/full"))
     let ending = try Executable.run(
       ["fruit.yaml", "--format", "json", "--output", place.0], in: folder)
     #expect(ending.status == 1)
     #expect(ending.errors == "error: cannot write '\(place.0)': \(place.1)\n")
-    #expect(try folder.names == ["fruit.ndjson", "fruit.yaml"])
+    #expect(try folder.names == ["fruit.ndjson", "fruit.yaml", "full"])
   }
 
   @Test(arguments: ["", "--frames", "--actions acts", "--format json"])
