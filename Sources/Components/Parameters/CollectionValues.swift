@@ -55,11 +55,14 @@ extension ClosedRange: ParameterValue where Bound == Double {
     let ends = items.map { Double.decode($0, into: &diagnostics) }
     guard let lower = ends[0], let upper = ends[1] else { return nil }
     guard lower <= upper else {
+      let shown = items.map {
+        $0.scalar.map { $0.isInterpolated ? "a hidden number" : $0.text } ?? ""
+      }
       diagnostics.report(
         Diagnostic(
           .invalidValue,
-          "the range starts at \(items[0].scalar?.text ?? "") but ends at "
-            + "\(items[1].scalar?.text ?? ""); expected the smaller number first",
+          "the range starts at \(shown[0]) but ends at \(shown[1]); "
+            + "expected the smaller number first",
           at: node.range, help: "swap the two numbers"))
       return nil
     }
