@@ -13,6 +13,7 @@ public enum StandardWidgets {
     HitsConnector.self,
     HitsPerPageConnector.self,
     LoadingConnector.self,
+    MenuConnector.self,
     NumberRangeConnector.self,
     NumericFilterListConnector.self,
     PaginationConnector.self,
