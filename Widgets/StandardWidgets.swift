@@ -4,12 +4,14 @@ public import WidgetCore
 public enum StandardWidgets {
   /// All of them, by name.
   public static let all: [any Connector.Type] = [
+    BreadcrumbConnector.self,
     CurrentFiltersConnector.self,
     FacetFilterListConnector.self,
     FacetListConnector.self,
     FilterClearConnector.self,
     FilterStateConnector.self,
     FilterToggleConnector.self,
+    HierarchicalMenuConnector.self,
     HitsConnector.self,
     HitsPerPageConnector.self,
     LoadingConnector.self,
