@@ -9,6 +9,7 @@ public enum StandardWidgets {
     FacetFilterListConnector.self,
     FacetListConnector.self,
     FilterClearConnector.self,
+    FilterMapConnector.self,
     FilterStateConnector.self,
     FilterToggleConnector.self,
     HierarchicalMenuConnector.self,
@@ -18,11 +19,14 @@ public enum StandardWidgets {
     MenuConnector.self,
     NumberRangeConnector.self,
     NumericFilterListConnector.self,
+    NumericMenuConnector.self,
     PaginationConnector.self,
     QueryRuleCustomDataConnector.self,
+    RatingMenuConnector.self,
     SearchBoxConnector.self,
     SortByConnector.self,
     StatsConnector.self,
     TagFilterListConnector.self,
+    ToggleRefinementConnector.self,
   ]
 }

@@ -165,5 +165,5 @@ public struct EmbeddedSearcher: Searcher {
 
 extension SearchRequest {
   /// True if something is counted under other filters than those of alternatives and statistics.
-  fileprivate var isFannedOut: Bool { !filters.hierarchicalPaths.isEmpty }
+  fileprivate var isFannedOut: Bool { !filters.hierarchicalPaths.isEmpty || !counts.isEmpty }
 }
