@@ -21,6 +21,7 @@ public enum StandardWidgets {
     NumericFilterListConnector.self,
     NumericMenuConnector.self,
     PaginationConnector.self,
+    PanelConnector.self,
     QueryRuleCustomDataConnector.self,
     RatingMenuConnector.self,
     SearchBoxConnector.self,

@@ -53,11 +53,12 @@ import WidgetCore
       action: action)
     #expect(
       text(.range(range))
-        == #"{"kind":"range","bounds":[0,2000],"value":[0.5,10],"#
+        == #"{"kind":"range","bounds":[0,2000],"boundsLabels":null,"value":[0.5,10],"valueLabels":null,"#
         + #""histogram":[{"from":0,"to":9,"count":3}],"action":"w.set"}"#)
     #expect(
       text(.range(View.Range(bounds: nil, value: nil, action: action)))
-        == #"{"kind":"range","bounds":null,"value":null,"histogram":[],"action":"w.set"}"#)
+        == #"{"kind":"range","bounds":null,"boundsLabels":null,"value":null,"valueLabels":null,"histogram":[],"action":"w.set"}"#
+    )
   }
 
   @Test func pagersCountFromZero() {
@@ -107,6 +108,7 @@ import WidgetCore
         == #"{"kind":"progress","isLoading":true,"label":"Wait"}"#)
     #expect(
       text(.group(View.Group("All", [.failure(View.Failure("no"))])))
-        == #"{"kind":"group","title":"All","views":[{"kind":"failure","message":"no"}]}"#)
+        == #"{"kind":"group","title":"All","isCollapsed":false,"isHidden":false,"toggle":null,"views":[{"kind":"failure","message":"no"}]}"#
+    )
   }
 }

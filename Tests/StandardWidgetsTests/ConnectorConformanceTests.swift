@@ -15,7 +15,7 @@ import YAML
       let node = try #require(
         YAMLReader.read(type.example, file: "example.yaml", into: &diagnostics))
       let connector = type.make(
-        from: node, outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+        from: node, outside: OutsideKeys(here: ["type", "title"]), into: &diagnostics)
       #expect(diagnostics.all.map(\.message) == [])
       return try #require(connector)
     }

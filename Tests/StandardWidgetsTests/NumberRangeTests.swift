@@ -3,6 +3,17 @@ import Testing
 import WidgetCore
 
 @Suite struct NumberRangeTests {
+  @Test func boundsAndSelectionAreWrittenByTheFormatOfTheAttribute() throws {
+    let widget = try make(
+      NumberRangeConnector.self, ["attribute": "height", "bounds": [0, 9000], "range": [5, 1500]])
+    let wording = Wording(formats: ["height": ValueFormat(.number)])
+    let context = WidgetContext(id: "range", state: widget.startState, wording: wording)
+    guard case .range(let range) = widget.view(in: context) else { throw ActionError("no range") }
+    #expect(range.boundsLabels == View.Range.Ends(lower: "0", upper: "9,000"))
+    #expect(range.valueLabels == View.Range.Ends(lower: "5", upper: "1,500"))
+    #expect(range.bounds == 0...9000)
+  }
+
   private static let price = RangeRefinement(attribute: "price", group: .and("price"))
 
   private func response(_ bounds: ClosedRange<Double>?) -> SearchResponse {

@@ -23,9 +23,29 @@ extension View {
     case .progress(let progress):
       ["isLoading": .boolean(progress.isLoading), "label": .text(progress.label)]
     case .group(let group):
-      ["title": .text(group.title), "views": .array(group.views.map(\.renderedJSON))]
+      [
+        "title": .text(group.title),
+        "isCollapsed": .boolean(group.isCollapsed),
+        "isHidden": .boolean(group.isHidden),
+        "toggle": JSONValue(group.toggle),
+        "views": .array(group.members.map(\.renderedJSON)),
+      ]
     case .failure(let failure): ["message": .text(failure.message)]
     }
+  }
+}
+
+extension View.Group.Member {
+  /// The view; that of a widget has the widget's id, type and title in front.
+  fileprivate var renderedJSON: JSONValue {
+    guard case .widget(let widget) = self else { return view.renderedJSON }
+    let names: [(String, JSONValue)] = [
+      ("id", .text(widget.id)), ("type", .text(widget.type)), ("title", JSONValue(widget.title)),
+    ]
+    let fields = (view.renderedJSON.object?.members ?? []).filter {
+      $0.name != "title" || widget.title == nil
+    }
+    return .object(JSONObject(names + fields.map { ($0.name, $0.value) }))
   }
 }
 
@@ -88,7 +108,9 @@ extension View.Range {
     }
     return [
       "bounds": JSONValue(bounds),
+      "boundsLabels": JSONValue(boundsLabels),
       "value": JSONValue(value),
+      "valueLabels": JSONValue(valueLabels),
       "histogram": .array(buckets),
       "action": JSONValue(action),
     ]

@@ -15,8 +15,11 @@ struct ChoicesText: TextControl {
     case .list: rows(choices.selectionMode).lines(in: layout)
     case .toggle: rows(.multiple).lines(in: layout)
     case .segments:
-      Flow(pieces: choices.items.map(segment), separator: StyledText(" | ", .faint))
-        .lines(to: layout.width)
+      Flow(
+        pieces: choices.items.map { segment($0, layout.wording) },
+        separator: StyledText(" | ", .faint)
+      )
+      .lines(to: layout.width)
     case .path:
       Flow(pieces: choices.items.map(step), separator: StyledText(" › ", .faint))
         .lines(to: layout.width)
@@ -29,8 +32,8 @@ struct ChoicesText: TextControl {
     ChoiceRows(rows: choices.items.map { ChoiceRows.Row(choice: $0, selectionMode: mode) })
   }
 
-  private func segment(_ choice: View.Choice) -> StyledText {
-    let label = choice.label + (choice.count.map { " (\($0.groupedText))" } ?? "")
+  private func segment(_ choice: View.Choice, _ wording: Wording) -> StyledText {
+    let label = choice.label + (choice.count.map { " (\(wording.text(of: $0)))" } ?? "")
     return StyledText(choice.isSelected ? "[\(label)]" : label, choice.textStyle)
   }
 

@@ -8,6 +8,7 @@ struct MoreText: TextControl {
 
   func lines(in layout: TextLayout) -> [StyledText] {
     guard action != nil else { return [] }
-    return StyledText(isShowingMore ? "… less" : "… more", .faint).wrapped(to: layout.width)
+    return StyledText(layout.wording.text(isShowingMore ? .showLess : .showMore), .faint)
+      .wrapped(to: layout.width)
   }
 }

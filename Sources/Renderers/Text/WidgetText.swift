@@ -9,6 +9,7 @@ struct WidgetText: TextControl {
       return FieldText(field: field, label: title).lines(in: layout)
     }
     let body = widget.view.textControl.lines(in: layout)
+    if case .group(let group) = widget.view, group.title == title { return body }
     guard !body.isBlank, let heading = title ?? impliedHeading else { return body }
     return StyledText(heading, .heading).wrapped(to: layout.width) + body
   }

@@ -29,8 +29,11 @@ struct PlacedWidget {
     _ drafts: [WidgetDraft], into diagnostics: inout Diagnostics
   ) -> [PlacedWidget] {
     var ids = WidgetIDs(drafts, into: &diagnostics)
-    return drafts.compactMap { draft in
-      ids.next(draft).flatMap(draft.widget).map { PlacedWidget($0, from: draft) }
+    let given = drafts.map { ids.next($0) }
+    return zip(drafts, given).compactMap { draft, id in
+      let parent = draft.parent.flatMap { given[$0] }
+      let widget = id.flatMap { draft.widget(id: $0, parent: parent) }
+      return widget.map { PlacedWidget($0, from: draft) }
     }
   }
 }

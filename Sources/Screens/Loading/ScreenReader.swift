@@ -35,7 +35,8 @@ struct ScreenReader {
     return Screen(
       file: file, title: mapping.text("title", into: &diagnostics),
       searchers: searchers.compactMap(\.entry), widgets: placed.map(\.widget), start: state.start,
-      renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics))
+      renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics),
+      wording: WordingReader().read(mapping, into: &diagnostics))
   }
 
   private mutating func drafts(

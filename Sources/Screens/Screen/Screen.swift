@@ -8,15 +8,18 @@ public struct Screen: Sendable {
   /// The searchers in the order of the file; never empty. The first is the one that widgets get
   /// which name none.
   public var searchers: [SearcherEntry]
-  /// The widgets in the order of the file, which is the order of the layout.
+  /// The widgets in the order of the file, which is the order of the layout; those inside of
+  /// another follow it.
   public var widgets: [Widget]
   public var start: Start
   /// What `run` prints; text if the file says nothing.
   public var renderers: [RendererEntry]
+  /// The words in which the screen speaks.
+  public var wording: Wording
 
   public init(
     file: String, title: String? = nil, searchers: [SearcherEntry], widgets: [Widget],
-    start: Start = Start(), renderers: [RendererEntry] = []
+    start: Start = Start(), renderers: [RendererEntry] = [], wording: Wording = Wording()
   ) {
     self.file = file
     self.title = title
@@ -24,6 +27,7 @@ public struct Screen: Sendable {
     self.widgets = widgets
     self.start = start
     self.renderers = renderers
+    self.wording = wording
   }
 }
 

@@ -59,10 +59,11 @@ public struct FilterList: Hashable, Sendable {
 
   /// Carries out one of `actions`.
   public func apply(
-    _ action: Action, to filters: inout FilterState, for connector: any Connector.Type
+    _ action: Action, to filters: inout FilterState, for connector: any Connector.Type,
+    in wording: Wording = Wording()
   ) throws(ActionError) {
     switch action.name {
-    case "toggle": toggle(try item(in: action), in: &filters)
+    case "toggle": toggle(try item(in: action, wording), in: &filters)
     case "clear": clear(&filters)
     default: throw .unknown(action, for: connector)
     }
@@ -72,22 +73,26 @@ public struct FilterList: Hashable, Sendable {
     let choices = items.map { item in
       let text = item.filter.text
       return View.Choice(
-        item.label, value: .text(text), isSelected: isSelected(item, in: context.state.filters),
+        item.label(in: context.wording), value: .text(text),
+        isSelected: isSelected(item, in: context.state.filters),
         actions: [context.action("toggle", text)])
     }
     return .choices(View.Choices(choices, selectionMode: selectionMode))
   }
 
   /// The item that the action names by the filter's text, however it is spelled, or by its label.
-  private func item(in action: Action) throws(ActionError) -> ListedFilter {
+  private func item(
+    in action: Action, _ wording: Wording
+  ) throws(ActionError) -> ListedFilter {
     let text = try action.text()
     let filter = try? FilterParser.parseFilter(text)
-    let item = items.first { $0.filter == filter } ?? items.first { $0.label == text }
+    let item = items.first { $0.filter == filter } ?? items.first { $0.label(in: wording) == text }
     if let item { return item }
     throw ActionError(
       "'\(action.widget)' does not list '\(text)', expected one of "
-        + items.map { "'\($0.label)'" }.joined(separator: ", "),
-      help: Suggestion.help(for: text, in: items.flatMap { [$0.label, $0.filter.text] }))
+        + items.map { "'\($0.label(in: wording))'" }.joined(separator: ", "),
+      help: Suggestion.help(
+        for: text, in: items.flatMap { [$0.label(in: wording), $0.filter.text] }))
   }
 
   private func group(of filter: Filter) -> FilterGroup.ID {

@@ -77,7 +77,7 @@ import WidgetCore
         - type:
       #   ^^^^ error[missing-value]: expected a widget type
         - type: 5
-      #         ^ error[unknown-type]: there is 'exclusionList', 'facetList'
+      #         ^ error[unknown-type]: 'widgetrun list' names all widget types
       """),
     MarkedScreen(
       "entries that are no mappings",

@@ -184,3 +184,15 @@ struct ClearDouble: Connector {
 
   func view(in context: WidgetContext) -> View { .text(.init("")) }
 }
+
+/// Widgets below a title.
+struct PanelDouble: Container {
+  static let type = "panel"
+  static let summary = "Widgets below a title."
+
+  @Parameter("The widgets.") var widgets: [JSONValue]
+
+  func view(of widgets: [Frame.Widget], in context: WidgetContext) -> View {
+    .group(View.Group(context.title ?? "", members: widgets.map(View.Group.Member.widget)))
+  }
+}
