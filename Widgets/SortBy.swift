@@ -38,7 +38,8 @@ public struct SortByConnector: Connector {
       let names = items.map(\.name)
       report.error(
         "selected", "'\(selected)' is none of the 'items'", id: .unknownValue,
-        help: Suggestion.help(for: selected, in: names + items.compactMap(\.label)))
+        help: Suggestion.help(for: selected, in: names + items.compactMap(\.label))
+          ?? "there is \(names.map { "'\($0)'" }.joined(separator: ", "))")
     }
   }
 

@@ -4,26 +4,33 @@ public import WidgetCore
 public enum StandardWidgets {
   /// All of them, by name.
   public static let all: [any Connector.Type] = [
+    BreadcrumbConnector.self,
     ConfigureConnector.self,
     CurrentFiltersConnector.self,
     FacetFilterListConnector.self,
     FacetListConnector.self,
     FilterClearConnector.self,
+    FilterMapConnector.self,
     FilterStateConnector.self,
     FilterToggleConnector.self,
+    HierarchicalMenuConnector.self,
     HitsConnector.self,
     HitsPerPageConnector.self,
     LoadingConnector.self,
+    MenuConnector.self,
     NumberRangeConnector.self,
     NumericFilterListConnector.self,
+    NumericMenuConnector.self,
     PaginationConnector.self,
     PanelConnector.self,
     QueryRuleCustomDataConnector.self,
+    RatingMenuConnector.self,
     ResultSummaryConnector.self,
     SearchBoxConnector.self,
     SortByConnector.self,
     StatsConnector.self,
     TableConnector.self,
     TagFilterListConnector.self,
+    ToggleRefinementConnector.self,
   ]
 }

@@ -20,9 +20,17 @@ public struct EmbeddedSearcher: Searcher {
     var responses: [SearchResponse] = []
     for request in requests {
       if Task.isCancelled { throw .cancelled }
-      responses.append(try answer(request))
+      responses.append(try request.isFannedOut ? answerInParts(request) : answer(request))
     }
     return responses
+  }
+
+  private func answerInParts(_ request: SearchRequest) throws(SearchError) -> SearchResponse {
+    var responses: [SearchResponse] = []
+    for part in DisjunctiveQueries.requests(for: request) { responses.append(try answer(part)) }
+    var merged = try DisjunctiveQueries.merge(responses, for: request)
+    merged.processingTime = responses.reduce(.zero) { $0 + $1.processingTime }
+    return merged
   }
 
   private var recordCount: Int { records.objectIDs.count }
@@ -123,7 +131,7 @@ public struct EmbeddedSearcher: Searcher {
         continue
       }
       let next = promoted.last.map { $0.position + 1 } ?? 0
-      promoted.append((record, promotion.position ?? next))
+      promoted.append((record, min(promotion.position ?? next, recordCount)))
     }
     return promoted.sorted { $0.position < $1.position }
   }
@@ -153,4 +161,9 @@ public struct EmbeddedSearcher: Searcher {
         highlights: highlighter.highlights(of: object))
     }
   }
+}
+
+extension SearchRequest {
+  /// True if something is counted under other filters than those of alternatives and statistics.
+  fileprivate var isFannedOut: Bool { !filters.hierarchicalPaths.isEmpty || !counts.isEmpty }
 }

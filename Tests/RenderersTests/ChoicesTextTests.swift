@@ -86,6 +86,11 @@ import WidgetCore
     #expect(drawn(.choices(choices), width: 24) == "Relevance | [Cheapest]\nNewest (1,200)")
   }
 
+  @Test func aPathLeadsFromTheWholeToItsParts() {
+    let steps = ["All", "Europe", "Italy"].map { View.Choice($0, value: .text($0)) }
+    #expect(drawn(.choices(View.Choices(steps, style: .path))) == "All › Europe › Italy")
+  }
+
   @Test func togglesAndButtonsLookLikeThem() {
     let toggle = View.Choices(
       [View.Choice("In stock", value: true, count: 7, isSelected: true)], style: .toggle)

@@ -50,7 +50,7 @@ struct RandomViews {
   private let action = Action(widget: "w", name: "set")
 
   private mutating func choices() -> View.Choices {
-    let styles: [View.Choices.Style] = [.list, .segments, .toggle, .button]
+    let styles: [View.Choices.Style] = [.list, .segments, .path, .toggle, .button]
     return View.Choices(
       list { $0.choice() }, selectionMode: flag() ? .single : .multiple,
       style: styles.randomElement(using: &generator) ?? .list, showMore: flag() ? action : nil)

@@ -77,7 +77,7 @@ import WidgetCore
         == #"{"kind":"tree","items":[{"label":"a","value":"a","count":null,"isSelected":false,"#
         + #""isExcluded":false,"isEnabled":true,"actions":{},"children":[{"label":"b","#
         + #""value":"a > b","count":null,"isSelected":false,"isExcluded":false,"isEnabled":true,"#
-        + #""actions":{},"children":[]}]}]}"#)
+        + #""actions":{},"children":[]}]}],"showMore":null,"isShowingMore":false}"#)
   }
 
   @Test func tagsSayHowToRemoveThem() {

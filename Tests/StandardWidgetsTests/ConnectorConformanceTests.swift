@@ -21,16 +21,13 @@ import YAML
     }
   }
 
-  static let samples: [Sample] = [
-    CurrentFiltersConnector.self, FacetFilterListConnector.self, FacetListConnector.self,
-    FilterClearConnector.self, FilterStateConnector.self, FilterToggleConnector.self,
-    HitsConnector.self, HitsPerPageConnector.self, LoadingConnector.self,
-    NumberRangeConnector.self, NumericFilterListConnector.self, PaginationConnector.self,
-    PanelConnector.self, ConfigureConnector.self, ResultSummaryConnector.self,
-    TableConnector.self,
-    QueryRuleCustomDataConnector.self, SearchBoxConnector.self, SortByConnector.self,
-    StatsConnector.self, TagFilterListConnector.self,
-  ].map(Sample.init)
+  static let samples = StandardWidgets.all.map(Sample.init)
+
+  @Test func theWidgetsAreListedByName() {
+    let names = StandardWidgets.all.map { $0.type }
+    #expect(names == names.sorted())
+    #expect(Set(names).count == names.count)
+  }
 
   @Test(arguments: samples)
   func preparingTwiceIsPreparingOnce(sample: Sample) throws {

@@ -17,7 +17,7 @@ extension View {
     case .range(let range): range.fields
     case .records(let records): records.fields
     case .pager(let pager): pager.fields
-    case .tree(let tree): ["items": .array(tree.branches.map(\.renderedJSON))]
+    case .tree(let tree): tree.fields
     case .tags(let tags): tags.fields
     case .banner(let banner): ["data": banner.data, "text": JSONValue(banner.text)]
     case .progress(let progress):
@@ -80,6 +80,16 @@ extension View.Choice {
       ("isEnabled", .boolean(isEnabled)),
       ("actions", .object(JSONObject(actions.map { ($0.name, JSONValue($0)) }))),
     ])
+  }
+}
+
+extension View.Tree {
+  fileprivate var fields: KeyValuePairs<String, JSONValue> {
+    [
+      "items": .array(branches.map(\.renderedJSON)),
+      "showMore": JSONValue(showMore),
+      "isShowingMore": .boolean(isShowingMore),
+    ]
   }
 }
 

@@ -6,7 +6,8 @@ struct ChoicesText: TextControl {
 
   func lines(in layout: TextLayout) -> [StyledText] {
     guard !choices.items.isEmpty else { return [] }
-    return body(in: layout) + more(in: layout)
+    let more = MoreText(action: choices.showMore, isShowingMore: choices.isShowingMore)
+    return body(in: layout) + more.lines(in: layout)
   }
 
   private func body(in layout: TextLayout) -> [StyledText] {
@@ -19,6 +20,9 @@ struct ChoicesText: TextControl {
         separator: StyledText(" | ", .faint)
       )
       .lines(to: layout.width)
+    case .path:
+      Flow(pieces: choices.items.map(step), separator: StyledText(" › ", .faint))
+        .lines(to: layout.width)
     case .button:
       Flow(pieces: choices.items.map(button), separator: .spaces(2)).lines(to: layout.width)
     }
@@ -33,14 +37,12 @@ struct ChoicesText: TextControl {
     return StyledText(choice.isSelected ? "[\(label)]" : label, choice.textStyle)
   }
 
-  private func button(_ choice: View.Choice) -> StyledText {
-    StyledText("[ \(choice.label) ]", choice.isEnabled ? .heading : .faint)
+  private func step(_ choice: View.Choice) -> StyledText {
+    StyledText(choice.label, choice.textStyle)
   }
 
-  private func more(in layout: TextLayout) -> [StyledText] {
-    guard choices.showMore != nil else { return [] }
-    return StyledText(layout.wording.text(choices.isShowingMore ? .showLess : .showMore), .faint)
-      .wrapped(to: layout.width)
+  private func button(_ choice: View.Choice) -> StyledText {
+    StyledText("[ \(choice.label) ]", choice.isEnabled ? .heading : .faint)
   }
 }
 

@@ -30,7 +30,7 @@ struct ScreenReader {
     let state = StateReader(keys: keys).read(mapping, into: &diagnostics)
     let drafts = drafts(mapping, searchers, into: &diagnostics)
     let placed = PlacedWidget.place(drafts, into: &diagnostics)
-    ScreenChecks(widgets: placed, initial: state.initial, searchers: searchers.map(\.filterState))
+    ScreenChecks(widgets: placed, initial: state.initial)
       .report(into: &diagnostics)
     return Screen(
       file: file, title: mapping.text("title", into: &diagnostics),

@@ -29,7 +29,10 @@ struct SourceFiles: Sendable {
       return root.map { interpolation.fill($0, into: &diagnostics) }
     } catch {
       diagnostics.report(
-        Diagnostic(.unreadableFile, "cannot read '\(file)': \(error.message)", at: place))
+        Diagnostic(
+          .unreadableFile, "cannot read '\(file)': \(error.message)", at: place,
+          help: place.file == file
+            ? nil : "name a file as seen from the folder of the file that includes it"))
       return nil
     }
   }

@@ -14,11 +14,14 @@ struct WidgetDraft {
   /// The place (0-based) of the draft that it is inside of, among all drafts.
   var parent: Int?
 
-  /// The id by default: the type, with the attribute if the widget is about one.
+  /// The id by default: the type, with the attribute if the widget is about one, or with the name
+  /// of its hierarchy.
   var defaultID: String? {
     guard let type else { return nil }
-    let attributes = Set(connector.map { $0.targets.map(\.attribute) } ?? [])
-    let only = attributes.count == 1 ? attributes.first : nil
+    let targets = connector?.targets ?? []
+    let attributes = Set(targets.map(\.attribute))
+    var only = attributes.count == 1 ? attributes.first : nil
+    if case .hierarchical(let name) = targets.first?.group { only = name }
     guard let attribute = entry.mapping["attribute"]?.scalar?.text ?? only, !attribute.isEmpty
     else { return type }
     return "\(type).\(Identifier.allowed(attribute))"

@@ -73,15 +73,16 @@ extension Screen {
   public struct Start: Sendable {
     /// The query of every searcher.
     public var query: String
-    /// Filters that a person sees and can remove.
-    public var initial: [Filter]
+    /// Filters that a person sees and can remove; each goes into the group of the widget that
+    /// filters by its attribute, and alternatives that no widget holds stay in a group together.
+    public var initial: [FilterGroup]
     /// Filters of every searcher that nobody sees or removes.
     public var always: [FilterGroup]
     /// The page of the first searcher, 0-based.
     public var page: Int
 
     public init(
-      query: String = "", initial: [Filter] = [], always: [FilterGroup] = [], page: Int = 0
+      query: String = "", initial: [FilterGroup] = [], always: [FilterGroup] = [], page: Int = 0
     ) {
       self.query = query
       self.initial = initial

@@ -21,6 +21,18 @@ public struct SearchRequest: Hashable, Sendable {
     }
   }
 
+  /// The number of records that fulfil one more filter.
+  public struct Count: Hashable, Sendable {
+    public var filter: Filter
+    /// Filters on the filter's attribute in this group are left out of account; nil leaves out none.
+    public var ignoring: FilterGroup.ID?
+
+    public init(of filter: Filter, ignoring: FilterGroup.ID? = nil) {
+      self.filter = filter
+      self.ignoring = ignoring
+    }
+  }
+
   public var query = ""
   /// The filters that a person sees and can remove.
   public var filters = FilterState()
@@ -37,6 +49,7 @@ public struct SearchRequest: Hashable, Sendable {
   public var maxValuesPerFacet: Int?
   private var askedFacets: [Facet] = []
   public private(set) var statistics: [Statistics] = []
+  public private(set) var counts: [Count] = []
 
   public init() {}
 
@@ -61,6 +74,12 @@ public struct SearchRequest: Hashable, Sendable {
     if !statistics.contains(wanted) { statistics.append(wanted) }
   }
 
+  /// Asks how many records would be found under one more filter.
+  public mutating func askCount(of filter: Filter, ignoring group: FilterGroup.ID? = nil) {
+    let wanted = Count(of: filter, ignoring: group)
+    if !counts.contains(wanted) { counts.append(wanted) }
+  }
+
   /// The same search under other filters, for counts and statistics only: no hits, first page,
   /// and nothing asked for yet.
   public func countingOnly(under filters: FilterState) -> SearchRequest {
@@ -70,6 +89,7 @@ public struct SearchRequest: Hashable, Sendable {
     request.hitsPerPage = 0
     request.askedFacets = []
     request.statistics = []
+    request.counts = []
     return request
   }
 }

@@ -15,6 +15,7 @@ public struct SearchResponse: Hashable, Sendable {
   /// The counts of an attribute ignore that attribute's own filters in `or` groups.
   public var facets: [String: [FacetValue]]
   public var statistics: [SearchRequest.Statistics: NumericStatistics]
+  public var counts: [SearchRequest.Count: Int]
   /// What the rules that fit want to be shown, in the order of the rules.
   public var userData: [JSONValue]
   /// The ids of the rules that fit.
@@ -23,7 +24,8 @@ public struct SearchResponse: Hashable, Sendable {
   public init(
     query: String = "", hits: [Hit] = [], nbHits: Int = 0, page: Int = 0, nbPages: Int = 0,
     hitsPerPage: Int = 20, processingTime: Duration = .zero, facets: [String: [FacetValue]] = [:],
-    statistics: [SearchRequest.Statistics: NumericStatistics] = [:], userData: [JSONValue] = [],
+    statistics: [SearchRequest.Statistics: NumericStatistics] = [:],
+    counts: [SearchRequest.Count: Int] = [:], userData: [JSONValue] = [],
     appliedRules: [String] = []
   ) {
     self.query = query
@@ -35,6 +37,7 @@ public struct SearchResponse: Hashable, Sendable {
     self.processingTime = processingTime
     self.facets = facets
     self.statistics = statistics
+    self.counts = counts
     self.userData = userData
     self.appliedRules = appliedRules
   }

@@ -11,29 +11,36 @@ enum FacetCounter {
   static func values(
     of column: Column?, in records: Bitset, limit: Int, selected: Set<String>
   ) -> [FacetValue] {
-    let all = (column.map { counts(of: $0, in: records) } ?? []).sorted(by: precedes)
-    let shown = all.prefix(max(0, limit))
+    let counts = column.map { self.counts(of: $0, in: records) } ?? []
+    let shown = counts.least(limit)
     let missing = selected.subtracting(shown.map(\.value))
-    if missing.isEmpty { return Array(shown) }
-    var rest = all[shown.endIndex...].filter { missing.contains($0.value) }
-    let vanished = missing.subtracting(rest.map(\.value))
-    rest += vanished.map { FacetValue($0, count: 0) }
-    return shown + rest.sorted(by: precedes)
+    if missing.isEmpty { return shown.map(\.facetValue) }
+    var rest = counts.filter { missing.contains($0.value) }
+    rest += missing.subtracting(rest.map(\.value)).map { Count(value: $0, count: 0) }
+    return (shown + rest.sorted()).map(\.facetValue)
   }
 
-  private static func counts(of column: Column, in records: Bitset) -> [FacetValue] {
+  private static func counts(of column: Column, in records: Bitset) -> [Count] {
     var counts = [Int](repeating: 0, count: column.values.count)
     records.forEach { record in
       for code in column.codes(of: record) { counts[Int(code)] &+= 1 }
     }
     return zip(column.values, counts).compactMap { value, count in
-      count > 0 ? FacetValue(value, count: count) : nil
+      count > 0 ? Count(value: value, count: count) : nil
     }
   }
 
-  private static func precedes(_ first: FacetValue, _ second: FacetValue) -> Bool {
-    first.count == second.count
-      ? first.value.unicodeScalars.lexicographicallyPrecedes(second.value.unicodeScalars)
-      : first.count > second.count
+  /// A value with its count; the most frequent is the least.
+  private struct Count: Comparable {
+    var value: String
+    var count: Int
+
+    var facetValue: FacetValue { FacetValue(value, count: count) }
+
+    static func < (first: Count, second: Count) -> Bool {
+      first.count == second.count
+        ? first.value.utf8.lexicographicallyPrecedes(second.value.utf8)
+        : first.count > second.count
+    }
   }
 }

@@ -28,11 +28,20 @@ struct FilterEvaluator {
     }
     let records =
       switch filter {
-      case .facet(let facet): column.records(withValue: facet.value.text)
+      case .facet(let facet): self.records(of: column, with: facet.value)
       case .tag(let tag): column.records(withValue: tag.value)
       case .numeric(let numeric): self.records(of: column, fulfilling: numeric.value)
       }
     return filter.isNegated ? records.complement : records
+  }
+
+  // Long integers have another text than the number that a filter holds for them.
+  private func records(of column: Column, with value: Filter.Facet.Value) -> Bitset {
+    var result = column.records(withValue: value.text)
+    if case .number(let number) = value {
+      result.formUnion(column.records { column.numbers(of: $0).contains(number) })
+    }
+    return result
   }
 
   // A list fulfils a comparison when one of its numbers does; `!=` asks for a record that has

@@ -7,6 +7,8 @@ extension View {
       case list
       /// Side by side, one of which is chosen.
       case segments
+      /// Steps from the whole to its parts, the last of which is where one is.
+      case path
       /// On or off.
       case toggle
       /// Something to press.

@@ -107,16 +107,6 @@ import Testing
         - { type: numericFilterList, groupName: numbers, filters: ["price < 5"] }
       """),
     MarkedScreen(
-      "initial alternatives that no widget holds",
-      """
-      searcher: { type: embedded, records: a.json }
-      state: { initial: ["brand:Apple OR brand:Sony", "a:1 OR b:2"] }
-      #                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[lost-alternative]: no widget keeps these filters as alternatives
-      #                                               ^^^^^^^^^^^^ error[lost-alternative]: write it in 'always'
-      widgets:
-        - { type: facetList, attribute: brand, operator: and }
-      """),
-    MarkedScreen(
       "an initial filter of another type than its widget's",
       """
       searcher: { type: embedded, records: a.json }

@@ -1,4 +1,5 @@
 import Testing
+import WidgetCore
 
 @testable import Screens
 
@@ -161,12 +162,16 @@ import Testing
         - { type: hits }
         - { type: loading, id: hits.2 }
         - { type: hits, hitsPerPage: 5 }
+        - { type: tree, attributes: [kind.lvl0, kind.lvl1] }
       """
-    let screen = try #require(MarkedFiles(files: ["screen.yaml": text]).load(.doubles()).screen)
+    var registry = try Registry.doubles()
+    try registry.register(HierarchyDouble.self)
+    let screen = try #require(MarkedFiles(files: ["screen.yaml": text]).load(registry).screen)
     #expect(
       screen.widgets.map(\.id) == [
         "facetList.brand", "facetList.brand.2", "facetList.brand.3", "facetList.screen-size",
         "numericFilterList.price", "numericFilterList", "hits", "hits.2", "hits.3",
+        "tree.kind.lvl0",
       ])
   }
 }

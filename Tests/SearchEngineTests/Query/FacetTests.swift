@@ -87,6 +87,12 @@ func filtersKeepTheRightRecords(filter: String, expected: [String]) async throws
   #expect(ids == expected)
 }
 
+@Test func longIntegersAreFoundByTheirNumber() async throws {
+  let opened = try await Opened(#"{"objectID":"a","n":10000000000000000}"#)
+  #expect(
+    try await opened.ids("") { $0.filters = try FilterState.and("n:10000000000000000") } == ["a"])
+}
+
 @Test func filtersThatAlwaysHoldAreNeverIgnored() async throws {
   let opened = try await Opened(phones)
   let response = try await opened.search {

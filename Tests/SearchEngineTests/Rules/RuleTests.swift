@@ -92,6 +92,18 @@ func rulesFitQueries(
   #expect(second.nbPages == 3)
 }
 
+@Test func aPlaceBehindTheLastHitIsTheEnd() async throws {
+  let opened = try await Opened(records) {
+    $0.rules = [
+      rule("r") { _ in
+      } then: {
+        $0.promote = [Promotion("9", position: .max), Promotion("8")]
+      }
+    ]
+  }
+  #expect(try await opened.ids("shoe") == ["0", "1", "2", "3", "4", "5", "9", "8"])
+}
+
 @Test func promotedRecordsMustFulfilTheFilters() async throws {
   let opened = try await Opened(records) {
     $0.rules = [
