@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WidgetCore
 
 /// What `README.md` shows is what the executable prints.
 @Suite struct ReadmeTests {
@@ -41,5 +42,15 @@ import Testing
   @Test func theWidgetThatTheGuideShowsIsTheOneThatIsTested() throws {
     let guide = try Self.blocks("swift", of: "Widgets/README.md")
     #expect(try guide.first == Self.text("Tests/StandardWidgetsTests/Stars.swift"))
+  }
+
+  @Test func theGuideToScreensNamesAllStringsWithTheirTextsAndAllLanguages() throws {
+    let guide = try Self.text("Configs/README.md")
+    for phrase in Phrase.allCases {
+      let texts = [PluralCategory.one, .other].compactMap { phrase.standard[$0] }
+      let row = "| `\(phrase.rawValue)` | \(texts.map { "`\($0)`" }.joined(separator: ", ")) |"
+      #expect(guide.contains(row), "\(row)")
+    }
+    for locale in DisplayLocale.allCases { #expect(guide.contains("`\(locale.rawValue)`")) }
   }
 }

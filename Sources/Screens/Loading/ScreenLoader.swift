@@ -35,6 +35,23 @@ public struct ScreenLoader {
       diagnostics: Self.ordered(diagnostics, beginningWith: file), sources: files.texts)
   }
 
+  /// The presets that a screen, or a file of presets, declares and includes.
+  public func presets(of file: String) -> DeclaredPresets {
+    var files = files
+    var diagnostics = Diagnostics()
+    let root = files.read(file, namedAt: SourceRange(startOf: file), into: &diagnostics)
+    var collector = PresetCollector(files: files)
+    if let mapping = root?.mapping {
+      collector.collect(mapping, of: file, into: &diagnostics)
+    } else if let root {
+      diagnostics.report(.mismatch(root, expected: "a mapping with 'presets'"))
+    }
+    return DeclaredPresets(
+      presets: collector.presets.map { DeclaredPreset($0, among: collector.presets) },
+      diagnostics: Self.ordered(diagnostics, beginningWith: file),
+      sources: collector.files.texts)
+  }
+
   /// The findings of the screen itself before those of the files that it includes.
   private static func ordered(
     _ diagnostics: Diagnostics, beginningWith file: String

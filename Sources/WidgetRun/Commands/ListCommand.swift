@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Screens
 internal import WidgetCore
 
 /// `widgetrun list`: the types that a screen can name.
@@ -9,30 +10,41 @@ struct ListCommand: ParsableCommand {
   @Option(help: "text or json.")
   var format: FindingsFormat = .text
 
+  @Option(
+    help: ArgumentHelp(
+      "Lists the presets of a screen, or of a file of presets, instead.", valueName: "file"))
+  var presets: String?
+
   func run() throws {
+    if let presets { return try list(presetsOf: presets) }
     let components = Launch.registry.components
     switch format {
     case .text: try Console.standardOutput.write(Self.text(components))
     case .json:
-      let items = components.map { ComponentPage($0).summaryJSON }
+      let items = components.map { JSONValue.object(ComponentPage($0).summaryJSON) }
       try Console.standardOutput.write(JSONValue.array(items).text(.indented) + "\n")
     }
   }
 
-  private static func text(_ components: [any Component.Type]) -> String {
-    let width = components.map { $0.type.count }.max() ?? 0
-    return ComponentPage.Role.allCases.map { role in
-      let lines = components.filter { ComponentPage($0).role == role }.map { component in
-        "  " + component.type + String(repeating: " ", count: width - component.type.count + 2)
-          + component.summary
-      }
-      return (["\(role.rawValue)s:"] + lines).joined(separator: "\n") + "\n"
-    }.joined(separator: "\n") + "\n'widgetrun describe TYPE' tells more.\n"
+  private func list(presetsOf file: String) throws {
+    let found = ScreenFile.presets(of: file, registry: Launch.registry)
+    var findings = Findings()
+    findings.add(found)
+    findings.print(to: .standardError)
+    let list = PresetList(found.presets)
+    switch format {
+    case .text: try Console.standardOutput.write(list.text)
+    case .json: try Console.standardOutput.write(list.json.text(.indented) + "\n")
+    }
+    if findings.hasErrors { throw CommandFailure(.failure) }
   }
-}
 
-/// The forms in which findings and descriptions are printed.
-enum FindingsFormat: String, ExpressibleByArgument, CaseIterable {
-  case text
-  case json
+  private static func text(_ components: [any Component.Type]) -> String {
+    let roles = ComponentPage.Role.allCases.map { role in
+      let rows = components.filter { ComponentPage($0).role == role }
+        .map { TextTable.Row($0.type, $0.summary) }
+      return ([role.heading] + TextTable(rows).lines).joined(separator: "\n")
+    }
+    return (roles + ["'widgetrun describe TYPE' tells more."]).joined(separator: "\n\n") + "\n"
+  }
 }

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite struct PresetListTests {
+  private static let shipped = ["shop", "dates"]
+
+  private func names(in file: String) throws -> [String] {
+    let ending = try Executable.run(
+      ["list", "--presets", "Configs/presets/\(file).yaml", "--format", "json"])
+    #expect(ending.status == 0 && ending.errors == "")
+    let presets = try #require(ending.json as? [[String: Any]])
+    return presets.compactMap { $0["name"] as? String }
+  }
+
+  @Test func presetsAreListedWithTypeKeysAndPlace() throws {
+    let text = try Executable.run(["list", "--presets", "Configs/presets/shop.yaml"])
+    #expect(text.status == 0)
+    #expect(text.lines.first == "Presets")
+    #expect(text.lines.contains("  starRating   ratingMenu: attribute, title"))
+    #expect(text.lines.contains { $0.hasSuffix(" Configs/presets/shop.yaml:21") })
+  }
+
+  @Test func aScreenOffersItsOwnPresetsAndThoseItIncludes() throws {
+    let screen = """
+      include: [more.yaml]
+      presets: { short: { limit: 3 }, brands: { preset: list, attribute: brand } }
+      """
+    let more = "presets: { list: { type: facetList } }"
+    let ending = try Fruit.run(
+      "list", "--presets", "screen.yaml", "--format", "json",
+      others: ["screen.yaml": screen, "more.yaml": more])
+    let presets = try #require(ending.json as? [[String: Any]])
+    #expect(presets.compactMap { $0["name"] as? String } == ["short", "brands", "list"])
+    #expect(presets.map { $0["type"] as? String } == [nil, "facetList", "facetList"])
+    #expect(presets.map { $0["keys"] as? [String] } == [["limit"], ["preset", "attribute"], []])
+  }
+
+  @Test func filesWithMistakesAreReported() throws {
+    let ending = try Fruit.run(
+      "list", "--presets", "screen.yaml", others: ["screen.yaml": "include: [gone.yaml]"])
+    #expect(ending.status == 1)
+    #expect(ending.errors.contains("cannot read 'gone.yaml'"))
+    let none = try Fruit.run("list", "--presets", "a.yaml", others: ["a.yaml": "title: None"])
+    #expect(none.status == 0 && none.output == "no presets\n")
+  }
+
+  /// Every preset that ships can be used by its name alone.
+  @Test(arguments: shipped) func shippedPresetsWorkOnAScreen(_ file: String) throws {
+    let attributes = file == "shop" ? ["facetColumn": ", attribute: brand"] : [:]
+    let widgets = try names(in: file).map { "  - { preset: \($0)\(attributes[$0] ?? "") }" }
+    #expect(!widgets.isEmpty)
+    let path = Executable.package.appendingPathComponent("Configs/presets/\(file).yaml").path
+    let screen = """
+      searcher: { type: embedded, records: fruit.ndjson }
+      include: ["\(path)"]
+      widgets:
+      \(widgets.joined(separator: "\n"))
+      """
+    let ending = try Fruit.run(
+      "check", "--offline", "screen.yaml", others: ["screen.yaml": screen])
+    #expect(ending.status == 0, "\(ending.errors)")
+  }
+}
