@@ -18,6 +18,7 @@ public enum StandardWidgets {
     LoadingConnector.self,
     MenuConnector.self,
     NumberRangeConnector.self,
+    NumericComparisonConnector.self,
     NumericFilterListConnector.self,
     NumericMenuConnector.self,
     PaginationConnector.self,
@@ -26,6 +27,7 @@ public enum StandardWidgets {
     SearchBoxConnector.self,
     SortByConnector.self,
     StatsConnector.self,
+    TagCloudConnector.self,
     TagFilterListConnector.self,
     ToggleRefinementConnector.self,
   ]

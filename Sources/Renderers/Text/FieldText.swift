@@ -3,7 +3,7 @@ import WidgetCore
 /// A field with its label and a cursor: `Search: zur▏`.
 struct FieldText: TextControl {
   let field: View.Field
-  var label = "Search"
+  let label: String
 
   func lines(in layout: TextLayout) -> [StyledText] {
     let cursor = StyledText("▏", .faint)
@@ -12,5 +12,16 @@ struct FieldText: TextControl {
       ? cursor + StyledText(field.placeholder, .faint) : StyledText(field.text) + cursor
     let line = StyledText("\(label):", .heading) + .spaces(1) + content
     return line.wrapped(to: layout.width, hanging: 2)
+  }
+}
+
+extension View.Field {
+  /// What draws the field as text, with a label in place of its usual one.
+  func textControl(labelled label: String? = nil) -> any TextControl {
+    if let stepper {
+      StepperText(stepper: stepper, text: text, label: label ?? "Number")
+    } else {
+      FieldText(field: self, label: label ?? "Search")
+    }
   }
 }
