@@ -6,6 +6,7 @@ public enum StandardWidgets {
   public static let all: [any Connector.Type] = [
     BreadcrumbConnector.self,
     CurrentFiltersConnector.self,
+    DynamicFacetsConnector.self,
     FacetFilterListConnector.self,
     FacetListConnector.self,
     FilterClearConnector.self,
