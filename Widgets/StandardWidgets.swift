@@ -6,6 +6,7 @@ public enum StandardWidgets {
   public static let all: [any Connector.Type] = [
     BreadcrumbConnector.self,
     CurrentFiltersConnector.self,
+    DynamicFacetsConnector.self,
     FacetFilterListConnector.self,
     FacetListConnector.self,
     FilterClearConnector.self,
@@ -18,6 +19,7 @@ public enum StandardWidgets {
     LoadingConnector.self,
     MenuConnector.self,
     NumberRangeConnector.self,
+    NumericComparisonConnector.self,
     NumericFilterListConnector.self,
     NumericMenuConnector.self,
     PaginationConnector.self,
@@ -27,6 +29,7 @@ public enum StandardWidgets {
     SearchBoxConnector.self,
     SortByConnector.self,
     StatsConnector.self,
+    TagCloudConnector.self,
     TagFilterListConnector.self,
     ToggleRefinementConnector.self,
   ]
