@@ -67,7 +67,7 @@ let package = Package(
     tests("Components", ["YAML"]),
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
-    tests("SearchEngine", ["Components", "Search"]),
+    tests("SearchEngine", ["Components", "Search", "YAML"]),
     tests("WidgetCore", []),
     tests("StandardWidgets", ["WidgetCore", "YAML"]),
     tests("Screens", ["WidgetCore", "YAML"]),

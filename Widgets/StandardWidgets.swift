@@ -7,6 +7,7 @@ public enum StandardWidgets {
     BreadcrumbConnector.self,
     ConfigureConnector.self,
     CurrentFiltersConnector.self,
+    DynamicFacetsConnector.self,
     FacetFilterListConnector.self,
     FacetListConnector.self,
     FilterClearConnector.self,
@@ -19,6 +20,7 @@ public enum StandardWidgets {
     LoadingConnector.self,
     MenuConnector.self,
     NumberRangeConnector.self,
+    NumericComparisonConnector.self,
     NumericFilterListConnector.self,
     NumericMenuConnector.self,
     PaginationConnector.self,
@@ -30,6 +32,7 @@ public enum StandardWidgets {
     SortByConnector.self,
     StatsConnector.self,
     TableConnector.self,
+    TagCloudConnector.self,
     TagFilterListConnector.self,
     ToggleRefinementConnector.self,
   ]

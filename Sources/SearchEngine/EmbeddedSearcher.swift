@@ -20,7 +20,9 @@ public struct EmbeddedSearcher: Searcher {
     var responses: [SearchResponse] = []
     for request in requests {
       if Task.isCancelled { throw .cancelled }
-      responses.append(try request.isFannedOut ? answerInParts(request) : answer(request))
+      var response = try request.isFannedOut ? answerInParts(request) : answer(request)
+      response.renderingContent = settings.renderingContent?.json
+      responses.append(response)
     }
     return responses
   }

@@ -31,7 +31,10 @@ struct RandomViews {
   private mutating func view(depth: Int = 0) -> View {
     switch Int.random(in: 0..<(depth < 3 ? 12 : 11), using: &generator) {
     case 0: .text(View.Text(text()))
-    case 1: .field(View.Field(text(), placeholder: text(), action: action))
+    case 1:
+      .field(
+        View.Field(
+          text(), placeholder: text(), action: action, stepper: flag() ? stepper() : nil))
     case 2, 3: .choices(choices())
     case 4: .range(range())
     case 5: .records(View.Records(records(), offset: integer(), emptyText: text()))
@@ -49,8 +52,14 @@ struct RandomViews {
 
   private let action = Action(widget: "w", name: "set")
 
+  private mutating func stepper() -> View.Stepper {
+    View.Stepper(
+      prefix: text(), value: number(), bounds: flag() ? interval() : nil, step: number(),
+      increment: flag() ? action : nil)
+  }
+
   private mutating func choices() -> View.Choices {
-    let styles: [View.Choices.Style] = [.list, .segments, .path, .toggle, .button]
+    let styles: [View.Choices.Style] = [.list, .segments, .path, .cloud, .toggle, .button]
     return View.Choices(
       list { $0.choice() }, selectionMode: flag() ? .single : .multiple,
       style: styles.randomElement(using: &generator) ?? .list, showMore: flag() ? action : nil)

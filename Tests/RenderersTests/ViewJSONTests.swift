@@ -19,7 +19,23 @@ import WidgetCore
   @Test func fieldsHaveTheirAction() {
     #expect(
       text(.field(View.Field("zur\u{1B}", placeholder: "Type", action: action)))
-        == #"{"kind":"field","text":"zur\u001b","placeholder":"Type","action":"w.set"}"#)
+        == #"{"kind":"field","text":"zur\u001b","placeholder":"Type","action":"w.set","#
+        + #""stepper":null}"#)
+  }
+
+  @Test func numbersSayHowTheyCanChange() {
+    let stepper = View.Stepper(
+      prefix: "≥", value: 3, bounds: 0...5, step: 0.5, increment: action)
+    #expect(
+      text(.field(View.Field("3", action: action, stepper: stepper)))
+        == #"{"kind":"field","text":"3","placeholder":"","action":"w.set","stepper":{"#
+        + #""prefix":"≥","value":3,"bounds":[0,5],"step":0.5,"increment":"w.set","#
+        + #""decrement":null}}"#)
+  }
+
+  @Test func choicesHaveAWeightIfSizeSaysSomething() {
+    let cloud = View.Choices([View.Choice("a", value: "a", count: 7, weight: 5)], style: .cloud)
+    #expect(text(.choices(cloud)).contains(#""actions":{},"weight":5}"#))
   }
 
   @Test func choicesNameTheirActions() {

@@ -42,6 +42,18 @@ import WidgetCore
     }
   }
 
+  @Test func valuesAreShownByTheLabelsOfTheirPaths() throws {
+    let labels = Labels(values: [
+      "lvl0": ["Europe": "Europa"], "lvl1": ["Europe > Italy": "Italien"],
+    ])
+    let state = try menu().state(after: "toggle=Europe", response: response)
+    let context = WidgetContext(
+      id: "widget", state: state, response: response, wording: Wording(labels: labels))
+    guard case .tree(let tree) = try menu().view(in: context) else { throw ActionError("no tree") }
+    #expect(
+      Set(rows(of: tree.branches, "")) == ["*Europa 5", "  France 3", "  Italien 2", "Asia 9"])
+  }
+
   @Test(
     arguments: [
       ([:], "error : 'hierarchicalMenu' needs 'attributes', expected a list, each item text"),

@@ -53,6 +53,20 @@ extension View.Field {
   fileprivate var fields: KeyValuePairs<String, JSONValue> {
     [
       "text": .text(text), "placeholder": .text(placeholder), "action": JSONValue(action),
+      "stepper": stepper?.renderedJSON ?? .null,
+    ]
+  }
+}
+
+extension View.Stepper {
+  fileprivate var renderedJSON: JSONValue {
+    [
+      "prefix": .text(prefix),
+      "value": value.map(JSONValue.number) ?? .null,
+      "bounds": JSONValue(bounds),
+      "step": .number(step),
+      "increment": JSONValue(increment),
+      "decrement": JSONValue(decrement),
     ]
   }
 }
@@ -71,15 +85,17 @@ extension View.Choices {
 
 extension View.Choice {
   fileprivate var renderedJSON: JSONObject {
-    JSONObject([
-      ("label", .text(label)),
-      ("value", value),
-      ("count", JSONValue(count)),
-      ("isSelected", .boolean(isSelected)),
-      ("isExcluded", .boolean(isExcluded)),
-      ("isEnabled", .boolean(isEnabled)),
-      ("actions", .object(JSONObject(actions.map { ($0.name, JSONValue($0)) }))),
-    ])
+    let weight = weight.map { [("weight", JSONValue.integer($0))] } ?? []
+    return JSONObject(
+      [
+        ("label", .text(label)),
+        ("value", value),
+        ("count", JSONValue(count)),
+        ("isSelected", .boolean(isSelected)),
+        ("isExcluded", .boolean(isExcluded)),
+        ("isEnabled", .boolean(isEnabled)),
+        ("actions", .object(JSONObject(actions.map { ($0.name, JSONValue($0)) }))),
+      ] + weight)
   }
 }
 

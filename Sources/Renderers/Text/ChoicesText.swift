@@ -23,6 +23,8 @@ struct ChoicesText: TextControl {
     case .path:
       Flow(pieces: choices.items.map(step), separator: StyledText(" › ", .faint))
         .lines(to: layout.width)
+    case .cloud:
+      Flow(pieces: choices.items.map(word), separator: .spaces(3)).lines(to: layout.width)
     case .button:
       Flow(pieces: choices.items.map(button), separator: .spaces(2)).lines(to: layout.width)
     }
@@ -39,6 +41,21 @@ struct ChoicesText: TextControl {
 
   private func step(_ choice: View.Choice) -> StyledText {
     StyledText(choice.label, choice.textStyle)
+  }
+
+  /// Text has one size, so that weights show as the strength of the letters.
+  private func word(_ choice: View.Choice) -> StyledText {
+    let isRefined = choice.isSelected || choice.isExcluded
+    let strength: TextStyle =
+      switch choice.weight ?? 3 {
+      case 4...: .heading
+      case 2...3: .plain
+      default: .faint
+      }
+    let label = StyledText(
+      choice.isSelected ? "[\(choice.label)]" : choice.label,
+      isRefined ? choice.textStyle : strength)
+    return label + StyledText(choice.count.map { " \($0.groupedText)" } ?? "", .faint)
   }
 
   private func button(_ choice: View.Choice) -> StyledText {

@@ -16,3 +16,14 @@ struct FieldText: TextControl {
     return line.wrapped(to: layout.width, hanging: 2)
   }
 }
+
+extension View.Field {
+  /// What draws the field as text, with a label in place of its usual one.
+  func textControl(labelled label: String? = nil) -> any TextControl {
+    if let stepper {
+      StepperText(stepper: stepper, text: text, label: label ?? "Number")
+    } else {
+      FieldText(field: self, label: label)
+    }
+  }
+}

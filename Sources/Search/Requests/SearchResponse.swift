@@ -18,6 +18,8 @@ public struct SearchResponse: Hashable, Sendable {
   public var counts: [SearchRequest.Count: Int]
   /// What the rules that fit want to be shown, in the order of the rules.
   public var userData: [JSONValue]
+  /// What the searcher says about how the answer is to be shown; nil if it says nothing.
+  public var renderingContent: JSONValue?
   /// The ids of the rules that fit.
   public var appliedRules: [String]
 
@@ -26,7 +28,7 @@ public struct SearchResponse: Hashable, Sendable {
     hitsPerPage: Int = 20, processingTime: Duration = .zero, facets: [String: [FacetValue]] = [:],
     statistics: [SearchRequest.Statistics: NumericStatistics] = [:],
     counts: [SearchRequest.Count: Int] = [:], userData: [JSONValue] = [],
-    appliedRules: [String] = []
+    renderingContent: JSONValue? = nil, appliedRules: [String] = []
   ) {
     self.query = query
     self.hits = hits
@@ -39,6 +41,7 @@ public struct SearchResponse: Hashable, Sendable {
     self.statistics = statistics
     self.counts = counts
     self.userData = userData
+    self.renderingContent = renderingContent
     self.appliedRules = appliedRules
   }
 }

@@ -21,7 +21,9 @@ extension Hierarchy {
     }
     return found.map { value, count in
       View.Choice(
-        String(value.dropFirst(start.count)), value: .text(value), count: count,
+        context.wording.name(ofValue: value, of: attributes[level])
+          ?? String(value.dropFirst(start.count)),
+        value: .text(value), count: count,
         isSelected: level < selected.count && selected[level] == value,
         actions: [context.action(action, value)])
     }
