@@ -55,7 +55,7 @@ struct ByteTable: Sendable {
     }
   }
 
-  private static func hash(_ string: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  static func hash(_ string: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(string)
     var hash = UInt64(truncatingIfNeeded: string.count)
     var index = 0

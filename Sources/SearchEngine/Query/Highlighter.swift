@@ -55,10 +55,15 @@ struct Highlighter {
       return phraseRanges(word.word.tokens)
     }
     return tokenizer.tokens.compactMap { token in
-      guard let term = index.terms.find(tokenizer.letters(token)), let match = word.terms[term]
+      let found = tokenizer.letters(token)
+      if found.elementsEqual(letters) { return token.range }
+      if word.word.isPrefix, found.starts(with: letters) {
+        return tokenizer.range(of: token, first: letters.count, in: text)
+      }
+      guard word.hasTypos, let term = found.withUnsafeBufferPointer({ index.terms.find($0) }),
+        let fit = word.fit(of: term)
       else { return nil }
-      guard !match.isExact, match.typos == 0 else { return token.range }
-      return tokenizer.range(of: token, first: letters.count, in: text)
+      return fit.typos > 0 ? token.range : nil
     }
   }
 

@@ -1,41 +1,50 @@
-import CSimdJSON
 import Components
+import Search
 
-/// The text of all records, and where in it each record lies.
+/// Where the JSON text of each record lies: in memory, or in the file from which it was read.
 struct RecordText: Sendable {
-  /// How many bytes must follow the last record so that the parser may read past it.
-  static let padding = csimdjson_padding()
-
-  /// JSON, followed by `padding` bytes.
-  private(set) var bytes: [UInt8]
-  /// Where each record lies in `bytes`.
-  private(set) var ranges: [Range<Int>]
-
-  /// - Parameter json: JSON texts without padding.
-  init(json: [UInt8], ranges: [Range<Int>]) {
-    bytes = json
-    bytes.append(contentsOf: repeatElement(0, count: Self.padding))
-    self.ranges = ranges
+  enum Location: Sendable {
+    /// JSON, followed by the bytes that the parser may read in excess.
+    case memory(Memory)
+    case file(SourceFile)
   }
 
-  /// Puts another JSON text in the place of a record's.
-  mutating func replace(_ record: Int, with json: [UInt8]) {
-    bytes.removeLast(Self.padding)
-    ranges[record] = bytes.count..<bytes.count + json.count
-    bytes += json
-    bytes.append(contentsOf: repeatElement(0, count: Self.padding))
+  let location: Location
+  let starts: Table<UInt32>
+  let lengths: Table<UInt32>
+
+  var count: Int { starts.count }
+
+  init(_ location: Location, starts: Table<UInt32>, lengths: Table<UInt32>) {
+    self.location = location
+    self.starts = starts
+    self.lengths = lengths
   }
 
-  /// Keeps the chosen records only, in the order given.
-  mutating func keep(_ records: [Int]) {
-    ranges = records.map { ranges[$0] }
+  /// Parses a record, and hands its tape to `body`; gives nil if it cannot be parsed.
+  ///
+  /// - Throws: `unavailable` if the file has changed since it was read.
+  func withTape<Result>(
+    of record: Int, _ parser: inout RecordParser, _ body: (Tape) -> Result
+  ) throws(SearchError) -> Result? {
+    let start = Int(starts[record])
+    let range = start..<start + Int(lengths[record])
+    switch location {
+    case .memory(let memory):
+      let bytes = memory.bytes.assumingMemoryBound(to: UInt8.self)
+      guard let tape = try? parser.parse(range, of: bytes) else { return nil }
+      return body(tape)
+    case .file(let file):
+      let bytes = try file.read(range, padding: RecordParser.padding)
+      return bytes.withUnsafeBufferPointer { bytes in
+        guard let tape = try? parser.parse(0..<range.count, of: bytes) else { return nil }
+        return body(tape)
+      }
+    }
   }
 
   /// One record as a value; nil if it cannot be parsed. O(size of the record).
-  func object(_ record: Int, with parser: inout RecordParser) -> JSONObject? {
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let tape = try? parser.parse(ranges[record], of: bytes) else { return nil }
-      return tape.value(Tape.root).object
-    }
+  func object(_ record: Int, with parser: inout RecordParser) throws(SearchError) -> JSONObject? {
+    try withTape(of: record, &parser) { $0.value(Tape.root).object } ?? nil
   }
 }

@@ -54,8 +54,8 @@ public struct EmbeddedSettings: SearcherSettings {
   public func open(
     in directory: String, into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> any Searcher {
-    let file = RecordFile(records, in: directory)
-    return EmbeddedSearcher(try RecordLoader.load(file, self, into: &diagnostics), self)
+    let loader = try RecordLoader(self, in: directory)
+    return EmbeddedSearcher(try await loader.load(into: &diagnostics) { _ in false }, self)
   }
 
   var typos: TypoTolerance {

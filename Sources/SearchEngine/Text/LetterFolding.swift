@@ -3,9 +3,9 @@ import Foundation
 /// Tells what a character is for search, and gives letters without case and diacritics.
 ///
 /// Results are kept, since a text collection uses few different characters many times.
-struct LetterFolding {
+struct LetterFolding: Sendable {
   /// What a character is for search.
-  enum Kind {
+  enum Kind: Sendable {
     /// Ends a word.
     case separator
     /// Belongs to the letter before it and is not compared.
@@ -24,7 +24,7 @@ struct LetterFolding {
   }
 
   /// A character for search.
-  struct Folded {
+  struct Folded: Sendable {
     var kind: Kind
     /// In UTF-8; empty for separators, marks and apostrophes.
     var bytes: [UInt8]

@@ -1,0 +1,37 @@
+/// The text of the records of a file while they are indexed.
+struct RecordSource: Sendable {
+  private let memory: Memory
+  /// Where in the memory the text begins.
+  private let start: Int
+  /// Where the JSON of each record lies in `bytes`.
+  let ranges: [Range<Int>]
+  /// Where each record lies in the file, if that is somewhere else.
+  private let origins: [Int]?
+  /// True if the JSON is that of the file itself.
+  var isInPlace: Bool { origins == nil }
+
+  /// JSON, followed by the bytes that the parser may read in excess.
+  var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: memory.bytes.assumingMemoryBound(to: UInt8.self)[start...])
+  }
+
+  /// - Parameter memory: the JSON, followed by `RecordParser.padding` bytes.
+  init(_ memory: Memory, from start: Int = 0, ranges: [Range<Int>], origins: [Int]? = nil) {
+    self.memory = memory
+    self.start = start
+    self.ranges = ranges
+    self.origins = origins
+  }
+
+  /// The byte offset of a record in the file.
+  func origin(_ record: Int) -> Int {
+    origins?[record] ?? ranges[record].lowerBound
+  }
+
+  /// The text of the chosen records, in the order given.
+  func text(of records: [Int]) -> RecordText {
+    RecordText(
+      .memory(memory), starts: Table(records.map { UInt32(start + ranges[$0].lowerBound) }),
+      lengths: Table(records.map { UInt32(ranges[$0].count) }))
+  }
+}

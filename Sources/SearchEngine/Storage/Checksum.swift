@@ -1,0 +1,35 @@
+/// A number that tells changed bytes from unchanged ones; not for secrets.
+///
+/// Four lanes of multiplication with an odd number: each step can be undone, so a change within
+/// one word always changes the result.
+enum Checksum {
+  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var (a, b, c, d) = (factor, factor &+ 1, factor &+ 2, factor &+ 3)
+    var index = 0
+    while index &+ 32 <= bytes.count {
+      a = (a ^ word(bytes, index)) &* factor
+      b = (b ^ word(bytes, index &+ 8)) &* factor
+      c = (c ^ word(bytes, index &+ 16)) &* factor
+      d = (d ^ word(bytes, index &+ 24)) &* factor
+      index &+= 32
+    }
+    var result = UInt64(bytes.count) &* factor
+    for lane in [a, b, c, d] { result = mixed(result ^ lane, factor) }
+    while index < bytes.count {
+      result = mixed(result ^ UInt64(bytes[index]), factor)
+      index &+= 1
+    }
+    return result
+  }
+
+  @inline(__always)
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
+    bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  }
+
+  private static func mixed(_ value: UInt64, _ factor: UInt64) -> UInt64 {
+    let product = value &* factor
+    return product ^ (product >> 29)
+  }
+}

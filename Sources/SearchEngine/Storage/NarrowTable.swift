@@ -1,0 +1,37 @@
+/// Numbers below a limit in as few bytes each as the limit allows.
+enum NarrowTable: Sendable {
+  case bytes(Table<UInt8>)
+  case shorts(Table<UInt16>)
+  case words(Table<UInt32>)
+
+  /// - Parameter limit: greater than every number.
+  init(_ numbers: [UInt32], limit: Int) {
+    switch Self.width(limit: limit) {
+    case 1: self = .bytes(Table(numbers.map { UInt8(truncatingIfNeeded: $0) }))
+    case 2: self = .shorts(Table(numbers.map { UInt16(truncatingIfNeeded: $0) }))
+    default: self = .words(Table(numbers))
+    }
+  }
+
+  /// The bytes that each number below a limit takes.
+  static func width(limit: Int) -> Int {
+    limit <= 1 << 8 ? 1 : limit <= 1 << 16 ? 2 : 4
+  }
+
+  var count: Int {
+    switch self {
+    case .bytes(let table): table.count
+    case .shorts(let table): table.count
+    case .words(let table): table.count
+    }
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Int {
+    switch self {
+    case .bytes(let table): Int(table[index])
+    case .shorts(let table): Int(table[index])
+    case .words(let table): Int(table[index])
+    }
+  }
+}
