@@ -67,7 +67,8 @@ public struct EmbeddedSearcher: Searcher {
     of words: [WordMatch], _ rules: AppliedRules, _ request: SearchRequest
   ) throws(SearchError) -> FilteredMatches {
     let groups = request.filters.groupIDs.map { FilterGroup($0, request.filters.filters(in: $0)) }
-    let fixed = request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
+    let fixed =
+      request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
     let columns = try columns(for: request, groups + fixed)
     var base = try WordRecords(words, records).records()
     if !rules.promotions.isEmpty || !rules.hidden.isEmpty {
@@ -163,12 +164,15 @@ public struct EmbeddedSearcher: Searcher {
   private func promotedRecords(
     _ rules: AppliedRules, in matches: RecordSet
   ) -> [(record: Int, position: Int)] {
-    rules.promotions.compactMap { promotion in
+    var promoted: [(record: Int, position: Int)] = []
+    for promotion in rules.promotions {
       guard let record = records.keys.record(withKey: promotion.objectID),
         matches.contains(record)
-      else { return nil }
-      return (record, promotion.position)
-    }.sorted { $0.position < $1.position }
+      else { continue }
+      let next = promoted.last.map { $0.position + 1 } ?? 0
+      promoted.append((record, min(promotion.position ?? next, matches.capacity)))
+    }
+    return promoted.sorted { $0.position < $1.position }
   }
 
   private func hits(

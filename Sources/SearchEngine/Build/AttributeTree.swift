@@ -3,22 +3,49 @@ struct AttributeTree: Sendable {
   /// The node of a whole record.
   static let root = 0
 
+  /// How many bytes of a child's key are the number of its parent.
+  private static let numberSize = MemoryLayout<UInt32>.size
+
+  /// The number of a node's parent and its name; the root has no entry, so node 1 is entry 0.
   private var children = ByteTable()
   private var key: [UInt8] = []
+  /// For each node the one that came after it last time: records mostly have the same members in
+  /// the same order, so this one is tried first.
+  private var followers = [0]
+  private var last = 0
   /// The dotted path of each node; the root's is empty.
   private(set) var paths = [""]
 
   /// The node of a member of the object at `parent`, which is added if it is new.
   mutating func child(of parent: Int, named name: UnsafeBufferPointer<UInt8>) -> Int {
+    let guess = followers[last]
+    let node =
+      guess > 0 && isChild(guess, of: parent, named: name)
+      ? guess : lookUp(parent, name)
+    followers[last] = node
+    last = node
+    return node
+  }
+
+  private func isChild(_ node: Int, of parent: Int, named name: UnsafeBufferPointer<UInt8>) -> Bool
+  {
+    let key = children[node - 1]
+    return key.count == name.count + Self.numberSize
+      && withUnsafeBytes(of: UInt32(parent)) { key.starts(with: $0) }
+      && key.dropFirst(Self.numberSize).elementsEqual(name)
+  }
+
+  private mutating func lookUp(_ parent: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int {
     key.removeAll(keepingCapacity: true)
     withUnsafeBytes(of: UInt32(parent)) { key.append(contentsOf: $0) }
     key.append(contentsOf: name)
-    let number = key.withUnsafeBufferPointer { children.number(of: $0) }
-    if number + 1 == paths.count {
+    let node = key.withUnsafeBufferPointer { children.number(of: $0) } + 1
+    if node == paths.count {
       let text = String(decoding: name, as: UTF8.self)
       paths.append(parent == Self.root ? text : "\(paths[parent]).\(text)")
+      followers.append(0)
     }
-    return number + 1
+    return node
   }
 
   /// Adds the nodes of another tree.

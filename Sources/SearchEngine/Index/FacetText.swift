@@ -1,4 +1,4 @@
-import Components
+import Search
 
 /// The text under which a value is counted and filtered: `10`, `0.5`, `true`, or the text itself.
 enum FacetText {
@@ -15,6 +15,6 @@ enum FacetText {
 
   /// The shortest form of a number: `10` rather than `10.0`.
   static func text(of number: Double) -> String {
-    Int(exactly: number).map { String($0) } ?? String(number)
+    Filter.Facet.Value.number(number).text
   }
 }

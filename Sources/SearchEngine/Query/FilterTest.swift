@@ -2,9 +2,15 @@ import Search
 
 /// A filter, worked out for a column: which codes a record must have.
 struct FilterTest {
-  private let codes: Codes?
-  private let postings: Postings?
-  private let range: Range<Int>
+  /// Codes one of which a record must have.
+  private struct Part {
+    var codes: Codes
+    var postings: Postings
+    var range: Range<Int>
+  }
+
+  /// A record must fulfil one of the parts.
+  private var parts: [Part] = []
   /// True for a filter that asks for values, but none in the range.
   private let excludes: Bool
   private let isNegated: Bool
@@ -15,64 +21,66 @@ struct FilterTest {
     isNegated = filter.isNegated
     let column = columns[filter.attribute]
     switch filter {
-    case .facet(let facet): (codes, postings, range) = Self.facet(column, facet.value.text)
-    case .tag(let tag): (codes, postings, range) = Self.facet(column, tag.value)
-    case .numeric(let numeric):
-      (codes, postings) = (column?.numbers?.codes, column?.numbers?.records)
-      range =
-        switch numeric.value {
-        case .range(let range): column?.numbers?.codes(in: range) ?? 0..<0
-        case .comparison(let comparison, let bound):
-          column?.numbers?.codes(comparison, bound) ?? 0..<0
-        }
+    case .facet(let facet):
+      add(column?.facets, facet.value.text)
+      // Long integers have another text than the number that a filter holds for them.
+      if case .number(let number) = facet.value { add(column?.numbers, .comparison(.equals, number)) }
+    case .tag(let tag): add(column?.facets, tag.value)
+    case .numeric(let numeric): add(column?.numbers, numeric.value)
     }
     // A list fulfils a comparison when one of its numbers does; `!=` asks for a record that has
     // numbers, none of which is the given one.
     if case .numeric(let numeric) = filter, case .comparison(.notEquals, _) = numeric.value {
-      excludes = codes != nil
+      excludes = true
     } else {
       excludes = false
     }
   }
 
-  private static func facet(
-    _ column: Column?, _ text: String
-  ) -> (Codes?, Postings?, Range<Int>) {
-    guard let facets = column?.facets, let code = facets.code(of: text) else {
-      return (nil, nil, 0..<0)
-    }
-    return (facets.codes, facets.records, code..<code + 1)
+  private mutating func add(_ facets: Column.Facets?, _ text: String) {
+    guard let facets, let code = facets.code(of: text) else { return }
+    parts.append(Part(codes: facets.codes, postings: facets.records, range: code..<code + 1))
+  }
+
+  private mutating func add(_ numbers: Column.Numbers?, _ value: Filter.Numeric.Value) {
+    guard let numbers else { return }
+    let range =
+      switch value {
+      case .range(let range): numbers.codes(in: range)
+      case .comparison(let comparison, let bound): numbers.codes(comparison, bound)
+      }
+    parts.append(Part(codes: numbers.codes, postings: numbers.records, range: range))
   }
 
   /// True if a record fulfils the filter; one without the attribute fulfils a negated one.
   func holds(_ record: Int) -> Bool {
-    guard let codes else { return isNegated }
-    var holds = codes.contains(range, in: record)
-    if excludes { holds = !holds && codes.first(of: record) != nil }
-    return holds != isNegated
+    for part in parts {
+      let isInside = part.codes.contains(part.range, in: record)
+      let holds = excludes ? !isInside && part.codes.first(of: record) != nil : isInside
+      if holds { return !isNegated }
+    }
+    return isNegated
   }
 
   /// At least as many records as fulfil the filter.
   var bound: Int {
     if isNegated || excludes { return recordCount }
-    return postings?.count(range) ?? 0
+    return parts.reduce(0) { $0 + $1.postings.count($1.range) }
   }
 
   /// The records that fulfil the filter.
   var records: Bitset {
     var bits = Bitset(capacity: recordCount)
-    guard let postings, let codes else {
-      if isNegated { bits.formComplement() }
-      return bits
-    }
-    if excludes {
-      postings.insert(0..<codes.valueCount, into: &bits)
-      var excluded = Bitset(capacity: recordCount)
-      postings.insert(range, into: &excluded)
-      excluded.formComplement()
-      bits.formIntersection(excluded)
-    } else {
-      postings.insert(range, into: &bits)
+    for part in parts {
+      if excludes {
+        part.postings.insert(0..<part.codes.valueCount, into: &bits)
+        var excluded = Bitset(capacity: recordCount)
+        part.postings.insert(part.range, into: &excluded)
+        excluded.formComplement()
+        bits.formIntersection(excluded)
+      } else {
+        part.postings.insert(part.range, into: &bits)
+      }
     }
     if isNegated { bits.formComplement() }
     return bits

@@ -50,21 +50,28 @@ struct Highlighter {
   }
 
   /// The byte ranges of a text that fit a word.
-  private func ranges(of word: WordMatch, in text: String) -> [Range<Int>] {
+  private mutating func ranges(of word: WordMatch, in text: String) -> [Range<Int>] {
     guard word.word.tokens.count == 1, let letters = word.word.tokens.first else {
       return phraseRanges(word.word.tokens)
     }
-    return tokenizer.tokens.compactMap { token in
+    var ranges: [Range<Int>] = []
+    for token in tokenizer.tokens {
       let found = tokenizer.letters(token)
-      if found.elementsEqual(letters) { return token.range }
-      if word.word.isPrefix, found.starts(with: letters) {
-        return tokenizer.range(of: token, first: letters.count, in: text)
+      if found.elementsEqual(letters) {
+        ranges.append(token.range)
+      } else if word.word.isPrefix, found.starts(with: letters) {
+        ranges.append(tokenizer.range(of: token, first: letters.count, in: text))
+      } else if word.hasTypos, hasTypos(found, word) {
+        ranges.append(token.range)
       }
-      guard word.hasTypos, let term = found.withUnsafeBufferPointer({ index.terms.find($0) }),
-        let fit = word.fit(of: term)
-      else { return nil }
-      return fit.typos > 0 ? token.range : nil
     }
+    return ranges
+  }
+
+  /// True if some letters are a term that fits a word with typos.
+  private func hasTypos(_ letters: ArraySlice<UInt8>, _ word: WordMatch) -> Bool {
+    let term = letters.withUnsafeBufferPointer { index.terms.find($0) }
+    return term.flatMap { word.fit(of: $0) }.map { $0.typos > 0 } ?? false
   }
 
   private func phraseRanges(_ phrase: [[UInt8]]) -> [Range<Int>] {

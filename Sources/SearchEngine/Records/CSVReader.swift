@@ -29,7 +29,7 @@ struct CSVReader {
       ranges.append(start..<json.count)
       origins.append(row.lowerBound)
     }
-    json += [UInt8](repeating: 0, count: RecordParser.padding)
+    json += [UInt8](repeating: UInt8(ascii: " "), count: RecordParser.padding)
     return RecordSource(Memory(copying: json), ranges: ranges, origins: origins)
   }
 
@@ -37,7 +37,8 @@ struct CSVReader {
     for (index, name) in names.enumerated() where !name.isEmpty {
       guard names[..<index].contains(name) else { continue }
       findings.report(
-        .unevenRow, "two columns are named '\(name)', expected different names; the last one counts",
+        .unevenRow,
+        "two columns are named '\(name)', expected different names; the last one counts",
         at: offset)
     }
   }
@@ -102,7 +103,8 @@ struct CSVReader {
   ) -> [String]? {
     do {
       let delimiter = CSVDelimiter(unicodeScalarLiteral: delimiter)
-      return try CSV<Enumerated>(string: row + "\n", delimiter: delimiter, loadColumns: false).header
+      return try CSV<Enumerated>(string: row + "\n", delimiter: delimiter, loadColumns: false)
+        .header
     } catch {
       findings.report(
         .unreadableRecord, "cannot read the row: a double quote stands in the middle of a cell",
@@ -113,11 +115,12 @@ struct CSVReader {
 }
 
 extension String {
-  /// The text without the white space at its ends.
+  /// The text without the spaces, tabs and line breaks at its ends.
   var trimmed: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }),
-      let end = lastIndex(where: { !$0.isWhitespace })
+    guard let start = utf8.firstIndex(where: { !$0.isJSONSpace }),
+      let end = utf8.lastIndex(where: { !$0.isJSONSpace })
     else { return "" }
-    return String(self[start...end])
+    return start == startIndex && utf8.index(after: end) == endIndex
+      ? self : String(self[start..<utf8.index(after: end)])
   }
 }

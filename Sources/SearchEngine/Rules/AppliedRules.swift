@@ -6,8 +6,7 @@ struct AppliedRules {
   /// The ids of the rules in their order; a rule without an id has its number, from 1.
   private(set) var ids: [String] = []
   private(set) var userData: [JSONValue] = []
-  /// The promoted records by key, each with its place.
-  private(set) var promotions: [(objectID: String, position: Int)] = []
+  private(set) var promotions: [Promotion] = []
   private(set) var hidden: Set<String> = []
   private(set) var filters: [Filter] = []
 
@@ -24,8 +23,7 @@ struct AppliedRules {
     if let data = consequence.userData { userData.append(data) }
     for promotion in consequence.promote
     where !promotions.contains(where: { $0.objectID == promotion.objectID }) {
-      let next = promotions.last.map { $0.position + 1 } ?? 0
-      promotions.append((promotion.objectID, promotion.position ?? next))
+      promotions.append(promotion)
     }
     hidden.formUnion(consequence.hide)
     if let filter = consequence.filter { filters.append(filter) }

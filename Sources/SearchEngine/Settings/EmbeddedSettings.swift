@@ -44,7 +44,8 @@ public struct EmbeddedSettings: SearcherSettings {
     if minWordSizeFor2Typos < max(3, minWordSizeFor1Typo) {
       report.error(
         "minWordSizeFor2Typos",
-        "the word size is \(minWordSizeFor2Typos), expected at least 3 and at least that for one typo")
+        "the word size is \(minWordSizeFor2Typos), expected at least 3 and at least that for one typo"
+      )
     }
     if listSeparator?.isEmpty == true {
       report.error("listSeparator", "the list separator is empty, expected a text such as ';'")

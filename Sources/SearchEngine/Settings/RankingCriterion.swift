@@ -40,18 +40,24 @@ extension RankingCriterion: ParameterValue {
       return mismatch(node, into: &diagnostics, help: "write it as in 'popularity:desc'")
     }
     if let criterion = RankingCriterion(text) { return criterion }
-    let attribute = text.split(separator: ":").first.map { String($0).trimmed } ?? ""
-    let direction = text.contains(":") ? text.split(separator: ":").last.map(String.init) : nil
-    let order = direction.flatMap {
-      Suggestion.nearest(to: $0.trimmed, in: Order.allCases.map(\.rawValue))
-    }
-    let cure = "\(attribute.isEmpty ? "popularity" : attribute):\(order ?? "desc")"
     diagnostics.report(
       Diagnostic(
         .invalidValue,
         "cannot read the ranking criterion '\(text)', expected an attribute, a colon, and asc or desc",
-        at: node.range, help: "write it as in '\(cure)'"))
+        at: node.range, help: "write it as in '\(nearest(to: text))'"))
     return nil
+  }
+
+  /// A criterion that a person may have meant.
+  private static func nearest(to text: String) -> String {
+    let colon = text.lastIndex(of: ":") ?? text.endIndex
+    let attribute = String(text[..<colon]).trimmed
+    let written = String(text[colon...].dropFirst()).trimmed
+    let orders = [Order.descending, .ascending].map(\.rawValue)
+    let order =
+      orders.contains(written)
+      ? written : Suggestion.nearest(to: written, in: orders) ?? Order.descending.rawValue
+    return "\(attribute.isEmpty ? "popularity" : attribute):\(order)"
   }
 
   public var json: JSONValue { .text(text) }

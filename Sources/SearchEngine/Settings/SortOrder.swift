@@ -18,7 +18,8 @@ extension EmbeddedSettings {
       let help = Suggestion.help(for: criterion.attribute, in: attributes.sorted())
       throw SearchError(
         .refused,
-        "cannot sort by '\(criterion.attribute)', which no record has" + (help.map { "; \($0)" } ?? ""))
+        "cannot sort by '\(criterion.attribute)', which no record has"
+          + (help.map { "; \($0)" } ?? ""))
     }
     return criteria
   }

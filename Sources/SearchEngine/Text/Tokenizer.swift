@@ -10,7 +10,7 @@ struct Tokenizer: Sendable {
   /// True if one of the tokens is a joined one, which then stands behind tokens of its place.
   private(set) var hasJoined = false
 
-  private var folding = LetterFolding()
+  var folding = LetterFolding()
   private var position: Int32 = 0
   private var wordStart: Int32?
   private var wordFoldedStart: Int32 = 0

@@ -113,7 +113,8 @@ struct NaiveEngine {
     criteria.map { criterion in
       let text = scalars(of: record, criterion.attribute).compactMap(\.text).first
       // The texts of the random records are single digits; they come behind all numbers.
-      let key = numbers(of: record, criterion.attribute).first
+      let key =
+        numbers(of: record, criterion.attribute).first
         ?? text.flatMap { Double($0) }.map { $0 + 1000 }
       guard let key else { return .infinity }
       return criterion.order == .ascending ? key : -key

@@ -15,7 +15,9 @@ struct NaiveText {
 
   /// The criteria of relevance in order, or nil if a word is missing.
   func relevance(of record: JSONValue, to words: [QueryWord]) -> [Int]? {
-    let found = words.map { occurrences(of: $0, in: record) }
+    if words.isEmpty { return [0, 0, 0, 0, 0] }
+    let texts = texts(of: record)
+    let found = words.map { occurrences(of: $0, in: texts) }
     if found.contains(where: \.isEmpty) { return nil }
     let nearest = found.map { all in
       all.filter { one in one.typos == all.map(\.typos).min() }
@@ -39,36 +41,51 @@ struct NaiveText {
     return least
   }
 
-  private func occurrences(of word: QueryWord, in record: JSONValue) -> [Occurrence] {
-    var found: [Occurrence] = []
+  /// The tokens of one text, with the attribute and the position at which the text begins.
+  private struct Text {
+    var attribute: Int
+    var base: Int
+    var tokens: [(position: Int, letters: [UInt8])]
+  }
+
+  private func texts(of record: JSONValue) -> [Text] {
+    var found: [Text] = []
     var tokenizer = Tokenizer()
     for (attribute, path) in searchable.enumerated() {
       var base = 0
-      for text in record[path: path].map(texts) ?? [] {
+      for text in record[path: path].map(strings) ?? [] {
         tokenizer.read(text)
         let tokens = tokenizer.tokens.map {
           (position: Int($0.position), letters: Array(tokenizer.letters($0)))
         }
-        for (position, letters) in tokens {
-          let following = { (distance: Int) in
-            tokens.first { $0.position == position + distance }?.letters
-          }
-          guard let fit = fit(word, letters, following: following) else { continue }
-          found.append(
-            Occurrence(
-              attribute: attribute, position: base + position, typos: fit.typos,
-              isExact: fit.isExact))
-        }
+        found.append(Text(attribute: attribute, base: base, tokens: tokens))
         if let last = tokens.last { base += last.position + 9 }
       }
     }
     return found
   }
 
-  private func texts(_ value: JSONValue) -> [String] {
+  private func occurrences(of word: QueryWord, in texts: [Text]) -> [Occurrence] {
+    var found: [Occurrence] = []
+    for text in texts {
+      for (position, letters) in text.tokens {
+        let following = { (distance: Int) in
+          text.tokens.first { $0.position == position + distance }?.letters
+        }
+        guard let fit = fit(word, letters, following: following) else { continue }
+        found.append(
+          Occurrence(
+            attribute: text.attribute, position: text.base + position, typos: fit.typos,
+            isExact: fit.isExact))
+      }
+    }
+    return found
+  }
+
+  private func strings(_ value: JSONValue) -> [String] {
     switch value {
     case .text(let text): [text]
-    case .array(let items): items.flatMap { texts($0) }
+    case .array(let items): items.flatMap { strings($0) }
     default: []
     }
   }

@@ -32,7 +32,9 @@ struct RandomSearches {
     }
     if flip() { object["inStock"] = .boolean(flip()) }
     if flip() { object["_tags"] = .array([.text(pick(Self.brands)), .text(pick(Self.brands))]) }
-    if flip() { object["parts"] = [["size": .integer(roll(1...4))], ["size": .integer(roll(1...4))]] }
+    if flip() {
+      object["parts"] = [["size": .integer(roll(1...4))], ["size": .integer(roll(1...4))]]
+    }
     if flip() { object["parts.size"] = .integer(roll(1...4)) }
     return .object(object)
   }
@@ -42,7 +44,8 @@ struct RandomSearches {
     request.query = roll(0...3) == 0 ? "" : text(1...3, mistyped: true)
     for _ in 0..<roll(0...4) { addFilter(&request) }
     if roll(0...4) == 0 { request.always = [FilterGroup(.and("always"), [filter(nil)])] }
-    for attribute in ["brand", "price", "inStock", "tags", "parts.size", "about.level"] where flip() {
+    for attribute in ["brand", "price", "inStock", "tags", "parts.size", "about.level"] where flip()
+    {
       request.askFacet(attribute, limit: roll(0...6))
     }
     for attribute in ["price", "parts.size", "brand"] where flip() {

@@ -29,17 +29,17 @@ struct Opened {
   }
 
   func search(
-    _ query: String = "", _ configure: (inout SearchRequest) -> Void = { _ in }
+    _ query: String = "", _ configure: (inout SearchRequest) throws -> Void = { _ in }
   ) async throws -> SearchResponse {
     var request = SearchRequest()
     request.query = query
-    configure(&request)
+    try configure(&request)
     return try await searcher.search([request])[0]
   }
 
   /// The keys of the hits.
   func ids(
-    _ query: String = "", _ configure: (inout SearchRequest) -> Void = { _ in }
+    _ query: String = "", _ configure: (inout SearchRequest) throws -> Void = { _ in }
   ) async throws -> [String] {
     try await search(query, configure).hits.map(\.objectID)
   }

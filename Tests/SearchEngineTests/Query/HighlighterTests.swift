@@ -1,0 +1,38 @@
+import Search
+import SearchEngine
+import Testing
+
+@Test(arguments: [
+  ("zur", "Zürich Airport", "<em>Zür</em>ich Airport"),
+  ("zu", "Zu\u{308}rich", "<em>Zu\u{308}</em>rich"),
+  ("zurich", "in Zürich.", "in <em>Zürich</em>."),
+  ("stras", "Straße", "<em>Straß</em>e"),
+  ("zurihc", "Zürich", "<em>Zürich</em>"),
+  ("ohare", "O'Hare Field", "<em>O'Hare</em> Field"),
+  ("oha", "O'Hare Field", "<em>O'Ha</em>re Field"),
+  ("hare", "O'Hare Field", "O'<em>Hare</em> Field"),
+  ("京都", "東京都庁", "東<em>京都</em>庁"),
+  ("🇫🇷", "x🇫🇷y", "x<em>🇫🇷</em>y"),
+  ("a a", "a b a", "<em>a</em> b <em>a</em>"),
+  ("fi", "ﬁne", "<em>ﬁ</em>ne"),
+  ("", "plain", "plain"),
+])
+func matchesAreMarkedInTheOriginalText(query: String, text: String, expected: String) async throws {
+  let opened = try await Opened(#"{"objectID":"1","name":"\#(text)"}"#) {
+    $0.searchable = ["name"]
+  }
+  let hit = try #require(try await opened.search(query).hits.first)
+  #expect(hit.highlight("name")?.texts.map { $0.marked() } == [expected])
+}
+
+@Test func attributesTellHowManyWordsWereFound() async throws {
+  let opened = try await Opened(
+    #"{"objectID":"1","name":"Red shoe","tags":["red","blue"],"more":{"text":"no"},"n":5}"#)
+  let hit = try #require(try await opened.search("red SHOE").hits.first)
+  #expect(hit.highlights.map(\.path) == ["objectID", "name", "tags", "more.text"])
+  #expect(hit.highlight("name")?.texts.map(\.matchLevel) == [.full])
+  #expect(hit.highlight("name")?.texts.map(\.matchedWords) == [["red", "shoe"]])
+  #expect(hit.highlight("tags")?.isList == true)
+  #expect(hit.highlight("tags")?.texts.map(\.matchLevel) == [.partial, .none])
+  #expect(hit.highlight("more.text")?.texts.map(\.matchLevel) == [HighlightedText.MatchLevel.none])
+}

@@ -1,0 +1,65 @@
+import Search
+@testable import SearchEngine
+import Testing
+
+private func failure(_ bytes: [UInt8], reading name: String = "phones.json") throws -> SearchError?
+{
+  let folder = try TemporaryFolder()
+  try folder.write(bytes, to: "phones.json")
+  let error = #expect(throws: SearchError.self) {
+    _ = try RecordFile(name, in: folder.path).read()
+  }
+  guard var error else { return nil }
+  error.message = error.message.replacing(folder.path, with: "DIR")
+  return error
+}
+
+@Test func aMissingFileIsNamedWithItsNeighbour() throws {
+  #expect(
+    try failure([], reading: "phone.json")
+      == SearchError(
+        .unavailable,
+        "there is no file 'DIR/phone.json' with records; did you mean 'phones.json'?"))
+}
+
+@Test func aMissingFolderIsNamed() throws {
+  #expect(
+    try failure([], reading: "data/phones.json")
+      == SearchError(
+        .unavailable,
+        "there is no folder 'DIR/data', where the records should be in 'phones.json'"))
+}
+
+@Test func aFolderIsNoFile() throws {
+  #expect(
+    try failure([], reading: ".")?.message == "'DIR/.' is a folder; name a file with records in it")
+}
+
+@Test(arguments: [[0xFF, 0xFE, 0x5B, 0x00], [0xFE, 0xFF, 0x00, 0x5B]] as [[UInt8]])
+func otherEncodingsAreRefused(bytes: [UInt8]) throws {
+  #expect(
+    try failure(bytes)
+      == SearchError(.malformed, "'DIR/phones.json' is in UTF-16; save it as UTF-8"))
+}
+
+@Test func aFileWithoutAnyUsableRecordIsRefused() async throws {
+  let error = await #expect(throws: SearchError.self) {
+    try await Opened("{\n  \"hits\": [\n  ]\n}")
+  }
+  #expect(error?.reason == .malformed)
+  #expect(error?.message.contains("none of the 4 records of") == true)
+  #expect(error?.message.contains("in line 1: cannot read the record") == true)
+}
+
+@Test(arguments: [
+  ("a.json", "", "a.json"), ("a.json", ".", "a.json"), ("a.json", "x", "x/a.json"),
+  ("a.json", "x/", "x/a.json"), ("/a.json", "x", "/a.json"),
+])
+func pathsStartInTheFolderOfTheScreen(name: String, folder: String, expected: String) {
+  #expect(RecordFile(name, in: folder).path == expected)
+}
+
+@Test(arguments: [("a.CSV", "csv"), ("x.y/a", ""), ("a.b.tsv", "tsv"), ("", "")])
+func endingsAreReadWithoutCase(name: String, expected: String) {
+  #expect(RecordFile(name, in: "").fileExtension == expected)
+}

@@ -1,0 +1,85 @@
+import Components
+import Search
+@testable import SearchEngine
+import Testing
+
+private func node(_ value: JSONValue) -> Node {
+  let range = SourceRange(startOf: "screen.yaml")
+  switch value {
+  case .object(let object):
+    let entries = object.members.map {
+      Mapping.Entry(key: $0.name, keyRange: range, value: node($0.value))
+    }
+    return Node(.mapping(Mapping(entries)), range: range)
+  case .array(let items): return Node(.sequence(items.map { node($0) }), range: range)
+  case .text(let text): return Node(.scalar(Scalar(text: text)), range: range)
+  case .integer(let number):
+    return Node(.scalar(Scalar("\(number)", style: .plain, value: .integer(number))), range: range)
+  default: return Node(.scalar(Scalar("", style: .plain, value: .null)), range: range)
+  }
+}
+
+@Test func settingsAreReadFromAMapping() throws {
+  var diagnostics = Diagnostics()
+  let settings = try #require(
+    EmbeddedSettings.make(
+      from: node([
+        "records": "phones.csv", "ranking": ["popularity:desc", "price : asc"],
+        "sorts": ["cheap": ["price:asc"]], "minWordSizeFor1Typo": 5,
+        "rules": [
+          [
+            "when": ["query": "sale", "matching": "startsWith", "filter": "brand:Apple"],
+            "then": ["userData": ["n": 1], "promote": ["a", ["objectID": "b", "position": 3]]],
+          ]
+        ],
+      ]), into: &diagnostics))
+  #expect(diagnostics.isEmpty)
+  #expect(settings.ranking.map(\.text) == ["popularity:desc", "price:asc"])
+  #expect(settings.sorts["cheap"] == [RankingCriterion("price", .ascending)])
+  #expect(settings.typos.minWordSizeFor1Typo == 5)
+  let rule = try #require(settings.rules.first)
+  #expect(rule.when.matching == .startsWith)
+  #expect(rule.then.promote == [Promotion("a"), Promotion("b", position: 3)])
+  #expect(rule.then.userData == ["n": 1])
+}
+
+@Test(arguments: [
+  ("popularity", "write it as in 'popularity:desc'"),
+  ("price:ascending", "write it as in 'price:asc'"),
+  ("price:dsc", "write it as in 'price:desc'"), (":asc", "write it as in 'popularity:asc'"),
+  ("", "write it as in 'popularity:desc'"),
+])
+func unreadableRankingCriteriaAreExplained(text: String, help: String) {
+  var diagnostics = Diagnostics()
+  #expect(RankingCriterion.decode(node(.text(text)), into: &diagnostics) == nil)
+  #expect(diagnostics.all.map(\.help) == [help])
+}
+
+@Test func attributesMayHoldColons() {
+  #expect(RankingCriterion("a:b:desc") == RankingCriterion("a:b", .descending))
+}
+
+@Test(
+  arguments: [
+    (["minWordSizeFor1Typo": 1], "expected 2 or more"),
+    (["minWordSizeFor2Typos": 3], "at least that for one typo"),
+    (["listSeparator": ""], "the list separator is empty"),
+    (
+      ["rules": [["then": ["promote": [["objectID": "a", "position": -1]]]]]], "expected 0 or more"
+    ),
+  ] as [(JSONObjectLiteral, String)])
+func settingsThatMakeNoSenseAreErrors(parameters: JSONObjectLiteral, message: String) {
+  var diagnostics = Diagnostics()
+  var object = parameters.object
+  object["records"] = "a.json"
+  #expect(EmbeddedSettings.make(from: node(.object(object)), into: &diagnostics) == nil)
+  #expect(diagnostics.all.first?.message.contains(message) == true)
+}
+
+struct JSONObjectLiteral: ExpressibleByDictionaryLiteral, Sendable {
+  let object: JSONObject
+
+  init(dictionaryLiteral elements: (String, JSONValue)...) {
+    object = JSONObject(elements)
+  }
+}

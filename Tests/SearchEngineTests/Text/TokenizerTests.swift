@@ -1,0 +1,71 @@
+@testable import SearchEngine
+import Testing
+
+private func letters(of text: String) -> [String] {
+  var tokenizer = Tokenizer()
+  tokenizer.read(text)
+  return tokenizer.tokens.map { String(decoding: tokenizer.letters($0), as: UTF8.self) }
+}
+
+@Test(arguments: [
+  ("Hello, World 42!", ["hello", "world", "42"]),
+  ("Zürich ZU\u{308}RICH", ["zurich", "zurich"]),
+  ("Straße STRASSE", ["strasse", "strasse"]),
+  ("Ørsted Æsir Łódź", ["orsted", "aesir", "lodz"]),
+  ("ＡＢＣ１２ ﬁne Ⅳ", ["abc12", "fine", "iv"]),
+  ("İstanbul ıstanbul", ["istanbul", "istanbul"]),
+  ("ΟΔΟΣ οδός", ["οδοσ", "οδοσ"]),
+  ("Ёлка елка", ["елка", "елка"]),
+  ("C++ & C#", ["c", "c"]),
+  ("東京 都", ["東", "京", "都"]),
+  ("東京tower", ["東", "京", "tower"]),
+  ("서울시", ["서", "울", "시"]),
+  ("กรุง", ["ก", "ร", "ง"]),
+  ("हिन्दी", ["हिन्दी"]),
+  ("a😀b", ["a", "😀", "b"]),
+  ("", []),
+  (" \u{0}\u{1}\t\n", []),
+])
+func textsAreCutIntoFoldedWords(text: String, expected: [String]) {
+  #expect(letters(of: text) == expected)
+}
+
+@Test(arguments: ["O'Hare", "O’Hare", "Oʻhare"])
+func wordsWithApostrophesGiveTheirPartsAndTheWhole(text: String) {
+  #expect(letters(of: text) == ["o", "hare", "ohare"])
+}
+
+@Test(arguments: ["dogs'", "'dogs'", "dogs''", "'dogs"])
+func apostrophesAtTheEdgeOfAWordMeanNothing(text: String) {
+  #expect(letters(of: text) == ["dogs"])
+}
+
+@Test func aWholeWordStandsWhereItsFirstPartStands() {
+  var tokenizer = Tokenizer()
+  tokenizer.read("the rock'n'roll band")
+  #expect(tokenizer.tokens.map(\.position) == [0, 1, 2, 3, 1, 4])
+  #expect(tokenizer.tokens.map(\.kind) == [.word, .part, .part, .part, .joined, .word])
+}
+
+@Test func rangesAreThoseOfTheOriginalBytes() {
+  var tokenizer = Tokenizer()
+  let text = "aß Zu\u{308}rich, 東"
+  tokenizer.read(text)
+  let utf8 = Array(text.utf8)
+  let pieces = tokenizer.tokens.map { String(decoding: utf8[$0.range], as: UTF8.self) }
+  #expect(pieces == ["aß", "Zu\u{308}rich", "東"])
+}
+
+@Test(arguments: [
+  ("東京都", [false, true, true]),
+  ("東 京", [false, false]),
+  ("🇫🇷🇩🇪", [false, true, false, true]),
+  ("👍🏽👍", [false, true, false]),
+  ("👩‍🚀", [false, true]),
+  ("😀😃", [false, false]),
+])
+func charactersOfOneRunBelongTogether(text: String, expected: [Bool]) {
+  var tokenizer = Tokenizer()
+  tokenizer.read(text)
+  #expect(tokenizer.tokens.map(\.joinsPrevious) == expected)
+}
