@@ -25,6 +25,7 @@ let package = Package(
   name: "widgetrun",
   products: [
     .executable(name: "widgetrun", targets: ["WidgetRunTool"]),
+    .executable(name: "widgetrun-bench", targets: ["WidgetRunBench"]),
     .library(name: "WidgetRun", targets: ["WidgetRun"]),
     .library(name: "WidgetCore", targets: ["WidgetCore"]),
   ],
@@ -54,6 +55,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "WidgetRunTool", dependencies: ["WidgetRun"], swiftSettings: settings),
+    .executableTarget(
+      name: "WidgetRunBench",
+      dependencies: [
+        "Components", "Search", "SearchEngine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     tests("Components", ["YAML"]),
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
@@ -62,6 +70,7 @@ let package = Package(
     tests("StandardWidgets", ["WidgetCore", "YAML"]),
     tests("Screens", ["WidgetCore", "YAML"]),
     tests("Renderers", ["Components", "WidgetCore"]),
+    tests("WidgetRunBench", ["Search", "SearchEngine"]),
     tests("WidgetRun", ["WidgetCore", "Screens", "YAML"]),
   ],
   swiftLanguageModes: [.v6],

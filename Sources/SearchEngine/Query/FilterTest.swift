@@ -19,6 +19,13 @@ struct FilterTest {
   init(_ filter: Filter, _ columns: [String: Column], recordCount: Int) {
     self.recordCount = recordCount
     isNegated = filter.isNegated
+    // A list fulfils a comparison when one of its numbers does; `!=` asks for a record that has
+    // numbers, none of which is the given one.
+    if case .numeric(let numeric) = filter, case .comparison(.notEquals, _) = numeric.value {
+      excludes = true
+    } else {
+      excludes = false
+    }
     let column = columns[filter.attribute]
     switch filter {
     case .facet(let facet):
@@ -27,13 +34,6 @@ struct FilterTest {
       if case .number(let number) = facet.value { add(column?.numbers, .comparison(.equals, number)) }
     case .tag(let tag): add(column?.facets, tag.value)
     case .numeric(let numeric): add(column?.numbers, numeric.value)
-    }
-    // A list fulfils a comparison when one of its numbers does; `!=` asks for a record that has
-    // numbers, none of which is the given one.
-    if case .numeric(let numeric) = filter, case .comparison(.notEquals, _) = numeric.value {
-      excludes = true
-    } else {
-      excludes = false
     }
   }
 

@@ -1,0 +1,34 @@
+import Search
+
+/// One query with its answer and what it took, each time it was asked.
+struct MeasuredQuery {
+  /// What can be compared with the answers of other engines.
+  struct Answer: Equatable {
+    var nbHits: Int
+    /// How many hits were brought.
+    var hitCount: Int
+    /// The least and greatest price; nil if nothing matches.
+    var prices: ClosedRange<Double>?
+    /// For each facet the counts above 0, in descending order.
+    var counts: [String: [Int]]
+
+    init(_ response: SearchResponse) {
+      nbHits = response.nbHits
+      hitCount = response.hits.count
+      prices = response.statistics[SearchRequest.Statistics(of: "price")].map { $0.min...$0.max }
+      counts = response.facets.mapValues { $0.map(\.count).filter { $0 > 0 } }
+    }
+  }
+
+  /// The place of the query in the file, 0-based.
+  var number: Int
+  var query: BenchQuery
+  var answer: Answer
+  /// One for each repetition; at least one.
+  var costs: [Cost]
+
+  /// The median of the repetitions.
+  var cost: Cost {
+    Cost(wall: costs.map(\.wall).median, cpu: costs.map(\.cpu).median)
+  }
+}

@@ -1,0 +1,37 @@
+/// The spread of some samples; all figures are in the unit of the samples.
+struct Percentiles: Codable, Equatable {
+  var count: Int
+  var p50: Double
+  var p95: Double
+  var p99: Double
+  var max: Double
+  var mean: Double
+
+  /// Exact figures: a percentile is a sample, never a value between two. O(count × log count).
+  ///
+  /// Returns nil if there are no samples.
+  init?(of samples: [Double]) {
+    let sorted = samples.sorted()
+    guard let greatest = sorted.last else { return nil }
+    count = sorted.count
+    p50 = sorted.percentile(50)
+    p95 = sorted.percentile(95)
+    p99 = sorted.percentile(99)
+    max = greatest
+    mean = sorted.reduce(0, +) / Double(sorted.count)
+  }
+}
+
+extension [Double] {
+  /// The sample below which `percent` of all lie; the samples must be sorted, and not empty.
+  fileprivate func percentile(_ percent: Int) -> Double {
+    self[Swift.min(count - 1, count * percent / 100)]
+  }
+
+  /// The middle sample, or the mean of the two in the middle; 0 if there are none.
+  var median: Double {
+    if isEmpty { return 0 }
+    let sorted = sorted()
+    return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+  }
+}

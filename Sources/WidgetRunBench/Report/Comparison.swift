@@ -1,0 +1,75 @@
+/// Two runs side by side.
+struct Comparison {
+  /// One figure of both runs; less is better.
+  struct Row: Equatable {
+    var label: String
+    var before: Double
+    var after: Double
+
+    /// How many times the figure before; 1 if both are 0.
+    var ratio: Double {
+      before == after ? 1 : after / before
+    }
+
+    /// True if the figure has grown by more than 5 %.
+    var isRegression: Bool {
+      ratio > 1.05
+    }
+  }
+
+  let rows: [Row]
+
+  /// Compares the processor times of two runs.
+  ///
+  /// - Throws: if the runs had different numbers of records, or only one tolerated typos.
+  init(_ before: BenchResult, _ after: BenchResult) throws(BenchError) {
+    if before.records != after.records {
+      throw BenchError(
+        "cannot compare runs over \(before.records) and \(after.records) records; "
+          + "run both over the same file")
+    }
+    if before.typoTolerance != after.typoTolerance {
+      throw BenchError(
+        "cannot compare a run with typos and one without; run both with '--typos', or neither")
+    }
+    let classes = QueryClass.allCases.flatMap { queryClass in
+      let name = queryClass.rawValue
+      return Self.rows(name, before.classes[name]?.cpu, after.classes[name]?.cpu)
+    }
+    rows =
+      classes + Self.rows("all", before.all.cpu, after.all.cpu) + [
+        Row(label: "typed mix", before: before.typedMix.cpu, after: after.typedMix.cpu),
+        Row(label: "opening", before: before.opening.cpu, after: after.opening.cpu),
+        Row(label: "first answer", before: before.firstAnswer.cpu, after: after.firstAnswer.cpu),
+      ] + Self.rows(before.memory, after.memory)
+  }
+
+  /// A line for each figure with its ratio, and `worse` beside those that regressed.
+  var text: String {
+    var table = TextTable(header: ["cpu ms", "before", "after", "ratio", ""])
+    for row in rows {
+      table.append([
+        row.label, Figure.text(row.before), Figure.text(row.after), Figure.text(row.ratio),
+        row.isRegression ? "worse" : "",
+      ])
+    }
+    return table.text
+  }
+
+  private static func rows(_ before: ResidentMemory?, _ after: ResidentMemory?) -> [Row] {
+    guard let before, let after else { return [] }
+    let megabytes = { (memory: ResidentMemory) in Double(memory.peakKilobytes) / 1024 }
+    return [Row(label: "peak MB", before: megabytes(before), after: megabytes(after))]
+  }
+
+  private static func rows(
+    _ label: String, _ before: Percentiles?, _ after: Percentiles?
+  ) -> [Row] {
+    guard let before, let after else { return [] }
+    return [
+      Row(label: "\(label) p50", before: before.p50, after: after.p50),
+      Row(label: "\(label) p99", before: before.p99, after: after.p99),
+      Row(label: "\(label) mean", before: before.mean, after: after.mean),
+    ]
+  }
+}

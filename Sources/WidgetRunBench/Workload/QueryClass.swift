@@ -1,0 +1,37 @@
+/// How far a person has come with typing.
+enum QueryClass: String, CaseIterable, Codable {
+  case empty = "0"
+  case oneLetter = "1"
+  case twoOrThreeLetters = "2-3"
+  /// Four letters or more of the first word, which is not complete.
+  case manyLetters = "4+"
+  case word = "word"
+  case twoWords = "2w"
+  case threeWords = "3w"
+
+  /// The class of a text on the way to a query of up to three words that starts with `firstWord`.
+  init(of text: String, typing firstWord: String) {
+    let words = text.split(separator: " ")
+    switch (words.count, words.first?.count ?? 0) {
+    case (0, _): self = .empty
+    case (2, _): self = .twoWords
+    case (3..., _): self = .threeWords
+    case _ where text == firstWord: self = .word
+    case (_, 1): self = .oneLetter
+    case (_, ...3): self = .twoOrThreeLetters
+    default: self = .manyLetters
+    }
+  }
+
+  /// The part of all keystrokes that belongs to the class when two (three of five times) or three
+  /// words are typed; the parts add up to 1.
+  var share: Double {
+    switch self {
+    case .empty, .oneLetter, .word: 0.0522
+    case .twoOrThreeLetters: 0.1023
+    case .manyLetters: 0.1897
+    case .twoWords: 0.3906
+    case .threeWords: 0.1608
+    }
+  }
+}

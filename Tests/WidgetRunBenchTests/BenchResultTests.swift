@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import WidgetRunBench
+
+struct BenchResultTests {
+  private func result(
+    _ costs: [(queryClass: QueryClass, milliseconds: Double)]
+  ) throws -> BenchResult {
+    try #require(BenchResult(.made(costs), repetitions: 3, typoTolerance: false))
+  }
+
+  @Test func aQueryCountsWithTheMedianOfItsRepetitions() throws {
+    let result = try result([(.word, 4), (.word, 2)])
+    #expect(result.classes.keys.sorted() == ["word"])
+    #expect(result.classes["word"]?.cpu.mean == 3)
+    #expect(result.classes["word"]?.wall.max == 8)
+    #expect(result.all.cpu.count == 2)
+  }
+
+  @Test func theTypedMixWeighsClassesByTheirShareOfKeystrokes() throws {
+    let result = try result([(.oneLetter, 10), (.twoWords, 1), (.twoWords, 3)])
+    let expected = (0.0522 * 10 + 0.3906 * 2) / (0.0522 + 0.3906)
+    #expect(abs(result.typedMix.cpu - expected) < 1e-12)
+    #expect(abs(result.typedMix.wall - 2 * expected) < 1e-12)
+  }
+
+  @Test func theRateOfOpeningIsInRecordsASecond() throws {
+    #expect(try result([(.word, 1)]).recordsPerSecond == 2_000)
+  }
+
+  @Test func aRunWithoutQueriesHasNoResult() {
+    #expect(BenchResult(.made([]), repetitions: 3, typoTolerance: false) == nil)
+  }
+
+  @Test func theTableHasALineForEachClass() throws {
+    let lines = try result([(.oneLetter, 10), (.twoWords, 1)]).text.split(separator: "\n")
+    #expect(lines[0] == "1,000 records, 2 queries, the median of 3, without typos")
+    #expect(lines[2] == "resident 1.00 MB, at most 2.00 MB")
+    let labels = lines.dropFirst(4).compactMap { $0.split(separator: " ").first }
+    #expect(labels == ["1", "2w", "all", "typed"])
+    #expect(Set(lines.dropFirst(3).map(\.count)).count == 1)
+  }
+}

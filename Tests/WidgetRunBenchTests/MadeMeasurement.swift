@@ -1,0 +1,26 @@
+import Components
+import Search
+
+@testable import WidgetRunBench
+
+extension Measurement {
+  /// A run in which queries of these classes took so many milliseconds, each asked three times.
+  static func made(
+    _ costs: [(queryClass: QueryClass, milliseconds: Double)], records: Int = 1_000
+  ) -> Measurement {
+    let queries = costs.enumerated().map { number, cost in
+      MeasuredQuery(
+        number: number,
+        query: BenchQuery(
+          text: "x", filter: .none, brands: ["A", "B"], tag: "t", queryClass: cost.queryClass),
+        answer: .init(SearchResponse(nbHits: 3)),
+        costs: [0.5, 1, 9].map {
+          Cost(wall: 2 * $0 * cost.milliseconds, cpu: $0 * cost.milliseconds)
+        })
+    }
+    return Measurement(
+      opening: Cost(wall: 500, cpu: 400), firstAnswer: Cost(wall: 5, cpu: 4),
+      recordCount: records, queries: queries,
+      memory: ResidentMemory(status: "VmRSS: 1024 kB\nVmHWM: 2048 kB"), findings: Diagnostics())
+  }
+}

@@ -1,0 +1,27 @@
+import Components
+import Foundation
+import SearchEngine
+import Testing
+
+@testable import WidgetRunBench
+
+struct MeasurementTests {
+  @Test func everyQueryIsMeasuredOverGeneratedRecords() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let workload = try Workload.generate(records: 200, seed: 3, in: folder.path)
+    let queries = try QueryFile.queries(in: TextFile.read(workload.queries))
+    var settings = EmbeddedSettings()
+    settings.records = workload.records
+    settings.searchable = ["name", "brand", "description"]
+    settings.typoTolerance = false
+    let measurement = try await Measurement.run(
+      settings, Array(queries.prefix(30)), repetitions: 2, limit: .seconds(60))
+    #expect(measurement.recordCount == 200)
+    #expect(measurement.queries.map(\.number) == Array(0..<30))
+    #expect(measurement.queries.allSatisfy { $0.costs.count == 2 })
+    #expect(measurement.queries[0].answer.nbHits == 200)
+    #expect(measurement.queries[0].answer.hitCount == 20)
+    #expect(measurement.findings.isEmpty)
+  }
+}
