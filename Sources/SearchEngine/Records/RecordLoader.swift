@@ -25,18 +25,18 @@ struct RecordLoader {
 
   /// Indexes the records.
   ///
-  /// - Parameter isComplete: whether to make all that a stored index has ready, if there are
-  ///   enough records; tells for a number of records.
+  /// - Parameter isKept: tells for a number of records whether their index will be kept.
+  /// - Returns: the records, and whether their index has ready all that a kept one has.
   func load(
-    into diagnostics: inout Diagnostics, isComplete: (_ records: Int) -> Bool
-  ) async throws(SearchError) -> IndexedRecords {
+    into diagnostics: inout Diagnostics, isKept: (_ records: Int) -> Bool
+  ) async throws(SearchError) -> (records: IndexedRecords, isComplete: Bool) {
     var findings = RecordFindings()
     let source = source(&findings)
-    let isComplete = isComplete(source.ranges.count)
+    let isComplete = isKept(source.ranges.count)
     let parts = try await collect(source, isComplete)
     let assembler = IndexAssembler(parts, source, findings)
     try report(assembler, source, into: &diagnostics)
-    return try assembler.assemble(settings, isComplete: isComplete)
+    return (try assembler.assemble(settings, isComplete: isComplete), isComplete)
   }
 
   private func source(_ findings: inout RecordFindings) -> RecordSource {

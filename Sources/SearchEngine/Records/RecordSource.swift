@@ -8,7 +8,7 @@ struct RecordSource: Sendable {
   /// Where each record lies in the file, if that is somewhere else.
   private let origins: [Int]?
   /// True if the JSON is that of the file itself.
-  var isInPlace: Bool { origins == nil }
+  private var isInPlace: Bool { origins == nil }
 
   /// JSON, followed by the bytes that the parser may read in excess.
   var bytes: UnsafeBufferPointer<UInt8> {
@@ -30,8 +30,9 @@ struct RecordSource: Sendable {
 
   /// The text of the chosen records, in the order given.
   func text(of records: [Int]) -> RecordText {
-    RecordText(
-      .memory(memory), starts: Table(records.map { UInt32(start + ranges[$0].lowerBound) }),
+    let table = Table<UInt8>(memory, at: 0, count: memory.bytes.count)
+    return RecordText(
+      isInPlace ? .whole(table) : .converted(table), starts: Table(records.map { UInt32(start + ranges[$0].lowerBound) }),
       lengths: Table(records.map { UInt32(ranges[$0].count) }))
   }
 }

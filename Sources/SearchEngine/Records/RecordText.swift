@@ -4,8 +4,10 @@ import Search
 /// Where the JSON text of each record lies: in memory, or in the file from which it was read.
 struct RecordText: Sendable {
   enum Location: Sendable {
-    /// JSON, followed by the bytes that the parser may read in excess.
-    case memory(Memory)
+    /// The file in memory, followed by the bytes that the parser may read in excess.
+    case whole(Table<UInt8>)
+    /// JSON that was made from a file, followed by as many bytes.
+    case converted(Table<UInt8>)
     case file(SourceFile)
   }
 
@@ -30,9 +32,8 @@ struct RecordText: Sendable {
     let start = Int(starts[record])
     let range = start..<start + Int(lengths[record])
     switch location {
-    case .memory(let memory):
-      let bytes = memory.bytes.assumingMemoryBound(to: UInt8.self)
-      guard let tape = try? parser.parse(range, of: bytes) else { return nil }
+    case .whole(let text), .converted(let text):
+      guard let tape = try? parser.parse(range, of: text.elements) else { return nil }
       return body(tape)
     case .file(let file):
       let bytes = try file.read(range, padding: RecordParser.padding)

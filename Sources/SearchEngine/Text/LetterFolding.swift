@@ -33,11 +33,13 @@ struct LetterFolding: Sendable {
   /// What is known about the characters of a block of 256, by the last byte of their number.
   private typealias Block = [Folded?]
 
-  private var blocks: [Block?] = Array(repeating: nil, count: 0x1100)
+  /// Empty until a character other than ASCII comes, since most texts have none.
+  private var blocks: [Block?] = []
 
   /// What a character is; ASCII letters and digits are quicker handled by the caller.
   mutating func fold(_ scalar: Unicode.Scalar) -> Folded {
     let (block, place) = (Int(scalar.value >> 8), Int(scalar.value & 0xFF))
+    if blocks.isEmpty { blocks = Array(repeating: nil, count: 0x1100) }
     if let known = blocks[block]?[place] { return known }
     let folded = Self.folded(scalar)
     if blocks[block] == nil { blocks[block] = Array(repeating: nil, count: 256) }
