@@ -9,6 +9,7 @@ public struct EmbeddedSearcher: Searcher {
   private let records: IndexedRecords
   private let settings: EmbeddedSettings
   private let columns: ColumnStore
+  private let filters = FilterCache()
 
   init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {
     self.records = records
@@ -82,10 +83,10 @@ public struct EmbeddedSearcher: Searcher {
       base = RecordSet(bits)
     }
     if !fixed.isEmpty {
-      var fulfilling = FilteredMatches(base, fixed, columns)
+      var fulfilling = FilteredMatches(base, fixed, columns, filters)
       base = fulfilling.records()
     }
-    return FilteredMatches(base, groups, columns)
+    return FilteredMatches(base, groups, columns, filters)
   }
 
   private func columns(

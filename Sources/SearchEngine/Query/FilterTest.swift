@@ -62,12 +62,6 @@ struct FilterTest {
     return isNegated
   }
 
-  /// At least as many records as fulfil the filter.
-  var bound: Int {
-    if isNegated || excludes { return recordCount }
-    return parts.reduce(0) { $0 + $1.postings.count($1.range) }
-  }
-
   /// The records that fulfil the filter.
   var records: Bitset {
     var bits = Bitset(capacity: recordCount)

@@ -20,13 +20,6 @@ struct FilterTests {
     return true
   }
 
-  /// At least as many records as fulfil the group.
-  func bound(recordCount: Int) -> Int {
-    if tests.isEmpty { return recordCount }
-    let bounds = tests.map(\.bound)
-    return isDisjunctive ? bounds.reduce(0, +) : bounds.min() ?? 0
-  }
-
   /// The records that fulfil the group; nil if all do.
   var records: Bitset? {
     guard var result = tests.first?.records else { return nil }

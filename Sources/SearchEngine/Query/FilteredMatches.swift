@@ -3,6 +3,7 @@ import Search
 /// The records that a request matches, also with some of its filters left out of account.
 struct FilteredMatches {
   let columns: [String: Column]
+  private let cache: FilterCache
   private let recordCount: Int
   /// The records that fit the query and the filters that always hold.
   private var base: RecordSet
@@ -10,9 +11,12 @@ struct FilteredMatches {
   /// The sets that were worked out, each with the groups that hold in it.
   private var known: [(groups: [FilterGroup], records: RecordSet)] = []
   /// The bits of groups, which most sets have in common.
-  private var bits: [(group: FilterGroup, bits: Bitset?)] = []
+  private var bits: [(group: FilterGroup, bits: Bitset)] = []
 
-  init(_ base: RecordSet, _ groups: [FilterGroup], _ columns: [String: Column]) {
+  init(
+    _ base: RecordSet, _ groups: [FilterGroup], _ columns: [String: Column], _ cache: FilterCache
+  ) {
+    self.cache = cache
     self.base = base
     self.groups = groups
     self.columns = columns
@@ -85,32 +89,34 @@ struct FilteredMatches {
 
   private mutating func filtered(_ groups: [FilterGroup]) -> RecordSet {
     let tests = groups.map { FilterTests($0, columns, recordCount: recordCount) }
-    if base.isList { return base.filtered { record in tests.allSatisfy { $0.holds(record) } } }
-    let bounds = tests.map { $0.bound(recordCount: recordCount) }
-    if let least = bounds.indices.min(by: { bounds[$0] < bounds[$1] }),
-      bounds[least] * RecordSet.sparsity / 2 < recordCount, let bits = bits(groups[least], tests[least])
-    {
-      // The fewest records decide which are looked at one by one.
-      var rest = tests
-      rest.remove(at: least)
-      let isAll = base.count == recordCount
-      var candidates = RecordSet(bits)
-      return candidates.filtered { record in
-        (isAll || base.contains(record)) && rest.allSatisfy { $0.holds(record) }
+    let known = groups.map { bits(of: $0) }
+    // Few records are looked at one by one, unless the groups are known anyway.
+    if base.isList, base.count < recordCount / 512 || base.count < 64 {
+      return base.filtered { record in
+        tests.indices.allSatisfy { known[$0]?.contains(record) ?? tests[$0].holds(record) }
       }
     }
     var result: Bitset?
-    for (group, test) in zip(groups, tests) {
-      guard let bits = bits(group, test) else { continue }
+    for (index, group) in groups.enumerated() {
+      guard let bits = known[index] ?? workOut(group, tests[index]) else { continue }
       if result == nil { result = bits } else { result?.formIntersection(bits) }
     }
     return result.map { base.intersection($0) } ?? base
   }
 
-  private mutating func bits(_ group: FilterGroup, _ tests: FilterTests) -> Bitset? {
+  /// What is known of a group from this request or an earlier one.
+  private mutating func bits(of group: FilterGroup) -> Bitset? {
     if let known = bits.first(where: { $0.group == group }) { return known.bits }
-    let found = tests.records
+    guard let found = cache.bits(of: group) else { return nil }
     bits.append((group, found))
+    return found
+  }
+
+  /// The records that fulfil a group; nil if all do.
+  private mutating func workOut(_ group: FilterGroup, _ tests: FilterTests) -> Bitset? {
+    guard let found = tests.records else { return nil }
+    bits.append((group, found))
+    cache.insert(found, for: group)
     return found
   }
 }

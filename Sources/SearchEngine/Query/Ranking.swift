@@ -33,10 +33,7 @@ struct Ranking {
   ) throws(SearchError) -> [Int] {
     var scorer = RelevanceScorer(words, index.lines)
     var hits = TopHits(limit)
-    var steps = 0
-    records.forEach { record in
-      steps &+= 1
-      if steps & 0xFFFF == 0, Task.isCancelled { return false }
+    try forEach(records) { record in
       if let last = hits.last, ranks[record] > last.sortRank { return true }
       hits.insert(
         HitOrder(
@@ -44,20 +41,32 @@ struct Ranking {
           record: UInt32(truncatingIfNeeded: record)))
       return true
     }
-    if Task.isCancelled { throw .cancelled }
     return hits.records
   }
 
-  // Records come in the order of the custom ranking, so that no later one can come before a kept
-  // one that fits as well as any can.
+  // Those that have a lone word in full are looked at first, since the others fit less well.
   private func ranked(_ limit: Int, _ records: RecordSet) throws(SearchError) -> [Int] {
     var scorer = RelevanceScorer(words, index.lines)
     var hits = TopHits(limit)
-    let best = scorer.best
-    var steps = 0
-    records.forEach { record in
-      steps &+= 1
-      if steps & 0xFFFF == 0, Task.isCancelled { return false }
+    guard words.count == 1, let term = words[0].exactTerm else {
+      try insert(records, scorer.best, &scorer, &hits)
+      return hits.records
+    }
+    let exact = records.intersection(index.postings, term)
+    try insert(exact, scorer.best, &scorer, &hits)
+    let bits = exact.asBits()
+    try insert(records, scorer.bestInexact, &scorer, &hits) { bits.contains($0) }
+    return hits.records
+  }
+
+  /// Looks at records in the order of the custom ranking, until no later one can come before a
+  /// kept one, because all of those fit as well as any can.
+  private func insert(
+    _ records: RecordSet, _ best: Relevance, _ scorer: inout RelevanceScorer,
+    _ hits: inout TopHits, except isKnown: (Int) -> Bool = { _ in false }
+  ) throws(SearchError) {
+    try forEach(records) { record in
+      if isKnown(record) { return true }
       hits.insert(
         HitOrder(
           sortRank: 0, relevance: scorer.relevance(of: record),
@@ -65,7 +74,22 @@ struct Ranking {
       guard let last = hits.last else { return true }
       return best < last.relevance
     }
-    if Task.isCancelled { throw .cancelled }
-    return hits.records
+  }
+
+  @inline(__always)
+  private func forEach(
+    _ records: RecordSet, while body: (Int) -> Bool
+  ) throws(SearchError) {
+    var steps = 0
+    var isCancelled = false
+    records.forEach { record in
+      steps &+= 1
+      if steps & 0xFFFF == 0, Task.isCancelled {
+        isCancelled = true
+        return false
+      }
+      return body(record)
+    }
+    if isCancelled { throw .cancelled }
   }
 }

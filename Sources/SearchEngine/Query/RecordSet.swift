@@ -94,6 +94,14 @@ struct RecordSet: Sendable {
     RecordSet(records().filter { condition(Int($0)) }, capacity: capacity)
   }
 
+  /// The records of the set that have a key.
+  func intersection(_ postings: Postings, _ key: Int) -> RecordSet {
+    if let bits = postings.bits(key) {
+      return intersection(Bitset(capacity: capacity, words: bits))
+    }
+    return RecordSet(postings.list(key).filter { contains(Int($0)) }, capacity: capacity)
+  }
+
   func intersection(_ other: Bitset) -> RecordSet {
     if isList, let list {
       return RecordSet(list.filter { other.contains(Int($0)) }, capacity: capacity)

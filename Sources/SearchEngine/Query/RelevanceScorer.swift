@@ -13,27 +13,48 @@ struct RelevanceScorer {
     var places: [Place] = []
   }
 
+  /// The terms of a word without typos.
+  private struct Terms {
+    var range: Range<Int>
+    var exact: Int
+  }
+
   private let lines: Lines
   private let words: [WordMatch]
   private var found: [Found]
   private var line: [(term: Int, place: Place)] = []
+  /// For each word its terms; nil if one of them is a phrase, or has terms with typos.
+  private let terms: [Terms]?
 
   init(_ words: [WordMatch], _ lines: Lines) {
     (self.words, self.lines) = (words, lines)
     found = words.map { _ in Found() }
+    let terms = words.compactMap { word in
+      word.range.map { Terms(range: $0, exact: word.exactTerm ?? -1) }
+    }
+    self.terms = terms.count == words.count ? terms : nil
   }
 
   /// No record fits better than this.
-  var best: Relevance {
+  var best: Relevance { best(inexactWords: words.count { !$0.hasExactTerm }) }
+
+  /// No record that has none of the words in full fits better than this.
+  var bestInexact: Relevance { best(inexactWords: words.count) }
+
+  private func best(inexactWords: Int) -> Relevance {
     Relevance(
       typos: words.reduce(0) { $0 + $1.leastTypos }, proximity: max(0, words.count - 1),
-      best: Place(attribute: 0, position: 0), inexactWords: words.count { !$0.hasExactTerm })
+      best: Place(attribute: 0, position: 0), inexactWords: inexactWords)
   }
 
   /// O(length of the record × words).
   mutating func relevance(of record: Int) -> Relevance {
     if words.isEmpty { return .none }
-    if words.count == 1, let range = words[0].range { return relevance(of: record, range) }
+    if let terms {
+      if terms.count == 1 { return relevance(of: record, terms[0]) }
+      find(terms, in: record)
+      return score()
+    }
     line.removeAll(keepingCapacity: true)
     lines.forEachTerm(of: record) { term, place in
       line.append((term, place))
@@ -44,19 +65,36 @@ struct RelevanceScorer {
   }
 
   /// The relevance of a single word without typos, whose terms are a range.
-  private func relevance(of record: Int, _ range: Range<Int>) -> Relevance {
+  private func relevance(of record: Int, _ terms: Terms) -> Relevance {
     var first: Place?
     var isExact = false
-    let exact = words[0].exactTerm ?? -1
     lines.forEachTerm(of: record) { term, place in
-      guard range.contains(term) else { return true }
+      guard terms.range.contains(term) else { return true }
       if first == nil { first = place }
-      isExact = isExact || term == exact
-      return exact >= 0 && !isExact
+      isExact = isExact || term == terms.exact
+      return terms.exact >= 0 && !isExact
     }
     return Relevance(
       typos: first == nil ? Self.missingWordTypos : 0, proximity: 0,
       best: first ?? Place(attribute: 0, position: 0), inexactWords: isExact ? 0 : 1)
+  }
+
+  /// Finds the places of words without typos in one pass.
+  private mutating func find(_ terms: [Terms], in record: Int) {
+    for word in terms.indices {
+      found[word].typos = 0
+      found[word].isExact = false
+      found[word].places.removeAll(keepingCapacity: true)
+    }
+    terms.withUnsafeBufferPointer { terms in
+      lines.forEachTerm(of: record) { term, place in
+        for word in 0..<terms.count where terms[word].range.contains(term) {
+          found[word].isExact = found[word].isExact || term == terms[word].exact
+          found[word].places.append(place)
+        }
+        return true
+      }
+    }
   }
 
   /// Finds the places of a word in the line.
