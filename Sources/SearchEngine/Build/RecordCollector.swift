@@ -120,6 +120,16 @@ struct RecordCollector: Sendable {
     }
   }
 
+  /// Gives up the lines.
+  mutating func dropText() {
+    text = TextCollector(searchable: [])
+  }
+
+  /// Gives up the values of a node.
+  mutating func dropColumn(_ node: Int) {
+    columns[node] = ColumnValues(mayAbandon: true)
+  }
+
   private mutating func addNodes(upTo node: Int) {
     while lastObject.count <= node {
       lastObject.append(0)

@@ -1,6 +1,6 @@
 /// Makes the index of texts from the lines that were collected in the parts of a file.
 struct TextIndexBuilder {
-  private let parts: [TextCollector]
+  private var parts: [TextCollector]
   /// For each part the number of its first record among those of all parts.
   private let offsets: [Int]
   /// The records in the order of the index, by their number among those of all parts.
@@ -34,8 +34,10 @@ struct TextIndexBuilder {
     termPlaces = numbers.map { numbers in numbers.map { places[$0] } }
   }
 
-  func index() -> TextIndex {
+  /// The index; the parts are given up on the way, since all together take much memory.
+  consuming func index() -> TextIndex {
     let (symbols, starts) = symbols()
+    parts = []
     let postings = postings(symbols, starts)
     let limit = terms.count + Lines.Mark.attribute + attributes.count
     return TextIndex(
@@ -88,17 +90,9 @@ struct TextIndexBuilder {
   private func postings(_ symbols: [UInt32], _ starts: [UInt32]) -> Postings {
     var lengths = [UInt32](repeating: 0, count: terms.count)
     forEachOnce(symbols, starts) { term, _ in lengths[term] &+= 1 }
-    let listStarts = Offsets.starts(ofLengths: lengths)
-    var next = listStarts
-    let total = Int(listStarts[terms.count])
-    let lists = [UInt32](unsafeUninitializedCapacity: total) { lists, count in
-      forEachOnce(symbols, starts) { term, record in
-        lists[Int(next[term])] = record
-        next[term] &+= 1
-      }
-      count = total
+    return Postings(recordCount: records.count, lengths: lengths) { body in
+      forEachOnce(symbols, starts, body)
     }
-    return Postings(recordCount: records.count, lists: lists, starts: listStarts)
   }
 
   /// Calls `body` with every different term of every record.

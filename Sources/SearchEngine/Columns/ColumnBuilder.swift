@@ -182,24 +182,17 @@ struct ColumnBuilder {
 
   private func postings(_ codes: [UInt32], _ starts: [UInt32], _ valueCount: Int) -> Postings {
     var lengths = [UInt32](repeating: 0, count: valueCount)
-    var last = [UInt32](repeating: .max, count: valueCount)
-    var lists = [UInt32](repeating: 0, count: codes.count)
-    forEachOnce(codes, starts, &last) { code, _ in lengths[code] &+= 1 }
-    let listStarts = Offsets.starts(ofLengths: lengths)
-    var next = listStarts
-    for code in last.indices { last[code] = .max }
-    forEachOnce(codes, starts, &last) { code, record in
-      lists[Int(next[code])] = record
-      next[code] &+= 1
+    forEachOnce(codes, starts, valueCount) { code, _ in lengths[code] &+= 1 }
+    return Postings(recordCount: recordCount, lengths: lengths) { body in
+      forEachOnce(codes, starts, valueCount, body)
     }
-    lists.removeLast(lists.count - Int(listStarts[valueCount]))
-    return Postings(recordCount: recordCount, lists: lists, starts: listStarts)
   }
 
   /// Calls `body` with each code of each record, but only once for a record that has it twice.
   private func forEachOnce(
-    _ codes: [UInt32], _ starts: [UInt32], _ last: inout [UInt32], _ body: (Int, UInt32) -> Void
+    _ codes: [UInt32], _ starts: [UInt32], _ valueCount: Int, _ body: (Int, UInt32) -> Void
   ) {
+    var last = [UInt32](repeating: .max, count: valueCount)
     for record in 0..<UInt32(recordCount) {
       for place in Int(starts[Int(record)])..<Int(starts[Int(record) + 1]) {
         let code = Int(codes[place])

@@ -79,39 +79,42 @@ struct Postings: Sendable {
 }
 
 extension Postings {
-  /// Takes lists that lie one behind the other, and makes bitsets of the long ones.
-  ///
   /// - Parameters:
-  ///   - lists: for each key its ascending record numbers.
-  ///   - starts: where each key's list begins; one more than there are keys.
-  init(recordCount: Int, lists: [UInt32], starts: [UInt32]) {
+  ///   - lengths: for each key how many records have it.
+  ///   - forEach: calls its argument with every key of every record, once each; the records of a
+  ///     key must ascend.
+  init(
+    recordCount: Int, lengths: [UInt32],
+    forEach: ((_ key: Int, _ record: UInt32) -> Void) -> Void
+  ) {
     self.recordCount = recordCount
-    let isDense = { (key: Int) -> Bool in
-      Int(starts[key + 1] - starts[key]) * Self.sparsity > recordCount && recordCount > 64
+    let dense = lengths.indices.filter {
+      recordCount > 64 && Int(lengths[$0]) * Self.sparsity > recordCount
     }
-    let dense = (0..<starts.count - 1).filter(isDense)
-    denseKeys = Table(dense.map { UInt32($0) })
-    denseCounts = Table(dense.map { starts[$0 + 1] - starts[$0] })
-    if dense.isEmpty {
-      (records, self.starts, denseWords) = (Table(lists), Offsets(starts), Table([]))
-      return
-    }
-    var (sparse, sparseStarts): ([UInt32], [UInt32]) = ([], [0])
-    var words: [UInt64] = []
-    var end = 0
-    lists.withUnsafeBufferPointer { lists in
-      for key in dense {
-        sparse += lists[end..<Int(starts[key])]
-        end = Int(starts[key + 1])
-        var bits = Bitset(capacity: recordCount)
-        bits.insert(UnsafeBufferPointer(rebasing: lists[Int(starts[key])..<end]))
-        words += bits.words
+    var sparseLengths = lengths
+    for key in dense { sparseLengths[key] = 0 }
+    let starts = Offsets.starts(ofLengths: sparseLengths)
+    let wordCount = Bitset.wordCount(recordCount)
+    var words = [UInt64](repeating: 0, count: dense.count * wordCount)
+    records = Table(count: Int(starts[lengths.count])) { records in
+      // For a key with a list the place of its next record, for others that of its bitset.
+      var next = starts
+      for (place, key) in dense.enumerated() { next[key] = UInt32(place) }
+      var isDense = [Bool](repeating: false, count: lengths.count)
+      for key in dense { isDense[key] = true }
+      forEach { key, record in
+        let place = Int(next[key])
+        if isDense[key] {
+          words[place * wordCount + Int(record >> 6)] |= 1 << UInt64(record & 63)
+        } else {
+          records[place] = record
+          next[key] &+= 1
+        }
       }
-      sparse += lists[end...]
     }
-    var lengths = (0..<starts.count - 1).map { starts[$0 + 1] - starts[$0] }
-    for key in dense { lengths[key] = 0 }
-    sparseStarts = Offsets.starts(ofLengths: lengths)
-    (records, self.starts, denseWords) = (Table(sparse), Offsets(sparseStarts), Table(words))
+    self.starts = Offsets(starts)
+    denseKeys = Table(dense.map { UInt32($0) })
+    denseCounts = Table(dense.map { lengths[$0] })
+    denseWords = Table(words)
   }
 }

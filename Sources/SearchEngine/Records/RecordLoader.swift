@@ -11,7 +11,7 @@ struct RecordLoader {
   private let progress: BuildProgress
   private let content: RecordFile.Content
   /// The identity of the file as it was read.
-  var identity: SourceIdentity { content.identity }
+  let identity: SourceIdentity
 
   /// Reads a file.
   init(
@@ -21,22 +21,30 @@ struct RecordLoader {
     self.settings = settings
     self.progress = progress
     content = try file.read()
+    identity = content.identity
   }
 
   /// Indexes the records.
   ///
+  /// The content of the file is given up as soon as it is not needed, since it takes much memory.
+  ///
   /// - Parameter isKept: tells for a number of records whether their index will be kept.
   /// - Returns: the records, and whether their index has ready all that a kept one has.
-  func load(
+  consuming func load(
     into diagnostics: inout Diagnostics, isKept: (_ records: Int) -> Bool
   ) async throws(SearchError) -> (records: IndexedRecords, isComplete: Bool) {
     var findings = RecordFindings()
     let source = source(&findings)
     let isComplete = isKept(source.ranges.count)
     let parts = try await collect(source, isComplete)
-    let assembler = IndexAssembler(parts, source, findings)
+    var assembler = IndexAssembler(parts, source, findings)
     try report(assembler, source, into: &diagnostics)
-    return (try assembler.assemble(settings, isComplete: isComplete), isComplete)
+    if isComplete {
+      assembler.releaseText(readableFrom: try? SourceFile(path: file.path, identity: identity))
+    }
+    let settings = settings
+    _ = consume self
+    return (try await assembler.assemble(settings, isComplete: isComplete), isComplete)
   }
 
   private func source(_ findings: inout RecordFindings) -> RecordSource {

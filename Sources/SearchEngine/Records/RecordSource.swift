@@ -1,18 +1,29 @@
 /// The text of the records of a file while they are indexed.
 struct RecordSource: Sendable {
-  private let memory: Memory
+  /// Nil once the text is given up.
+  private var memory: Memory?
   /// Where in the memory the text begins.
   private let start: Int
   /// Where the JSON of each record lies in `bytes`.
   let ranges: [Range<Int>]
   /// Where each record lies in the file, if that is somewhere else.
   private let origins: [Int]?
+  private var file: SourceFile?
   /// True if the JSON is that of the file itself.
   private var isInPlace: Bool { origins == nil }
 
+  /// Gives up the text, if it can be read from the file again.
+  mutating func releaseText(readableFrom file: SourceFile?) {
+    guard isInPlace, let file else { return }
+    self.file = file
+    memory = nil
+  }
+
   /// JSON, followed by the bytes that the parser may read in excess.
   var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: memory.bytes.assumingMemoryBound(to: UInt8.self)[start...])
+    guard let memory else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(
+      rebasing: memory.bytes.assumingMemoryBound(to: UInt8.self)[start...])
   }
 
   /// - Parameter memory: the JSON, followed by `RecordParser.padding` bytes.
@@ -28,11 +39,17 @@ struct RecordSource: Sendable {
     origins?[record] ?? ranges[record].lowerBound
   }
 
+  private var location: RecordText.Location {
+    if let file { return .file(file) }
+    guard let memory else { preconditionFailure("the text is given up only for that of a file") }
+    let table = Table<UInt8>(memory, at: 0, count: memory.bytes.count)
+    return isInPlace ? .whole(table) : .converted(table)
+  }
+
   /// The text of the chosen records, in the order given.
   func text(of records: [Int]) -> RecordText {
-    let table = Table<UInt8>(memory, at: 0, count: memory.bytes.count)
-    return RecordText(
-      isInPlace ? .whole(table) : .converted(table), starts: Table(records.map { UInt32(start + ranges[$0].lowerBound) }),
+    RecordText(
+      location, starts: Table(records.map { UInt32(start + ranges[$0].lowerBound) }),
       lengths: Table(records.map { UInt32(ranges[$0].count) }))
   }
 }

@@ -45,11 +45,11 @@ struct IndexCache {
   ) async throws(SearchError) -> (records: IndexedRecords, path: String?) {
     let loader = try RecordLoader(settings, in: directory, progress: progress)
     var findings = Diagnostics()
-    let minimum = minimumRecords
+    let (minimum, identity) = (minimumRecords, loader.identity)
     let (records, isComplete) = try await loader.load(into: &findings) { $0 >= minimum }
     diagnostics.report(findings)
     guard isComplete else { return (records, nil) }
-    return store(records, findings, loader.identity, into: &diagnostics)
+    return store(records, findings, identity, into: &diagnostics)
   }
 
   private func kept(

@@ -7,9 +7,19 @@ enum NarrowTable: Sendable {
   /// - Parameter limit: greater than every number.
   init(_ numbers: [UInt32], limit: Int) {
     switch Self.width(limit: limit) {
-    case 1: self = .bytes(Table(numbers.map { UInt8(truncatingIfNeeded: $0) }))
-    case 2: self = .shorts(Table(numbers.map { UInt16(truncatingIfNeeded: $0) }))
+    case 1: self = .bytes(Self.table(numbers))
+    case 2: self = .shorts(Self.table(numbers))
     default: self = .words(Table(numbers))
+    }
+  }
+
+  private static func table<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
+    _ numbers: [UInt32]
+  ) -> Table<Number> {
+    Table(count: numbers.count) { narrow in
+      for (index, number) in numbers.enumerated() {
+        narrow[index] = Number(truncatingIfNeeded: number)
+      }
     }
   }
 

@@ -14,6 +14,14 @@ struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
     self.init(memory, at: 0, count: elements.count)
   }
 
+  /// Fresh elements, all of which `fill` must write.
+  init(count: Int, fill: (UnsafeMutableBufferPointer<Element>) -> Void) {
+    let memory = Memory(byteCount: count * MemoryLayout<Element>.stride) {
+      fill($0.bindMemory(to: Element.self))
+    }
+    self.init(memory, at: 0, count: count)
+  }
+
   /// - Parameter offset: a byte offset that fits the alignment of the elements; the elements must
   ///   lie within the memory.
   init(_ memory: Memory, at offset: Int, count: Int) {
