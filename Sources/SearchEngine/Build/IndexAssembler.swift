@@ -48,6 +48,7 @@ struct IndexAssembler {
       }
     }
     (self.keys, self.distinct) = (keys, distinct)
+    self.source.releaseText()
   }
 
   /// The dotted paths of everything that the records hold, in the order of first appearance.
@@ -57,11 +58,6 @@ struct IndexAssembler {
 
   /// How many attributes hold text but are not searched, because there are too many.
   var unsearchedAttributes: Int { parts.reduce(0) { $0 + $1.text.unsearchedAttributes } }
-
-  /// Gives up the text of the records, if it can be read from the file again.
-  mutating func releaseText(readableFrom file: SourceFile?) {
-    source.releaseText(readableFrom: file)
-  }
 
   /// The index; what was collected is given up on the way, since all together takes much memory.
   ///

@@ -39,6 +39,7 @@ struct RecordCollector: Sendable {
       if record & 0xFFF == 0xFFF {
         if Task.isCancelled { throw .cancelled }
         progress.add(records: 0x1000)
+        source.discard(max(range.lowerBound, record - 0x1000)..<record)
       }
       do throws(RecordParser.Failure) {
         add(record, try parser.parse(source.ranges[record], of: source.bytes), source)

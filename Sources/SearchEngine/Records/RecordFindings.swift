@@ -15,6 +15,8 @@ struct RecordFindings: Sendable {
   private var counts: [DiagnosticID: Int] = [:]
   private var findings: [DiagnosticID: [Finding]] = [:]
 
+  var isEmpty: Bool { counts.isEmpty }
+
   /// Reports a problem at a byte offset of the file.
   mutating func report(
     _ id: DiagnosticID, _ message: String, at offset: Int, help: String? = nil,

@@ -26,7 +26,7 @@ struct RecordLoader {
 
   /// Indexes the records.
   ///
-  /// The content of the file is given up as soon as it is not needed, since it takes much memory.
+  /// The content of the file is given up while it is read, since it takes much memory.
   ///
   /// - Parameter isKept: tells for a number of records whether their index will be kept.
   /// - Returns: the records, and whether their index has ready all that a kept one has.
@@ -34,14 +34,15 @@ struct RecordLoader {
     into diagnostics: inout Diagnostics, isKept: (_ records: Int) -> Bool
   ) async throws(SearchError) -> (records: IndexedRecords, isComplete: Bool) {
     var findings = RecordFindings()
-    let source = source(&findings)
+    var source = source(&findings)
     let isComplete = isKept(source.ranges.count)
-    let parts = try await collect(source, isComplete)
-    var assembler = IndexAssembler(parts, source, findings)
-    try report(assembler, source, into: &diagnostics)
     if isComplete {
-      assembler.releaseText(readableFrom: try? SourceFile(path: file.path, identity: identity))
+      source.letTextPass(readableFrom: try? SourceFile(path: file.path, identity: identity))
     }
+    let parts = try await collect(source, isComplete)
+    let text = source.isPassing ? nil : content
+    var assembler = IndexAssembler(parts, source, findings)
+    try report(assembler, source, text, into: &diagnostics)
     let settings = settings
     _ = consume self
     return (try await assembler.assemble(settings, isComplete: isComplete), isComplete)
@@ -86,15 +87,13 @@ struct RecordLoader {
   }
 
   private func report(
-    _ assembler: IndexAssembler, _ source: RecordSource, into diagnostics: inout Diagnostics
+    _ assembler: IndexAssembler, _ source: RecordSource, _ content: RecordFile.Content?,
+    into diagnostics: inout Diagnostics
   ) throws(SearchError) {
-    if assembler.recordCount == 0, let first = assembler.findings.first(in: content.text) {
-      throw SearchError(
-        .malformed,
-        "none of the \(source.ranges.count) records of '\(file.path)' can be used; the first, in "
-          + "line \(first.line): \(first.message)")
+    if !assembler.findings.isEmpty {
+      let content = if let content { content } else { try file.read() }
+      try report(assembler, source, content, into: &diagnostics)
     }
-    assembler.findings.finish(file: file.path, content.text, into: &diagnostics)
     let start = SourceRange(startOf: file.path)
     if assembler.recordCount == 0 {
       diagnostics.report(
@@ -118,6 +117,20 @@ struct RecordLoader {
           "more than \(Place.maximumAttributes) attributes hold text; the others are not searched",
           at: start, severity: .warning, help: "name those to search under 'searchable'"))
     }
+  }
+
+  /// Reports what is wrong with single records, with their places in the file.
+  private func report(
+    _ assembler: IndexAssembler, _ source: RecordSource, _ content: RecordFile.Content,
+    into diagnostics: inout Diagnostics
+  ) throws(SearchError) {
+    if assembler.recordCount == 0, let first = assembler.findings.first(in: content.text) {
+      throw SearchError(
+        .malformed,
+        "none of the \(source.ranges.count) records of '\(file.path)' can be used; the first, in "
+          + "line \(first.line): \(first.message)")
+    }
+    assembler.findings.finish(file: file.path, content.text, into: &diagnostics)
   }
 }
 

@@ -12,11 +12,25 @@ struct RecordSource: Sendable {
   /// True if the JSON is that of the file itself.
   private var isInPlace: Bool { origins == nil }
 
-  /// Gives up the text, if it can be read from the file again.
-  mutating func releaseText(readableFrom file: SourceFile?) {
+  /// True if the text is given up record by record, since it can be read from the file again.
+  private(set) var isPassing = false
+
+  /// Lets the text be given up record by record, if it can be read from the file again.
+  mutating func letTextPass(readableFrom file: SourceFile?) {
     guard isInPlace, let file else { return }
     self.file = file
-    memory = nil
+    isPassing = true
+  }
+
+  /// Gives up the text of records that have been read.
+  func discard(_ records: Range<Int>) {
+    guard isPassing, let memory, let first = records.first, let last = records.last else { return }
+    memory.discard(start + ranges[first].lowerBound..<start + ranges[last].upperBound)
+  }
+
+  /// Gives up what is left of a text of which the records have been given up.
+  mutating func releaseText() {
+    if isPassing { memory = nil }
   }
 
   /// JSON, followed by the bytes that the parser may read in excess.

@@ -36,6 +36,18 @@ final class Memory: Sendable {
     isMapped = true
   }
 
+  /// Hands the whole pages of a range back to the system; they must not be read any more.
+  ///
+  /// - Parameter range: of memory on the heap.
+  func discard(_ range: Range<Int>) {
+    guard !isMapped, let base = bytes.baseAddress else { return }
+    let page = Int(getpagesize())
+    let start = (Int(bitPattern: base) + range.lowerBound + page - 1) / page * page
+    let end = (Int(bitPattern: base) + range.upperBound) / page * page
+    guard start < end else { return }
+    madvise(UnsafeMutableRawPointer(bitPattern: start), end - start, MADV_DONTNEED)
+  }
+
   deinit {
     if isMapped {
       munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
