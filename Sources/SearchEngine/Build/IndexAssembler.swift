@@ -85,7 +85,8 @@ struct IndexAssembler {
       isComplete ? ReadyPrefixes(textIndex, columns) : .none(recordCount: records.count)
     return IndexedRecords(
       text: source.text(of: records.map { origins[$0] }),
-      keys: KeyTable(ordered), attributes: Set(paths), index: textIndex, columns: columns, prefixes: prefixes)
+      keys: KeyTable(ordered), attributes: Set(paths), index: textIndex, columns: columns,
+      prefixes: prefixes)
   }
 
   private mutating func takeTexts() -> [TextCollector] {

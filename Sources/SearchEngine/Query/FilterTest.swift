@@ -31,7 +31,9 @@ struct FilterTest {
     case .facet(let facet):
       add(column?.facets, facet.value.text)
       // Long integers have another text than the number that a filter holds for them.
-      if case .number(let number) = facet.value { add(column?.numbers, .comparison(.equals, number)) }
+      if case .number(let number) = facet.value {
+        add(column?.numbers, .comparison(.equals, number))
+      }
     case .tag(let tag): add(column?.facets, tag.value)
     case .numeric(let numeric): add(column?.numbers, numeric.value)
     }

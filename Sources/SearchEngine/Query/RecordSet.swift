@@ -52,7 +52,8 @@ struct RecordSet: Sendable {
   /// The records in ascending order, which are kept for the next time.
   mutating func records() -> [UInt32] {
     if let list { return list }
-    let records = bits?.records(count: count) ?? (0..<UInt32(truncatingIfNeeded: capacity)).map { $0 }
+    let records =
+      bits?.records(count: count) ?? (0..<UInt32(truncatingIfNeeded: capacity)).map { $0 }
     list = records
     return records
   }

@@ -36,7 +36,8 @@ struct WordMatch: Sendable {
       (terms, typos, leastTypos) = (range.map { $0.isEmpty ? [] : [$0] } ?? [], [], 0)
       return
     }
-    let matches = TypoSearch(token, in: index.terms, isPrefix: word.isPrefix, limit: allowed).matches
+    let matches = TypoSearch(token, in: index.terms, isPrefix: word.isPrefix, limit: allowed)
+      .matches
     leastTypos = matches.lazy.map(\.typos).min() ?? 0
     terms = Self.ranges(matches)
     if matches.contains(where: { $0.typos > 0 }) || terms.count > 1 {

@@ -72,7 +72,8 @@ struct RecordFile {
         if step <= 0 { break }
         done += step
       }
-      UnsafeMutableRawBufferPointer(rebasing: bytes[done...]).initializeMemory(as: UInt8.self, repeating: 0)
+      UnsafeMutableRawBufferPointer(rebasing: bytes[done...]).initializeMemory(
+        as: UInt8.self, repeating: 0)
     }
     guard done == identity.size, SourceIdentity(descriptor: descriptor) == identity else {
       return nil

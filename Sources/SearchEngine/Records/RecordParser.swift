@@ -42,7 +42,9 @@ struct RecordParser: ~Copyable {
 
   private mutating func parseWidened(_ json: [UInt8]) throws(Failure) -> Tape {
     widened = json + [UInt8](repeating: 0, count: Self.padding)
-    let status = widened.withUnsafeBufferPointer { csimdjson_parse(handle, $0.baseAddress, json.count) }
+    let status = widened.withUnsafeBufferPointer {
+      csimdjson_parse(handle, $0.baseAddress, json.count)
+    }
     return try tape(status)
   }
 

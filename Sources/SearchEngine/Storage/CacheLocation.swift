@@ -53,7 +53,9 @@ struct CacheLocation {
 
   private static var personalFolder: String? {
     let environment = ProcessInfo.processInfo.environment
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return "\(cache)/widgetrun" }
+    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+      return "\(cache)/widgetrun"
+    }
     return environment["HOME"].map { "\($0)/.cache/widgetrun" }
   }
 
@@ -74,8 +76,8 @@ struct CacheLocation {
   private func removeLeftovers(in folder: String) {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for file in files where file.hasPrefix("\(name).") && file.hasSuffix(".tmp") {
-      let process = file.dropFirst(name.count + 1).dropLast(4)
-      guard let number = Int32(process), kill(number, 0) != 0 else { continue }
+      let process = file.dropFirst(name.count + 1).prefix { $0 != "." }
+      guard let number = Int32(process), kill(number, 0) != 0, errno == ESRCH else { continue }
       unlink("\(folder)/\(file)")
     }
   }

@@ -3,8 +3,8 @@ import Search
 
 /// Opens records by an index that is kept as a file, which is made if there is none that fits.
 struct IndexCache {
-  /// The records of smaller files are indexed each time, which takes a few milliseconds.
-  static let minimumRecords = 20_000
+  /// The records of smaller files are indexed each time, which takes some 10 microseconds each.
+  static let minimumRecords = 2_000
   /// Smaller files cannot hold so many records.
   private static let minimumSize = minimumRecords * 8
 

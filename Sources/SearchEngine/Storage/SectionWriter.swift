@@ -25,8 +25,8 @@ struct SectionWriter: ~Copyable {
   ///   - sectionCount: at least as many as there will be sections.
   init(path: String, sectionCount: Int) throws(Failure) {
     self.path = path
-    temporary = "\(path).\(getpid()).tmp"
-    unlink(temporary)
+    // The process tells whether the file was left behind; the number, builds of one process apart.
+    temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
     descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     let words = SectionLayout.headerWords + sectionCount * SectionLayout.entryWords
     end = SectionLayout.aligned(words * 8)

@@ -124,12 +124,25 @@ struct StoredIndex {
       limit = bytes.count - RecordParser.padding
       location = .converted(bytes)
     } else {
-      location = (try? SourceFile(path: source, identity: identity)).map { .file($0) }
+      location = sourceText
     }
     for record in 0..<recordCount where Int(starts[record]) + Int(lengths[record]) > limit {
       throw .changed
     }
     return location.map { RecordText($0, starts: starts, lengths: lengths) }
+  }
+
+  /// Files of fewer bytes are read at once, and may then change without harm.
+  private static let smallSize = 1 << 25
+
+  private var sourceText: RecordText.Location? {
+    if identity.size >= Self.smallSize {
+      return (try? SourceFile(path: source, identity: identity)).map { .file($0) }
+    }
+    guard let content = try? RecordFile(source, in: "").read(), content.identity == identity else {
+      return nil
+    }
+    return .whole(Table(content.memory, at: 0, count: content.memory.bytes.count))
   }
 
   private static func index(
