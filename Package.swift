@@ -17,7 +17,8 @@ func target(
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, exclude: exclude,
+    name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -62,16 +63,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    target("TestSupport", ["Components"], path: "Tests/TestSupport"),
     tests("Components", ["YAML"]),
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
-    tests("SearchEngine", ["Components", "Search"]),
+    tests("SearchEngine", ["Components", "Search", "YAML"]),
     tests("WidgetCore", []),
     tests("StandardWidgets", ["WidgetCore", "YAML"]),
     tests("Screens", ["WidgetCore", "YAML"]),
     tests("Renderers", ["Components", "WidgetCore"]),
-    tests("WidgetRunBench", ["Search", "SearchEngine"]),
-    tests("WidgetRun", ["WidgetCore", "Screens", "YAML"]),
+    tests("WidgetRunBench", ["Components", "Search", "SearchEngine"]),
+    tests(
+      "WidgetRun", ["WidgetRunTool", "WidgetCore", "Screens", "YAML"], exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -9,7 +9,7 @@ public struct CurrentFiltersConnector: Connector {
   public static let summary = "The filters in force by attribute, each of which can be removed."
   public static let example = """
     type: currentFilters
-    groups: [brand, price]
+    includedAttributes: [brand, price]
     """
   public static let actions = [
     ActionDescription("remove", value: "a filter that is shown, or its label", "Removes a filter."),
@@ -18,45 +18,62 @@ public struct CurrentFiltersConnector: Connector {
 
   @Parameter("The names of the groups whose filters are shown; all if absent.")
   public var groups: [String]?
+  @Parameter("The attributes whose filters are shown; all if absent.")
+  public var includedAttributes: [String]?
+  @Parameter("The attributes whose filters are not shown; instead of 'includedAttributes'.")
+  public var excludedAttributes: [String]?
 
   public init() {}
+
+  public func validate(_ report: inout ParameterReport) {
+    if includedAttributes != nil, excludedAttributes != nil {
+      report.error(
+        "excludedAttributes",
+        "'includedAttributes' and 'excludedAttributes' exclude each other, expected one of them",
+        help: "leave out one of the two")
+    }
+  }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    let shown = shownGroups(in: state).flatMap(\.filters)
+    let shown = shownFilters(in: state)
     switch action.name {
-    case "remove": remove([try filter(of: action, among: shown)], from: &state.filters)
+    case "remove":
+      remove([try filter(of: action, among: shown, context.wording)], from: &state.filters)
     case "clear": remove(shown, from: &state.filters)
     default: throw .unknown(action, for: Self.self)
     }
   }
 
   public func view(in context: WidgetContext) -> View {
-    let groups = shownGroups(in: context.state)
-    var sections: [View.Tags.Section] = []
-    for group in groups {
-      for filter in group.filters {
-        let tag = View.Tags.Tag(
-          filter.label, value: filter.text, isExcluded: filter.isNegated,
-          remove: context.action("remove", filter.text))
-        let index = sections.firstIndex { $0.title == filter.attribute }
-        if let index {
-          if !sections[index].tags.contains(tag) { sections[index].tags.append(tag) }
-        } else {
-          sections.append(View.Tags.Section(filter.attribute, tags: [tag]))
-        }
+    var tags: [String: [View.Tags.Tag]] = [:]
+    var attributes: [String] = []
+    for filter in shownFilters(in: context.state) {
+      let tag = View.Tags.Tag(
+        context.wording.label(of: filter), value: filter.text, isExcluded: filter.isNegated,
+        remove: context.action("remove", filter.text))
+      if tags[filter.attribute] == nil { attributes.append(filter.attribute) }
+      if tags[filter.attribute]?.contains(tag) != true {
+        tags[filter.attribute, default: []].append(tag)
       }
     }
-    return .tags(View.Tags(sections, text: FilterGroupConverter().sql(groups) ?? ""))
+    return .tags(
+      View.Tags(
+        attributes.map { View.Tags.Section(context.wording.name(of: $0), tags: tags[$0] ?? []) }))
   }
 
-  private func shownGroups(in state: SearchState) -> [FilterGroup] {
-    state.filters.toFilterGroups().filter { shows($0.id) }
+  private func shownFilters(in state: SearchState) -> [Filter] {
+    state.filters.toFilterGroups().filter { shows($0.id) }.flatMap(\.filters).filter(shows)
   }
 
   private func shows(_ group: FilterGroup.ID) -> Bool {
     groups?.contains(group.name) ?? true
+  }
+
+  private func shows(_ filter: Filter) -> Bool {
+    includedAttributes?.contains(filter.attribute)
+      ?? !(excludedAttributes ?? []).contains(filter.attribute)
   }
 
   private func remove(_ unwanted: [Filter], from filters: inout FilterState) {
@@ -64,12 +81,14 @@ public struct CurrentFiltersConnector: Connector {
   }
 
   /// The filter that an action names by its text, however it is spelled, or by its label.
-  private func filter(of action: Action, among shown: [Filter]) throws(ActionError) -> Filter {
+  private func filter(
+    of action: Action, among shown: [Filter], _ wording: Wording
+  ) throws(ActionError) -> Filter {
     let text = try action.text()
     let parsed = try? FilterParser.parseFilter(text)
     let filter =
       shown.first { $0 == parsed } ?? shown.first { $0.text == text }
-      ?? shown.first { $0.label == text }
+      ?? shown.first { wording.label(of: $0) == text }
     guard let filter else { throw .unknownValue(of: action, expected: shown.map(\.text)) }
     return filter
   }

@@ -10,7 +10,7 @@ public struct FacetFilterListConnector: Connector {
     groupName: Colours
     filters: ["color:red", "color:green", {filter: "color:navy", label: Dark blue}]
     """
-  public static let actions = FilterList.actions
+  public static let actions = FilterList.actions + [FilterList.exclusionAction]
 
   @Parameter("The filters, in the order in which they are shown.")
   public var filters: [ListedFilter]
@@ -20,12 +20,14 @@ public struct FacetFilterListConnector: Connector {
   public var `operator`: RefinementOperator
   @Parameter("The filter group they are kept in.")
   public var groupName: String
+  @Parameter("Whether each filter can also be excluded.") public var exclusion: Bool = false
 
   public init() {}
 
   private var list: FilterList {
     FilterList(
-      filters, selectionMode: selectionMode, operator: `operator`, groupName: groupName)
+      filters, selectionMode: selectionMode, operator: `operator`, groupName: groupName,
+      exclusion: exclusion)
   }
 
   public var targets: [RefinementTarget] { list.targets }
@@ -37,7 +39,7 @@ public struct FacetFilterListConnector: Connector {
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    try list.apply(action, to: &state.filters, for: Self.self)
+    try list.apply(action, to: &state.filters, for: Self.self, in: context.wording)
   }
 
   public func view(in context: WidgetContext) -> View {

@@ -13,7 +13,7 @@ public struct FacetListConnector: Connector {
     ActionDescription("toggle", value: "a value of the list", "Selects a value, or no longer."),
     ActionDescription("exclude", value: "a value of the list", "Keeps a value out, or no longer."),
     ActionDescription("clear", "Selects and excludes nothing any more."),
-    ActionDescription("showMore", "Shows more values of a long list, or less again."),
+    ListLength.action,
   ]
 
   @Parameter("The attribute whose values are listed.") public var attribute: String
@@ -37,16 +37,12 @@ public struct FacetListConnector: Connector {
 
   public init() {}
 
+  private var length: ListLength {
+    ListLength(limit, showMore: showMore, upTo: showMoreLimit)
+  }
+
   public func validate(_ report: inout ParameterReport) {
-    let most = FacetSelection.mostValues
-    for (name, value) in [("limit", limit), ("showMoreLimit", showMoreLimit)]
-    where !(1...most).contains(value) {
-      report.error(name, "'\(name)' is \(value), expected 1 to \(most)")
-    }
-    if showMore, showMoreLimit <= limit {
-      report.error(
-        "showMoreLimit", "'showMoreLimit' is \(showMoreLimit), expected more than 'limit'")
-    }
+    length.check(&report)
   }
 
   private var selection: FacetSelection {
@@ -58,9 +54,8 @@ public struct FacetListConnector: Connector {
   public func prepare(_ request: inout SearchRequest) {
     let isRefined = targets.contains { !request.filters.filters(in: $0.group).isEmpty }
     // One value more tells whether there is more to show; a selected value may have any count.
-    let few = (showMore ? showMoreLimit : limit) &+ 1
     let isCut = sort.startWithHighestCounts && !isRefined
-    request.askFacet(attribute, limit: isCut ? few : FacetSelection.mostValues)
+    request.askFacet(attribute, limit: isCut ? length.most &+ 1 : FacetSelection.mostValues)
   }
 
   public func apply(
@@ -70,11 +65,7 @@ public struct FacetListConnector: Connector {
     case "toggle": selection.toggle(try action.text(), mode: selectionMode, in: &state.filters)
     case "exclude": selection.exclude(try action.text(), in: &state.filters)
     case "clear": selection.clear(in: &state.filters)
-    case "showMore":
-      guard showMore else {
-        throw ActionError("'\(action)': nothing more to show", help: "set 'showMore: true'")
-      }
-      state.memory[context.id] = .boolean(!isShowingMore(context))
+    case "showMore": try length.toggle(action, in: &state, context)
     default: throw .unknown(action, for: Self.self)
     }
   }
@@ -86,15 +77,6 @@ public struct FacetListConnector: Connector {
     )
     .filter { showEmptyFacets || $0.count != 0 || $0.isExcluded }
     .sorted(by: sort)
-    let isShowingMore = isShowingMore(context)
-    return .choices(
-      View.Choices(
-        Array(choices.prefix(isShowingMore ? showMoreLimit : limit)), selectionMode: selectionMode,
-        showMore: showMore && choices.count > limit ? context.action("showMore") : nil,
-        isShowingMore: isShowingMore))
-  }
-
-  private func isShowingMore(_ context: WidgetContext) -> Bool {
-    showMore && context.memory?.boolean == true
+    return length.view(of: choices, selectionMode: selectionMode, in: context)
   }
 }

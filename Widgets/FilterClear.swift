@@ -18,8 +18,8 @@ public struct FilterClearConnector: Connector {
   public var except: [String]?
   @Parameter("Whether the query is emptied, too.")
   public var clearsQuery: Bool = false
-  @Parameter("What stands on the button.")
-  public var label: String = "Clear filters"
+  @Parameter("What stands on the button; the screen's 'clearFilters' if absent.")
+  public var label: String?
 
   public init() {}
 
@@ -40,7 +40,8 @@ public struct FilterClearConnector: Connector {
 
   public func view(in context: WidgetContext) -> View {
     let button = View.Choice(
-      label, value: .null, isEnabled: cleared(context.state) != context.state,
+      label ?? context.wording.text(.clearFilters), value: .null,
+      isEnabled: cleared(context.state) != context.state,
       actions: [context.action("clear")])
     return .choices(View.Choices([button], selectionMode: .single, style: .button))
   }

@@ -42,10 +42,10 @@ public struct FilterStateConnector: Connector {
   public func view(in context: WidgetContext) -> View {
     let sections = context.state.filters.toFilterGroups().map { group in
       View.Tags.Section(
-        group.id.name, operator: group.id.isDisjunctive ? .or : .and,
+        context.wording.name(of: group.id.name), operator: group.id.isDisjunctive ? .or : .and,
         tags: group.filters.map { filter in
           View.Tags.Tag(
-            filter.label, value: filter.text, isExcluded: filter.isNegated,
+            context.wording.label(of: filter), value: filter.text, isExcluded: filter.isNegated,
             remove: context.action("remove", filter.text))
         })
     }

@@ -50,7 +50,7 @@ public struct FilterToggleConnector: Connector {
   public func view(in context: WidgetContext) -> View {
     let isOn = context.state.filters.contains(filter, in: group)
     let choice = View.Choice(
-      label ?? filter.label, value: .text(filter.text), isSelected: isOn,
+      label ?? context.wording.label(of: filter), value: .text(filter.text), isSelected: isOn,
       actions: [context.action("set", String(!isOn))])
     return .choices(View.Choices([choice], style: .toggle))
   }

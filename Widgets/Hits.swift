@@ -16,12 +16,12 @@ public struct HitsConnector: Connector {
 
   @Parameter("How a record is shown; by its fields or its name if absent.")
   public var template: Template?
-  @Parameter("The attributes listed below, as 'attribute: value'.")
+  @Parameter("The attributes listed below, each with its label.")
   public var fields: [String] = []
   @Parameter("Whether the parts that match the query are marked.")
   public var highlight: Bool = true
-  @Parameter("What is said when nothing is found.")
-  public var emptyText: String = "No results"
+  @Parameter("What is said when nothing is found; the screen's 'noResults' if absent.")
+  public var emptyText: String?
   @Parameter("The records on a page, 1 to 1000; what the searcher gives if absent.")
   public var hitsPerPage: Int?
 
@@ -41,18 +41,23 @@ public struct HitsConnector: Connector {
     guard let response = context.response else { return .records(View.Records([])) }
     return .records(
       View.Records(
-        response.hits.map { View.Records.Record(line: text(of: $0), hit: $0) },
-        offset: response.page &* response.hitsPerPage, emptyText: emptyText))
+        response.hits.map {
+          View.Records.Record(line: text(of: $0, in: context.wording), hit: $0)
+        },
+        offset: response.page &* response.hitsPerPage,
+        emptyText: emptyText ?? context.wording.text(.noResults)))
   }
 
-  private func text(of hit: Hit) -> HighlightedText {
+  private func text(of hit: Hit, in wording: Wording) -> HighlightedText {
     let shown = highlight ? hit : Hit(objectID: hit.objectID, record: hit.record)
-    var lines = template.map { [$0.line(for: shown).parts] } ?? []
+    var lines = template.map { [$0.line(for: shown, in: wording).parts] } ?? []
     for field in fields {
-      let value = shown.parts(of: field)
-      if !value.isEmpty { lines.append([Self.plain("\(field): ")] + value) }
+      let value = shown.parts(of: field, in: wording)
+      if !value.isEmpty { lines.append([Self.plain("\(wording.name(of: field)): ")] + value) }
     }
-    if lines.isEmpty { lines = [name(of: hit).map(shown.parts) ?? [Self.plain(hit.objectID)]] }
+    if lines.isEmpty {
+      lines = [name(of: hit).map { shown.parts(of: $0, in: wording) } ?? [Self.plain(hit.objectID)]]
+    }
     return HighlightedText(parts: Array(lines.joined(separator: [Self.plain("\n")])))
   }
 

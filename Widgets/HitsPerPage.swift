@@ -59,7 +59,8 @@ public struct HitsPerPageConnector: Connector {
   public func view(in context: WidgetContext) -> View {
     let choices = items.map { size in
       View.Choice(
-        size.label, value: .integer(size.value),
+        size.label ?? context.wording.text(.hitsPerPage, count: size.value),
+        value: .integer(size.value),
         isSelected: size.value == context.state.hitsPerPage,
         actions: [context.action("set", String(size.value))])
     }

@@ -6,11 +6,13 @@ public struct LoadingConnector: Connector {
   public static let summary = "Whether a search is pending."
   public static let spansSearchers = true
 
-  @Parameter("What is said while a search is pending.") public var label: String = "Loading…"
+  @Parameter("What is said while a search is pending; the screen's 'loading' if absent.")
+  public var label: String?
 
   public init() {}
 
   public func view(in context: WidgetContext) -> View {
-    .progress(View.Progress(isLoading: context.isLoading, label: label))
+    .progress(
+      View.Progress(isLoading: context.isLoading, label: label ?? context.wording.text(.loading)))
   }
 }

@@ -38,7 +38,7 @@ public struct NumericFilterListConnector: Connector {
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    try list.apply(action, to: &state.filters, for: Self.self)
+    try list.apply(action, to: &state.filters, for: Self.self, in: context.wording)
   }
 
   public func view(in context: WidgetContext) -> View {

@@ -21,7 +21,7 @@ public struct QueryRuleCustomDataConnector: Connector {
     guard context.error == nil, let data = context.response?.userData.first(where: fits) else {
       return .banner(View.Banner(.null))
     }
-    return .banner(View.Banner(data, text: template?.text(for: data)))
+    return .banner(View.Banner(data, text: template?.text(for: data, in: context.wording)))
   }
 
   private func fits(_ data: JSONValue) -> Bool {

@@ -38,19 +38,21 @@ public struct SortByConnector: Connector {
       let names = items.map(\.name)
       report.error(
         "selected", "'\(selected)' is none of the 'items'", id: .unknownValue,
-        help: Suggestion.help(for: selected, in: names + items.map(\.label)))
+        help: Suggestion.help(for: selected, in: names + items.compactMap(\.label))
+          ?? "there is \(names.map { "'\($0)'" }.joined(separator: ", "))")
     }
   }
 
   public func start(_ state: inout SearchState) {
-    state.sort = state.sort ?? (selected.flatMap(order) ?? items.first(where: \.isDefault))?.sort
+    state.sort =
+      state.sort ?? (selected.flatMap { order($0) } ?? items.first(where: \.isDefault))?.sort
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
     guard action.name == "set" else { throw .unknown(action, for: Self.self) }
-    guard let order = order(try action.text()) else {
+    guard let order = order(try action.text(), in: context.wording) else {
       throw .unknownValue(of: action, expected: items.map(\.name))
     }
     state.sort = order.sort
@@ -59,18 +61,20 @@ public struct SortByConnector: Connector {
   public func view(in context: WidgetContext) -> View {
     let choices = items.map { order in
       View.Choice(
-        order.label, value: order.sort?.json ?? .null, isSelected: order.sort == context.state.sort,
+        order.label(in: context.wording), value: order.sort?.json ?? .null,
+        isSelected: order.sort == context.state.sort,
         actions: [context.action("set", order.name)])
     }
     return .choices(View.Choices(choices, selectionMode: .single, style: .segments))
   }
 
-  private func order(_ text: String) -> ListedOrder? {
-    items.first { $0.sort ?? "" == text } ?? items.first { $0.label == text }
+  private func order(_ text: String, in wording: Wording = Wording()) -> ListedOrder? {
+    items.first { $0.sort ?? "" == text } ?? items.first { $0.name == text }
+      ?? items.first { $0.label(in: wording) == text }
   }
 }
 
 extension ListedOrder {
   /// What an action says to choose it.
-  fileprivate var name: String { sort ?? label }
+  fileprivate var name: String { sort ?? label(in: Wording()) }
 }

@@ -4,22 +4,33 @@ public import WidgetCore
 public enum StandardWidgets {
   /// All of them, by name.
   public static let all: [any Connector.Type] = [
+    BreadcrumbConnector.self,
     CurrentFiltersConnector.self,
+    DynamicFacetsConnector.self,
     FacetFilterListConnector.self,
     FacetListConnector.self,
     FilterClearConnector.self,
+    FilterMapConnector.self,
     FilterStateConnector.self,
     FilterToggleConnector.self,
+    HierarchicalMenuConnector.self,
     HitsConnector.self,
     HitsPerPageConnector.self,
     LoadingConnector.self,
+    MenuConnector.self,
     NumberRangeConnector.self,
+    NumericComparisonConnector.self,
     NumericFilterListConnector.self,
+    NumericMenuConnector.self,
     PaginationConnector.self,
+    PanelConnector.self,
     QueryRuleCustomDataConnector.self,
+    RatingMenuConnector.self,
     SearchBoxConnector.self,
     SortByConnector.self,
     StatsConnector.self,
+    TagCloudConnector.self,
     TagFilterListConnector.self,
+    ToggleRefinementConnector.self,
   ]
 }

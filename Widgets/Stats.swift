@@ -12,7 +12,8 @@ public struct StatsConnector: Connector {
   @Parameter(
     """
     The sentence, with places for nbHits, page (0-based), pageNumber (1-based), nbPages, \
-    hitsPerPage, processingTimeMS and query; '12 results found in 3 ms' if absent.
+    hitsPerPage, processingTimeMS and query, and for 'results', which is '12 results'; the \
+    screen's 'resultsFound' if absent.
     """)
   public var template: Template?
 
@@ -21,7 +22,9 @@ public struct StatsConnector: Connector {
   public func view(in context: WidgetContext) -> View {
     guard let response = context.response else { return .text(View.Text("")) }
     let values = values(of: response)
-    let text = template?.text(for: .object(values)) ?? sentence(on: response)
+    let text =
+      template.map { sentence($0, values, response, context.wording) }
+      ?? sentence(on: response, context.wording)
     return .text(View.Text(text, values: values))
   }
 
@@ -37,10 +40,30 @@ public struct StatsConnector: Connector {
     ])
   }
 
-  private func sentence(on response: SearchResponse) -> String {
-    let count = response.nbHits == 0 ? "No results" : response.nbHits.counting("result")
+  /// Counts have separators where people read them; the values for programs are bare numbers.
+  private func sentence(
+    _ template: Template, _ values: JSONObject, _ response: SearchResponse, _ wording: Wording
+  ) -> String {
+    let shown = values.members.map { member -> (String, JSONValue) in
+      guard case .integer(let number) = member.value else { return (member.name, member.value) }
+      return (member.name, .text(wording.text(of: number)))
+    }
+    let results = ("results", JSONValue.text(results(response, wording)))
+    return template.text(for: .object(JSONObject(shown + [results])))
+  }
+
+  private func results(_ response: SearchResponse, _ wording: Wording) -> String {
+    response.nbHits == 0
+      ? wording.text(.noResults) : wording.text(.results, count: response.nbHits)
+  }
+
+  private func sentence(on response: SearchResponse, _ wording: Wording) -> String {
     let time = response.processingTime.milliseconds.rounded()
-    let duration = time < 1 ? "less than 1" : (Int(exactly: time) ?? .max).groupedText
-    return "\(count) found in \(duration) ms"
+    let duration =
+      time < 1
+      ? wording.text(.lessThanAMillisecond)
+      : wording.text(.milliseconds, count: Int(exactly: time) ?? .max)
+    return wording.text(
+      .resultsFound, ["results": results(response, wording), "time": duration])
   }
 }

@@ -10,7 +10,7 @@ public struct TagFilterListConnector: Connector {
     groupName: Offers
     tags: [promo, {tag: coupon, label: With a coupon}]
     """
-  public static let actions = FilterList.actions
+  public static let actions = FilterList.actions + [FilterList.exclusionAction]
 
   @Parameter("The tags, in the order in which they are shown.")
   public var tags: [ListedTag]
@@ -20,12 +20,14 @@ public struct TagFilterListConnector: Connector {
   public var `operator`: RefinementOperator
   @Parameter("The filter group they are kept in.")
   public var groupName: String
+  @Parameter("Whether each tag can also be excluded.") public var exclusion: Bool = false
 
   public init() {}
 
   private var list: FilterList {
     FilterList(
-      tags.map(\.filter), selectionMode: selectionMode, operator: `operator`, groupName: groupName)
+      tags.map(\.filter), selectionMode: selectionMode, operator: `operator`, groupName: groupName,
+      exclusion: exclusion)
   }
 
   public var targets: [RefinementTarget] { list.targets }
@@ -37,7 +39,7 @@ public struct TagFilterListConnector: Connector {
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    try list.apply(action, to: &state.filters, for: Self.self)
+    try list.apply(action, to: &state.filters, for: Self.self, in: context.wording)
   }
 
   public func view(in context: WidgetContext) -> View {

@@ -21,9 +21,21 @@ public struct EmbeddedSearcher: Searcher {
     var responses: [SearchResponse] = []
     for request in requests {
       if Task.isCancelled { throw .cancelled }
-      responses.append(try answer(request))
+      var response =
+        try request.filters.hierarchicalPaths.isEmpty ? answer(request) : answerInParts(request)
+      response.renderingContent = settings.renderingContent?.json
+      responses.append(response)
     }
     return responses
+  }
+
+  /// Answers a request whose hierarchies have levels that are counted under fewer filters.
+  private func answerInParts(_ request: SearchRequest) throws(SearchError) -> SearchResponse {
+    var responses: [SearchResponse] = []
+    for part in DisjunctiveQueries.requests(for: request) { responses.append(try answer(part)) }
+    var merged = try DisjunctiveQueries.merge(responses, for: request)
+    merged.processingTime = responses.reduce(.zero) { $0 + $1.processingTime }
+    return merged
   }
 
   private func answer(_ request: SearchRequest) throws(SearchError) -> SearchResponse {
@@ -49,6 +61,7 @@ public struct EmbeddedSearcher: Searcher {
     for wanted in request.statistics {
       response.statistics[wanted] = statistics(wanted, &matches)
     }
+    for wanted in request.counts { response.counts[wanted] = matches.count(wanted) }
     response.processingTime = ContinuousClock.now - start
     return response
   }
@@ -94,7 +107,7 @@ public struct EmbeddedSearcher: Searcher {
   ) throws(SearchError) -> [String: Column] {
     var attributes = Set(request.statistics.map(\.attribute))
     var counted = Set(request.facets.map(\.attribute))
-    for filter in groups.flatMap(\.filters) {
+    for filter in groups.flatMap(\.filters) + request.counts.map(\.filter) {
       if case .numeric(let numeric) = filter {
         attributes.insert(numeric.attribute)
       } else {

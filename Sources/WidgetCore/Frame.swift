@@ -24,7 +24,7 @@ public struct Frame: Sendable {
   }
 
   /// A widget with what it shows.
-  public struct Widget: Sendable {
+  public struct Widget: Hashable, Sendable {
     public var id: String
     public var type: String
     public var title: String?
@@ -41,20 +41,42 @@ public struct Frame: Sendable {
   public var title: String?
   /// The searches in the order of the screen's searchers; never empty.
   public var searches: [Search]
-  /// The widgets in the order of the screen.
+  /// The widgets in the order of the screen; those inside of another are in its view.
   public var widgets: [Widget]
   /// What went wrong since the frame before, such as an action that made no sense.
   public var errors: [String]
+  /// The words of the screen, for what renderers say by themselves.
+  public var wording: Wording
 
-  public init(title: String?, searches: [Search], widgets: [Widget], errors: [String] = []) {
+  public init(
+    title: String?, searches: [Search], widgets: [Widget], errors: [String] = [],
+    wording: Wording = Wording()
+  ) {
     self.title = title
     self.searches = searches
     self.widgets = widgets
     self.errors = errors
+    self.wording = wording
+  }
+
+  /// The widgets with those inside of others, each behind the one that it is in.
+  public var allWidgets: [Widget] {
+    widgets.flatMap(\.withInner)
   }
 
   /// True while any search is pending.
   public var isLoading: Bool {
     searches.contains(where: \.isLoading)
+  }
+}
+
+extension Frame.Widget {
+  /// The widget and those inside of it.
+  fileprivate var withInner: [Frame.Widget] {
+    guard case .group(let group) = view else { return [self] }
+    return [self]
+      + group.members.flatMap { member -> [Frame.Widget] in
+        if case .widget(let widget) = member { widget.withInner } else { [] }
+      }
   }
 }

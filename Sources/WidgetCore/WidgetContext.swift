@@ -2,6 +2,8 @@
 public struct WidgetContext: Sendable {
   /// The widget's id on its screen.
   public var id: String
+  /// The widget's title; nil if the screen gives it none.
+  public var title: String?
   public var state: SearchState
   /// The last answer that arrived; nil before the first. It stays when a later search fails.
   public var response: SearchResponse?
@@ -13,19 +15,24 @@ public struct WidgetContext: Sendable {
   public var error: SearchError?
   /// What the widgets of the same searcher filter by, in the order of the screen.
   public var targets: [RefinementTarget]
+  /// The words of the screen.
+  public var wording: Wording
 
   public init(
-    id: String, state: SearchState = SearchState(), response: SearchResponse? = nil,
+    id: String, title: String? = nil, state: SearchState = SearchState(),
+    response: SearchResponse? = nil,
     firstResponse: SearchResponse? = nil, isLoading: Bool = false, error: SearchError? = nil,
-    targets: [RefinementTarget] = []
+    targets: [RefinementTarget] = [], wording: Wording = Wording()
   ) {
     self.id = id
+    self.title = title
     self.state = state
     self.response = response
     self.firstResponse = firstResponse ?? response
     self.isLoading = isLoading
     self.error = error
     self.targets = targets
+    self.wording = wording
   }
 
   /// What the widget itself has noted down, such as whether a list is shown in full.

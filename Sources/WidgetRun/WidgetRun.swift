@@ -38,7 +38,7 @@ public enum WidgetRun {
         return .success
       }
     } catch let failure as CommandFailure {
-      if let message = failure.message { Console.standardError.print("error: \(message)") }
+      if let message = failure.message { Console.standardError.print(message: "error: \(message)") }
       return failure.status
     } catch let error as RegistryError {
       Console.standardError.print("error: \(error)")
@@ -53,7 +53,7 @@ public enum WidgetRun {
     let isMistake = RootCommand.exitCode(for: error) != .success
     let message = RootCommand.fullMessage(for: error)
     let console = isMistake ? Console.standardError : Console.standardOutput
-    if !message.isEmpty { console.print(message.lowercasedLabel) }
+    if !message.isEmpty { console.print(message: message.lowercasedLabel) }
     return isMistake ? .usage : .success
   }
 }

@@ -132,7 +132,7 @@ struct ParameterRecordTests {
     ("sort: count", "expected a list, each item text, found text 'count'"),
     ("sort: [a, [b]]", "expected text, found a list"),
     ("labels: [a]", "expected a mapping of names to text, found a list"),
-    ("operator: ascend", "unknown value text 'ascend', expected one of 'ascending', 'descending'"),
+    ("operator: ascend", "unknown value 'ascend', expected one of 'ascending', 'descending'"),
     ("bands: [5]", "expected a mapping with 'from', 'label', found number '5'"),
     ("bands: [{}]", "this mapping needs 'from', expected a number"),
     ("band: {from: 1, lable: x}", "unknown parameter 'lable' for this mapping"),

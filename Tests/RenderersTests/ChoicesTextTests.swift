@@ -86,6 +86,24 @@ import WidgetCore
     #expect(drawn(.choices(choices), width: 24) == "Relevance | [Cheapest]\nNewest (1,200)")
   }
 
+  @Test func aPathLeadsFromTheWholeToItsParts() {
+    let steps = ["All", "Europe", "Italy"].map { View.Choice($0, value: .text($0)) }
+    #expect(drawn(.choices(View.Choices(steps, style: .path))) == "All › Europe › Italy")
+  }
+
+  @Test func theWordsOfACloudAreStrongerOrFainter() {
+    let cloud = View.Choices(
+      [
+        View.Choice("big", value: "big", count: 1200, weight: 5),
+        View.Choice("mid", value: "mid", weight: 3, isSelected: true),
+        View.Choice("small", value: "small", count: 1, weight: 1),
+      ], style: .cloud)
+    #expect(drawn(.choices(cloud)) == "big 1,200   [mid]   small 1")
+    #expect(
+      drawn(.choices(cloud), usesColor: true)
+        == "^[1mbig^[0m^[2m 1,200^[0m   ^[32m[mid]^[0m   ^[2msmall 1^[0m")
+  }
+
   @Test func togglesAndButtonsLookLikeThem() {
     let toggle = View.Choices(
       [View.Choice("In stock", value: true, count: 7, isSelected: true)], style: .toggle)

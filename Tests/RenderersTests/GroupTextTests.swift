@@ -31,3 +31,47 @@ import WidgetCore
     #expect(drawn(.group(View.Group("outer", [nothing]))).isEmpty)
   }
 }
+
+@Suite struct PanelTextTests {
+  private let action = Action(widget: "panel", name: "toggle")
+
+  private func panel(_ change: (inout View.Group) -> Void = { _ in }) -> Frame.Widget {
+    let brands = Frame.Widget(
+      id: "facetList.brand", type: "facetList",
+      view: .choices(View.Choices([View.Choice("Apple", value: "Apple")])))
+    let stats = Frame.Widget(
+      id: "stats", type: "stats", title: "Found", view: .text(View.Text("1 result")))
+    var group = View.Group("Filters", members: [.widget(brands), .widget(stats)], toggle: action)
+    change(&group)
+    return Frame.Widget(id: "panel", type: "panel", title: "Filters", view: .group(group))
+  }
+
+  @Test func widgetsKeepTheirHeadingsBelowTheTitle() {
+    #expect(
+      rendered(panel()) == """
+        Filters
+          brand
+          [ ] Apple
+
+          Found
+          1 result
+
+        """)
+  }
+
+  @Test func aCollapsedPanelIsItsTitleAndAHiddenOneNothing() {
+    #expect(rendered(panel { $0.isCollapsed = true }) == "▸ Filters\n")
+    #expect(rendered(panel { $0.isHidden = true }) == "\n")
+    #expect(rendered(panel { $0.members = [] }) == "Filters\n")
+  }
+
+  @Test func programsSeeTheWidgetsInsideWithTheirNames() {
+    let json = panel { $0.isCollapsed = true }.view.renderedJSON
+    let inner = json.object?["views"]?.array ?? []
+    #expect(inner.map { $0.object?["id"] } == ["facetList.brand", "stats"])
+    #expect(inner.map { $0.object?["kind"] } == ["choices", "text"])
+    #expect(inner.map { $0.object?["title"] } == [.null, "Found"])
+    #expect(json.object?["isCollapsed"] == true)
+    #expect(json.object?["toggle"] == "panel.toggle")
+  }
+}

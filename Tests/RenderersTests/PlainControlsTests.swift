@@ -18,6 +18,18 @@ import WidgetCore
     #expect(drawn(field("a rather long query"), width: 16) == "Search: a rather\n  long query▏")
   }
 
+  @Test func numbersShowTheirStepsAndBounds() {
+    let action = Action(widget: "stars", name: "increment")
+    let stepper = View.Stepper(prefix: "≥", value: 3, bounds: 0...5, increment: action)
+    let field = View.field(View.Field("3", action: action, stepper: stepper))
+    #expect(drawn(field) == "Number: ≥ 3  [-] [+] 0 to 5")
+    #expect(
+      drawn(.field(View.Field("", action: action, stepper: View.Stepper(value: nil))))
+        == "Number: any  [-] [+]")
+    let widget = Frame.Widget(id: "stepper.stars", type: "stepper", view: field)
+    #expect(rendered(widget) == "stars: ≥ 3  [-] [+] 0 to 5\n")
+  }
+
   @Test func sentencesAreWrapped() {
     #expect(drawn(.text(View.Text("8,331 results"))) == "8,331 results")
     #expect(drawn(.text(View.Text("8,331 results")), width: 8) == "8,331\nresults")

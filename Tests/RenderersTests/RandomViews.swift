@@ -1,4 +1,5 @@
 import WidgetCore
+import TestSupport
 
 /// Views with texts of every kind that is hard to lay out; the same seed gives the same views.
 struct RandomViews {
@@ -13,7 +14,7 @@ struct RandomViews {
   ]
 
   init(seed: UInt64) {
-    generator = SeededGenerator(state: seed)
+    generator = SeededGenerator(seed: seed)
   }
 
   mutating func frame() -> Frame {
@@ -30,7 +31,10 @@ struct RandomViews {
   private mutating func view(depth: Int = 0) -> View {
     switch Int.random(in: 0..<(depth < 3 ? 12 : 11), using: &generator) {
     case 0: .text(View.Text(text()))
-    case 1: .field(View.Field(text(), placeholder: text(), action: action))
+    case 1:
+      .field(
+        View.Field(
+          text(), placeholder: text(), action: action, stepper: flag() ? stepper() : nil))
     case 2, 3: .choices(choices())
     case 4: .range(range())
     case 5, 6: .records(View.Records(records(), offset: integer(), emptyText: text()))
@@ -47,8 +51,14 @@ struct RandomViews {
 
   private let action = Action(widget: "w", name: "set")
 
+  private mutating func stepper() -> View.Stepper {
+    View.Stepper(
+      prefix: text(), value: number(), bounds: flag() ? interval() : nil, step: number(),
+      increment: flag() ? action : nil)
+  }
+
   private mutating func choices() -> View.Choices {
-    let styles: [View.Choices.Style] = [.list, .segments, .toggle, .button]
+    let styles: [View.Choices.Style] = [.list, .segments, .path, .cloud, .toggle, .button]
     return View.Choices(
       list { $0.choice() }, selectionMode: flag() ? .single : .multiple,
       style: styles.randomElement(using: &generator) ?? .list, showMore: flag() ? action : nil)
@@ -117,18 +127,5 @@ struct RandomViews {
   private mutating func list<Element>(_ make: (inout Self) -> Element) -> [Element] {
     let count = Int.random(in: 0...3, using: &generator)
     return (0..<count).map { _ in make(&self) }
-  }
-}
-
-/// A small generator of numbers that look random (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

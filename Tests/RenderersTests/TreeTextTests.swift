@@ -45,6 +45,13 @@ import WidgetCore
     #expect(drawn(.tree(View.Tree([branch])), width: 40).hasSuffix("          ( ) leaf"))
   }
 
+  @Test func aTreeThatIsCutSaysSo() {
+    var tree = View.Tree([tree.branches[1]], showMore: Action(widget: "w", name: "showMore"))
+    #expect(drawn(.tree(tree)) == "( ) Tablets  7\n… more")
+    tree.isShowingMore = true
+    #expect(drawn(.tree(tree)) == "( ) Tablets  7\n… less")
+  }
+
   @Test func anEmptyTreeShowsNothing() {
     #expect(drawn(.tree(View.Tree([]))).isEmpty)
   }

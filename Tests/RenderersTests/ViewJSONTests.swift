@@ -19,7 +19,23 @@ import WidgetCore
   @Test func fieldsHaveTheirAction() {
     #expect(
       text(.field(View.Field("zur\u{1B}", placeholder: "Type", action: action)))
-        == #"{"kind":"field","text":"zur\u001b","placeholder":"Type","action":"w.set"}"#)
+        == #"{"kind":"field","text":"zur\u001b","placeholder":"Type","action":"w.set","#
+        + #""stepper":null}"#)
+  }
+
+  @Test func numbersSayHowTheyCanChange() {
+    let stepper = View.Stepper(
+      prefix: "≥", value: 3, bounds: 0...5, step: 0.5, increment: action)
+    #expect(
+      text(.field(View.Field("3", action: action, stepper: stepper)))
+        == #"{"kind":"field","text":"3","placeholder":"","action":"w.set","stepper":{"#
+        + #""prefix":"≥","value":3,"bounds":[0,5],"step":0.5,"increment":"w.set","#
+        + #""decrement":null}}"#)
+  }
+
+  @Test func choicesHaveAWeightIfSizeSaysSomething() {
+    let cloud = View.Choices([View.Choice("a", value: "a", count: 7, weight: 5)], style: .cloud)
+    #expect(text(.choices(cloud)).contains(#""actions":{},"weight":5}"#))
   }
 
   @Test func choicesNameTheirActions() {
@@ -53,11 +69,12 @@ import WidgetCore
       action: action)
     #expect(
       text(.range(range))
-        == #"{"kind":"range","bounds":[0,2000],"value":[0.5,10],"#
+        == #"{"kind":"range","bounds":[0,2000],"boundsLabels":null,"value":[0.5,10],"valueLabels":null,"#
         + #""histogram":[{"from":0,"to":9,"count":3}],"action":"w.set"}"#)
     #expect(
       text(.range(View.Range(bounds: nil, value: nil, action: action)))
-        == #"{"kind":"range","bounds":null,"value":null,"histogram":[],"action":"w.set"}"#)
+        == #"{"kind":"range","bounds":null,"boundsLabels":null,"value":null,"valueLabels":null,"histogram":[],"action":"w.set"}"#
+    )
   }
 
   @Test func pagersCountFromZero() {
@@ -76,7 +93,7 @@ import WidgetCore
         == #"{"kind":"tree","items":[{"label":"a","value":"a","count":null,"isSelected":false,"#
         + #""isExcluded":false,"isEnabled":true,"actions":{},"children":[{"label":"b","#
         + #""value":"a > b","count":null,"isSelected":false,"isExcluded":false,"isEnabled":true,"#
-        + #""actions":{},"children":[]}]}]}"#)
+        + #""actions":{},"children":[]}]}],"showMore":null,"isShowingMore":false}"#)
   }
 
   @Test func tagsSayHowToRemoveThem() {
@@ -107,6 +124,7 @@ import WidgetCore
         == #"{"kind":"progress","isLoading":true,"label":"Wait"}"#)
     #expect(
       text(.group(View.Group("All", [.failure(View.Failure("no"))])))
-        == #"{"kind":"group","title":"All","views":[{"kind":"failure","message":"no"}]}"#)
+        == #"{"kind":"group","title":"All","isCollapsed":false,"isHidden":false,"toggle":null,"views":[{"kind":"failure","message":"no"}]}"#
+    )
   }
 }

@@ -1,6 +1,7 @@
 import Components
 import Search
 @testable import SearchEngine
+import TestSupport
 import Testing
 
 @Test func aHugeQueryIsReadOnlyToItsLimits() async throws {

@@ -69,6 +69,18 @@ import Testing
     #expect(merged.facets.isEmpty)
   }
 
+  @Test func aCountIsThatOfTheRecordsFoundUnderItsFilters() throws {
+    var request = SearchRequest()
+    request.filters[and: "price"].add(range("price", 1...5))
+    let chosen = SearchRequest.Count(of: range("price", 1...5), ignoring: .and("price"))
+    let other = SearchRequest.Count(of: range("price", 5...9), ignoring: .and("price"))
+    for count in [other, chosen] { request.askCount(of: count.filter, ignoring: count.ignoring) }
+    let responses = [SearchResponse(nbHits: 4), SearchResponse(nbHits: 7)]
+    let merged = try DisjunctiveQueries.merge(responses, for: request)
+    #expect(merged.counts == [chosen: 4, other: 7])
+    #expect(merged.nbHits == 4)
+  }
+
   @Test(arguments: [0, 1, 2, 4])
   func everyRequestNeedsItsAnswer(answers: Int) {
     let responses = [SearchResponse](repeating: SearchResponse(), count: answers)

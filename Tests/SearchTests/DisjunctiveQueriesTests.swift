@@ -130,6 +130,19 @@ import Testing
     #expect(requests[1].statistics == [.init(of: "price", ignoring: prices)])
   }
 
+  @Test func eachCountedFilterTakesThePlaceOfItsGroup() {
+    let prices = FilterGroup.ID.and("price")
+    var request = request([FilterGroup(prices, [range("price", 1...5), red])], facets: [])
+    request.askCount(of: range("price", 1...5), ignoring: prices)
+    request.askCount(of: range("price", 5...9), ignoring: prices)
+    request.askCount(of: facet("size", "big"))
+    #expect(
+      texts(request).dropFirst() == [
+        #": ( "color":"red" AND "price":5.0 TO 9.0 )"#,
+        #": ( "color":"red" AND "price":1.0 TO 5.0 ) AND ( "size":"big" )"#,
+      ])
+  }
+
   @Test func requestsUnderTheSameFiltersAreOne() {
     let group = FilterGroup.ID.or("c", .facet)
     var request = request([FilterGroup(group, [red])])

@@ -1,4 +1,5 @@
 import Search
+import TestSupport
 import Testing
 
 /// What is printed reads back as it was, names of groups aside.

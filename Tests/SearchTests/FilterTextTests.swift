@@ -1,4 +1,5 @@
 import Search
+import TestSupport
 import Testing
 
 @Suite struct FilterTextTests {
@@ -34,24 +35,11 @@ import Testing
 
   @Test(arguments: 0..<40)
   func everyFilterIsReadBackFromItsText(seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let filter = Filter.random(using: &random)
       #expect(try FilterParser.parseFilter(filter.text) == filter, "\(filter.text)")
     }
-  }
-}
-
-/// Sebastiano Vigna's SplitMix64: the same numbers for the same seed.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

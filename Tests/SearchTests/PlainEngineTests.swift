@@ -1,4 +1,5 @@
 import Search
+import TestSupport
 import Testing
 
 /// An engine whose counts obey every filter, made disjunctive by splitting and merging.

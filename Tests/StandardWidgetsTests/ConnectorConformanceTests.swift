@@ -15,20 +15,19 @@ import YAML
       let node = try #require(
         YAMLReader.read(type.example, file: "example.yaml", into: &diagnostics))
       let connector = type.make(
-        from: node, outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+        from: node, outside: OutsideKeys(here: ["type", "title"]), into: &diagnostics)
       #expect(diagnostics.all.map(\.message) == [])
       return try #require(connector)
     }
   }
 
-  static let samples: [Sample] = [
-    CurrentFiltersConnector.self, FacetFilterListConnector.self, FacetListConnector.self,
-    FilterClearConnector.self, FilterStateConnector.self, FilterToggleConnector.self,
-    HitsConnector.self, HitsPerPageConnector.self, LoadingConnector.self,
-    NumberRangeConnector.self, NumericFilterListConnector.self, PaginationConnector.self,
-    QueryRuleCustomDataConnector.self, SearchBoxConnector.self, SortByConnector.self,
-    StatsConnector.self, TagFilterListConnector.self,
-  ].map(Sample.init)
+  static let samples = StandardWidgets.all.map(Sample.init)
+
+  @Test func theWidgetsAreListedByName() {
+    let names = StandardWidgets.all.map { $0.type }
+    #expect(names == names.sorted())
+    #expect(Set(names).count == names.count)
+  }
 
   @Test(arguments: samples)
   func preparingTwiceIsPreparingOnce(sample: Sample) throws {

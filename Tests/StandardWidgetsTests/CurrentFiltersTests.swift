@@ -17,10 +17,12 @@ import WidgetCore
     .facet(Filter.Facet(attribute: "color", stringValue: color))
   }
 
-  private func sections(_ widget: CurrentFiltersConnector) -> [View.Tags.Section] {
+  private func sections(
+    _ widget: CurrentFiltersConnector, _ wording: Wording = Wording()
+  ) -> [View.Tags.Section] {
     var state = SearchState()
     state.filters = filters
-    let view = widget.view(in: WidgetContext(id: "current", state: state))
+    let view = widget.view(in: WidgetContext(id: "current", state: state, wording: wording))
     if case .tags(let tags) = view { return tags.sections }
     return []
   }
@@ -65,6 +67,46 @@ import WidgetCore
   func filtersOfOtherGroupsStay(action: String, rest: String) throws {
     let widget = try make(CurrentFiltersConnector.self, ["groups": ["color"]])
     #expect(try widget.filters(after: [action], on: filters) == rest)
+  }
+
+  @Test(
+    arguments: [
+      (["includedAttributes": ["price"]], ["price"]), (["includedAttributes": []], []),
+      (["excludedAttributes": ["price"]], ["color"]),
+      (["groups": ["paint", "price"], "excludedAttributes": ["price"]], ["color"]),
+    ] as [(JSONValue, [String])])
+  func onlyTheAttributesNamedAreShownAndCleared(parameters: JSONValue, shown: [String]) throws {
+    let widget = try make(CurrentFiltersConnector.self, parameters)
+    #expect(sections(widget).map(\.title) == shown)
+    let rest = try FilterParser.parse(widget.filters(after: ["clear"], on: filters))
+    #expect(
+      rest.contains { $0.filters.contains { $0.attribute == "price" } } != shown.contains("price"))
+  }
+
+  @Test func includedAndExcludedAttributesExcludeEachOther() {
+    let made = Made<CurrentFiltersConnector>(
+      ["includedAttributes": ["a"], "excludedAttributes": ["b"]])
+    #expect(
+      made.messages == [
+        "error excludedAttributes: 'includedAttributes' and 'excludedAttributes' exclude each "
+          + "other, expected one of them"
+      ])
+  }
+
+  @Test func sectionsAndTagsAreInTheWordsOfTheScreen() throws {
+    let wording = Wording(
+      labels: Labels(
+        attributes: ["color": "Colour", "price": "Price"], values: ["color": ["red": "Rot"]]))
+    let sections = sections(CurrentFiltersConnector(), wording)
+    #expect(sections.map(\.title) == ["Colour", "Price"])
+    #expect(sections.map { $0.tags.map(\.label) } == [["Rot", "not blue"], ["Price: 5 to 10"]])
+    #expect(sections.first?.tags.map(\.value) == ["color:red", "NOT color:blue"])
+    var state = SearchState()
+    state.filters = filters
+    let context = WidgetContext(id: "current", state: state, wording: wording)
+    try CurrentFiltersConnector().apply(
+      Action(widget: "current", name: "remove", value: "Rot"), to: &state, in: context)
+    #expect(state.filters.filters.map(\.label) == ["not blue", "price: 5 to 10"])
   }
 
   @Test func filtersOfHierarchicalGroupsCanBeRemoved() throws {

@@ -3,6 +3,19 @@ import Testing
 import WidgetCore
 
 @Suite struct FacetListTests {
+  @Test func valuesAreShownAndSortedByTheirLabelsAndKeepTheirValues() throws {
+    let widget = try make(FacetListConnector.self, ["attribute": "currency", "sort": ["name"]])
+    let response = SearchResponse(
+      facets: ["currency": [FacetValue("CHF", count: 2), FacetValue("EUR", count: 1)]])
+    let wording = Wording(
+      labels: Labels(values: ["currency": ["CHF": "Swiss franc", "EUR": "Euro"]]))
+    let context = WidgetContext(id: "list", response: response, wording: wording)
+    let items = try #require(widget.view(in: context).choices).items
+    #expect(items.map(\.label) == ["Euro", "Swiss franc"])
+    #expect(items.map(\.value) == ["EUR", "CHF"])
+    #expect(items.first?.actions.map(\.description) == ["list.toggle=EUR"])
+  }
+
   private func list(_ parameters: JSONValue = [:]) throws -> FacetListConnector {
     var object = parameters.object ?? JSONObject()
     object["attribute"] = object["attribute"] ?? "color"

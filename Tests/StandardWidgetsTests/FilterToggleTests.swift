@@ -3,6 +3,13 @@ import Testing
 import WidgetCore
 
 @Suite struct FilterToggleTests {
+  @Test func withoutALabelItTakesTheScreens() throws {
+    let widget = try make(FilterToggleConnector.self, ["filter": "inStock:true"])
+    let wording = Wording(labels: Labels(attributes: ["inStock": "In stock"]))
+    let view = widget.view(in: WidgetContext(id: "toggle", wording: wording))
+    #expect(view.choices?.items.map(\.label) == ["In stock"])
+  }
+
   @Test(
     arguments: [
       (["filter": "inStock:true"], .and("inStock")),

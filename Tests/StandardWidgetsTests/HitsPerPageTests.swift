@@ -48,6 +48,13 @@ import WidgetCore
     #expect(choices.items.flatMap(\.actions).map(\.description) == ["size.set=10", "size.set=20"])
   }
 
+  @Test func numbersWithoutALabelAreInTheWordsOfTheScreen() throws {
+    let strings = Strings([.hitsPerPage: [.other: try Template("je {{count}}")]])
+    let context = WidgetContext(id: "size", wording: Wording(locale: .german, strings: strings))
+    let items = try widget([10, 1000]).view(in: context).choices?.items
+    #expect(items?.map(\.label) == ["je 10", "je 1.000"])
+  }
+
   @Test(
     arguments: [
       ([], "error items: 'items' is empty, expected numbers of hits"),

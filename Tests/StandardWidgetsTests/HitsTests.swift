@@ -45,6 +45,15 @@ import WidgetCore
     #expect(texts(widget, [Hit(objectID: "p1", record: phone)]) == [text])
   }
 
+  @Test func fieldsAreHeadedByTheirLabels() throws {
+    let widget = try make(HitsConnector.self, ["fields": ["brand"]])
+    let response = SearchResponse(hits: [Hit(objectID: "p1", record: phone)])
+    let wording = Wording(labels: Labels(attributes: ["brand": "Maker"]))
+    let view = widget.view(in: WidgetContext(id: "hits", response: response, wording: wording))
+    guard case .records(let records) = view else { throw ActionError("no records") }
+    #expect(records.records.first?.line.marked() == "Maker: Acme")
+  }
+
   @Test(
     arguments: [
       ([("id", "7"), ("title", "T"), ("name", "N")], "N"),

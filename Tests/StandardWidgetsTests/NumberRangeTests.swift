@@ -3,6 +3,17 @@ import Testing
 import WidgetCore
 
 @Suite struct NumberRangeTests {
+  @Test func boundsAndSelectionAreWrittenByTheFormatOfTheAttribute() throws {
+    let widget = try make(
+      NumberRangeConnector.self, ["attribute": "height", "bounds": [0, 9000], "range": [5, 1500]])
+    let wording = Wording(formats: ["height": ValueFormat(.number)])
+    let context = WidgetContext(id: "range", state: widget.startState, wording: wording)
+    guard case .range(let range) = widget.view(in: context) else { throw ActionError("no range") }
+    #expect(range.boundsLabels == View.Range.Ends(lower: "0", upper: "9,000"))
+    #expect(range.valueLabels == View.Range.Ends(lower: "5", upper: "1,500"))
+    #expect(range.bounds == 0...9000)
+  }
+
   private static let price = RangeRefinement(attribute: "price", group: .and("price"))
 
   private func response(_ bounds: ClosedRange<Double>?) -> SearchResponse {
@@ -23,7 +34,7 @@ import WidgetCore
     #expect(widget.bounds == nil)
     #expect(widget.range == nil)
     #expect(widget.operator == .and)
-    #expect(widget.targets == [RefinementTarget("price", in: .and("price"))])
+    #expect(widget.targets == [RefinementTarget("price", in: .and("price"), kind: .numeric)])
     let made = Made<NumberRangeConnector>([:])
     #expect(made.messages.count == 1)
     #expect(made.messages.first?.contains("'attribute'") == true)
@@ -32,7 +43,8 @@ import WidgetCore
   @Test func groupNameAndOperatorMakeTheGroup() throws {
     let widget = try make(
       NumberRangeConnector.self, ["attribute": "price", "operator": "or", "groupName": "money"])
-    #expect(widget.targets == [RefinementTarget("price", in: .or("money", .numeric))])
+    #expect(
+      widget.targets == [RefinementTarget("price", in: .or("money", .numeric), kind: .numeric)])
     let state = try widget.state(after: "set=[1,2]")
     #expect(state.filters.groupIDs == [.or("money", .numeric)])
   }

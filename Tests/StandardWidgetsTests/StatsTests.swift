@@ -39,11 +39,36 @@ import WidgetCore
     #expect(text(StatsConnector(), response)?.values == expected.object)
   }
 
+  @Test func countsInTemplatesHaveSeparators() throws {
+    let widget = try make(StatsConnector.self, ["template": "{{nbHits}}: {{results}}"])
+    #expect(text(widget, SearchResponse(nbHits: 4168))?.text == "4,168: 4,168 results")
+  }
+
   @Test func templateMakesTheSentence() throws {
     let widget = try make(
       StatsConnector.self, ["template": "{{nbHits}} airports, page {{pageNumber}} of {{nbPages}}"])
     let response = SearchResponse(nbHits: 41, page: 1, nbPages: 3)
     #expect(text(widget, response)?.text == "41 airports, page 2 of 3")
+  }
+
+  @Test(arguments: [
+    (0, "nichts nach 1.234 ms"), (1, "ein Treffer nach 1.234 ms"),
+    (4168, "4.168 Treffer nach 1.234 ms"),
+  ])
+  func theWordsOfTheScreenMakeTheSentence(nbHits: Int, text: String) throws {
+    let strings = Strings([
+      .noResults: [.other: try Template("nichts")],
+      .results: [.one: try Template("ein Treffer"), .other: try Template("{{count}} Treffer")],
+      .resultsFound: [.other: try Template("{{results}} nach {{time}}")],
+    ])
+    let response = SearchResponse(nbHits: nbHits, processingTime: .milliseconds(1234))
+    let context = WidgetContext(
+      id: "stats", response: response, wording: Wording(locale: .german, strings: strings))
+    guard case .text(let shown) = StatsConnector().view(in: context) else {
+      throw ActionError("no text")
+    }
+    #expect(shown.text == text)
+    #expect(shown.values["nbHits"] == .integer(nbHits))
   }
 
   @Test func nothingIsSaidBeforeTheFirstAnswerNorAfterAFailedOne() {

@@ -3,6 +3,19 @@ import Testing
 import WidgetCore
 
 @Suite struct TagFilterListTests {
+  @Test func itemsWithoutALabelTakeTheScreensAndBothNamesAreUnderstood() throws {
+    let widget = try make(
+      TagFilterListConnector.self,
+      ["operator": "or", "groupName": "g", "tags": ["promo", ["tag": "new", "label": "Fresh"]]])
+    let wording = Wording(labels: Labels(values: ["_tags": ["promo": "Offer", "new": "Neu"]]))
+    let context = WidgetContext(id: "tags", wording: wording)
+    #expect(widget.view(in: context).choices?.items.map(\.label) == ["Offer", "Fresh"])
+    var state = SearchState()
+    try widget.apply(
+      Action(widget: "tags", name: "toggle", value: "Offer"), to: &state, in: context)
+    #expect(state.filters.filters.map(\.text) == ["_tags:promo"])
+  }
+
   private static let parameters: JSONValue = [
     "tags": ["promo", ["tag": "coupon", "label": "With a coupon"], 2024],
     "operator": "and", "groupName": "offers",

@@ -34,4 +34,15 @@ import WidgetCore
     let template = try Template("{{name}}: {{tags}}")
     #expect(template.line(for: hit).marked("[", "]") == "Basel: [se]a, air")
   }
+
+  @Test func formattedAttributesAreWrittenByTheirFormat() throws {
+    var wording = Wording(formats: ["price": ValueFormat(.number), "tags": ValueFormat(.number)])
+    wording.locale = .german
+    let hit = Hit(
+      objectID: "1", record: JSONObject([("price", 1234), ("size", 1234)] as [(String, JSONValue)]))
+    let template = try Template("{{price}} {{size}} {{missing}}")
+    #expect(template.line(for: hit, in: wording).marked() == "1.234 1234 ")
+    #expect(template.text(for: .object(hit.record), in: wording) == "1.234 1234 ")
+    #expect(HighlightedText(parts: self.hit.parts(of: "name", in: wording)).marked() == "Basel")
+  }
 }

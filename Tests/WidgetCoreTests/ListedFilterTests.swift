@@ -20,7 +20,8 @@ import WidgetCore
     ] as [(String?, String, JSONValue)])
   func aTagIsWrittenWithItsLabelIfItHasOne(label: String?, shown: String, json: JSONValue) {
     let listed = ListedTag("promo", label: label)
-    #expect(listed.filter == ListedFilter(Filter.Tag(value: "promo"), label: shown))
+    #expect(listed.filter.filter == .tag(Filter.Tag(value: "promo")))
+    #expect(listed.filter.label == shown)
     #expect(listed.json == json)
   }
 

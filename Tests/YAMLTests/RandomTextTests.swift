@@ -1,4 +1,5 @@
 import Components
+import TestSupport
 import Testing
 import YAML
 
@@ -32,7 +33,7 @@ struct RandomTextTests {
 
   @Test(arguments: samples)
   func mutatedTextsEndWithANodeOrAnError(sample: String) {
-    var generator = Generator(state: 20_261_121)
+    var generator = SeededGenerator(seed: 20_261_121)
     for _ in 0..<2000 {
       let bytes = mutate(Array(sample.utf8), using: &generator)
       var diagnostics = Diagnostics()
@@ -48,7 +49,7 @@ struct RandomTextTests {
     }
   }
 
-  private func mutate(_ bytes: [UInt8], using generator: inout Generator) -> [UInt8] {
+  private func mutate(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
     let indicators = Array("\n\t :-[]{},\"'#&*!|>%@`?<\\\0".utf8)
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
@@ -65,18 +66,5 @@ struct RandomTextTests {
       }
     }
     return bytes
-  }
-}
-
-/// The splitmix64 generator, so that every run sees the same texts.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

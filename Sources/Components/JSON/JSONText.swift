@@ -7,9 +7,10 @@ extension JSONValue {
     case indented
   }
 
-  /// The value as JSON text (RFC 8259), in UTF-8 order of members as stored.
+  /// The value as JSON text (RFC 8259); members stay in their order.
   ///
-  /// Numbers that JSON cannot express (NaN, infinities) become `null`. O(size).
+  /// Numbers that JSON cannot express (NaN, infinities) become `null`, and every control character
+  /// is escaped. O(size).
   public func text(_ layout: Layout) -> String {
     var bytes: [UInt8] = []
     write(to: &bytes, layout: layout, depth: 0)
@@ -74,12 +75,19 @@ extension JSONValue {
       case UInt8(ascii: "\n"): out += "\\n".utf8
       case UInt8(ascii: "\r"): out += "\\r".utf8
       case UInt8(ascii: "\t"): out += "\\t".utf8
-      case 0..<0x20, 0x7F:
-        let hex = String(byte, radix: 16)
-        out += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
+      case 0..<0x20, 0x7F: writeEscape(byte, to: &out)
+      // U+0080 to U+009F control some terminals; in UTF-8 they are C2 with their own number.
+      case 0x80..<0xA0 where out.last == 0xC2:
+        out.removeLast()
+        writeEscape(byte, to: &out)
       default: out.append(byte)
       }
     }
     out.append(UInt8(ascii: "\""))
+  }
+
+  private static func writeEscape(_ byte: UInt8, to out: inout [UInt8]) {
+    let hex = String(byte, radix: 16)
+    out += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
   }
 }

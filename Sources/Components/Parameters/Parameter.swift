@@ -40,6 +40,7 @@ public struct Parameter<Value: ParameterValue>: Sendable {
 
 /// What `Mirror` finds behind a `@Parameter` property, whatever its type.
 protocol ParameterDeclaration {
+  var isRequired: Bool { get }
   func description(name: String) -> ParameterDescription
   func decode(_ node: Node, into diagnostics: inout Diagnostics) -> (any ParameterDeclaration)?
 }

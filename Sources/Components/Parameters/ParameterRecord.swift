@@ -49,8 +49,11 @@ extension ParameterRecord {
     var found = Diagnostics()
     let declarations = declarations
     reportUnknownKeys(mapping, declarations.map(\.name), outside, into: &found)
+    let misspelt = Set(found.all.compactMap { $0.fixIt?.replacement })
     var filled: [String: any ParameterDeclaration] = [:]
-    for (name, declaration) in declarations {
+    // A key that is there under a misspelt name is not missing too.
+    for (name, declaration) in declarations
+    where mapping.entry(name) != nil || !misspelt.contains(name) {
       filled[name] = fill(declaration, name, from: mapping, at: node, into: &found)
     }
     defer { diagnostics.report(found) }
@@ -73,9 +76,9 @@ extension ParameterRecord {
     _ declaration: any ParameterDeclaration, _ name: String, from mapping: Mapping, at node: Node,
     into diagnostics: inout Diagnostics
   ) -> (any ParameterDeclaration)? {
-    let description = declaration.description(name: name)
     guard let entry = mapping.entry(name) else {
-      guard description.isRequired else { return declaration }
+      guard declaration.isRequired else { return declaration }
+      let description = declaration.description(name: name)
       diagnostics.report(
         Diagnostic(
           .missingParameter, "\(noun) needs '\(name)', expected \(description.type.phrase)",
@@ -83,7 +86,11 @@ extension ParameterRecord {
           help: "add '\(name):' (\(description.help.lowercasedFirst))"))
       return nil
     }
-    if entry.value.isNull, description.type != .anything {
+    if entry.value.isNull {
+      let description = declaration.description(name: name)
+      if description.type == .anything {
+        return declaration.decode(entry.value, into: &diagnostics)
+      }
       guard description.isRequired || description.defaultValue != nil else { return declaration }
       diagnostics.report(
         Diagnostic(
@@ -101,7 +108,7 @@ extension ParameterRecord {
     for entry in mapping.entries
     where !known.contains(entry.key) && !outside.here.contains(entry.key) {
       let nearest = Suggestion.nearest(to: entry.key, in: known + outside.here)
-      let above = outside.above.first { $0.keys.contains(entry.key) }
+      let above = outside.above().first { $0.keys.contains(entry.key) }
       let help =
         above.map { "'\(entry.key)' belongs \($0.place)" }
         ?? nearest.map { "did you mean '\($0)'?" }
@@ -153,67 +160,5 @@ extension String {
   fileprivate var lowercasedFirst: String {
     let text = hasSuffix(".") ? String(dropLast()) : self
     return text.prefix(1).lowercased() + text.dropFirst()
-  }
-}
-
-/// The keys around a component's own: those that its reader takes, and those of the levels above.
-public struct OutsideKeys: Sendable {
-  /// Keys of the same mapping that belong to its reader, such as `type` and `id`.
-  public var here: [String]
-  /// Keys of the levels around it, nearest first, with the place in words: `one level up`.
-  public var above: [(keys: [String], place: String)]
-
-  public init(here: [String] = [], above: [(keys: [String], place: String)] = []) {
-    self.here = here
-    self.above = above
-  }
-}
-
-/// Where `validate` reports to: findings are placed at the parameter that they name.
-public struct ParameterReport: Sendable {
-  let node: Node
-  let mapping: Mapping
-  public private(set) var diagnostics = Diagnostics()
-
-  init(node: Node, mapping: Mapping) {
-    self.node = node
-    self.mapping = mapping
-  }
-
-  /// Reports an error at the value of `parameter`, or at the whole mapping if it is not written.
-  ///
-  /// - Parameter index: the item (0-based) to report at, where the value is a list.
-  public mutating func error(
-    _ parameter: String, item index: Int? = nil, _ message: String,
-    id: DiagnosticID = .invalidValue, help: String? = nil
-  ) {
-    report(.error, parameter, index, message, id, help)
-  }
-
-  /// Reports a warning at the value of `parameter`, or at the whole mapping if it is not written.
-  ///
-  /// - Parameter index: the item (0-based) to report at, where the value is a list.
-  public mutating func warning(
-    _ parameter: String, item index: Int? = nil, _ message: String,
-    id: DiagnosticID = .invalidValue, help: String? = nil
-  ) {
-    report(.warning, parameter, index, message, id, help)
-  }
-
-  /// The place of item `index` (0-based) of a parameter that is a list.
-  public func range(_ parameter: String, item index: Int) -> SourceRange? {
-    guard let items = mapping[parameter]?.sequence, items.indices.contains(index) else {
-      return nil
-    }
-    return items[index].range
-  }
-
-  private mutating func report(
-    _ severity: Diagnostic.Severity, _ parameter: String, _ index: Int?, _ message: String,
-    _ id: DiagnosticID, _ help: String?
-  ) {
-    let item = index.flatMap { range(parameter, item: $0) }
-    let place = item ?? mapping[parameter]?.range ?? mapping["type"]?.range ?? node.range
-    diagnostics.report(Diagnostic(id, message, at: place, severity: severity, help: help))
   }
 }

@@ -1,7 +1,7 @@
 internal import Components
 
 /// Text from files, made safe to print on one line of a terminal.
-enum PrintableText {
+public enum PrintableText {
   /// The text with each tab as spaces and each other control character as a visible sign.
   static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
     var view = String.UnicodeScalarView()
@@ -9,7 +9,8 @@ enum PrintableText {
     return String(view)
   }
 
-  static func text(_ text: String) -> String {
+  /// The text with each tab as spaces and each other control character as a visible sign.
+  public static func text(_ text: String) -> String {
     self.text(text.unicodeScalars)
   }
 

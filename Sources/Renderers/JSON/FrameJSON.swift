@@ -87,6 +87,10 @@ extension JSONValue {
     self = range.map { [.number($0.lowerBound), .number($0.upperBound)] } ?? .null
   }
 
+  init(_ ends: View.Range.Ends?) {
+    self = ends.map { [.text($0.lower), .text($0.upper)] } ?? .null
+  }
+
   init(_ action: Action?) {
     self.init(action?.description)
   }

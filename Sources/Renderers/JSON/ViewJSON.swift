@@ -17,15 +17,35 @@ extension View {
     case .range(let range): range.fields
     case .records(let records): records.fields
     case .pager(let pager): pager.fields
-    case .tree(let tree): ["items": .array(tree.branches.map(\.renderedJSON))]
+    case .tree(let tree): tree.fields
     case .tags(let tags): tags.fields
     case .banner(let banner): ["data": banner.data, "text": JSONValue(banner.text)]
     case .progress(let progress):
       ["isLoading": .boolean(progress.isLoading), "label": .text(progress.label)]
     case .group(let group):
-      ["title": .text(group.title), "views": .array(group.views.map(\.renderedJSON))]
+      [
+        "title": .text(group.title),
+        "isCollapsed": .boolean(group.isCollapsed),
+        "isHidden": .boolean(group.isHidden),
+        "toggle": JSONValue(group.toggle),
+        "views": .array(group.members.map(\.renderedJSON)),
+      ]
     case .failure(let failure): ["message": .text(failure.message)]
     }
+  }
+}
+
+extension View.Group.Member {
+  /// The view; that of a widget has the widget's id, type and title in front.
+  fileprivate var renderedJSON: JSONValue {
+    guard case .widget(let widget) = self else { return view.renderedJSON }
+    let names: [(String, JSONValue)] = [
+      ("id", .text(widget.id)), ("type", .text(widget.type)), ("title", JSONValue(widget.title)),
+    ]
+    let fields = (view.renderedJSON.object?.members ?? []).filter {
+      $0.name != "title" || widget.title == nil
+    }
+    return .object(JSONObject(names + fields.map { ($0.name, $0.value) }))
   }
 }
 
@@ -33,6 +53,20 @@ extension View.Field {
   fileprivate var fields: KeyValuePairs<String, JSONValue> {
     [
       "text": .text(text), "placeholder": .text(placeholder), "action": JSONValue(action),
+      "stepper": stepper?.renderedJSON ?? .null,
+    ]
+  }
+}
+
+extension View.Stepper {
+  fileprivate var renderedJSON: JSONValue {
+    [
+      "prefix": .text(prefix),
+      "value": value.map(JSONValue.number) ?? .null,
+      "bounds": JSONValue(bounds),
+      "step": .number(step),
+      "increment": JSONValue(increment),
+      "decrement": JSONValue(decrement),
     ]
   }
 }
@@ -51,15 +85,27 @@ extension View.Choices {
 
 extension View.Choice {
   fileprivate var renderedJSON: JSONObject {
-    JSONObject([
-      ("label", .text(label)),
-      ("value", value),
-      ("count", JSONValue(count)),
-      ("isSelected", .boolean(isSelected)),
-      ("isExcluded", .boolean(isExcluded)),
-      ("isEnabled", .boolean(isEnabled)),
-      ("actions", .object(JSONObject(actions.map { ($0.name, JSONValue($0)) }))),
-    ])
+    let weight = weight.map { [("weight", JSONValue.integer($0))] } ?? []
+    return JSONObject(
+      [
+        ("label", .text(label)),
+        ("value", value),
+        ("count", JSONValue(count)),
+        ("isSelected", .boolean(isSelected)),
+        ("isExcluded", .boolean(isExcluded)),
+        ("isEnabled", .boolean(isEnabled)),
+        ("actions", .object(JSONObject(actions.map { ($0.name, JSONValue($0)) }))),
+      ] + weight)
+  }
+}
+
+extension View.Tree {
+  fileprivate var fields: KeyValuePairs<String, JSONValue> {
+    [
+      "items": .array(branches.map(\.renderedJSON)),
+      "showMore": JSONValue(showMore),
+      "isShowingMore": .boolean(isShowingMore),
+    ]
   }
 }
 
@@ -78,7 +124,9 @@ extension View.Range {
     }
     return [
       "bounds": JSONValue(bounds),
+      "boundsLabels": JSONValue(boundsLabels),
       "value": JSONValue(value),
+      "valueLabels": JSONValue(valueLabels),
       "histogram": .array(buckets),
       "action": JSONValue(action),
     ]

@@ -20,29 +20,31 @@ struct ChoiceRows: TextControl {
   }
 
   func lines(in layout: TextLayout) -> [StyledText] {
-    let countWidth = rows.map { $0.count.width }.max() ?? 0
+    let countWidth = rows.map { $0.count(in: layout).width }.max() ?? 0
     let room = countWidth == 0 ? layout.width : layout.width - gap - countWidth
     let longest = rows.map { $0.start(in: layout).width + $0.label.width }.max() ?? 0
     let labelEnd = min(longest, room)
     return rows.flatMap { row in
       let start = row.start(in: layout)
       return room - start.width < leastLabelWidth
-        ? narrow(row, after: start, width: layout.width)
-        : wide(row, after: start, to: labelEnd, countWidth: countWidth)
+        ? narrow(row, after: start, in: layout)
+        : wide(row, after: start, to: labelEnd, in: layout, countWidth: countWidth)
     }
   }
 
-  private func narrow(_ row: Row, after start: StyledText, width: Int) -> [StyledText] {
-    let count = row.count.isEmpty ? StyledText() : .spaces(1) + row.count
-    return (start + row.label + count).wrapped(to: width, hanging: start.width)
+  private func narrow(_ row: Row, after start: StyledText, in layout: TextLayout) -> [StyledText] {
+    let count = row.count(in: layout)
+    let end = count.isEmpty ? count : .spaces(1) + count
+    return (start + row.label + end).wrapped(to: layout.width, hanging: start.width)
   }
 
   private func wide(
-    _ row: Row, after start: StyledText, to labelEnd: Int, countWidth: Int
+    _ row: Row, after start: StyledText, to labelEnd: Int, in layout: TextLayout, countWidth: Int
   ) -> [StyledText] {
     var lines = (start + row.label).wrapped(to: labelEnd, hanging: start.width)
-    if !row.count.isEmpty {
-      lines[0] = lines[0].padded(to: labelEnd + gap) + row.count.rightAligned(to: countWidth)
+    let count = row.count(in: layout)
+    if !count.isEmpty {
+      lines[0] = lines[0].padded(to: labelEnd + gap) + count.rightAligned(to: countWidth)
     }
     return lines
   }
@@ -53,8 +55,8 @@ extension ChoiceRows.Row {
     StyledText(choice.label, choice.textStyle)
   }
 
-  fileprivate var count: StyledText {
-    choice.count.map { StyledText($0.groupedText, .faint) } ?? StyledText()
+  fileprivate func count(in layout: TextLayout) -> StyledText {
+    choice.count.map { StyledText(layout.wording.text(of: $0), .faint) } ?? StyledText()
   }
 
   /// The indentation and the box.

@@ -6,7 +6,8 @@ struct ChoicesText: TextControl {
 
   func lines(in layout: TextLayout) -> [StyledText] {
     guard !choices.items.isEmpty else { return [] }
-    return body(in: layout) + more(in: layout)
+    let more = MoreText(action: choices.showMore, isShowingMore: choices.isShowingMore)
+    return body(in: layout) + more.lines(in: layout)
   }
 
   private func body(in layout: TextLayout) -> [StyledText] {
@@ -14,8 +15,16 @@ struct ChoicesText: TextControl {
     case .list: rows(choices.selectionMode).lines(in: layout)
     case .toggle: rows(.multiple).lines(in: layout)
     case .segments:
-      Flow(pieces: choices.items.map(segment), separator: StyledText(" | ", .faint))
+      Flow(
+        pieces: choices.items.map { segment($0, layout.wording) },
+        separator: StyledText(" | ", .faint)
+      )
+      .lines(to: layout.width)
+    case .path:
+      Flow(pieces: choices.items.map(step), separator: StyledText(" › ", .faint))
         .lines(to: layout.width)
+    case .cloud:
+      Flow(pieces: choices.items.map(word), separator: .spaces(3)).lines(to: layout.width)
     case .button:
       Flow(pieces: choices.items.map(button), separator: .spaces(2)).lines(to: layout.width)
     }
@@ -25,19 +34,32 @@ struct ChoicesText: TextControl {
     ChoiceRows(rows: choices.items.map { ChoiceRows.Row(choice: $0, selectionMode: mode) })
   }
 
-  private func segment(_ choice: View.Choice) -> StyledText {
-    let label = choice.label + (choice.count.map { " (\($0.groupedText))" } ?? "")
+  private func segment(_ choice: View.Choice, _ wording: Wording) -> StyledText {
+    let label = choice.label + (choice.count.map { " (\(wording.text(of: $0)))" } ?? "")
     return StyledText(choice.isSelected ? "[\(label)]" : label, choice.textStyle)
+  }
+
+  private func step(_ choice: View.Choice) -> StyledText {
+    StyledText(choice.label, choice.textStyle)
+  }
+
+  /// Text has one size, so that weights show as the strength of the letters.
+  private func word(_ choice: View.Choice) -> StyledText {
+    let isRefined = choice.isSelected || choice.isExcluded
+    let strength: TextStyle =
+      switch choice.weight ?? 3 {
+      case 4...: .heading
+      case 2...3: .plain
+      default: .faint
+      }
+    let label = StyledText(
+      choice.isSelected ? "[\(choice.label)]" : choice.label,
+      isRefined ? choice.textStyle : strength)
+    return label + StyledText(choice.count.map { " \($0.groupedText)" } ?? "", .faint)
   }
 
   private func button(_ choice: View.Choice) -> StyledText {
     StyledText("[ \(choice.label) ]", choice.isEnabled ? .heading : .faint)
-  }
-
-  private func more(in layout: TextLayout) -> [StyledText] {
-    guard choices.showMore != nil else { return [] }
-    return StyledText(choices.isShowingMore ? "… less" : "… more", .faint)
-      .wrapped(to: layout.width)
   }
 }
 

@@ -8,17 +8,21 @@ struct PagerText: TextControl {
 
   func lines(in layout: TextLayout) -> [StyledText] {
     guard pager.nbPages > 0 else { return [] }
-    let lead = StyledText("Page \(number(pager.page)) of \(pager.nbPages.groupedText)")
+    let wording = layout.wording
+    let lead = StyledText(
+      wording.text(
+        .pageOfPages,
+        ["page": number(pager.page, wording), "pages": wording.text(of: pager.nbPages)]))
     guard pager.nbPages > 1 else { return lead.wrapped(to: layout.width) }
-    return Flow(lead: lead + .spaces(3), pieces: pieces, separator: .spaces(1), hanging: 2)
+    return Flow(lead: lead + .spaces(3), pieces: pieces(wording), separator: .spaces(1), hanging: 2)
       .lines(to: layout.width)
   }
 
-  private var pieces: [StyledText] {
+  private func pieces(_ wording: Wording) -> [StyledText] {
     let last = pager.nbPages - 1
     var pieces = pager.pages.map { page in
       page == pager.page
-        ? StyledText("[\(number(page))]", .selected) : StyledText(number(page))
+        ? StyledText("[\(number(page, wording))]", .selected) : StyledText(number(page, wording))
     }
     if let first = pager.pages.first, first > 0 { pieces.insert(StyledText("…", .faint), at: 0) }
     if let end = pager.pages.last, end < last { pieces.append(StyledText("…", .faint)) }
@@ -27,7 +31,7 @@ struct PagerText: TextControl {
     return pieces
   }
 
-  private func number(_ page: Int) -> String {
-    (page &+ 1).groupedText
+  private func number(_ page: Int, _ wording: Wording) -> String {
+    wording.text(of: page &+ 1)
   }
 }

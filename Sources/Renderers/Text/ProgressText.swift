@@ -6,7 +6,7 @@ struct ProgressText: TextControl {
 
   func lines(in layout: TextLayout) -> [StyledText] {
     guard progress.isLoading else { return [] }
-    let label = progress.label.isEmpty ? "Loading…" : progress.label
+    let label = progress.label.isEmpty ? layout.wording.text(.loading) : progress.label
     return StyledText(label, .faint).wrapped(to: layout.width)
   }
 }

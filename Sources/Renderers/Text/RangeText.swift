@@ -12,26 +12,29 @@ struct RangeText: TextControl {
 
   func lines(in layout: TextLayout) -> [StyledText] {
     guard let bounds = range.bounds else {
-      return Flow(pieces: [selected], separator: StyledText()).lines(to: layout.width)
+      return Flow(pieces: [selected(in: layout)], separator: StyledText()).lines(to: layout.width)
     }
-    let lower = StyledText(bounds.lowerBound.shortText)
-    let upper = StyledText(bounds.upperBound.shortText)
+    let lower = StyledText(range.boundsLabels?.lower ?? bounds.lowerBound.shortText)
+    let upper = StyledText(range.boundsLabels?.upper ?? bounds.upperBound.shortText)
     let columns = min(layout.width - lower.width - upper.width - 4, mostColumns)
     guard columns >= leastColumns else {
-      return Flow(pieces: [lower + StyledText(" – ") + upper, selected], separator: .spaces(3))
-        .lines(to: layout.width)
+      return Flow(
+        pieces: [lower + StyledText(" – ") + upper, selected(in: layout)], separator: .spaces(3)
+      )
+      .lines(to: layout.width)
     }
     let scale = RangeScale(bounds: bounds, columns: columns)
     let line = lower + .spaces(1) + bar(scale) + .spaces(1) + upper
     return histogram(scale, after: lower.width + 2)
-      + Flow(pieces: [line, selected], separator: .spaces(3)).lines(to: layout.width)
+      + Flow(pieces: [line, selected(in: layout)], separator: .spaces(3)).lines(to: layout.width)
   }
 
   /// Empty where everything is chosen.
-  private var selected: StyledText {
+  private func selected(in layout: TextLayout) -> StyledText {
     guard let value = range.value else { return StyledText() }
-    let ends = "\(value.lowerBound.shortText) – \(value.upperBound.shortText)"
-    return StyledText("selected ", .faint) + StyledText(ends, .selected)
+    let lower = range.valueLabels?.lower ?? value.lowerBound.shortText
+    let ends = "\(lower) – \(range.valueLabels?.upper ?? value.upperBound.shortText)"
+    return StyledText("\(layout.wording.text(.selected)) ", .faint) + StyledText(ends, .selected)
   }
 
   private func bar(_ scale: RangeScale) -> StyledText {

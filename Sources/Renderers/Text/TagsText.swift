@@ -12,33 +12,44 @@ struct TagsText: TextControl {
 
   private func lines(of section: View.Tags.Section, in layout: TextLayout) -> [StyledText] {
     guard !section.tags.isEmpty else { return [] }
-    let isNamedByTags = section.tags.allSatisfy { $0.names(section.title) }
+    let negation = layout.wording.text(.not)
+    let isNamedByTags = section.tags.allSatisfy { $0.names(section.title, negation) }
     let lead =
       isNamedByTags ? StyledText() : StyledText("\(section.title):", .heading) + .spaces(1)
     let pieces = section.tags.indices.map { index in
-      conjunction(in: section, before: index) + chip(section.tags[index])
+      conjunction(in: section, before: index, layout.wording)
+        + chip(section.tags[index], layout.wording)
     }
     return Flow(lead: lead, pieces: pieces, separator: .spaces(1), hanging: 2)
       .lines(to: layout.width)
   }
 
   /// Only `or` is said: that all of several filters hold is what people expect.
-  private func conjunction(in section: View.Tags.Section, before index: Int) -> StyledText {
-    section.operator == .or && index > 0 ? StyledText("or ", .faint) : StyledText()
+  private func conjunction(
+    in section: View.Tags.Section, before index: Int, _ wording: Wording
+  ) -> StyledText {
+    section.operator == .or && index > 0
+      ? StyledText("\(wording.text(.or)) ", .faint) : StyledText()
   }
 
-  private func chip(_ tag: View.Tags.Tag) -> StyledText {
-    let isMarked = tag.isExcluded && !tag.label.hasPrefix("not ")
-    let label = (isMarked ? "not " : "") + tag.label + (tag.remove == nil ? "" : " ×")
+  private func chip(_ tag: View.Tags.Tag, _ wording: Wording) -> StyledText {
+    let isMarked = tag.isExcluded && !tag.isNegated(by: wording.text(.not))
+    let name = isMarked ? wording.text(not: tag.label) : tag.label
+    let label = name + (tag.remove == nil ? "" : " ×")
     return StyledText("‹\(label)›", tag.isExcluded ? .excluded : .selected)
   }
 }
 
 extension View.Tags.Tag {
   /// True if the label says by itself what it is about, as `price < 5` does and `Apple` does not.
-  fileprivate func names(_ title: String) -> Bool {
-    let text = label.hasPrefix("not ") ? String(label.dropFirst(4)) : label
+  fileprivate func names(_ title: String, _ negation: String) -> Bool {
+    let text = label.hasPrefix(negation) ? String(label.dropFirst(negation.count)) : label
     return title.isEmpty || text == title || text.hasPrefix("\(title) ")
       || text.hasPrefix("\(title):")
+  }
+
+  /// True if the label says that it is excluded; the words of it may stand on either side.
+  fileprivate func isNegated(by negation: String) -> Bool {
+    !negation.isEmpty && (label.hasPrefix(negation) || label.hasSuffix(negation))
   }
 }

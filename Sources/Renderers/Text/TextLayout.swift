@@ -1,3 +1,5 @@
+import WidgetCore
+
 /// The room that a control has, and how it shows matches.
 struct TextLayout: Hashable, Sendable {
   /// How the parts of a text that match the query are told from the rest.
@@ -11,10 +13,13 @@ struct TextLayout: Hashable, Sendable {
   /// In terminal columns, at least 1.
   var width: Int
   var matches: Matches
+  /// The words of the screen.
+  var wording: Wording
 
-  init(width: Int, matches: Matches = .styled) {
+  init(width: Int, matches: Matches = .styled, wording: Wording = Wording()) {
     self.width = max(width, 1)
     self.matches = matches
+    self.wording = wording
   }
 
   /// The columns by which inner controls are indented; none where room is short.
@@ -24,7 +29,7 @@ struct TextLayout: Hashable, Sendable {
 
   /// The room that is left inside of an indentation.
   var indented: TextLayout {
-    TextLayout(width: width - indent, matches: matches)
+    TextLayout(width: width - indent, matches: matches, wording: wording)
   }
 }
 

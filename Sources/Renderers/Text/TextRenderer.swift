@@ -28,7 +28,8 @@ public struct TextRenderer: Renderer {
   }
 
   public func render(_ frame: Frame, for output: OutputTraits) -> String {
-    let layout = TextLayout(width: width ?? output.width, matches: matches(for: output))
+    let layout = TextLayout(
+      width: width ?? output.width, matches: matches(for: output), wording: frame.wording)
     let lines = FrameText(frame: frame).lines(in: layout)
     return lines.map { $0.text(usesColor: output.usesColor) }.joined(separator: "\n") + "\n"
   }

@@ -5,7 +5,9 @@ struct TreeText: TextControl {
   let tree: View.Tree
 
   func lines(in layout: TextLayout) -> [StyledText] {
-    ChoiceRows(rows: rows(of: tree.branches, depth: 0)).lines(in: layout)
+    let more = MoreText(action: tree.showMore, isShowingMore: tree.isShowingMore)
+    return ChoiceRows(rows: rows(of: tree.branches, depth: 0)).lines(in: layout)
+      + more.lines(in: layout)
   }
 
   private func rows(of branches: [View.Tree.Branch], depth: Int) -> [ChoiceRows.Row] {

@@ -5,7 +5,7 @@ extension View {
   var textControl: any TextControl {
     switch self {
     case .text(let text): SentenceText(text: text)
-    case .field(let field): FieldText(field: field)
+    case .field(let field): field.textControl()
     case .choices(let choices): ChoicesText(choices: choices)
     case .range(let range): RangeText(range: range)
     case .records(let records): RecordsText(records: records)

@@ -5,10 +5,12 @@ struct WidgetText: TextControl {
   let widget: Frame.Widget
 
   func lines(in layout: TextLayout) -> [StyledText] {
-    if case .field(let field) = widget.view, let title {
-      return FieldText(field: field, label: title).lines(in: layout)
+    if case .field(let field) = widget.view {
+      let label = title ?? (field.stepper == nil ? nil : attribute)
+      return field.textControl(labelled: label).lines(in: layout)
     }
     let body = widget.view.textControl.lines(in: layout)
+    if case .group(let group) = widget.view, group.title == title { return body }
     guard !body.isBlank, let heading = title ?? impliedHeading else { return body }
     return StyledText(heading, .heading).wrapped(to: layout.width) + body
   }

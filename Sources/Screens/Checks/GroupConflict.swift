@@ -21,7 +21,12 @@ struct GroupConflict {
   init?(_ first: PlacedWidget, _ second: PlacedWidget) {
     guard first.widget.filterState == second.widget.filterState else { return nil }
     let pairs = first.targets.flatMap { a in second.targets.map { (a, $0) } }
+    // What nobody chose is no contradiction: a list with 'or' beside a toggle with 'and', both by
+    // default, are two groups that hold side by side.
+    let isChosen =
+      first.hasChoiceOfGroup && second.hasChoiceOfGroup && (first.namesGroup || second.namesGroup)
     let kinds = pairs.compactMap { Self.kind(of: $0, and: $1) }
+      .filter { isChosen || !$0.isAboutOperators }
     guard let kind = kinds.first(where: \.isError) ?? kinds.first else { return nil }
     (self.kind, self.first, self.second) = (kind, first, second)
   }
@@ -85,6 +90,13 @@ struct GroupConflict {
 extension GroupConflict.Kind {
   fileprivate var isError: Bool {
     if case .operators = self { true } else { false }
+  }
+
+  fileprivate var isAboutOperators: Bool {
+    switch self {
+    case .operators, .attribute: true
+    case .sharedGroup, .mixedTypes: false
+    }
   }
 }
 

@@ -4,30 +4,11 @@ internal import WidgetCore
 struct InitialFilterCheck {
   let filters: WrittenFilters
   let widgets: [PlacedWidget]
-  /// The filter state of filters that no widget holds.
-  let fallback: String
 
   func report(into diagnostics: inout Diagnostics) {
     for group in filters.groups {
-      if group.id.isDisjunctive, group.filters.count > 1 {
-        reportLostAlternative(group, into: &diagnostics)
-      }
       for filter in group.filters { reportOtherType(filter, into: &diagnostics) }
     }
-  }
-
-  /// Alternatives stay alternatives only in an `or` group of a widget.
-  private func reportLostAlternative(_ group: FilterGroup, into diagnostics: inout Diagnostics) {
-    let screenWidgets = widgets.map(\.widget)
-    let routes = Set(
-      group.filters.map { FilterRoute($0, among: screenWidgets, fallback: fallback) })
-    if routes.count == 1, let route = routes.first, route.group.isDisjunctive { return }
-    diagnostics.report(
-      Diagnostic(
-        .lostAlternative,
-        "no widget keeps these filters as alternatives, so that all of them would have to hold",
-        at: filters.range,
-        help: "write it in 'always', or add a widget with 'operator: or'"))
   }
 
   /// A filter of another type than the `or` group of the widget on its attribute joins that
@@ -49,9 +30,4 @@ struct InitialFilterCheck {
       }
     }
   }
-}
-
-extension DiagnosticID {
-  /// Alternatives that no `or` group holds.
-  static let lostAlternative: Self = "lost-alternative"
 }

@@ -5,8 +5,6 @@ struct ScreenChecks {
   let widgets: [PlacedWidget]
   /// The filters of `state.initial`.
   let initial: [WrittenFilters]
-  /// The names of the filter states that searchers read, the first searcher's first.
-  let searchers: [String]
 
   func report(into diagnostics: inout Diagnostics) {
     var twins: [Twin: PlacedWidget] = [:]
@@ -20,8 +18,7 @@ struct ScreenChecks {
       neighbours.add(widget)
     }
     for filters in initial {
-      InitialFilterCheck(filters: filters, widgets: widgets, fallback: searchers.first ?? "main")
-        .report(into: &diagnostics)
+      InitialFilterCheck(filters: filters, widgets: widgets).report(into: &diagnostics)
     }
   }
 }

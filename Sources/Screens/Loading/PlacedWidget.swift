@@ -13,13 +13,27 @@ struct PlacedWidget {
     targets = widget.connector.targets.filter { !$0.isForExclusions }
   }
 
+  /// True if the author could choose how the widget's filters combine: a range keeps its filters
+  /// under 'and' by nature, in a group that nobody need know.
+  var hasChoiceOfGroup: Bool {
+    namesGroup || type(of: widget.connector).parameters.contains { $0.name == "operator" }
+  }
+
+  /// True if the entry says in which group, or how, the widget's filters combine.
+  var namesGroup: Bool {
+    draft.entry.mapping["groupName"] != nil || draft.entry.mapping["operator"] != nil
+  }
+
   /// The widgets that could be read, with their ids, in the order of the screen.
   static func place(
     _ drafts: [WidgetDraft], into diagnostics: inout Diagnostics
   ) -> [PlacedWidget] {
     var ids = WidgetIDs(drafts, into: &diagnostics)
-    return drafts.compactMap { draft in
-      ids.next(draft).flatMap(draft.widget).map { PlacedWidget($0, from: draft) }
+    let given = drafts.map { ids.next($0) }
+    return zip(drafts, given).compactMap { draft, id in
+      let parent = draft.parent.flatMap { given[$0] }
+      let widget = id.flatMap { draft.widget(id: $0, parent: parent) }
+      return widget.map { PlacedWidget($0, from: draft) }
     }
   }
 }

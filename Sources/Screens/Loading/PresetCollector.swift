@@ -15,7 +15,7 @@ struct PresetCollector {
 
   /// Adds the presets that a file's mapping declares, then those that it includes.
   mutating func collect(_ mapping: Mapping, of file: String, into diagnostics: inout Diagnostics) {
-    chain.append(file)
+    chain.append(SourceFiles.resolve(file, from: ""))
     let help = "name each: 'longList: { limit: 50 }'"
     let declared = mapping.mapping(
       "presets", of: "names to presets", help: help, into: &diagnostics)

@@ -3,8 +3,8 @@ internal import WidgetCore
 /// The keys of a screen file by level, and in words where a key belongs that stands elsewhere.
 struct ScreenKeys {
   static let screen = [
-    "title", "searcher", "searchers", "include", "presets", "state", "widgets", "renderers",
-    "tests",
+    "title", "searcher", "searchers", "include", "presets", "state", "widgets", "locale",
+    "labels", "formats", "strings", "renderers", "tests",
   ]
   static let included = ["presets", "include"]
   static let state = ["query", "initial", "always", "page"]
@@ -13,14 +13,20 @@ struct ScreenKeys {
   static let preset = ["type", "title", "preset", "searcher", "filterState"]
   static let renderer = ["type", "output"]
 
-  /// The parameters of every searcher type.
-  let searcherParameters: [String]
-  /// The parameters of every widget type.
-  let widgetParameters: [String]
+  private let registry: Registry
 
   init(_ registry: Registry) {
-    searcherParameters = Self.names(registry.searchers.values.map { $0.parameters })
-    widgetParameters = Self.names(registry.connectors.values.map { $0.parameters })
+    self.registry = registry
+  }
+
+  /// The parameters of every searcher type.
+  var searcherParameters: [String] {
+    Self.names(registry.searchers.values.map { $0.parameters })
+  }
+
+  /// The parameters of every widget type. O(types): asked for only where something is wrong.
+  var widgetParameters: [String] {
+    Self.names(registry.connectors.values.map { $0.parameters })
   }
 
   private static func names(_ parameters: [[ParameterDescription]]) -> [String] {
@@ -28,8 +34,16 @@ struct ScreenKeys {
   }
 
   /// The keys around a widget's own parameters.
-  var aroundWidget: OutsideKeys {
-    OutsideKeys(here: Self.widget, above: [inState, onTop, inSearcher])
+  func around(_ widget: any Connector.Type) -> OutsideKeys {
+    OutsideKeys(here: Self.widget, above: levels(around: widget))
+  }
+
+  private func levels(around widget: any Connector.Type) -> [Level] {
+    // `sorts` is a parameter of a searcher, but beside `sort` rather a slip of the pen.
+    let slips = Set(widget.parameters.flatMap { [$0.name + "s", String($0.name.dropLast())] })
+    return [inState, onTop, inSearcher].map { level in
+      (keys: level.keys.filter { !slips.contains($0) }, place: level.place)
+    }
   }
 
   /// The keys around a searcher's own parameters.

@@ -30,12 +30,13 @@ struct ScreenReader {
     let state = StateReader(keys: keys).read(mapping, into: &diagnostics)
     let drafts = drafts(mapping, searchers, into: &diagnostics)
     let placed = PlacedWidget.place(drafts, into: &diagnostics)
-    ScreenChecks(widgets: placed, initial: state.initial, searchers: searchers.map(\.filterState))
+    ScreenChecks(widgets: placed, initial: state.initial)
       .report(into: &diagnostics)
     return Screen(
       file: file, title: mapping.text("title", into: &diagnostics),
       searchers: searchers.compactMap(\.entry), widgets: placed.map(\.widget), start: state.start,
-      renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics))
+      renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics),
+      wording: WordingReader().read(mapping, into: &diagnostics))
   }
 
   private mutating func drafts(

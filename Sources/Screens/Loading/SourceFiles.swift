@@ -29,7 +29,10 @@ struct SourceFiles: Sendable {
       return root.map { interpolation.fill($0, into: &diagnostics) }
     } catch {
       diagnostics.report(
-        Diagnostic(.unreadableFile, "cannot read '\(file)': \(error.message)", at: place))
+        Diagnostic(
+          .unreadableFile, "cannot read '\(file)': \(error.message)", at: place,
+          help: place.file == file
+            ? nil : "name a file as seen from the folder of the file that includes it"))
       return nil
     }
   }
@@ -37,8 +40,9 @@ struct SourceFiles: Sendable {
   /// A path as written in a file, seen from where that file's own path starts, without `.` and
   /// needless `..`.
   static func resolve(_ path: String, from file: String) -> String {
-    var parts = path.hasPrefix("/") ? [] : file.split(separator: "/").dropLast()
-    for part in path.split(separator: "/") where part != "." {
+    let folder = path.hasPrefix("/") ? [] : file.split(separator: "/").dropLast()
+    var parts: [Substring] = []
+    for part in folder + path.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." {
         parts.removeLast()
       } else {

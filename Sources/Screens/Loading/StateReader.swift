@@ -21,7 +21,7 @@ struct StateReader {
     result.start.query = mapping.text("query", into: &diagnostics) ?? ""
     result.start.page = page(mapping, into: &diagnostics)
     result.initial = filters("initial", mapping, into: &diagnostics)
-    result.start.initial = result.initial.flatMap { $0.groups.flatMap(\.filters) }
+    result.start.initial = result.initial.flatMap(\.groups)
     let always = filters("always", mapping, into: &diagnostics).flatMap(\.groups)
     result.start.always = Self.distinct(always)
     return result

@@ -12,7 +12,10 @@ struct TypeName {
     self.known = known.sorted()
   }
 
-  /// The type that a mapping names; nil, with a finding, if it names none that is known.
+  /// The type that a mapping names or must mean; a finding unless it names one that is known.
+  ///
+  /// Taking a misspelt type for the one that was meant lets its parameters be checked in the same
+  /// run.
   func read(_ mapping: Mapping, at range: SourceRange, into diagnostics: inout Diagnostics)
     -> String?
   {
@@ -27,7 +30,7 @@ struct TypeName {
     return check(entry.value, into: &diagnostics)
   }
 
-  /// The type that a value names; nil, with a finding, if it names none that is known.
+  /// The type that a value names or must mean; a finding unless it names one that is known.
   func check(_ node: Node, into diagnostics: inout Diagnostics) -> String? {
     guard let scalar = node.scalar, !node.isNull else {
       diagnostics.report(.mismatch(node, expected: "the name of a \(noun) type"))
@@ -40,7 +43,7 @@ struct TypeName {
         .unknownType, "unknown \(noun) type \(node.quoted)", at: node.range,
         help: nearest.map { "did you mean '\($0)'?" } ?? choices,
         fixIt: nearest.map { Diagnostic.FixIt(node.range, $0) }))
-    return nil
+    return nearest
   }
 
   private var choices: String {

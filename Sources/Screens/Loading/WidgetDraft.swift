@@ -11,12 +11,17 @@ struct WidgetDraft {
   var searcher: String?
   var filterState: String
   var spansFilterStates = false
+  /// The place (0-based) of the draft that it is inside of, among all drafts.
+  var parent: Int?
 
-  /// The id by default: the type, with the attribute if the widget is about one.
+  /// The id by default: the type, with the attribute if the widget is about one, or with the name
+  /// of its hierarchy.
   var defaultID: String? {
     guard let type else { return nil }
-    let attributes = Set(connector.map { $0.targets.map(\.attribute) } ?? [])
-    let only = attributes.count == 1 ? attributes.first : nil
+    let targets = connector?.targets ?? []
+    let attributes = Set(targets.map(\.attribute))
+    var only = attributes.count == 1 ? attributes.first : nil
+    if case .hierarchical(let name) = targets.first?.group { only = name }
     guard let attribute = entry.mapping["attribute"]?.scalar?.text ?? only, !attribute.isEmpty
     else { return type }
     return "\(type).\(Identifier.allowed(attribute))"
@@ -29,10 +34,13 @@ struct WidgetDraft {
   }
 
   /// The widget; nil if something of it could not be read.
-  func widget(id: String) -> Screen.Widget? {
+  ///
+  /// - Parameter parent: the id of the widget that it is inside of.
+  func widget(id: String, parent: String?) -> Screen.Widget? {
     guard let type, let connector else { return nil }
     return Screen.Widget(
       id: id, type: type, title: title, searcher: searcher, filterState: filterState,
-      spansFilterStates: spansFilterStates, connector: connector, range: entry.node.range)
+      spansFilterStates: spansFilterStates, connector: connector, range: entry.node.range,
+      parent: parent)
   }
 }

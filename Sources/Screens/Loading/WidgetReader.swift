@@ -7,8 +7,10 @@ struct WidgetReader {
   let presets: PresetLibrary
   let searchers: SearcherNames
   private let typeName: TypeName
-  // A wrong value in a preset is one mistake, however many widgets use it.
-  private var reportedInPresets: Set<Finding> = []
+  // A wrong value in a preset, or behind an anchor, is one mistake, however many widgets use it.
+  private var reported: Set<Finding> = []
+  private var drafts: [WidgetDraft] = []
+  private static let deepestLevel = 4
 
   private struct Finding: Hashable {
     var message: String
@@ -25,11 +27,14 @@ struct WidgetReader {
     typeName = TypeName("widget", known: registry.connectors.keys)
   }
 
+  /// The widgets in the order of the file; those inside of another follow it.
   mutating func read(_ screen: Mapping, into diagnostics: inout Diagnostics) -> [WidgetDraft] {
     let items = screen.items(
       "widgets", of: "widgets", help: "begin each widget with '- type: …'", into: &diagnostics)
     if items.isEmpty { reportNone(screen, into: &diagnostics) }
-    return items.compactMap { read($0, into: &diagnostics) }
+    drafts = []
+    for item in items { read(item, inside: nil, level: 1, into: &diagnostics) }
+    return drafts
   }
 
   private func reportNone(_ screen: Mapping, into diagnostics: inout Diagnostics) {
@@ -45,20 +50,44 @@ struct WidgetReader {
         help: "add 'widgets: [{ type: \(typeName.known.contains("hits") ? "hits" : "…") }]'"))
   }
 
-  private mutating func read(_ node: Node, into diagnostics: inout Diagnostics) -> WidgetDraft? {
+  private mutating func read(
+    _ node: Node, inside parent: Int?, level: Int, into diagnostics: inout Diagnostics
+  ) {
     guard let mapping = node.mapping else {
       let type = node.text.flatMap { typeName.known.contains($0) ? $0 : nil }
       diagnostics.report(
         .mismatch(
           node, expected: "a mapping with 'type'", help: type.map { "write 'type: \($0)'" }))
-      return nil
+      return
     }
     var found = Diagnostics()
     let chain = mapping["preset"].map { presets.chain(namedBy: $0, into: &found) } ?? []
     let entry = MergedEntry(node, chain)
-    let draft = draft(entry, into: &found)
+    var draft = draft(entry, into: &found)
+    draft.parent = parent
+    drafts.append(draft)
     report(found, about: entry, into: &diagnostics)
-    return draft
+    readInner(of: draft, level: level, into: &diagnostics)
+  }
+
+  /// Reads the widgets inside of the draft that was read last.
+  private mutating func readInner(
+    of draft: WidgetDraft, level: Int, into diagnostics: inout Diagnostics
+  ) {
+    guard draft.connector is any Container, let inner = draft.entry.mapping["widgets"] else {
+      return
+    }
+    guard level < Self.deepestLevel else {
+      diagnostics.report(
+        Diagnostic(
+          .invalidValue, "widgets are nested deeper than \(Self.deepestLevel) levels",
+          at: inner.range, help: "take them out of the '\(draft.type ?? "")' around them"))
+      return
+    }
+    let parent = drafts.count - 1
+    for item in inner.sequence ?? [] {
+      read(item, inside: parent, level: level + 1, into: &diagnostics)
+    }
   }
 
   private func draft(_ entry: MergedEntry, into diagnostics: inout Diagnostics) -> WidgetDraft {
@@ -92,7 +121,7 @@ struct WidgetReader {
       for key in tooDeep { mapping.remove(key) }
       node.content = .mapping(mapping)
     }
-    return type.make(from: node, outside: keys.aroundWidget, into: &diagnostics)
+    return type.make(from: node, outside: keys.around(type), into: &diagnostics)
       as (any Connector)?
   }
 
@@ -118,9 +147,9 @@ struct WidgetReader {
     _ found: Diagnostics, about entry: MergedEntry, into diagnostics: inout Diagnostics
   ) {
     for var finding in found.all {
+      let known = Finding(message: finding.message, range: finding.range)
+      guard reported.insert(known).inserted else { continue }
       if let use = entry.use, entry.isBorrowed(finding.range) {
-        let known = Finding(message: finding.message, range: finding.range)
-        guard reportedInPresets.insert(known).inserted else { continue }
         finding.notes.append(Diagnostic.Note("the preset is used here", at: use.range))
       }
       diagnostics.report(finding)

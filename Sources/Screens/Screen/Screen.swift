@@ -8,15 +8,18 @@ public struct Screen: Sendable {
   /// The searchers in the order of the file; never empty. The first is the one that widgets get
   /// which name none.
   public var searchers: [SearcherEntry]
-  /// The widgets in the order of the file, which is the order of the layout.
+  /// The widgets in the order of the file, which is the order of the layout; those inside of
+  /// another follow it.
   public var widgets: [Widget]
   public var start: Start
   /// What `run` prints; text if the file says nothing.
   public var renderers: [RendererEntry]
+  /// The words in which the screen speaks.
+  public var wording: Wording
 
   public init(
     file: String, title: String? = nil, searchers: [SearcherEntry], widgets: [Widget],
-    start: Start = Start(), renderers: [RendererEntry] = []
+    start: Start = Start(), renderers: [RendererEntry] = [], wording: Wording = Wording()
   ) {
     self.file = file
     self.title = title
@@ -24,6 +27,7 @@ public struct Screen: Sendable {
     self.widgets = widgets
     self.start = start
     self.renderers = renderers
+    self.wording = wording
   }
 }
 
@@ -69,15 +73,16 @@ extension Screen {
   public struct Start: Sendable {
     /// The query of every searcher.
     public var query: String
-    /// Filters that a person sees and can remove.
-    public var initial: [Filter]
+    /// Filters that a person sees and can remove; each goes into the group of the widget that
+    /// filters by its attribute, and alternatives that no widget holds stay in a group together.
+    public var initial: [FilterGroup]
     /// Filters of every searcher that nobody sees or removes.
     public var always: [FilterGroup]
     /// The page of the first searcher, 0-based.
     public var page: Int
 
     public init(
-      query: String = "", initial: [Filter] = [], always: [FilterGroup] = [], page: Int = 0
+      query: String = "", initial: [FilterGroup] = [], always: [FilterGroup] = [], page: Int = 0
     ) {
       self.query = query
       self.initial = initial

@@ -17,10 +17,13 @@ extension Screen {
     public var connector: any Connector
     /// The entry's mapping.
     public var range: SourceRange
+    /// The id of the widget that it is inside of; nil for one of the screen itself.
+    public var parent: String?
 
     public init(
       id: String, type: String, title: String? = nil, searcher: String?, filterState: String,
-      spansFilterStates: Bool = false, connector: any Connector, range: SourceRange
+      spansFilterStates: Bool = false, connector: any Connector, range: SourceRange,
+      parent: String? = nil
     ) {
       self.id = id
       self.type = type
@@ -30,6 +33,7 @@ extension Screen {
       self.spansFilterStates = spansFilterStates
       self.connector = connector
       self.range = range
+      self.parent = parent
     }
   }
 }

@@ -17,9 +17,16 @@ struct SessionStateMachine {
   private var progress: [String: SearchProgress] = [:]
   private var generation = 0
   private var isStarted = false
+  /// What widgets filter by, by the name of their filter state.
+  private let targets: [String: [RefinementTarget]]
+  /// The widgets by the id of the one that they are inside of.
+  private let widgets: [String?: [Screen.Widget]]
 
   init(_ screen: Screen, _ options: StartOptions = StartOptions()) {
     self.screen = screen
+    targets = Dictionary(grouping: screen.widgets, by: \.filterState)
+      .mapValues { $0.flatMap(\.connector.targets) }
+    widgets = Dictionary(grouping: screen.widgets, by: \.parent)
     state = ScreenState(startOf: screen, options)
   }
 
@@ -55,6 +62,7 @@ struct SessionStateMachine {
 
   private func state(after action: Action) throws(ActionError) -> ScreenState {
     let widget = try widget(action.widget)
+    try check(action, of: widget.connector)
     var next = state
     var firstError: ActionError?
     var isDone = false
@@ -84,6 +92,13 @@ struct SessionStateMachine {
       help: Suggestion.help(for: id, in: ids) ?? "the screen has \(known)")
   }
 
+  /// Refuses a value for an action that takes none, which its widget would not look at.
+  private func check(_ action: Action, of connector: some Connector) throws(ActionError) {
+    let known = type(of: connector).actions.first { $0.name == action.name }
+    guard let known, known.value == nil, let value = action.value, !value.isEmpty else { return }
+    throw ActionError("'\(action)': '\(action.name)' takes no value, found '\(value)'")
+  }
+
   private mutating func search(_ lenses: [ScreenState.Lens]) -> [Effect] {
     lenses.flatMap { lens in
       generation += 1
@@ -103,8 +118,8 @@ extension SessionStateMachine {
   /// The screen at this moment.
   var frame: Frame {
     Frame(
-      title: screen.title, searches: state.lenses.map(search), widgets: screen.widgets.map(widget),
-      errors: state.lenses.compactMap { message(of: $0.searcher) })
+      title: screen.title, searches: state.lenses.map(search), widgets: widgets(inside: nil),
+      errors: state.lenses.compactMap { message(of: $0.searcher) }, wording: screen.wording)
   }
 
   private func search(_ lens: ScreenState.Lens) -> Frame.Search {
@@ -114,14 +129,31 @@ extension SessionStateMachine {
       isLoading: progress.isLoading, error: progress.error)
   }
 
+  private func widgets(inside parent: String?) -> [Frame.Widget] {
+    (widgets[parent] ?? []).map(widget)
+  }
+
   private func widget(_ widget: Screen.Widget) -> Frame.Widget {
     let lenses = widget.lenses(state.lenses)
     guard let first = lenses.first else {
       preconditionFailure("every widget of a screen speaks to one of its searchers")
     }
+    let context = context(of: widget, first)
+    let container = widget.connector as? any Container
+    let view =
+      container?.view(of: widgets(inside: widget.id), in: context)
+      ?? widget.connector.view(in: context)
     return Frame.Widget(
-      id: widget.id, type: widget.type, title: widget.title,
-      view: widget.connector.view(in: context(of: widget, first)))
+      id: widget.id, type: widget.type, title: widget.title ?? label(of: view, of: widget),
+      view: view)
+  }
+
+  /// What a widget without a title is about, where its view does not say so: its attribute's label.
+  private func label(of view: View, of widget: Screen.Widget) -> String? {
+    let attributes = widget.connector.targets.map(\.attribute)
+    guard let first = attributes.first, view.needsHeading else { return nil }
+    guard attributes.allSatisfy({ $0 == first }) || view.isTree else { return nil }
+    return screen.wording.labels.attributes[first]
   }
 
   /// What a widget sees through a lens; if it speaks to several searchers, any of them counts as
@@ -130,13 +162,29 @@ extension SessionStateMachine {
     let own = progress[lens.searcher] ?? SearchProgress()
     let all = widget.lenses(state.lenses).compactMap { progress[$0.searcher] }
     return WidgetContext(
-      id: widget.id, state: state[lens], response: own.response,
+      id: widget.id, title: widget.title, state: state[lens], response: own.response,
       firstResponse: own.firstResponse, isLoading: all.contains(where: \.isLoading),
-      error: own.error ?? all.lazy.compactMap(\.error).first)
+      error: own.error ?? all.lazy.compactMap(\.error).first,
+      targets: targets[lens.filterState] ?? [], wording: screen.wording)
   }
 
   private func message(of searcher: String) -> String? {
     guard let error = progress[searcher]?.error else { return nil }
     return screen.searchers.count > 1 ? "searcher '\(searcher)': \(error.message)" : error.message
+  }
+}
+
+extension View {
+  /// True for what can only be understood below the name of an attribute.
+  fileprivate var needsHeading: Bool {
+    switch self {
+    case .choices(let choices): choices.style == .list
+    case .tree, .range: true
+    default: false
+    }
+  }
+
+  fileprivate var isTree: Bool {
+    if case .tree = self { true } else { false }
   }
 }

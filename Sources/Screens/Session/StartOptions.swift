@@ -5,11 +5,11 @@ public struct StartOptions: Sendable {
   /// Takes the place of the file's query; nil leaves it.
   public var query: String?
   /// Filters besides the file's; a person sees and can remove them.
-  public var filters: [Filter]
+  public var filters: [FilterGroup]
   /// Takes the place of the file's page, 0-based; nil leaves it.
   public var page: Int?
 
-  public init(query: String? = nil, filters: [Filter] = [], page: Int? = nil) {
+  public init(query: String? = nil, filters: [FilterGroup] = [], page: Int? = nil) {
     self.query = query
     self.filters = filters
     self.page = page

@@ -1,26 +1,56 @@
+/// The words in which a filter is told to people.
+///
+/// What is not defined is said as in the records: attributes by their names, numbers in their
+/// shortest form.
+public protocol FilterWords {
+  func name(ofAttribute attribute: String) -> String
+  /// A value in other words than its own; nil if there are none.
+  func name(ofValue value: String, of attribute: String) -> String?
+  func text(ofValue value: String, of attribute: String) -> String
+  func text(ofNumber number: Double, of attribute: String) -> String
+  func text(from lower: String, to upper: String) -> String
+  func text(not text: String) -> String
+}
+
+extension FilterWords {
+  public func name(ofAttribute attribute: String) -> String { attribute }
+  public func name(ofValue value: String, of attribute: String) -> String? { nil }
+  public func text(ofValue value: String, of attribute: String) -> String { value }
+  public func text(ofNumber number: Double, of attribute: String) -> String { number.shortText }
+  public func text(from lower: String, to upper: String) -> String { "\(lower) to \(upper)" }
+  public func text(not text: String) -> String { "not \(text)" }
+}
+
+private struct PlainWords: FilterWords {}
+
 extension Filter {
   /// What a chip or a list shows of the filter: `Apple`, `not Apple`, `price: 5 to 10`.
   ///
   /// Of a text value only the value is shown, of a boolean one only the attribute; numbers are in
   /// their shortest form.
-  public var label: String {
+  public var label: String { label(in: PlainWords()) }
+
+  /// The same in the words of a screen. A value that has a name of its own is shown by it alone.
+  public func label(in words: some FilterWords) -> String {
     let text =
       switch self {
-      case .facet(let facet): facet.label
-      case .numeric(let numeric): numeric.label
-      case .tag(let tag): tag.value
+      case .facet(let facet): facet.label(in: words)
+      case .numeric(let numeric): numeric.label(in: words)
+      case .tag(let tag): words.name(ofValue: tag.value, of: tag.attribute) ?? tag.value
       }
-    return isNegated ? "not \(text)" : text
+    return isNegated ? words.text(not: text) : text
   }
 }
 
 extension Filter.Facet {
   /// `false` has to be said, since the bare attribute stands for `true`.
-  fileprivate var label: String {
-    switch value {
-    case .string(let text): text
-    case .number(let number): "\(attribute): \(number.shortText)"
-    case .boolean(let flag): flag ? attribute : "\(attribute): false"
+  fileprivate func label(in words: some FilterWords) -> String {
+    if let name = words.name(ofValue: value.text, of: attribute) { return name }
+    let name = words.name(ofAttribute: attribute)
+    return switch value {
+    case .string(let text): words.text(ofValue: text, of: attribute)
+    case .number(let number): "\(name): \(words.text(ofNumber: number, of: attribute))"
+    case .boolean(let flag): flag ? name : "\(name): false"
     }
   }
 }
@@ -37,12 +67,14 @@ extension Filter.Facet.Value {
 }
 
 extension Filter.Numeric {
-  fileprivate var label: String {
-    switch value {
+  fileprivate func label(in words: some FilterWords) -> String {
+    let name = words.name(ofAttribute: attribute)
+    func text(_ number: Double) -> String { words.text(ofNumber: number, of: attribute) }
+    return switch value {
     case .comparison(let `operator`, let number):
-      "\(attribute) \(`operator`.rawValue) \(number.shortText)"
+      "\(name) \(`operator`.rawValue) \(text(number))"
     case .range(let range):
-      "\(attribute): \(range.lowerBound.shortText) to \(range.upperBound.shortText)"
+      "\(name): \(words.text(from: text(range.lowerBound), to: text(range.upperBound)))"
     }
   }
 }

@@ -13,6 +13,6 @@ extension Filter: ParameterValue {
     }
   }
 
-  /// The SQL-like text.
-  public var json: JSONValue { .text(FilterConverter().sql(self)) }
+  /// The short text.
+  public var json: JSONValue { .text(text) }
 }

@@ -2,14 +2,15 @@
 ///
 /// What must be counted without some of the filters gets requests of its own, each under fewer
 /// filters: the values of an attribute with `or` filters, the levels of a hierarchical group, and
-/// statistics that ignore a group. `always` holds in all of them. Their answers are then merged.
+/// statistics that ignore a group; so does each filter whose records are counted. `always` holds in
+/// all of them. Their answers are then merged.
 public enum DisjunctiveQueries {
   /// The requests that the engine has to answer.
   ///
   /// First the request itself; then one for each attribute that is asked for and has facet filters
   /// in `or` groups, by name; then one for each level of the hierarchical groups down to the one
-  /// below the selected, by the groups' names; then those of the statistics as asked. Requests
-  /// under the same filters are one.
+  /// below the selected, by the groups' names; then those of the statistics and of the counts as
+  /// asked. Requests under the same filters are one.
   public static func requests(for request: SearchRequest) -> [SearchRequest] {
     var requests = [request]
     for facet in disjunctiveFacets(of: request) {
@@ -28,6 +29,9 @@ public enum DisjunctiveQueries {
       count(under: filters, in: &requests) {
         $0.askStatistics(of: wanted.attribute, ignoring: ignored)
       }
+    }
+    for wanted in request.counts {
+      count(under: request.filters(counting: wanted), in: &requests) { _ in }
     }
     return requests
   }
@@ -49,6 +53,11 @@ public enum DisjunctiveQueries {
     for (part, response) in zip(requests, responses).dropFirst() {
       for facet in part.facets { merged.facets[facet.attribute] = response.facets[facet.attribute] }
       for wanted in part.statistics { merged.statistics[wanted] = response.statistics[wanted] }
+    }
+    for wanted in request.counts {
+      let filters = request.filters(counting: wanted)
+      let index = requests.firstIndex { $0.filters == filters }
+      merged.counts[wanted] = index.map { responses[$0].nbHits }
     }
     for facet in disjunctiveFacets(of: request) {
       let selected = request.filters.refinements[facet.attribute] ?? []
@@ -94,6 +103,16 @@ public enum DisjunctiveQueries {
         return (facet, filters)
       }
     }
+  }
+}
+
+extension SearchRequest {
+  /// The filters under which the records of a count are all that is found.
+  fileprivate func filters(counting wanted: Count) -> FilterState {
+    var filters = filters
+    if let group = wanted.ignoring { filters.removeAll(for: wanted.filter.attribute, in: group) }
+    filters.add([wanted.filter], to: .and(wanted.filter.attribute))
+    return filters
   }
 }
 

@@ -21,6 +21,18 @@ public struct SearchRequest: Hashable, Sendable {
     }
   }
 
+  /// The number of records that fulfil one more filter.
+  public struct Count: Hashable, Sendable {
+    public var filter: Filter
+    /// Filters on the filter's attribute in this group are left out of account; nil leaves out none.
+    public var ignoring: FilterGroup.ID?
+
+    public init(of filter: Filter, ignoring: FilterGroup.ID? = nil) {
+      self.filter = filter
+      self.ignoring = ignoring
+    }
+  }
+
   public var query = ""
   /// The filters that a person sees and can remove.
   public var filters = FilterState()
@@ -35,6 +47,7 @@ public struct SearchRequest: Hashable, Sendable {
   public var ruleContexts: [String] = []
   public private(set) var facets: [Facet] = []
   public private(set) var statistics: [Statistics] = []
+  public private(set) var counts: [Count] = []
 
   public init() {}
 
@@ -53,6 +66,12 @@ public struct SearchRequest: Hashable, Sendable {
     if !statistics.contains(wanted) { statistics.append(wanted) }
   }
 
+  /// Asks how many records would be found under one more filter.
+  public mutating func askCount(of filter: Filter, ignoring group: FilterGroup.ID? = nil) {
+    let wanted = Count(of: filter, ignoring: group)
+    if !counts.contains(wanted) { counts.append(wanted) }
+  }
+
   /// The same search under other filters, for counts and statistics only: no hits, first page,
   /// and nothing asked for yet.
   public func countingOnly(under filters: FilterState) -> SearchRequest {
@@ -62,6 +81,7 @@ public struct SearchRequest: Hashable, Sendable {
     request.hitsPerPage = 0
     request.facets = []
     request.statistics = []
+    request.counts = []
     return request
   }
 }

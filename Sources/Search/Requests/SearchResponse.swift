@@ -15,16 +15,20 @@ public struct SearchResponse: Hashable, Sendable {
   /// The counts of an attribute ignore that attribute's own filters in `or` groups.
   public var facets: [String: [FacetValue]]
   public var statistics: [SearchRequest.Statistics: NumericStatistics]
+  public var counts: [SearchRequest.Count: Int]
   /// What the rules that fit want to be shown, in the order of the rules.
   public var userData: [JSONValue]
+  /// What the searcher says about how the answer is to be shown; nil if it says nothing.
+  public var renderingContent: JSONValue?
   /// The ids of the rules that fit.
   public var appliedRules: [String]
 
   public init(
     query: String = "", hits: [Hit] = [], nbHits: Int = 0, page: Int = 0, nbPages: Int = 0,
     hitsPerPage: Int = 20, processingTime: Duration = .zero, facets: [String: [FacetValue]] = [:],
-    statistics: [SearchRequest.Statistics: NumericStatistics] = [:], userData: [JSONValue] = [],
-    appliedRules: [String] = []
+    statistics: [SearchRequest.Statistics: NumericStatistics] = [:],
+    counts: [SearchRequest.Count: Int] = [:], userData: [JSONValue] = [],
+    renderingContent: JSONValue? = nil, appliedRules: [String] = []
   ) {
     self.query = query
     self.hits = hits
@@ -35,7 +39,9 @@ public struct SearchResponse: Hashable, Sendable {
     self.processingTime = processingTime
     self.facets = facets
     self.statistics = statistics
+    self.counts = counts
     self.userData = userData
+    self.renderingContent = renderingContent
     self.appliedRules = appliedRules
   }
 }

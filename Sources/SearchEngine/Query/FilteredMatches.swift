@@ -47,6 +47,15 @@ struct FilteredMatches {
     return with(groups(withoutFiltersOn: statistics.attribute) { $0 == ignored }, body)
   }
 
+  /// How many records fulfil one more filter.
+  mutating func count(_ wanted: SearchRequest.Count) -> Int {
+    let attribute = wanted.filter.attribute
+    let rest =
+      wanted.ignoring.map { ignored in groups(withoutFiltersOn: attribute) { $0 == ignored } }
+      ?? groups
+    return records(rest + [FilterGroup(.and(attribute), [wanted.filter])]).count
+  }
+
   /// The texts of all facet filters on an attribute, in no particular order.
   func selectedValues(of attribute: String) -> Set<String> {
     var texts: Set<String> = []

@@ -27,6 +27,8 @@ public struct EmbeddedSettings: SearcherSettings {
   public var listSeparator: String?
   @Parameter("What happens when a search fulfils a condition.")
   public var rules: [Rule] = []
+  @Parameter("What answers say about how they are to be shown.")
+  public var renderingContent: RenderingContent?
   @Parameter("Whether words with typos are found.")
   public var typoTolerance: Bool = true
   @Parameter("The least letters of a word that may have one typo.")

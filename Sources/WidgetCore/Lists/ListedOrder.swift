@@ -3,8 +3,8 @@
 /// It is written as the name of the searcher's sort order, or as a mapping with a label:
 /// `{label: Cheapest first, value: "price:asc"}`. Without a value it is the searcher's own ranking.
 public struct ListedOrder: Hashable, Sendable {
-  /// What people see; the name if they were given nothing else.
-  public var label: String
+  /// What people see; nil for the name, or the words of the screen.
+  public var label: String?
   /// The name of the sort order; nil for the searcher's own ranking.
   public var sort: String?
   /// Whether it holds from the start.
@@ -12,8 +12,15 @@ public struct ListedOrder: Hashable, Sendable {
 
   public init(_ sort: String?, label: String? = nil, isDefault: Bool = false) {
     self.sort = sort?.isEmpty == true ? nil : sort
-    self.label = label ?? self.sort ?? "Relevance"
+    self.label = label
     self.isDefault = isDefault
+  }
+}
+
+extension ListedOrder {
+  /// What people see.
+  public func label(in wording: Wording) -> String {
+    label ?? sort ?? wording.text(.relevance)
   }
 }
 
@@ -38,6 +45,6 @@ extension ListedOrder: ParameterValue {
   }
 
   public var json: JSONValue {
-    ["label": .text(label), "value": sort?.json ?? .null, "default": .boolean(isDefault)]
+    ["label": label.json, "value": sort?.json ?? .null, "default": .boolean(isDefault)]
   }
 }

@@ -3,14 +3,14 @@
 /// It is written as the number, or as a mapping: `{value: 50, label: Many, default: true}`.
 public struct ListedPageSize: Hashable, Sendable {
   public var value: Int
-  public var label: String
+  /// What people see; nil for the words of the screen.
+  public var label: String?
   /// Whether it holds from the start; nil if only the number is written.
   public var isDefault: Bool?
 
-  /// - Parameter label: what people see; nil for `50 per page`.
   public init(_ value: Int, label: String? = nil, isDefault: Bool? = nil) {
     self.value = value
-    self.label = label ?? "\(value) per page"
+    self.label = label
     self.isDefault = isDefault
   }
 }
@@ -36,6 +36,6 @@ extension ListedPageSize: ParameterValue {
 
   public var json: JSONValue {
     guard let isDefault else { return .integer(value) }
-    return ["value": .integer(value), "label": .text(label), "default": .boolean(isDefault)]
+    return ["value": .integer(value), "label": label.json, "default": .boolean(isDefault)]
   }
 }

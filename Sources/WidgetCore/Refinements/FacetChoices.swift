@@ -18,7 +18,8 @@ extension FacetSelection {
     return (counted + missing.map { (value: $0, count: isComplete ? 0 : nil) }).map {
       value, count in
       View.Choice(
-        value, value: .text(value), count: count, isSelected: selected.contains(value),
+        context.wording.name(of: value, of: attribute), value: .text(value), count: count,
+        isSelected: selected.contains(value),
         isExcluded: excluded.contains(value), actions: actions.map { context.action($0, value) })
     }
   }

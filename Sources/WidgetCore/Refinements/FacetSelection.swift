@@ -49,6 +49,12 @@ public struct FacetSelection: Hashable, Sendable {
     if !isSelected { add(value, isNegated: false, to: &filters) }
   }
 
+  /// Selects values in place of what is selected; an excluded one stays so.
+  public func select(_ values: [Filter.Facet.Value], in filters: inout FilterState) {
+    remove(from: &filters) { !$0.isNegated }
+    filters.add(values.map { .facet(Filter.Facet(attribute: attribute, value: $0)) }, to: group)
+  }
+
   /// Excludes a value, or no longer; an excluded value is not selected.
   public func exclude(_ value: String, in filters: inout FilterState) {
     let isExcluded = excluded(in: filters).contains(value)

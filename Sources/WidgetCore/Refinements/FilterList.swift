@@ -2,6 +2,9 @@
 ///
 /// What is selected is what the group holds, whoever put it there. A click touches the listed
 /// filters only: those of other widgets in the group stay, in either mode.
+///
+/// Exclusions are kept in the `and` group of the same name, since among alternatives they would
+/// let in what the others keep out.
 public struct FilterList: Hashable, Sendable {
   public static let actions = [
     ActionDescription(
@@ -9,27 +12,37 @@ public struct FilterList: Hashable, Sendable {
     ActionDescription("clear", "Takes back all filters of the list."),
   ]
 
+  /// What lists offer besides whose filters can be excluded.
+  public static let exclusionAction = ActionDescription(
+    "exclude", value: "a filter of the list, or its label", "Keeps it out, or no longer.")
+
   /// The filters in the order in which they are shown.
   public var items: [ListedFilter]
   public var selectionMode: SelectionMode
   public var `operator`: RefinementOperator
   /// The name of the group that the filters are kept in.
   public var groupName: String
+  /// Whether each filter can also be excluded.
+  public var exclusion: Bool
 
   public init(
     _ items: [ListedFilter], selectionMode: SelectionMode, operator: RefinementOperator,
-    groupName: String
+    groupName: String, exclusion: Bool = false
   ) {
     self.items = items
     self.selectionMode = selectionMode
     self.operator = `operator`
     self.groupName = groupName
+    self.exclusion = exclusion
   }
 
   public var targets: [RefinementTarget] {
     var targets: [RefinementTarget] = []
-    for item in items {
-      let target = RefinementTarget(item.filter.attribute, in: group(of: item.filter))
+    for filter in items.map(\.filter) {
+      let exclusions = RefinementTarget(
+        filter.attribute, in: exclusionGroup, isForExclusions: true)
+      if exclusion, `operator` == .or, !targets.contains(exclusions) { targets.append(exclusions) }
+      let target = RefinementTarget(filter.attribute, in: group(of: filter))
       if !targets.contains(target) { targets.append(target) }
     }
     return targets
@@ -39,55 +52,91 @@ public struct FilterList: Hashable, Sendable {
     filters.contains(item.filter, in: group(of: item.filter))
   }
 
-  /// Does what a click on an item does.
+  public func isExcluded(_ item: ListedFilter, in filters: FilterState) -> Bool {
+    exclusion && filters.contains(!item.filter, in: exclusionGroup)
+  }
+
+  /// Does what a click on an item does; a selected filter is not excluded.
   ///
   /// In a list with one choice, a click on a selected item leaves none selected, and a click on
   /// another that one only, however many were selected before.
   public func toggle(_ item: ListedFilter, in filters: inout FilterState) {
     let wasSelected = isSelected(item, in: filters)
     switch selectionMode {
-    case .single: clear(&filters)
-    case .multiple: filters.remove(item.filter, from: group(of: item.filter))
+    case .single: for item in items { deselect(item, in: &filters) }
+    case .multiple: deselect(item, in: &filters)
     }
+    include(item, in: &filters)
     if !wasSelected { filters.add([item.filter], to: group(of: item.filter)) }
+  }
+
+  /// Excludes an item, or no longer; an excluded filter is not selected.
+  public func exclude(_ item: ListedFilter, in filters: inout FilterState) {
+    let wasExcluded = isExcluded(item, in: filters)
+    deselect(item, in: &filters)
+    include(item, in: &filters)
+    if !wasExcluded { filters.add([!item.filter], to: exclusionGroup) }
   }
 
   /// Takes back everything that is listed.
   public func clear(_ filters: inout FilterState) {
-    for item in items { filters.remove(item.filter, from: group(of: item.filter)) }
+    for item in items {
+      deselect(item, in: &filters)
+      include(item, in: &filters)
+    }
   }
 
-  /// Carries out one of `actions`.
+  /// Carries out one of `actions`, or `exclusionAction`.
   public func apply(
-    _ action: Action, to filters: inout FilterState, for connector: any Connector.Type
+    _ action: Action, to filters: inout FilterState, for connector: any Connector.Type,
+    in wording: Wording = Wording()
   ) throws(ActionError) {
     switch action.name {
-    case "toggle": toggle(try item(in: action), in: &filters)
+    case "toggle": toggle(try item(in: action, wording), in: &filters)
+    case "exclude" where exclusion: exclude(try item(in: action, wording), in: &filters)
+    case "exclude" where connector.actions.contains(Self.exclusionAction):
+      throw ActionError("'\(action)': nothing can be excluded", help: "set 'exclusion: true'")
     case "clear": clear(&filters)
     default: throw .unknown(action, for: connector)
     }
   }
 
   public func view(in context: WidgetContext) -> View {
+    let names = exclusion ? ["toggle", "exclude"] : ["toggle"]
     let choices = items.map { item in
       let text = item.filter.text
       return View.Choice(
-        item.label, value: .text(text), isSelected: isSelected(item, in: context.state.filters),
-        actions: [context.action("toggle", text)])
+        item.label(in: context.wording), value: .text(text),
+        isSelected: isSelected(item, in: context.state.filters),
+        isExcluded: isExcluded(item, in: context.state.filters),
+        actions: names.map { context.action($0, text) })
     }
     return .choices(View.Choices(choices, selectionMode: selectionMode))
   }
 
   /// The item that the action names by the filter's text, however it is spelled, or by its label.
-  private func item(in action: Action) throws(ActionError) -> ListedFilter {
+  private func item(
+    in action: Action, _ wording: Wording
+  ) throws(ActionError) -> ListedFilter {
     let text = try action.text()
     let filter = try? FilterParser.parseFilter(text)
-    let item = items.first { $0.filter == filter } ?? items.first { $0.label == text }
+    let item = items.first { $0.filter == filter } ?? items.first { $0.label(in: wording) == text }
     if let item { return item }
     throw ActionError(
       "'\(action.widget)' does not list '\(text)', expected one of "
-        + items.map { "'\($0.label)'" }.joined(separator: ", "),
-      help: Suggestion.help(for: text, in: items.flatMap { [$0.label, $0.filter.text] }))
+        + items.map { "'\($0.label(in: wording))'" }.joined(separator: ", "),
+      help: Suggestion.help(
+        for: text, in: items.flatMap { [$0.label(in: wording), $0.filter.text] }))
+  }
+
+  private var exclusionGroup: FilterGroup.ID { .and(groupName) }
+
+  private func deselect(_ item: ListedFilter, in filters: inout FilterState) {
+    filters.remove(item.filter, from: group(of: item.filter))
+  }
+
+  private func include(_ item: ListedFilter, in filters: inout FilterState) {
+    if exclusion { filters.remove(!item.filter, from: exclusionGroup) }
   }
 
   private func group(of filter: Filter) -> FilterGroup.ID {

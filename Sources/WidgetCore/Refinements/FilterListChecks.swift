@@ -20,7 +20,9 @@ extension FilterList {
       let isNew = filters.insert(item.filter).inserted
       let hasNewLabel = labels.insert(item.label).inserted
       if !isNew {
-        report.error(parameter, item: index, "'\(text)' is listed twice", id: .duplicateFilter)
+        report.error(
+          parameter, item: index, "'\(text)' is listed twice", id: .duplicateFilter,
+          help: "remove one of them")
       } else if !hasNewLabel {
         report.warning(
           parameter, item: index, "the label '\(item.label)' is used twice", id: .duplicateFilter,

@@ -3,12 +3,21 @@
 /// It is written as the filter's text, or as `{filter: "price > 100", label: Expensive}`.
 public struct ListedFilter: Hashable, Sendable {
   public var filter: Filter
-  public var label: String
+  /// What people see; nil for the filter's own label.
+  public var givenLabel: String?
 
   /// - Parameter label: what people see; nil for the filter's own label.
   public init(_ filter: some FilterConvertible, label: String? = nil) {
     self.filter = filter.filter
-    self.label = label ?? self.filter.label
+    self.givenLabel = label
+  }
+
+  /// What people see where the screen has no words of its own.
+  public var label: String { givenLabel ?? filter.label }
+
+  /// What people see on a screen.
+  public func label(in wording: Wording) -> String {
+    givenLabel ?? wording.label(of: filter)
   }
 }
 

@@ -3,12 +3,13 @@
 /// It is written as the tag's name, or as `{tag: promo, label: On sale}`.
 public struct ListedTag: Hashable, Sendable {
   public var tag: String
-  public var label: String
+  /// What people see; nil for the tag's name.
+  public var label: String?
 
   /// - Parameter label: what people see; nil for the tag's name.
   public init(_ tag: String, label: String? = nil) {
     self.tag = tag
-    self.label = label ?? tag
+    self.label = label
   }
 
   public var filter: ListedFilter {
@@ -43,6 +44,7 @@ extension ListedTag: ParameterValue {
   }
 
   public var json: JSONValue {
-    label == tag ? .text(tag) : ["tag": .text(tag), "label": .text(label)]
+    guard let label, label != tag else { return .text(tag) }
+    return ["tag": .text(tag), "label": .text(label)]
   }
 }

@@ -13,7 +13,7 @@ public struct RangeRefinement: Hashable, Sendable {
   }
 
   public var targets: [RefinementTarget] {
-    [RefinementTarget(attribute, in: group)]
+    [RefinementTarget(attribute, in: group, kind: .numeric)]
   }
 
   /// What to ask for to learn the bounds: they do not depend on what is chosen between them.

@@ -1,8 +1,16 @@
 extension Hit {
   /// The text of an attribute with its matched parts marked; empty if it has no value.
   ///
-  /// Lists are joined by commas.
-  public func parts(of path: String) -> [HighlightedText.Part] {
+  /// Lists are joined by commas. Where the attribute has a format that fits, it says how the value
+  /// is written, and nothing is marked.
+  public func parts(
+    of path: String, in wording: Wording = Wording()
+  ) -> [HighlightedText.Part] {
+    if wording.formats[path] != nil, let value = JSONValue.object(record)[path: path],
+      let text = wording.formattedText(of: value, of: path)
+    {
+      return text.isEmpty ? [] : [HighlightedText.Part(text, isHighlighted: false)]
+    }
     if let highlight = highlight(path) {
       let separator = HighlightedText.Part(", ", isHighlighted: false)
       return Array(highlight.texts.map(\.parts).joined(separator: [separator]))

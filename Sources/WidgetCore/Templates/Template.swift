@@ -42,22 +42,26 @@ public struct Template: Hashable, Sendable {
   }
 
   /// The template filled from any JSON value; what has no value is left out.
-  public func text(for value: JSONValue) -> String {
-    fill(parts, from: value) { Self.text(of: $0) }
+  public func text(for value: JSONValue, in wording: Wording = Wording()) -> String {
+    fill(parts, from: value) { path, value in
+      wording.formattedText(of: value, of: path) ?? Self.text(of: value)
+    }
   }
 
   /// The template filled from a hit, with the matched parts of its attributes marked.
-  public func line(for hit: Hit) -> HighlightedText {
+  public func line(for hit: Hit, in wording: Wording = Wording()) -> HighlightedText {
     var result: [HighlightedText.Part] = []
-    append(parts, of: hit, record: .object(hit.record), to: &result)
+    append(parts, of: hit, record: .object(hit.record), wording, to: &result)
     return HighlightedText(parts: result)
   }
 
-  private func fill(_ parts: [Part], from value: JSONValue, show: (JSONValue) -> String) -> String {
+  private func fill(
+    _ parts: [Part], from value: JSONValue, show: (String, JSONValue) -> String
+  ) -> String {
     parts.map { part in
       switch part {
       case .text(let text): return text
-      case .attribute(let path): return value[path: path].map(show) ?? ""
+      case .attribute(let path): return value[path: path].map { show(path, $0) } ?? ""
       case .section(let path, let isInverted, let inner):
         return Self.hasValue(value[path: path]) != isInverted
           ? fill(inner, from: value, show: show) : ""
@@ -66,16 +70,17 @@ public struct Template: Hashable, Sendable {
   }
 
   private func append(
-    _ parts: [Part], of hit: Hit, record: JSONValue, to result: inout [HighlightedText.Part]
+    _ parts: [Part], of hit: Hit, record: JSONValue, _ wording: Wording,
+    to result: inout [HighlightedText.Part]
   ) {
     for part in parts {
       switch part {
       case .text(let text): result.append(.init(text, isHighlighted: false))
       case .section(let path, let isInverted, let inner):
         if Self.hasValue(record[path: path]) != isInverted {
-          append(inner, of: hit, record: record, to: &result)
+          append(inner, of: hit, record: record, wording, to: &result)
         }
-      case .attribute(let path): result += hit.parts(of: path)
+      case .attribute(let path): result += hit.parts(of: path, in: wording)
       }
     }
   }

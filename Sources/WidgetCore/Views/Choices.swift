@@ -7,6 +7,10 @@ extension View {
       case list
       /// Side by side, one of which is chosen.
       case segments
+      /// Steps from the whole to its parts, the last of which is where one is.
+      case path
+      /// Side by side, the larger the heavier.
+      case cloud
       /// On or off.
       case toggle
       /// Something to press.
@@ -39,6 +43,8 @@ extension View {
     public var value: JSONValue
     /// How many hits the choice has; nil if that is not known.
     public var count: Int?
+    /// How large it is shown beside others, from 1 to 5; nil if size says nothing.
+    public var weight: Int?
     public var isSelected: Bool
     /// True when the hits with this value are kept out.
     public var isExcluded: Bool
@@ -48,12 +54,14 @@ extension View {
     public var actions: [Action]
 
     public init(
-      _ label: String, value: JSONValue, count: Int? = nil, isSelected: Bool = false,
-      isExcluded: Bool = false, isEnabled: Bool = true, actions: [Action] = []
+      _ label: String, value: JSONValue, count: Int? = nil, weight: Int? = nil,
+      isSelected: Bool = false, isExcluded: Bool = false, isEnabled: Bool = true,
+      actions: [Action] = []
     ) {
       self.label = label
       self.value = value
       self.count = count
+      self.weight = weight
       self.isSelected = isSelected
       self.isExcluded = isExcluded
       self.isEnabled = isEnabled

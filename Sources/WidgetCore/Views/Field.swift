@@ -5,11 +5,16 @@ extension View {
     public var placeholder: String
     /// What typing does; its value is the text typed.
     public var action: Action
+    /// What is known of a number; nil if the text is no number.
+    public var stepper: Stepper?
 
-    public init(_ text: String, placeholder: String = "", action: Action) {
+    public init(
+      _ text: String, placeholder: String = "", action: Action, stepper: Stepper? = nil
+    ) {
       self.text = text
       self.placeholder = placeholder
       self.action = action
+      self.stepper = stepper
     }
   }
 }

@@ -13,9 +13,14 @@ extension View {
     }
 
     public var branches: [Branch]
+    /// Shows more of long levels, or less again; nil if everything is shown.
+    public var showMore: Action?
+    public var isShowingMore: Bool
 
-    public init(_ branches: [Branch]) {
+    public init(_ branches: [Branch], showMore: Action? = nil, isShowingMore: Bool = false) {
       self.branches = branches
+      self.showMore = showMore
+      self.isShowingMore = isShowingMore
     }
   }
 }

@@ -7,6 +7,15 @@ struct ComponentPage {
     case widget
     case searcher
     case renderer
+
+    /// What stands over a list of them.
+    var heading: String {
+      switch self {
+      case .widget: "Widgets"
+      case .searcher: "Searchers"
+      case .renderer: "Renderers"
+      }
+    }
   }
 
   let component: any Component.Type
@@ -23,26 +32,22 @@ struct ComponentPage {
   private var actions: [ActionDescription] {
     (component as? any Connector.Type)?.actions ?? []
   }
+}
 
-  var summaryJSON: JSONValue {
-    [
-      "type": .text(component.type), "role": .text(role.rawValue),
-      "summary": .text(component.summary),
-    ]
+extension ComponentPage {
+  var summaryJSON: JSONObject {
+    JSONObject([
+      ("type", .text(component.type)), ("role", .text(role.rawValue)),
+      ("summary", .text(component.summary)),
+    ])
   }
 
   var json: JSONValue {
-    guard var object = summaryJSON.object else { return summaryJSON }
-    object["parameters"] = .array(component.parameters.map(Self.json))
-    object["actions"] = .array(
-      actions.map {
-        [
-          "name": .text($0.name), "value": $0.value.map(JSONValue.text) ?? .null,
-          "help": .text($0.help),
-        ]
-      })
-    object["example"] = .text(component.example)
-    return .object(object)
+    var page = summaryJSON
+    page["parameters"] = .array(component.parameters.map(Self.json))
+    page["actions"] = .array(actions.map(Self.json))
+    page["example"] = .text(component.example)
+    return .object(page)
   }
 
   private static func json(_ parameter: ParameterDescription) -> JSONValue {
@@ -53,32 +58,48 @@ struct ComponentPage {
     ]
   }
 
+  private static func json(_ action: ActionDescription) -> JSONValue {
+    [
+      "name": .text(action.name), "value": action.value.map(JSONValue.text) ?? .null,
+      "help": .text(action.help),
+    ]
+  }
+}
+
+extension ComponentPage {
+  /// The page on lines of at most 80 columns, as far as words allow.
   var text: String {
-    var lines = ["\(component.type) (\(role.rawValue))", component.summary]
-    if !component.parameters.isEmpty { lines += ["", "parameters:"] + parameterLines }
-    if !actions.isEmpty {
-      lines += ["", "actions:"]
-      lines += Self.table(
-        actions.map { ["  " + $0.name + ($0.value.map { "=<\($0)>" } ?? ""), $0.help] })
+    let parameters = component.parameters.map {
+      TextTable.Row($0.name, $0.help, "(\(Self.phrase($0)))")
     }
-    lines += ["", "example:"] + component.example.split(separator: "\n").map { "  \($0)" }
-    return lines.joined(separator: "\n") + "\n"
+    let actions = actions.map { action in
+      TextTable.Row(
+        action.name + (action.value == nil ? "" : "=VALUE"), action.help,
+        action.value.map { "(VALUE: \($0))" })
+    }
+    let example = component.example.split(separator: "\n").map { "  \($0)" }
+    let sections = [
+      ["\(component.type), a \(role.rawValue)", component.summary],
+      parameters.isEmpty ? [] : ["Parameters"] + TextTable(parameters).lines,
+      actions.isEmpty ? [] : ["Actions"] + TextTable(actions).lines,
+      ["Example"] + example,
+    ]
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+      .joined(separator: "\n")
   }
 
-  private var parameterLines: [String] {
-    component.parameters.flatMap { parameter in
-      let status =
-        parameter.isRequired
-        ? "required" : parameter.defaultValue.map { "default \($0.text(.compact))" } ?? "optional"
-      return [
-        "  \(parameter.name)  (\(parameter.type.phrase); \(status))", "      \(parameter.help)",
-      ]
-    }
+  private static func phrase(_ parameter: ParameterDescription) -> String {
+    let type = parameter.type.phrase
+    if parameter.isRequired { return "required, \(type)" }
+    return parameter.defaultValue.map { "\(type); default \(written($0))" } ?? type
   }
 
-  /// Rows of two columns, the second aligned.
-  private static func table(_ rows: [[String]]) -> [String] {
-    let width = rows.map { $0[0].count }.max() ?? 0
-    return rows.map { $0[0] + String(repeating: " ", count: width - $0[0].count + 2) + $0[1] }
+  /// A default as it would be written in a screen file.
+  private static func written(_ value: JSONValue) -> String {
+    switch value {
+    case .text(let text) where !text.isEmpty: text
+    case .array(let items): "[\(items.map(written).joined(separator: ", "))]"
+    default: value.text(.compact)
+    }
   }
 }

@@ -6,7 +6,7 @@ struct RootCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "widgetrun",
     abstract: "Runs search screens that are written in YAML.",
-    usage: "widgetrun [run] SCREEN [options]\n       widgetrun check SCREEN …",
+    usage: "widgetrun [run] SCREEN [options]\nwidgetrun check SCREEN …",
     version: "0.1.0",
     subcommands: [RunCommand.self, CheckCommand.self, ListCommand.self, DescribeCommand.self],
     defaultSubcommand: RunCommand.self)

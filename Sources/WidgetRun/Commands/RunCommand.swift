@@ -5,29 +5,36 @@ internal import WidgetCore
 /// `widgetrun run SCREEN`, also without `run`: searches and renders a screen.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Searches and renders a screen.")
+    commandName: "run", abstract: "Searches and renders a screen.",
+    usage: "widgetrun [run] SCREEN [options]")
 
-  @Argument(help: "The screen file; - for standard input.")
+  @Argument(help: ArgumentHelp("The screen file; - for standard input.", valueName: "SCREEN"))
   var screen: String
 
-  @Option(help: "The text to search for.")
+  @Option(help: ArgumentHelp("The text to search for.", valueName: "TEXT"))
   var query: String?
 
-  @Option(help: "A filter such as 'price < 5'; may be repeated.")
+  @Option(help: ArgumentHelp("A filter such as 'price < 5'; repeatable.", valueName: "FILTER"))
   var filter: [String] = []
 
   @Option(
     name: .customLong("do"),
-    help: ArgumentHelp("An action, in order; may be repeated.", valueName: "WIDGET.ACTION=VALUE"))
+    help: ArgumentHelp("An action, in order; repeatable.", valueName: "WIDGET.ACTION=VALUE"))
   var actions: [String] = []
 
-  @Option(help: "The page, from 1.")
+  @Option(help: ArgumentHelp("The page, from 1.", valueName: "N"))
   var page: Int?
 
-  @Option(help: "text, json or another renderer, in place of the screen's own; may be repeated.")
+  @Option(
+    help: ArgumentHelp(
+      "text, json or another renderer, in place of the screen's own; repeatable.",
+      valueName: "NAME"))
   var format: [String] = []
 
-  @Option(help: "Where the rendering of the --format at the same place goes; may be repeated.")
+  @Option(
+    help: ArgumentHelp(
+      "Where the rendering of the --format at the same place goes; repeatable.",
+      valueName: "FILE"))
   var output: [String] = []
 
   @Flag(help: "Print every frame, the loading one first, as one JSON value a line.")
@@ -35,7 +42,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("actions"),
-    help: "A file with one action a line, or -; each is answered by a frame as a line of JSON.")
+    help: ArgumentHelp(
+      "A file with one action a line, or -; each is answered by a frame as a line of JSON.",
+      valueName: "FILE"))
   var actionFile: String?
 
   @Flag(help: "Tell on standard error how the widgets are wired and what is asked.")
@@ -48,6 +57,9 @@ struct RunCommand: AsyncParsableCommand {
     if output.count > format.count {
       throw ValidationError("an '--output' needs its '--format' before it")
     }
+    if frames, actionFile != nil {
+      throw ValidationError("'--frames' and '--actions' each print lines; leave out one of them")
+    }
     if !format.isEmpty, frames || actionFile != nil {
       throw ValidationError("'--frames' and '--actions' print JSON lines; leave out '--format'")
     }
@@ -55,11 +67,15 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let options = try startOptions()
+    let filters = try filter.map(FilterArgument.init)
     let actions = try actions.map(Self.action)
     let targets = try RenderTarget.targets(formats: format, outputs: output)
     let opened = try await open()
-    let session = Session(screen: opened.screen, searchers: opened.searchers, options: options)
+    let session = Session(
+      screen: opened.screen, searchers: opened.searchers,
+      options: StartOptions(
+        query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 }),
+      buffering: frames ? .unbounded : .bufferingNewest(1))
     let run = ScreenRun(session: session, screen: opened.screen, explains: explain)
     if let actionFile {
       try await run.answer(actionFile, after: actions)
@@ -68,25 +84,6 @@ struct RunCommand: AsyncParsableCommand {
     } else {
       try await run.render(to: targets ?? RenderTarget.targets(of: opened.screen), after: actions)
     }
-  }
-
-  private func startOptions() throws -> StartOptions {
-    let filters = try filter.flatMap { text in
-      do throws(FilterSyntaxError) {
-        return try FilterParser.parse(text).flatMap(\.filters)
-      } catch {
-        throw CommandFailure(.usage, Self.message(text, error))
-      }
-    }
-    return StartOptions(query: query, filters: filters, page: page.map { $0 - 1 })
-  }
-
-  /// The mistake with a caret under its place.
-  private static func message(_ text: String, _ error: FilterSyntaxError) -> String {
-    let before = String(text.unicodeScalars.prefix(error.offset))
-    let carets = String(repeating: "^", count: max(1, min(error.length, 60)))
-    let indent = String(repeating: " ", count: before.displayWidth)
-    return "--filter: \(error.message)\n  \(text)\n  \(indent)\(carets) \(error.help ?? "")"
   }
 
   private static func action(_ text: String) throws -> Action {

@@ -1,3 +1,4 @@
+internal import Renderers
 internal import WidgetCore
 
 #if canImport(Glibc)
@@ -20,6 +21,12 @@ struct Console {
   /// Prints a line to a stream whose failure nobody could be told about.
   func print(_ line: String) {
     try? write(line.hasSuffix("\n") ? line : line + "\n")
+  }
+
+  /// Prints a message, in which control characters that came with an argument show as signs.
+  func print(message: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    print(lines.map { PrintableText.text(String($0)) }.joined(separator: "\n"))
   }
 
   /// Writes a text whole.

@@ -41,6 +41,11 @@ struct FileDescriptor {
     }
   }
 
+  /// Whether the system had nothing against it; a full disk may show only here.
+  @discardableResult func close() -> Bool {
+    systemClose(descriptor) == 0
+  }
+
   /// The system's words for its last error.
   static func reason() -> String {
     String(cString: strerror(errno)).lowercased()
@@ -51,6 +56,10 @@ struct FileDescriptor {
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   guard let bytes else { return 0 }
   return write(descriptor, bytes, count)
+}
+
+private func systemClose(_ descriptor: Int32) -> Int32 {
+  close(descriptor)
 }
 
 private func systemRead(

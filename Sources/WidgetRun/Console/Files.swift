@@ -8,44 +8,46 @@ internal import Screens
 
 /// Whole files by name; `-` is standard input, or standard output.
 enum Files {
+  // The reader of screens refuses longer texts; an endless stream must not fill the memory before.
+  private static let longestText = 1 << 26
+
   /// Reads a file whole.
   static func read(_ path: String) throws(FileError) -> [UInt8] {
-    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(FileDescriptor.reason()) }
-    defer { if path != "-" { close(descriptor) } }
+    let file = try opened(path)
+    defer { if path != "-" { file.close() } }
     var bytes: [UInt8] = []
-    while true {
-      guard let chunk = FileDescriptor(descriptor).read(atMost: 1 << 16) else {
-        throw FileError(FileDescriptor.reason())
-      }
-      if chunk.isEmpty { return bytes }
+    while bytes.count <= longestText {
+      guard let chunk = file.read(atMost: 1 << 16) else { throw FileError(FileDescriptor.reason()) }
+      if chunk.isEmpty { break }
       bytes += chunk
-      // The reader refuses longer texts; an endless stream must not fill the memory before that.
-      if bytes.count > 1 << 26 { return bytes }
     }
+    return bytes
   }
 
   /// The lines of a file as they arrive; the file stays open until the process ends.
   static func lines(of path: String) throws(CommandFailure) -> LineReader {
-    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw CommandFailure(.usage, "cannot read '\(path)': \(FileDescriptor.reason())")
+    do throws(FileError) {
+      // A folder can be opened, and only reading it fails.
+      if status(of: path)?.isFolder == true { throw FileError("is a directory") }
+      return LineReader(try opened(path))
+    } catch {
+      throw CommandFailure(.usage, "cannot read '\(path)': \(error.message)")
     }
-    return LineReader(FileDescriptor(descriptor))
   }
 
   /// Writes a file whole, so that a reader sees the old text or the new one, never a part.
   static func write(_ text: String, to path: String) throws(CommandFailure) {
     if path == "-" { return try Console.standardOutput.write(text) }
-    let temporary = "\(path).\(getpid()).partial"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure(path) }
-    let reason = FileDescriptor(descriptor).write(Array(text.utf8))
-    guard reason == nil, close(descriptor) == 0, rename(temporary, path) == 0 else {
-      let failure = failure(path, reason)
-      unlink(temporary)
-      throw failure
-    }
+    let bytes = Array(text.utf8)
+    let reason =
+      switch status(of: path) {
+      case nil: replace(path, by: bytes, mode: 0o666)
+      case let status? where status.isRegular:
+        replace(target(of: path), by: bytes, mode: status.mode)
+      // Devices and pipes are written to; a file in their place would not be what was asked for.
+      default: fill(path, with: bytes, mode: 0o666)
+      }
+    if let reason { throw CommandFailure(.failure, "cannot write '\(path)': \(reason)") }
   }
 
   /// The folder of a file; `.` for a bare name and for standard input.
@@ -54,7 +56,45 @@ enum Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func failure(_ path: String, _ reason: String? = nil) -> CommandFailure {
-    CommandFailure(.failure, "cannot write '\(path)': \(reason ?? FileDescriptor.reason())")
+  private static func opened(_ path: String) throws(FileError) -> FileDescriptor {
+    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(FileDescriptor.reason()) }
+    return FileDescriptor(descriptor)
   }
+
+  /// The reason in words if it fails, else nil; nothing is then left behind.
+  private static func replace(_ path: String, by bytes: [UInt8], mode: mode_t) -> String? {
+    let temporary = "\(path).\(getpid()).partial"
+    let reason = fill(temporary, with: bytes, mode: mode)
+    if reason == nil, rename(temporary, path) == 0 { return nil }
+    let failure = reason ?? FileDescriptor.reason()
+    unlink(temporary)
+    return failure
+  }
+
+  private static func fill(_ path: String, with bytes: [UInt8], mode: mode_t) -> String? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { return FileDescriptor.reason() }
+    let file = FileDescriptor(descriptor)
+    let reason = file.write(bytes)
+    return file.close() ? reason : reason ?? FileDescriptor.reason()
+  }
+
+  /// The file that a symbolic link stands for, so that the link stays; else the path itself.
+  private static func target(of path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func status(of path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+}
+
+extension stat {
+  fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  fileprivate var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  fileprivate var mode: mode_t { st_mode & 0o777 }
 }

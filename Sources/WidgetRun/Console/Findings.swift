@@ -5,7 +5,12 @@ internal import WidgetCore
 /// The findings of a command with the texts that they point into.
 struct Findings {
   private var diagnostics = Diagnostics()
-  private var sources: [String: String] = [:]
+  private var sources: [String: String]
+
+  /// - Parameter sources: texts besides those of screens, by name.
+  init(sources: [String: String] = [:]) {
+    self.sources = sources
+  }
 
   var isEmpty: Bool { diagnostics.isEmpty }
   var hasErrors: Bool { diagnostics.hasErrors }

@@ -5,6 +5,8 @@ struct LineReader: Sequence, IteratorProtocol {
 
   private let descriptor: FileDescriptor
   private var buffer: [UInt8] = []
+  // Where no line end has been looked for yet, so that a long line is searched once.
+  private var searched = 0
   private var isAtEnd = false
 
   init(_ descriptor: FileDescriptor) {
@@ -14,18 +16,24 @@ struct LineReader: Sequence, IteratorProtocol {
   /// The next line without its end; bytes that are no UTF-8 become replacement characters.
   mutating func next() -> String? {
     while true {
-      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { buffer.removeSubrange(...end) }
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { removeLine(upTo: end + 1) }
         return text(buffer[..<end])
       }
+      searched = buffer.count
       if isAtEnd || buffer.count > Self.longestLine {
-        defer { buffer = [] }
+        defer { removeLine(upTo: buffer.count) }
         return buffer.isEmpty ? nil : text(buffer[...])
       }
-      let chunk = descriptor.read(atMost: 1 << 12) ?? []
+      let chunk = descriptor.read(atMost: 1 << 14) ?? []
       isAtEnd = chunk.isEmpty
       buffer += chunk
     }
+  }
+
+  private mutating func removeLine(upTo end: Int) {
+    buffer.removeSubrange(..<end)
+    searched = 0
   }
 
   private func text(_ bytes: ArraySlice<UInt8>) -> String {

@@ -25,14 +25,22 @@ enum Explanation {
       return """
         request to \(search.id):
           query: '\(request.query)'
-          filters: \(request.filters)
-          always: \(FilterGroupConverter().sql(request.always) ?? "")
+          filters: \(orNone(request.filters.description))
+          always: \(orNone(FilterGroupConverter().sql(request.always) ?? ""))
           page: \(request.page + 1) of \(request.hitsPerPage) hits, sort: \(request.sort ?? "ranking")
-          facets: \(facets.joined(separator: ", "))
-          statistics: \(statistics.joined(separator: ", "))
-        answer: \(search.response.map { "\($0.nbHits) hits in \($0.processingTime)" } ?? "none")
+          facets: \(orNone(facets.joined(separator: ", ")))
+          statistics: \(orNone(statistics.joined(separator: ", ")))
+        answer: \(search.response.map(answer) ?? "none")
         """
     }.joined(separator: "\n")
+  }
+
+  private static func answer(_ response: SearchResponse) -> String {
+    "\(response.nbHits.counting("hit")) in \(response.processingTime.milliseconds) ms"
+  }
+
+  private static func orNone(_ text: String) -> String {
+    text.isEmpty ? "none" : text
   }
 
   private static func text(_ group: FilterGroup.ID) -> String {

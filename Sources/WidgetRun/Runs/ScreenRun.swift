@@ -4,10 +4,10 @@ internal import WidgetCore
 
 /// One run of a screen: actions in, renderings out.
 struct ScreenRun {
-  var session: Session
-  var screen: Screen
+  let session: Session
+  let screen: Screen
   /// Whether wiring and requests are told on standard error.
-  var explains: Bool
+  let explains: Bool
 
   /// Carries out the actions, each on the answer of the one before, and renders what is then shown.
   func render(to targets: [RenderTarget], after actions: [Action]) async throws {
@@ -32,20 +32,25 @@ struct ScreenRun {
   /// Answers each line of a file with a frame; a line that makes no sense gets an error frame, and
   /// the stream goes on. Blank lines and lines that begin with `#` are passed over.
   func answer(_ file: String, after actions: [Action]) async throws {
+    let lines = try Files.lines(of: file)
     var frame = try await settle(after: actions)
-    for line in try Files.lines(of: file) where !line.allSatisfy(\.isWhitespace) && !line.hasPrefix("#") {
-      do throws(ActionError) {
-        try await session.send(Self.action(line))
-        frame = await session.settled()
-        try? Self.print(frame)
-      } catch {
-        var failed = await session.settled()
-        failed.errors.append(error.description)
-        try Self.print(failed)
-      }
+    for line in lines where !line.allSatisfy(\.isWhitespace) && !line.hasPrefix("#") {
+      frame = await answer(line)
+      try Self.print(frame)
     }
     await session.finish()
     try fail(frame)
+  }
+
+  private func answer(_ line: String) async -> Frame {
+    do throws(ActionError) {
+      try await session.send(Self.action(line))
+      return await session.settled()
+    } catch {
+      var frame = await session.settled()
+      frame.errors.append(error.description)
+      return frame
+    }
   }
 
   private func settle(after actions: [Action]) async throws -> Frame {
@@ -56,7 +61,7 @@ struct ScreenRun {
       do throws(ActionError) {
         try await session.send(action)
       } catch {
-        throw CommandFailure(.usage, "--do '\(action)': \(error)")
+        throw CommandFailure(.usage, "--do: \(error.naming(action))")
       }
       frame = await session.settled()
     }
@@ -78,5 +83,12 @@ struct ScreenRun {
 
   private static func print(_ frame: Frame) throws {
     try Console.standardOutput.write(FrameJSON(frame).value.text(.compact) + "\n")
+  }
+}
+
+extension ActionError {
+  /// The message, which tells the action itself where that is of use.
+  fileprivate func naming(_ action: Action) -> String {
+    message.contains("'\(action)'") ? description : "'\(action)': \(description)"
   }
 }

@@ -14,13 +14,30 @@ import Testing
       #                                                  ^^^ error[conflicting-operators]: note at screen.yaml:3
       """),
     MarkedScreen(
-      "one group with two operators, one of them by default",
+      "one group with two operators, one of them by nature",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
         - { type: facetList, attribute: price }
+        - { type: numberRange, attribute: size, groupName: price }
+      #                                                    ^^^^^ error[conflicting-operators]: the filter group 'price' is used with 'and' and with 'or'
+      """),
+    MarkedScreen(
+      "one group with two operators, one of them by default",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: brand, operator: and }
+        - { type: facetList, attribute: brand }
+      #                                 ^^^^^ error[conflicting-operators]: note at screen.yaml:3: the other widget is here
+      """),
+    MarkedScreen(
+      "a list and a range of one attribute",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: price, operator: or }
         - { type: numberRange, attribute: price }
-      #                                   ^^^^^ error[conflicting-operators]: the filter group 'price' is used with 'and' and with 'or'
       """),
     MarkedScreen(
       "one attribute with two operators in two groups",
@@ -88,16 +105,6 @@ import Testing
       widgets:
         - { type: facetList, attribute: brand }
         - { type: numericFilterList, groupName: numbers, filters: ["price < 5"] }
-      """),
-    MarkedScreen(
-      "initial alternatives that no widget holds",
-      """
-      searcher: { type: embedded, records: a.json }
-      state: { initial: ["brand:Apple OR brand:Sony", "a:1 OR b:2"] }
-      #                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[lost-alternative]: no widget keeps these filters as alternatives
-      #                                               ^^^^^^^^^^^^ error[lost-alternative]: write it in 'always'
-      widgets:
-        - { type: facetList, attribute: brand, operator: and }
       """),
     MarkedScreen(
       "an initial filter of another type than its widget's",

@@ -64,6 +64,16 @@ import WidgetCore
         - { type: facetList, attribute: b, preset: long }
       """),
     MarkedScreen(
+      "a wrong value behind an anchor is reported once",
+      """
+      searcher: { type: embedded, records: a.json }
+      presets: { long: &long { limit: fifty } }
+      #                               ^^^^^ error[wrong-type]: note at screen.yaml:5: the preset is used here
+      widgets:
+        - { type: facetList, attribute: a, preset: long }
+        - { type: facetList, attribute: b, <<: *long }
+      """),
+    MarkedScreen(
       "a preset's key that the widget does not have",
       """
       searcher: { type: embedded, records: a.json }

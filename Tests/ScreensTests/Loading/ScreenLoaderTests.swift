@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WidgetCore
 
@@ -12,7 +13,7 @@ import WidgetCore
   /// Whatever is cut out of a screen or doubled in it, there is a screen or a reason.
   @Test(arguments: screens) func damagedTextsGiveAScreenOrAnError(_ screen: MarkedScreen) throws {
     let registry = try Registry.doubles()
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let bytes = Array(screen.text.utf8)
     for _ in 0..<8 {
       let ends = [0, 1].map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
@@ -58,22 +59,5 @@ import WidgetCore
     let loaded = MarkedFiles(files: ["screen.yaml": text]).load(try .doubles())
     let lists = loaded.screen?.widgets.compactMap { $0.connector as? FacetListDouble }
     #expect(lists?.map(\.limit) == Array(repeating: 5, count: 300))
-  }
-}
-
-/// A repeatable source of numbers (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -127,7 +127,7 @@ import WidgetCore
     #expect(screen.widgets.map(\.searcher) == [nil, "main"])
     #expect(screen.start.query == "pro")
     #expect(screen.start.page == 2)
-    #expect(screen.start.initial.map(\.description) == ["brand: Apple"])
+    #expect(screen.start.initial.flatMap(\.filters).map(\.description) == ["brand: Apple"])
     #expect(screen.start.always.flatMap(\.filters).map(\.description) == ["stock > 0.0"])
     #expect(screen.renderers.map(\.type) == ["json", "text"])
     #expect(screen.renderers.map(\.output) == [nil, "out.txt"])

@@ -11,6 +11,9 @@ import Testing
     ("../b.yaml", "configs/screen.yaml", "b.yaml"),
     ("../../b.yaml", "configs/screen.yaml", "../b.yaml"),
     ("../b.yaml", "../screen.yaml", "../../b.yaml"),
+    ("../b.yaml", "./screen.yaml", "../b.yaml"),
+    ("./screen.yaml", "", "screen.yaml"),
+    ("-", "", "-"),
     ("b.yaml", "/etc/screen.yaml", "/etc/b.yaml"),
     ("/b.yaml", "configs/screen.yaml", "/b.yaml"),
   ])

@@ -1,4 +1,5 @@
 import Testing
+import WidgetCore
 
 @testable import Screens
 
@@ -28,6 +29,16 @@ import Testing
       #   ^^^^^^^ error[unknown-parameter]: 'presets' belongs at the top level of the screen
           searchable: [name]
       #   ^^^^^^^^^^ error[unknown-parameter]: 'searchable' belongs in 'searcher'
+      """),
+    MarkedScreen(
+      "a key that would belong elsewhere, were it not so near",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: hits, template: x, templates: y, pages: 1, hitPerPage: 3 }
+      #                              ^^^^^^^^^ error[unknown-parameter]: did you mean 'template'?
+      #                                            ^^^^^ error[unknown-parameter]: for 'hits'
+      #                                                      ^^^^^^^^^^ error[unknown-parameter]: did you mean 'hitsPerPage'?
       """),
     MarkedScreen(
       "parameters one level too deep",
@@ -66,7 +77,7 @@ import Testing
         - type:
       #   ^^^^ error[missing-value]: expected a widget type
         - type: 5
-      #         ^ error[unknown-type]: there is 'exclusionList', 'facetList'
+      #         ^ error[unknown-type]: 'widgetrun list' names all widget types
       """),
     MarkedScreen(
       "entries that are no mappings",
@@ -120,14 +131,14 @@ import Testing
       titel: x
       #^^^^ error[unknown-parameter]: did you mean 'title'?
       searcher: { type: embeded }
-      #                 ^^^^^^^ error[unknown-type]:
+      #                 ^^^^^^^ error[unknown-type]: did you mean 'embedded'?
+      #                 ^^^^^^^ error[missing-parameter]: add 'records:'
       state: { page: 0 }
       #              ^ error[invalid-value]:
       widgets:
         - { type: hist }
       #           ^^^^ error[unknown-type]: did you mean 'hits'?
         - { type: facetList, atribute: brand }
-      #           ^^^^^^^^^ error[missing-parameter]:
       #                      ^^^^^^^^ error[unknown-parameter]: did you mean 'attribute'?
       renderers: [txt]
       #           ^^^ error[unknown-type]: did you mean 'text'?
@@ -151,12 +162,16 @@ import Testing
         - { type: hits }
         - { type: loading, id: hits.2 }
         - { type: hits, hitsPerPage: 5 }
+        - { type: tree, attributes: [kind.lvl0, kind.lvl1] }
       """
-    let screen = try #require(MarkedFiles(files: ["screen.yaml": text]).load(.doubles()).screen)
+    var registry = try Registry.doubles()
+    try registry.register(HierarchyDouble.self)
+    let screen = try #require(MarkedFiles(files: ["screen.yaml": text]).load(registry).screen)
     #expect(
       screen.widgets.map(\.id) == [
         "facetList.brand", "facetList.brand.2", "facetList.brand.3", "facetList.screen-size",
         "numericFilterList.price", "numericFilterList", "hits", "hits.2", "hits.3",
+        "tree.kind.lvl0",
       ])
   }
 }

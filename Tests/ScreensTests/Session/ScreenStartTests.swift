@@ -22,7 +22,7 @@ import WidgetCore
     #expect(request.facets.map(\.attribute) == ["brand"])
     #expect(request.facets.map(\.limit) == [7])
     let brands = request.filters.filters(in: .or("brands", .facet)).map(\.description)
-    #expect(brands == ["brand: Apple", "brand: Sony"])
+    #expect(brands == ["brand: Sony", "brand: Apple"])
     #expect(request.filters.filters(in: .and("x")).map(\.description) == ["x > 1.0"])
     #expect(request.always.flatMap(\.filters).map(\.description) == ["stock > 0.0"])
     try session.send("hits.size=3")
@@ -31,7 +31,8 @@ import WidgetCore
 
   @Test func optionsComeOnTopOfTheScreensStart() throws {
     let filter = Filter.facet(.init(attribute: "brand", stringValue: "Sony"))
-    let options = StartOptions(query: "mini", filters: [filter], page: 4)
+    let groups = [FilterGroup(.and("brand"), [filter])]
+    let options = StartOptions(query: "mini", filters: groups, page: 4)
     var session = SessionRecorder(try .phones(), options)
     session.start()
     let request = try #require(session.requests.first)
@@ -43,12 +44,25 @@ import WidgetCore
   @Test func aFilterGoesToTheFilterStateOfTheWidgetThatHoldsIt() throws {
     let topic = Filter.facet(.init(attribute: "topic", stringValue: "politics"))
     let other = Filter.facet(.init(attribute: "other", stringValue: "x"))
-    var session = SessionRecorder(try .federated(), StartOptions(filters: [topic, other]))
+    let groups = [FilterGroup(.and("topic"), [topic]), FilterGroup(.and("other"), [other])]
+    var session = SessionRecorder(try .federated(), StartOptions(filters: groups))
     session.start()
     #expect(
       session.requests.map(\.filters.groupIDs) == [
         [.and("other")], [.and("other")], [.or("topic", .facet)],
       ])
+  }
+
+  @Test func alternativesStayTogetherWhereNoWidgetHoldsThem() throws {
+    let texts = ["brand:Sony OR brand:Apple", "a:1 OR b:2", "a:3 OR b:4"]
+    let options = StartOptions(filters: try texts.flatMap { try FilterParser.parse($0) })
+    var session = SessionRecorder(try .phones(), options)
+    session.start()
+    let filters = try #require(session.requests.first).filters
+    #expect(filters.filters(in: .or("brand", .facet)).map(\.text) == ["brand:Sony", "brand:Apple"])
+    let others = filters.toFilterGroups().filter { $0.id.name.hasPrefix("a") }
+    #expect(others.map(\.id.isDisjunctive) == [true, true])
+    #expect(others.map { $0.filters.map(\.text) } == [["a:1", "b:2"], ["a:3", "b:4"]])
   }
 
   @Test func theQueryIsEverySearchersAndThePageTheFirstOnes() throws {

@@ -55,6 +55,20 @@ struct ExclusionListDouble: Connector {
   func view(in context: WidgetContext) -> View { .text(.init("")) }
 }
 
+/// A tree over several attributes, which share a group.
+struct HierarchyDouble: Connector {
+  static let type = "tree"
+  static let summary = "Values within values."
+
+  @Parameter("The attributes of the levels.") var attributes: [String]
+
+  var targets: [RefinementTarget] {
+    attributes.map { RefinementTarget($0, in: .hierarchical(attributes.first ?? "")) }
+  }
+
+  func view(in context: WidgetContext) -> View { .text(.init("")) }
+}
+
 /// A range of one attribute.
 struct NumberRangeDouble: Connector {
   static let type = "numberRange"
@@ -169,4 +183,16 @@ struct ClearDouble: Connector {
   }
 
   func view(in context: WidgetContext) -> View { .text(.init("")) }
+}
+
+/// Widgets below a title.
+struct PanelDouble: Container {
+  static let type = "panel"
+  static let summary = "Widgets below a title."
+
+  @Parameter("The widgets.") var widgets: [JSONValue]
+
+  func view(of widgets: [Frame.Widget], in context: WidgetContext) -> View {
+    .group(View.Group(context.title ?? "", members: widgets.map(View.Group.Member.widget)))
+  }
 }

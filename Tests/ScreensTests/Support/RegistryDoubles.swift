@@ -58,6 +58,7 @@ extension Registry {
     try registry.register(HitsDouble.self)
     try registry.register(LoadingDouble.self)
     try registry.register(ClearDouble.self)
+    try registry.register(PanelDouble.self)
     try registry.register(EmbeddedDouble.self)
     try registry.register(RemoteDouble.self)
     try registry.register(TextRendererDouble.self)

@@ -49,7 +49,7 @@ extension Screen {
 extension Frame {
   /// The text that a widget shows.
   func text(of id: String) -> String? {
-    switch widgets.first(where: { $0.id == id })?.view {
+    switch allWidgets.first(where: { $0.id == id })?.view {
     case .text(let text): text.text
     case .failure(let failure): "failure: \(failure.message)"
     case .progress(let progress): progress.isLoading ? "loading" : "at rest"

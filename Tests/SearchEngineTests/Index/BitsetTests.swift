@@ -1,4 +1,5 @@
 @testable import SearchEngine
+import TestSupport
 import Testing
 
 @Test(arguments: [0, 1, 63, 64, 65, 130])

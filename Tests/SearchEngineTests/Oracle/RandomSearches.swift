@@ -1,6 +1,7 @@
 import Components
 import Search
 @testable import SearchEngine
+import TestSupport
 
 /// Random records and requests that have much in common, so that searches find something.
 struct RandomSearches {

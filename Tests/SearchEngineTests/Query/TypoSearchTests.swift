@@ -1,4 +1,5 @@
 @testable import SearchEngine
+import TestSupport
 import Testing
 
 /// All words of up to five letters from a small alphabet, one of them not ASCII.

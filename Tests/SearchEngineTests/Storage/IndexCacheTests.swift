@@ -2,6 +2,7 @@ import Components
 import Foundation
 import Search
 @testable import SearchEngine
+import TestSupport
 import Testing
 
 /// Records in a folder of their own, whose index is kept.

@@ -1,0 +1,22 @@
+extension ParameterValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  public static var parameterType: ParameterType { .enumeration(allCases.map(\.rawValue)) }
+
+  public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Self? {
+    guard let text = node.scalar?.text, !node.isNull else {
+      return mismatch(node, into: &diagnostics)
+    }
+    if let value = Self(rawValue: text) { return value }
+    let words = allCases.map(\.rawValue)
+    let nearest = Suggestion.nearest(to: text, in: words)
+    let known = words.map { "'\($0)'" }.joined(separator: ", ")
+    let written = node.scalar?.isInterpolated == true ? "value" : "value '\(text.prefix(60))'"
+    diagnostics.report(
+      Diagnostic(
+        .unknownValue, "unknown \(written), expected one of \(known)",
+        at: node.range, help: nearest.map { "did you mean '\($0)'?" },
+        fixIt: nearest.map { Diagnostic.FixIt(node.range, $0) }))
+    return nil
+  }
+
+  public var json: JSONValue { .text(rawValue) }
+}

@@ -1,0 +1,48 @@
+/// Where `validate` reports to: findings are placed at the parameter that they name.
+public struct ParameterReport: Sendable {
+  let node: Node
+  let mapping: Mapping
+  public private(set) var diagnostics = Diagnostics()
+
+  init(node: Node, mapping: Mapping) {
+    self.node = node
+    self.mapping = mapping
+  }
+
+  /// Reports an error at the value of `parameter`, or at the whole mapping if it is not written.
+  ///
+  /// - Parameter index: the item (0-based) to report at, where the value is a list.
+  public mutating func error(
+    _ parameter: String, item index: Int? = nil, _ message: String,
+    id: DiagnosticID = .invalidValue, help: String? = nil
+  ) {
+    report(.error, parameter, index, message, id, help)
+  }
+
+  /// Reports a warning at the value of `parameter`, or at the whole mapping if it is not written.
+  ///
+  /// - Parameter index: the item (0-based) to report at, where the value is a list.
+  public mutating func warning(
+    _ parameter: String, item index: Int? = nil, _ message: String,
+    id: DiagnosticID = .invalidValue, help: String? = nil
+  ) {
+    report(.warning, parameter, index, message, id, help)
+  }
+
+  /// The place of item `index` (0-based) of a parameter that is a list.
+  public func range(_ parameter: String, item index: Int) -> SourceRange? {
+    guard let items = mapping[parameter]?.sequence, items.indices.contains(index) else {
+      return nil
+    }
+    return items[index].range
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ parameter: String, _ index: Int?, _ message: String,
+    _ id: DiagnosticID, _ help: String?
+  ) {
+    let item = index.flatMap { range(parameter, item: $0) }
+    let place = item ?? mapping[parameter]?.range ?? mapping["type"]?.range ?? node.range
+    diagnostics.report(Diagnostic(id, message, at: place, severity: severity, help: help))
+  }
+}

@@ -1,0 +1,13 @@
+public import Components
+
+extension Filter.Numeric.Operator: ParameterValue {
+  /// The operator as people write it: `≥` for `>=`.
+  public var sign: String {
+    switch self {
+    case .lessThanOrEqual: "≤"
+    case .notEquals: "≠"
+    case .greaterThanOrEqual: "≥"
+    case .lessThan, .equals, .greaterThan: rawValue
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// A text that the runtime says by itself; a screen can word each in its own way.
+public enum Phrase: String, Hashable, Sendable, CaseIterable {
+  case noResults
+  case results
+  case resultsFound
+  case milliseconds
+  case lessThanAMillisecond
+  case loading
+  case clearFilters
+  case hitsPerPage
+  case relevance
+  case search
+  case pageOfPages
+  case showMore
+  case showLess
+  case range
+  case not
+  case or
+  case selected
+  case minimum
+  case maximum
+  case average
+  case sum
+  case count
+
+  /// The text of a screen that says nothing else: English, by the forms of its plural.
+  public var standard: [PluralCategory: String] {
+    switch self {
+    case .noResults: [.other: "No results"]
+    case .results: [.one: "{{count}} result", .other: "{{count}} results"]
+    case .resultsFound: [.other: "{{results}} found in {{time}}"]
+    case .milliseconds: [.other: "{{count}} ms"]
+    case .lessThanAMillisecond: [.other: "less than 1 ms"]
+    case .loading: [.other: "Loading…"]
+    case .clearFilters: [.other: "Clear filters"]
+    case .hitsPerPage: [.other: "{{count}} per page"]
+    case .relevance: [.other: "Relevance"]
+    case .search: [.other: "Search"]
+    case .pageOfPages: [.other: "Page {{page}} of {{pages}}"]
+    case .showMore: [.other: "… more"]
+    case .showLess: [.other: "… less"]
+    case .range: [.other: "{{from}} to {{to}}"]
+    case .not: [.other: "not {{value}}"]
+    case .or: [.other: "or"]
+    case .selected: [.other: "selected"]
+    case .minimum: [.other: "minimum"]
+    case .maximum: [.other: "maximum"]
+    case .average: [.other: "average"]
+    case .sum: [.other: "sum"]
+    case .count: [.other: "count"]
+    }
+  }
+
+  /// The places that the text can have.
+  public var places: [String] {
+    switch self {
+    case .results, .milliseconds, .hitsPerPage: ["count"]
+    case .resultsFound: ["results", "time"]
+    case .pageOfPages: ["page", "pages"]
+    case .range: ["from", "to"]
+    case .not: ["value"]
+    default: []
+    }
+  }
+}

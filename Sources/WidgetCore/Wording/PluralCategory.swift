@@ -1,0 +1,48 @@
+/// The forms that a language has for numbers of things, as the Common Locale Data Repository names
+/// them.
+public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
+  case zero
+  case one
+  case two
+  case few
+  case many
+  case other
+}
+
+extension DisplayLocale {
+  /// The form for a number of things; rules of the Common Locale Data Repository 45.
+  public func pluralCategory(of count: Int) -> PluralCategory {
+    switch self {
+    case .english, .britishEnglish, .indianEnglish, .german, .swissGerman, .dutch, .swedish:
+      count == 1 ? .one : .other
+    case .spanish, .italian, .europeanPortuguese:
+      count == 1 ? .one : Self.isMillions(count) ? .many : .other
+    case .french, .portuguese:
+      (0...1).contains(count) ? .one : Self.isMillions(count) ? .many : .other
+    case .hindi: (0...1).contains(count) ? .one : .other
+    case .japanese, .chinese: .other
+    case .arabic: Self.arabicCategory(of: count)
+    }
+  }
+
+  /// The forms that the language tells apart.
+  public var pluralCategories: Set<PluralCategory> {
+    let samples = [0, 1, 2, 3, 11, 100, 1_000_000]
+    return Set(samples.map(pluralCategory(of:)))
+  }
+
+  private static func isMillions(_ count: Int) -> Bool {
+    count != 0 && count.isMultiple(of: 1_000_000)
+  }
+
+  private static func arabicCategory(of count: Int) -> PluralCategory {
+    switch (count, count % 100) {
+    case (0, _): .zero
+    case (1, _): .one
+    case (2, _): .two
+    case (_, 3...10): .few
+    case (_, 11...99): .many
+    default: .other
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+import WidgetCore
+
+@testable import Renderers
+
+@Suite struct WordingTextTests {
+  private func rendered(_ view: View, _ texts: [Phrase: String] = [:]) throws -> String {
+    let strings = Strings(try texts.mapValues { [.other: try Template($0)] })
+    let frame = Frame(
+      title: nil, searches: [Frame.Search(id: "main", state: SearchState())],
+      widgets: [Frame.Widget(id: "w", type: "w", view: view)],
+      wording: Wording(locale: .german, strings: strings))
+    return TextRenderer().render(frame, for: OutputTraits())
+  }
+
+  private let action = Action(widget: "w", name: "set")
+
+  @Test func whatTheRendererSaysIsInTheWordsOfTheScreen() throws {
+    let field = View.field(View.Field("", action: action))
+    #expect(try rendered(field, [.search: "Suche"]) == "Suche: ▏\n")
+    let progress = View.progress(View.Progress(isLoading: true, label: ""))
+    #expect(try rendered(progress, [.loading: "Lädt"]) == "Lädt\n")
+    let pager = View.pager(View.Pager(page: 1, nbPages: 1234, pages: [1], action: action))
+    #expect(
+      try rendered(pager, [.pageOfPages: "{{page}} von {{pages}}"])
+        == "2 von 1.234   ‹ … [2] … ›\n")
+    let choices = View.Choices(
+      [View.Choice("Zug", value: "z", count: 4168)], style: .toggle, showMore: action)
+    #expect(try rendered(.choices(choices), [.showMore: "mehr"]) == "[ ] Zug  4.168\nmehr\n")
+  }
+
+  @Test func tagsAreJoinedAndNegatedInTheWordsOfTheScreen() throws {
+    let tags = View.Tags([
+      .init(
+        "Farbe", operator: .or,
+        tags: [
+          .init("rot", value: "a", isExcluded: true),
+          .init("nicht blau", value: "b", isExcluded: true),
+        ])
+    ])
+    #expect(
+      try rendered(.tags(tags), [.not: "nicht {{value}}", .or: "oder"])
+        == "Farbe: ‹nicht rot› oder ‹nicht blau›\n")
+  }
+
+  @Test func rangesAreShownByTheirLabels() throws {
+    var range = View.Range(bounds: 0...10, value: 2...3, action: action)
+    range.boundsLabels = View.Range.Ends(lower: "0 ft", upper: "10 ft")
+    range.valueLabels = View.Range.Ends(lower: "2 ft", upper: "3 ft")
+    let text = try rendered(.range(range), [.selected: "gewählt"])
+    #expect(text.hasPrefix("w\n0 ft ├"))
+    #expect(text.hasSuffix("┤ 10 ft   gewählt 2 ft – 3 ft\n"))
+  }
+}

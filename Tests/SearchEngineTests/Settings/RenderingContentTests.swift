@@ -1,0 +1,48 @@
+import Components
+import Search
+import Testing
+import YAML
+
+@testable import SearchEngine
+
+@Suite struct RenderingContentTests {
+  private func settings(_ text: String, _ diagnostics: inout Diagnostics) -> EmbeddedSettings? {
+    let node = YAMLReader.read(text, file: "screen.yaml", into: &diagnostics)
+    return node.flatMap {
+      EmbeddedSettings.make(
+        from: $0, outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+    }
+  }
+
+  @Test func itComesBackWithEveryAnswer() async throws {
+    var diagnostics = Diagnostics()
+    let settings = try #require(
+      settings(
+        """
+        records: shop.json
+        renderingContent:
+          facetOrdering:
+            facets: { order: [brand, color] }
+            values: { brand: { order: [Apple], hide: [Nokia], sortRemainingBy: alpha } }
+        """, &diagnostics))
+    let opened = try await Opened(#"{"brand": "Apple"}"#) {
+      $0.renderingContent = settings.renderingContent
+    }
+    #expect(
+      try await opened.search().renderingContent?.text(.compact)
+        == #"{"facetOrdering":{"facets":{"order":["brand","color"]},"values":{"brand":{"#
+        + #""order":["Apple"],"hide":["Nokia"],"sortRemainingBy":"alpha"}}}}"#)
+    #expect(try await Opened(#"{"brand": "Apple"}"#).search().renderingContent == nil)
+  }
+
+  @Test func mistakesAreReported() {
+    var diagnostics = Diagnostics()
+    let settings = settings(
+      """
+      records: shop.json
+      renderingContent: { facetOrdering: { facets: { ordr: [brand] }, values: { a: { hid: [] } } } }
+      """, &diagnostics)
+    #expect(settings == nil)
+    #expect(diagnostics.all.map(\.help) == ["did you mean 'order'?", "did you mean 'hide'?"])
+  }
+}

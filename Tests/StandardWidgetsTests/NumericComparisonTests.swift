@@ -1,0 +1,127 @@
+import StandardWidgets
+import Testing
+import WidgetCore
+
+@Suite struct NumericComparisonTests {
+  private func widget(
+    _ parameters: KeyValuePairs<String, JSONValue> = [:]
+  ) throws -> NumericComparisonConnector {
+    var object = JSONObject([("attribute", "rating"), ("numericOperator", ">=")])
+    for (name, value) in parameters { object[name] = value }
+    return try make(NumericComparisonConnector.self, .object(object))
+  }
+
+  private func stepper(
+    _ widget: NumericComparisonConnector, _ state: SearchState, _ response: SearchResponse? = nil
+  ) throws -> View.Stepper {
+    let context = WidgetContext(id: "widget", state: state, response: response)
+    guard case .field(let field) = widget.view(in: context) else { throw ActionError("no field") }
+    return try #require(field.stepper)
+  }
+
+  @Test(
+    arguments: [
+      (["numericOperator": "=>"], "error numericOperator: unknown value '=>', expected one of '<'"),
+      (["step": 0], "error step: 'step' is 0, expected more than 0"),
+      (["step": -1], "error step: 'step' is -1, expected more than 0"),
+      (
+        ["bounds": [0, 5], "number": 6],
+        "error number: 'number' lies outside of 'bounds', expected 0 to 5"
+      ),
+      (["bounds": [5, 0]], "error bounds: the range starts at 5 but ends at 0"),
+    ] as [(JSONValue, String)])
+  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
+    var object = JSONObject([("attribute", "rating"), ("numericOperator", ">=")])
+    for member in parameters.object?.members ?? [] { object[member.name] = member.value }
+    let messages = Made<NumericComparisonConnector>(.object(object)).messages
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix(message) == true, "\(messages)")
+  }
+
+  @Test(arguments: ["attribute", "numericOperator"])
+  func attributeAndOperatorAreRequired(name: String) {
+    var object = JSONObject([("attribute", "rating"), ("numericOperator", "<")])
+    object[name] = nil
+    let made = Made<NumericComparisonConnector>(.object(object))
+    #expect(made.findings.map(\.id) == [.missingParameter])
+  }
+
+  @Test(
+    arguments: [
+      (["set=3"], #"( "rating" >= 3.0 )"#), (["set=3", "set=4"], #"( "rating" >= 4.0 )"#),
+      (["set=9"], #"( "rating" >= 5.0 )"#), (["set=-9"], #"( "rating" >= 0.0 )"#),
+      (["set=3", "clear"], ""), (["increment"], #"( "rating" >= 0.0 )"#),
+      (["increment", "increment"], #"( "rating" >= 1.0 )"#),
+      (["decrement"], #"( "rating" >= 5.0 )"#),
+      (["set=3", "decrement", "decrement"], #"( "rating" >= 1.0 )"#),
+    ] as [([String], String)])
+  func theNumberStaysInItsBounds(actions: [String], filters: String) throws {
+    #expect(try widget(["bounds": [0, 5]]).filters(after: actions) == filters)
+  }
+
+  @Test func stepsStartFromWhereTheBoundsLeaveTheNumber() throws {
+    let widget = try widget(["bounds": [0, 2]])
+    let up = [String](repeating: "increment", count: 6)
+    #expect(try widget.filters(after: up) == #"( "rating" >= 2.0 )"#)
+    #expect(try widget.filters(after: up + ["decrement"]) == #"( "rating" >= 1.0 )"#)
+  }
+
+  @Test func fractionsStayShort() throws {
+    let widget = try widget(["step": 0.1, "bounds": [0, 5]])
+    let actions = [String](repeating: "increment", count: 4)
+    #expect(try widget.filters(after: actions) == #"( "rating" >= 0.3 )"#)
+  }
+
+  @Test func numbersBeyondAllBoundsStayWhereTheyAre() throws {
+    let widget = try widget(["step": 1e308])
+    let actions = ["set=1e308", "increment", "increment"]
+    #expect(try widget.filters(after: actions) == #"( "rating" >= 1e+308 )"#)
+  }
+
+  @Test(arguments: [
+    ("set", "needs a value"), ("set=many", "expected a number"), ("set=nan", "expected a number"),
+    ("raise", "has no action 'raise'"),
+  ])
+  func otherActionsAreRefused(action: String, message: String) throws {
+    #expect(try widget().refusal(of: action)?.contains(message) == true)
+  }
+
+  @Test func otherComparisonsAndRangesAreLeftAlone() throws {
+    let foreign = try FilterState(["rating < 4", "rating:1 TO 2"], in: { _ in .and("rating") })
+    #expect(try widget().filters(after: ["set=3", "clear"], on: foreign) == foreign.description)
+    var state = SearchState()
+    state.filters = foreign
+    #expect(try stepper(widget(), state).value == nil)
+  }
+
+  @Test func theNumberHoldsFromTheStartUnlessAnotherDoes() throws {
+    let widget = try widget(["number": 3])
+    #expect(widget.startState.filters.description == #"( "rating" >= 3.0 )"#)
+    var state = try widget.state(after: "set=4")
+    widget.start(&state)
+    #expect(state.filters.description == #"( "rating" >= 4.0 )"#)
+  }
+
+  @Test func boundsThatAreNotGivenComeFromTheRecords() throws {
+    let widget = try widget()
+    let wanted = SearchRequest.Statistics(of: "rating", ignoring: .and("rating"))
+    #expect(widget.request().statistics == [wanted])
+    #expect(try self.widget(["bounds": [0, 5]]).request().statistics == [])
+    let response = SearchResponse(statistics: [
+      wanted: NumericStatistics(min: 1, max: 4, sum: 9, average: 2)
+    ])
+    let state = try widget.state(after: "set=9", response: response)
+    let shown = try stepper(widget, state, response)
+    #expect(shown.bounds == 1...4)
+    #expect(shown.value == 4)
+    #expect(shown.prefix == "≥")
+    #expect(shown.increment == nil)
+    #expect(shown.decrement == Action(widget: "widget", name: "decrement"))
+  }
+
+  @Test func withoutBoundsEveryNumberCanBeChosen() throws {
+    let shown = try stepper(widget(), SearchState())
+    #expect(shown.bounds == nil && shown.value == nil)
+    #expect(shown.increment != nil && shown.decrement != nil)
+  }
+}

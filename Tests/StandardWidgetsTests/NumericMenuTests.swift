@@ -1,0 +1,88 @@
+import StandardWidgets
+import Testing
+import WidgetCore
+
+@Suite struct NumericMenuTests {
+  private static let bands: JSONValue = [
+    ["label": "All"], ["label": "cheap", "end": 5], ["label": "five", "start": 5, "end": 5],
+    ["label": "middle", "start": 5, "end": 10], ["label": "dear", "start": 10],
+  ]
+
+  private func menu(_ items: JSONValue = bands) throws -> NumericMenuConnector {
+    try make(NumericMenuConnector.self, ["attribute": "price", "items": items])
+  }
+
+  @Test(
+    arguments: [
+      ([], "error items: 'items' is empty, expected the filters to choose from"),
+      ([["start": 5]], "error items[0].start: this mapping needs 'label', expected text"),
+      (
+        [["label": "a"], ["label": "b", "start": 9, "end": 5]],
+        "error items[1].end: the item starts at 9 but ends at 5, expected the smaller number first"
+      ),
+      (
+        [["label": "a", "end": 5], ["label": "a", "end": 6]],
+        "error items[1]: the label 'a' is used twice, expected one for each"
+      ),
+      (
+        [["label": "a", "end": 5], ["label": "b", "end": 5]],
+        "error items[1]: 'price <= 5' is listed twice"
+      ),
+      (
+        [["label": "a"], ["label": "b"]],
+        "error items[1]: an item without a filter is listed twice"
+      ),
+    ] as [(JSONValue, String)])
+  func itemsThatMakeNoSenseAreReportedAtTheirPlaces(items: JSONValue, message: String) {
+    let made = Made<NumericMenuConnector>(["attribute": "price", "items": items])
+    #expect(made.messages == [message])
+  }
+
+  @Test(arguments: [
+    ("cheap", #"( "price" <= 5.0 )"#), ("five", #"( "price" = 5.0 )"#),
+    ("middle", #"( "price":5.0 TO 10.0 )"#), ("dear", #"( "price" >= 10.0 )"#), ("All", ""),
+    ("price:5 TO 10", #"( "price":5.0 TO 10.0 )"#),
+  ])
+  func aBandIsOneFilter(item: String, filters: String) throws {
+    #expect(try menu().filters(after: ["toggle=\(item)"]) == filters)
+  }
+
+  @Test(arguments: [
+    (["toggle=cheap", "toggle=dear"], #"( "price" >= 10.0 )"#),
+    (["toggle=cheap", "toggle=cheap"], ""), (["toggle=cheap", "toggle=All"], ""),
+    (["toggle=All", "toggle=All"], ""), (["toggle=cheap", "clear"], ""),
+  ])
+  func oneBandIsChosenAtATime(actions: [String], filters: String) throws {
+    #expect(try menu().filters(after: actions) == filters)
+  }
+
+  @Test func otherLabelsAreRefused() throws {
+    let refusal = try menu().refusal(of: "toggle=cheep")
+    #expect(refusal?.contains("expected 'All', 'cheap', 'five', 'middle', 'dear'") == true)
+    #expect(refusal?.contains("did you mean 'cheap'?") == true)
+  }
+
+  @Test func foreignFiltersOfTheGroupSurvive() throws {
+    let foreign = try FilterState(["price < 99", "brand:Apple"], in: { _ in .and("price") })
+    #expect(
+      try menu().filters(after: ["toggle=cheap", "clear"], on: foreign) == foreign.description)
+  }
+
+  @Test func eachBandIsCountedAsIfItWereChosenInstead() throws {
+    let menu = try menu()
+    let request = menu.request()
+    #expect(
+      request.counts.map(\.filter.text) == [
+        "price <= 5", "price = 5", "price:5 TO 10", "price >= 10",
+      ])
+    #expect(request.counts.allSatisfy { $0.ignoring == .and("price") })
+    let counts = Dictionary(uniqueKeysWithValues: zip(request.counts, [1, 2, 3, 4]))
+    let context = WidgetContext(
+      id: "menu", state: try menu.state(after: "toggle=five"),
+      response: SearchResponse(counts: counts))
+    let view = menu.view(in: context)
+    #expect(view.choices?.items.map(\.count) == [nil, 1, 2, 3, 4])
+    #expect(view.selected == ["five"])
+    #expect(menu.view(in: WidgetContext(id: "menu")).selected == ["All"])
+  }
+}

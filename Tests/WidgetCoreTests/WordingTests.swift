@@ -1,0 +1,55 @@
+import Testing
+import WidgetCore
+
+@Suite struct WordingTests {
+  private let wording = Wording(
+    labels: Labels(
+      attributes: ["price": "Price", "inStock": "In stock"],
+      values: ["currency": ["EUR": "Euro"], "sold": ["false": "Available"], "size": ["10": "Ten"]]))
+
+  @Test(arguments: [
+    ("currency:EUR", "Euro"), ("NOT currency:EUR", "not Euro"), ("currency:USD", "USD"),
+    ("price < 5", "Price < 5"), ("price:5 TO 10", "Price: 5 to 10"),
+    ("inStock:true", "In stock"), ("inStock:false", "In stock: false"),
+    ("sold:false", "Available"), ("size:10", "Ten"), ("price:7", "Price: 7"),
+    ("_tags:promo", "promo"),
+  ])
+  func filtersAreToldInTheWordsOfTheScreen(filter: String, label: String) throws {
+    #expect(wording.label(of: try FilterParser.parseFilter(filter)) == label)
+  }
+
+  @Test(arguments: [
+    "brand:Apple", "NOT brand:Apple", "size:4.5", "price > 1", "NOT price < 2", "price:1 TO 2.5",
+    "inStock:true", "inStock:false", "_tags:sale",
+  ])
+  func withoutWordsOfItsOwnAScreenShowsTheFiltersOwnLabels(text: String) throws {
+    let filter = try FilterParser.parseFilter(text)
+    #expect(Wording().label(of: filter) == filter.label)
+  }
+
+  @Test(arguments: [
+    ("price:5 TO 1000", "Price: 5 ft bis 1.000 ft"), ("price < 5", "Price < 5 ft"),
+    ("price:7", "Price: 7 ft"), ("NOT price:7", "nicht Price: 7 ft"),
+    (#"year:"1984""#, "1.984 ft"), (#"year:"old""#, "old"),
+  ])
+  func filtersAreToldByFormatsAndTexts(filter: String, label: String) throws {
+    var wording = wording
+    wording.locale = .german
+    var feet = ValueFormat(.number)
+    feet.unit = "ft"
+    wording.formats = ["price": feet, "year": feet]
+    wording.strings.texts = [
+      .range: [.other: try Template("{{from}} bis {{to}}")],
+      .not: [.other: try Template("nicht {{value}}")],
+    ]
+    let shown = wording.label(of: try FilterParser.parseFilter(filter))
+    #expect(shown.replacing("\u{A0}", with: " ") == label)
+  }
+
+  @Test func listedFiltersShowTheirGivenLabelFirst() throws {
+    let filter = try FilterParser.parseFilter("currency:EUR")
+    #expect(ListedFilter(filter).label(in: wording) == "Euro")
+    #expect(ListedFilter(filter, label: "€").label(in: wording) == "€")
+    #expect(ListedFilter(filter).label == "EUR")
+  }
+}

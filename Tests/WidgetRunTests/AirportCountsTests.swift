@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// Numbers of the airports screen against a plain scan of its records, which shares no code with
+/// the engine.
+@Suite struct AirportCountsTests {
+  /// What is asked on the command line, and what that asks of a record.
+  struct Search: CustomTestStringConvertible, Sendable {
+    var arguments: [String]
+    var conditions: [PlainRecords.Condition]
+
+    init(_ arguments: String..., where conditions: PlainRecords.Condition...) {
+      self.arguments = arguments
+      self.conditions = conditions
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let searches = [
+    Search(),
+    Search("--filter", "country:Italy", where: .value("country", "Italy")),
+    Search(
+      "--do", "numberRange.elevation_ft.set=[0,500]",
+      "--do", "facetList.country.toggle=Italy", "--do", "facetList.country.toggle=Greece",
+      where: .value("country", "Italy", "Greece"), .number("elevation_ft") { 0...500 ~= $0 }),
+    Search(
+      "--filter", "tags:tropical AND elevation_ft > 3000",
+      where: .value("tags", "tropical", isOwn: false),
+      .number("elevation_ft") { $0 > 3000 }),
+    Search(
+      "--do", "facetList.tags.toggle=tropical", "--do", "facetList.tags.toggle=megacity",
+      where: .value("tags", "tropical", isOwn: false), .value("tags", "megacity", isOwn: false)),
+    Search(
+      "--do", "numericFilterList.city_population.toggle=under 100 thousand",
+      "--do", "numericFilterList.city_population.toggle=over ten million",
+      where: .number("city_population") { $0 < 100_000 || $0 > 10_000_000 }),
+    Search(
+      "--filter", "region.lvl0:Oceania OR region.lvl0:Europe", "--filter", "NOT currency:EUR",
+      where: .value("region.lvl0", "Oceania", "Europe"),
+      PlainRecords.Condition { !PlainRecords.texts("currency", of: $0).contains("EUR") }),
+    Search(
+      "--query", "zur",
+      where: .word("zur", in: ["objectID", "name", "city", "country", "city_names", "icao"])),
+  ]
+
+  @Test(arguments: searches) func hitsCountsAndBoundsAreThoseOfAPlainScan(
+    _ search: Search
+  ) throws {
+    let records = try PlainRecords("airports.ndjson")
+    let ending = try Executable.run(
+      ["Configs/airports.yaml", "--format", "json"] + search.arguments)
+    let screen = try #require(ending.json as? [String: Any])
+    let results = try #require(screen["results"] as? [String: [String: Any]])
+    #expect(results["main"]?["nbHits"] as? Int == records.those(search.conditions).count)
+    for widget in try #require(screen["widgets"] as? [[String: Any]]) {
+      try check(widget, records, search.conditions)
+    }
+  }
+
+  private func check(
+    _ widget: [String: Any], _ records: PlainRecords, _ conditions: [PlainRecords.Condition]
+  ) throws {
+    let type = widget["type"] as? String
+    let view = try #require(widget["view"] as? [String: Any])
+    let id = try #require(widget["id"] as? String)
+    let attribute = String(id.drop { $0 != "." }.dropFirst())
+    let open = records.those(conditions) { $0.ownAttribute == attribute }
+    if type == "facetList" {
+      let counts = open.counts(of: attribute)
+      let items = try #require(view["items"] as? [[String: Any]])
+      #expect(items.isEmpty == counts.isEmpty)
+      for item in items {
+        let value = try #require(item["value"] as? String)
+        #expect(item["count"] as? Int == counts[value, default: 0], "\(id) \(value)")
+      }
+      // Behind what is selected or excluded stand the most frequent of the others.
+      let chosen = items.filter {
+        $0["isSelected"] as? Bool == true || $0["isExcluded"] as? Bool == true
+      }
+      let names = chosen.compactMap { $0["value"] as? String }
+      let others = counts.filter { !names.contains($0.key) }
+      #expect(items.dropFirst(chosen.count).first?["count"] as? Int == others.values.max())
+    } else if type == "numberRange" {
+      #expect(view["bounds"] as? [Double] ?? [] == open.bounds(of: attribute))
+    }
+  }
+}

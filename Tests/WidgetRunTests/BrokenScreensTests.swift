@@ -1,0 +1,64 @@
+import Foundation
+import Screens
+import TestSupport
+import Testing
+import WidgetCore
+
+@testable import WidgetRun
+
+/// The screens of `Tests/BrokenScreens`, each with a mistake that people make.
+///
+/// What must be found is marked in the file, or listed beside it as `LINE:COLUMN ID` where
+/// a comment could not stand.
+@Suite struct BrokenScreensTests {
+  static let folder = Executable.package.appendingPathComponent("Tests/BrokenScreens")
+  static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".yaml") }.sorted()
+
+  private static func text(_ file: String) -> String? {
+    let bytes = try? Data(contentsOf: folder.appendingPathComponent(file))
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func load(_ file: String) throws -> LoadedScreen {
+    ScreenLoader(registry: try .builtIn(), environment: [:]) { (name) throws(FileError) in
+      guard let text = text(name) else { throw FileError("no such file or directory") }
+      return Array(text.utf8)
+    }.load(file)
+  }
+
+  @Test func thereIsAScreenForEveryKindOfMistake() {
+    #expect(Self.files.count >= 45)
+  }
+
+  @Test(arguments: files) func everyMistakeIsFoundInItsPlace(_ file: String) throws {
+    let findings = try Self.load(file).diagnostics.all
+    #expect(!findings.isEmpty)
+    if let expected = Self.text(file.replacing(".yaml", with: ".expected")) {
+      let found = findings.map {
+        "\($0.range.start.line):\($0.range.start.column) \($0.id.rawValue)"
+      }
+      #expect(found == expected.split(separator: "\n").map(String.init))
+    } else {
+      let marks = Set(findings.map(\.range.file)).union([file]).sorted().flatMap {
+        Mark.all(in: Self.text($0) ?? "", of: $0)
+      }
+      #expect(Mark.differences(of: findings, from: marks) == [])
+    }
+  }
+
+  @Test(arguments: files) func everyFindingTellsACureOrWhatWasExpected(_ file: String) throws {
+    for finding in try Self.load(file).diagnostics.all {
+      let isTold = finding.message.contains("expected") || !finding.notes.isEmpty
+      #expect(isTold || finding.help?.isEmpty == false, "\(finding.message)")
+    }
+  }
+
+  @Test(arguments: files) func aBrokenScreenDoesNotRun(_ file: String) throws {
+    let path = "Tests/BrokenScreens/\(file)"
+    let run = try Executable.run([path])
+    #expect(run.status == 78 && run.output == "")
+    let check = try Executable.run(["check", path])
+    #expect(check.status == 1 && check.errors == run.errors)
+  }
+}

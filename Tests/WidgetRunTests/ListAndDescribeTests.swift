@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@Suite struct ListAndDescribeTests {
+  /// All types with their roles.
+  private func listed() throws -> [[String: String]] {
+    try #require(try Executable.run(["list", "--format", "json"]).json as? [[String: String]])
+  }
+
+  @Test func theListHasEveryTypeWithItsSummary() throws {
+    let text = try Executable.run(["list"])
+    #expect(text.status == 0)
+    let types = try listed()
+    #expect(Set(types.compactMap { $0["role"] }) == ["widget", "searcher", "renderer"])
+    #expect(types.count >= 20)
+    for type in types {
+      #expect(Set(type.keys) == ["type", "role", "summary"])
+      #expect(text.lines.contains { $0.hasPrefix("  \(type["type"] ?? "?") ") })
+    }
+  }
+
+  @Test func everyTypeIsDescribedInWordsAndForPrograms() throws {
+    for type in try listed() {
+      let name = try #require(type["type"])
+      let text = try Executable.run(["describe", name])
+      #expect(text.status == 0)
+      #expect(text.output.hasPrefix("\(name), a \(type["role"] ?? "?")\n\(type["summary"] ?? "?")"))
+      // An example is shown as it is.
+      #expect(text.lines.prefix { $0 != "Example" }.allSatisfy { $0.count <= 80 }, "\(name)")
+      let described = try Executable.run(["describe", name, "--format", "json"])
+      let page = try #require(described.json as? [String: Any])
+      #expect(
+        Set(page.keys) == ["type", "role", "summary", "parameters", "actions", "example"])
+      for parameter in try #require(page["parameters"] as? [[String: Any]]) {
+        #expect(Set(parameter.keys) == ["name", "type", "isRequired", "default", "help"])
+        #expect(text.output.contains("\n  \(parameter["name"] as? String ?? "?")  "))
+      }
+    }
+  }
+
+  /// The examples in `describe` are what people copy.
+  @Test func theExampleOfEveryWidgetWorksOnAScreen() throws {
+    for type in try listed() where type["role"] == "widget" {
+      let name = try #require(type["type"])
+      let described = try Executable.run(["describe", name, "--format", "json"])
+      let page = try #require(described.json as? [String: Any])
+      let entry = try #require(page["example"] as? String).split(separator: "\n")
+      let screen = """
+        searcher: { type: embedded, records: fruit.ndjson }
+        widgets:
+          -
+            \(entry.joined(separator: "\n    "))
+        """
+      let ending = try Fruit.run(
+        "check", "--offline", "fruit.yaml", others: ["fruit.yaml": screen])
+      #expect(ending.status == 0, "\(name): \(ending.errors)")
+    }
+  }
+}

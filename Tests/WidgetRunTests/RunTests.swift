@@ -1,0 +1,82 @@
+import Testing
+
+@Suite struct RunTests {
+  @Test func theWordRunCanBeLeftOut() throws {
+    let short = try Fruit.run("fruit.yaml")
+    let long = try Fruit.run("run", "fruit.yaml")
+    #expect(short.status == 0 && short.errors == "")
+    #expect(short.output.hasPrefix("Fruit\n"))
+    #expect(short.output == long.output)
+  }
+
+  @Test func aHyphenIsAScreenOnStandardInput() throws {
+    let ending = try Fruit.run("-", input: Fruit.screen)
+    #expect(ending.status == 0)
+    #expect(ending.output == (try Fruit.run("fruit.yaml").output))
+  }
+
+  @Test func theQueryIsShownAndSearchedFor() throws {
+    let ending = try Fruit.run("fruit.yaml", "--query", "cherry")
+    #expect(ending.output.contains("Search: cherry"))
+    #expect(ending.output.hasSuffix("1. red *cherry*\n"))
+  }
+
+  @Test func filtersSelectWhatTheirWidgetsShow() throws {
+    let ending = try Fruit.run("fruit.yaml", "--filter", "color:green", "--filter", "price >= 5")
+    #expect(ending.output.contains("[x] green"))
+    #expect(ending.output.hasSuffix("1. green apple\n"))
+  }
+
+  @Test func alternativesGoIntoTheGroupOfTheirWidget() throws {
+    let ending = try Fruit.run("fruit.yaml", "--filter", "color:green OR color:red")
+    #expect(ending.lines.suffix(3) == ["1. red apple", "2. green apple", "3. red cherry"])
+  }
+
+  @Test func alternativesThatNoWidgetKeepsStayAlternatives() throws {
+    let ending = try Fruit.run("fruit.yaml", "--filter", "color:green OR name:\"red cherry\"")
+    #expect(ending.lines.suffix(2) == ["1. green apple", "2. red cherry"])
+  }
+
+  @Test func alternativesOfTwoTypesAreWarnedOf() throws {
+    let ending = try Fruit.run("fruit.yaml", "--filter", "color:green OR price < 4")
+    #expect(ending.status == 0)
+    #expect(ending.errors.hasPrefix("--filter:1:1: warning: "))
+  }
+
+  @Test func actionsAreDoneInTheirOrder() throws {
+    let ending = try Fruit.run(
+      "fruit.yaml", "--do", "facetList.color.toggle=red", "--do", "numberRange.price.set=[5,20]",
+      "--do", "facetList.color.toggle=red", "--do", "search.set=apple")
+    #expect(ending.status == 0)
+    #expect(ending.output.hasSuffix("1. green *apple*\n"))
+  }
+
+  @Test func pagesCountFromOne() throws {
+    let screen = Fruit.screen.replacing("{{name}}\"", with: "{{name}}\", hitsPerPage: 2")
+    let ending = try Fruit.run("fruit.yaml", "--page", "2", others: ["fruit.yaml": screen])
+    #expect(ending.output.hasSuffix("3. red cherry\n"))
+    #expect(!ending.output.contains("red apple"))
+  }
+
+  @Test func explainTellsWiringAndRequestsOnStandardError() throws {
+    let ending = try Fruit.run("fruit.yaml", "--explain", "--query", "red")
+    #expect(ending.output == (try Fruit.run("fruit.yaml", "--query", "red").output))
+    #expect(ending.errors.contains("widget facetList.color: facetList on main, filters color in"))
+    #expect(ending.errors.contains("\n  query: 'red'\n"))
+  }
+
+  @Test func controlCharactersOfAnArgumentReachNoTerminal() throws {
+    let dangerous = "\u{1B}[31m\u{7}"
+    for arguments in [
+      ["fruit.yaml", "--query", dangerous], ["fruit.yaml", "--filter", dangerous], [dangerous],
+      ["fruit.yaml", "--do", dangerous], ["fruit.yaml", "--do", "a.b=\(dangerous)"],
+      ["fruit.yaml", "--format", dangerous], ["fruit.yaml", "--\(dangerous)"],
+      ["fruit.yaml", "--output", "no/\(dangerous)", "--format", "text"], ["./\(dangerous).yaml"],
+      ["describe", dangerous], ["check", dangerous], ["fruit.yaml", "--actions", dangerous],
+    ] {
+      let ending = try Executable.run(arguments, in: Fruit.folder())
+      #expect(!(ending.output + ending.errors).contains("\u{1B}"), "\(arguments)")
+      #expect(!(ending.output + ending.errors).contains("\u{7}"), "\(arguments)")
+    }
+  }
+}

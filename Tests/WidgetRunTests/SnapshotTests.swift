@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// What the screens of `Configs` print, kept in `Snapshots`; `RECORD_SNAPSHOTS=1` writes it anew.
+@Suite struct SnapshotTests {
+  static let screens = ["airports", "emoji", "food", "minimal"]
+
+  @Test func everyScreenHasASnapshot() throws {
+    let configs = Executable.package.appendingPathComponent("Configs").path
+    let files = try FileManager.default.contentsOfDirectory(atPath: configs)
+    #expect(files.filter { $0.hasSuffix(".yaml") }.sorted() == Self.screens.map { "\($0).yaml" })
+  }
+
+  @Test(arguments: screens, ["text", "json"])
+  func screensPrintWhatTheirSnapshotsSay(_ screen: String, _ format: String) throws {
+    let ending = try Executable.run(["Configs/\(screen).yaml", "--format", format])
+    #expect(ending.status == 0 && ending.errors == "")
+    let output = Steady.text(ending.output)
+    let snapshot = Executable.package
+      .appendingPathComponent("Tests/WidgetRunTests/Snapshots/\(screen).\(format)")
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+      try Data(output.utf8).write(to: snapshot)
+    }
+    let expected = String(decoding: try Data(contentsOf: snapshot), as: UTF8.self)
+    #expect(output == expected)
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@Suite struct UsageTests {
+  /// What is refused, and what is said about it.
+  static let mistakes: [([String], String)] = [
+    (["fruit.yaml", "--filter", "price <"], "expected a number behind '<'"),
+    (["fruit.yaml", "--filter", "price <"], "\n 1 | price <\n   |        ^\n"),
+    (["fruit.yaml", "--do", "facetLst.color.toggle=red"], "did you mean 'facetList.color'?"),
+    (["fruit.yaml", "--do", "facetList.color.togle=red"], "did you mean 'toggle'?"),
+    (["fruit.yaml", "--do", "numberRange.price.set=abc"], "expected two numbers, as in [0, 500]"),
+    (["fruit.yaml", "--do", "facetList.color.toggle"], "needs a value"),
+    (["fruit.yaml", "--do", "nonsense"], "expected WIDGET.ACTION or WIDGET.ACTION=VALUE"),
+    (["fruit.yaml", "--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
+    (["fruit.yaml", "--format", "pdf"], "expected one of json, text"),
+    (["fruit.yaml", "--output", "x"], "an '--output' needs its '--format'"),
+    (["fruit.yaml", "--page", "0"], "expected 1 or more"),
+    (["fruit.yaml", "--page", "two"], "'two' is invalid"),
+    (["fruit.yaml", "--page", "99999999999999999999"], "is invalid"),
+    (["fruit.yaml", "--pge", "2"], "did you mean '--page'?"),
+    (["fruit.yaml", "--frames", "--format", "json"], "leave out '--format'"),
+    (["fruit.yaml", "--frames", "--actions", "-"], "leave out one of them"),
+    (["-", "--actions", "-"], "not both"),
+    (["fruit.yaml", "--actions", "missing"], "cannot read 'missing': no such file"),
+    (["fruit.yaml", "--actions", "."], "cannot read '.': is a directory"),
+    (["fruit.yaml", "other.yaml"], "other.yaml"),
+    (["chekc", "fruit.yaml"], "did you mean 'check'?"),
+    (["fruit"], "or a file ending in .yaml"),
+    (["check"], "missing expected argument"),
+    (["describe", "facetLst"], "did you mean 'facetList'?"),
+    (["list", "--format", "xml"], "xml"),
+    ([], "screen"),
+  ]
+
+  @Test(arguments: mistakes) func aMistakeEndsWithTwoAndACure(_ mistake: ([String], String)) throws
+  {
+    let ending = try Executable.run(mistake.0, in: Fruit.folder())
+    #expect(ending.status == 2)
+    #expect(ending.output == "")
+    #expect(ending.errors.lowercased().contains(mistake.1.lowercased()))
+  }
+
+  @Test func aRefusedActionLeavesNoOutputBehind() throws {
+    let folder = try Fruit.folder()
+    let ending = try Executable.run(
+      ["fruit.yaml", "--do", "no.way", "--format", "json", "--output", "out.json"], in: folder)
+    #expect(ending.status == 2)
+    #expect(try folder.names == ["fruit.ndjson", "fruit.yaml"])
+  }
+
+  @Test func theVersionIsThreeNumbers() throws {
+    let ending = try Executable.run(["--version"])
+    #expect(ending.status == 0 && ending.errors == "")
+    #expect(ending.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test(arguments: [
+    ["--help"], ["help"], ["run", "--help"], ["help", "check"], ["describe", "-h"],
+  ])
+  func helpIsShortAndOnStandardOutput(_ arguments: [String]) throws {
+    let ending = try Executable.run(arguments)
+    #expect(ending.status == 0 && ending.errors == "")
+    #expect(ending.output.contains("USAGE: widgetrun "))
+    #expect(ending.lines.allSatisfy { $0.count <= 80 })
+  }
+}

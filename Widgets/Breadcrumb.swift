@@ -1,0 +1,59 @@
+public import WidgetCore
+
+/// The way down to where one is in a hierarchy, each step of which leads back.
+public struct BreadcrumbConnector: Connector {
+  public static let type = "breadcrumb"
+  public static let summary = "The way down to where one is in a hierarchy, to go back on."
+  public static let example = """
+    type: breadcrumb
+    attributes: [region.lvl0, region.lvl1, region.lvl2]
+    """
+  public static let actions = [
+    ActionDescription(
+      "set", value: "a whole value, as in Europe > Italy, or nothing for the top",
+      "Goes to a value.")
+  ]
+
+  @Parameter("The attributes of the levels, from the top down.") public var attributes: [String]
+  @Parameter("What stands between the levels in a value.") public var separator: String = " > "
+  @Parameter("The value below which the hierarchy begins; the top if absent.")
+  public var rootPath: String?
+  @Parameter("What the first step says, which leads back to the top.")
+  public var home: String = "All"
+
+  public init() {}
+
+  private var hierarchy: Hierarchy {
+    Hierarchy(attributes, separator: separator, rootPath: rootPath)
+  }
+
+  public func validate(_ report: inout ParameterReport) {
+    hierarchy.check(&report)
+  }
+
+  public var targets: [RefinementTarget] { hierarchy.targets }
+
+  public func prepare(_ request: inout SearchRequest) {
+    hierarchy.complete(&request.filters)
+  }
+
+  public func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    guard action.name == "set" else { throw .unknown(action, for: Self.self) }
+    let isTop = try action.text().isEmpty
+    hierarchy.select(isTop ? nil : try hierarchy.value(of: action), in: &state.filters)
+  }
+
+  public func view(in context: WidgetContext) -> View {
+    let selected = hierarchy.selected(in: context.state.filters)
+    let steps = selected.dropFirst(hierarchy.rootLevel).map { value in
+      View.Choice(
+        hierarchy.label(of: value), value: .text(value), isSelected: value == selected.last,
+        actions: [context.action("set", value)])
+    }
+    let top = View.Choice(home, value: .null, actions: [context.action("set", "")])
+    return .choices(
+      View.Choices(steps.isEmpty ? [] : [top] + steps, selectionMode: .single, style: .path))
+  }
+}

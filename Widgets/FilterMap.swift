@@ -1,0 +1,66 @@
+public import WidgetCore
+
+/// Segments, each with a filter or none, exactly one of which holds at a time.
+public struct FilterMapConnector: Connector {
+  public static let type = "filterMap"
+  public static let summary = "Segments of given filters, one of which holds at a time."
+  public static let example = """
+    type: filterMap
+    selected: In stock
+    items:
+      - { label: All }
+      - { label: In stock, filter: "inStock:true" }
+      - { label: Sold out, filter: "inStock:false" }
+    """
+  public static let actions = [
+    ActionDescription("set", value: "the label of an item", "Lets a filter hold instead.")
+  ]
+
+  @Parameter("The segments, each with 'label' and 'filter'; without a filter it is all records.")
+  public var items: [ListedSegment]
+  @Parameter("The label of the item that holds from the start; the one without a filter if absent.")
+  public var selected: String?
+  @Parameter("How the filter combines with others of its group.")
+  public var `operator`: RefinementOperator = .and
+  @Parameter("The filter group it is kept in; the attribute of the first filter if absent.")
+  public var groupName: String?
+
+  public init() {}
+
+  private var segments: ExclusiveFilters {
+    let items = items.map(\.item)
+    let attribute = items.lazy.compactMap(\.filter).first?.attribute ?? ""
+    return ExclusiveFilters(items, operator: `operator`, groupName: groupName ?? attribute)
+  }
+
+  public func validate(_ report: inout ParameterReport) {
+    segments.check("items", &report)
+    let labels = items.map(\.label)
+    if let selected, !labels.contains(selected) {
+      report.error(
+        "selected", "'\(selected)' is the label of none of the 'items'", id: .unknownValue,
+        help: Suggestion.help(for: selected, in: labels))
+    }
+  }
+
+  public var targets: [RefinementTarget] { segments.targets }
+
+  public func start(_ state: inout SearchState) {
+    guard let item = segments.items.first(where: { $0.label == selected }),
+      segments.selected(in: state.filters)?.filter == nil
+    else { return }
+    segments.select(item, in: &state.filters)
+  }
+
+  public func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    guard action.name == "set" else { throw .unknown(action, for: Self.self) }
+    segments.select(try segments.item(of: action), in: &state.filters)
+  }
+
+  public func view(in context: WidgetContext) -> View {
+    let choices = segments.choices(in: context, action: "set")
+    return .choices(View.Choices(choices, selectionMode: .single, style: .segments))
+  }
+}

@@ -1,0 +1,95 @@
+public import WidgetCore
+
+/// A number that an attribute is compared with, to type or to step through.
+public struct NumericComparisonConnector: Connector {
+  public static let type = "numericComparison"
+  public static let summary = "A number that an attribute is compared with, to refine by."
+  public static let example = """
+    type: numericComparison
+    attribute: rating
+    numericOperator: ">="
+    bounds: [0, 5]
+    """
+  public static let actions = [
+    ActionDescription("set", value: "a number", "Compares with a number."),
+    ActionDescription("increment", "Compares with a number one step higher."),
+    ActionDescription("decrement", "Compares with a number one step lower."),
+    ActionDescription("clear", "Keeps everything again."),
+  ]
+
+  @Parameter("The numeric attribute to refine by.") public var attribute: String
+  @Parameter("How the attribute is compared; in quotes, since YAML gives '>' a meaning.")
+  public var numericOperator: Filter.Numeric.Operator
+  @Parameter("The number that holds from the start; none if absent.") public var number: Double?
+  @Parameter("The least and the greatest number to choose; those of the records if absent.")
+  public var bounds: ClosedRange<Double>?
+  @Parameter("By how much the number grows and shrinks.") public var step: Double = 1
+  @Parameter("How the comparison combines with other filters of its group.")
+  public var `operator`: RefinementOperator = .and
+  @Parameter("The filter group it is kept in; the attribute if absent.")
+  public var groupName: String?
+
+  public init() {}
+
+  private var refinement: ComparisonRefinement {
+    ComparisonRefinement(
+      attribute: attribute, operator: numericOperator,
+      group: FilterGroup.ID(`operator`, groupName ?? attribute, .numeric))
+  }
+
+  public func validate(_ report: inout ParameterReport) {
+    if !(step > 0 && step.isFinite) {
+      report.error("step", "'step' is \(step.shortText), expected more than 0")
+    }
+    if let bounds, let number, !bounds.contains(number) {
+      report.error(
+        "number",
+        "'number' lies outside of 'bounds', expected "
+          + "\(bounds.lowerBound.shortText) to \(bounds.upperBound.shortText)")
+    }
+  }
+
+  public var targets: [RefinementTarget] { refinement.targets }
+
+  public func start(_ state: inout SearchState) {
+    guard let number, refinement.number(in: state.filters) == nil else { return }
+    refinement.choose(number, within: bounds, in: &state.filters)
+  }
+
+  public func prepare(_ request: inout SearchRequest) {
+    guard bounds == nil else { return }
+    request.askStatistics(of: attribute, ignoring: refinement.group)
+  }
+
+  public func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    let (refinement, bounds) = (refinement, bounds(in: context))
+    let wanted: Double?
+    switch action.name {
+    case "set": wanted = try action.number()
+    case "increment": wanted = refinement.number(1, of: step, within: bounds, in: state.filters)
+    case "decrement": wanted = refinement.number(-1, of: step, within: bounds, in: state.filters)
+    case "clear": wanted = nil
+    default: throw .unknown(action, for: Self.self)
+    }
+    refinement.choose(wanted, within: bounds, in: &state.filters)
+  }
+
+  public func view(in context: WidgetContext) -> View {
+    let (value, bounds) = (refinement.number(in: context.state.filters), bounds(in: context))
+    let isHighest = value.map { $0 >= bounds?.upperBound ?? .infinity } ?? false
+    let isLowest = value.map { $0 <= bounds?.lowerBound ?? -.infinity } ?? false
+    let stepper = View.Stepper(
+      prefix: numericOperator.sign, value: value, bounds: bounds, step: step,
+      increment: isHighest ? nil : context.action("increment"),
+      decrement: isLowest ? nil : context.action("decrement"))
+    return .field(
+      View.Field(value?.shortText ?? "", action: context.action("set"), stepper: stepper))
+  }
+
+  private func bounds(in context: WidgetContext) -> ClosedRange<Double>? {
+    let range = RangeRefinement(attribute: attribute, group: refinement.group)
+    return bounds ?? range.bounds(in: context.response)
+  }
+}

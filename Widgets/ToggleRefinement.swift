@@ -1,0 +1,84 @@
+public import WidgetCore
+
+/// A switch between some values of an attribute and all, or some others.
+///
+/// Its values are kept in an `or` group, so that the count is that of switching it on.
+public struct ToggleRefinementConnector: Connector {
+  public static let type = "toggleRefinement"
+  public static let summary = "A switch between some values of an attribute and all, or others."
+  public static let example = """
+    type: toggleRefinement
+    attribute: freeShipping
+    label: Free shipping
+    """
+  public static let actions = [
+    ActionDescription("set", value: "true or false", "Switches it on or off."),
+    ActionDescription("toggle", "Switches it on if it is off, else off."),
+  ]
+
+  @Parameter("The attribute to refine by.") public var attribute: String
+  @Parameter("The value, or the values, that records have while it is on.")
+  public var on: OneOrMore<Filter.Facet.Value> = OneOrMore(.boolean(true))
+  @Parameter(
+    "The value, or the values, that they have while it is off, from the start; any if absent.")
+  public var off: OneOrMore<Filter.Facet.Value>?
+  @Parameter("What people see of it; the attribute if absent.") public var label: String?
+  @Parameter("The filter group that the values are kept in; the attribute if absent.")
+  public var groupName: String?
+
+  public init() {}
+
+  private var selection: FacetSelection {
+    FacetSelection(of: attribute, .or, groupName: groupName)
+  }
+
+  public func validate(_ report: inout ParameterReport) {
+    let shared = (off?.values ?? []).first { value in
+      on.values.contains { $0.text == value.text }
+    }
+    if let shared {
+      report.error("off", "'\(shared.text)' is in 'on' and in 'off', expected it in one of them")
+    }
+  }
+
+  public var targets: [RefinementTarget] {
+    [RefinementTarget(attribute, in: selection.group, kind: .facet)]
+  }
+
+  public func start(_ state: inout SearchState) {
+    if selection.selected(in: state.filters).isEmpty { set(false, in: &state.filters) }
+  }
+
+  public func prepare(_ request: inout SearchRequest) {
+    request.askFacet(attribute, limit: FacetSelection.mostValues)
+  }
+
+  public func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    switch action.name {
+    case "set": set(try action.boolean(), in: &state.filters)
+    case "toggle": set(!isOn(in: state.filters), in: &state.filters)
+    default: throw .unknown(action, for: Self.self)
+    }
+  }
+
+  public func view(in context: WidgetContext) -> View {
+    let isOn = isOn(in: context.state.filters)
+    let texts = Set(on.values.map(\.text))
+    let found = context.response?.facets[attribute]?.filter { texts.contains($0.value) }
+    let choice = View.Choice(
+      label ?? attribute, value: on.json, count: found.map { $0.reduce(0) { $0 &+ $1.count } },
+      isSelected: isOn, actions: [context.action("set", String(!isOn))])
+    return .choices(View.Choices([choice], style: .toggle))
+  }
+
+  private func isOn(in filters: FilterState) -> Bool {
+    Set(on.values.map(\.text)).isSubset(of: selection.selected(in: filters))
+  }
+
+  private func set(_ isOn: Bool, in filters: inout FilterState) {
+    let values = isOn ? on.values : off?.values ?? []
+    selection.select(values, in: &filters)
+  }
+}
