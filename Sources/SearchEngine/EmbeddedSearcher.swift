@@ -1,32 +1,35 @@
 import Components
 public import Search
 
-/// Answers requests from an index in memory, with the semantics of Algolia.
+/// Answers requests from an index, with the semantics of Algolia.
 ///
 /// Every word of the query must stand in some searchable attribute; the last one may be the
 /// beginning of a word; words may have typos. A query is read up to its first 32 words.
 public struct EmbeddedSearcher: Searcher {
-  private let records: LoadedRecords
+  private let records: IndexedRecords
   private let settings: EmbeddedSettings
   private let columns: ColumnStore
+  private let filters = FilterCache()
 
-  init(_ records: LoadedRecords, _ settings: EmbeddedSettings) {
+  init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {
     self.records = records
     self.settings = settings
-    columns = ColumnStore(records.text)
+    columns = ColumnStore(records.text, stored: records.columns)
   }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     var responses: [SearchResponse] = []
     for request in requests {
       if Task.isCancelled { throw .cancelled }
-      var response = try request.isFannedOut ? answerInParts(request) : answer(request)
+      var response =
+        try request.filters.hierarchicalPaths.isEmpty ? answer(request) : answerInParts(request)
       response.renderingContent = settings.renderingContent?.json
       responses.append(response)
     }
     return responses
   }
 
+  /// Answers a request whose hierarchies have levels that are counted under fewer filters.
   private func answerInParts(_ request: SearchRequest) throws(SearchError) -> SearchResponse {
     var responses: [SearchResponse] = []
     for part in DisjunctiveQueries.requests(for: request) { responses.append(try answer(part)) }
@@ -34,8 +37,6 @@ public struct EmbeddedSearcher: Searcher {
     merged.processingTime = responses.reduce(.zero) { $0 + $1.processingTime }
     return merged
   }
-
-  private var recordCount: Int { records.objectIDs.count }
 
   private func answer(_ request: SearchRequest) throws(SearchError) -> SearchResponse {
     let start = ContinuousClock.now
@@ -47,23 +48,20 @@ public struct EmbeddedSearcher: Searcher {
     let words = QueryWord.words(of: request.query).map {
       WordMatch($0, in: records.index, settings.typos)
     }
-    let matches = try matches(of: words, rules, request)
-    let shown = try shownRecords(matches.records, words, rules, sort, request)
-    let count = matches.records.count
+    var matches = try matches(of: words, rules, request)
+    let found = matches.records()
+    let shown = try shownRecords(found, words, rules, sort, request)
+    let count = found.count
     let perPage = request.hitsPerPage
     var response = SearchResponse(
-      query: request.query, hits: hits(shown, words), nbHits: count, page: request.page,
+      query: request.query, hits: try hits(shown, words), nbHits: count, page: request.page,
       nbPages: perPage == 0 ? 0 : count / perPage + (count % perPage == 0 ? 0 : 1),
       hitsPerPage: perPage, userData: rules.userData, appliedRules: rules.ids)
-    for facet in request.facets {
-      response.facets[facet.attribute] = FacetCounter.values(
-        of: matches.columns[facet.attribute], in: matches.records(counting: facet.attribute),
-        limit: facet.limit, selected: matches.selectedValues(of: facet.attribute))
+    for facet in request.facets { response.facets[facet.attribute] = values(of: facet, &matches) }
+    for wanted in request.statistics {
+      response.statistics[wanted] = statistics(wanted, &matches)
     }
-    for statistics in request.statistics {
-      response.statistics[statistics] = StatisticsCounter.statistics(
-        of: matches.columns[statistics.attribute], in: matches.records(for: statistics))
-    }
+    for wanted in request.counts { response.counts[wanted] = matches.count(wanted) }
     response.processingTime = ContinuousClock.now - start
     return response
   }
@@ -85,28 +83,74 @@ public struct EmbeddedSearcher: Searcher {
     let groups = request.filters.groupIDs.map { FilterGroup($0, request.filters.filters(in: $0)) }
     let fixed =
       request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
-    var attributes = Set(request.facets.map(\.attribute) + request.statistics.map(\.attribute))
-    attributes.formUnion((groups + fixed).flatMap(\.filters).map(\.attribute))
-    let evaluator = FilterEvaluator(
-      columns: try columns.columns(of: attributes), recordCount: recordCount)
-    var base = Bitset(capacity: recordCount, isFull: true)
-    for word in words {
-      if Task.isCancelled { throw .cancelled }
-      base.formIntersection(word.records(capacity: recordCount))
+    let columns = try columns(for: request, groups + fixed)
+    var base = try WordRecords(words, records).records()
+    if !rules.promotions.isEmpty || !rules.hidden.isEmpty {
+      var bits = base.asBits()
+      for promotion in rules.promotions {
+        if let record = records.keys.record(withKey: promotion.objectID) { bits.insert(record) }
+      }
+      for objectID in rules.hidden {
+        if let record = records.keys.record(withKey: objectID) { bits.remove(record) }
+      }
+      base = RecordSet(bits)
     }
-    for promotion in rules.promotions {
-      if let record = records.recordsByID[promotion.objectID] { base.insert(record) }
+    if !fixed.isEmpty {
+      var fulfilling = FilteredMatches(base, fixed, columns, filters)
+      base = fulfilling.records()
     }
-    for objectID in rules.hidden {
-      if let record = records.recordsByID[objectID] { base.remove(record) }
+    return FilteredMatches(base, groups, columns, filters)
+  }
+
+  private func columns(
+    for request: SearchRequest, _ groups: [FilterGroup]
+  ) throws(SearchError) -> [String: Column] {
+    var attributes = Set(request.statistics.map(\.attribute))
+    var counted = Set(request.facets.map(\.attribute))
+    for filter in groups.flatMap(\.filters) + request.counts.map(\.filter) {
+      if case .numeric(let numeric) = filter {
+        attributes.insert(numeric.attribute)
+      } else {
+        counted.insert(filter.attribute)
+      }
     }
-    base.formIntersection(evaluator.records(fulfilling: fixed))
-    return FilteredMatches(base, groups, evaluator)
+    return try columns.columns(of: attributes, counted: counted)
+  }
+
+  private func values(
+    of facet: SearchRequest.Facet, _ matches: inout FilteredMatches
+  ) -> [FacetValue] {
+    let selected = matches.selectedValues(of: facet.attribute)
+    guard let facets = matches.columns[facet.attribute]?.facets else {
+      return FacetCounter.values(selected: selected)
+    }
+    let counter = FacetCounter(
+      attribute: facet.attribute, facets: facets, prefixes: records.prefixes)
+    return matches.counting(facet.attribute) {
+      counter.values(in: &$0, limit: facet.limit, selected: selected)
+    }
+  }
+
+  private func statistics(
+    _ wanted: SearchRequest.Statistics, _ matches: inout FilteredMatches
+  ) -> NumericStatistics? {
+    guard let numbers = matches.columns[wanted.attribute]?.numbers else { return nil }
+    return matches.counting(wanted) { set in
+      switch set.kind {
+      case .all: return NumberSummary(of: numbers).statistics
+      case .prefix(let prefix):
+        if let ready = records.prefixes.statistics(of: wanted.attribute, prefix: prefix) {
+          return NumberSummary(fields: ready).statistics
+        }
+      case .other: break
+      }
+      return NumberSummary(of: numbers, in: set.records()).statistics
+    }
   }
 
   /// The records of the page that is asked for, in their order.
   private func shownRecords(
-    _ matches: Bitset, _ words: [WordMatch], _ rules: AppliedRules, _ sort: [RankingCriterion]?,
+    _ matches: RecordSet, _ words: [WordMatch], _ rules: AppliedRules, _ sort: [RankingCriterion]?,
     _ request: SearchRequest
   ) throws(SearchError) -> ArraySlice<Int> {
     let (start, overflow) = request.page.multipliedReportingOverflow(by: request.hitsPerPage)
@@ -116,8 +160,15 @@ public struct EmbeddedSearcher: Searcher {
     // A sort order is what a person asked for, so it goes before what a rule wants.
     let promoted = sort == nil ? promotedRecords(rules, in: matches) : []
     var rest = matches
-    for promotion in promoted { rest.remove(promotion.record) }
-    var ordered = try ranked(rest, words, sort ?? []).least(end).map(\.record)
+    if !promoted.isEmpty {
+      var bits = matches.asBits()
+      for promotion in promoted { bits.remove(promotion.record) }
+      rest = RecordSet(bits)
+    }
+    let sortRanks = try sort.map { criteria throws(SearchError) in
+      try columns.ranks(by: criteria)
+    }
+    var ordered = try Ranking(words, records.index).first(end, of: rest, sortRanks: sortRanks)
     for promotion in promoted {
       ordered.insert(promotion.record, at: min(promotion.position, ordered.count))
     }
@@ -125,47 +176,32 @@ public struct EmbeddedSearcher: Searcher {
   }
 
   private func promotedRecords(
-    _ rules: AppliedRules, in matches: Bitset
+    _ rules: AppliedRules, in matches: RecordSet
   ) -> [(record: Int, position: Int)] {
     var promoted: [(record: Int, position: Int)] = []
     for promotion in rules.promotions {
-      guard let record = records.recordsByID[promotion.objectID], matches.contains(record) else {
-        continue
-      }
+      guard let record = records.keys.record(withKey: promotion.objectID),
+        matches.contains(record)
+      else { continue }
       let next = promoted.last.map { $0.position + 1 } ?? 0
-      promoted.append((record, min(promotion.position ?? next, recordCount)))
+      promoted.append((record, min(promotion.position ?? next, matches.capacity)))
     }
     return promoted.sorted { $0.position < $1.position }
   }
 
-  private func ranked(
-    _ matches: Bitset, _ words: [WordMatch], _ sort: [RankingCriterion]
-  ) throws(SearchError) -> [HitOrder] {
-    var found: [Int] = []
-    matches.forEach { found.append($0) }
-    let sortRanks = try columns.ranks(by: sort)
-    let customRanks = try columns.ranks(by: settings.ranking)
-    let relevance = try RelevanceScorer.relevance(of: found, words, recordCount: recordCount)
-    return zip(found, relevance).map { record, relevance in
-      HitOrder(
-        sortRank: sortRanks[record], relevance: relevance, customRank: customRanks[record],
-        record: record)
-    }
-  }
-
-  private func hits(_ shown: ArraySlice<Int>, _ words: [WordMatch]) -> [Hit] {
+  private func hits(
+    _ shown: ArraySlice<Int>, _ words: [WordMatch]
+  ) throws(SearchError) -> [Hit] {
     var parser = RecordParser()
     var highlighter = Highlighter(records.index, words)
-    return shown.map { record in
-      let object = records.text.object(record, with: &parser) ?? JSONObject()
-      return Hit(
-        objectID: records.objectIDs[record], record: object,
-        highlights: highlighter.highlights(of: object))
+    var hits: [Hit] = []
+    for record in shown {
+      let object = try records.text.object(record, with: &parser) ?? JSONObject()
+      hits.append(
+        Hit(
+          objectID: records.keys[record], record: object,
+          highlights: highlighter.highlights(of: object)))
     }
+    return hits
   }
-}
-
-extension SearchRequest {
-  /// True if something is counted under other filters than those of alternatives and statistics.
-  fileprivate var isFannedOut: Bool { !filters.hierarchicalPaths.isEmpty || !counts.isEmpty }
 }

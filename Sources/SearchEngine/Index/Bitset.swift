@@ -7,13 +7,41 @@ struct Bitset: Hashable, Sendable {
   /// The empty set, or the set of all records.
   init(capacity: Int, isFull: Bool = false) {
     self.capacity = capacity
-    words = [UInt64](repeating: isFull ? .max : 0, count: (capacity + 63) / 64)
+    words = [UInt64](repeating: isFull ? .max : 0, count: Self.wordCount(capacity))
     clearTail()
+  }
+
+  /// The set of which these are the words, as many as `wordCount` tells.
+  init(capacity: Int, words: UnsafeBufferPointer<UInt64>) {
+    self.capacity = capacity
+    self.words = Array(words)
+  }
+
+  /// How many words hold a set of records below a count.
+  static func wordCount(_ capacity: Int) -> Int {
+    (capacity + 63) / 64
   }
 
   /// How many records are in the set. O(capacity).
   var count: Int {
-    words.reduce(0) { $0 + $1.nonzeroBitCount }
+    words.withUnsafeBufferPointer { Self.count($0) }
+  }
+
+  static func count(_ words: UnsafeBufferPointer<UInt64>) -> Int {
+    var count = 0
+    for word in words { count &+= word.nonzeroBitCount }
+    return count
+  }
+
+  /// How many records are in both sets. O(capacity).
+  func countInCommon(with other: UnsafeBufferPointer<UInt64>) -> Int {
+    words.withUnsafeBufferPointer { words in
+      var count = 0
+      for index in 0..<min(words.count, other.count) {
+        count &+= (words[index] & other[index]).nonzeroBitCount
+      }
+      return count
+    }
   }
 
   @inline(__always)
@@ -21,7 +49,6 @@ struct Bitset: Hashable, Sendable {
     words[record >> 6] >> UInt64(record & 63) & 1 != 0
   }
 
-  @inline(__always)
   mutating func insert(_ record: Int) {
     words[record >> 6] |= 1 << UInt64(record & 63)
   }
@@ -30,30 +57,73 @@ struct Bitset: Hashable, Sendable {
     words[record >> 6] &= ~(1 << UInt64(record & 63))
   }
 
+  /// Adds records, in any order and more than once if need be.
+  mutating func insert(_ records: UnsafeBufferPointer<UInt32>) {
+    words.withUnsafeMutableBufferPointer { words in
+      guard let words = words.baseAddress else { return }
+      for record in records {
+        words[Int(record >> 6)] |= 1 << UInt64(record & 63)
+      }
+    }
+  }
+
   mutating func formIntersection(_ other: Bitset) {
-    for index in words.indices { words[index] &= other.words[index] }
+    other.words.withUnsafeBufferPointer { formIntersection($0) }
   }
 
   mutating func formUnion(_ other: Bitset) {
-    for index in words.indices { words[index] |= other.words[index] }
+    other.words.withUnsafeBufferPointer { formUnion($0) }
   }
 
-  /// The records that are not in the set.
-  var complement: Bitset {
-    var result = self
-    for index in words.indices { result.words[index] = ~words[index] }
-    result.clearTail()
-    return result
+  mutating func formIntersection(_ other: UnsafeBufferPointer<UInt64>) {
+    words.withUnsafeMutableBufferPointer { words in
+      for index in 0..<min(words.count, other.count) { words[index] &= other[index] }
+    }
   }
 
-  /// Calls `body` with every record in the set in ascending order.
+  mutating func formUnion(_ other: UnsafeBufferPointer<UInt64>) {
+    words.withUnsafeMutableBufferPointer { words in
+      for index in 0..<min(words.count, other.count) { words[index] |= other[index] }
+    }
+  }
+
+  /// Keeps exactly the records that were not in the set.
+  mutating func formComplement() {
+    words.withUnsafeMutableBufferPointer { words in
+      for index in words.indices { words[index] = ~words[index] }
+    }
+    clearTail()
+  }
+
+  /// Calls `body` with every record in the set in ascending order, until it gives false.
   @inline(__always)
-  func forEach(_ body: (Int) -> Void) {
-    for (index, word) in words.enumerated() {
-      var rest = word
-      while rest != 0 {
-        body(index << 6 | rest.trailingZeroBitCount)
-        rest &= rest &- 1
+  func forEach(while body: (Int) -> Bool) {
+    words.withUnsafeBufferPointer { words in
+      for index in 0..<words.count {
+        var rest = words[index]
+        while rest != 0 {
+          if !body(index << 6 | rest.trailingZeroBitCount) { return }
+          rest &= rest &- 1
+        }
+      }
+    }
+  }
+
+  /// The records in the set in ascending order.
+  ///
+  /// - Parameter count: how many there are.
+  func records(count: Int) -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: count) { records, filled in
+      words.withUnsafeBufferPointer { words in
+        for index in 0..<words.count {
+          var rest = words[index]
+          let base = UInt32(truncatingIfNeeded: index << 6)
+          while rest != 0, filled < count {
+            records[filled] = base | UInt32(truncatingIfNeeded: rest.trailingZeroBitCount)
+            filled &+= 1
+            rest &= rest &- 1
+          }
+        }
       }
     }
   }

@@ -2,11 +2,11 @@
 struct ByteTable: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = [0]
-  private var hashes: [UInt64] = []
-  /// An open-addressed hash table of numbers plus one; 0 is free.
-  private var slots = [UInt32](repeating: 0, count: 64)
+  /// An open-addressed hash table: the upper half of a slot is a hash, the lower half a number
+  /// plus one; 0 is free.
+  private var slots = [UInt64](repeating: 0, count: 64)
 
-  var count: Int { hashes.count }
+  var count: Int { ends.count - 1 }
 
   /// The byte string with a number.
   subscript(number: Int) -> ArraySlice<UInt8> {
@@ -15,17 +15,16 @@ struct ByteTable: Sendable {
 
   /// The number of a byte string, which is added if it is new. O(length) on average.
   mutating func number(of string: UnsafeBufferPointer<UInt8>) -> Int {
-    let hash = Self.hash(string)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count &- 1)
+    let hash = Self.hash(string) & 0xFFFF_FFFF
+    var slot = Int(hash) & (slots.count &- 1)
     while slots[slot] != 0 {
-      let number = Int(slots[slot]) &- 1
-      if hashes[number] == hash, isEqual(string, number) { return number }
+      let number = Int(slots[slot] & 0xFFFF_FFFF) &- 1
+      if slots[slot] >> 32 == hash, isEqual(string, number) { return number }
       slot = (slot &+ 1) & (slots.count &- 1)
     }
-    slots[slot] = UInt32(count + 1)
-    hashes.append(hash)
     bytes.append(contentsOf: string)
     ends.append(bytes.count)
+    slots[slot] = hash << 32 | UInt64(count)
     if 2 * count > slots.count { grow() }
     return count - 1
   }
@@ -47,15 +46,16 @@ struct ByteTable: Sendable {
   }
 
   private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: 2 * slots.count)
-    for (number, hash) in hashes.enumerated() {
-      var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    let entries = slots
+    slots = [UInt64](repeating: 0, count: 2 * entries.count)
+    for entry in entries where entry != 0 {
+      var slot = Int(entry >> 32) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt32(number + 1)
+      slots[slot] = entry
     }
   }
 
-  private static func hash(_ string: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  static func hash(_ string: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(string)
     var hash = UInt64(truncatingIfNeeded: string.count)
     var index = 0

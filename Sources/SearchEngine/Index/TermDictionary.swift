@@ -1,27 +1,70 @@
 /// All terms of an index in ascending order of their UTF-8 bytes, which is that of their scalars.
 struct TermDictionary: Sendable {
-  private let bytes: [UInt8]
-  private let starts: [Int]
+  let terms: ByteStrings
 
-  var count: Int { starts.count - 1 }
+  var count: Int { terms.count }
 
+  @inline(__always)
+  subscript(term: Int) -> UnsafeBufferPointer<UInt8> { terms[term] }
+
+  /// The place of a term. O(log terms).
+  func find(_ term: UnsafeBufferPointer<UInt8>) -> Int? {
+    let place = lowerBound(term)
+    return place < count && self[place].compared(to: term) == 0 ? place : nil
+  }
+
+  /// The place of a term. O(log terms).
+  func find(_ term: [UInt8]) -> Int? {
+    term.withUnsafeBufferPointer { find($0) }
+  }
+
+  /// The places of all terms that begin with `prefix`. O(log terms).
+  func range(prefix: [UInt8]) -> Range<Int> {
+    prefix.withUnsafeBufferPointer { prefix in
+      let start = lowerBound(prefix)
+      return start..<end(of: prefix, from: start)
+    }
+  }
+
+  /// The first place from `start` on whose term does not begin with `prefix`.
+  func end(of prefix: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var (low, high) = (start, count)
+    var step = 1
+    while low + step < count, prefix.isPrefix(of: self[low + step]) {
+      low += step
+      step *= 2
+    }
+    high = min(count, low + step)
+    while low < high {
+      let middle = (low + high) / 2
+      if prefix.isPrefix(of: self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func lowerBound(_ term: UnsafeBufferPointer<UInt8>) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].compared(to: term) < 0 { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension TermDictionary {
   /// Sorts the terms of a table.
   ///
   /// - Returns: the dictionary, and for each number of the table its place in the dictionary.
-  static func sorted(_ table: ByteTable) -> (dictionary: TermDictionary, places: [Int]) {
+  static func sorted(_ table: ByteTable) -> (dictionary: TermDictionary, places: [UInt32]) {
     let order = (0..<table.count).map { (head: head(of: table[$0]), number: $0) }
       .sorted { first, second in
         if first.head != second.head { return first.head < second.head }
         return table[first.number].lexicographicallyPrecedes(table[second.number])
       }
-    var places = [Int](repeating: 0, count: order.count)
-    var (bytes, starts): ([UInt8], [Int]) = ([], [0])
-    for (place, entry) in order.enumerated() {
-      places[entry.number] = place
-      bytes += table[entry.number]
-      starts.append(bytes.count)
-    }
-    return (TermDictionary(bytes: bytes, starts: starts), places)
+    var places = [UInt32](repeating: 0, count: order.count)
+    for (place, entry) in order.enumerated() { places[entry.number] = UInt32(place) }
+    return (TermDictionary(terms: ByteStrings(order.lazy.map { table[$0.number] })), places)
   }
 
   /// The first eight bytes as a number of the same order, which makes most comparisons cheap.
@@ -29,46 +72,5 @@ struct TermDictionary: Sendable {
     var head: UInt64 = 0
     for byte in term.prefix(8) { head = head << 8 | UInt64(byte) }
     return head << (8 * UInt64(8 - min(term.count, 8)))
-  }
-
-  subscript(term: Int) -> ArraySlice<UInt8> {
-    bytes[starts[term]..<starts[term + 1]]
-  }
-
-  /// The place of a term. O(log terms).
-  func find(_ term: some Collection<UInt8>) -> Int? {
-    let place = lowerBound(term)
-    return place < count && self[place].elementsEqual(term) ? place : nil
-  }
-
-  /// The places of all terms that begin with `prefix`. O(log terms).
-  func range(prefix: some Collection<UInt8>) -> Range<Int> {
-    let start = lowerBound(prefix)
-    return start..<end(of: prefix, from: start)
-  }
-
-  /// The first place behind `start` whose term does not begin with `prefix`.
-  func end(of prefix: some Collection<UInt8>, from start: Int) -> Int {
-    var (low, high) = (start, count)
-    var step = 1
-    while low + step < count, self[low + step].starts(with: prefix) {
-      low += step
-      step *= 2
-    }
-    high = min(count, low + step)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].starts(with: prefix) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  private func lowerBound(_ term: some Collection<UInt8>) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].lexicographicallyPrecedes(term) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,46 +1,95 @@
 import Search
 
 /// Counts how many records have each value of an attribute.
-enum FacetCounter {
+struct FacetCounter {
+  let attribute: String
+  let facets: Column.Facets
+  let prefixes: ReadyPrefixes
+
   /// The values by count descending, then by value ascending.
   ///
   /// - Parameters:
   ///   - limit: how many values there are at most, besides those of `selected`.
   ///   - selected: values that are listed in any case, at the end where the limit leaves them out,
   ///     if need be with count 0.
-  static func values(
-    of column: Column?, in records: Bitset, limit: Int, selected: Set<String>
-  ) -> [FacetValue] {
-    let counts = column.map { self.counts(of: $0, in: records) } ?? []
-    let shown = counts.least(limit)
-    let missing = selected.subtracting(shown.map(\.value))
-    if missing.isEmpty { return shown.map(\.facetValue) }
-    var rest = counts.filter { missing.contains($0.value) }
-    rest += missing.subtracting(rest.map(\.value)).map { Count(value: $0, count: 0) }
-    return (shown + rest.sorted()).map(\.facetValue)
-  }
-
-  private static func counts(of column: Column, in records: Bitset) -> [Count] {
-    var counts = [Int](repeating: 0, count: column.values.count)
-    records.forEach { record in
-      for code in column.codes(of: record) { counts[Int(code)] &+= 1 }
+  func values(in records: inout RecordSet, limit: Int, selected: Set<String>) -> [FacetValue] {
+    let counts = counts(in: &records)
+    var keys: [UInt64] = []
+    for (code, count) in counts.enumerated() where count > 0 {
+      keys.append(UInt64(count) << 32 | UInt64(UInt32.max - facets.ranks[code]))
     }
-    return zip(column.values, counts).compactMap { value, count in
-      count > 0 ? Count(value: value, count: count) : nil
+    var values = keys.greatest(max(0, limit)).map { key in
+      let code = Int(facets.ordered[Int(UInt32.max - UInt32(truncatingIfNeeded: key))])
+      return FacetValue(facets.values.text(code), count: Int(key >> 32))
     }
-  }
-
-  /// A value with its count; the most frequent is the least.
-  private struct Count: Comparable {
-    var value: String
-    var count: Int
-
-    var facetValue: FacetValue { FacetValue(value, count: count) }
-
-    static func < (first: Count, second: Count) -> Bool {
+    if selected.isEmpty { return values }
+    let missing = selected.subtracting(values.map(\.value)).map { text in
+      FacetValue(text, count: facets.code(of: text).map { Int(counts[$0]) } ?? 0)
+    }
+    values += missing.sorted { first, second in
       first.count == second.count
-        ? first.value.utf8.lexicographicallyPrecedes(second.value.utf8)
+        ? first.value.unicodeScalars.lexicographicallyPrecedes(second.value.unicodeScalars)
         : first.count > second.count
     }
+    return values
+  }
+
+  /// The counts of values that no record has, as for an attribute that does not exist.
+  static func values(selected: Set<String>) -> [FacetValue] {
+    selected.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+      .map { FacetValue($0, count: 0) }
+  }
+
+  /// For each code how many of the records have it.
+  private func counts(in records: inout RecordSet) -> [UInt32] {
+    switch records.kind {
+    case .all: return facets.records.counts
+    case .prefix(let prefix):
+      if let ready = prefixes.counts(of: attribute, facets.values.count, prefix: prefix) {
+        return ready
+      }
+    case .other: break
+    }
+    if let counts = countsByBits(in: records) { return counts }
+    return facets.codes.counts(in: records.records())
+  }
+
+  /// The counts by comparing the set with that of each value; nil if that is not worth while.
+  private func countsByBits(in records: RecordSet) -> [UInt32]? {
+    let valueCount = facets.values.count
+    guard let bits = records.bits, valueCount <= 8, records.count > records.capacity / 8 else {
+      return nil
+    }
+    var counts: [UInt32] = []
+    for code in 0..<valueCount {
+      if let value = facets.records.bits(code) {
+        counts.append(UInt32(bits.countInCommon(with: value)))
+      } else {
+        var count: UInt32 = 0
+        for record in facets.records.list(code) where bits.contains(Int(record)) { count &+= 1 }
+        counts.append(count)
+      }
+    }
+    return counts
+  }
+}
+
+extension [UInt64] {
+  /// The `limit` greatest numbers in descending order. O(count + limit × log limit) as a rule.
+  func greatest(_ limit: Int) -> [UInt64] {
+    guard limit > 0 else { return [] }
+    if count <= 2 * limit { return Array(sorted(by: >).prefix(limit)) }
+    var kept: [UInt64] = []
+    kept.reserveCapacity(2 * limit)
+    var bound: UInt64 = 0
+    for number in self where number >= bound {
+      kept.append(number)
+      if kept.count == 2 * limit {
+        kept.sort(by: >)
+        kept.removeLast(limit)
+        bound = kept[limit - 1]
+      }
+    }
+    return Array(kept.sorted(by: >).prefix(limit))
   }
 }

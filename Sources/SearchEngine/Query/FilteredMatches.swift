@@ -2,62 +2,130 @@ import Search
 
 /// The records that a request matches, also with some of its filters left out of account.
 struct FilteredMatches {
-  private let evaluator: FilterEvaluator
+  let columns: [String: Column]
+  private let cache: FilterCache
+  private let recordCount: Int
   /// The records that fit the query and the filters that always hold.
-  private let base: Bitset
+  private var base: RecordSet
   private let groups: [FilterGroup]
-  /// The records that fit everything.
-  let records: Bitset
+  /// The sets that were worked out, each with the groups that hold in it.
+  private var known: [(groups: [FilterGroup], records: RecordSet)] = []
+  /// The bits of groups, which most sets have in common.
+  private var bits: [(group: FilterGroup, bits: Bitset)] = []
 
-  init(_ base: Bitset, _ groups: [FilterGroup], _ evaluator: FilterEvaluator) {
-    self.evaluator = evaluator
+  init(
+    _ base: RecordSet, _ groups: [FilterGroup], _ columns: [String: Column], _ cache: FilterCache
+  ) {
+    self.cache = cache
     self.base = base
     self.groups = groups
-    records = Self.records(base, groups, evaluator)
+    self.columns = columns
+    recordCount = base.capacity
   }
 
-  var columns: [String: Column] { evaluator.columns }
+  /// The records that fit everything.
+  mutating func records() -> RecordSet {
+    records(groups)
+  }
 
-  /// The records whose values of an attribute are counted: the attribute's own facet filters in
-  /// `or` groups do not hold, so that a person sees what a further value would add.
-  func records(counting attribute: String) -> Bitset {
-    records(withoutFiltersOn: attribute) { group in
+  /// Calls `body` with the records whose values of an attribute are counted: the attribute's own
+  /// facet filters in `or` groups do not hold, so that a person sees what a further value would add.
+  mutating func counting<Result>(
+    _ attribute: String, _ body: (inout RecordSet) -> Result
+  ) -> Result {
+    let rest = groups(withoutFiltersOn: attribute) { group in
       if case .or(_, .facet) = group { true } else { false }
     }
+    return with(rest, body)
   }
 
-  /// The records of which statistics are made.
-  func records(for statistics: SearchRequest.Statistics) -> Bitset {
-    guard let ignored = statistics.ignoring else { return records }
-    return records(withoutFiltersOn: statistics.attribute) { $0 == ignored }
+  /// Calls `body` with the records of which statistics are made.
+  mutating func counting<Result>(
+    _ statistics: SearchRequest.Statistics, _ body: (inout RecordSet) -> Result
+  ) -> Result {
+    guard let ignored = statistics.ignoring else { return with(groups, body) }
+    return with(groups(withoutFiltersOn: statistics.attribute) { $0 == ignored }, body)
+  }
+
+  /// How many records fulfil one more filter.
+  mutating func count(_ wanted: SearchRequest.Count) -> Int {
+    let attribute = wanted.filter.attribute
+    let rest =
+      wanted.ignoring.map { ignored in groups(withoutFiltersOn: attribute) { $0 == ignored } }
+      ?? groups
+    return records(rest + [FilterGroup(.and(attribute), [wanted.filter])]).count
   }
 
   /// The texts of all facet filters on an attribute, in no particular order.
   func selectedValues(of attribute: String) -> Set<String> {
     var texts: Set<String> = []
-    for filter in groups.flatMap(\.filters) where filter.attribute == attribute {
-      if case .facet(let facet) = filter { texts.insert(facet.value.text) }
-      if case .tag(let tag) = filter { texts.insert(tag.value) }
+    for group in groups {
+      for filter in group.filters where filter.attribute == attribute {
+        if case .facet(let facet) = filter { texts.insert(facet.value.text) }
+        if case .tag(let tag) = filter { texts.insert(tag.value) }
+      }
     }
     return texts
   }
 
-  private func records(
+  private func groups(
     withoutFiltersOn attribute: String, in isIgnored: (FilterGroup.ID) -> Bool
-  ) -> Bitset {
-    let rest = groups.compactMap { group -> FilterGroup? in
+  ) -> [FilterGroup] {
+    groups.compactMap { group -> FilterGroup? in
       guard isIgnored(group.id) else { return group }
       let filters = group.filters.filter { $0.attribute != attribute }
       return filters.isEmpty ? nil : FilterGroup(group.id, filters)
     }
-    return rest == groups ? records : Self.records(base, rest, evaluator)
   }
 
-  private static func records(
-    _ base: Bitset, _ groups: [FilterGroup], _ evaluator: FilterEvaluator
-  ) -> Bitset {
-    var result = evaluator.records(fulfilling: groups)
-    result.formIntersection(base)
-    return result
+  /// Lends the set out, so that what is worked out from it is kept with it.
+  private mutating func with<Result>(
+    _ groups: [FilterGroup], _ body: (inout RecordSet) -> Result
+  ) -> Result {
+    _ = records(groups)
+    guard let place = known.firstIndex(where: { $0.groups == groups }) else {
+      preconditionFailure("a set of records is kept when it is worked out")
+    }
+    return body(&known[place].records)
+  }
+
+  private mutating func records(_ groups: [FilterGroup]) -> RecordSet {
+    if let place = known.firstIndex(where: { $0.groups == groups }) { return known[place].records }
+    let records = groups.isEmpty ? base : filtered(groups)
+    known.append((groups, records))
+    return records
+  }
+
+  private mutating func filtered(_ groups: [FilterGroup]) -> RecordSet {
+    let tests = groups.map { FilterTests($0, columns, recordCount: recordCount) }
+    let known = groups.map { bits(of: $0) }
+    // Few records are looked at one by one, unless the groups are known anyway.
+    if base.isList, base.count < recordCount / 512 || base.count < 64 {
+      return base.filtered { record in
+        tests.indices.allSatisfy { known[$0]?.contains(record) ?? tests[$0].holds(record) }
+      }
+    }
+    var result: Bitset?
+    for (index, group) in groups.enumerated() {
+      guard let bits = known[index] ?? workOut(group, tests[index]) else { continue }
+      if result == nil { result = bits } else { result?.formIntersection(bits) }
+    }
+    return result.map { base.intersection($0) } ?? base
+  }
+
+  /// What is known of a group from this request or an earlier one.
+  private mutating func bits(of group: FilterGroup) -> Bitset? {
+    if let known = bits.first(where: { $0.group == group }) { return known.bits }
+    guard let found = cache.bits(of: group) else { return nil }
+    bits.append((group, found))
+    return found
+  }
+
+  /// The records that fulfil a group; nil if all do.
+  private mutating func workOut(_ group: FilterGroup, _ tests: FilterTests) -> Bitset? {
+    guard let found = tests.records else { return nil }
+    bits.append((group, found))
+    cache.insert(found, for: group)
+    return found
   }
 }

@@ -56,13 +56,22 @@ struct Highlighter {
     }
     var ranges: [Range<Int>] = []
     for token in tokenizer.tokens {
-      guard let term = index.terms.find(tokenizer.letters(token)), let match = word.terms[term]
-      else { continue }
-      let isPrefix = !match.isExact && match.typos == 0
-      ranges.append(
-        isPrefix ? tokenizer.range(of: token, first: letters.count, in: text) : token.range)
+      let found = tokenizer.letters(token)
+      if found.elementsEqual(letters) {
+        ranges.append(token.range)
+      } else if word.word.isPrefix, found.starts(with: letters) {
+        ranges.append(tokenizer.range(of: token, first: letters.count, in: text))
+      } else if word.hasTypos, hasTypos(found, word) {
+        ranges.append(token.range)
+      }
     }
     return ranges
+  }
+
+  /// True if some letters are a term that fits a word with typos.
+  private func hasTypos(_ letters: ArraySlice<UInt8>, _ word: WordMatch) -> Bool {
+    let term = letters.withUnsafeBufferPointer { index.terms.find($0) }
+    return term.flatMap { word.fit(of: $0) }.map { $0.typos > 0 } ?? false
   }
 
   private func phraseRanges(_ phrase: [[UInt8]]) -> [Range<Int>] {

@@ -6,21 +6,19 @@ enum Proximity {
   /// The least distance of a place of the first word to a place of the second.
   ///
   /// Words in a row have distance 1; the wrong order costs one more. Both lists are ascending.
-  static func distance(_ first: [Posting], _ second: [Posting]) -> Int {
+  static func distance(_ first: [Place], _ second: [Place]) -> Int {
     var least = maximum
     var index = 0
-    for posting in second {
-      while index < first.count, first[index] <= posting { index += 1 }
-      if index > 0 { least = min(least, distance(first[index - 1], posting)) }
-      if index < first.count { least = min(least, distance(first[index], posting)) }
+    for place in second {
+      while index < first.count, first[index] <= place { index += 1 }
+      if index > 0 { least = min(least, distance(first[index - 1], place)) }
+      if index < first.count { least = min(least, distance(first[index], place)) }
     }
     return least
   }
 
-  static func distance(_ first: Posting, _ second: Posting) -> Int {
-    guard first.record == second.record, first.attribute == second.attribute else {
-      return maximum
-    }
+  static func distance(_ first: Place, _ second: Place) -> Int {
+    guard first.attribute == second.attribute else { return maximum }
     let steps = second.position - first.position
     return min(maximum, steps > 0 ? steps : 1 - steps)
   }

@@ -2,7 +2,7 @@
 ///
 /// What weighs first: fewer typos, words nearer to each other, a more important attribute, a
 /// place nearer to its beginning, and more words that are written in full.
-struct Relevance: Hashable, Comparable {
+struct Relevance: Hashable, Comparable, Sendable {
   private static let maximumPosition = 1023
 
   /// The criteria packed so that their natural order is that of the criteria.
@@ -10,9 +10,9 @@ struct Relevance: Hashable, Comparable {
 
   /// What every record has when there are no words.
   static let none = Relevance(
-    typos: 0, proximity: 0, best: Posting(record: 0, attribute: 0, position: 0), inexactWords: 0)
+    typos: 0, proximity: 0, best: Place(attribute: 0, position: 0), inexactWords: 0)
 
-  init(typos: Int, proximity: Int, best: Posting, inexactWords: Int) {
+  init(typos: Int, proximity: Int, best: Place, inexactWords: Int) {
     bits =
       UInt64(typos) << 46 | UInt64(proximity) << 30 | UInt64(best.attribute) << 18
       | UInt64(min(best.position, Self.maximumPosition)) << 8 | UInt64(inexactWords)

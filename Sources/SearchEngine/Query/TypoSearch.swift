@@ -1,3 +1,11 @@
+/// A term of the index that fits a word of the query.
+struct TermMatch: Hashable {
+  /// The term's place in the dictionary.
+  var term: Int
+  /// How many typos lie between the word and the term, or the part of the term that it begins.
+  var typos: Int
+}
+
 /// Finds the terms within a distance of a word.
 ///
 /// The distance is optimal string alignment (insertion, deletion, replacement, and swap of
@@ -9,13 +17,14 @@ struct TypoSearch {
   /// Longer words are not searched with typos.
   static let maximumLetters = 64
 
-  private let word: [Unicode.Scalar]
+  private let word: [UInt32]
   private let terms: TermDictionary
   private let isPrefix: Bool
   private let limit: Int
 
-  /// The letters of the present term as far as rows are filled.
-  private var path: [Unicode.Scalar] = []
+  /// The letters of the present term as far as rows are filled, and where each ends in UTF-8.
+  private var path: [UInt32] = []
+  private var ends: [Int] = []
   /// Row `d` holds the distances of the first `d` letters of the term to each beginning of the
   /// word; those above the limit may be too small but stay above it.
   private var rows: [UInt8]
@@ -28,21 +37,21 @@ struct TypoSearch {
   ///   - isPrefix: whether the beginning of a term is enough.
   ///   - limit: the greatest distance; at least 1, and less than the number of letters.
   init(_ word: [UInt8], in terms: TermDictionary, isPrefix: Bool, limit: Int) {
-    self.word = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
+    self.word = Self.letters(of: word)
     self.terms = terms
     self.isPrefix = isPrefix
     self.limit = limit
     rows = (0...self.word.count).map { UInt8($0) }
     bestPrefix = [UInt8(self.word.count)]
-    search()
+    search(word)
   }
 
-  private mutating func search() {
+  private mutating func search(_ bytes: [UInt8]) {
     var term = 0
     var end = terms.count
     // With one typo allowed the first letter must be right.
-    if limit == 1, let first = word.first {
-      let range = terms.range(prefix: Array(String(first).utf8))
+    if limit == 1 {
+      let range = bytes.withUnsafeBufferPointer { terms.range(prefix: Array($0.firstLetters(1))) }
       (term, end) = (range.lowerBound, range.upperBound)
     }
     while term < end { term = visit(term) }
@@ -50,47 +59,66 @@ struct TypoSearch {
 
   /// Compares a term, and gives the next one that may fit.
   private mutating func visit(_ term: Int) -> Int {
-    let letters = Array(String(decoding: terms[term], as: UTF8.self).unicodeScalars)
-    guard let first = letters.first else { return term + 1 }
-    let penalty = first == word.first ? 0 : 1
-    let allowed = limit - penalty
-    let shared = zip(path, letters).prefix { $0 == $1 }.count
-    path.removeLast(path.count - shared)
-    rows.removeLast(rows.count - (shared + 1) * (word.count + 1))
-    bestPrefix.removeLast(bestPrefix.count - shared - 1)
-    for letter in letters[shared...] {
-      let least = appendRow(letter)
-      guard least > allowed else { continue }
-      return skip(from: term, penalty: penalty, allowed: allowed)
+    let bytes = terms[term]
+    shorten(toPrefixOf: bytes)
+    var end = ends.last ?? 0
+    if bytes.isEmpty { return term + 1 }
+    var allowed = path.isEmpty ? 0 : self.allowed
+    while end < bytes.count {
+      let (letter, length) = Self.letter(of: bytes, at: end)
+      end += length
+      let least = appendRow(letter, end)
+      allowed = self.allowed
+      if least > allowed { return skip(from: term, bytes, allowed) }
     }
     let distance = Int(isPrefix ? bestPrefix[path.count] : rows[rows.count - 1])
-    if distance <= allowed { add(term, distance + penalty, isExact: distance == 0) }
+    if distance <= allowed {
+      matches.append(TermMatch(term: term, typos: distance + limit - allowed))
+    }
     return term + 1
   }
 
+  /// The distance that is allowed to terms with the present first letter.
+  private var allowed: Int { path.first == word.first ? limit : limit - 1 }
+
+  /// Gives up the rows of letters that a term does not begin with.
+  private mutating func shorten(toPrefixOf bytes: UnsafeBufferPointer<UInt8>) {
+    var shared = 0
+    var start = 0
+    while shared < path.count, ends[shared] <= bytes.count {
+      let (letter, length) = Self.letter(of: bytes, at: start)
+      guard letter == path[shared] else { break }
+      start += length
+      shared += 1
+    }
+    path.removeLast(path.count - shared)
+    ends.removeLast(ends.count - shared)
+    rows.removeLast(rows.count - (shared + 1) * (word.count + 1))
+    bestPrefix.removeLast(bestPrefix.count - shared - 1)
+  }
+
   /// Deals with all terms that begin with the present letters, none of which can come nearer.
-  private mutating func skip(from term: Int, penalty: Int, allowed: Int) -> Int {
-    var prefix = ""
-    prefix.unicodeScalars.append(contentsOf: path)
-    let end = terms.end(of: Array(prefix.utf8), from: term)
+  private mutating func skip(
+    from term: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ allowed: Int
+  ) -> Int {
+    let prefix = UnsafeBufferPointer(rebasing: bytes[..<(ends.last ?? 0)])
+    let end = terms.end(of: prefix, from: term)
     let distance = Int(bestPrefix[path.count])
     if isPrefix, distance <= allowed {
-      for term in term..<end { add(term, distance + penalty, isExact: false) }
+      for term in term..<end {
+        matches.append(TermMatch(term: term, typos: distance + limit - allowed))
+      }
     }
     return end
   }
 
-  private mutating func add(_ term: Int, _ typos: Int, isExact: Bool) {
-    let isWhole = isExact && path.count == word.count
-    matches.append(TermMatch(term: term, typos: typos, isExact: isWhole))
-  }
-
   /// Fills the row for one more letter, and gives its least distance.
-  private mutating func appendRow(_ letter: Unicode.Scalar) -> Int {
+  private mutating func appendRow(_ letter: UInt32, _ end: Int) -> Int {
     let width = word.count + 1
     let depth = path.count + 1
     let above = rows.count - width
     path.append(letter)
+    ends.append(end)
     rows.append(contentsOf: repeatElement(UInt8(limit + 1), count: width))
     let row = rows.count - width
     rows[row] = UInt8(min(depth, limit + 1))
@@ -107,5 +135,30 @@ struct TypoSearch {
     }
     bestPrefix.append(min(bestPrefix[depth - 1], rows[row + word.count]))
     return Int(least)
+  }
+
+  private static func letters(of word: [UInt8]) -> [UInt32] {
+    word.withUnsafeBufferPointer { bytes in
+      var letters: [UInt32] = []
+      var index = 0
+      while index < bytes.count {
+        let (letter, length) = letter(of: bytes, at: index)
+        letters.append(letter)
+        index += length
+      }
+      return letters
+    }
+  }
+
+  /// The letter that begins at a byte of valid UTF-8, as those bytes, and how many they are.
+  private static func letter(
+    of bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (letter: UInt32, length: Int) {
+    let lead = bytes[index]
+    if lead < 0x80 { return (UInt32(lead), 1) }
+    let length = min(lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2, bytes.count - index)
+    var letter = UInt32(lead)
+    for offset in 1..<max(length, 1) { letter = letter << 8 | UInt32(bytes[index + offset]) }
+    return (letter, length)
   }
 }

@@ -1,80 +1,86 @@
-/// A word of the query with the places where it stands in the records.
-struct WordMatch {
-  /// Places that fit the word equally well.
-  struct Places {
-    /// In ascending order.
-    var postings: ArraySlice<Posting>
+/// A word of the query with the terms that fit it.
+struct WordMatch: Sendable {
+  /// How a term fits a word.
+  struct Fit {
     var typos: Int
     var isExact: Bool
   }
 
   let word: QueryWord
-  let places: [Places]
-  /// The terms that fit a word of a single token, by their place in the dictionary.
-  let terms: [Int: TermMatch]
+  /// The terms that fit, as ascending ranges that do not touch.
+  let terms: [Range<Int>]
+  /// The terms that must stand in a row, for a run of characters.
+  let phrase: [Int]?
+  /// The term that is the word itself.
+  let exactTerm: Int?
+  /// The typos of the terms that fit best.
+  let leastTypos: Int
+  /// For each term of the dictionary the typos plus one, or 0 if it does not fit; empty if no
+  /// term fits with typos.
+  private let typos: [UInt8]
 
   init(_ word: QueryWord, in index: TextIndex, _ tolerance: TypoTolerance) {
     self.word = word
     guard word.tokens.count == 1, let token = word.tokens.first else {
-      terms = [:]
-      let postings = Self.phrase(word.tokens, in: index)
-      places = [Places(postings: postings[...], typos: 0, isExact: true)]
+      let found = word.tokens.compactMap { index.terms.find($0) }
+      phrase = found.count == word.tokens.count ? found : []
+      (terms, exactTerm, typos, leastTypos) = ([], nil, [], 0)
       return
     }
-    let matches = Self.terms(like: token, isPrefix: word.isPrefix, in: index.terms, tolerance)
-    places = matches.map {
-      Places(postings: index.postings(of: $0.term), typos: $0.typos, isExact: $0.isExact)
-    }
-    terms = Dictionary(uniqueKeysWithValues: matches.map { ($0.term, $0) })
-  }
-
-  /// The records that have the word.
-  func records(capacity: Int) -> Bitset {
-    var result = Bitset(capacity: capacity)
-    for place in places {
-      for posting in place.postings { result.insert(posting.record) }
-    }
-    return result
-  }
-
-  private static func terms(
-    like token: [UInt8], isPrefix: Bool, in terms: TermDictionary, _ tolerance: TypoTolerance
-  ) -> [TermMatch] {
-    let letters = String(decoding: token, as: UTF8.self).unicodeScalars.count
+    phrase = nil
+    exactTerm = index.terms.find(token)
+    let letters = token.count { $0 & 0xC0 != 0x80 }
     let allowed = tolerance.allowedTypos(letters: letters)
-    if allowed > 0, letters > allowed, letters <= TypoSearch.maximumLetters {
-      return TypoSearch(token, in: terms, isPrefix: isPrefix, limit: allowed).matches
+    guard allowed > 0, letters > allowed, letters <= TypoSearch.maximumLetters else {
+      let range = word.isPrefix ? index.terms.range(prefix: token) : exactTerm.map { $0..<$0 + 1 }
+      (terms, typos, leastTypos) = (range.map { $0.isEmpty ? [] : [$0] } ?? [], [], 0)
+      return
     }
-    let exact = terms.find(token)
-    guard isPrefix else {
-      return exact.map { [TermMatch(term: $0, typos: 0, isExact: true)] } ?? []
-    }
-    return terms.range(prefix: token).map {
-      TermMatch(term: $0, typos: 0, isExact: $0 == exact)
+    let matches = TypoSearch(token, in: index.terms, isPrefix: word.isPrefix, limit: allowed)
+      .matches
+    leastTypos = matches.lazy.map(\.typos).min() ?? 0
+    terms = Self.ranges(matches)
+    if matches.contains(where: { $0.typos > 0 }) || terms.count > 1 {
+      var typos = [UInt8](repeating: 0, count: index.terms.count)
+      for match in matches { typos[match.term] = UInt8(match.typos + 1) }
+      self.typos = typos
+    } else {
+      typos = []
     }
   }
 
-  /// The places where some tokens stand in a row.
-  private static func phrase(_ tokens: [[UInt8]], in index: TextIndex) -> [Posting] {
-    var starts: [Posting]?
-    for (distance, token) in tokens.enumerated() {
-      guard let term = index.terms.find(token) else { return [] }
-      let postings = index.postings(of: term)
-      guard let candidates = starts else {
-        starts = Array(postings)
-        continue
+  private static func ranges(_ matches: [TermMatch]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for term in matches.map(\.term).sorted() {
+      if let last = ranges.last, last.upperBound == term {
+        ranges[ranges.count - 1] = last.lowerBound..<term + 1
+      } else {
+        ranges.append(term..<term + 1)
       }
-      starts = candidates.filter { contains(postings, $0.advanced(by: distance)) }
     }
-    return starts ?? []
+    return ranges
   }
 
-  private static func contains(_ postings: ArraySlice<Posting>, _ posting: Posting) -> Bool {
-    var (low, high) = (postings.startIndex, postings.endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if postings[middle] < posting { low = middle + 1 } else { high = middle }
+  /// The terms, if they are a range and have no typos.
+  var range: Range<Int>? {
+    guard phrase == nil, typos.isEmpty else { return nil }
+    return terms.first ?? 0..<0
+  }
+
+  /// True if a term fits only with typos.
+  var hasTypos: Bool { !typos.isEmpty }
+
+  /// True if a record can have the word as it is written in full.
+  var hasExactTerm: Bool { exactTerm != nil || phrase != nil }
+
+  /// How a term fits the word; nil if it does not, or if the word is a phrase.
+  @inline(__always)
+  func fit(of term: Int) -> Fit? {
+    if typos.isEmpty {
+      guard let range = terms.first, range.contains(term) else { return nil }
+      return Fit(typos: 0, isExact: term == exactTerm)
     }
-    return low < postings.endIndex && postings[low] == posting
+    return typos[term] == 0
+      ? nil : Fit(typos: Int(typos[term]) - 1, isExact: term == exactTerm)
   }
 }

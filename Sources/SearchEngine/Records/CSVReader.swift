@@ -8,8 +8,7 @@ struct CSVReader {
   let listSeparator: String?
 
   /// The records with the byte offset of each in the file; empty if there is no header row.
-  func read(_ bytes: [UInt8], findings: inout RecordFindings) -> (text: RecordText, origins: [Int])
-  {
+  func read(_ bytes: [UInt8], findings: inout RecordFindings) -> RecordSource {
     let rows = CSVRows(bytes, delimiter: delimiter.asciiValue ?? UInt8(ascii: ",")).ranges
     var (json, ranges, origins): ([UInt8], [Range<Int>], [Int]) = ([], [], [])
     var header: [String] = []
@@ -30,7 +29,8 @@ struct CSVReader {
       ranges.append(start..<json.count)
       origins.append(row.lowerBound)
     }
-    return (RecordText(json: json, ranges: ranges), origins)
+    json += [UInt8](repeating: UInt8(ascii: " "), count: RecordParser.padding)
+    return RecordSource(Memory(copying: json), ranges: ranges, origins: origins)
   }
 
   private func reportHeader(_ names: [String], at offset: Int, _ findings: inout RecordFindings) {

@@ -1,5 +1,6 @@
 import Components
 import Foundation
+import Glibc
 import Search
 
 /// A file with records, as a person named it.
@@ -18,37 +19,70 @@ struct RecordFile {
     return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
   }
 
-  /// The content without its byte order mark, with the padding of a `RecordText` behind it.
-  func read() throws(SearchError) -> [UInt8] {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw missing()
+  /// What a file holds.
+  struct Content: Sendable {
+    /// The file, followed by the bytes that the parser may read in excess.
+    let memory: Memory
+    let identity: SourceIdentity
+
+    /// The length of the byte order mark.
+    var start: Int {
+      let bytes = memory.bytes.prefix(min(3, identity.size))
+      return bytes.elementsEqual([0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
-    if isDirectory.boolValue {
+
+    /// All bytes of the file without its byte order mark.
+    var text: UnsafeBufferPointer<UInt8> {
+      let bytes = memory.bytes.assumingMemoryBound(to: UInt8.self)
+      return UnsafeBufferPointer(rebasing: bytes[start..<identity.size])
+    }
+  }
+
+  /// Reads the whole file; once more if it is written to meanwhile.
+  func read() throws(SearchError) -> Content {
+    for _ in 1...3 {
+      if let content = try readOnce() { return content }
+    }
+    throw SearchError(
+      .unavailable, "'\(path)' is being written to; try again when that is finished")
+  }
+
+  /// Nil if the file has changed while it was read.
+  private func readOnce() throws(SearchError) -> Content? {
+    guard let identity = SourceIdentity(path: path) else { throw missing() }
+    if identity.isDirectory {
       throw SearchError(
         .unavailable, "'\(path)' is a folder; name a file with records in it")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw SearchError(
-        .unavailable, "cannot read the records in '\(path)'; check who may read the file")
-    }
-    guard data.count < Int(UInt32.max) else {
+    guard identity.size < Int(UInt32.max) else {
       throw SearchError(
         .refused, "'\(path)' is larger than 4 GB; split it, or use a search engine of its own")
     }
-    return try checked(data)
-  }
-
-  private func checked(_ data: Data) throws(SearchError) -> [UInt8] {
-    if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw SearchError(
+        .unavailable, "cannot read the records in '\(path)'; check who may read the file")
+    }
+    defer { close(descriptor) }
+    var done = 0
+    let memory = Memory(byteCount: identity.size + RecordParser.padding) { bytes in
+      guard let start = bytes.baseAddress else { return }
+      while done < identity.size {
+        let step = Glibc.read(descriptor, start + done, identity.size - done)
+        if step <= 0 { break }
+        done += step
+      }
+      UnsafeMutableRawBufferPointer(rebasing: bytes[done...]).initializeMemory(
+        as: UInt8.self, repeating: 0)
+    }
+    guard done == identity.size, SourceIdentity(descriptor: descriptor) == identity else {
+      return nil
+    }
+    let content = Content(memory: memory, identity: identity)
+    if content.text.starts(with: [0xFF, 0xFE]) || content.text.starts(with: [0xFE, 0xFF]) {
       throw SearchError(.malformed, "'\(path)' is in UTF-16; save it as UTF-8")
     }
-    let content = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(content.count + RecordText.padding)
-    bytes += content
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: RecordText.padding))
-    return bytes
+    return content
   }
 
   private func missing() -> SearchError {

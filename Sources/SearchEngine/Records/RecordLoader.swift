@@ -1,161 +1,136 @@
 public import Components
 import Search
 
-/// Reads the records of a file one by one, and indexes those that can be read.
-///
-/// Of two records with the same key the first is kept.
+/// Reads the records of a file, and makes an index of those that can be read.
 struct RecordLoader {
-  private let file: RecordFile
-  /// The byte offset of each record in the file.
-  private let origins: [Int]
-  private let key: AttributePath
-  private var text: RecordText
-  private var findings: RecordFindings
-  private var builder: TextIndexBuilder
-  private var kept: [Int] = []
-  private var objectIDs: [String] = []
-  private var recordsByID: [String: Int] = [:]
+  /// Files of fewer records are read by one thread.
+  private static let recordsPerThread = 2_000
 
-  /// Reads the records of a file.
-  static func load(
-    _ file: RecordFile, _ settings: EmbeddedSettings, into diagnostics: inout Diagnostics
-  ) throws(SearchError) -> LoadedRecords {
-    var loader = RecordLoader(file, try file.read(), settings)
-    try loader.readAll()
-    try loader.reportAll(settings, into: &diagnostics)
-    return loader.loaded()
+  private let file: RecordFile
+  private let settings: EmbeddedSettings
+  private let progress: BuildProgress
+  private let content: RecordFile.Content
+  /// The identity of the file as it was read.
+  let identity: SourceIdentity
+
+  /// Reads a file.
+  init(
+    _ settings: EmbeddedSettings, in directory: String, progress: BuildProgress = BuildProgress()
+  ) throws(SearchError) {
+    file = RecordFile(settings.records, in: directory)
+    self.settings = settings
+    self.progress = progress
+    content = try file.read()
+    identity = content.identity
   }
 
-  private init(_ file: RecordFile, _ bytes: [UInt8], _ settings: EmbeddedSettings) {
-    self.file = file
-    key = AttributePath(settings.key)
-    builder = TextIndexBuilder(searchable: settings.searchable)
-    findings = RecordFindings(file: file.path, source: bytes)
+  /// Indexes the records.
+  ///
+  /// The content of the file is given up while it is read, since it takes much memory.
+  ///
+  /// - Parameter isKept: tells for a number of records whether their index will be kept.
+  /// - Returns: the records, and whether their index has ready all that a kept one has.
+  consuming func load(
+    into diagnostics: inout Diagnostics, isKept: (_ records: Int) -> Bool
+  ) async throws(SearchError) -> (records: IndexedRecords, isComplete: Bool) {
+    var findings = RecordFindings()
+    var source = source(&findings)
+    let isComplete = isKept(source.ranges.count)
+    if isComplete {
+      source.letTextPass(readableFrom: try? SourceFile(path: file.path, identity: identity))
+    }
+    let parts = try await collect(source, isComplete)
+    let text = source.isPassing ? nil : content
+    var assembler = IndexAssembler(parts, source, findings)
+    try report(assembler, source, text, into: &diagnostics)
+    let settings = settings
+    _ = consume self
+    return (try await assembler.assemble(settings, isComplete: isComplete), isComplete)
+  }
+
+  private func source(_ findings: inout RecordFindings) -> RecordSource {
     switch file.fileExtension {
     case "csv", "tsv":
       let reader = CSVReader(
         delimiter: file.fileExtension == "tsv" ? "\t" : ",", listSeparator: settings.listSeparator)
-      (text, origins) = reader.read(bytes, findings: &findings)
+      return reader.read(Array(content.text), findings: &findings)
     default:
-      let splitter = RecordSplitter(bytes)
-      text = RecordText(json: bytes, ranges: splitter.ranges)
-      origins = splitter.ranges.map(\.lowerBound)
+      let splitter = RecordSplitter(content.text)
       if let problem = splitter.problem {
         findings.report(.unreadableRecord, problem.phrase, at: problem.offset)
       }
+      return RecordSource(content.memory, from: content.start, ranges: splitter.ranges)
     }
   }
 
-  private mutating func readAll() throws(SearchError) {
-    var parser = RecordParser()
-    for record in origins.indices {
-      if record & 0xFFF == 0xFFF, Task.isCancelled { throw .cancelled }
-      read(record, &parser)
-    }
-    text.keep(kept)
+  private func collect(
+    _ source: RecordSource, _ isComplete: Bool
+  ) async throws(SearchError) -> [RecordCollector] {
+    let count = source.ranges.count
+    let middle = count < 2 * Self.recordsPerThread ? count : count / 2
+    if middle == count { return [try collected(0..<count, of: source, isComplete).get()] }
+    async let second = collected(middle..<count, of: source, isComplete)
+    let first = collected(0..<middle, of: source, isComplete)
+    return [try first.get(), try await second.get()]
   }
 
-  private mutating func read(_ record: Int, _ parser: inout RecordParser) {
-    var failure = index(record, &parser)
-    if failure?.isNumber == true,
-      let json = WideIntegers.widened(in: text.bytes[text.ranges[record]])
-    {
-      text.replace(record, with: json)
-      failure = index(record, &parser)
-    }
-    guard let failure else { return }
-    findings.report(
-      .unreadableRecord, "cannot read the record: \(failure.phrase)", at: origins[record])
-  }
-
-  /// Indexes a record, unless it cannot be parsed; reports what else is wrong with it.
-  private mutating func index(
-    _ record: Int, _ parser: inout RecordParser
-  ) -> RecordParser.Failure? {
-    text.bytes.withUnsafeBufferPointer { bytes in
-      do throws(RecordParser.Failure) {
-        add(record, try parser.parse(text.ranges[record], of: bytes))
-        return nil
-      } catch {
-        return error
-      }
+  private func collected(
+    _ range: Range<Int>, of source: RecordSource, _ isComplete: Bool
+  ) -> Result<RecordCollector, SearchError> {
+    var collector = RecordCollector(settings, collectsColumns: isComplete)
+    do throws(SearchError) {
+      try collector.read(range, of: source, progress: progress)
+      return .success(collector)
+    } catch {
+      return .failure(error)
     }
   }
 
-  private mutating func add(_ record: Int, _ tape: Tape) {
-    guard case .object = tape.element(Tape.root) else {
-      findings.report(
-        .unreadableRecord, "cannot use the record, expected an object in braces",
-        at: origins[record])
-      return
-    }
-    let objectID = objectID(of: tape) ?? String(record + 1)
-    if let first = recordsByID[objectID].map({ kept[$0] }) {
-      findings.report(
-        .duplicateRecord, "two records have the key '\(objectID)'; the first one is kept",
-        at: origins[record], note: ("the first one is here", origins[first]))
-      return
-    }
-    recordsByID[objectID] = kept.count
-    objectIDs.append(objectID)
-    kept.append(record)
-    builder.add(tape)
-  }
-
-  private func objectID(of tape: Tape) -> String? {
-    var found: String?
-    key.forEachValue(in: tape) { value in
-      if found == nil { found = FacetText.text(of: tape.element(value)) }
-    }
-    return found
-  }
-
-  private func reportAll(
-    _ settings: EmbeddedSettings, into diagnostics: inout Diagnostics
+  private func report(
+    _ assembler: IndexAssembler, _ source: RecordSource, _ content: RecordFile.Content?,
+    into diagnostics: inout Diagnostics
   ) throws(SearchError) {
-    if kept.isEmpty, let first = findings.first {
-      throw SearchError(
-        .malformed,
-        "none of the \(origins.count) records of '\(file.path)' can be used; the first, in line "
-          + "\(first.range.start.line): \(first.message)")
+    if !assembler.findings.isEmpty {
+      let content = if let content { content } else { try file.read() }
+      try report(assembler, source, content, into: &diagnostics)
     }
-    findings.finish(into: &diagnostics)
     let start = SourceRange(startOf: file.path)
-    if kept.isEmpty {
+    if assembler.recordCount == 0 {
       diagnostics.report(
         Diagnostic(
           .noRecords, "there are no records in '\(file.path)'", at: start, severity: .warning,
           help: "expected a JSON array, one JSON object a line, or CSV with a header row"))
       return
     }
+    let known = assembler.paths
     let named = settings.searchable + settings.ranking.map(\.attribute)
-    reportAttributes(named, at: start, into: &diagnostics)
-  }
-
-  /// Reports attributes that the settings name but no record has, and those that are too many.
-  private func reportAttributes(
-    _ named: [String], at start: SourceRange, into diagnostics: inout Diagnostics
-  ) {
-    let known = builder.paths
     for attribute in named where !known.contains(attribute) {
       diagnostics.report(
         Diagnostic(
           .unknownAttribute, "no record has the attribute '\(attribute)'", at: start,
           severity: .warning, help: Suggestion.help(for: attribute, in: known)))
     }
-    if builder.unsearchedAttributes > 0 {
+    if assembler.unsearchedAttributes > 0 {
       diagnostics.report(
         Diagnostic(
           .tooManyAttributes,
-          "more than \(Posting.maximumAttributes) attributes hold text; the others are not searched",
+          "more than \(Place.maximumAttributes) attributes hold text; the others are not searched",
           at: start, severity: .warning, help: "name those to search under 'searchable'"))
     }
   }
 
-  private consuming func loaded() -> LoadedRecords {
-    LoadedRecords(
-      text: text, objectIDs: objectIDs, recordsByID: recordsByID, attributes: Set(builder.paths),
-      index: builder.finish())
+  /// Reports what is wrong with single records, with their places in the file.
+  private func report(
+    _ assembler: IndexAssembler, _ source: RecordSource, _ content: RecordFile.Content,
+    into diagnostics: inout Diagnostics
+  ) throws(SearchError) {
+    if assembler.recordCount == 0, let first = assembler.findings.first(in: content.text) {
+      throw SearchError(
+        .malformed,
+        "none of the \(source.ranges.count) records of '\(file.path)' can be used; the first, in "
+          + "line \(first.line): \(first.message)")
+    }
+    assembler.findings.finish(file: file.path, content.text, into: &diagnostics)
   }
 }
 

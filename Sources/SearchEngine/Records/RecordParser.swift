@@ -4,8 +4,12 @@ import CSimdJSON
 struct RecordParser: ~Copyable {
   /// The deepest nesting that is read; deeper texts are refused.
   static let maximumDepth = 256
+  /// How many bytes must follow a text so that the parser may read past it.
+  static let padding = csimdjson_padding()
 
   private let handle: OpaquePointer
+  /// The last text, if it had to be changed to be parsed.
+  private var widened: [UInt8] = []
 
   init() {
     guard let handle = csimdjson_create(Self.maximumDepth) else {
@@ -27,9 +31,24 @@ struct RecordParser: ~Copyable {
   mutating func parse(
     _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) throws(Failure) -> Tape {
-    guard let start = bytes.baseAddress, range.upperBound + RecordText.padding <= bytes.count
+    guard let start = bytes.baseAddress, range.upperBound + Self.padding <= bytes.count
     else { throw Failure(status: CSIMDJSON_EMPTY) }
     let status = csimdjson_parse(handle, start + range.lowerBound, range.count)
+    if status == CSIMDJSON_NUMBER, let json = WideIntegers.widened(in: bytes[range]) {
+      return try parseWidened(json)
+    }
+    return try tape(status)
+  }
+
+  private mutating func parseWidened(_ json: [UInt8]) throws(Failure) -> Tape {
+    widened = json + [UInt8](repeating: 0, count: Self.padding)
+    let status = widened.withUnsafeBufferPointer {
+      csimdjson_parse(handle, $0.baseAddress, json.count)
+    }
+    return try tape(status)
+  }
+
+  private func tape(_ status: csimdjson_status) throws(Failure) -> Tape {
     guard status == CSIMDJSON_OK, let words = csimdjson_tape(handle),
       let texts = csimdjson_texts(handle)
     else { throw Failure(status: status) }
@@ -38,9 +57,6 @@ struct RecordParser: ~Copyable {
 }
 
 extension RecordParser.Failure {
-  /// True when a number is malformed, or too large to be read as it is written.
-  var isNumber: Bool { status == CSIMDJSON_NUMBER }
-
   /// The problem in words, to follow the name of the record.
   var phrase: String {
     switch status {

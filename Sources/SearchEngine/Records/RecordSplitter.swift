@@ -1,3 +1,5 @@
+import Glibc
+
 /// Finds where each record of a JSON text lies, without parsing it.
 ///
 /// Cutting first and parsing each record by itself keeps the rest when one of them is broken.
@@ -8,7 +10,7 @@ struct RecordSplitter {
   private(set) var problem: (offset: Int, phrase: String)?
 
   /// Cuts a JSON array into its items if the first character is `[`, and any other text into lines.
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     let start = bytes.firstIndex { !$0.isJSONSpace } ?? bytes.count
     if start < bytes.count, bytes[start] == UInt8(ascii: "[") {
       splitItems(bytes, after: start)
@@ -17,17 +19,24 @@ struct RecordSplitter {
     }
   }
 
-  private mutating func splitLines(_ bytes: [UInt8]) {
+  private mutating func splitLines(_ bytes: UnsafeBufferPointer<UInt8>) {
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let end = lineEnd(bytes, from: start)
       let range = bytes.trimmed(start..<end)
       if !range.isEmpty { ranges.append(range) }
       start = end + 1
     }
   }
 
-  private mutating func splitItems(_ bytes: [UInt8], after bracket: Int) {
+  private func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    guard let base = bytes.baseAddress,
+      let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+    else { return bytes.count }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  private mutating func splitItems(_ bytes: UnsafeBufferPointer<UInt8>, after bracket: Int) {
     var scanner = ItemScanner(bytes: bytes, index: bracket + 1)
     var start = scanner.index
     while let end = scanner.nextItemEnd() {
@@ -49,7 +58,7 @@ struct RecordSplitter {
 
 /// Walks over a JSON array, stopping where an item ends.
 private struct ItemScanner {
-  let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
   var index: Int
 
   /// The place of the comma or bracket that ends the item at `index`; nil at the end of the text.
@@ -91,7 +100,7 @@ extension UInt8 {
   }
 }
 
-extension [UInt8] {
+extension RandomAccessCollection<UInt8> where Index == Int {
   /// A part without the spaces and line breaks at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)

@@ -1,47 +1,51 @@
-import CSimdJSON
 import Components
+import Search
 
-/// The text of all records, and where in it each record lies.
+/// Where the JSON text of each record lies: in memory, or in the file from which it was read.
 struct RecordText: Sendable {
-  /// How many bytes must follow the last record so that the parser may read past it.
-  static let padding = csimdjson_padding()
-
-  /// JSON, followed by at least `padding` bytes of white space.
-  private(set) var bytes: [UInt8]
-  /// Where each record lies in `bytes`.
-  private(set) var ranges: [Range<Int>]
-
-  /// - Parameter json: the JSON texts; if they are padded already, they are not copied.
-  init(json: [UInt8], ranges: [Range<Int>]) {
-    bytes = json
-    self.ranges = ranges
-    pad(behind: ranges.last?.upperBound ?? 0)
+  enum Location: Sendable {
+    /// The file in memory, followed by the bytes that the parser may read in excess.
+    case whole(Table<UInt8>)
+    /// JSON that was made from a file, followed by as many bytes.
+    case converted(Table<UInt8>)
+    case file(SourceFile)
   }
 
-  /// Puts another JSON text in the place of a record's.
-  mutating func replace(_ record: Int, with json: [UInt8]) {
-    ranges[record] = bytes.count..<bytes.count + json.count
-    bytes += json
-    pad(behind: bytes.count)
+  let location: Location
+  let starts: Table<UInt32>
+  let lengths: Table<UInt32>
+
+  var count: Int { starts.count }
+
+  init(_ location: Location, starts: Table<UInt32>, lengths: Table<UInt32>) {
+    self.location = location
+    self.starts = starts
+    self.lengths = lengths
   }
 
-  private mutating func pad(behind end: Int) {
-    let missing = end + Self.padding - bytes.count
-    if missing > 0 {
-      bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: missing))
+  /// Parses a record, and hands its tape to `body`; gives nil if it cannot be parsed.
+  ///
+  /// - Throws: `unavailable` if the file has changed since it was read.
+  func withTape<Result>(
+    of record: Int, _ parser: inout RecordParser, _ body: (Tape) -> Result
+  ) throws(SearchError) -> Result? {
+    let start = Int(starts[record])
+    let range = start..<start + Int(lengths[record])
+    switch location {
+    case .whole(let text), .converted(let text):
+      guard let tape = try? parser.parse(range, of: text.elements) else { return nil }
+      return body(tape)
+    case .file(let file):
+      let bytes = try file.read(range, padding: RecordParser.padding)
+      return bytes.withUnsafeBufferPointer { bytes in
+        guard let tape = try? parser.parse(0..<range.count, of: bytes) else { return nil }
+        return body(tape)
+      }
     }
-  }
-
-  /// Keeps the chosen records only, in the order given.
-  mutating func keep(_ records: [Int]) {
-    ranges = records.map { ranges[$0] }
   }
 
   /// One record as a value; nil if it cannot be parsed. O(size of the record).
-  func object(_ record: Int, with parser: inout RecordParser) -> JSONObject? {
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let tape = try? parser.parse(ranges[record], of: bytes) else { return nil }
-      return tape.value(Tape.root).object
-    }
+  func object(_ record: Int, with parser: inout RecordParser) throws(SearchError) -> JSONObject? {
+    try withTape(of: record, &parser) { $0.value(Tape.root).object } ?? nil
   }
 }

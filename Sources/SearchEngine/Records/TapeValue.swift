@@ -19,18 +19,17 @@ extension Tape {
   }
 
   private func object(_ index: Int) -> JSONObject {
-    var places: [String: Int] = [:]
     var members: [(name: String, value: JSONValue)] = []
     forEachChild(of: index) { name in
-      let key = String(decoding: text(name), as: UTF8.self)
-      let member = value(name + 1)
-      if let place = places[key] {
-        members[place].value = member
-      } else {
-        places[key] = members.count
-        members.append((key, member))
-      }
+      members.append((String(decoding: text(name), as: UTF8.self), value(name + 1)))
     }
+    // Comparing a few names is cheaper than a dictionary of them.
+    let isRepeated =
+      members.count <= 24
+      ? members.indices.contains { place in
+        members[..<place].contains { $0.name == members[place].name }
+      } : Set(members.map(\.name)).count < members.count
+    if isRepeated { return JSONObject(members.map { ($0.name, $0.value) }) }
     var object = JSONObject()
     for (name, value) in members { object.append(unique: name, value) }
     return object

@@ -5,7 +5,7 @@ enum WideIntegers {
 
   /// The same JSON with an exponent behind each long integer, which makes it a floating-point
   /// number; nil if there is no long integer.
-  static func widened(in json: ArraySlice<UInt8>) -> [UInt8]? {
+  static func widened(in json: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
     var result: [UInt8] = []
     var isText = false
     var index = json.startIndex

@@ -35,6 +35,8 @@ public struct EmbeddedSettings: SearcherSettings {
   public var minWordSizeFor1Typo: Int = 4
   @Parameter("The least letters of a word that may have two typos.")
   public var minWordSizeFor2Typos: Int = 8
+  @Parameter("Whether the index of a large file is kept beside it, so that it opens at once.")
+  public var cache: Bool = true
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
@@ -57,8 +59,13 @@ public struct EmbeddedSettings: SearcherSettings {
   public func open(
     in directory: String, into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> any Searcher {
-    let file = RecordFile(records, in: directory)
-    return EmbeddedSearcher(try RecordLoader.load(file, self, into: &diagnostics), self)
+    if cache {
+      let records = try await IndexCache(self, in: directory).open(into: &diagnostics)
+      return EmbeddedSearcher(records, self)
+    }
+    let loader = try RecordLoader(self, in: directory)
+    let (records, _) = try await loader.load(into: &diagnostics) { _ in false }
+    return EmbeddedSearcher(records, self)
   }
 
   var typos: TypoTolerance {

@@ -3,9 +3,9 @@ import Foundation
 /// Tells what a character is for search, and gives letters without case and diacritics.
 ///
 /// Results are kept, since a text collection uses few different characters many times.
-struct LetterFolding {
+struct LetterFolding: Sendable {
   /// What a character is for search.
-  enum Kind {
+  enum Kind: Sendable {
     /// Ends a word.
     case separator
     /// Belongs to the letter before it and is not compared.
@@ -24,7 +24,7 @@ struct LetterFolding {
   }
 
   /// A character for search.
-  struct Folded {
+  struct Folded: Sendable {
     var kind: Kind
     /// In UTF-8; empty for separators, marks and apostrophes.
     var bytes: [UInt8]
@@ -33,11 +33,13 @@ struct LetterFolding {
   /// What is known about the characters of a block of 256, by the last byte of their number.
   private typealias Block = [Folded?]
 
-  private var blocks: [Block?] = Array(repeating: nil, count: 0x1100)
+  /// Empty until a character other than ASCII comes, since most texts have none.
+  private var blocks: [Block?] = []
 
   /// What a character is; ASCII letters and digits are quicker handled by the caller.
   mutating func fold(_ scalar: Unicode.Scalar) -> Folded {
     let (block, place) = (Int(scalar.value >> 8), Int(scalar.value & 0xFF))
+    if blocks.isEmpty { blocks = Array(repeating: nil, count: 0x1100) }
     if let known = blocks[block]?[place] { return known }
     let folded = Self.folded(scalar)
     if blocks[block] == nil { blocks[block] = Array(repeating: nil, count: 256) }

@@ -1,7 +1,7 @@
 /// A word of a text, or a character that is a word by itself.
-struct Token {
+struct Token: Sendable {
   /// How a token came about.
-  enum Kind: UInt8 {
+  enum Kind: UInt8, Sendable {
     case word
     /// What stands between apostrophes, as `O` and `Hare` in `O'Hare`.
     case part

@@ -2,11 +2,13 @@
 ///
 /// Ideographs and emoji are tokens of their own. A word with apostrophes gives its parts, and all
 /// of them as one word: `O'Hare` is `o`, `hare` and `ohare`.
-struct Tokenizer {
+struct Tokenizer: Sendable {
   /// The tokens of the text that was read last, by position; a joined one follows its parts.
   private(set) var tokens: [Token] = []
   /// The folded letters of all tokens, in UTF-8.
   private(set) var folded: [UInt8] = []
+  /// True if one of the tokens is a joined one, which then stands behind tokens of its place.
+  private(set) var hasJoined = false
 
   var folding = LetterFolding()
   private var position: Int32 = 0
@@ -55,6 +57,7 @@ struct Tokenizer {
     folded.removeAll(keepingCapacity: true)
     (position, wordStart, chainStart) = (0, nil, nil)
     isAfterJoiner = false
+    hasJoined = false
   }
 
   @inline(__always)
@@ -167,6 +170,7 @@ struct Tokenizer {
     for index in start..<tokens.count { tokens[index].kind = .part }
     var joined = tokens[start]
     joined.kind = .joined
+    hasJoined = true
     joined.end = last.end
     joined.foldedEnd = last.foldedEnd
     tokens.append(joined)

@@ -12,8 +12,11 @@ func setsBehaveLikeSetsOfNumbers(capacity: Int) {
   intersection.formIntersection(bitset(b, capacity))
   #expect(numbers(union) == a.union(b).sorted())
   #expect(numbers(intersection) == a.intersection(b).sorted())
-  #expect(numbers(bitset(a, capacity).complement) == Set(0..<capacity).subtracting(a).sorted())
+  var complement = bitset(a, capacity)
+  complement.formComplement()
+  #expect(numbers(complement) == Set(0..<capacity).subtracting(a).sorted())
   #expect(bitset(a, capacity).count == a.count)
+  #expect(bitset(a, capacity).records(count: a.count).map { Int($0) } == a.sorted())
   #expect(Bitset(capacity: capacity, isFull: true).count == capacity)
 }
 
@@ -29,6 +32,9 @@ private func bitset(_ numbers: Set<Int>, _ capacity: Int) -> Bitset {
 
 private func numbers(_ set: Bitset) -> [Int] {
   var numbers: [Int] = []
-  set.forEach { numbers.append($0) }
+  set.forEach {
+    numbers.append($0)
+    return true
+  }
   return numbers
 }

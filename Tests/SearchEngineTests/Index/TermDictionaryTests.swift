@@ -3,7 +3,7 @@ import Testing
 
 private let words = ["b", "ab", "abc", "abcdefgh", "abcdefghi", "abcdefgha", "é", "", "z", "abd"]
 
-private func dictionary() -> (TermDictionary, [Int]) {
+private func dictionary() -> (TermDictionary, [UInt32]) {
   var table = ByteTable()
   for word in words { _ = table.number(of: word) }
   let (dictionary, places) = TermDictionary.sorted(table)
@@ -14,7 +14,7 @@ private func dictionary() -> (TermDictionary, [Int]) {
   let (dictionary, places) = dictionary()
   let terms = (0..<dictionary.count).map { String(decoding: dictionary[$0], as: UTF8.self) }
   #expect(terms == words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-  #expect(places.map { terms[$0] } == words)
+  #expect(places.map { terms[Int($0)] } == words)
 }
 
 @Test(arguments: words)

@@ -3,12 +3,13 @@ import Search
 @testable import SearchEngine
 import Testing
 
-@Test(arguments: UInt64(1)...6)
-func answersAreThoseOfANaiveScan(seed: UInt64) async throws {
+@Test(arguments: UInt64(1)...6, [false, true])
+func answersAreThoseOfANaiveScan(seed: UInt64, isKept: Bool) async throws {
   var random = RandomSearches(seed: seed)
   let records = (0..<80).map { random.record($0) }
   let ranking = seed.isMultiple(of: 2) ? [RankingCriterion("about.level", .descending)] : []
-  let opened = try await Opened(records.map { $0.text(.compact) }.joined(separator: "\n")) {
+  let text = records.map { $0.text(.compact) }.joined(separator: "\n")
+  let opened = try await Opened(text, isKept: isKept) {
     $0.searchable = RandomSearches.searchable
     $0.ranking = ranking
   }

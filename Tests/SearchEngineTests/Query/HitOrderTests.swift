@@ -1,14 +1,24 @@
-@testable import SearchEngine
 import TestSupport
 import Testing
 
-@Test(arguments: [0, 1, 2, 7, 99, 100, 101])
-func theLeastElementsAreThoseOfAFullSort(count: Int) {
+@testable import SearchEngine
+
+@Test(arguments: [1, 2, 7, 99, 100, 101])
+func theFirstHitsAreThoseOfAFullSort(count: Int) {
   var generator = SeededGenerator(seed: UInt64(count))
-  let numbers = (0..<100).map { _ in Int.random(in: 0...30, using: &generator) }
-  #expect(numbers.least(count) == Array(numbers.sorted().prefix(count)))
+  let ranks = (0..<100).map { _ in UInt32.random(in: 0...30, using: &generator) }
+  let hits = ranks.enumerated().map {
+    HitOrder(sortRank: $1, relevance: .none, record: UInt32($0))
+  }
+  var top = TopHits(count)
+  for hit in hits.shuffled(using: &generator) { top.insert(hit) }
+  #expect(top.records == hits.sorted().prefix(count).map { Int($0.record) })
+  #expect(top.last == (count > 100 ? nil : hits.sorted()[count - 1]))
 }
 
-@Test func aNegativeCountGivesNothing() {
-  #expect([3, 1, 2].least(-1) == [])
+@Test(arguments: [-1, 0, 1, 7, 30, 300])
+func theGreatestNumbersAreThoseOfAFullSort(limit: Int) {
+  var generator = SeededGenerator(seed: 5)
+  let numbers = (0..<200).map { _ in UInt64.random(in: 0...90, using: &generator) }
+  #expect(numbers.greatest(limit) == Array(numbers.sorted(by: >).prefix(max(0, limit))))
 }

@@ -21,7 +21,7 @@ func termsWithinADistanceAreThoseOfANaiveComparison(limit: Int, isPrefix: Bool) 
   for word in terms.filter({ $0.unicodeScalars.count > 3 }).prefix(25) {
     let search = TypoSearch(Array(word.utf8), in: dictionary, isPrefix: isPrefix, limit: limit)
     let found = search.matches.map {
-      Found(String(decoding: dictionary[$0.term], as: UTF8.self), $0.typos, $0.isExact)
+      Found(term: String(decoding: dictionary[$0.term], as: UTF8.self), typos: $0.typos)
     }
     #expect(Set(found) == naive(word, limit, isPrefix), "\(word)")
     #expect(found.count == Set(found).count)
@@ -31,13 +31,6 @@ func termsWithinADistanceAreThoseOfANaiveComparison(limit: Int, isPrefix: Bool) 
 private struct Found: Hashable {
   var term: String
   var typos: Int
-  var isExact: Bool
-
-  init(_ term: String, _ typos: Int, _ isExact: Bool) {
-    self.term = term
-    self.typos = typos
-    self.isExact = isExact
-  }
 }
 
 private func naive(_ word: String, _ limit: Int, _ isPrefix: Bool) -> Set<Found> {
@@ -47,6 +40,6 @@ private func naive(_ word: String, _ limit: Int, _ isPrefix: Bool) -> Set<Found>
       let distances = editDistances(a, b)
       let distance = (isPrefix ? distances.min() : distances.last) ?? 0
       let typos = distance + (a.first == b.first ? 0 : 1)
-      return typos <= limit ? Found(term, typos, word == term) : nil
+      return typos <= limit ? Found(term: term, typos: typos) : nil
     })
 }

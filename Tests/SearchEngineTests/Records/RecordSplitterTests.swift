@@ -1,9 +1,13 @@
 @testable import SearchEngine
 import Testing
 
+private func splitter(_ bytes: [UInt8]) -> RecordSplitter {
+  bytes.withUnsafeBufferPointer { RecordSplitter($0) }
+}
+
 private func pieces(_ text: String) -> [String] {
   let bytes = Array(text.utf8)
-  return RecordSplitter(bytes).ranges.map { String(decoding: bytes[$0], as: UTF8.self) }
+  return splitter(bytes).ranges.map { String(decoding: bytes[$0], as: UTF8.self) }
 }
 
 @Test(arguments: [
@@ -29,9 +33,9 @@ func itemsOfAnArrayAreRecords(text: String, expected: [String]) {
 
 @Test(arguments: ["[{}", "[", "[{}] x", "[[]"])
 func whatIsAroundTheArrayIsAProblem(text: String) {
-  #expect(RecordSplitter(Array(text.utf8)).problem != nil)
+  #expect(splitter(Array(text.utf8)).problem != nil)
 }
 
 @Test func aWholeArrayIsNoProblem() {
-  #expect(RecordSplitter(Array("[{},{}]\n".utf8)).problem == nil)
+  #expect(splitter(Array("[{},{}]\n".utf8)).problem == nil)
 }

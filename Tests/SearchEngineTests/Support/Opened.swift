@@ -6,25 +6,35 @@ import Search
 struct Opened {
   let searcher: any Searcher
   let diagnostics: [Diagnostic]
+  /// Where the records are; they may be read as long as the searcher is used.
+  private let folder: TemporaryFolder
 
   init(
-    _ records: String, named name: String = "records.ndjson",
+    _ records: String, named name: String = "records.ndjson", isKept: Bool = false,
     _ configure: (inout EmbeddedSettings) -> Void = { _ in }
   ) async throws {
-    try await self.init(Array(records.utf8), named: name, configure)
+    try await self.init(Array(records.utf8), named: name, isKept: isKept, configure)
   }
 
+  /// - Parameter isKept: whether the index is written to a file, and read from there.
   init(
-    _ bytes: [UInt8], named name: String = "records.ndjson",
+    _ bytes: [UInt8], named name: String = "records.ndjson", isKept: Bool = false,
     _ configure: (inout EmbeddedSettings) -> Void = { _ in }
   ) async throws {
-    let folder = try TemporaryFolder()
+    folder = try TemporaryFolder()
     try folder.write(bytes, to: name)
     var settings = EmbeddedSettings()
     settings.records = name
     configure(&settings)
     var diagnostics = Diagnostics()
-    searcher = try await settings.open(in: folder.path, into: &diagnostics)
+    if isKept {
+      let cache = IndexCache(settings, in: folder.path, minimumRecords: 0)
+      _ = try await cache.build(into: &diagnostics)
+      diagnostics = Diagnostics()
+      searcher = EmbeddedSearcher(try await cache.open(into: &diagnostics), settings)
+    } else {
+      searcher = try await settings.open(in: folder.path, into: &diagnostics)
+    }
     self.diagnostics = diagnostics.all
   }
 

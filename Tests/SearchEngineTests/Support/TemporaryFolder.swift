@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder for the files of one test, which is gone with the value that holds it.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {

@@ -1,5 +1,5 @@
 /// The attributes that occur in the records, found by walking down from an object to its members.
-struct AttributeTree {
+struct AttributeTree: Sendable {
   /// The node of a whole record.
   static let root = 0
 
@@ -46,5 +46,26 @@ struct AttributeTree {
       followers.append(0)
     }
     return node
+  }
+
+  /// Adds the nodes of another tree.
+  ///
+  /// - Returns: for each node of the other tree its node in this one.
+  mutating func merge(_ other: AttributeTree) -> [Int] {
+    var nodes = [Self.root]
+    for number in 0..<other.children.count {
+      let key = other.children[number]
+      var parent = 0
+      for byte in key.prefix(4).reversed() { parent = parent << 8 | Int(byte) }
+      nodes.append(key.dropFirst(4).withUnsafeBufferPointer { child(of: nodes[parent], named: $0) })
+    }
+    return nodes
+  }
+
+  /// True for the nodes that share their path with another, as `a.b` and the `b` of an `a` do.
+  var isAmbiguous: [Bool] {
+    var counts: [String: Int] = [:]
+    for path in paths { counts[path, default: 0] += 1 }
+    return paths.map { counts[$0, default: 0] > 1 }
   }
 }

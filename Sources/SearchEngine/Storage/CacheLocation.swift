@@ -1,0 +1,84 @@
+import Foundation
+import Glibc
+
+/// Where the index of a file of records is kept.
+struct CacheLocation {
+  /// The folder that is made beside the records.
+  static let folderName = ".widgetrun"
+
+  /// What the index is made from, besides the content of the file: if it differs, so does the index.
+  let fingerprint: String
+  private let source: String
+
+  /// - Parameters:
+  ///   - path: the file of the records.
+  ///   - identity: of the same file.
+  init(_ settings: EmbeddedSettings, path: String, identity: SourceIdentity) {
+    source = Self.absolute(path)
+    let parts: [[String]] = [
+      [source], [settings.key], settings.searchable, settings.ranking.map(\.text),
+      settings.listSeparator.map { [$0] } ?? [],
+    ]
+    // Lengths keep the parts apart, whatever they hold.
+    let text = parts.map { part in
+      part.map { "\($0.utf8.count):\($0)" }.joined(separator: ",")
+    }.joined(separator: ";")
+    settingsText = text
+    fingerprint = "\(text);\(identity.text)"
+  }
+
+  private let settingsText: String
+
+  private static func absolute(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The name of the index: that of the records, and a number that differs by settings.
+  private var name: String {
+    let file = source.split(separator: "/").last ?? "records"
+    let number = Array(settingsText.utf8).withUnsafeBytes { Checksum.of($0) }
+    let digits = String(number, radix: 16)
+    return "\(file)-\(String(repeating: "0", count: 16 - digits.count))\(digits).index"
+  }
+
+  /// The path of the index in the folder beside the records, and in that of the person.
+  var candidates: [String] {
+    let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    return (["\(folder)/\(Self.folderName)"] + [Self.personalFolder].compactMap { $0 })
+      .map { "\($0)/\(name)" }
+  }
+
+  private static var personalFolder: String? {
+    let environment = ProcessInfo.processInfo.environment
+    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+      return "\(cache)/widgetrun"
+    }
+    return environment["HOME"].map { "\($0)/.cache/widgetrun" }
+  }
+
+  /// The first of the candidates whose folder can be written to; the folder is made if need be.
+  ///
+  /// Also removes what builds left behind that were killed.
+  func prepare() -> String? {
+    for path in candidates {
+      let folder = String(path.dropLast(name.count + 1))
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      guard access(folder, W_OK) == 0 else { continue }
+      removeLeftovers(in: folder)
+      return path
+    }
+    return nil
+  }
+
+  private func removeLeftovers(in folder: String) {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for file in files where file.hasPrefix("\(name).") && file.hasSuffix(".tmp") {
+      let process = file.dropFirst(name.count + 1).prefix { $0 != "." }
+      guard let number = Int32(process), kill(number, 0) != 0, errno == ESRCH else { continue }
+      unlink("\(folder)/\(file)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// Finds the sections of an index file, and checks that they are what was written.
+struct SectionReader {
+  /// Why a file is not an index that can be used, in words that follow "the index".
+  struct Damage: Error, Hashable {
+    var phrase: String
+
+    static let foreign = Damage(phrase: "is no index of this program")
+    static let otherVersion = Damage(phrase: "was made by another version")
+    static let truncated = Damage(phrase: "is not complete")
+    static let changed = Damage(phrase: "has changed since it was written")
+  }
+
+  private struct Section {
+    var offset: Int
+    var size: Int
+    var checksum: UInt64
+  }
+
+  private let memory: Memory
+  private var sections: [SectionID: Section] = [:]
+
+  init(_ memory: Memory) throws(Damage) {
+    self.memory = memory
+    let bytes = memory.bytes
+    let headerSize = SectionLayout.headerWords * 8
+    guard bytes.count >= headerSize else { throw .truncated }
+    let word = { (index: Int) in bytes.load(fromByteOffset: 8 * index, as: UInt64.self) }
+    guard word(0) == SectionLayout.mark else { throw .foreign }
+    let header = UnsafeRawBufferPointer(rebasing: bytes[..<(headerSize - 8)])
+    guard word(SectionLayout.headerWords - 1) == Checksum.of(header) else { throw .changed }
+    guard word(1) == SectionLayout.version else { throw .otherVersion }
+    guard word(2) == UInt64(bytes.count) else { throw .truncated }
+    guard word(3) <= UInt64(SectionLayout.maximumSections) else { throw .changed }
+    let count = Int(word(3))
+    let end = headerSize + count * SectionLayout.entryWords * 8
+    guard end <= bytes.count else { throw .truncated }
+    let table = UnsafeRawBufferPointer(rebasing: bytes[headerSize..<end])
+    guard word(4) == Checksum.of(table) else { throw .changed }
+    for entry in 0..<count {
+      let first = SectionLayout.headerWords + entry * SectionLayout.entryWords
+      let (offset, size) = (word(first + 1), word(first + 2))
+      guard offset % UInt64(SectionLayout.alignment) == 0, offset <= UInt64(bytes.count),
+        size <= UInt64(bytes.count) - offset
+      else { throw .changed }
+      sections[SectionID(bits: word(first))] = Section(
+        offset: Int(offset), size: Int(size), checksum: word(first + 3))
+    }
+  }
+
+  func has(_ id: SectionID) -> Bool { sections[id] != nil }
+
+  /// The elements of a section.
+  ///
+  /// - Parameter count: how many there must be; nil if any number will do.
+  func table<Element>(
+    _ id: SectionID, of type: Element.Type = Element.self, count: Int? = nil
+  ) throws(Damage) -> Table<Element> {
+    guard let section = sections[id] else { throw .changed }
+    let found = section.size / MemoryLayout<Element>.stride
+    guard section.size % MemoryLayout<Element>.stride == 0, found == count ?? found else {
+      throw .changed
+    }
+    let bytes = memory.bytes[section.offset..<section.offset + section.size]
+    guard Checksum.of(UnsafeRawBufferPointer(rebasing: bytes)) == section.checksum else {
+      throw .changed
+    }
+    return Table(memory, at: section.offset, count: found)
+  }
+
+  /// Numbers below a limit.
+  func narrowTable(_ id: SectionID, limit: Int, count: Int) throws(Damage) -> NarrowTable {
+    switch NarrowTable.width(limit: limit) {
+    case 1: .bytes(try table(id, count: count))
+    case 2: .shorts(try table(id, count: count))
+    default: .words(try table(id, count: count))
+    }
+  }
+
+  /// Where each of a row of lists begins.
+  ///
+  /// - Parameters:
+  ///   - count: how many lists there are.
+  ///   - limit: where the last list ends.
+  func offsets(_ id: SectionID, count: Int, limit: Int) throws(Damage) -> Offsets {
+    guard let offsets = Offsets(checking: try table(id), count: count, limit: limit) else {
+      throw .changed
+    }
+    return offsets
+  }
+}

@@ -1,0 +1,94 @@
+import Glibc
+
+/// Writes an index file section by section.
+///
+/// The file comes into being under another name, and gets its own when it is complete: whoever
+/// looks for it finds the old one, or none, or a whole one.
+struct SectionWriter: ~Copyable {
+  /// The system's number for what went wrong.
+  struct Failure: Error {
+    var code: Int32
+
+    /// In words, such as `No space left on device`.
+    var phrase: String { String(cString: strerror(code)) }
+  }
+
+  private let path: String
+  private let temporary: String
+  private let descriptor: Int32
+  private var entries: [(id: SectionID, offset: Int, size: Int, checksum: UInt64)] = []
+  private var end: Int
+  private var isFinished = false
+
+  /// - Parameters:
+  ///   - path: where the finished file stands.
+  ///   - sectionCount: at least as many as there will be sections.
+  init(path: String, sectionCount: Int) throws(Failure) {
+    self.path = path
+    // The process tells whether the file was left behind; the number, builds of one process apart.
+    temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
+    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let words = SectionLayout.headerWords + sectionCount * SectionLayout.entryWords
+    end = SectionLayout.aligned(words * 8)
+    if descriptor < 0 { throw Failure(code: errno) }
+  }
+
+  deinit {
+    if !isFinished {
+      close(descriptor)
+      unlink(temporary)
+    }
+  }
+
+  mutating func add<Element>(_ id: SectionID, _ table: Table<Element>) throws(Failure) {
+    try add(id, table.rawBytes)
+  }
+
+  mutating func add(_ id: SectionID, _ table: NarrowTable) throws(Failure) {
+    switch table {
+    case .bytes(let table): try add(id, table)
+    case .shorts(let table): try add(id, table)
+    case .words(let table): try add(id, table)
+    }
+  }
+
+  private mutating func add(_ id: SectionID, _ bytes: UnsafeRawBufferPointer) throws(Failure) {
+    try write(bytes, at: end)
+    entries.append((id, end, bytes.count, Checksum.of(bytes)))
+    end = SectionLayout.aligned(end + bytes.count)
+  }
+
+  /// Writes the table of sections, and gives the file its name.
+  consuming func finish() throws(Failure) {
+    let table = entries.flatMap { entry in
+      [entry.id.bits, UInt64(entry.offset), UInt64(entry.size), entry.checksum]
+    }
+    let tableChecksum = table.withUnsafeBytes { Checksum.of($0) }
+    var header = [
+      SectionLayout.mark, SectionLayout.version, UInt64(end), UInt64(entries.count), tableChecksum,
+      0, 0,
+    ]
+    header.append(header.withUnsafeBytes { Checksum.of($0) })
+    let words = Table(header + table)
+    if ftruncate(descriptor, off_t(end)) != 0 { throw Failure(code: errno) }
+    try write(words)
+    if rename(temporary, path) != 0 { throw Failure(code: errno) }
+    isFinished = true
+    close(descriptor)
+  }
+
+  /// Writes the beginning of the file.
+  private func write(_ words: Table<UInt64>) throws(Failure) {
+    try write(words.rawBytes, at: 0)
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Failure) {
+    var done = 0
+    while done < bytes.count, let start = bytes.baseAddress {
+      let step = pwrite(descriptor, start + done, bytes.count - done, off_t(offset + done))
+      if step < 0, errno == EINTR { continue }
+      if step <= 0 { throw Failure(code: step == 0 ? EIO : errno) }
+      done += step
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Components
+
+extension Diagnostics {
+  /// The findings as JSON, so that an index can tell them again.
+  var json: JSONValue {
+    .array(
+      all.map { finding in
+        var object: [JSONObject.Element] = [
+          ("id", .text(finding.id.rawValue)), ("message", .text(finding.message)),
+          ("severity", .text(finding.severity.rawValue)), ("range", finding.range.json),
+        ]
+        if let help = finding.help { object.append(("help", .text(help))) }
+        let notes = finding.notes.map { note -> JSONValue in
+          ["message": .text(note.message), "range": note.range.json]
+        }
+        object.append(("notes", .array(notes)))
+        return .object(JSONObject(object))
+      })
+  }
+
+  /// Reads findings back; what is no finding is left out.
+  init(json: JSONValue?, file: String) {
+    self.init()
+    for item in json?.array ?? [] {
+      guard let object = item.object, let id = object["id"]?.text,
+        let message = object["message"]?.text,
+        let range = SourceRange(json: object["range"], file: file)
+      else { continue }
+      let notes = (object["notes"]?.array ?? []).compactMap { note -> Diagnostic.Note? in
+        guard let text = note.object?["message"]?.text,
+          let range = SourceRange(json: note.object?["range"], file: file)
+        else { return nil }
+        return Diagnostic.Note(text, at: range)
+      }
+      let severity = object["severity"]?.text.flatMap(Diagnostic.Severity.init) ?? .warning
+      report(
+        Diagnostic(
+          DiagnosticID(rawValue: id), message, at: range, severity: severity,
+          help: object["help"]?.text, notes: notes))
+    }
+  }
+}
+
+extension JSONObject {
+  fileprivate typealias Element = (String, JSONValue)
+}
+
+extension SourceRange {
+  fileprivate var json: JSONValue {
+    [.integer(start.line), .integer(start.column), .integer(end.line), .integer(end.column)]
+  }
+
+  fileprivate init?(json: JSONValue?, file: String) {
+    let numbers = (json?.array ?? []).compactMap { value -> Int? in
+      if case .integer(let number) = value { number } else { nil }
+    }
+    guard numbers.count == 4 else { return nil }
+    self.init(
+      file: file, start: SourcePosition(line: numbers[0], column: numbers[1]),
+      end: SourcePosition(line: numbers[2], column: numbers[3]))
+  }
+}

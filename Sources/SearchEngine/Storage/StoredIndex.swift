@@ -1,0 +1,184 @@
+import Components
+
+/// An index as a file.
+struct StoredIndex {
+  /// What the file was made from: the settings that matter, and which source.
+  let fingerprint: String
+  /// The path of the source.
+  let source: String
+  let identity: SourceIdentity
+
+  /// Parts of the groups that a file has once.
+  private enum Part {
+    static let slots: UInt16 = 2
+    static let starts: UInt16 = 0
+    static let lengths: UInt16 = 1
+    static let content: UInt16 = 2
+    static let symbols: UInt16 = 0
+    static let symbolStarts: UInt16 = 1
+    static let ranges: UInt16 = 0
+    static let words: UInt16 = 1
+    static let counts: UInt16 = 2
+    static let statistics: UInt16 = 3
+  }
+
+  /// Writes an index; a file of the name is replaced.
+  func write(
+    _ records: IndexedRecords, _ findings: Diagnostics, to path: String
+  ) throws(SectionWriter.Failure) {
+    let names = records.columns.keys.sorted()
+    var writer = try SectionWriter(path: path, sectionCount: 64 + 32 * names.count)
+    try writeAbout(records, names, findings, to: &writer)
+    try records.keys.keys.write(to: &writer, .keys)
+    try writer.add(SectionID(.keys, Part.slots), records.keys.slots)
+    try writer.add(SectionID(.text, Part.starts), records.text.starts)
+    try writer.add(SectionID(.text, Part.lengths), records.text.lengths)
+    if case .converted(let text) = records.text.location {
+      try writer.add(SectionID(.text, Part.content), text)
+    }
+    try records.index.terms.terms.write(to: &writer, .terms)
+    try records.index.postings.write(to: &writer, .termRecords)
+    try writer.add(SectionID(.lines, Part.symbols), records.index.lines.symbols)
+    try writer.add(SectionID(.lines, Part.symbolStarts), records.index.lines.starts.table)
+    try writer.add(SectionID(.prefixes, Part.ranges), records.prefixes.ranges)
+    try writer.add(SectionID(.prefixes, Part.words), records.prefixes.words)
+    for (number, name) in names.enumerated() {
+      try records.columns[name]?.write(to: &writer, number)
+      guard let totals = records.prefixes.totals[name] else { continue }
+      try writer.add(SectionID(.prefixes, Part.counts, column: number), totals.counts)
+      try writer.add(SectionID(.prefixes, Part.statistics, column: number), totals.statistics)
+    }
+    try writer.finish()
+  }
+
+  private func writeAbout(
+    _ records: IndexedRecords, _ columns: [String], _ findings: Diagnostics,
+    to writer: inout SectionWriter
+  ) throws(SectionWriter.Failure) {
+    let about: JSONValue = [
+      "fingerprint": .text(fingerprint), "recordCount": .integer(records.index.recordCount),
+      "searchable": .array(records.index.attributes.map { .text($0) }),
+      "attributes": .array(records.attributes.sorted().map { .text($0) }),
+      "columns": .array(columns.map { .text($0) }), "findings": findings.json,
+    ]
+    var text = Array(about.text(.compact).utf8)
+    text += [UInt8](repeating: UInt8(ascii: " "), count: RecordParser.padding)
+    try writer.add(SectionID(.about), Table(text))
+  }
+
+  /// Opens an index.
+  ///
+  /// - Returns: the index with the findings of its making; nil if it was made from something else.
+  func open(
+    _ memory: Memory
+  ) throws(SectionReader.Damage) -> (records: IndexedRecords, findings: Diagnostics)? {
+    let reader = try SectionReader(memory)
+    let about = try Self.about(reader)
+    guard about["fingerprint"]?.text == fingerprint else { return nil }
+    guard case .integer(let recordCount)? = about["recordCount"], recordCount >= 0,
+      recordCount < Int(UInt32.max)
+    else { throw .changed }
+    let keys = try ByteStrings(reader, .keys)
+    let slots: Table<UInt32> = try reader.table(SectionID(.keys, Part.slots))
+    guard keys.count == recordCount, slots.count > 0, slots.count & (slots.count - 1) == 0 else {
+      throw .changed
+    }
+    var columns: [String: Column] = [:]
+    let names = (about["columns"]?.array ?? []).compactMap(\.text)
+    for (number, name) in names.enumerated() {
+      columns[name] = try Column(reader, number, recordCount: recordCount)
+    }
+    guard let text = try text(reader, recordCount) else { return nil }
+    let records = IndexedRecords(
+      text: text, keys: KeyTable(keys: keys, slots: slots),
+      attributes: Set((about["attributes"]?.array ?? []).compactMap(\.text)),
+      index: try Self.index(
+        reader, (about["searchable"]?.array ?? []).compactMap(\.text), recordCount),
+      columns: columns, prefixes: try Self.prefixes(reader, names, recordCount))
+    return (records, Diagnostics(json: about["findings"], file: source))
+  }
+
+  private static func about(_ reader: SectionReader) throws(SectionReader.Damage) -> JSONObject {
+    let text: Table<UInt8> = try reader.table(SectionID(.about))
+    var parser = RecordParser()
+    guard text.count >= RecordParser.padding,
+      let tape = try? parser.parse(0..<text.count - RecordParser.padding, of: text.elements),
+      let object = tape.value(Tape.root).object
+    else { throw .changed }
+    return object
+  }
+
+  /// Nil if the source is not what it was.
+  private func text(
+    _ reader: SectionReader, _ recordCount: Int
+  ) throws(SectionReader.Damage) -> RecordText? {
+    let starts: Table<UInt32> = try reader.table(
+      SectionID(.text, Part.starts), count: recordCount)
+    let lengths: Table<UInt32> = try reader.table(
+      SectionID(.text, Part.lengths), count: recordCount)
+    let content = SectionID(.text, Part.content)
+    var limit = identity.size
+    var location: RecordText.Location?
+    if reader.has(content) {
+      let bytes: Table<UInt8> = try reader.table(content)
+      limit = bytes.count - RecordParser.padding
+      location = .converted(bytes)
+    } else {
+      location = sourceText
+    }
+    for record in 0..<recordCount where Int(starts[record]) + Int(lengths[record]) > limit {
+      throw .changed
+    }
+    return location.map { RecordText($0, starts: starts, lengths: lengths) }
+  }
+
+  /// Files of fewer bytes are read at once, and may then change without harm.
+  private static let smallSize = 1 << 25
+
+  private var sourceText: RecordText.Location? {
+    if identity.size >= Self.smallSize {
+      return (try? SourceFile(path: source, identity: identity)).map { .file($0) }
+    }
+    guard let content = try? RecordFile(source, in: "").read(), content.identity == identity else {
+      return nil
+    }
+    return .whole(Table(content.memory, at: 0, count: content.memory.bytes.count))
+  }
+
+  private static func index(
+    _ reader: SectionReader, _ attributes: [String], _ recordCount: Int
+  ) throws(SectionReader.Damage) -> TextIndex {
+    let terms = TermDictionary(terms: try ByteStrings(reader, .terms))
+    let starts: Table<UInt32> = try reader.table(
+      SectionID(.lines, Part.symbolStarts), count: recordCount + 1)
+    let symbolCount = Int(starts[recordCount])
+    let limit = terms.count + Lines.Mark.attribute + attributes.count
+    let symbols = try reader.narrowTable(
+      SectionID(.lines, Part.symbols), limit: limit, count: symbolCount)
+    guard let offsets = Offsets(checking: starts, count: recordCount, limit: symbolCount) else {
+      throw .changed
+    }
+    return TextIndex(
+      attributes: attributes, terms: terms,
+      postings: try Postings(
+        reader, .termRecords, recordCount: recordCount, keyCount: terms.count),
+      lines: Lines(termCount: terms.count, symbols: symbols, starts: offsets))
+  }
+
+  private static func prefixes(
+    _ reader: SectionReader, _ columns: [String], _ recordCount: Int
+  ) throws(SectionReader.Damage) -> ReadyPrefixes {
+    let ranges: Table<UInt32> = try reader.table(SectionID(.prefixes, Part.ranges))
+    guard ranges.count % 3 == 0 else { throw .changed }
+    let words: Table<UInt64> = try reader.table(
+      SectionID(.prefixes, Part.words), count: ranges.count / 3 * Bitset.wordCount(recordCount))
+    var totals: [String: ReadyPrefixes.Totals] = [:]
+    for (number, name) in columns.enumerated() {
+      totals[name] = ReadyPrefixes.Totals(
+        counts: try reader.table(SectionID(.prefixes, Part.counts, column: number)),
+        statistics: try reader.table(SectionID(.prefixes, Part.statistics, column: number)))
+    }
+    return ReadyPrefixes(
+      recordCount: recordCount, ranges: ranges, words: words, totals: totals)
+  }
+}

@@ -1,0 +1,52 @@
+/// Numbers that are read in place, from the heap or from a mapped file alike.
+///
+/// The subscript does not check its index, since the hot loops go through here; whoever makes a
+/// table from a file checks that what refers into it stays within.
+struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
+  // Points into `memory`, which never changes and lives as long as the table.
+  nonisolated(unsafe) let start: UnsafePointer<Element>
+  let count: Int
+  private let memory: Memory
+
+  /// A copy of some elements on the heap.
+  init(_ elements: [Element]) {
+    let memory = Memory(copying: elements)
+    self.init(memory, at: 0, count: elements.count)
+  }
+
+  /// Fresh elements, all of which `fill` must write.
+  init(count: Int, fill: (UnsafeMutableBufferPointer<Element>) -> Void) {
+    let memory = Memory(byteCount: count * MemoryLayout<Element>.stride) {
+      fill($0.bindMemory(to: Element.self))
+    }
+    self.init(memory, at: 0, count: count)
+  }
+
+  /// - Parameter offset: a byte offset that fits the alignment of the elements; the elements must
+  ///   lie within the memory.
+  init(_ memory: Memory, at offset: Int, count: Int) {
+    let end = memory.bytes.count - offset
+    precondition(offset >= 0 && count >= 0 && count <= end / MemoryLayout<Element>.stride)
+    guard let base = memory.bytes.baseAddress else {
+      preconditionFailure("memory has an address, even if it is empty")
+    }
+    start = (base + offset).assumingMemoryBound(to: Element.self)
+    self.count = count
+    self.memory = memory
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element { start[index] }
+
+  @inline(__always)
+  subscript(range: Range<Int>) -> UnsafeBufferPointer<Element> {
+    UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
+  }
+
+  /// All elements; they last as long as the table.
+  var elements: UnsafeBufferPointer<Element> {
+    UnsafeBufferPointer(start: start, count: count)
+  }
+
+  var rawBytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(elements) }
+}

@@ -1,0 +1,46 @@
+/// Byte strings one behind the other.
+struct ByteStrings: Sendable {
+  let bytes: Table<UInt8>
+  let starts: Offsets
+
+  var count: Int { starts.count }
+
+  init(bytes: Table<UInt8>, starts: Offsets) {
+    self.bytes = bytes
+    self.starts = starts
+  }
+
+  init(_ strings: some Sequence<ArraySlice<UInt8>>) {
+    var (bytes, starts): ([UInt8], [UInt32]) = ([], [0])
+    for string in strings {
+      bytes += string
+      starts.append(UInt32(bytes.count))
+    }
+    self.init(bytes: Table(bytes), starts: Offsets(starts))
+  }
+
+  @inline(__always)
+  subscript(place: Int) -> UnsafeBufferPointer<UInt8> { bytes[starts[place]] }
+
+  func text(_ place: Int) -> String {
+    String(decoding: self[place], as: UTF8.self)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Less than, equal to or greater than 0, as this comes before, equals or follows `other`.
+  func compared(to other: UnsafeBufferPointer<UInt8>) -> Int {
+    var index = 0
+    let common = Swift.min(count, other.count)
+    while index < common {
+      let (first, second) = (self[index], other[index])
+      if first != second { return first < second ? -1 : 1 }
+      index &+= 1
+    }
+    return count - other.count
+  }
+
+  func isPrefix(of other: UnsafeBufferPointer<UInt8>) -> Bool {
+    count <= other.count && compared(to: UnsafeBufferPointer(rebasing: other[..<count])) == 0
+  }
+}
