@@ -16,10 +16,11 @@ public struct EmbeddedIndex: Sendable {
   /// - Parameters:
   ///   - directory: where relative paths start: the folder of the screen file.
   ///   - diagnostics: takes what is wrong with the records but does not keep the rest from loading.
-  ///   - progress: told from time to time how many records have been read, from any thread.
+  ///   - progress: told from time to time how many records of how many have been read, from any
+  ///     thread.
   public static func build(
     _ settings: EmbeddedSettings, in directory: String, into diagnostics: inout Diagnostics,
-    progress: @escaping @Sendable (_ records: Int) -> Void = { _ in }
+    progress: @escaping @Sendable (_ records: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(SearchError) -> EmbeddedIndex {
     let cache = IndexCache(settings, in: directory, progress: BuildProgress(progress))
     let (records, path) = try await cache.build(into: &diagnostics)

@@ -67,6 +67,7 @@ struct RecordLoader {
     _ source: RecordSource, _ isComplete: Bool
   ) async throws(SearchError) -> [RecordCollector] {
     let count = source.ranges.count
+    progress.begin(total: count)
     let middle = count < 2 * Self.recordsPerThread ? count : count / 2
     if middle == count { return [try collected(0..<count, of: source, isComplete).get()] }
     async let second = collected(middle..<count, of: source, isComplete)

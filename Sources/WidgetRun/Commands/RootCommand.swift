@@ -8,7 +8,9 @@ struct RootCommand: AsyncParsableCommand {
     abstract: "Runs search screens that are written in YAML.",
     usage: "widgetrun [run] SCREEN [options]\nwidgetrun check SCREEN …",
     version: "0.1.0",
-    subcommands: [RunCommand.self, CheckCommand.self, ListCommand.self, DescribeCommand.self],
+    subcommands: [
+      RunCommand.self, CheckCommand.self, IndexCommand.self, ListCommand.self, DescribeCommand.self,
+    ],
     defaultSubcommand: RunCommand.self)
 }
 

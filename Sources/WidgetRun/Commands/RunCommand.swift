@@ -50,6 +50,9 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Tell on standard error how the widgets are wired and what is asked.")
   var explain = false
 
+  @Flag(help: "Keep no index of the records, and use none that is kept.")
+  var noCache = false
+
   func validate() throws {
     if screen == "-", actionFile == "-" {
       throw ValidationError("'-' can be the screen or the actions, not both")
@@ -103,7 +106,7 @@ struct RunCommand: AsyncParsableCommand {
       throw CommandFailure(.invalidScreen)
     }
     do throws(OpeningFailure) {
-      let opened = try await OpenedScreen.open(screen)
+      let opened = try await OpenedScreen.open(screen, usesCache: !noCache)
       findings.add(opened.diagnostics)
       findings.print(to: .standardError)
       return opened

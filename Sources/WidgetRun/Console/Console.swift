@@ -19,9 +19,13 @@ struct Console {
   }
 
   /// Prints a line to a stream whose failure nobody could be told about.
-  func print(_ line: String) {
-    try? write(line.hasSuffix("\n") ? line : line + "\n")
+  ///
+  /// - Parameter ends: false for a line that the next one is to be written over.
+  func print(_ line: String, ends: Bool = true) {
+    try? write(line.hasSuffix("\n") || !ends ? line : line + "\n")
   }
+
+  var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Prints a message, in which control characters that came with an argument show as signs.
   func print(message: String) {
@@ -40,13 +44,12 @@ struct Console {
 
   /// Colour on a terminal, unless `NO_COLOR` is set or the terminal is dumb; its width in columns.
   func traits(environment: [String: String]) -> OutputTraits {
-    let isTerminal = isatty(descriptor) == 1
     let hasColor =
       isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
-    return OutputTraits(width: width(isTerminal, environment) ?? 80, usesColor: hasColor)
+    return OutputTraits(width: width(environment) ?? 80, usesColor: hasColor)
   }
 
-  private func width(_ isTerminal: Bool, _ environment: [String: String]) -> Int? {
+  private func width(_ environment: [String: String]) -> Int? {
     if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
     var size = winsize()
     guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

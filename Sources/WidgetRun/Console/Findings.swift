@@ -25,6 +25,10 @@ struct Findings {
     sources.merge(presets.sources) { first, _ in first }
   }
 
+  mutating func add(_ finding: Diagnostic) {
+    diagnostics.report(finding)
+  }
+
   mutating func add(_ others: Diagnostics) {
     diagnostics.report(others)
   }

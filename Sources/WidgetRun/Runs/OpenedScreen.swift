@@ -1,4 +1,5 @@
 internal import Screens
+internal import SearchEngine
 internal import WidgetCore
 
 /// A screen whose searchers answer.
@@ -11,17 +12,19 @@ struct OpenedScreen {
 
   /// Opens all searchers of a screen, one after the other.
   ///
+  /// - Parameter usesCache: false to keep no index of the records, and to use none that is kept.
   /// - Throws: `OpeningFailure` with a finding for every searcher that does not open.
-  static func open(_ screen: Screen) async throws(OpeningFailure) -> OpenedScreen {
+  static func open(
+    _ screen: Screen, usesCache: Bool = true
+  ) async throws(OpeningFailure) -> OpenedScreen {
     var opened = OpenedScreen(screen: screen, searchers: [:], diagnostics: Diagnostics())
     let folder = Files.folder(of: screen.file)
     for entry in screen.searchers {
       do {
-        opened.searchers[entry.id] = try await entry.settings.open(
-          in: folder, into: &opened.diagnostics)
+        let settings = usesCache ? entry.settings : uncached(entry.settings)
+        opened.searchers[entry.id] = try await settings.open(in: folder, into: &opened.diagnostics)
       } catch {
-        opened.diagnostics.report(
-          Diagnostic(.searcherUnavailable, error.message, at: entry.range))
+        opened.diagnostics.report(.unavailable(error, at: entry.range))
       }
     }
     if opened.searchers.count < screen.searchers.count {
@@ -29,11 +32,24 @@ struct OpenedScreen {
     }
     return opened
   }
+
+  private static func uncached(_ settings: any SearcherSettings) -> any SearcherSettings {
+    guard var embedded = settings as? EmbeddedSettings else { return settings }
+    embedded.cache = false
+    return embedded
+  }
 }
 
 /// Some searchers of a screen did not open.
 struct OpeningFailure: Error {
   var diagnostics: Diagnostics
+}
+
+extension Diagnostic {
+  /// A searcher that does not open.
+  static func unavailable(_ error: SearchError, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.searcherUnavailable, error.message, at: range)
+  }
 }
 
 extension DiagnosticID {

@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import Screens
+internal import SearchEngine
+internal import WidgetCore
+
+/// `widgetrun index SCREEN`: makes the kept indexes of a screen's records, which a run else makes
+/// when it first needs them.
+struct IndexCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index", abstract: "Makes the index of a screen's records anew.")
+
+  @Argument(help: "The screen file.")
+  var screen: String?
+
+  @Option(help: "A file of records, in place of a screen; all its text is searched.")
+  var records: String?
+
+  func validate() throws {
+    if (screen == nil) == (records == nil) {
+      throw ValidationError("expected a screen file, or '--records FILE'")
+    }
+  }
+
+  func run() async throws {
+    var findings = Findings()
+    let sources = try sources(&findings)
+    for source in sources {
+      if let line = await build(source, &findings) {
+        try Console.standardOutput.write(line + "\n")
+      }
+    }
+    findings.print(to: .standardError)
+    if findings.hasErrors { throw CommandFailure(.unavailable) }
+  }
+
+  private struct Source {
+    var settings: EmbeddedSettings
+    var folder: String
+    var range: SourceRange
+  }
+
+  private func sources(_ findings: inout Findings) throws(CommandFailure) -> [Source] {
+    if let records {
+      var settings = EmbeddedSettings()
+      settings.records = records
+      return [Source(settings: settings, folder: ".", range: SourceRange(startOf: records))]
+    }
+    let loaded = ScreenFile.load(screen ?? "-", registry: Launch.registry)
+    findings.add(loaded)
+    guard let screen = loaded.screen else {
+      findings.print(to: .standardError)
+      throw CommandFailure(.invalidScreen)
+    }
+    return screen.searchers.compactMap { entry in
+      (entry.settings as? EmbeddedSettings).map {
+        Source(settings: $0, folder: Files.folder(of: screen.file), range: entry.range)
+      }
+    }
+  }
+
+  /// Makes one index, and tells in a line where it lies; nil, with a finding, if it cannot be made.
+  private func build(_ source: Source, _ findings: inout Findings) async -> String? {
+    let progress = ProgressLine(source.settings.records)
+    var diagnostics = Diagnostics()
+    defer {
+      progress.finish()
+      findings.add(diagnostics)
+    }
+    let start = ContinuousClock.now
+    do throws(SearchError) {
+      let index = try await EmbeddedIndex.build(
+        source.settings, in: source.folder, into: &diagnostics
+      ) { progress.show($0, of: $1) }
+      let time = (ContinuousClock.now - start).formattedSeconds
+      return index.path.map { "\($0): \(index.recordCount) records in \(time)" }
+        ?? "\(source.settings.records): \(index.recordCount) records, too few for an index"
+    } catch {
+      diagnostics.report(.unavailable(error, at: source.range))
+      return nil
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var formattedSeconds: String {
+    "\((self / .milliseconds(100)).rounded() / 10) s"
+  }
+}

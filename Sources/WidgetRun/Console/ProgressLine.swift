@@ -1,0 +1,47 @@
+internal import Synchronization
+
+/// Tells on standard error how far something with many records has come: a line that is written
+/// over on a terminal, a line every other second elsewhere.
+final class ProgressLine: Sendable {
+  private let label: String
+  private let isTerminal: Bool
+  private let start = ContinuousClock.now
+  private let lastShown: Mutex<ContinuousClock.Instant>
+
+  init(_ label: String) {
+    self.label = label
+    isTerminal = Console.standardError.isTerminal
+    lastShown = Mutex(start)
+  }
+
+  /// Shows how far it is, unless that was shown a moment ago; safe to call from any thread.
+  func show(_ records: Int, of total: Int) {
+    let now = ContinuousClock.now
+    let isDue = lastShown.withLock { last in
+      guard now - last >= (isTerminal ? .milliseconds(100) : .seconds(2)) else { return false }
+      last = now
+      return true
+    }
+    guard isDue, total > 0 else { return }
+    let line = Self.text(records, of: total, after: now - start)
+    Console.standardError.print(
+      isTerminal ? "\r\u{1B}[K\(label)  \(line)" : "\(label)  \(line)", ends: !isTerminal)
+  }
+
+  /// Takes the line away, so that something else can be printed.
+  func finish() {
+    if isTerminal { Console.standardError.print("\r\u{1B}[K", ends: false) }
+  }
+
+  /// `[████████░░░░░░░░░░░░] 41 %  410000 of 1000000 records, 120000 a second, 5 s left`.
+  static func text(_ records: Int, of total: Int, after elapsed: Duration) -> String {
+    let share = Double(records) / Double(max(total, 1))
+    let seconds = elapsed / .seconds(1)
+    let rate = seconds > 0 ? Double(records) / seconds : 0
+    let filled = Int(share * 20)
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 20 - filled)
+    let left = rate > 0 ? ", \(Int((Double(total - records) / rate).rounded(.up))) s left" : ""
+    return
+      "[\(bar)] \(Int(share * 100)) %  \(records) of \(total) records, \(Int(rate)) a second\(left)"
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import WidgetRun
+
+@Suite struct IndexTests {
+  /// Enough records for an index to be kept.
+  private static let many = (0..<3_000).map { #"{"objectID":"\#($0)","name":"apple \#($0)"}"# }
+    .joined(separator: "\n")
+
+  private func folder() throws -> TemporaryFolder {
+    try Fruit.folder(["fruit.ndjson": Self.many])
+  }
+
+  @Test func anIndexIsMadeBesideTheRecordsAndNamed() throws {
+    let folder = try folder()
+    let ending = try Executable.run(["index", "fruit.yaml"], in: folder)
+    #expect(ending.status == 0 && ending.errors == "")
+    #expect(ending.output.contains("/.widgetrun/fruit.ndjson-"))
+    #expect(ending.output.contains(": 3000 records in "))
+    #expect(try folder.names.contains(".widgetrun"))
+  }
+
+  @Test func aRunKeepsAnIndexUnlessItIsToldNotTo() throws {
+    let folder = try folder()
+    let without = try Executable.run(["fruit.yaml", "--no-cache", "--query", "apple"], in: folder)
+    #expect(without.status == 0)
+    #expect(try !folder.names.contains(".widgetrun"))
+    let with = try Executable.run(["fruit.yaml", "--query", "apple"], in: folder)
+    #expect(try folder.names.contains(".widgetrun"))
+    #expect(with.output == without.output)
+  }
+
+  @Test func fewRecordsNeedNoIndex() throws {
+    let ending = try Fruit.run("index", "--records", "fruit.ndjson")
+    #expect(ending.status == 0)
+    #expect(ending.output == "fruit.ndjson: 3 records, too few for an index\n")
+  }
+
+  @Test func recordsThatAreNotThereAreAFindingAndSixtyNine() throws {
+    let ending = try Fruit.run("index", "--records", "fruits.ndjson")
+    #expect(ending.status == 69 && ending.output == "")
+    #expect(ending.errors.contains("there is no file 'fruits.ndjson'"))
+  }
+
+  @Test func aScreenOrRecordsMustBeNamedButNotBoth() throws {
+    #expect(try Fruit.run("index").status == 2)
+    #expect(try Fruit.run("index", "fruit.yaml", "--records", "fruit.ndjson").status == 2)
+  }
+
+  @Test(arguments: [
+    (0, 0.0, "[░░░░░░░░░░░░░░░░░░░░] 0 %  0 of 1000 records, 0 a second"),
+    (
+      500, 2.0,
+      "[██████████░░░░░░░░░░] 50 %  500 of 1000 records, 250 a second, 2 s left"
+    ),
+    (
+      1000, 4.0,
+      "[████████████████████] 100 %  1000 of 1000 records, 250 a second, 0 s left"
+    ),
+  ])
+  func progressTellsRateAndRemainingTime(records: Int, seconds: Double, line: String) {
+    #expect(ProgressLine.text(records, of: 1_000, after: .seconds(seconds)) == line)
+  }
+}
