@@ -2,18 +2,23 @@ import Synchronization
 
 /// Tells how far the reading of records has come, from whichever thread reads them.
 final class BuildProgress: Sendable {
-  private let report: @Sendable (_ records: Int) -> Void
-  private let records = Mutex(0)
+  private let report: @Sendable (EmbeddedIndex.Progress) -> Void
+  private let progress = Mutex(EmbeddedIndex.Progress(records: 0, recordCount: 0))
 
-  init(_ report: @escaping @Sendable (_ records: Int) -> Void = { _ in }) {
+  init(_ report: @escaping @Sendable (EmbeddedIndex.Progress) -> Void = { _ in }) {
     self.report = report
   }
 
+  /// Sets how many records there are in all.
+  func begin(recordCount: Int) {
+    progress.withLock { $0.recordCount = recordCount }
+  }
+
   func add(records count: Int) {
-    let all = records.withLock { records in
-      records += count
-      return records
+    let now = progress.withLock { progress in
+      progress.records += count
+      return progress
     }
-    report(all)
+    report(now)
   }
 }

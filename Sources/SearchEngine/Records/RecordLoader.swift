@@ -39,6 +39,7 @@ struct RecordLoader {
     if isComplete {
       source.letTextPass(readableFrom: try? SourceFile(path: file.path, identity: identity))
     }
+    progress.begin(recordCount: source.ranges.count)
     let parts = try await collect(source, isComplete)
     let text = source.isPassing ? nil : content
     var assembler = IndexAssembler(parts, source, findings)
