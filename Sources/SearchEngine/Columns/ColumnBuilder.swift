@@ -16,7 +16,8 @@ struct ColumnBuilder {
   private let lists: [UInt32]
   private let starts: [UInt32]
 
-  /// - Parameter places: for each record of the file its number in the index; nil if it is left out.
+  /// - Parameter places: for each record of the file its number in the index; nil if it is not
+  ///   there.
   init(_ values: ColumnValues, places: [UInt32?], recordCount: Int) {
     self.recordCount = recordCount
     (lists, starts) = Self.ordered(values, places, recordCount)

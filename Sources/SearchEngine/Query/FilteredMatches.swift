@@ -28,8 +28,10 @@ struct FilteredMatches {
     records(groups)
   }
 
-  /// Calls `body` with the records whose values of an attribute are counted: the attribute's own
-  /// facet filters in `or` groups do not hold, so that a person sees what a further value would add.
+  /// Calls `body` with the records whose values of an attribute are counted.
+  ///
+  /// The attribute's own facet filters in `or` groups do not hold, so that a person sees what a
+  /// further value would add.
   mutating func counting<Result>(
     _ attribute: String, _ body: (inout RecordSet) -> Result
   ) -> Result {

@@ -39,6 +39,7 @@ struct RecordLoader {
     if isComplete {
       source.letTextPass(readableFrom: try? SourceFile(path: file.path, identity: identity))
     }
+    progress.begin(recordCount: source.ranges.count)
     let parts = try await collect(source, isComplete)
     let text = source.isPassing ? nil : content
     var assembler = IndexAssembler(parts, source, findings)
@@ -67,7 +68,6 @@ struct RecordLoader {
     _ source: RecordSource, _ isComplete: Bool
   ) async throws(SearchError) -> [RecordCollector] {
     let count = source.ranges.count
-    progress.begin(total: count)
     let middle = count < 2 * Self.recordsPerThread ? count : count / 2
     if middle == count { return [try collected(0..<count, of: source, isComplete).get()] }
     async let second = collected(middle..<count, of: source, isComplete)

@@ -6,9 +6,10 @@ struct CacheLocation {
   /// The folder that is made beside the records.
   static let folderName = ".widgetrun"
 
-  /// What the index is made from, besides the content of the file: if it differs, so does the index.
+  /// What the index is made from: the settings that matter, and which version of which file.
   let fingerprint: String
   private let source: String
+  private let settingsText: String
 
   /// - Parameters:
   ///   - path: the file of the records.
@@ -26,8 +27,6 @@ struct CacheLocation {
     settingsText = text
     fingerprint = "\(text);\(identity.text)"
   }
-
-  private let settingsText: String
 
   private static func absolute(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }

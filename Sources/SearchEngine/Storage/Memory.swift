@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bytes that never change: on the heap, or of a mapped file. Gone with the last value that holds it.
+/// Bytes that never change, on the heap or of a mapped file; gone with the last that holds them.
 final class Memory: Sendable {
   // Written only before the object is handed out, and only read from then on.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer

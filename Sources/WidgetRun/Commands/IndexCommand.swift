@@ -70,7 +70,7 @@ struct IndexCommand: AsyncParsableCommand {
     do throws(SearchError) {
       let index = try await EmbeddedIndex.build(
         source.settings, in: source.folder, into: &diagnostics
-      ) { progress.show($0, of: $1) }
+      ) { progress.show($0.records, of: $0.recordCount) }
       let time = (ContinuousClock.now - start).formattedSeconds
       return index.path.map { "\($0): \(index.recordCount) records in \(time)" }
         ?? "\(source.settings.records): \(index.recordCount) records, too few for an index"
