@@ -29,6 +29,7 @@ import Testing
     ("none/fruit.ndjson", "there is no folder 'data/none'"),
     ("/none/fruit.ndjson", "there is no folder '/none'"),
     (".", "is a folder; name a file with records in it"),
+    ("/dev/null", "is a pipe or a device; save the records to a file, and name that"),
     ("prose.txt", "none of the 1 records of 'data/prose.txt' can be used"),
   ]
 

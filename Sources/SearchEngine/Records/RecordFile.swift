@@ -50,9 +50,13 @@ struct RecordFile {
   /// Nil if the file has changed while it was read.
   private func readOnce() throws(SearchError) -> Content? {
     guard let identity = SourceIdentity(path: path) else { throw missing() }
-    if identity.isDirectory {
+    switch identity.kind {
+    case .file: break
+    case .folder:
+      throw SearchError(.unavailable, "'\(path)' is a folder; name a file with records in it")
+    case .other:
       throw SearchError(
-        .unavailable, "'\(path)' is a folder; name a file with records in it")
+        .unavailable, "'\(path)' is a pipe or a device; save the records to a file, and name that")
     }
     guard identity.size < Int(UInt32.max) else {
       throw SearchError(

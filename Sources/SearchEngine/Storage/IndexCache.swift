@@ -28,7 +28,7 @@ struct IndexCache {
 
   /// The records, by a kept index if there is one.
   func open(into diagnostics: inout Diagnostics) async throws(SearchError) -> IndexedRecords {
-    if let identity = SourceIdentity(path: path), !identity.isDirectory,
+    if let identity = SourceIdentity(path: path), identity.kind == .file,
       minimumRecords < Self.minimumRecords || identity.size >= Self.minimumSize,
       let records = kept(identity, into: &diagnostics)
     {

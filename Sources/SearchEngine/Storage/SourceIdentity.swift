@@ -8,7 +8,15 @@ struct SourceIdentity: Hashable, Sendable {
   var modifiedNanoseconds: Int
   var device: UInt64
   var inode: UInt64
-  var isDirectory: Bool
+  var kind: Kind
+
+  /// What stands behind a path.
+  enum Kind: Hashable, Sendable {
+    case file
+    case folder
+    /// A pipe, a device or a socket.
+    case other
+  }
 
   /// The identity of a file; nil if there is none.
   init?(path: String) {
@@ -30,7 +38,11 @@ struct SourceIdentity: Hashable, Sendable {
     modifiedNanoseconds = Int(status.st_mtim.tv_nsec)
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
-    isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    default: kind = .other
+    }
   }
 
   /// All parts as text.
