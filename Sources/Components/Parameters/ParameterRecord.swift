@@ -1,6 +1,6 @@
 /// A value whose stored properties are all `@Parameter`s; it is read from a mapping.
 ///
-/// The declaration is the single source: decoding, checks, help and schema derive from it.
+/// The declaration is the single source: decoding, checks and help derive from it.
 public protocol ParameterRecord: Decodable, ParameterValue {
   init()
 

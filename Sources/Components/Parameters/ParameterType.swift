@@ -1,4 +1,4 @@
-/// What may be written for a parameter; the source of messages, `describe` and the JSON Schema.
+/// What may be written for a parameter; the source of messages and of `describe`.
 public indirect enum ParameterType: Hashable, Sendable {
   case text
   case integer
