@@ -49,8 +49,8 @@ public struct BreadcrumbConnector: Connector {
     let selected = hierarchy.selected(in: context.state.filters)
     let steps = selected.dropFirst(hierarchy.rootLevel).map { value in
       View.Choice(
-        hierarchy.label(of: value, in: context.wording), value: .text(value), isSelected: value == selected.last,
-        actions: [context.action("set", value)])
+        hierarchy.label(of: value, in: context.wording), value: .text(value),
+        isSelected: value == selected.last, actions: [context.action("set", value)])
     }
     let top = View.Choice(
       home ?? context.wording.text(.all), value: .null, actions: [context.action("set", "")])
