@@ -18,8 +18,8 @@ public struct BreadcrumbConnector: Connector {
   @Parameter("What stands between the levels in a value.") public var separator: String = " > "
   @Parameter("The value below which the hierarchy begins; the top if absent.")
   public var rootPath: String?
-  @Parameter("What the first step says, which leads back to the top.")
-  public var home: String = "All"
+  @Parameter("What the first step says, which leads to the top; the screen's 'all' if absent.")
+  public var home: String?
 
   public init() {}
 
@@ -49,11 +49,12 @@ public struct BreadcrumbConnector: Connector {
     let selected = hierarchy.selected(in: context.state.filters)
     let steps = selected.dropFirst(hierarchy.rootLevel).map { value in
       View.Choice(
-        hierarchy.label(of: value), value: .text(value), isSelected: value == selected.last,
-        actions: [context.action("set", value)])
+        hierarchy.label(of: value, in: context.wording), value: .text(value),
+        isSelected: value == selected.last, actions: [context.action("set", value)])
     }
-    let top = View.Choice(home, value: .null, actions: [context.action("set", "")])
-    return .choices(
-      View.Choices(steps.isEmpty ? [] : [top] + steps, selectionMode: .single, style: .path))
+    let top = View.Choice(
+      home ?? context.wording.text(.all), value: .null, actions: [context.action("set", "")])
+    let items = steps.isEmpty ? [] : [top] + steps
+    return .choices(View.Choices(items, selectionMode: .single, style: .path))
   }
 }

@@ -36,6 +36,10 @@ public struct FacetFilterListConnector: Connector {
     list.check("filters", holding: .facet, &report)
   }
 
+  public func prepare(_ request: inout SearchRequest) {
+    list.askCounts(in: &request)
+  }
+
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {

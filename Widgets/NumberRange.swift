@@ -85,17 +85,9 @@ public struct NumberRangeConnector: Connector {
     let value = refinement.value(in: context.state.filters)
     var range = View.Range(
       bounds: bounds(in: context), value: value, action: context.action("set"))
-    range.boundsLabels = range.bounds.flatMap { labels(of: $0, context.wording) }
-    range.valueLabels = value.flatMap { labels(of: $0, context.wording) }
+    range.boundsLabels = range.bounds.flatMap { context.wording.ends(of: $0, attribute) }
+    range.valueLabels = value.flatMap { context.wording.ends(of: $0, attribute) }
     return .range(range)
-  }
-
-  /// Nil for an attribute without a format.
-  private func labels(of range: ClosedRange<Double>, _ wording: Wording) -> View.Range.Ends? {
-    guard wording.formats[attribute] != nil else { return nil }
-    return View.Range.Ends(
-      lower: wording.text(of: range.lowerBound, of: attribute),
-      upper: wording.text(of: range.upperBound, of: attribute))
   }
 
   private func bounds(in context: WidgetContext) -> ClosedRange<Double>? {

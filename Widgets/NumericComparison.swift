@@ -80,12 +80,13 @@ public struct NumericComparisonConnector: Connector {
     let (value, bounds) = (refinement.number(in: context.state.filters), bounds(in: context))
     let isHighest = value.map { $0 >= bounds?.upperBound ?? .infinity } ?? false
     let isLowest = value.map { $0 <= bounds?.lowerBound ?? -.infinity } ?? false
-    let stepper = View.Stepper(
+    var stepper = View.Stepper(
       prefix: numericOperator.sign, value: value, bounds: bounds, step: step,
       increment: isHighest ? nil : context.action("increment"),
       decrement: isLowest ? nil : context.action("decrement"))
-    return .field(
-      View.Field(value?.shortText ?? "", action: context.action("set"), stepper: stepper))
+    stepper.boundsLabels = bounds.flatMap { context.wording.ends(of: $0, attribute) }
+    let text = value.map { context.wording.text(of: $0, of: attribute) } ?? ""
+    return .field(View.Field(text, action: context.action("set"), stepper: stepper))
   }
 
   private func bounds(in context: WidgetContext) -> ClosedRange<Double>? {

@@ -35,6 +35,10 @@ public struct NumericFilterListConnector: Connector {
     list.check("filters", holding: .numeric, &report)
   }
 
+  public func prepare(_ request: inout SearchRequest) {
+    list.askCounts(in: &request)
+  }
+
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {

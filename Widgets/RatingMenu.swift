@@ -56,7 +56,8 @@ public struct RatingMenuConnector: Connector {
     let choices = zip(stars, ratings.choices(in: context, action: "toggle")).map { stars, choice in
       var choice = choice
       let empty = String(repeating: "☆", count: max - stars)
-      choice.label = String(repeating: "★", count: stars) + "\(empty) \(stars) & up"
+      let andUp = context.wording.text(.andUp, count: stars)
+      choice.label = String(repeating: "★", count: stars) + "\(empty) \(andUp)"
       choice.value = .integer(stars)
       return choice
     }

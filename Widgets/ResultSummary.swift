@@ -63,7 +63,7 @@ public struct ResultSummaryConnector: Connector {
     case .count: return numbers.count.map { "\(name) \(wording.text(of: $0))" }
     default:
       guard let number = statistic.json(numbers).double else { return nil }
-      return "\(name) \(wording.text(of: number, of: attribute))"
+      return "\(name) \(wording.roundedText(of: number, of: attribute))"
     }
   }
 }

@@ -36,6 +36,10 @@ public struct TagFilterListConnector: Connector {
     list.check("tags", holding: .tag, &report)
   }
 
+  public func prepare(_ request: inout SearchRequest) {
+    list.askCounts(in: &request)
+  }
+
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {

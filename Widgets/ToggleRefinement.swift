@@ -22,7 +22,8 @@ public struct ToggleRefinementConnector: Connector {
   @Parameter(
     "The value, or the values, that they have while it is off, from the start; any if absent.")
   public var off: OneOrMore<Filter.Facet.Value>?
-  @Parameter("What people see of it; the attribute if absent.") public var label: String?
+  @Parameter("What people see of it; the label of the attribute if absent.")
+  public var label: String?
   @Parameter("The filter group that the values are kept in; the attribute if absent.")
   public var groupName: String?
 
@@ -68,7 +69,8 @@ public struct ToggleRefinementConnector: Connector {
     let texts = Set(on.values.map(\.text))
     let found = context.response?.facets[attribute]?.filter { texts.contains($0.value) }
     let choice = View.Choice(
-      label ?? attribute, value: on.json, count: found.map { $0.reduce(0) { $0 &+ $1.count } },
+      label ?? context.wording.name(of: attribute), value: on.json,
+      count: found.map { $0.reduce(0) { $0 &+ $1.count } },
       isSelected: isOn, actions: [context.action("set", String(!isOn))])
     return .choices(View.Choices([choice], style: .toggle))
   }

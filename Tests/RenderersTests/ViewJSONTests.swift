@@ -29,8 +29,8 @@ import WidgetCore
     #expect(
       text(.field(View.Field("3", action: action, stepper: stepper)))
         == #"{"kind":"field","text":"3","placeholder":"","action":"w.set","stepper":{"#
-        + #""prefix":"≥","value":3,"bounds":[0,5],"step":0.5,"increment":"w.set","#
-        + #""decrement":null}}"#)
+        + #""prefix":"≥","value":3,"bounds":[0,5],"boundsLabels":null,"step":0.5,"#
+        + #""increment":"w.set","decrement":null}}"#)
   }
 
   @Test func choicesHaveAWeightIfSizeSaysSomething() {

@@ -29,6 +29,26 @@ import WidgetCore
     #expect(try rendered(.choices(choices), [.showMore: "mehr"]) == "[ ] Zug  4.168\nmehr\n")
   }
 
+  @Test func numbersToStepThroughAreShownInTheWordsOfTheScreen() throws {
+    let texts: [Phrase: String] = [
+      .anyNumber: "egal", .number: "Zahl", .range: "{{from}} bis {{to}}",
+    ]
+    var stepper = View.Stepper(value: nil, bounds: 0...5000)
+    #expect(
+      try rendered(.field(View.Field("", action: action, stepper: stepper)), texts)
+        == "w: egal  [-] [+] 0 bis 5000\n")
+    stepper.boundsLabels = View.Range.Ends(lower: "0 m", upper: "5.000 m")
+    let field = View.field(View.Field("", action: action, stepper: stepper))
+    #expect(
+      try rendered(.group(View.Group("", [field])), texts)
+        == "Zahl: egal  [-] [+] 0 m bis 5.000 m\n")
+  }
+
+  @Test func cloudsCountInTheLanguageOfTheScreen() throws {
+    let cloud = View.Choices([View.Choice("Zug", value: "z", count: 4168)], style: .cloud)
+    #expect(try rendered(.choices(cloud)) == "Zug 4.168\n")
+  }
+
   @Test func tagsAreJoinedAndNegatedInTheWordsOfTheScreen() throws {
     let tags = View.Tags([
       .init(

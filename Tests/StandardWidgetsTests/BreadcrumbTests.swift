@@ -40,6 +40,16 @@ import WidgetCore
     #expect(shown.items.map(\.isSelected) == [false, false, true])
   }
 
+  @Test func stepsAreNamedInTheWordsOfTheScreen() throws {
+    let breadcrumb = try breadcrumb()
+    let state = try breadcrumb.state(after: "set=Europe > Italy")
+    var context = WidgetContext(id: "trail", state: state)
+    context.wording.labels.values = ["lvl0": ["Europe": "Europa"]]
+    context.wording.strings.texts = [.all: [.other: try Template("Alle")]]
+    let labels = breadcrumb.view(in: context).choices?.items.map(\.label)
+    #expect(labels == ["Alle", "Europa", "Italy"])
+  }
+
   @Test func aRootIsTheFirstStep() throws {
     let breadcrumb = try breadcrumb(["rootPath": "Europe"])
     let state = try breadcrumb.state(after: "set=Europe > Italy")

@@ -119,6 +119,17 @@ import WidgetCore
     #expect(shown.decrement == Action(widget: "widget", name: "decrement"))
   }
 
+  @Test func numbersAreShownByTheFormatOfTheAttribute() throws {
+    let widget = try widget(["bounds": [0, 5000], "number": 3000])
+    var context = WidgetContext(id: "widget", state: widget.startState)
+    context.wording.formats = ["rating": ValueFormat(.number)]
+    guard case .field(let field) = widget.view(in: context) else { throw ActionError("no field") }
+    #expect(field.text == "3,000")
+    #expect(field.stepper?.value == 3000)
+    #expect(field.stepper?.boundsLabels == View.Range.Ends(lower: "0", upper: "5,000"))
+    #expect(try stepper(widget, widget.startState).boundsLabels == nil)
+  }
+
   @Test func withoutBoundsEveryNumberCanBeChosen() throws {
     let shown = try stepper(widget(), SearchState())
     #expect(shown.bounds == nil && shown.value == nil)

@@ -25,7 +25,6 @@ import WidgetCore
     #expect(widget.targets == [RefinementTarget("price", in: .and("bands"))])
     #expect(widget.filters.map(\.label) == ["price < 5", "price: 5 to 10", "Expensive"])
     #expect(widget.startState == SearchState())
-    #expect(widget.request() == SearchRequest())
   }
 
   @Test(arguments: ["filters", "operator", "groupName"])
@@ -213,5 +212,21 @@ import WidgetCore
       try widget.apply(try #require(choices.items[index].actions.first), to: &state, in: context)
     }
     #expect(widget.view(in: WidgetContext(id: "widget", state: state)).selected == ["price < 5"])
+  }
+
+  @Test(arguments: [
+    ("single", "or", FilterGroup.ID.or("bands", .numeric)), ("single", "and", .and("bands")),
+    ("multiple", "or", .or("bands", .numeric)), ("multiple", "and", nil),
+  ])
+  func filtersAreCountedInPlaceOfOthersUnlessAllMustHold(
+    mode: String, operator: String, ignored: FilterGroup.ID?
+  ) throws {
+    let widget = try widget(mode, `operator`)
+    let asked = widget.request(preparing: 2).counts
+    #expect(asked.map(\.filter.text) == ["price < 5", "price:5 TO 10", "price > 100"])
+    #expect(asked.allSatisfy { $0.ignoring == ignored })
+    let response = SearchResponse(counts: [asked[0]: 7, asked[2]: 0])
+    let view = widget.view(in: WidgetContext(id: "bands", response: response))
+    #expect(view.choices?.items.map(\.count) == [7, nil, 0])
   }
 }

@@ -21,7 +21,7 @@ import WidgetCore
     let text = try text(["attributes": ["price", "rating", "missing"]])
     #expect(
       text.text == """
-        price: minimum 5, maximum 1000, average 333.33
+        price: minimum 5, maximum 1,000, average 333.33
         rating: minimum 1, maximum 5, average 3
         """)
     let expected: JSONValue = [
@@ -33,7 +33,7 @@ import WidgetCore
 
   @Test func whatTheSearcherDoesNotTellIsLeftOut() throws {
     let text = try text(["attributes": ["price", "rating"], "statistics": ["sum", "count"]])
-    #expect(text.text == "price: sum 2000, count 6\nrating: sum 9")
+    #expect(text.text == "price: sum 2,000, count 6\nrating: sum 9")
     #expect(text.values["rating"] == ["sum": 9.0, "count": nil])
   }
 

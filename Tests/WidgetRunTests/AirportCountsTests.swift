@@ -58,6 +58,14 @@ import Testing
     }
   }
 
+  /// The bands of the screen, and what each asks of a number of people.
+  static let bands: KeyValuePairs<String, @Sendable (Double) -> Bool> = [
+    "under 100 thousand": { $0 < 100_000 },
+    "100 thousand to a million": { 100_000...1_000_000 ~= $0 },
+    "one to ten million": { 1_000_000...10_000_000 ~= $0 },
+    "over ten million": { $0 > 10_000_000 },
+  ]
+
   private func check(
     _ widget: [String: Any], _ records: PlainRecords, _ conditions: [PlainRecords.Condition]
   ) throws {
@@ -83,6 +91,11 @@ import Testing
       #expect(items.dropFirst(chosen.count).first?["count"] as? Int == others.values.max())
     } else if type == "numberRange" {
       #expect(view["bounds"] as? [Double] ?? [] == open.bounds(of: attribute))
+    } else if type == "numericFilterList" {
+      let items = try #require(view["items"] as? [[String: Any]])
+      #expect(items.map { $0["label"] as? String } == Self.bands.map(\.key))
+      let counts = Self.bands.map { open.those([.number(attribute, $0.value)]).count }
+      #expect(items.map { $0["count"] as? Int } == counts)
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct PresetListTests {
-  private static let shipped = ["shop", "dates"]
+  private static let shipped = ["shop", "dates", "lists"]
 
   private func names(in file: String) throws -> [String] {
     let ending = try Executable.run(
@@ -44,9 +44,12 @@ import Testing
     #expect(none.status == 0 && none.output == "no presets\n")
   }
 
-  /// Every preset that ships can be used by its name alone.
+  /// Every preset that ships can be used by its name, and the attributes that it leaves open.
   @Test(arguments: shipped) func shippedPresetsWorkOnAScreen(_ file: String) throws {
-    let attributes = file == "shop" ? ["facetColumn": ", attribute: brand"] : [:]
+    let attributes = [
+      "facetColumn": ", attribute: brand", "longList": ", attribute: brand",
+      "tree": ", attributes: [lvl0, lvl1]",
+    ]
     let widgets = try names(in: file).map { "  - { preset: \($0)\(attributes[$0] ?? "") }" }
     #expect(!widgets.isEmpty)
     let path = Executable.package.appendingPathComponent("Configs/presets/\(file).yaml").path

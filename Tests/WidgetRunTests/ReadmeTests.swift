@@ -44,6 +44,20 @@ import WidgetCore
     #expect(try guide.first == Self.text("Tests/StandardWidgetsTests/Stars.swift"))
   }
 
+  @Test func theGuideToScreensTellsOfEachWhatToTry() throws {
+    let rows = try Self.text("Configs/README.md").split(separator: "\n").filter {
+      $0.contains(".yaml) |")
+    }
+    let cells = rows.map { $0.split(separator: "`", omittingEmptySubsequences: false) }
+    #expect(cells.map { String($0[1]) }.sorted() == SnapshotTests.screens)
+    for cell in cells {
+      let ending = try Executable.shell("$0 Configs/\(cell[1]).yaml --format json \(cell[3])")
+      let screen = try #require(ending.json as? [String: Any], "\(ending.errors)")
+      let results = try #require(screen["results"] as? [String: [String: Any]])
+      for result in results.values { #expect(result["nbHits"] as? Int ?? 0 > 0, "\(cell)") }
+    }
+  }
+
   @Test func theGuideToScreensNamesAllStringsWithTheirTextsAndAllLanguages() throws {
     let guide = try Self.text("Configs/README.md")
     for phrase in Phrase.allCases {

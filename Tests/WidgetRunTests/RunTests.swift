@@ -65,6 +65,23 @@ import Testing
     #expect(ending.errors.contains("\n  query: 'red'\n"))
   }
 
+  @Test func explainTellsWhatIsCounted() throws {
+    let list = """
+        - type: numericFilterList
+          operator: or
+          groupName: bands
+          filters: ["price < 5", "price >= 5"]
+
+      """
+    let ending = try Fruit.run(
+      "fruit.yaml", "--explain", others: ["fruit.yaml": Fruit.screen + list])
+    #expect(
+      ending.errors.contains(
+        "\n  counts: price < 5 ignoring or(bands, numeric), price >= 5 ignoring or(bands, numeric)\n"
+      ))
+    #expect(try Fruit.run("fruit.yaml", "--explain").errors.contains("\n  counts: none\n"))
+  }
+
   @Test func controlCharactersOfAnArgumentReachNoTerminal() throws {
     let dangerous = "\u{1B}[31m\u{7}"
     for arguments in [

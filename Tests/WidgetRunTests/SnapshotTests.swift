@@ -3,7 +3,9 @@ import Testing
 
 /// What the screens of `Configs` print, kept in `Snapshots`; `RECORD_SNAPSHOTS=1` writes it anew.
 @Suite struct SnapshotTests {
-  static let screens = ["airports", "emoji", "food", "minimal"]
+  static let screens = [
+    "airports", "both", "dictionary", "emoji", "food", "minimal", "regions",
+  ]
 
   @Test func everyScreenHasASnapshot() throws {
     let configs = Executable.package.appendingPathComponent("Configs").path

@@ -64,6 +64,7 @@ extension View.Stepper {
       "prefix": .text(prefix),
       "value": value.map(JSONValue.number) ?? .null,
       "bounds": JSONValue(bounds),
+      "boundsLabels": JSONValue(boundsLabels),
       "step": .number(step),
       "increment": JSONValue(increment),
       "decrement": JSONValue(decrement),

@@ -24,7 +24,8 @@ struct ChoicesText: TextControl {
       Flow(pieces: choices.items.map(step), separator: StyledText(" › ", .faint))
         .lines(to: layout.width)
     case .cloud:
-      Flow(pieces: choices.items.map(word), separator: .spaces(3)).lines(to: layout.width)
+      Flow(pieces: choices.items.map { word($0, layout.wording) }, separator: .spaces(3))
+        .lines(to: layout.width)
     case .button:
       Flow(pieces: choices.items.map(button), separator: .spaces(2)).lines(to: layout.width)
     }
@@ -44,7 +45,7 @@ struct ChoicesText: TextControl {
   }
 
   /// Text has one size, so that weights show as the strength of the letters.
-  private func word(_ choice: View.Choice) -> StyledText {
+  private func word(_ choice: View.Choice, _ wording: Wording) -> StyledText {
     let isRefined = choice.isSelected || choice.isExcluded
     let strength: TextStyle =
       switch choice.weight ?? 3 {
@@ -55,7 +56,7 @@ struct ChoicesText: TextControl {
     let label = StyledText(
       choice.isSelected ? "[\(choice.label)]" : choice.label,
       isRefined ? choice.textStyle : strength)
-    return label + StyledText(choice.count.map { " \($0.groupedText)" } ?? "", .faint)
+    return label + StyledText(choice.count.map { " \(wording.text(of: $0))" } ?? "", .faint)
   }
 
   private func button(_ choice: View.Choice) -> StyledText {

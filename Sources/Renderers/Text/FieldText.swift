@@ -21,7 +21,7 @@ extension View.Field {
   /// What draws the field as text, with a label in place of its usual one.
   func textControl(labelled label: String? = nil) -> any TextControl {
     if let stepper {
-      StepperText(stepper: stepper, text: text, label: label ?? "Number")
+      StepperText(stepper: stepper, text: text, label: label)
     } else {
       FieldText(field: self, label: label)
     }

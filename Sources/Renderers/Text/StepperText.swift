@@ -4,19 +4,27 @@ import WidgetCore
 struct StepperText: TextControl {
   let stepper: View.Stepper
   let text: String
-  let label: String
+  /// What stands before it; the screen's own word if absent.
+  let label: String?
 
   func lines(in layout: TextLayout) -> [StyledText] {
     let prefix = StyledText(stepper.prefix.isEmpty ? "" : "\(stepper.prefix) ")
-    let number = text.isEmpty ? StyledText("any", .faint) : StyledText(text, .selected)
+    let wording = layout.wording
+    let number =
+      text.isEmpty ? StyledText(wording.text(.anyNumber), .faint) : StyledText(text, .selected)
     let buttons = button("-", stepper.decrement) + .spaces(1) + button("+", stepper.increment)
-    let limits = stepper.bounds.map { bounds in
-      StyledText("\(bounds.lowerBound.shortText) to \(bounds.upperBound.shortText)", .faint)
-    }
+    let heading = StyledText("\(label ?? wording.text(.number)):", .heading)
     return Flow(
-      lead: StyledText("\(label):", .heading) + .spaces(1) + prefix + number,
-      pieces: [.spaces(2) + buttons, limits ?? StyledText()], separator: .spaces(1), hanging: 2
+      lead: heading + .spaces(1) + prefix + number,
+      pieces: [.spaces(2) + buttons, limits(wording)], separator: .spaces(1), hanging: 2
     ).lines(to: layout.width)
+  }
+
+  private func limits(_ wording: Wording) -> StyledText {
+    guard let bounds = stepper.bounds else { return StyledText() }
+    let lower = stepper.boundsLabels?.lower ?? bounds.lowerBound.shortText
+    let upper = stepper.boundsLabels?.upper ?? bounds.upperBound.shortText
+    return StyledText(wording.text(from: lower, to: upper), .faint)
   }
 
   private func button(_ sign: String, _ action: Action?) -> StyledText {

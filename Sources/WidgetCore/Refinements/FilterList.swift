@@ -101,12 +101,21 @@ public struct FilterList: Hashable, Sendable {
     }
   }
 
+  /// Asks how many records each filter would leave: in place of those of its group where one is
+  /// chosen or they are alternatives, besides them where all must hold.
+  public func askCounts(in request: inout SearchRequest) {
+    for count in items.map(count(of:)) {
+      request.askCount(of: count.filter, ignoring: count.ignoring)
+    }
+  }
+
   public func view(in context: WidgetContext) -> View {
     let names = exclusion ? ["toggle", "exclude"] : ["toggle"]
     let choices = items.map { item in
       let text = item.filter.text
       return View.Choice(
         item.label(in: context.wording), value: .text(text),
+        count: context.response?.counts[count(of: item)],
         isSelected: isSelected(item, in: context.state.filters),
         isExcluded: isExcluded(item, in: context.state.filters),
         actions: names.map { context.action($0, text) })
@@ -127,6 +136,12 @@ public struct FilterList: Hashable, Sendable {
         + items.map { "'\($0.label(in: wording))'" }.joined(separator: ", "),
       help: Suggestion.help(
         for: text, in: items.flatMap { [$0.label(in: wording), $0.filter.text] }))
+  }
+
+  private func count(of item: ListedFilter) -> SearchRequest.Count {
+    let isReplacing = selectionMode == .single || `operator` == .or
+    return SearchRequest.Count(
+      of: item.filter, ignoring: isReplacing ? group(of: item.filter) : nil)
   }
 
   private var exclusionGroup: FilterGroup.ID { .and(groupName) }

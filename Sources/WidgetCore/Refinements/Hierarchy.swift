@@ -70,9 +70,12 @@ public struct Hierarchy: Hashable, Sendable {
     return value
   }
 
-  /// The part of a value that is its own level's: `Italy` of `Europe > Italy`.
-  public func label(of value: String) -> String {
-    String(parts(of: value).last ?? "")
+  /// What people see of a value: its label, else the part of it that is its own level's, as
+  /// `Italy` is of `Europe > Italy`.
+  public func label(of value: String, in wording: Wording = Wording()) -> String {
+    let parts = parts(of: value)
+    let attribute = parts.count <= attributes.count ? attributes[parts.count - 1] : ""
+    return wording.name(ofValue: value, of: attribute) ?? String(parts.last ?? "")
   }
 
   private var name: String { attributes.first ?? "" }

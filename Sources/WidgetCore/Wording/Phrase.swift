@@ -22,6 +22,10 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case average
   case sum
   case count
+  case andUp
+  case all
+  case number
+  case anyNumber
 
   /// The text of a screen that says nothing else: English, by the forms of its plural.
   public var standard: [PluralCategory: String] {
@@ -48,13 +52,17 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case .average: [.other: "average"]
     case .sum: [.other: "sum"]
     case .count: [.other: "count"]
+    case .andUp: [.other: "{{count}} & up"]
+    case .all: [.other: "All"]
+    case .number: [.other: "Number"]
+    case .anyNumber: [.other: "any"]
     }
   }
 
   /// The places that the text can have.
   public var places: [String] {
     switch self {
-    case .results, .milliseconds, .hitsPerPage: ["count"]
+    case .results, .milliseconds, .hitsPerPage, .andUp: ["count"]
     case .resultsFound: ["results", "time"]
     case .pageOfPages: ["page", "pages"]
     case .range: ["from", "to"]

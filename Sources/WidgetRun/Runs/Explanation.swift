@@ -19,9 +19,8 @@ enum Explanation {
     frame.searches.map { search in
       let request = screen.request(for: search.id, in: search.state)
       let facets = request.facets.map { "\($0.attribute) (up to \($0.limit))" }
-      let statistics = request.statistics.map { statistics in
-        statistics.attribute + (statistics.ignoring.map { " ignoring \(text($0))" } ?? "")
-      }
+      let statistics = request.statistics.map { $0.attribute + ignoring($0.ignoring) }
+      let counts = request.counts.map { $0.filter.text + ignoring($0.ignoring) }
       return """
         request to \(search.id):
           query: '\(request.query)'
@@ -30,6 +29,7 @@ enum Explanation {
           page: \(request.page + 1) of \(request.hitsPerPage) hits, sort: \(request.sort ?? "ranking")
           facets: \(orNone(facets.joined(separator: ", ")))
           statistics: \(orNone(statistics.joined(separator: ", ")))
+          counts: \(orNone(counts.joined(separator: ", ")))
         answer: \(search.response.map(answer) ?? "none")
         """
     }.joined(separator: "\n")
@@ -37,6 +37,10 @@ enum Explanation {
 
   private static func answer(_ response: SearchResponse) -> String {
     "\(response.nbHits.counting("hit")) in \(response.processingTime.milliseconds) ms"
+  }
+
+  private static func ignoring(_ group: FilterGroup.ID?) -> String {
+    group.map { " ignoring \(text($0))" } ?? ""
   }
 
   private static func orNone(_ text: String) -> String {
