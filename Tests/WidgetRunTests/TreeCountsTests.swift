@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// Trees and bands of the sample screens against a plain scan of their records.
+@Suite struct TreeCountsTests {
+  private func widgets(_ arguments: String...) throws -> [[String: Any]] {
+    let ending = try Executable.run(arguments + ["--format", "json"])
+    let screen = try #require(ending.json as? [String: Any], "\(ending.errors)")
+    return try #require(screen["widgets"] as? [[String: Any]])
+  }
+
+  private func view(_ type: String, in widgets: [[String: Any]]) throws -> [String: Any] {
+    let widget = try #require(widgets.first { $0["type"] as? String == type })
+    return try #require(widget["view"] as? [String: Any])
+  }
+
+  /// The counts of all branches by their values, each level by itself.
+  private func levels(_ branches: Any?) throws -> [[String: Int]] {
+    let branches = try #require(branches as? [[String: Any]])
+    guard !branches.isEmpty else { return [] }
+    var level: [String: Int] = [:]
+    var below: [[String: Int]] = []
+    for branch in branches {
+      level[try #require(branch["value"] as? String)] = branch["count"] as? Int
+      let children = try levels(branch["children"])
+      if !children.isEmpty { below = children }
+    }
+    return [level] + below
+  }
+
+  @Test(arguments: ["Europe > Italy", "Asia", "North America > United States"])
+  func regionsAreCountedOnTheWayToWhatIsChosen(region: String) throws {
+    let records = try PlainRecords("airports.ndjson")
+      .those([.value("tags", "international", isOwn: false)])
+    let widgets = try widgets(
+      "Configs/regions.yaml", "--do", "hierarchicalMenu.region.lvl0.toggle=\(region)",
+      "--do", "tagCloud.tags.toggle=international")
+    let levels = try levels(view("hierarchicalMenu", in: widgets)["items"])
+    #expect(levels.count == region.split(separator: " > ").count + 1)
+    for (number, level) in levels.enumerated() {
+      let counts = records.counts(of: "region.lvl\(number)")
+      #expect(level.allSatisfy { counts[$0.key] == $0.value }, "\(level)")
+    }
+  }
+
+  @Test func kindsOfFoodAreCountedBandByBand() throws {
+    let records = try PlainRecords("wordnet-food.ndjson")
+      .those([.value("taxonomy.lvl0", "food", isOwn: false)])
+    let widgets = try widgets(
+      "Configs/dictionary.yaml", "--do", "hierarchicalMenu.taxonomy.lvl0.toggle=food",
+      "--do", "numericMenu.kinds.toggle=none")
+    let items = try #require(view("numericMenu", in: widgets)["items"] as? [[String: Any]])
+    let bands: [@Sendable (Double) -> Bool] = [{ $0 == 0 }, { 1...9 ~= $0 }, { $0 >= 10 }]
+    let counts = bands.map { records.those([.number("kinds", $0)]).count }
+    #expect(items.dropFirst().map { $0["count"] as? Int } == counts)
+  }
+}
