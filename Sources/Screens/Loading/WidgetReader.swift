@@ -54,10 +54,8 @@ struct WidgetReader {
     _ node: Node, inside parent: Int?, level: Int, into diagnostics: inout Diagnostics
   ) {
     guard let mapping = node.mapping else {
-      let type = node.text.flatMap { typeName.known.contains($0) ? $0 : nil }
       diagnostics.report(
-        .mismatch(
-          node, expected: "a mapping with 'type'", help: type.map { "write 'type: \($0)'" }))
+        .mismatch(node, expected: "a mapping with 'type'", help: help(forText: node.text)))
       return
     }
     var found = Diagnostics()
@@ -88,6 +86,15 @@ struct WidgetReader {
     for item in inner.sequence ?? [] {
       read(item, inside: parent, level: level + 1, into: &diagnostics)
     }
+  }
+
+  /// The cure for a text in place of a widget: a type alone, or a key without its space.
+  private func help(forText text: String?) -> String? {
+    guard let text else { return nil }
+    if typeName.known.contains(text) { return "write 'type: \(text)'" }
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let value = text[text.index(after: colon)...]
+    return "put a space behind the colon: '\(text[..<colon]): \(value)'"
   }
 
   private func draft(_ entry: MergedEntry, into diagnostics: inout Diagnostics) -> WidgetDraft {

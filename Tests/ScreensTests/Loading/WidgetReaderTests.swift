@@ -126,6 +126,14 @@ import WidgetCore
       #                                    ^^ error[missing-value]: 'id' has no value
       """),
     MarkedScreen(
+      "a key without a space behind its colon",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - type:hits
+      #   ^^^^^^^^^ error[wrong-type]: put a space behind the colon: 'type: hits'
+      """),
+    MarkedScreen(
       "all mistakes of a file at once",
       """
       titel: x
