@@ -32,10 +32,24 @@ import Testing
       #expect(
         Set(page.keys) == ["type", "role", "summary", "parameters", "actions", "example"])
       for parameter in try #require(page["parameters"] as? [[String: Any]]) {
-        #expect(Set(parameter.keys) == ["name", "type", "isRequired", "default", "help"])
+        #expect(
+          Set(parameter.keys) == ["name", "type", "isRequired", "default", "help", "members"])
         #expect(text.output.contains("\n  \(parameter["name"] as? String ?? "?")  "))
       }
     }
+  }
+
+  @Test func theKeysOfMappingsStandBelowTheirParameter() throws {
+    let lines = try Executable.run(["describe", "embedded"]).output.split(separator: "\n")
+    let names = lines.compactMap { line in
+      line.prefix(4) == "    " ? line.split(separator: " ").first.map(String.init) : nil
+    }
+    let rules = try #require(names.firstIndex(of: "id"))
+    #expect(names[rules...].contains("when") && names[rules...].contains("promote"))
+    let json = try Executable.run(["describe", "embedded", "--format", "json"]).json
+    let parameters = (json as? [String: Any])?["parameters"] as? [[String: Any]]
+    let members = parameters?.first { $0["name"] as? String == "rules" }?["members"]
+    #expect((members as? [[String: Any]])?.map { $0["name"] as? String } == ["id", "when", "then"])
   }
 
   /// The examples in `describe` are what people copy.

@@ -36,6 +36,18 @@ public indirect enum ParameterType: Hashable, Sendable {
   }
 }
 
+extension ParameterType {
+  /// The parameters of the mappings that values of this type are made of; none for other types.
+  public var members: [ParameterDescription] {
+    switch self {
+    case .record(let parameters): parameters
+    case .list(let type), .map(let type), .named(_, let type): type.members
+    case .oneOf(let types): types.flatMap(\.members)
+    case .text, .integer, .number, .boolean, .enumeration, .range, .anything: []
+    }
+  }
+}
+
 /// One parameter of a component, as declared by `@Parameter`.
 public struct ParameterDescription: Hashable, Sendable {
   public var name: String

@@ -54,7 +54,7 @@ extension ComponentPage {
     [
       "name": .text(parameter.name), "type": .text(parameter.type.phrase),
       "isRequired": .boolean(parameter.isRequired), "default": parameter.defaultValue ?? .null,
-      "help": .text(parameter.help),
+      "help": .text(parameter.help), "members": .array(parameter.type.members.map(json)),
     ]
   }
 
@@ -69,9 +69,7 @@ extension ComponentPage {
 extension ComponentPage {
   /// The page on lines of at most 80 columns, as far as words allow.
   var text: String {
-    let parameters = component.parameters.map {
-      TextTable.Row($0.name, $0.help, "(\(Self.phrase($0)))")
-    }
+    let parameters = Self.rows(component.parameters)
     let actions = actions.map { action in
       TextTable.Row(
         action.name + (action.value == nil ? "" : "=VALUE"), action.help,
@@ -86,6 +84,16 @@ extension ComponentPage {
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
+  }
+
+  /// A row for each parameter, and indented below it one for each member of its mappings.
+  private static func rows(
+    _ parameters: [ParameterDescription], indent: String = ""
+  ) -> [TextTable.Row] {
+    parameters.flatMap { parameter in
+      [TextTable.Row(indent + parameter.name, parameter.help, "(\(phrase(parameter)))")]
+        + rows(parameter.type.members, indent: indent + "  ")
+    }
   }
 
   private static func phrase(_ parameter: ParameterDescription) -> String {
