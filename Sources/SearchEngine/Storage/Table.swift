@@ -1,7 +1,8 @@
 /// Numbers that are read in place, from the heap or from a mapped file alike.
 ///
-/// The subscript does not check its index, since the hot loops go through here; whoever makes a
-/// table from a file checks that what refers into it stays within.
+/// The subscript does not check its index, since the hot loops go through here. Of a file, offsets
+/// are checked when it is opened; the numbers of records and values inside its sections are trusted
+/// once the checksums fit, which tell damage but no forgery.
 struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
   // Points into `memory`, which never changes and lives as long as the table.
   nonisolated(unsafe) let start: UnsafePointer<Element>

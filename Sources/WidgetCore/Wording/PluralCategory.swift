@@ -25,12 +25,6 @@ extension DisplayLocale {
     }
   }
 
-  /// The forms that the language tells apart.
-  public var pluralCategories: Set<PluralCategory> {
-    let samples = [0, 1, 2, 3, 11, 100, 1_000_000]
-    return Set(samples.map(pluralCategory(of:)))
-  }
-
   private static func isMillions(_ count: Int) -> Bool {
     count != 0 && count.isMultiple(of: 1_000_000)
   }
