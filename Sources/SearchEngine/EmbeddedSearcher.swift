@@ -4,16 +4,19 @@ public import Search
 /// Answers requests from an index, with the semantics of Algolia.
 ///
 /// Every word of the query must stand in some searchable attribute; the last one may be the
-/// beginning of a word; words may have typos. A query is read up to its first 32 words.
+/// beginning of a word; words may have typos. All of this can be set, also for each request. A
+/// query is read up to its first 32 words.
 public struct EmbeddedSearcher: Searcher {
   private let records: IndexedRecords
   private let settings: EmbeddedSettings
+  private let reader: QueryReader
   private let columns: ColumnStore
   private let filters = FilterCache()
 
   init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {
     self.records = records
     self.settings = settings
+    reader = QueryReader(settings, records.index)
     columns = ColumnStore(records.text, stored: records.columns)
   }
 
@@ -45,10 +48,12 @@ public struct EmbeddedSearcher: Searcher {
       try settings.criteria(ofSort: name, attributes: records.attributes)
     }
     let rules = AppliedRules(settings.rules, for: request)
-    let words = QueryWord.words(of: request.query).map {
-      WordMatch($0, in: records.index, settings.typos)
-    }
+    var words = try reader.read(request)
     var matches = try matches(of: words, rules, request)
+    while matches.records().count == 0, let relaxed = words.relaxed {
+      words = relaxed
+      matches = try self.matches(of: words, rules, request)
+    }
     let found = matches.records()
     let shown = try shownRecords(found, words, rules, sort, request)
     let count = found.count
@@ -78,13 +83,14 @@ public struct EmbeddedSearcher: Searcher {
 
   /// The records that fit the query, the filters and the rules.
   private func matches(
-    of words: [WordMatch], _ rules: AppliedRules, _ request: SearchRequest
+    of words: QueryMatch, _ rules: AppliedRules, _ request: SearchRequest
   ) throws(SearchError) -> FilteredMatches {
     let groups = request.filters.groupIDs.map { FilterGroup($0, request.filters.filters(in: $0)) }
     let fixed =
       request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
     let columns = try columns(for: request, groups + fixed)
-    var base = try WordRecords(words, records).records()
+    let found = QueryRecords(words, records)
+    var base = try found.all()
     if !rules.promotions.isEmpty || !rules.hidden.isEmpty {
       var bits = base.asBits()
       for promotion in rules.promotions {
@@ -99,6 +105,8 @@ public struct EmbeddedSearcher: Searcher {
       var fulfilling = FilteredMatches(base, fixed, columns, filters)
       base = fulfilling.records()
     }
+    let promoted = rules.promotions.compactMap { records.keys.record(withKey: $0.objectID) }
+    base = try found.withFewTypos(base, keeping: Set(promoted))
     return FilteredMatches(base, groups, columns, filters)
   }
 
@@ -150,7 +158,7 @@ public struct EmbeddedSearcher: Searcher {
 
   /// The records of the page that is asked for, in their order.
   private func shownRecords(
-    _ matches: RecordSet, _ words: [WordMatch], _ rules: AppliedRules, _ sort: [RankingCriterion]?,
+    _ matches: RecordSet, _ words: QueryMatch, _ rules: AppliedRules, _ sort: [RankingCriterion]?,
     _ request: SearchRequest
   ) throws(SearchError) -> ArraySlice<Int> {
     let (start, overflow) = request.page.multipliedReportingOverflow(by: request.hitsPerPage)
@@ -190,7 +198,7 @@ public struct EmbeddedSearcher: Searcher {
   }
 
   private func hits(
-    _ shown: ArraySlice<Int>, _ words: [WordMatch]
+    _ shown: ArraySlice<Int>, _ words: QueryMatch
   ) throws(SearchError) -> [Hit] {
     var parser = RecordParser()
     var highlighter = Highlighter(records.index, words)

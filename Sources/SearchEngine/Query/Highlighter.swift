@@ -4,22 +4,24 @@ import Search
 /// Marks the words of the query in the texts of hits.
 struct Highlighter {
   private let index: TextIndex
+  private let query: QueryMatch
   private let words: [WordMatch]
   private var tokenizer = Tokenizer()
 
-  init(_ index: TextIndex, _ words: [WordMatch]) {
+  init(_ index: TextIndex, _ query: QueryMatch) {
     self.index = index
-    self.words = words
+    self.query = query
+    words = query.allWords
   }
 
   /// The searchable attributes that a record has, in order of importance.
   mutating func highlights(of record: JSONObject) -> [HighlightedAttribute] {
-    index.attributes.compactMap { path in
+    index.attributes.enumerated().compactMap { attribute, path in
       guard let value = JSONValue.object(record)[path: path] else { return nil }
       let texts = Self.texts(of: value)
       guard !texts.isEmpty else { return nil }
       return HighlightedAttribute(
-        path: path, texts: texts.map { highlight($0) }, isList: value.array != nil)
+        path: path, texts: texts.map { highlight($0, in: attribute) }, isList: value.array != nil)
     }
   }
 
@@ -33,35 +35,41 @@ struct Highlighter {
     }
   }
 
-  /// A text cut at the ends of what fits the query.
-  mutating func highlight(_ text: String) -> HighlightedText {
+  /// A text of an attribute cut at the ends of what fits the query.
+  mutating func highlight(_ text: String, in attribute: Int) -> HighlightedText {
     tokenizer.read(text)
     var ranges: [Range<Int>] = []
-    var matched: [String] = []
-    for word in words {
-      let found = self.ranges(of: word, in: text)
-      if !found.isEmpty { matched.append(word.word.text) }
+    var places: [Range<Int>] = []
+    for word in words where query.limits.allows(attribute) {
+      let found = self.ranges(of: word, in: text, attribute)
+      if !found.isEmpty { places.append(word.word.places) }
       ranges += found
     }
+    let matched = query.words.map(\.word).filter { word in
+      places.contains { $0.contains(word.places.lowerBound) }
+    }
     let level: HighlightedText.MatchLevel =
-      matched.isEmpty ? .none : matched.count == words.count ? .full : .partial
+      matched.isEmpty ? .none : matched.count == query.words.count ? .full : .partial
     return HighlightedText(
-      parts: Self.parts(of: text, ranges), matchLevel: level, matchedWords: matched)
+      parts: Self.parts(of: text, ranges), matchLevel: level, matchedWords: matched.map(\.text))
   }
 
   /// The byte ranges of a text that fit a word.
-  private mutating func ranges(of word: WordMatch, in text: String) -> [Range<Int>] {
+  private mutating func ranges(
+    of word: WordMatch, in text: String, _ attribute: Int
+  ) -> [Range<Int>] {
+    var ranges = word.word.synonyms.flatMap { phraseRanges($0) }
     guard word.word.tokens.count == 1, let letters = word.word.tokens.first else {
-      return phraseRanges(word.word.tokens)
+      return ranges + phraseRanges(word.word.tokens)
     }
-    var ranges: [Range<Int>] = []
+    let hasTypos = word.hasTypos && query.limits.allowsTypos(attribute)
     for token in tokenizer.tokens {
       let found = tokenizer.letters(token)
       if found.elementsEqual(letters) {
         ranges.append(token.range)
       } else if word.word.isPrefix, found.starts(with: letters) {
         ranges.append(tokenizer.range(of: token, first: letters.count, in: text))
-      } else if word.hasTypos, hasTypos(found, word) {
+      } else if hasTypos, self.hasTypos(found, word) {
         ranges.append(token.range)
       }
     }
@@ -75,7 +83,8 @@ struct Highlighter {
   }
 
   private func phraseRanges(_ phrase: [[UInt8]]) -> [Range<Int>] {
-    let tokens = tokenizer.tokens
+    let hasParts = phrase.count > 1 && tokenizer.hasJoined
+    let tokens = hasParts ? tokenizer.tokens.filter { $0.kind != .joined } : tokenizer.tokens
     guard !phrase.isEmpty, tokens.count >= phrase.count else { return [] }
     return (0...tokens.count - phrase.count).compactMap { start in
       let run = tokens[start..<start + phrase.count]
