@@ -4,14 +4,17 @@ import Search
 /// Marks the words of the query in the texts of hits.
 struct Highlighter {
   private let index: TextIndex
-  private let query: QueryMatch
+  private let limits: AttributeLimits
   private let words: [WordMatch]
+  /// The words of the query one by one, each with its place.
+  private let texts: [(text: String, place: Int)]
   private var tokenizer = Tokenizer()
 
   init(_ index: TextIndex, _ query: QueryMatch) {
     self.index = index
-    self.query = query
+    limits = query.limits
     words = query.allWords
+    texts = query.words.map { ($0.word.text, $0.word.places.lowerBound) }
   }
 
   /// The searchable attributes that a record has, in order of importance.
@@ -39,17 +42,15 @@ struct Highlighter {
   mutating func highlight(_ text: String, in attribute: Int) -> HighlightedText {
     tokenizer.read(text)
     var ranges: [Range<Int>] = []
-    var places: [Range<Int>] = []
-    for word in words where query.limits.allows(attribute) {
+    var places: UInt64 = 0
+    for word in words where limits.allows(attribute) {
       let found = self.ranges(of: word, in: text, attribute)
-      if !found.isEmpty { places.append(word.word.places) }
+      if !found.isEmpty { for place in word.word.places { places |= 1 << UInt64(place & 63) } }
       ranges += found
     }
-    let matched = query.words.map(\.word).filter { word in
-      places.contains { $0.contains(word.places.lowerBound) }
-    }
+    let matched = texts.filter { places >> UInt64($0.place & 63) & 1 != 0 }
     let level: HighlightedText.MatchLevel =
-      matched.isEmpty ? .none : matched.count == query.words.count ? .full : .partial
+      matched.isEmpty ? .none : matched.count == texts.count ? .full : .partial
     return HighlightedText(
       parts: Self.parts(of: text, ranges), matchLevel: level, matchedWords: matched.map(\.text))
   }
@@ -58,11 +59,12 @@ struct Highlighter {
   private mutating func ranges(
     of word: WordMatch, in text: String, _ attribute: Int
   ) -> [Range<Int>] {
-    var ranges = word.word.synonyms.flatMap { phraseRanges($0) }
+    var ranges: [Range<Int>] = []
+    for synonym in word.word.synonyms { ranges += phraseRanges(synonym) }
     guard word.word.tokens.count == 1, let letters = word.word.tokens.first else {
       return ranges + phraseRanges(word.word.tokens)
     }
-    let hasTypos = word.hasTypos && query.limits.allowsTypos(attribute)
+    let hasTypos = word.hasTypos && limits.allowsTypos(attribute)
     for token in tokenizer.tokens {
       let found = tokenizer.letters(token)
       if found.elementsEqual(letters) {

@@ -1,6 +1,7 @@
 /// A word of a query, or a run of words or characters that must stand in a row.
 struct QueryWord: Hashable {
   /// The most words of a query that are looked at; the rest of the query counts for nothing.
+  /// At most 64, so that a set of them fits into a machine word.
   static let maximumWords = 32
   /// The most bytes of a query that are looked at.
   static let maximumBytes = 4096

@@ -5,8 +5,13 @@ import Search
 /// Answers requests by looking at every record with every filter.
 struct NaiveEngine {
   let records: [JSONValue]
-  let text: NaiveText
-  let ranking: [RankingCriterion]
+  let settings: EmbeddedSettings
+  private let text: NaiveText
+
+  init(records: [JSONValue], settings: EmbeddedSettings) {
+    (self.records, self.settings) = (records, settings)
+    text = NaiveText(records, settings)
+  }
 
   struct Answer {
     var ids: [String]
@@ -15,16 +20,34 @@ struct NaiveEngine {
   }
 
   func answer(_ request: SearchRequest, sort: [RankingCriterion]) -> Answer {
-    let words = QueryWord.words(of: request.query)
+    var query = NaiveQuery(request, settings)
+    var step = 0
+    while true {
+      let answer = answer(request, query, sort: sort)
+      step += 1
+      if !answer.ids.isEmpty || !query.relax(step) { return answer }
+    }
+  }
+
+  private func answer(
+    _ request: SearchRequest, _ query: NaiveQuery, sort: [RankingCriterion]
+  ) -> Answer {
+    var text = text
+    text.reading = request.reading
+    let cuts = query.cuts()
     let groups = request.filters.groupIDs.map { FilterGroup($0, request.filters.filters(in: $0)) }
-    let fitting = records.enumerated().compactMap { number, record in
-      text.relevance(of: record, to: words).map { (number, record, $0) }
+    var fitting = records.enumerated().compactMap { number, record in
+      text.relevance(of: number, to: query, cuts).map { (number, record, $0) }
     }.filter { holds(request.always, for: $0.1) }
+    let mode = request.reading.typoTolerance ?? settings.typoTolerance
+    if mode == .min || mode == .strict, let least = fitting.map({ $0.2[1] }).min() {
+      fitting.removeAll { $0.2[1] > least + (mode == .strict ? 1 : 0) }
+    }
     let ordered = fitting.filter { holds(groups, for: $0.1) }.sorted { first, second in
       let (a, b) = (keys(first.1, sort), keys(second.1, sort))
       if a != b { return a.lexicographicallyPrecedes(b) }
       if first.2 != second.2 { return first.2.lexicographicallyPrecedes(second.2) }
-      let (c, d) = (keys(first.1, ranking), keys(second.1, ranking))
+      let (c, d) = (keys(first.1, settings.ranking), keys(second.1, settings.ranking))
       return c != d ? c.lexicographicallyPrecedes(d) : first.0 < second.0
     }
     var answer = Answer(ids: ordered.map { $0.1[path: "objectID"]?.text ?? "" })
