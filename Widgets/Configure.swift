@@ -34,6 +34,22 @@ public struct ConfigureConnector: Connector {
   @Parameter("Filters that bring hits to the front, as in 'brand:Apple<score=2>'.")
   public var optionalFilters: [FilterExpression] = []
   @Parameter("Whether answers are named for events.") public var clickAnalytics: Bool = false
+  @Parameter("Which words of the query may be the beginning of a word of a record.")
+  public var queryType: QueryReading.Prefixes?
+  @Parameter("Which words with typos are found; min: those of records with the fewest typos.")
+  public var typoTolerance: QueryReading.Typos?
+  @Parameter("Whether words that say little, such as 'the', may be missing.")
+  public var removeStopWords: Bool?
+  @Parameter("Which words become optional when nothing has them all.")
+  public var removeWordsIfNoResults: QueryReading.Removal?
+  @Parameter("Words of the query that records need not have, besides those of the searcher.")
+  public var optionalWords: [String] = []
+  @Parameter("Whether \"quoted phrases\" and -excluded words are read as such.")
+  public var advancedSyntax: Bool?
+  @Parameter("Whether the searcher's synonyms hold.")
+  public var synonyms: Bool?
+  @Parameter("The only attributes that are searched; all that are searchable if empty.")
+  public var restrictSearchableAttributes: [String] = []
 
   public init() {}
 
@@ -74,6 +90,20 @@ public struct ConfigureConnector: Connector {
     }
     request.optionalFilters.add(optionalFilters)
     request.clickAnalytics = request.clickAnalytics || clickAnalytics
+    prepare(&request.reading)
+  }
+
+  private func prepare(_ reading: inout QueryReading) {
+    reading.queryType = queryType ?? reading.queryType
+    reading.typoTolerance = typoTolerance ?? reading.typoTolerance
+    reading.removeStopWords = removeStopWords ?? reading.removeStopWords
+    reading.removeWordsIfNoResults = removeWordsIfNoResults ?? reading.removeWordsIfNoResults
+    reading.optionalWords += optionalWords.filter { !reading.optionalWords.contains($0) }
+    reading.advancedSyntax = advancedSyntax ?? reading.advancedSyntax
+    reading.synonyms = synonyms ?? reading.synonyms
+    reading.restrictSearchableAttributes += restrictSearchableAttributes.filter {
+      !reading.restrictSearchableAttributes.contains($0)
+    }
   }
 
   public func view(in context: WidgetContext) -> View {

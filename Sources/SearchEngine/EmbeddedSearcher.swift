@@ -4,16 +4,19 @@ public import Search
 /// Answers requests from an index, with the semantics of Algolia.
 ///
 /// Every word of the query must stand in some searchable attribute; the last one may be the
-/// beginning of a word; words may have typos. A query is read up to its first 32 words.
+/// beginning of a word; words may have typos. All of this can be set, also for each request. A
+/// query is read up to its first 32 words.
 public struct EmbeddedSearcher: Searcher {
   private let records: IndexedRecords
   private let settings: EmbeddedSettings
+  private let reader: QueryReader
   private let columns: ColumnStore
   private let filters = FilterCache()
 
   init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {
     self.records = records
     self.settings = settings
+    reader = QueryReader(settings, records.index)
     columns = ColumnStore(records.text, stored: records.columns)
   }
 
@@ -32,35 +35,40 @@ public struct EmbeddedSearcher: Searcher {
     let start = ContinuousClock.now
     try request.check()
     let rules = AppliedRules(settings.rules, for: request)
-    let words = QueryWord.words(of: request.query).map {
-      WordMatch($0, in: records.index, settings.typos)
-    }
     let likes = try related(request)
     let boosts = [request.optionalFilters] + (likes.map { [$0.filters] } ?? [])
-    let groups = request.filters.groupIDs.map { FilterGroup($0, request.filters.filters(in: $0)) }
     let fixed =
       request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
-    let columns = try columns(for: request, groups + fixed, boosts)
+    let columns = try columns(for: request, request.groups + fixed, boosts)
     let weights = try weights(request, boosts, columns)
-    var base = try matches(of: words, rules, without: likes?.record)
-    if let test = AreaTest(request.area, weights.places) { base = test.records(of: base) }
-    if !fixed.isEmpty {
-      var fulfilling = FilteredMatches(base, fixed, columns, filters)
-      base = fulfilling.records()
+    let matches = { (query: QueryMatch) throws(SearchError) -> FilteredMatches in
+      var base = try self.matches(of: query, rules, without: likes?.record)
+      if let test = AreaTest(request.area, weights.places) { base = test.records(of: base) }
+      if !fixed.isEmpty {
+        var fulfilling = FilteredMatches(base, fixed, columns, filters)
+        base = fulfilling.records()
+      }
+      let promoted = rules.promotions.compactMap { records.keys.record(withKey: $0.objectID) }
+      base = try QueryRecords(query, records).withFewTypos(base, keeping: Set(promoted))
+      return FilteredMatches(
+        base, request.groups, columns, filters, paths: request.filters.hierarchicalPaths)
     }
-    var counts = MatchCounter(
-      FilteredMatches(base, groups, columns, filters, paths: request.filters.hierarchicalPaths),
-      records.prefixes, self.columns, settings)
-    let found = counts.records()
+    var query = try reader.read(request)
+    var matching = try matches(query)
+    while matching.records().count == 0, let relaxed = query.relaxed {
+      query = relaxed
+      matching = try matches(query)
+    }
+    var counts = MatchCounter(matching, records.prefixes, self.columns, settings)
     let strictness =
       request.sort == nil ? nil : request.relevancyStrictness ?? settings.relevancyStrictness
     let picker = HitPicker(
-      records: records, words: words, weights: weights, rules: rules,
+      records: records, query: query, weights: weights, rules: rules,
       sortRanks: try sortRanks(request, weights),
       strictness: strictness.flatMap { $0 > 0 ? $0 : nil })
-    let list = try picker.hits(of: found, for: request)
+    let list = try picker.hits(of: counts.records(), for: request)
     var response = SearchResponse(
-      query: request.query, hits: try hits(list.records, words, weights, request),
+      query: request.query, hits: try hits(list.records, query, weights, request),
       nbHits: list.count, page: request.page,
       nbPages: HitWindow.pageCount(list.shownCount, perPage: request.hitsPerPage),
       hitsPerPage: request.hitsPerPage, userData: rules.userData, appliedRules: rules.ids,
@@ -88,9 +96,9 @@ public struct EmbeddedSearcher: Searcher {
 
   /// The records that fit the query and what rules make of it.
   private func matches(
-    of words: [WordMatch], _ rules: AppliedRules, without left: Int?
+    of query: QueryMatch, _ rules: AppliedRules, without left: Int?
   ) throws(SearchError) -> RecordSet {
-    let found = try WordRecords(words, records.index, records.prefixes).records()
+    let found = try QueryRecords(query, records).all()
     if rules.promotions.isEmpty, rules.hidden.isEmpty, left == nil { return found }
     var bits = found.asBits()
     for promotion in rules.promotions {
@@ -175,10 +183,10 @@ public struct EmbeddedSearcher: Searcher {
   }
 
   private func hits(
-    _ shown: [Int], _ words: [WordMatch], _ weights: HitWeights, _ request: SearchRequest
+    _ shown: [Int], _ query: QueryMatch, _ weights: HitWeights, _ request: SearchRequest
   ) throws(SearchError) -> [Hit] {
     var parser = RecordParser()
-    var highlighter = Highlighter(records.index, words)
+    var highlighter = Highlighter(records.index, query)
     var cutter = SnippetCutter(ellipsis: settings.snippetEllipsisText)
     let retrieved = RetrievedAttributes(request.attributesToRetrieve, key: settings.key)
     var hits: [Hit] = []
@@ -194,5 +202,12 @@ public struct EmbeddedSearcher: Searcher {
       hits.append(hit)
     }
     return hits
+  }
+}
+
+extension SearchRequest {
+  /// The groups of the filters that a person can remove.
+  fileprivate var groups: [FilterGroup] {
+    filters.groupIDs.map { FilterGroup($0, filters.filters(in: $0)) }
   }
 }

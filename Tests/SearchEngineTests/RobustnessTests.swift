@@ -16,6 +16,51 @@ import Testing
   #expect(elapsed < .seconds(5))
 }
 
+/// Settings under which as much as possible is read into a query.
+private func readEverything(_ settings: inout EmbeddedSettings) {
+  settings.searchable = ["name", "text"]
+  settings.advancedSyntax = true
+  settings.queryType = .prefixAll
+  settings.removeStopWords = true
+  settings.removeWordsIfNoResults = .lastWords
+  settings.disableTypoToleranceOnAttributes = ["name"]
+  settings.typoTolerance = .strict
+  settings.synonyms = [
+    SynonymEntry("word", "the word", "a word of the text"), SynonymEntry("\u{0}é", input: "-"),
+  ]
+}
+
+@Test(arguments: ["\"", "-", "word ", "\"word", "-word ", "the word ", "-\"a b\" ", "\u{0}"])
+func hugeQueriesAreReadToTheirLimitsUnderEverySetting(part: String) async throws {
+  let opened = try await Opened(#"{"objectID":"a","name":"a word of the text","text":"word"}"#) {
+    readEverything(&$0)
+  }
+  let query = String(repeating: part, count: 10_000_000 / part.utf8.count)
+  let response = try await opened.search(query)
+  #expect(response.query.utf8.count == query.utf8.count)
+  #expect(response.nbHits <= 1)
+}
+
+@Test func randomQueriesNeverTrapUnderAnySetting() async throws {
+  var random = RandomSearches(seed: 11)
+  let alphabet = Array("\"\"---  ''ab\u{0}\u{1B}é東京😀\u{200D}\u{FFFD}\u{301}\u{2028}1")
+  for round in 0..<30 {
+    let records = (0..<8).map { random.record($0).text(.compact) }.joined(separator: "\n")
+    let opened = try await Opened(records) { settings in
+      settings.searchable = RandomSearches.searchable
+      if round > 0 { random.configure(&settings) } else { readEverything(&settings) }
+      settings.searchable = RandomSearches.searchable
+    }
+    for _ in 0..<100 {
+      var request = random.requestWithReading()
+      let noise = String((0..<random.roll(0...12)).map { _ in random.pick(alphabet) })
+      request.query = random.flip() ? noise : "\(noise)\(request.query)\(noise)"
+      let response = try await opened.searcher.search([request])[0]
+      #expect(response.hits.count <= min(response.nbHits, request.hitsPerPage))
+    }
+  }
+}
+
 @Test(arguments: [
   "\u{0}", "\u{7F}\u{1B}[31m", "\u{FFFD}", "\u{200D}", "\u{FE0F}", "\u{1F3FD}", "'", "''a'",
   "\u{301}",

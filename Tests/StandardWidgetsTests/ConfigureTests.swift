@@ -17,6 +17,26 @@ import WidgetCore
     #expect(request.filters.isEmpty)
   }
 
+  @Test func howTheQueryIsReadIsAskedForOnce() throws {
+    let widget = try make(
+      ConfigureConnector.self,
+      [
+        "queryType": "prefixAll", "typoTolerance": "min", "removeStopWords": true,
+        "removeWordsIfNoResults": "lastWords", "optionalWords": ["red"], "advancedSyntax": true,
+        "synonyms": false, "restrictSearchableAttributes": ["name"],
+      ])
+    var expected = QueryReading()
+    expected.queryType = .prefixAll
+    expected.typoTolerance = .min
+    expected.removeStopWords = true
+    expected.removeWordsIfNoResults = .lastWords
+    expected.optionalWords = ["red"]
+    expected.advancedSyntax = true
+    expected.synonyms = false
+    expected.restrictSearchableAttributes = ["name"]
+    #expect(widget.request(preparing: 2).reading == expected)
+  }
+
   @Test(arguments: [true, false])
   func facetsAreCutWhoeverComesFirst(isFirst: Bool) throws {
     let configure = try make(ConfigureConnector.self, ["maxValuesPerFacet": 5])

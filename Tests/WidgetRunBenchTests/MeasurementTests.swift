@@ -1,5 +1,6 @@
 import Components
 import Foundation
+import Search
 import SearchEngine
 import Testing
 

@@ -1,3 +1,5 @@
+public import Components
+
 /// How the words of a query are read; what is nil is left to the searcher's settings.
 ///
 /// The meanings are those of Algolia's search parameters with the same names.
@@ -42,4 +44,25 @@ public struct QueryReading: Hashable, Sendable {
   public var restrictSearchableAttributes: [String] = []
 
   public init() {}
+}
+
+extension QueryReading.Prefixes: ParameterValue {}
+extension QueryReading.Removal: ParameterValue {}
+
+extension QueryReading.Typos: ParameterValue, ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) {
+    self = value ? .true : .false
+  }
+
+  public static var parameterType: ParameterType {
+    .oneOf([.boolean, .enumeration([Self.min, .strict].map(\.rawValue))])
+  }
+
+  public var json: JSONValue {
+    switch self {
+    case .true: .boolean(true)
+    case .false: .boolean(false)
+    case .min, .strict: .text(rawValue)
+    }
+  }
 }

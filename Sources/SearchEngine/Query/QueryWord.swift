@@ -1,37 +1,60 @@
-/// A word of a query, or a run of characters that must stand in a row.
+/// A word of a query, or a run of words or characters that must stand in a row.
 struct QueryWord: Hashable {
   /// The most words of a query that are looked at; the rest of the query counts for nothing.
+  /// At most 64, so that a set of them fits into a machine word.
   static let maximumWords = 32
   /// The most bytes of a query that are looked at.
   static let maximumBytes = 4096
 
-  /// The folded letters of one word, or of each of several characters in a row.
+  /// The folded letters of one word, or of each of several in a row; empty if only synonyms stand
+  /// for what the query says.
   var tokens: [[UInt8]]
-  /// True for the last word: a person may still be writing it, so it also stands for words that
-  /// begin with it.
+  /// True for a word that a person may still be writing: it also stands for words that begin with
+  /// it.
   var isPrefix = false
+  /// True for what stands in quotes, which is found only as it is written.
+  var isQuoted = false
+  /// What stands for the word as well, each as words in a row.
+  var synonyms: [[[UInt8]]] = []
+  /// Which words of the query it is, 0-based; more than one if synonyms stand for several words.
+  var places = 0..<1
 
   /// All letters as text.
   var text: String {
     String(decoding: tokens.joined(), as: UTF8.self)
   }
 
-  /// The words of a query in their order.
-  static func words(of query: String) -> [QueryWord] {
+  /// The words of a text in their order, none of them a prefix.
+  static func words(of text: String, limit: Int = maximumWords) -> [QueryWord] {
     var tokenizer = Tokenizer()
-    tokenizer.read(String(decoding: query.utf8.prefix(maximumBytes), as: UTF8.self))
+    tokenizer.read(text)
     var words: [QueryWord] = []
     for token in tokenizer.tokens where token.kind != .part {
       let letters = Array(tokenizer.letters(token))
       if token.joinsPrevious, !words.isEmpty {
         words[words.count - 1].tokens.append(letters)
-      } else if words.count < maximumWords {
-        words.append(QueryWord(tokens: [letters]))
+      } else if words.count < limit {
+        words.append(QueryWord(tokens: [letters], places: words.count..<words.count + 1))
       } else {
         break
       }
     }
-    if !words.isEmpty { words[words.count - 1].isPrefix = true }
     return words
+  }
+
+  /// The folded letters of every word of some texts.
+  static func letters(of texts: [String]) -> Set<[UInt8]> {
+    Set(texts.flatMap { words(of: $0, limit: .max) }.flatMap(\.tokens))
+  }
+
+  /// All words of a text in a row, as they stand in records; empty if it has none.
+  ///
+  /// In a row a word with apostrophes counts as its parts, since each has a place of its own.
+  static func row(of text: String) -> [[UInt8]] {
+    var tokenizer = Tokenizer()
+    tokenizer.read(text)
+    let whole = tokenizer.tokens.filter { $0.kind != .part }
+    let tokens = whole.count == 1 ? whole : tokenizer.tokens.filter { $0.kind != .joined }
+    return tokens.prefix(maximumWords).map { Array(tokenizer.letters($0)) }
   }
 }

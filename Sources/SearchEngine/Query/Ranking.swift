@@ -2,11 +2,11 @@ import Search
 
 /// Puts the records that match into their order, as far as they are shown.
 struct Ranking {
-  private let words: [WordMatch]
+  private let query: QueryMatch
   private let index: TextIndex
 
-  init(_ words: [WordMatch], _ index: TextIndex) {
-    (self.words, self.index) = (words, index)
+  init(_ query: QueryMatch, _ index: TextIndex) {
+    (self.query, self.index) = (query, index)
   }
 
   /// The first records of a set in their order.
@@ -17,7 +17,7 @@ struct Ranking {
   ) throws(SearchError) -> [Int] {
     guard limit > 0 else { return [] }
     if let sortRanks { return try sorted(limit, records, sortRanks) }
-    if words.isEmpty {
+    if query.words.isEmpty {
       var first: [Int] = []
       records.forEach { record in
         first.append(record)
@@ -31,7 +31,7 @@ struct Ranking {
   private func sorted(
     _ limit: Int, _ records: RecordSet, _ ranks: [UInt32]
   ) throws(SearchError) -> [Int] {
-    var scorer = RelevanceScorer(words, index.lines)
+    var scorer = RelevanceScorer(query, index.lines)
     var hits = TopHits<HitOrder>(limit)
     try forEach(records) { record in
       if let last = hits.last, ranks[record] > last.sortRank { return true }
@@ -46,9 +46,10 @@ struct Ranking {
 
   // Those that have a lone word in full are looked at first, since the others fit less well.
   private func ranked(_ limit: Int, _ records: RecordSet) throws(SearchError) -> [Int] {
-    var scorer = RelevanceScorer(words, index.lines)
+    var scorer = RelevanceScorer(query, index.lines)
     var hits = TopHits<HitOrder>(limit)
-    guard words.count == 1, let term = words[0].exactTerm else {
+    let isLone = query.readings.count == 1 && query.words.count == 1
+    guard isLone, let word = query.words.first, word.rows.isEmpty, let term = word.exactTerm else {
       try insert(records, scorer.best, &scorer, &hits)
       return hits.records
     }

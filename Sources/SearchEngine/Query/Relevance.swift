@@ -1,6 +1,6 @@
 /// How well a record fits the words of a query; less is better.
 ///
-/// What weighs first: fewer typos, words nearer to each other, a more important attribute, a
+/// What weighs first: fewer optional words that are missing, fewer typos, words nearer to each other, a more important attribute, a
 /// place nearer to its beginning, and more words that are written in full.
 struct Relevance: Hashable, Comparable, Sendable {
   private static let maximumPosition = 1023
@@ -10,22 +10,27 @@ struct Relevance: Hashable, Comparable, Sendable {
 
   /// What every record has when there are no words.
   static let none = Relevance(
-    typos: 0, proximity: 0, best: Place(attribute: 0, position: 0), inexactWords: 0)
+    missingWords: 0, typos: 0, proximity: 0, best: Place(attribute: 0, position: 0),
+    inexactWords: 0)
 
-  init(typos: Int, proximity: Int, best: Place, inexactWords: Int) {
+  init(missingWords: Int, typos: Int, proximity: Int, best: Place, inexactWords: Int) {
     bits =
-      UInt64(typos) << 46 | UInt64(proximity) << 30 | UInt64(best.attribute) << 18
+      UInt64(missingWords) << 54 | UInt64(typos) << 46 | UInt64(proximity) << 30 | UInt64(
+        best.attribute) << 18
       | UInt64(min(best.position, Self.maximumPosition)) << 8 | UInt64(inexactWords)
   }
 
   /// How many typos the words have in all.
-  var typos: Int { Int(bits >> 46) }
+  var typos: Int { Int(bits >> 46 & 0xFF) }
+
+  /// The criteria that weigh more than distance and optional filters: missing words, then typos.
+  var foremost: UInt64 { bits >> 46 }
 
   /// How well the record fits by itself, from 0 to 1000, whatever its neighbours.
   ///
-  /// From 1000 are taken off: up to 400 for typos, where three a word are the most; up to 300 for a
-  /// less important attribute; up to 200 for words that stand apart; up to 100 for words that are
-  /// not there in full.
+  /// From 1000 are taken off: for each word that is missing its share; up to 400 for typos, where
+  /// three a word are the most; up to 300 for a less important attribute; up to 200 for words that
+  /// stand apart; up to 100 for words that are not there in full.
   ///
   /// - Parameters:
   ///   - words: how many words the query has.
@@ -35,7 +40,8 @@ struct Relevance: Hashable, Comparable, Sendable {
     let proximity = Int(bits >> 30 & 0xFFFF)
     let attribute = Int(bits >> 18 & 0xFFF)
     let inexactWords = Int(bits & 0xFF)
-    var loss = 400 * min(typos, 3 * words) / (3 * words)
+    var loss = 1000 * min(Int(bits >> 54), words) / words
+    loss += 400 * min(typos, 3 * words) / (3 * words)
     loss += 100 * min(inexactWords, words) / words
     if attributes > 1 { loss += 300 * min(attribute, attributes - 1) / (attributes - 1) }
     let gaps = (words - 1) * (Proximity.maximum - 1)

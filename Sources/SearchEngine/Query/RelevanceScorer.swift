@@ -3,9 +3,6 @@
 /// Only the places with the fewest typos count for a word: `zurich` in a description is a better
 /// reason to show a record than `zurick` in its name.
 struct RelevanceScorer {
-  /// What a word weighs that is not there at all, as in records which a rule brings up.
-  private static let missingWordTypos = 3
-
   /// The places of one word in the present record.
   private struct Found {
     var typos = Int.max
@@ -21,18 +18,33 @@ struct RelevanceScorer {
 
   private let lines: Lines
   private let words: [WordMatch]
+  private let limits: AttributeLimits
+  /// How many gaps between words of the query lie within what synonyms stand for.
+  private let spannedGaps: Int
+  /// One for each further way to read the query; the reading that a record fits best counts.
+  private var others: [RelevanceScorer] = []
   private var found: [Found]
   private var line: [(term: Int, place: Place)] = []
-  /// For each word its terms; nil if one of them is a phrase, or has terms with typos.
+  /// For each word its terms; nil if more must be looked at than these.
   private let terms: [Terms]?
 
-  init(_ words: [WordMatch], _ lines: Lines) {
-    (self.words, self.lines) = (words, lines)
+  init(_ query: QueryMatch, _ lines: Lines) {
+    self.init(query.words, query.limits, lines, isOnly: query.readings.count == 1)
+    others = query.readings.dropFirst().map {
+      RelevanceScorer($0, query.limits, lines, isOnly: false)
+    }
+  }
+
+  /// - Parameter isOnly: whether this is the only way to read the query.
+  init(_ words: [WordMatch], _ limits: AttributeLimits, _ lines: Lines, isOnly: Bool = true) {
+    (self.words, self.limits, self.lines) = (words, limits, lines)
+    spannedGaps = words.reduce(0) { $0 + $1.word.places.count - 1 }
     found = words.map { _ in Found() }
     let terms = words.compactMap { word in
       word.range.map { Terms(range: $0, exact: word.exactTerm ?? -1) }
     }
-    self.terms = terms.count == words.count ? terms : nil
+    let isPlain = isOnly && limits.searched == nil && terms.count == words.count
+    self.terms = isPlain ? terms : nil
   }
 
   /// No record fits better than this.
@@ -42,10 +54,13 @@ struct RelevanceScorer {
   var bestInexact: Relevance { best(inexactWords: words.count) }
 
   private func best(inexactWords: Int) -> Relevance {
-    Relevance(
-      typos: words.reduce(0) { $0 + $1.leastTypos }, proximity: max(0, words.count - 1),
+    let own = Relevance(
+      missingWords: 0, typos: words.reduce(0) { $0 + $1.leastTypos }, proximity: leastProximity,
       best: Place(attribute: 0, position: 0), inexactWords: inexactWords)
+    return others.reduce(own) { min($0, $1.best) }
   }
+
+  private var leastProximity: Int { max(0, words.count - 1) + spannedGaps }
 
   /// O(length of the record × words).
   mutating func relevance(of record: Int) -> Relevance {
@@ -55,13 +70,29 @@ struct RelevanceScorer {
       find(terms, in: record)
       return score()
     }
+    findAll(in: record)
+    var relevance = score()
+    for index in others.indices {
+      relevance = min(relevance, others[index].relevance(of: record))
+    }
+    return relevance
+  }
+
+  /// True if a record has all words, or of optional words one if there are no others.
+  mutating func hasWords(_ record: Int) -> Bool {
+    findAll(in: record)
+    return found.contains { !$0.places.isEmpty }
+      && words.indices.allSatisfy { words[$0].isOptional || !found[$0].places.isEmpty }
+  }
+
+  /// Finds the places of all words.
+  private mutating func findAll(in record: Int) {
     line.removeAll(keepingCapacity: true)
     lines.forEachTerm(of: record) { term, place in
-      line.append((term, place))
+      if limits.allows(place.attribute) { line.append((term, place)) }
       return true
     }
     for index in words.indices { find(index) }
-    return score()
   }
 
   /// The relevance of a single word without typos, whose terms are a range.
@@ -75,7 +106,7 @@ struct RelevanceScorer {
       return terms.exact >= 0 && !isExact
     }
     return Relevance(
-      typos: first == nil ? Self.missingWordTypos : 0, proximity: 0,
+      missingWords: first == nil ? 1 : 0, typos: 0, proximity: 0,
       best: first ?? Place(attribute: 0, position: 0), inexactWords: isExact ? 0 : 1)
   }
 
@@ -102,15 +133,13 @@ struct RelevanceScorer {
     found[word].typos = .max
     found[word].isExact = false
     found[word].places.removeAll(keepingCapacity: true)
-    if let phrase = words[word].phrase {
-      for start in line.indices where isPhrase(phrase, at: start) {
-        found[word].places.append(line[start].place)
-        (found[word].typos, found[word].isExact) = (0, true)
-      }
-      return
-    }
+    defer { if !words[word].rows.isEmpty { found[word].places.sort() } }
+    for row in words[word].rows { find(row, word) }
+    if words[word].terms.isEmpty { return }
     for (term, place) in line {
-      guard let fit = words[word].fit(of: term), fit.typos <= found[word].typos else { continue }
+      guard let fit = words[word].fit(of: term), fit.typos <= found[word].typos,
+        fit.typos == 0 || limits.allowsTypos(place.attribute)
+      else { continue }
       if fit.typos < found[word].typos {
         found[word].typos = fit.typos
         found[word].isExact = false
@@ -121,11 +150,16 @@ struct RelevanceScorer {
     }
   }
 
-  /// True if the terms of a phrase stand in a row from a place of the line on.
-  private func isPhrase(_ phrase: [Int], at start: Int) -> Bool {
-    Self.isPhrase(phrase, at: start, in: line)
+  /// Finds the places where a row begins.
+  private mutating func find(_ row: WordMatch.Row, _ word: Int) {
+    for start in line.indices where Self.isPhrase(row.terms, at: start, in: line) {
+      found[word].places.append(line[start].place)
+      found[word].typos = 0
+      found[word].isExact = found[word].isExact || row.isExact
+    }
   }
 
+  /// True if the terms of a phrase stand in a row from a place of the line on.
   static func isPhrase(
     _ phrase: [Int], at start: Int, in line: [(term: Int, place: Place)]
   ) -> Bool {
@@ -145,16 +179,23 @@ struct RelevanceScorer {
   }
 
   private func score() -> Relevance {
-    var (typos, proximity, inexactWords) = (0, 0, 0)
+    var (missing, typos, proximity, inexactWords) = (0, 0, spannedGaps, 0)
     var best: Place?
+    var last: Int?
     for (index, word) in found.enumerated() {
-      typos += word.places.isEmpty ? Self.missingWordTypos : word.typos
       if !word.isExact { inexactWords += 1 }
-      if let first = word.places.first { best = min(best ?? first, first) }
-      if index > 0 { proximity += Proximity.distance(found[index - 1].places, word.places) }
+      guard let first = word.places.first else {
+        missing += words[index].word.places.count
+        continue
+      }
+      typos += word.typos
+      best = min(best ?? first, first)
+      if let last { proximity += Proximity.distance(found[last].places, word.places) }
+      last = index
     }
     return Relevance(
-      typos: typos, proximity: proximity, best: best ?? Place(attribute: 0, position: 0),
+      missingWords: missing, typos: typos, proximity: proximity,
+      best: best ?? Place(attribute: 0, position: 0),
       inexactWords: inexactWords)
   }
 }

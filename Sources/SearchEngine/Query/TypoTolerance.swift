@@ -5,9 +5,20 @@ struct TypoTolerance: Hashable, Sendable {
   var minWordSizeFor1Typo: Int
   /// The least letters of a word that may have two typos.
   var minWordSizeFor2Typos: Int
+  var allowsNumbers = true
+  /// The folded letters of words that may have none.
+  var exactWords: Set<[UInt8]> = []
 
   func allowedTypos(letters: Int) -> Int {
     guard isEnabled else { return 0 }
     return letters >= minWordSizeFor2Typos ? 2 : letters >= minWordSizeFor1Typo ? 1 : 0
+  }
+
+  /// How many typos a word may have that consists of some folded letters.
+  func allowedTypos(of word: [UInt8]) -> Int {
+    let allowed = allowedTypos(letters: word.count { $0 & 0xC0 != 0x80 })
+    if allowed == 0 || exactWords.contains(word) { return 0 }
+    let isNumber = !allowsNumbers && word.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+    return isNumber ? 0 : allowed
   }
 }

@@ -6,11 +6,27 @@ struct WordMatch: Sendable {
     var isExact: Bool
   }
 
+  /// Terms that fit where they stand in a row.
+  struct Row {
+    let terms: [Int]
+    let isExact: Bool
+
+    /// Nil if the index does not have one of the words.
+    init?(_ words: [[UInt8]], in dictionary: TermDictionary, isExact: Bool) {
+      terms = words.compactMap { dictionary.find($0) }
+      self.isExact = isExact
+      if terms.isEmpty || terms.count < words.count { return nil }
+    }
+  }
+
   let word: QueryWord
+  /// True if a record need not have it.
+  var isOptional = false
   /// The terms that fit, as ascending ranges that do not touch.
   let terms: [Range<Int>]
-  /// The terms that must stand in a row, for a run of characters.
-  let phrase: [Int]?
+  /// The rows of terms that fit as well: a phrase or run of characters itself, and synonyms. Only
+  /// synonyms of several words fit less well than the word.
+  let rows: [Row]
   /// The term that is the word itself.
   let exactTerm: Int?
   /// The typos of the terms that fit best.
@@ -21,16 +37,19 @@ struct WordMatch: Sendable {
 
   init(_ word: QueryWord, in index: TextIndex, _ tolerance: TypoTolerance) {
     self.word = word
+    let synonyms = word.synonyms.compactMap {
+      Row($0, in: index.terms, isExact: $0.count == 1)
+    }
     guard word.tokens.count == 1, let token = word.tokens.first else {
-      let found = word.tokens.compactMap { index.terms.find($0) }
-      phrase = found.count == word.tokens.count ? found : []
+      let phrase = Row(word.tokens, in: index.terms, isExact: true)
+      rows = (phrase.map { [$0] } ?? []) + synonyms
       (terms, exactTerm, typos, leastTypos) = ([], nil, [], 0)
       return
     }
-    phrase = nil
+    rows = synonyms
     exactTerm = index.terms.find(token)
     let letters = token.count { $0 & 0xC0 != 0x80 }
-    let allowed = tolerance.allowedTypos(letters: letters)
+    let allowed = word.isQuoted ? 0 : tolerance.allowedTypos(of: token)
     guard allowed > 0, letters > allowed, letters <= TypoSearch.maximumLetters else {
       let range = word.isPrefix ? index.terms.range(prefix: token) : exactTerm.map { $0..<$0 + 1 }
       (terms, typos, leastTypos) = (range.map { $0.isEmpty ? [] : [$0] } ?? [], [], 0)
@@ -38,7 +57,7 @@ struct WordMatch: Sendable {
     }
     let matches = TypoSearch(token, in: index.terms, isPrefix: word.isPrefix, limit: allowed)
       .matches
-    leastTypos = matches.lazy.map(\.typos).min() ?? 0
+    leastTypos = rows.isEmpty ? matches.lazy.map(\.typos).min() ?? 0 : 0
     terms = Self.ranges(matches)
     if matches.contains(where: { $0.typos > 0 }) || terms.count > 1 {
       var typos = [UInt8](repeating: 0, count: index.terms.count)
@@ -61,9 +80,9 @@ struct WordMatch: Sendable {
     return ranges
   }
 
-  /// The terms, if they are a range and have no typos.
+  /// The terms, if they are a range and have no typos, and nothing else fits.
   var range: Range<Int>? {
-    guard phrase == nil, typos.isEmpty else { return nil }
+    guard rows.isEmpty, typos.isEmpty else { return nil }
     return terms.first ?? 0..<0
   }
 
@@ -71,9 +90,9 @@ struct WordMatch: Sendable {
   var hasTypos: Bool { !typos.isEmpty }
 
   /// True if a record can have the word as it is written in full.
-  var hasExactTerm: Bool { exactTerm != nil || phrase != nil }
+  var hasExactTerm: Bool { exactTerm != nil || rows.contains(where: \.isExact) }
 
-  /// How a term fits the word; nil if it does not, or if the word is a phrase.
+  /// How a term fits the word by itself; nil if it does not.
   @inline(__always)
   func fit(of term: Int) -> Fit? {
     if typos.isEmpty {

@@ -1,18 +1,23 @@
 import Search
 
-/// Finds the records that have the words of a query.
+/// Finds the records that have words of a query.
 struct WordRecords {
   private let index: TextIndex
   private let prefixes: ReadyPrefixes
   private let words: [WordMatch]
   private var recordCount: Int { index.recordCount }
 
-  init(_ words: [WordMatch], _ index: TextIndex, _ prefixes: ReadyPrefixes) {
+  init(_ words: [WordMatch], _ records: IndexedRecords) {
+    self.init(words, index: records.index, prefixes: records.prefixes)
+  }
+
+  init(_ words: [WordMatch], index: TextIndex, prefixes: ReadyPrefixes) {
     (self.words, self.index, self.prefixes) = (words, index, prefixes)
   }
 
-  /// The records that have all words.
+  /// The records that have all words; of optional words one is enough, if there are no others.
   func records() throws(SearchError) -> RecordSet {
+    if words.contains(where: \.isOptional) { return try recordsOfOptionalWords() }
     let sorted = words.map { (word: $0, bound: bound($0)) }.sorted { $0.bound < $1.bound }
     guard let first = sorted.first else { return RecordSet(all: recordCount) }
     var result = records(first.word)
@@ -23,12 +28,20 @@ struct WordRecords {
     return result
   }
 
+  private func recordsOfOptionalWords() throws(SearchError) -> RecordSet {
+    let needed = words.filter { !$0.isOptional }
+    if !needed.isEmpty {
+      return try WordRecords(needed, index: index, prefixes: prefixes).records()
+    }
+    var bits = Bitset(capacity: recordCount)
+    for word in words { bits.formUnion(self.bits(word)) }
+    return RecordSet(bits)
+  }
+
   /// At least as many records as have a word.
   private func bound(_ word: WordMatch) -> Int {
-    if let phrase = word.phrase {
-      return phrase.map { index.postings.count($0..<$0 + 1) }.min() ?? 0
-    }
-    return word.terms.reduce(0) { $0 + index.postings.count($1) }
+    let terms = word.terms.reduce(0) { $0 + index.postings.count($1) }
+    return word.rows.reduce(terms) { $0 + ($1.terms.lazy.map { count($0) }.min() ?? 0) }
   }
 
   private func readyPrefix(_ word: WordMatch) -> Int? {
@@ -37,17 +50,15 @@ struct WordRecords {
 
   /// The records that have one word.
   private func records(_ word: WordMatch) -> RecordSet {
-    if let phrase = word.phrase { return records(inRow: phrase) }
     if let ready = readyPrefix(word) {
       return RecordSet(
         Bitset(capacity: recordCount, words: prefixes.bits(of: ready)),
         count: prefixes.recordCount(of: ready), kind: .prefix(ready))
     }
-    if let range = word.terms.first, word.terms.count == 1, range.count == 1,
-      index.postings.bits(range.lowerBound) == nil
-    {
-      return RecordSet(Array(index.postings.list(range.lowerBound)), capacity: recordCount)
+    if let term = loneTerm(word), index.postings.bits(term) == nil {
+      return RecordSet(Array(index.postings.list(term)), capacity: recordCount)
     }
+    if word.terms.isEmpty, word.rows.count == 1 { return records(inRow: word.rows[0].terms) }
     return RecordSet(bits(word))
   }
 
@@ -57,7 +68,14 @@ struct WordRecords {
     }
     var bits = Bitset(capacity: recordCount)
     for range in word.terms { index.postings.insert(range, into: &bits) }
+    for row in word.rows { bits.formUnion(records(inRow: row.terms).asBits()) }
     return bits
+  }
+
+  /// The term that alone fits a word; nil if others do too.
+  private func loneTerm(_ word: WordMatch) -> Int? {
+    guard word.rows.isEmpty, word.terms.count == 1, word.terms[0].count == 1 else { return nil }
+    return word.terms[0].lowerBound
   }
 
   private func records(inRow phrase: [Int]) -> RecordSet {
@@ -72,6 +90,7 @@ struct WordRecords {
       bits.formIntersection(other)
     }
     var candidates = RecordSet(bits)
+    if phrase.count == 1 { return candidates }
     return candidates.filtered { hasRow(phrase, $0) }
   }
 
@@ -91,10 +110,6 @@ struct WordRecords {
   /// The records of a set that have one more word.
   private func records(_ word: WordMatch, _ bound: Int, in set: RecordSet) -> RecordSet {
     var set = set
-    if let phrase = word.phrase {
-      if set.isList { return set.filtered { hasRow(phrase, $0) } }
-      return set.intersection(records(inRow: phrase).asBits())
-    }
     guard set.isList else { return set.intersection(bits(word)) }
     if let ready = readyPrefix(word) {
       let bits = prefixes.bits(of: ready)
@@ -104,9 +119,7 @@ struct WordRecords {
     // of the postings has costs of its own, which grow with the number of records.
     let isCheaperByLine = set.count * 60 < bound + recordCount / 64
     if isCheaperByLine { return set.filtered { hasTerm(word, $0) } }
-    if let range = word.terms.first, word.terms.count == 1, range.count == 1,
-      let bits = index.postings.bits(range.lowerBound)
-    {
+    if let term = loneTerm(word), let bits = index.postings.bits(term) {
       return set.filtered { bits[$0 >> 6] >> UInt64($0 & 63) & 1 != 0 }
     }
     return set.intersection(bits(word))
@@ -125,6 +138,6 @@ struct WordRecords {
         return !isFound
       }
     }
-    return isFound
+    return isFound || word.rows.contains { hasRow($0.terms, record) }
   }
 }

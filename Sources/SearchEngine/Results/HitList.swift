@@ -16,7 +16,7 @@ struct HitList {
 /// Finds out which hits are shown, and in which order.
 struct HitPicker {
   let records: IndexedRecords
-  let words: [WordMatch]
+  let query: QueryMatch
   let weights: HitWeights
   let rules: AppliedRules
   /// The place of each record in the sort order that is asked for.
@@ -29,7 +29,7 @@ struct HitPicker {
     var list = HitList(count: count(of: matches))
     var kept = matches
     if let strictness {
-      kept = try RelevanceThreshold(words, records.index, strictness: strictness)
+      kept = try RelevanceThreshold(query, records.index, strictness: strictness)
         .records(of: matches)
       list.sortedCount = count(of: kept)
     }
@@ -46,11 +46,11 @@ struct HitPicker {
   private func shown(_ window: Range<Int>, of matches: RecordSet) throws(SearchError) -> [Int] {
     let promoted = promotedRecords(in: matches)
     let rest = matches.without(promoted.map(\.record))
-    var weighed = WeighedRanking(words, records.index, weights, sortRanks: sortRanks)
+    var weighed = WeighedRanking(query, records.index, weights, sortRanks: sortRanks)
     guard let groups = weights.groups else {
       let ordered =
         weights.isEmpty
-        ? try Ranking(words, records.index).first(window.upperBound, of: rest, sortRanks: sortRanks)
+        ? try Ranking(query, records.index).first(window.upperBound, of: rest, sortRanks: sortRanks)
         : try weighed.first(window.upperBound, of: rest)
       return Array(Self.inserting(promoted, into: ordered)[window])
     }

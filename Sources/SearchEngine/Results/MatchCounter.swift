@@ -54,16 +54,15 @@ struct MatchCounter {
     guard let counter = counter(wanted.attribute),
       let values = try columns.valueIndex(of: wanted.attribute)
     else { return [] }
-    let words = QueryWord.words(of: wanted.text).map {
-      WordMatch($0, in: values.index, settings.typos)
-    }
-    let codes = words.isEmpty ? nil : try values.codes(words)
+    let text = QueryText(wanted.text, hasSyntax: false, prefixes: .prefixLast)
+    let query = QueryMatch(text.words.map { WordMatch($0, in: values.index, settings.typos) })
+    let codes = query.words.isEmpty ? nil : try values.codes(query.words)
     let found = matches.counting(wanted.attribute) {
       counter.values(in: &$0, among: codes, limit: min(wanted.limit, 100))
     }
-    var highlighter = Highlighter(values.index, words)
+    var highlighter = Highlighter(values.index, query)
     return found.map {
-      FacetHit($0.value, highlighted: highlighter.highlight($0.value), count: $0.count)
+      FacetHit($0.value, highlighted: highlighter.highlight($0.value, in: 0), count: $0.count)
     }
   }
 

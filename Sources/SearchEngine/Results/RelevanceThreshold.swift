@@ -5,23 +5,23 @@ import Search
 /// A hit is kept if it is at least as many percent as strong (`Relevance.strength`) as the
 /// strongest, as the strictness says: 0 keeps all, 100 only those that are as strong.
 struct RelevanceThreshold {
-  private let words: [WordMatch]
+  private let query: QueryMatch
   private let index: TextIndex
   /// From 0 to 100.
   private let strictness: Int
 
-  init(_ words: [WordMatch], _ index: TextIndex, strictness: Int) {
-    (self.words, self.index, self.strictness) = (words, index, strictness)
+  init(_ query: QueryMatch, _ index: TextIndex, strictness: Int) {
+    (self.query, self.index, self.strictness) = (query, index, strictness)
   }
 
   /// The records that are relevant enough.
   func records(of set: RecordSet) throws(SearchError) -> RecordSet {
-    if words.isEmpty || strictness == 0 { return set }
-    var scorer = RelevanceScorer(words, index.lines)
+    if query.words.isEmpty || strictness == 0 { return set }
+    var scorer = RelevanceScorer(query, index.lines)
     var strengths: [(record: UInt32, strength: Int)] = []
     try set.forEachUntilCancelled { record in
       let strength = scorer.relevance(of: record)
-        .strength(words: words.count, attributes: index.attributes.count)
+        .strength(words: query.words.count, attributes: index.attributes.count)
       strengths.append((UInt32(truncatingIfNeeded: record), strength))
     }
     let best = strengths.lazy.map(\.strength).max() ?? 0

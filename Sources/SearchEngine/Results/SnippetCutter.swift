@@ -21,7 +21,9 @@ struct SnippetCutter {
       guard !texts.isEmpty else { return nil }
       return HighlightedAttribute(
         path: snippet.attribute,
-        texts: texts.map { cut(highlighter.highlight($0), words: snippet.words) },
+        texts: texts.map {
+          cut(highlighter.highlight($0, of: snippet.attribute), words: snippet.words)
+        },
         isList: value.array != nil)
     }
   }

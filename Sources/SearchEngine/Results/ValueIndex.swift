@@ -17,6 +17,6 @@ struct ValueIndex: Sendable {
 
   /// The codes of the values that have all words.
   func codes(_ words: [WordMatch]) throws(SearchError) -> RecordSet {
-    try WordRecords(words, index, .none(recordCount: index.recordCount)).records()
+    try WordRecords(words, index: index, prefixes: .none(recordCount: index.recordCount)).records()
   }
 }

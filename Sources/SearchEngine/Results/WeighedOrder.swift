@@ -1,7 +1,7 @@
 /// The place of a record among hits that are ordered by more than words; less comes first.
 ///
-/// As in Algolia, only the number of typos weighs more than the distance, and both weigh more than
-/// the optional filters.
+/// As in Algolia, only missing words and the number of typos weigh more than the distance, and all
+/// of them weigh more than the optional filters.
 struct WeighedOrder: Comparable {
   /// The place in the sort order that was asked for.
   var sortRank: UInt32
@@ -15,7 +15,7 @@ struct WeighedOrder: Comparable {
 
   static func < (first: WeighedOrder, second: WeighedOrder) -> Bool {
     if first.sortRank != second.sortRank { return first.sortRank < second.sortRank }
-    let (a, b) = (first.relevance.typos, second.relevance.typos)
+    let (a, b) = (first.relevance.foremost, second.relevance.foremost)
     if a != b { return a < b }
     if first.step != second.step { return first.step < second.step }
     if first.score != second.score { return first.score > second.score }

@@ -9,10 +9,10 @@ struct WeighedRanking {
   private var scorer: RelevanceScorer
 
   init(
-    _ words: [WordMatch], _ index: TextIndex, _ weights: HitWeights, sortRanks: [UInt32]?
+    _ query: QueryMatch, _ index: TextIndex, _ weights: HitWeights, sortRanks: [UInt32]?
   ) {
     (self.weights, self.sortRanks) = (weights, sortRanks)
-    scorer = RelevanceScorer(words, index.lines)
+    scorer = RelevanceScorer(query, index.lines)
   }
 
   /// The first records of a set in their order.

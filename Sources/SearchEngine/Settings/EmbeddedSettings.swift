@@ -43,12 +43,32 @@ public struct EmbeddedSettings: SearcherSettings {
   public var maxValuesPerFacet: Int?
   @Parameter("What stands for the text that is left out of a snippet.")
   public var snippetEllipsisText: String = "…"
-  @Parameter("Whether words with typos are found.")
-  public var typoTolerance: Bool = true
+  @Parameter("Which words of a query may be the beginning of a word of a record.")
+  public var queryType: QueryReading.Prefixes = .prefixLast
+  @Parameter(
+    "Whether words with typos are found; min: only records with the fewest, strict: or one more.")
+  public var typoTolerance: QueryReading.Typos = .true
   @Parameter("The least letters of a word that may have one typo.")
   public var minWordSizeFor1Typo: Int = 4
   @Parameter("The least letters of a word that may have two typos.")
   public var minWordSizeFor2Typos: Int = 8
+  @Parameter("Whether words of digits may have typos.")
+  public var allowTyposOnNumericTokens: Bool = true
+  @Parameter("Searchable attributes in which words are found only without typos.")
+  public var disableTypoToleranceOnAttributes: [String] = []
+  @Parameter("Words of a query that may have no typos.")
+  public var disableTypoToleranceOnWords: [String] = []
+  @Parameter("What stands for what in queries.")
+  public var synonyms: [SynonymEntry] = []
+  @Parameter(
+    "Whether words that say little, such as 'the', are left out of queries, or of which languages.")
+  public var removeStopWords: StopWordRemoval = false
+  @Parameter("Which words of a query become optional, ever more of them, when nothing is found.")
+  public var removeWordsIfNoResults: QueryReading.Removal = .none
+  @Parameter("Words of a query that records need not have; those with more of them come first.")
+  public var optionalWords: [String] = []
+  @Parameter("Whether \"phrases in quotes\" and -excluded words of a query are read as such.")
+  public var advancedSyntax: Bool = false
   @Parameter("Whether the index of a large file is kept beside it, so that it opens at once.")
   public var cache: Bool = true
   @Parameter("The folder where that index is kept, in place of '.widgetrun' beside the records.")
@@ -81,6 +101,13 @@ public struct EmbeddedSettings: SearcherSettings {
       report.error(
         "maxValuesPerFacet", "the number of values is \(maxValuesPerFacet), expected 1 to 1000")
     }
+    for (index, attribute) in disableTypoToleranceOnAttributes.enumerated()
+    where !searchable.isEmpty && !searchable.contains(attribute) {
+      report.error(
+        "disableTypoToleranceOnAttributes", item: index,
+        "'\(attribute)' is not searchable, expected one of the attributes in 'searchable'",
+        help: Suggestion.help(for: attribute, in: searchable))
+    }
     if listSeparator?.isEmpty == true {
       report.error("listSeparator", "the list separator is empty, expected a text such as ';'")
     }
@@ -100,7 +127,8 @@ public struct EmbeddedSettings: SearcherSettings {
 
   var typos: TypoTolerance {
     TypoTolerance(
-      isEnabled: typoTolerance, minWordSizeFor1Typo: minWordSizeFor1Typo,
-      minWordSizeFor2Typos: minWordSizeFor2Typos)
+      isEnabled: typoTolerance != .false, minWordSizeFor1Typo: minWordSizeFor1Typo,
+      minWordSizeFor2Typos: minWordSizeFor2Typos, allowsNumbers: allowTyposOnNumericTokens,
+      exactWords: QueryWord.letters(of: disableTypoToleranceOnWords))
   }
 }

@@ -57,7 +57,7 @@ struct RunCommand: AsyncParsableCommand {
     settings.records = workload.records
     settings.searchable = ["name", "brand", "description"]
     settings.ranking = [RankingCriterion("popularity", .descending)]
-    settings.typoTolerance = typos
+    settings.typoTolerance = typos ? .true : .false
     let measurement = try await measure(settings, queries)
     guard
       let result = BenchResult(measurement, repetitions: repetitions, typoTolerance: typos)

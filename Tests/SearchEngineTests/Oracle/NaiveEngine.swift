@@ -5,8 +5,13 @@ import Search
 /// Answers requests by looking at every record with every filter.
 struct NaiveEngine {
   let records: [JSONValue]
-  let text: NaiveText
   let settings: EmbeddedSettings
+  private let text: NaiveText
+
+  init(records: [JSONValue], settings: EmbeddedSettings) {
+    (self.records, self.settings) = (records, settings)
+    text = NaiveText(records, settings)
+  }
 
   struct Answer {
     /// The hits in their order, those of a group together.
@@ -27,19 +32,37 @@ struct NaiveEngine {
   }
 
   func answer(_ request: SearchRequest, sort: [RankingCriterion]) -> Answer {
-    let words = QueryWord.words(of: request.query)
+    var query = NaiveQuery(request, settings)
+    var step = 0
+    while true {
+      let answer = answer(request, query, sort: sort)
+      step += 1
+      if answer.count > 0 || !query.relax(step) { return answer }
+    }
+  }
+
+  private func answer(
+    _ request: SearchRequest, _ query: NaiveQuery, sort: [RankingCriterion]
+  ) -> Answer {
+    var text = text
+    text.reading = request.reading
+    let cuts = query.cuts()
     let groups = request.filters.groupIDs.map { FilterGroup($0, request.filters.filters(in: $0)) }
-    let fitting = records.enumerated().compactMap { number, record in
-      text.relevance(of: record, to: words).map {
+    var fitting = records.enumerated().compactMap { number, record in
+      text.relevance(of: number, to: query, cuts).map {
         Match(number: number, record: record, relevance: $0)
       }
     }.filter { match in
       holds(request.always, for: match.record) && isInside(match.record, request.area)
         && (request.related == nil || id(of: match.record) != request.related?.objectID)
     }
+    let mode = request.reading.typoTolerance ?? settings.typoTolerance
+    if mode == .min || mode == .strict, let least = fitting.map({ $0.relevance[1] }).min() {
+      fitting.removeAll { $0.relevance[1] > least + (mode == .strict ? 1 : 0) }
+    }
     let found = fitting.filter { holds(groups, for: $0.record) }
     var answer = Answer(
-      units: units(relevant(found, words.count, request), request, sort),
+      units: units(relevant(found, query.words.count { !$0.isDropped }, request), request, sort),
       count: units(found, request, sort).count)
     for facet in request.facets {
       let counted = counted(fitting, facet.attribute, request)

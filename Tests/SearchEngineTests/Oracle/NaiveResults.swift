@@ -45,8 +45,8 @@ extension NaiveEngine {
       step = (distance / Double(area.precision)).rounded(.down)
     }
     let score = Double(-(score(of: match.record, request) ?? 0))
-    return keys(match.record, sort) + [Double(match.relevance[0]), step, score]
-      + match.relevance.dropFirst().map { Double($0) } + keys(match.record, settings.ranking)
+    return keys(match.record, sort) + match.relevance.prefix(2).map { Double($0) } + [step, score]
+      + match.relevance.dropFirst(2).map { Double($0) } + keys(match.record, settings.ranking)
   }
 
   /// The matches that are relevant enough to be sorted.
@@ -57,9 +57,12 @@ extension NaiveEngine {
     let strengths = found.map { match -> Int in
       let parts = match.relevance
       let gaps = 7 * (words - 1)
-      return 1000 - 400 * min(parts[0], 3 * words) / (3 * words)
-        - (gaps == 0 ? 0 : 200 * (parts[1] - words + 1) / gaps)
-        - 300 * parts[2] / (text.searchable.count - 1) - 100 * parts[4] / words
+      let apart = min(max(0, parts[2] - words + 1), gaps)
+      return max(
+        0,
+        1000 - 1000 * min(parts[0], words) / words - 400 * min(parts[1], 3 * words) / (3 * words)
+          - (gaps == 0 ? 0 : 200 * apart / gaps)
+          - 300 * parts[3] / (settings.searchable.count - 1) - 100 * min(parts[5], words) / words)
     }
     let best = strengths.max() ?? 0
     return zip(found, strengths).filter { $1 * 100 >= best * strictness }.map(\.0)
@@ -179,10 +182,18 @@ extension NaiveEngine {
   }
 
   func facetHits(_ wanted: SearchRequest.FacetSearch, _ records: [JSONValue]) -> [FacetValue] {
-    let text = NaiveText(searchable: ["value"], typoTolerance: text.typoTolerance)
-    let words = QueryWord.words(of: wanted.text)
-    return values(of: wanted.attribute, records).filter { value in
-      text.relevance(of: ["value": .text(value.value)], to: words) != nil
-    }.prefix(wanted.limit).map { $0 }
+    var own = EmbeddedSettings()
+    own.searchable = ["value"]
+    own.typoTolerance = settings.typoTolerance
+    own.allowTyposOnNumericTokens = settings.allowTyposOnNumericTokens
+    own.disableTypoToleranceOnWords = settings.disableTypoToleranceOnWords
+    var request = SearchRequest()
+    request.query = wanted.text
+    let query = NaiveQuery(request, own)
+    let values = values(of: wanted.attribute, records)
+    let text = NaiveText(values.map { ["value": .text($0.value)] }, own)
+    return values.enumerated().filter { number, _ in
+      text.relevance(of: number, to: query, query.cuts()) != nil
+    }.prefix(wanted.limit).map(\.element)
   }
 }

@@ -1,4 +1,5 @@
 import Components
+import Search
 @testable import SearchEngine
 
 /// Word matching by looking at every word of every record.
@@ -10,24 +11,71 @@ struct NaiveText {
     var isExact: Bool
   }
 
-  let searchable: [String]
-  let typoTolerance: TypoTolerance
+  let settings: EmbeddedSettings
+  var reading = QueryReading()
+  /// The texts of each record.
+  private let texts: [[Text]]
+  private let exactWords: [[[UInt8]]]
+  private let known = KnownComparisons()
 
-  /// The criteria of relevance in order, or nil if a word is missing.
-  func relevance(of record: JSONValue, to words: [QueryWord]) -> [Int]? {
-    if words.isEmpty { return [0, 0, 0, 0, 0] }
-    let texts = texts(of: record)
-    let found = words.map { occurrences(of: $0, in: texts) }
-    if found.contains(where: \.isEmpty) { return nil }
+  init(_ records: [JSONValue], _ settings: EmbeddedSettings) {
+    self.settings = settings
+    exactWords = settings.disableTypoToleranceOnWords.flatMap {
+      QueryWord.words(of: $0).map(\.tokens)
+    }
+    texts = records.map { Self.texts(of: $0, settings.searchable) }
+  }
+
+  /// The criteria of relevance in order, or nil if the record does not fit.
+  ///
+  /// - Parameter cuts: those of the query.
+  func relevance(
+    of record: Int, to query: NaiveQuery, _ cuts: [[NaiveQuery.Part]]
+  ) -> [Int]? {
+    let wanted = reading.restrictSearchableAttributes
+    let texts = texts[record].filter { text in
+      wanted.isEmpty || wanted.contains(settings.searchable[text.attribute])
+    }
+    if query.excluded.contains(where: { !occurrences(of: $0, in: texts).isEmpty }) { return nil }
+    if query.words.isEmpty { return [0, 0, 0, 0, 0, 0] }
+    let parts = Set(cuts.joined())
+    let found = Dictionary(
+      uniqueKeysWithValues: parts.map { ($0, occurrences(of: $0, in: texts)) })
+    return cuts.compactMap { relevance(of: found, to: $0) }
+      .min { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private func occurrences(of part: NaiveQuery.Part, in texts: [Text]) -> [Occurrence] {
+    let own = part.word.map { occurrences(of: $0, in: texts) } ?? []
+    return own
+      + part.synonyms.flatMap { row in
+        occurrences(of: QueryWord(tokens: row, isQuoted: true), in: texts).map { found in
+          var found = found
+          found.isExact = row.count == 1
+          return found
+        }
+      }
+  }
+
+  private func relevance(
+    of occurrences: [NaiveQuery.Part: [Occurrence]], to parts: [NaiveQuery.Part]
+  ) -> [Int]? {
+    let found = parts.map { occurrences[$0] ?? [] }
+    let isMissing = found.map(\.isEmpty)
+    if zip(parts, isMissing).contains(where: { !$0.isOptional && $1 }) { return nil }
+    if isMissing.allSatisfy(\.self) { return nil }
     let nearest = found.map { all in
       all.filter { one in one.typos == all.map(\.typos).min() }
     }
-    let typos = nearest.reduce(0) { $0 + $1[0].typos }
-    let proximity = zip(nearest, nearest.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
+    let present = nearest.filter { !$0.isEmpty }
+    let missing = zip(parts, isMissing).reduce(0) { $0 + ($1.1 ? $1.0.width : 0) }
+    let typos = present.reduce(0) { $0 + $1[0].typos }
+    let gaps = parts.reduce(0) { $0 + $1.width - 1 }
+    let proximity = zip(present, present.dropFirst()).reduce(gaps) { $0 + distance($1.0, $1.1) }
     let places = nearest.joined().map { [$0.attribute, $0.position] }
     let best = places.min { $0.lexicographicallyPrecedes($1) } ?? [0, 0]
     let inexact = nearest.count { !$0.contains(where: \.isExact) }
-    return [typos, proximity, best[0], min(best[1], 1023), inexact]
+    return [missing, typos, proximity, best[0], min(best[1], 1023), inexact]
   }
 
   private func distance(_ first: [Occurrence], _ second: [Occurrence]) -> Int {
@@ -48,7 +96,7 @@ struct NaiveText {
     var tokens: [(position: Int, letters: [UInt8])]
   }
 
-  private func texts(of record: JSONValue) -> [Text] {
+  private static func texts(of record: JSONValue, _ searchable: [String]) -> [Text] {
     var found: [Text] = []
     var tokenizer = Tokenizer()
     for (attribute, path) in searchable.enumerated() {
@@ -70,9 +118,11 @@ struct NaiveText {
     for text in texts {
       for (position, letters) in text.tokens {
         let following = { (distance: Int) in
-          text.tokens.first { $0.position == position + distance }?.letters
+          text.tokens.filter { $0.position == position + distance }.map(\.letters)
         }
         guard let fit = fit(word, letters, following: following) else { continue }
+        let path = settings.searchable[text.attribute]
+        if fit.typos > 0, settings.disableTypoToleranceOnAttributes.contains(path) { continue }
         found.append(
           Occurrence(
             attribute: text.attribute, position: text.base + position, typos: fit.typos,
@@ -82,7 +132,7 @@ struct NaiveText {
     return found
   }
 
-  private func strings(_ value: JSONValue) -> [String] {
+  private static func strings(_ value: JSONValue) -> [String] {
     switch value {
     case .text(let text): [text]
     case .array(let items): items.flatMap { strings($0) }
@@ -91,20 +141,45 @@ struct NaiveText {
   }
 
   private func fit(
-    _ word: QueryWord, _ token: [UInt8], following: (Int) -> [UInt8]?
+    _ word: QueryWord, _ token: [UInt8], following: (Int) -> [[UInt8]]
   ) -> (typos: Int, isExact: Bool)? {
     guard word.tokens[0] == token || word.tokens.count == 1 else { return nil }
     if word.tokens.count > 1 {
-      let isRow = word.tokens.enumerated().dropFirst().allSatisfy { following($0) == $1 }
+      let isRow = word.tokens.enumerated().dropFirst().allSatisfy { following($0).contains($1) }
       return isRow ? (0, true) : nil
     }
-    let letters = Array(String(decoding: word.tokens[0], as: UTF8.self).unicodeScalars)
-    let candidate = Array(String(decoding: token, as: UTF8.self).unicodeScalars)
-    let distances = editDistances(letters, candidate)
+    let (letters, candidate, distances) = known.comparison(of: word.tokens[0], to: token)
+    let allowed = allowedTypos(word, letters)
     let distance = word.isPrefix ? distances.min() ?? 0 : distances[candidate.count]
     let total = distance + (distance > 0 && letters.first != candidate.first ? 1 : 0)
-    guard total <= typoTolerance.allowedTypos(letters: letters.count) else { return nil }
+    guard total <= allowed else { return nil }
     return (total, letters == candidate)
+  }
+
+  private func allowedTypos(_ word: QueryWord, _ letters: [Unicode.Scalar]) -> Int {
+    let mode = reading.typoTolerance ?? settings.typoTolerance
+    let isNumber = letters.allSatisfy { ("0"..."9").contains($0) }
+    if mode == .false || word.isQuoted || isNumber && !settings.allowTyposOnNumericTokens
+      || exactWords.contains(word.tokens)
+    {
+      return 0
+    }
+    return letters.count >= settings.minWordSizeFor2Typos
+      ? 2 : letters.count >= settings.minWordSizeFor1Typo ? 1 : 0
+  }
+}
+
+/// Distances that were worked out, since the same words are compared again and again.
+private final class KnownComparisons {
+  typealias Comparison = (first: [Unicode.Scalar], second: [Unicode.Scalar], distances: [Int])
+  private var known: [[UInt8]: [[UInt8]: Comparison]] = [:]
+
+  func comparison(of first: [UInt8], to second: [UInt8]) -> Comparison {
+    if let known = known[first]?[second] { return known }
+    let letters = [first, second].map { Array(String(decoding: $0, as: UTF8.self).unicodeScalars) }
+    let comparison = (letters[0], letters[1], editDistances(letters[0], letters[1]))
+    known[first, default: [:]][second] = comparison
+    return comparison
   }
 }
 

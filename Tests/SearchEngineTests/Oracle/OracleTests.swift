@@ -5,24 +5,36 @@ import Testing
 
 @Test(arguments: UInt64(1)...6, [false, true])
 func answersAreThoseOfANaiveScan(seed: UInt64, isKept: Bool) async throws {
+  try await compare(seed, isKept: isKept, requests: 80, configure: { _, _ in }) { $0.request() }
+}
+
+@Test(arguments: UInt64(1)...12)
+func queriesAreReadAsANaiveScanReadsThem(seed: UInt64) async throws {
+  try await compare(
+    seed, requests: 40, configure: { $1.configure(&$0) }, request: { $0.requestWithReading() })
+}
+
+private func compare(
+  _ seed: UInt64, isKept: Bool = false, requests: Int,
+  configure: (inout EmbeddedSettings, inout RandomSearches) -> Void,
+  request: (inout RandomSearches) -> SearchRequest
+) async throws {
   var random = RandomSearches(seed: seed)
   let records = (0..<80).map { random.record($0) }
-  let ranking = seed.isMultiple(of: 2) ? [RankingCriterion("about.level", .descending)] : []
-  let text = records.map { $0.text(.compact) }.joined(separator: "\n")
   var settings = EmbeddedSettings()
-  settings.records = "records.ndjson"
   settings.searchable = RandomSearches.searchable
-  settings.ranking = ranking
+  settings.ranking =
+    seed.isMultiple(of: 2) ? [RankingCriterion("about.level", .descending)] : []
+  configure(&settings, &random)
+  let text = records.map { $0.text(.compact) }.joined(separator: "\n")
   settings.attributeForDistinct = seed.isMultiple(of: 3) ? "price" : "brand"
   settings.distinct = 0
   settings.sortFacetValuesBy = seed.isMultiple(of: 2) ? .count : .alpha
+  settings.records = "records.ndjson"
   let opened = try await Opened(text, isKept: isKept) { [settings] in $0 = settings }
-  let naive = NaiveEngine(
-    records: records,
-    text: NaiveText(searchable: RandomSearches.searchable, typoTolerance: settings.typos),
-    settings: settings)
-  for _ in 0..<80 {
-    let request = random.request()
+  let naive = NaiveEngine(records: records, settings: settings)
+  for _ in 0..<requests {
+    let request = request(&random)
     let sort = request.sort.map { $0.split(separator: ",").compactMap { RankingCriterion($0) } }
     let expected = naive.answer(request, sort: sort ?? [])
     let answer = try await opened.search { $0 = request }

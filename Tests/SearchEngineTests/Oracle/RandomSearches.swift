@@ -12,7 +12,7 @@ struct RandomSearches {
   }
 
   static let searchable = ["name", "tags", "about.text"]
-  private static let words = [
+  static let words = [
     "apple", "apples", "aple", "applied", "banana", "bananas", "bandana", "cherry", "Chérie",
     "straße", "strasse", "O'Hare", "ohare", "hare", "Zürich", "zurich", "a", "an", "and", "東京",
     "東京都", "京都", "😀", "internationalisation", "international", "internatonal", "İstanbul",
@@ -170,7 +170,7 @@ struct RandomSearches {
     }
   }
 
-  private mutating func text(_ count: ClosedRange<Int>, mistyped: Bool = false) -> String {
+  mutating func text(_ count: ClosedRange<Int>, mistyped: Bool = false) -> String {
     (0..<roll(count)).map { _ in
       let word = pick(Self.words)
       return mistyped && flip() ? mistype(word) : word
@@ -189,15 +189,15 @@ struct RandomSearches {
     return String(letters)
   }
 
-  private mutating func roll(_ range: ClosedRange<Int>) -> Int {
+  mutating func roll(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &generator)
   }
 
-  private mutating func flip() -> Bool {
+  mutating func flip() -> Bool {
     Bool.random(using: &generator)
   }
 
-  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[roll(0...elements.count - 1)]
   }
 }

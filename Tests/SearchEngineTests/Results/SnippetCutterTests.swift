@@ -18,11 +18,11 @@ func theStretchAroundTheBestMatchIsCutOut(query: String, words: Int, expected: S
   let index = ValueIndex(ByteStrings([Array(text.utf8)[...]])).index
   let tolerance = TypoTolerance(isEnabled: false, minWordSizeFor1Typo: 4, minWordSizeFor2Typos: 8)
   let found = QueryWord.words(of: query).map { WordMatch($0, in: index, tolerance) }
-  var highlighter = Highlighter(index, found)
+  var highlighter = Highlighter(index, QueryMatch(found))
   var cutter = SnippetCutter(ellipsis: "…")
-  let cut = cutter.cut(highlighter.highlight(text), words: words)
+  let cut = cutter.cut(highlighter.highlight(text, in: 0), words: words)
   #expect(cut.marked() == expected)
-  #expect(cut.matchLevel == highlighter.highlight(text).matchLevel)
+  #expect(cut.matchLevel == highlighter.highlight(text, in: 0).matchLevel)
 }
 
 @Suite struct SnippetTests {

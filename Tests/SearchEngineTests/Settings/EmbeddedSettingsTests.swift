@@ -43,6 +43,41 @@ private func node(_ value: JSONValue) -> Node {
   #expect(rule.then.userData == ["n": 1])
 }
 
+@Test func howQueriesAreReadIsReadFromAMapping() throws {
+  var diagnostics = Diagnostics()
+  let settings = try #require(
+    EmbeddedSettings.make(
+      from: node([
+        "records": "phones.csv", "typoTolerance": "min", "queryType": "prefixAll",
+        "removeStopWords": ["de", "en"], "removeWordsIfNoResults": "lastWords",
+        "synonyms": [
+          ["synonyms": ["tv", "television"]], ["input": "phone", "synonyms": ["smartphone"]],
+        ],
+      ]), into: &diagnostics))
+  #expect(diagnostics.isEmpty)
+  #expect(settings.typoTolerance == .min)
+  #expect(settings.queryType == .prefixAll)
+  #expect(settings.removeStopWords == StopWordRemoval([.de, .en]))
+  #expect(settings.removeWordsIfNoResults == .lastWords)
+  #expect(settings.synonyms.map(\.input) == [nil, "phone"])
+}
+
+@Test func whetherAndHowAreWrittenInOnePlace() {
+  let boolean = { Scalar("\($0)", style: .plain, value: .boolean($0)) }
+  let range = SourceRange(startOf: "screen.yaml")
+  var diagnostics = Diagnostics()
+  for isWanted in [true, false] {
+    let node = Node(.scalar(boolean(isWanted)), range: range)
+    let typos = QueryReading.Typos.decode(node, into: &diagnostics)
+    #expect(typos == (isWanted ? .true : .false))
+    #expect(typos?.json == .boolean(isWanted))
+    let removal = StopWordRemoval.decode(node, into: &diagnostics)
+    #expect(removal == (isWanted ? true : false))
+    #expect(removal?.json == .boolean(isWanted))
+  }
+  #expect(diagnostics.isEmpty)
+}
+
 @Test(arguments: [
   ("popularity", "write it as in 'popularity:desc'"),
   ("price:ascending", "write it as in 'price:asc'"),
@@ -66,6 +101,17 @@ func unreadableRankingCriteriaAreExplained(text: String, help: String) {
     (["listSeparator": ""], "the list separator is empty"),
     (
       ["rules": [["then": ["promote": [["objectID": "a", "position": -1]]]]]], "expected 0 or more"
+    ),
+    (["synonyms": [["synonyms": ["tv"]]]], "'tv' is the only synonym, expected at least two"),
+    (["synonyms": [["synonyms": []]]], "the list of synonyms is empty, expected at least one"),
+    (["synonyms": [["synonyms": ["tv", "!"]]]], "the synonym '!' has no word"),
+    (["synonyms": [["input": "-", "synonyms": ["tv"]]]], "the input '-' has no word"),
+    (["removeStopWords": "yes"], "expected true or false, or a list"),
+    (["removeStopWords": ["en", "eng"]], "unknown value 'eng', expected one of 'en', 'de'"),
+    (["typoTolerance": "mni"], "unknown value 'mni', expected one of 'true', 'false', 'min'"),
+    (
+      ["searchable": ["name"], "disableTypoToleranceOnAttributes": ["nam"]],
+      "'nam' is not searchable, expected one of the attributes in 'searchable'"
     ),
   ] as [(JSONObjectLiteral, String)])
 func settingsThatMakeNoSenseAreErrors(parameters: JSONObjectLiteral, message: String) {

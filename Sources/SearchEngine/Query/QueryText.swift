@@ -1,0 +1,88 @@
+import Search
+
+/// The words of a query, and those that must not be found.
+struct QueryText {
+  private(set) var words: [QueryWord] = []
+  private(set) var excluded: [QueryWord] = []
+  /// True if the query ends in a word that a person may still be writing.
+  private var isOpen = false
+
+  /// - Parameter hasSyntax: whether `"phrases in quotes"` and `-excluded` words are read as such.
+  ///   A quote that does not open a closed phrase behind a space counts as a space, and so does a
+  ///   dash that is not directly before a word.
+  init(_ query: String, hasSyntax: Bool, prefixes: QueryReading.Prefixes) {
+    let utf8 = query.utf8.prefix(QueryWord.maximumBytes)
+    if hasSyntax, utf8.contains(where: { $0 == Self.quote || $0 == Self.dash }) {
+      readSyntax(Array(utf8))
+    } else {
+      add(String(decoding: utf8, as: UTF8.self))
+    }
+    for index in words.indices where !words[index].isQuoted {
+      switch prefixes {
+      case .prefixNone: break
+      case .prefixAll: words[index].isPrefix = true
+      case .prefixLast: words[index].isPrefix = isOpen && index == words.count - 1
+      }
+    }
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let dash = UInt8(ascii: "-")
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+
+  private mutating func readSyntax(_ bytes: [UInt8]) {
+    var (plain, index) = (0, 0)
+    while index < bytes.count {
+      guard index == plain || Self.isSpace(bytes[index - 1]),
+        let (content, end, isExcluded) = Self.mark(in: bytes, at: index)
+      else {
+        index += 1
+        continue
+      }
+      add(String(decoding: bytes[plain..<index], as: UTF8.self))
+      addRow(String(decoding: bytes[content], as: UTF8.self), isExcluded: isExcluded)
+      (plain, index) = (end, end)
+    }
+    add(String(decoding: bytes[plain...], as: UTF8.self))
+  }
+
+  /// The phrase or excluded word that begins at a place, and where it ends; nil if none does.
+  private static func mark(
+    in bytes: [UInt8], at start: Int
+  ) -> (content: Range<Int>, end: Int, isExcluded: Bool)? {
+    let isExcluded = bytes[start] == dash
+    let first = isExcluded ? start + 1 : start
+    guard first < bytes.count, !isSpace(bytes[first]) else { return nil }
+    if bytes[first] == quote, let closing = bytes[(first + 1)...].firstIndex(of: quote) {
+      return (first + 1..<closing, closing + 1, isExcluded)
+    }
+    guard isExcluded else { return nil }
+    let end = bytes[first...].firstIndex(where: isSpace) ?? bytes.count
+    return (first..<end, end, true)
+  }
+
+  /// Adds the words of a plain text.
+  private mutating func add(_ text: String) {
+    let found = QueryWord.words(of: text, limit: QueryWord.maximumWords - words.count)
+    isOpen = !found.isEmpty
+    for word in found { append(word) }
+  }
+
+  private mutating func addRow(_ text: String, isExcluded: Bool) {
+    let row = QueryWord.row(of: text)
+    if row.isEmpty { return }
+    let word = QueryWord(tokens: row, isQuoted: true)
+    if !isExcluded {
+      if words.count < QueryWord.maximumWords { append(word) }
+    } else if excluded.count < QueryWord.maximumWords {
+      excluded.append(word)
+    }
+  }
+
+  private mutating func append(_ word: QueryWord) {
+    var word = word
+    word.places = words.count..<words.count + 1
+    words.append(word)
+  }
+}

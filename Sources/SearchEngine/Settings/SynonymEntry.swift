@@ -1,0 +1,34 @@
+public import Components
+
+/// Texts that stand for each other in queries; with `input`, only for that.
+///
+/// Written `{synonyms: [tv, television]}` or `{input: phone, synonyms: [smartphone]}`.
+public struct SynonymEntry: ParameterRecord {
+  @Parameter("The text of a query that finds the synonyms too, but not the other way round.")
+  public var input: String?
+  @Parameter("Words, or several words in a row; without 'input' each finds all others.")
+  public var synonyms: [String]
+  public init() {}
+
+  public init(_ synonyms: String..., input: String? = nil) {
+    self.init()
+    (self.synonyms, self.input) = (synonyms, input)
+  }
+
+  public func validate(_ report: inout ParameterReport) {
+    if let input, QueryWord.words(of: input).isEmpty {
+      report.error("input", "the input '\(input)' has no word, expected at least one")
+    }
+    for (index, text) in synonyms.enumerated() where QueryWord.words(of: text).isEmpty {
+      report.error(
+        "synonyms", item: index, "the synonym '\(text)' has no word, expected at least one")
+    }
+    if synonyms.isEmpty {
+      report.error("synonyms", "the list of synonyms is empty, expected at least one")
+    } else if input == nil, synonyms.count == 1 {
+      report.error(
+        "synonyms", "'\(synonyms[0])' is the only synonym, expected at least two",
+        help: "add 'input:' with the text that finds it")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Search
+@testable import SearchEngine
+
+/// A query read word by word, by the definition of each setting.
+struct NaiveQuery {
+  struct Word {
+    var word: QueryWord
+    var isOptional = false
+    /// True for a stop word that does not count by itself.
+    var isDropped = false
+  }
+
+  /// Words, or several of them at once, of which a record must have one of the texts.
+  struct Part: Hashable {
+    var word: QueryWord?
+    var synonyms: [[[UInt8]]]
+    var width: Int
+    var isOptional: Bool
+  }
+
+  private(set) var words: [Word] = []
+  private(set) var excluded: [QueryWord] = []
+  private let settings: EmbeddedSettings
+  private var entries: [(inputs: [[[UInt8]]], synonyms: [(folded: [[UInt8]], row: [[UInt8]])])] = []
+  private let reading: QueryReading
+
+  init(_ request: SearchRequest, _ settings: EmbeddedSettings) {
+    (self.settings, reading) = (settings, request.reading)
+    entries = settings.synonyms.map { entry in
+      let inputs = entry.input.map { [$0] } ?? entry.synonyms
+      return (
+        inputs.map { folded([$0]) },
+        entry.synonyms.map { (folded([$0]), QueryWord.row(of: $0)) }
+      )
+    }
+    let hasSyntax = reading.advancedSyntax ?? settings.advancedSyntax
+    read(request.query, hasSyntax: hasSyntax)
+    dropStopWords()
+    let optional = folded(settings.optionalWords + reading.optionalWords)
+    for index in words.indices where !words[index].word.isQuoted {
+      words[index].isOptional = words[index].word.tokens.allSatisfy { optional.contains($0) }
+    }
+  }
+
+  private func folded(_ texts: [String]) -> [[UInt8]] {
+    texts.flatMap { QueryWord.words(of: $0) }.flatMap(\.tokens)
+  }
+
+  private mutating func read(_ query: String, hasSyntax: Bool) {
+    var rest = query[...]
+    var plain = ""
+    var endsPlain = false
+    func takePlain(_ words: inout [Word]) {
+      endsPlain = !QueryWord.words(of: plain).isEmpty
+      words += QueryWord.words(of: plain).map { Word(word: $0) }
+      plain = ""
+    }
+    while !rest.isEmpty {
+      if hasSyntax, let match = rest.prefixMatch(of: /(-?)"([^"]*)"|(-)([^\s"][^\s]*)/) {
+        takePlain(&words)
+        let text = String(match.2 ?? match.4 ?? "")
+        let row = QueryWord(tokens: QueryWord.row(of: text), isQuoted: true)
+        let isExcluded = match.1 == "-" || match.3 != nil
+        if !row.tokens.isEmpty {
+          if isExcluded { excluded.append(row) } else { words.append(Word(word: row)) }
+        }
+        rest = rest[match.range.upperBound...]
+      } else {
+        let end = rest.firstIndex(of: " ").map { rest.index(after: $0) } ?? rest.endIndex
+        plain += rest[..<end]
+        rest = rest[end...]
+      }
+    }
+    takePlain(&words)
+    let queryType = reading.queryType ?? settings.queryType
+    for index in words.indices {
+      let isLast = index == words.count - 1 && endsPlain
+      words[index].word.isPrefix =
+        !words[index].word.isQuoted
+        && (queryType == .prefixAll || queryType == .prefixLast && isLast)
+    }
+  }
+
+  private mutating func dropStopWords() {
+    let known = settings.removeStopWords
+    guard reading.removeStopWords ?? !known.languages.isEmpty else { return }
+    let all =
+      known.languages.isEmpty
+      ? StopWordLanguage.allWords : StopWordLanguage.words(of: known.languages)
+    let isStopWord = words.map { word in
+      !word.word.isQuoted && word.word.tokens.count == 1 && all.contains(word.word.tokens[0])
+    }
+    if isStopWord.allSatisfy(\.self) { return }
+    for index in words.indices where isStopWord[index] {
+      words[index].isDropped = !(words[index].word.isPrefix && index == words.count - 1)
+    }
+  }
+
+  /// Makes words optional because nothing is found; false if no more may be.
+  mutating func relax(_ step: Int) -> Bool {
+    let counted = words.indices.filter { !words[$0].isDropped }
+    guard counted.count > 1 else { return false }
+    switch reading.removeWordsIfNoResults ?? settings.removeWordsIfNoResults {
+    case .none: return false
+    case .allOptional where step == 1:
+      for index in words.indices { words[index].isOptional = true }
+    case .firstWords where step < counted.count:
+      for index in 0..<counted[step] { words[index].isOptional = true }
+    case .lastWords where step < counted.count:
+      for index in counted[counted.count - step]..<words.count { words[index].isOptional = true }
+    default: return false
+    }
+    return true
+  }
+
+  /// All ways to cut the query from a word on into parts.
+  func cuts(from start: Int = 0) -> [[Part]] {
+    guard start < words.count else { return [[]] }
+    return (start + 1...words.count).flatMap { end -> [[Part]] in
+      let run = words[start..<end]
+      let synonyms = synonyms(of: run.map(\.word))
+      if run.count > 1, synonyms.isEmpty { return [] }
+      let part = Part(
+        word: run.count == 1 ? run[start].word : nil, synonyms: synonyms, width: run.count,
+        isOptional: run.allSatisfy(\.isOptional))
+      let own = run.count == 1 && run[start].isDropped ? [] : [part]
+      return cuts(from: end).map { own + $0 }
+    }
+  }
+
+  private func synonyms(of words: [QueryWord]) -> [[[UInt8]]] {
+    if reading.synonyms == false || words.contains(where: \.isQuoted) { return [] }
+    let letters = words.flatMap(\.tokens)
+    return entries.flatMap { entry -> [[[UInt8]]] in
+      guard entry.inputs.contains(letters) else { return [] }
+      return entry.synonyms.filter { $0.folded != letters }.map(\.row)
+    }
+  }
+}
