@@ -194,7 +194,8 @@ struct RelevanceScorer {
       last = index
     }
     return Relevance(
-      missingWords: missing, typos: typos, proximity: proximity, best: best ?? Place(attribute: 0, position: 0),
+      missingWords: missing, typos: typos, proximity: proximity,
+      best: best ?? Place(attribute: 0, position: 0),
       inexactWords: inexactWords)
   }
 }
