@@ -50,11 +50,12 @@ public struct EmbeddedSearcher: Searcher {
     let rules = AppliedRules(settings.rules, for: request)
     var words = try reader.read(request)
     var matches = try matches(of: words, rules, request)
-    while matches.records().count == 0, let relaxed = words.relaxed {
+    var found = matches.records()
+    while found.count == 0, let relaxed = words.relaxed {
       words = relaxed
       matches = try self.matches(of: words, rules, request)
+      found = matches.records()
     }
-    let found = matches.records()
     let shown = try shownRecords(found, words, rules, sort, request)
     let count = found.count
     let perPage = request.hitsPerPage
