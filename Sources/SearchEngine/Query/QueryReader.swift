@@ -3,7 +3,10 @@ import Search
 
 /// Reads queries as the settings and each request say, and finds the terms that fit their words.
 struct QueryReader: Sendable {
-  private let settings: EmbeddedSettings
+  private let prefixes: QueryReading.Prefixes
+  private let mode: QueryReading.Typos
+  private let removal: QueryReading.Removal
+  private let hasSyntax: Bool
   private let index: TextIndex
   private let synonyms: SynonymTable
   /// Those of the languages that the settings name; nil if they name none.
@@ -14,7 +17,9 @@ struct QueryReader: Sendable {
   private let mistyped: [Bool]?
 
   init(_ settings: EmbeddedSettings, _ index: TextIndex) {
-    (self.settings, self.index) = (settings, index)
+    self.index = index
+    (prefixes, mode) = (settings.queryType, settings.typoTolerance)
+    (removal, hasSyntax) = (settings.removeWordsIfNoResults, settings.advancedSyntax)
     synonyms = SynonymTable(settings.synonyms)
     let languages = settings.removeStopWords.languages
     stopWords = languages.isEmpty ? nil : StopWordLanguage.words(of: languages)
@@ -27,16 +32,16 @@ struct QueryReader: Sendable {
   func read(_ request: SearchRequest) throws(SearchError) -> QueryMatch {
     let reading = request.reading
     let text = QueryText(
-      request.query, hasSyntax: reading.advancedSyntax ?? settings.advancedSyntax,
-      prefixes: reading.queryType ?? settings.queryType)
-    let mode = reading.typoTolerance ?? settings.typoTolerance
+      request.query, hasSyntax: reading.advancedSyntax ?? hasSyntax,
+      prefixes: reading.queryType ?? prefixes)
+    let mode = reading.typoTolerance ?? self.mode
     var typos = typos
     typos.isEnabled = mode != .false
     let match = { (word: QueryWord) in WordMatch(word, in: index, typos) }
     var query = QueryMatch(
       readings(of: text.words, reading, match), excluded: text.excluded.map(match),
       limits: AttributeLimits(searched: try searched(reading), mistyped: mistyped), typos: mode,
-      removal: reading.removeWordsIfNoResults ?? settings.removeWordsIfNoResults)
+      removal: reading.removeWordsIfNoResults ?? removal)
     if !optionalWords.isEmpty || !reading.optionalWords.isEmpty {
       let all = optionalWords.union(QueryWord.letters(of: reading.optionalWords))
       let optional = text.words.map { word in

@@ -1,7 +1,8 @@
 /// How well a record fits the words of a query; less is better.
 ///
-/// What weighs first: fewer optional words that are missing, fewer typos, words nearer to each other, a more important attribute, a
-/// place nearer to its beginning, and more words that are written in full.
+/// What weighs first: fewer optional words that are missing, fewer typos, words nearer to each
+/// other, a more important attribute, a place nearer to its beginning, and more words that are
+/// written in full.
 struct Relevance: Hashable, Comparable, Sendable {
   private static let maximumPosition = 1023
 
@@ -15,8 +16,8 @@ struct Relevance: Hashable, Comparable, Sendable {
 
   init(missingWords: Int, typos: Int, proximity: Int, best: Place, inexactWords: Int) {
     bits =
-      UInt64(missingWords) << 54 | UInt64(typos) << 46 | UInt64(proximity) << 30 | UInt64(
-        best.attribute) << 18
+      UInt64(missingWords) << 54 | UInt64(typos) << 46 | UInt64(proximity) << 30
+      | UInt64(best.attribute) << 18
       | UInt64(min(best.position, Self.maximumPosition)) << 8 | UInt64(inexactWords)
   }
 

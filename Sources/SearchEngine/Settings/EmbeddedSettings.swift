@@ -45,8 +45,7 @@ public struct EmbeddedSettings: SearcherSettings {
   public var snippetEllipsisText: String = "…"
   @Parameter("Which words of a query may be the beginning of a word of a record.")
   public var queryType: QueryReading.Prefixes = .prefixLast
-  @Parameter(
-    "Whether words with typos are found; min: only records with the fewest, strict: or one more.")
+  @Parameter("Whether words with typos are found; min: only in the records with the fewest.")
   public var typoTolerance: QueryReading.Typos = .true
   @Parameter("The least letters of a word that may have one typo.")
   public var minWordSizeFor1Typo: Int = 4
@@ -60,8 +59,7 @@ public struct EmbeddedSettings: SearcherSettings {
   public var disableTypoToleranceOnWords: [String] = []
   @Parameter("What stands for what in queries.")
   public var synonyms: [SynonymEntry] = []
-  @Parameter(
-    "Whether words that say little, such as 'the', are left out of queries, or of which languages.")
+  @Parameter("Whether words such as 'the' are left out of queries, or of which languages.")
   public var removeStopWords: StopWordRemoval = false
   @Parameter("Which words of a query become optional, ever more of them, when nothing is found.")
   public var removeWordsIfNoResults: QueryReading.Removal = .none
