@@ -19,6 +19,9 @@ struct RecordCollector: Sendable {
   private(set) var kept: [Int] = []
   private(set) var findings = RecordFindings()
 
+  /// The attributes whose texts are dates.
+  private let dates: Set<String>
+  private var isDate: [Bool] = []
   private var attributeOfNode: [Int?] = []
   /// For each node the object that had a member of this name last.
   private var lastObject: [Int] = []
@@ -27,6 +30,7 @@ struct RecordCollector: Sendable {
   init(_ settings: EmbeddedSettings, collectsColumns: Bool) {
     self.collectsColumns = collectsColumns
     key = AttributePath(settings.key)
+    dates = Set(settings.dates)
     text = TextCollector(searchable: settings.searchable)
   }
 
@@ -104,9 +108,17 @@ struct RecordCollector: Sendable {
         item = tape.next(item)
       }
     default:
-      if collectsColumns { columns[node].add(element, of: kept.count) }
+      if collectsColumns { columns[node].add(value(of: element, node), of: kept.count) }
       addText(element, node)
     }
+  }
+
+  /// What counts of a value: of a date its seconds since 1970.
+  private func value(of element: Tape.Element, _ node: Int) -> Tape.Element {
+    guard isDate[node], case .text(let bytes) = element,
+      let date = CivilDate.read(String(decoding: bytes, as: UTF8.self))
+    else { return element }
+    return .integer(date.secondsSince1970())
   }
 
   private mutating func addText(_ element: Tape.Element, _ node: Int) {
@@ -135,6 +147,7 @@ struct RecordCollector: Sendable {
     while lastObject.count <= node {
       lastObject.append(0)
       isRepeated.append(false)
+      isDate.append(dates.contains(tree.paths[isDate.count]))
       attributeOfNode.append(
         text.isClosed ? text.attribute(at: tree.paths[attributeOfNode.count]) : nil)
       if collectsColumns { columns.append(ColumnValues(mayAbandon: true)) }
