@@ -39,7 +39,7 @@ public struct DynamicFacetsConnector: Connector {
   }
 
   public var targets: [RefinementTarget] {
-    facets.flatMap { selection($0).targets }
+    facets.flatMap { selection($0).targets }.filter { exclusion || !$0.isForExclusions }
   }
 
   public func prepare(_ request: inout SearchRequest) {

@@ -50,7 +50,7 @@ public struct FacetListConnector: Connector {
     list.length.check(&report)
   }
 
-  public var targets: [RefinementTarget] { list.targets }
+  public var targets: [RefinementTarget] { list.selection.targets }
 
   public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
     list.prepare(&request, remembering: memory)

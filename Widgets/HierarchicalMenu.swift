@@ -51,7 +51,7 @@ public struct HierarchicalMenuConnector: Connector {
     tree.check(&report)
   }
 
-  public var targets: [RefinementTarget] { tree.hierarchy.targets }
+  public var targets: [RefinementTarget] { tree.targets }
 
   public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
     tree.prepare(&request, remembering: memory)

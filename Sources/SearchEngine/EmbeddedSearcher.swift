@@ -14,7 +14,7 @@ public struct EmbeddedSearcher: Searcher {
   init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {
     self.records = records
     self.settings = settings
-    columns = ColumnStore(records.text, stored: records.columns)
+    columns = ColumnStore(records.text, stored: records.columns, dates: Set(settings.dates))
   }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {

@@ -108,17 +108,11 @@ struct RecordCollector: Sendable {
         item = tape.next(item)
       }
     default:
-      if collectsColumns { columns[node].add(value(of: element, node), of: kept.count) }
+      if collectsColumns {
+        columns[node].add(isDate[node] ? element.countedAsDate : element, of: kept.count)
+      }
       addText(element, node)
     }
-  }
-
-  /// What counts of a value: of a date its seconds since 1970.
-  private func value(of element: Tape.Element, _ node: Int) -> Tape.Element {
-    guard isDate[node], case .text(let bytes) = element,
-      let date = CivilDate.read(String(decoding: bytes, as: UTF8.self))
-    else { return element }
-    return .integer(date.secondsSince1970())
   }
 
   private mutating func addText(_ element: Tape.Element, _ node: Int) {

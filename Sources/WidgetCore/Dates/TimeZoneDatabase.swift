@@ -66,7 +66,7 @@ struct TimeZoneDatabase {
   }
 
   /// Nil if there is no such file, or it is larger than any of them.
-  private static func contents(of path: String) -> [UInt8]? {
+  static func contents(of path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }

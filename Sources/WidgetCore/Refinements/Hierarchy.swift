@@ -30,12 +30,13 @@ public struct Hierarchy: Hashable, Sendable {
   }
 
   public var targets: [RefinementTarget] {
-    attributes.flatMap { attribute in
-      [
-        RefinementTarget(
-          attribute, in: .and(groupName), kind: .facet, isForExclusions: true),
-        RefinementTarget(attribute, in: .hierarchical(groupName), kind: .facet),
-      ]
+    attributes.map { RefinementTarget($0, in: .hierarchical(groupName), kind: .facet) }
+  }
+
+  /// Where excluded values are kept.
+  public var exclusionTargets: [RefinementTarget] {
+    attributes.map {
+      RefinementTarget($0, in: .and(groupName), kind: .facet, isForExclusions: true)
     }
   }
 

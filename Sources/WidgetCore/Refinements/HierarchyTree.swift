@@ -46,6 +46,10 @@ public struct HierarchyTree: Sendable {
     }
   }
 
+  public var targets: [RefinementTarget] {
+    (exclusion ? hierarchy.exclusionTargets : []) + hierarchy.targets
+  }
+
   public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
     hierarchy.complete(&request.filters)
     let depth = max(hierarchy.selected(in: request.filters).count, hierarchy.rootLevel)

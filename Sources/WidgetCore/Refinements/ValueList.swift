@@ -41,10 +41,12 @@ public struct ValueList: Hashable, Sendable {
   }
 
   /// Where the filters are kept.
-  public var targets: [RefinementTarget] { selection.targets }
+  public var targets: [RefinementTarget] {
+    selection.targets.filter { exclusion || !$0.isForExclusions }
+  }
 
   public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
-    let isRefined = targets.contains { !request.filters.filters(in: $0.group).isEmpty }
+    let isRefined = selection.targets.contains { !request.filters.filters(in: $0.group).isEmpty }
     // One value more tells whether there is more to show; a selected value may have any count.
     let isCut = sort.startWithHighestCounts && !isRefined
     request.askFacet(
