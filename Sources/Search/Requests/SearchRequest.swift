@@ -52,7 +52,7 @@ public struct SearchRequest: Hashable, Sendable {
   /// Where records have to lie and from where distances are taken; nil for everywhere.
   public var area: GeographicArea?
   /// The most hits that share a value of the attribute that the searcher's settings group by; 0 for
-  /// all, nil for what the settings say.
+  /// all, nil for what the settings say. Pages, and `nbHits`, then count groups of hits.
   public var distinct: Int?
   /// The attributes of the records that are brought back; nil for all. The key always is.
   public var attributesToRetrieve: [String]?
@@ -69,6 +69,8 @@ public struct SearchRequest: Hashable, Sendable {
   /// The moment that dates such as 'last week' count from, in seconds since 1970; no engine looks at
   /// it.
   public var now: Double = 0
+  /// Whether the answer is to have a `queryID`, by which events name it.
+  public var clickAnalytics = false
   private var askedFacets: [Facet] = []
   public private(set) var statistics: [Statistics] = []
   public private(set) var counts: [Count] = []
@@ -133,6 +135,7 @@ public struct SearchRequest: Hashable, Sendable {
     request.page = 0
     request.firstPage = nil
     request.hitsPerPage = 0
+    request.clickAnalytics = false
     request.askedFacets = []
     request.statistics = []
     request.counts = []
