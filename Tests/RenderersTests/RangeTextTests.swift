@@ -53,7 +53,7 @@ import WidgetCore
     range.scale = .log
     #expect(
       drawn(.range(range), width: 18) == """
-          ▄▄██▂▂▁▁
+           ▄▄██▂▂▁▁
         1 ├──██────┤ 10000
         selected 10 – 100
         """)

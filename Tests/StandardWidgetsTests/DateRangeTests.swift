@@ -34,7 +34,7 @@ import WidgetCore
       ),
       (
         ["timeZone": "Europe/Zurich"], "preset=last 30 days",
-        #"( "made":1713304800.0 TO 1715810399.0 )"#
+        #"( "made":1713218400.0 TO 1715810399.0 )"#
       ),
       ([:], "preset=Last 7 days", #"( "made":1715212800.0 TO 1715817599.0 )"#),
       ([:], "set=[2024-01-01,2024-01-01]", #"( "made":1704067200.0 TO 1704153599.0 )"#),
@@ -81,7 +81,7 @@ import WidgetCore
       (["presets": [["from": "May"]]], "error presets[0].from: expected a day, found 'May'"),
       (
         ["presets": [["last": "week", "this": "week"]]],
-        "error presets[0].this: expected one of 'last', 'this', and 'from' with 'to', found several"
+        "error presets[0].last: expected one of 'last', 'this', and 'from' with 'to', found several"
       ),
       (["presets": ["today", "today"]], "error presets[1]: this period is listed twice"),
       (["selected": "today"], "error selected: 'today' is none of the 'presets'"),
