@@ -16,8 +16,8 @@ import Testing
     let text = try Executable.run(["list", "--presets", "Configs/presets/shop.yaml"])
     #expect(text.status == 0)
     #expect(text.lines.first == "Presets")
-    #expect(text.lines.contains("  starRating   ratingMenu: attribute, title"))
-    #expect(text.lines.contains { $0.hasSuffix(" Configs/presets/shop.yaml:21") })
+    #expect(text.lines.contains("  starRating      ratingMenu: attribute"))
+    #expect(text.lines.contains { $0.hasSuffix(" Configs/presets/shop.yaml:27") })
   }
 
   @Test func aScreenOffersItsOwnPresetsAndThoseItIncludes() throws {

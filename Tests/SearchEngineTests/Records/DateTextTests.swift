@@ -7,7 +7,6 @@ private let dated = """
   {"objectID":"1","made":"2024-05-01"}
   {"objectID":"2","made":"2024-05-01T02:00:00+02:00"}
   {"objectID":"3","made":1714600000}
-  {"objectID":"4","made":"some day"}
   {"objectID":"5","at":{"made":["2024-05-02T10:00Z"]}}
   """
 
