@@ -79,16 +79,6 @@ extension RangeRefinement {
   }
 }
 
-/// Where the bounds of a range come from.
-public enum BoundsPolicy: String, Hashable, Sendable, CaseIterable, ParameterValue {
-  /// From `bounds`.
-  case fixed
-  /// From the records of the first answer.
-  case first
-  /// From the records of every answer.
-  case each
-}
-
 extension Action {
   /// The value as a range; an end that is left out is that of the bounds. Nil if both are.
   public func range(within bounds: ClosedRange<Double>?) throws(ActionError) -> ClosedRange<Double>?

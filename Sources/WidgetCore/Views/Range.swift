@@ -24,7 +24,7 @@ extension View {
     public var histogram: [HistogramBucket]
     /// How the bands of the histogram were cut.
     public var scale = SearchRequest.Histogram.Scale.linear
-    /// What what is chosen is a multiple of; nil for any number.
+    /// The chosen numbers are multiples of it; nil for any numbers.
     public var step: Double?
     /// What choosing does; its value is written `[0,500]`, and empty to choose everything.
     public var action: Action
