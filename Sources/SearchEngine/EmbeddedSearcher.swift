@@ -108,9 +108,6 @@ public struct EmbeddedSearcher: Searcher {
   ) throws(SearchError) -> [String: Column] {
     var attributes = Set(request.statistics.map(\.attribute))
     attributes.formUnion(request.histograms.map(\.attribute))
-    if request.area != nil {
-      attributes.formUnion(PlaceColumn.attributes(of: settings.geolocation))
-    }
     var counted = Set(request.facets.map(\.attribute) + request.facetSearches.map(\.attribute))
     if let attribute = settings.attributeForDistinct, distinct(request) > 0 {
       counted.insert(attribute)
@@ -139,7 +136,7 @@ public struct EmbeddedSearcher: Searcher {
     if let area = request.area {
       try checkKnown(settings.geolocation, "find places by")
       weights.area = area
-      weights.places = PlaceColumn(settings.geolocation, columns)
+      weights.places = try self.columns.places(of: settings.geolocation)
     }
     let limit = distinct(request)
     guard limit > 0 else { return weights }

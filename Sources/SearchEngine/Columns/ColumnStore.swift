@@ -10,6 +10,7 @@ final class ColumnStore: Sendable {
     var columns: [String: Column]
     var orders: [[RankingCriterion]: [UInt32]] = [:]
     var valueIndexes: [String: ValueIndex] = [:]
+    var places: [String: PlaceColumn] = [:]
   }
 
   private let text: RecordText
@@ -42,6 +43,15 @@ final class ColumnStore: Sendable {
       built.columns.merge(new) { _, second in second }
       return built.columns
     }
+  }
+
+  /// The places of all records.
+  func places(of attribute: String) throws(SearchError) -> PlaceColumn {
+    if let known = built.withLock({ $0.places[attribute] }) { return known }
+    let columns = try columns(of: Set(PlaceColumn.attributes(of: attribute)), counted: [])
+    let places = PlaceColumn(attribute, columns, recordCount: text.count)
+    built.withLock { $0.places[attribute] = places }
+    return places
   }
 
   /// The words of the values of an attribute; nil if it has none.

@@ -1,3 +1,4 @@
+import Components
 import Search
 
 /// The text under which a value is counted and filtered: `10`, `0.5`, `true`, or the text itself.
@@ -10,6 +11,18 @@ enum FacetText {
     case .number(let value): text(of: value)
     case .boolean(let flag): flag ? "true" : "false"
     case .null, .array, .object: nil
+    }
+  }
+
+  /// The texts of a value and of the items of its lists.
+  static func texts(of value: JSONValue) -> [String] {
+    switch value {
+    case .text(let text): [text]
+    case .integer(let number): [String(number)]
+    case .number(let number): [text(of: number)]
+    case .boolean(let flag): [flag ? "true" : "false"]
+    case .array(let items): items.flatMap { texts(of: $0) }
+    case .null, .object: []
     }
   }
 

@@ -80,11 +80,19 @@ struct IndexCommand: AsyncParsableCommand {
       ) { progress.show($0.records, of: $0.recordCount) }
       let time = (ContinuousClock.now - start).formattedSeconds
       return index.path.map { "\($0): \(index.recordCount) records in \(time)" }
-        ?? "\(source.settings.records): \(index.recordCount) records, too few for an index"
+        ?? "\(source.settings.records): \(index.recordCount) records, \(Self.reason(diagnostics))"
     } catch {
       diagnostics.report(.unavailable(error, at: source.range))
       return nil
     }
+  }
+}
+
+extension IndexCommand {
+  /// Why there is no index.
+  private static func reason(_ diagnostics: Diagnostics) -> String {
+    diagnostics.all.contains { $0.id == .unkeptIndex }
+      ? "but their index cannot be kept" : "too few for an index"
   }
 }
 
