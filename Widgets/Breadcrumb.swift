@@ -18,13 +18,15 @@ public struct BreadcrumbConnector: Connector {
   @Parameter("What stands between the levels in a value.") public var separator: String = " > "
   @Parameter("The value below which the hierarchy begins; the top if absent.")
   public var rootPath: String?
+  @Parameter("The filter group that the path is kept in; the first attribute if absent.")
+  public var groupName: String?
   @Parameter("What the first step says, which leads to the top; the screen's 'all' if absent.")
   public var home: String?
 
   public init() {}
 
   private var hierarchy: Hierarchy {
-    Hierarchy(attributes, separator: separator, rootPath: rootPath)
+    Hierarchy(attributes, separator: separator, rootPath: rootPath, groupName: groupName)
   }
 
   public func validate(_ report: inout ParameterReport) {

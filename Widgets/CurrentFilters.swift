@@ -14,6 +14,7 @@ public struct CurrentFiltersConnector: Connector {
   public static let actions = [
     ActionDescription("remove", value: "a filter that is shown, or its label", "Removes a filter."),
     ActionDescription("clear", "Removes all filters that are shown."),
+    ActionDescription("clearQuery", "Empties the query."),
   ]
 
   @Parameter("The names of the groups whose filters are shown; all if absent.")
@@ -23,25 +24,30 @@ public struct CurrentFiltersConnector: Connector {
   @Parameter("The attributes whose filters are not shown; instead of 'includedAttributes'.")
   public var excludedAttributes: [String]?
 
+  @Parameter("Whether the query is shown, too, so that it can be emptied.")
+  public var showsQuery: Bool = false
+
   public init() {}
 
+  private var scope: FilterScope {
+    FilterScope(
+      groups: groups, includedAttributes: includedAttributes,
+      excludedAttributes: excludedAttributes)
+  }
+
   public func validate(_ report: inout ParameterReport) {
-    if includedAttributes != nil, excludedAttributes != nil {
-      report.error(
-        "excludedAttributes",
-        "'includedAttributes' and 'excludedAttributes' exclude each other, expected one of them",
-        help: "leave out one of the two")
-    }
+    scope.check(&report)
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    let shown = shownFilters(in: state)
     switch action.name {
     case "remove":
-      remove([try filter(of: action, among: shown, context.wording)], from: &state.filters)
-    case "clear": remove(shown, from: &state.filters)
+      let shown = scope.filters(in: state.filters)
+      scope.remove([try filter(of: action, among: shown, context.wording)], from: &state.filters)
+    case "clear": scope.clear(&state.filters)
+    case "clearQuery": state.query = ""
     default: throw .unknown(action, for: Self.self)
     }
   }
@@ -49,7 +55,7 @@ public struct CurrentFiltersConnector: Connector {
   public func view(in context: WidgetContext) -> View {
     var tags: [String: [View.Tags.Tag]] = [:]
     var attributes: [String] = []
-    for filter in shownFilters(in: context.state) {
+    for filter in scope.filters(in: context.state.filters) {
       let tag = View.Tags.Tag(
         context.wording.label(of: filter), value: filter.text, isExcluded: filter.isNegated,
         remove: context.action("remove", filter.text))
@@ -58,26 +64,18 @@ public struct CurrentFiltersConnector: Connector {
         tags[filter.attribute, default: []].append(tag)
       }
     }
-    return .tags(
-      View.Tags(
-        attributes.map { View.Tags.Section(context.wording.name(of: $0), tags: tags[$0] ?? []) }))
+    let sections = attributes.map {
+      View.Tags.Section(context.wording.name(of: $0), tags: tags[$0] ?? [])
+    }
+    return .tags(View.Tags(query(in: context) + sections))
   }
 
-  private func shownFilters(in state: SearchState) -> [Filter] {
-    state.filters.toFilterGroups().filter { shows($0.id) }.flatMap(\.filters).filter(shows)
-  }
-
-  private func shows(_ group: FilterGroup.ID) -> Bool {
-    groups?.contains(group.name) ?? true
-  }
-
-  private func shows(_ filter: Filter) -> Bool {
-    includedAttributes?.contains(filter.attribute)
-      ?? !(excludedAttributes ?? []).contains(filter.attribute)
-  }
-
-  private func remove(_ unwanted: [Filter], from filters: inout FilterState) {
-    for group in filters.groupIDs where shows(group) { filters.removeAll(unwanted, from: group) }
+  /// What is searched for, unless it is blank.
+  private func query(in context: WidgetContext) -> [View.Tags.Section] {
+    let query = context.state.query
+    guard showsQuery, !query.allSatisfy(\.isWhitespace) else { return [] }
+    let tag = View.Tags.Tag(query, value: query, remove: context.action("clearQuery"))
+    return [View.Tags.Section(context.wording.text(.search), tags: [tag])]
   }
 
   /// The filter that an action names by its text, however it is spelled, or by its label.

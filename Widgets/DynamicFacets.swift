@@ -12,7 +12,10 @@ public struct DynamicFacetsConnector: Connector {
     ActionDescription(
       "toggle", value: "an attribute and a value, as in brand:Apple",
       "Selects a value, or no longer."),
-    ActionDescription("clear", "Selects nothing any more."),
+    ActionDescription(
+      "exclude", value: "an attribute and a value, as in brand:Apple",
+      "Keeps a value out, or no longer."),
+    ValueList.clearAction,
   ]
 
   @Parameter("The attributes that may be shown: names, or mappings with 'attribute'.")
@@ -22,19 +25,13 @@ public struct DynamicFacetsConnector: Connector {
   @Parameter("How the selected values of an attribute combine.")
   public var `operator`: RefinementOperator = .and
   @Parameter("The most values listed of an attribute, up to 1000.") public var limit: Int = 20
+  @Parameter("Whether each value can also be excluded.") public var exclusion: Bool = false
 
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
     ListLength(limit).check(&report)
-    if facets.isEmpty {
-      report.error("facets", "'facets' is empty, expected the attributes that may be shown")
-    }
-    for (index, facet) in facets.enumerated()
-    where facets[..<index].contains(where: { $0.attribute == facet.attribute }) {
-      report.error(
-        "facets", item: index, "'\(facet.attribute)' is listed twice, expected each once")
-    }
+    facets.check("facets", &report)
   }
 
   private func selection(_ facet: ListedFacet) -> FacetSelection {
@@ -42,12 +39,13 @@ public struct DynamicFacetsConnector: Connector {
   }
 
   public var targets: [RefinementTarget] {
-    facets.flatMap { selection($0).targets }.filter { !$0.isForExclusions }
+    facets.flatMap { selection($0).targets }.filter { exclusion || !$0.isForExclusions }
   }
 
   public func prepare(_ request: inout SearchRequest) {
     for facet in facets {
       request.askFacet(facet.attribute, limit: FacetSelection.mostValues)
+      selection(facet).askExcludedCounts(in: &request)
     }
   }
 
@@ -56,8 +54,11 @@ public struct DynamicFacetsConnector: Connector {
   ) throws(ActionError) {
     switch action.name {
     case "toggle":
-      let (facet, value) = try self.value(of: action)
+      let (facet, value) = try facets.value(of: action)
       selection(facet).toggle(value, mode: mode(of: facet), in: &state.filters)
+    case "exclude":
+      let (facet, value) = try facets.value(of: action)
+      selection(facet).exclude(value, in: &state.filters)
     case "clear":
       for facet in facets { selection(facet).clear(in: &state.filters) }
     default: throw .unknown(action, for: Self.self)
@@ -70,13 +71,8 @@ public struct DynamicFacetsConnector: Connector {
       facets.first { $0.attribute == attribute }
     }
     let groups = shown.compactMap { facet -> View? in
-      var choices = selection(facet).choices(in: context, actions: ["toggle"])
-      choices = ordering?.choices(choices, of: facet.attribute) ?? []
+      let choices = choices(of: facet, in: context, ordering)
       guard !choices.isEmpty else { return nil }
-      for index in choices.indices {
-        let value = choices[index].value.text ?? ""
-        choices[index].actions = [context.action("toggle", "\(facet.attribute):\(value)")]
-      }
       let list = View.Choices(Array(choices.prefix(limit)), selectionMode: mode(of: facet))
       return .group(
         View.Group(facet.label ?? context.wording.name(of: facet.attribute), [.choices(list)]))
@@ -84,17 +80,20 @@ public struct DynamicFacetsConnector: Connector {
     return .group(View.Group("", groups))
   }
 
-  private func mode(of facet: ListedFacet) -> SelectionMode {
-    facet.selectionMode ?? selectionMode
+  private func choices(
+    of facet: ListedFacet, in context: WidgetContext, _ ordering: FacetOrdering?
+  ) -> [View.Choice] {
+    let choices = selection(facet).choices(in: context, actions: [])
+    return (ordering?.choices(choices, of: facet.attribute) ?? []).map { choice in
+      let value = "\(facet.attribute):\(choice.value.text ?? "")"
+      var choice = choice
+      choice.actions = (exclusion ? ["toggle", "exclude"] : ["toggle"])
+        .map { context.action($0, value) }
+      return choice
+    }
   }
 
-  /// Attributes and values may both hold colons; the longest attribute that fits is meant.
-  private func value(of action: Action) throws(ActionError) -> (ListedFacet, String) {
-    let text = try action.text()
-    let fitting = facets.filter { text.hasPrefix("\($0.attribute):") }
-    guard let facet = fitting.max(by: { $0.attribute.count < $1.attribute.count }) else {
-      throw .unknownValue(of: action, expected: facets.map { "\($0.attribute):…" })
-    }
-    return (facet, String(text.dropFirst(facet.attribute.count + 1)))
+  private func mode(of facet: ListedFacet) -> SelectionMode {
+    facet.selectionMode ?? selectionMode
   }
 }

@@ -8,13 +8,9 @@ public struct FacetListConnector: Connector {
     type: facetList
     attribute: brand
     operator: or
+    searchable: true
     """
-  public static let actions = [
-    ActionDescription("toggle", value: "a value of the list", "Selects a value, or no longer."),
-    ActionDescription("exclude", value: "a value of the list", "Keeps a value out, or no longer."),
-    ActionDescription("clear", "Selects and excludes nothing any more."),
-    ListLength.action,
-  ]
+  public static let actions = ValueList.actions
 
   @Parameter("The attribute whose values are listed.") public var attribute: String
   @Parameter("Whether one value is selected at a time, or several.")
@@ -34,49 +30,39 @@ public struct FacetListConnector: Connector {
   @Parameter("Whether selected and excluded values stay in the list when no hit has them.")
   public var persistentSelections: Bool = true
   @Parameter("Whether each value can also be excluded.") public var exclusion: Bool = false
+  @Parameter("Whether the values can be searched.") public var searchable: Bool = false
+  @Parameter("What stands in the search field while it is empty.")
+  public var searchablePlaceholder: String?
 
   public init() {}
 
-  private var length: ListLength {
-    ListLength(limit, showMore: showMore, upTo: showMoreLimit)
+  private var list: ValueList {
+    var list = ValueList(
+      FacetSelection(of: attribute, `operator`, groupName: groupName), mode: selectionMode,
+      sort: sort, length: ListLength(limit, showMore: showMore, upTo: showMoreLimit),
+      exclusion: exclusion, searchable: searchable, placeholder: searchablePlaceholder)
+    list.showsEmpty = showEmptyFacets
+    list.keepsMissing = persistentSelections
+    return list
   }
 
   public func validate(_ report: inout ParameterReport) {
-    length.check(&report)
+    list.length.check(&report)
   }
 
-  private var selection: FacetSelection {
-    FacetSelection(of: attribute, `operator`, groupName: groupName)
-  }
+  public var targets: [RefinementTarget] { list.selection.targets }
 
-  public var targets: [RefinementTarget] { selection.targets }
-
-  public func prepare(_ request: inout SearchRequest) {
-    let isRefined = targets.contains { !request.filters.filters(in: $0.group).isEmpty }
-    // One value more tells whether there is more to show; a selected value may have any count.
-    let isCut = sort.startWithHighestCounts && !isRefined
-    request.askFacet(attribute, limit: isCut ? length.most &+ 1 : FacetSelection.mostValues)
+  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
+    list.prepare(&request, remembering: memory)
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    switch action.name {
-    case "toggle": selection.toggle(try action.text(), mode: selectionMode, in: &state.filters)
-    case "exclude": selection.exclude(try action.text(), in: &state.filters)
-    case "clear": selection.clear(in: &state.filters)
-    case "showMore": try length.toggle(action, in: &state, context)
-    default: throw .unknown(action, for: Self.self)
-    }
+    try list.apply(action, to: &state, in: context, for: Self.self)
   }
 
   public func view(in context: WidgetContext) -> View {
-    let choices = selection.choices(
-      in: context, actions: exclusion ? ["toggle", "exclude"] : ["toggle"],
-      keepingMissing: persistentSelections
-    )
-    .filter { showEmptyFacets || $0.count != 0 || $0.isExcluded }
-    .sorted(by: sort)
-    return length.view(of: choices, selectionMode: selectionMode, in: context)
+    list.view(in: context)
   }
 }

@@ -16,6 +16,10 @@ public struct FilterClearConnector: Connector {
   public var groups: [String]?
   @Parameter("The names of the groups that are left alone; instead of 'groups'.")
   public var except: [String]?
+  @Parameter("The attributes whose filters are removed; all if absent.")
+  public var includedAttributes: [String]?
+  @Parameter("The attributes whose filters stay; instead of 'includedAttributes'.")
+  public var excludedAttributes: [String]?
   @Parameter("Whether the query is emptied, too.")
   public var clearsQuery: Bool = false
   @Parameter("What stands on the button; the screen's 'clearFilters' if absent.")
@@ -23,12 +27,14 @@ public struct FilterClearConnector: Connector {
 
   public init() {}
 
+  private var scope: FilterScope {
+    FilterScope(
+      groups: groups, except: except, includedAttributes: includedAttributes,
+      excludedAttributes: excludedAttributes)
+  }
+
   public func validate(_ report: inout ParameterReport) {
-    if groups != nil, except != nil {
-      report.error(
-        "except", "'groups' and 'except' exclude each other, expected one of them",
-        help: "leave out one of the two")
-    }
+    scope.check(&report)
   }
 
   public func apply(
@@ -48,12 +54,8 @@ public struct FilterClearConnector: Connector {
 
   private func cleared(_ state: SearchState) -> SearchState {
     var state = state
-    state.filters.removeAll(in: state.filters.groupIDs.filter { clears($0.name) })
+    scope.clear(&state.filters)
     if clearsQuery { state.query = "" }
     return state
-  }
-
-  private func clears(_ group: String) -> Bool {
-    groups?.contains(group) ?? !(except ?? []).contains(group)
   }
 }

@@ -36,6 +36,10 @@ public struct FilterToggleConnector: Connector {
     if isSelected { state.filters.add([filter], to: group) }
   }
 
+  public func prepare(_ request: inout SearchRequest) {
+    request.askCount(of: filter, ignoring: group)
+  }
+
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
@@ -50,7 +54,9 @@ public struct FilterToggleConnector: Connector {
   public func view(in context: WidgetContext) -> View {
     let isOn = context.state.filters.contains(filter, in: group)
     let choice = View.Choice(
-      label ?? context.wording.label(of: filter), value: .text(filter.text), isSelected: isOn,
+      label ?? context.wording.label(of: filter), value: .text(filter.text),
+      count: context.response?.counts[SearchRequest.Count(of: filter, ignoring: group)],
+      isSelected: isOn,
       actions: [context.action("set", String(!isOn))])
     return .choices(View.Choices([choice], style: .toggle))
   }

@@ -7,14 +7,9 @@ public struct HierarchicalMenuConnector: Connector {
   public static let example = """
     type: hierarchicalMenu
     attributes: [region.lvl0, region.lvl1, region.lvl2]
+    levels: [{ sort: [name] }, { sort: [count], limit: 5 }]
     """
-  public static let actions = [
-    ActionDescription(
-      "toggle", value: "a whole value, as in Europe > Italy",
-      "Goes to a value, or one level up from where one is."),
-    ActionDescription("clear", "Goes back to the top."),
-    ListLength.action,
-  ]
+  public static let actions = HierarchyTree.actions
 
   @Parameter("The attributes of the levels, from the top down.") public var attributes: [String]
   @Parameter("What stands between the levels in a value.") public var separator: String = " > "
@@ -22,77 +17,53 @@ public struct HierarchicalMenuConnector: Connector {
   public var rootPath: String?
   @Parameter("Whether values beside the chosen ones are listed below the first level, too.")
   public var showParentLevel: Bool = true
+  @Parameter("The filter group that the path is kept in; the first attribute if absent.")
+  public var groupName: String?
   @Parameter("By what the values of a level are put in order; the first difference decides.")
   public var sort: [FacetSort] = [.nameAscending]
   @Parameter("The most values listed on a level, up to 1000.") public var limit: Int = 10
+  @Parameter("What holds for single levels, from the top down, each with 'sort' and 'limit'.")
+  public var levels: [ListedLevel] = []
   @Parameter("Whether long levels can be shown up to 'showMoreLimit'.")
   public var showMore: Bool = false
   @Parameter("The most values listed on a level after 'showMore', up to 1000.")
   public var showMoreLimit: Int = 20
+  @Parameter("Whether each value can also be excluded.") public var exclusion: Bool = false
+  @Parameter("Whether the values of all levels can be searched.")
+  public var searchable: Bool = false
+  @Parameter("What stands in the search field while it is empty.")
+  public var searchablePlaceholder: String?
 
   public init() {}
 
-  private var hierarchy: Hierarchy {
-    Hierarchy(attributes, separator: separator, rootPath: rootPath)
-  }
-
-  private var length: ListLength {
-    ListLength(limit, showMore: showMore, upTo: showMoreLimit)
+  private var tree: HierarchyTree {
+    var tree = HierarchyTree(
+      Hierarchy(attributes, separator: separator, rootPath: rootPath, groupName: groupName),
+      sort: sort, length: ListLength(limit, showMore: showMore, upTo: showMoreLimit),
+      searchable: searchable, placeholder: searchablePlaceholder)
+    tree.levels = levels
+    tree.showsParentLevel = showParentLevel
+    tree.exclusion = exclusion
+    return tree
   }
 
   public func validate(_ report: inout ParameterReport) {
-    hierarchy.check(&report)
-    length.check(&report)
+    tree.check(&report)
   }
 
-  public var targets: [RefinementTarget] { hierarchy.targets }
+  public var targets: [RefinementTarget] { tree.targets }
 
-  public func prepare(_ request: inout SearchRequest) {
-    hierarchy.complete(&request.filters)
-    let depth = max(hierarchy.selected(in: request.filters).count, hierarchy.rootLevel)
-    for attribute in attributes.prefix(depth + 1).dropFirst(hierarchy.rootLevel) {
-      request.askFacet(attribute, limit: FacetSelection.mostValues)
-    }
+  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
+    tree.prepare(&request, remembering: memory)
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    switch action.name {
-    case "toggle": hierarchy.toggle(try hierarchy.value(of: action), in: &state.filters)
-    case "clear": hierarchy.select(nil, in: &state.filters)
-    case "showMore": try length.toggle(action, in: &state, context)
-    default: throw .unknown(action, for: Self.self)
-    }
+    try tree.apply(action, to: &state, in: context, for: Self.self)
   }
 
   public func view(in context: WidgetContext) -> View {
-    var longest = 0
-    let branches = branches(at: hierarchy.rootLevel, below: rootPath, in: context, &longest)
-    return .tree(
-      View.Tree(
-        branches, showMore: length.action(forItems: longest, in: context),
-        isShowingMore: length.isShowingMore(in: context)))
-  }
-
-  private func branches(
-    at level: Int, below parent: String?, in context: WidgetContext, _ longest: inout Int
-  ) -> [View.Tree.Branch] {
-    guard level < attributes.count else { return [] }
-    var choices = hierarchy.choices(at: level, below: parent, in: context, action: "toggle")
-      .sorted(by: sort)
-    if !showParentLevel, level > hierarchy.rootLevel, choices.contains(where: \.isSelected) {
-      choices.removeAll { !$0.isSelected }
-    }
-    longest = max(longest, choices.count)
-    let most = length.shown(in: context)
-    // A level that is cut still shows where one is.
-    let shown = choices.enumerated().filter { $0.offset < most || $0.element.isSelected }
-    return shown.map { _, choice in
-      let children =
-        choice.isSelected
-        ? branches(at: level + 1, below: choice.value.text, in: context, &longest) : []
-      return View.Tree.Branch(choice, children: children)
-    }
+    tree.view(in: context)
   }
 }

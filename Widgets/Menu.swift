@@ -8,11 +8,7 @@ public struct MenuConnector: Connector {
   public static let type = "menu"
   public static let summary = "The values of one attribute, one of which can be chosen."
   public static let example = "type: menu\nattribute: category"
-  public static let actions = [
-    ActionDescription("toggle", value: "a value of the list", "Chooses a value, or none again."),
-    ActionDescription("clear", "Chooses none."),
-    ListLength.action,
-  ]
+  public static let actions = ValueList.actions
 
   @Parameter("The attribute whose values are listed.") public var attribute: String
   @Parameter("The filter group that the chosen value is kept in; the attribute if absent.")
@@ -24,42 +20,37 @@ public struct MenuConnector: Connector {
   public var showMore: Bool = false
   @Parameter("The most values listed after 'showMore', up to 1000.")
   public var showMoreLimit: Int = 20
+  @Parameter("Whether values can also be excluded.") public var exclusion: Bool = false
+  @Parameter("Whether the values can be searched.") public var searchable: Bool = false
+  @Parameter("What stands in the search field while it is empty.")
+  public var searchablePlaceholder: String?
 
   public init() {}
 
-  private var length: ListLength {
-    ListLength(limit, showMore: showMore, upTo: showMoreLimit)
+  private var list: ValueList {
+    ValueList(
+      FacetSelection(of: attribute, .or, groupName: groupName), mode: .single, sort: sort,
+      length: ListLength(limit, showMore: showMore, upTo: showMoreLimit), exclusion: exclusion,
+      searchable: searchable, placeholder: searchablePlaceholder)
   }
 
   public func validate(_ report: inout ParameterReport) {
-    length.check(&report)
+    list.length.check(&report)
   }
 
-  private var selection: FacetSelection {
-    FacetSelection(of: attribute, .or, groupName: groupName)
-  }
+  public var targets: [RefinementTarget] { list.targets }
 
-  public var targets: [RefinementTarget] {
-    selection.targets.filter { !$0.isForExclusions }
-  }
-
-  public func prepare(_ request: inout SearchRequest) {
-    request.askFacet(attribute, limit: FacetSelection.mostValues)
+  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
+    list.prepare(&request, remembering: memory)
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    switch action.name {
-    case "toggle": selection.toggle(try action.text(), mode: .single, in: &state.filters)
-    case "clear": selection.clear(in: &state.filters)
-    case "showMore": try length.toggle(action, in: &state, context)
-    default: throw .unknown(action, for: Self.self)
-    }
+    try list.apply(action, to: &state, in: context, for: Self.self)
   }
 
   public func view(in context: WidgetContext) -> View {
-    let choices = selection.choices(in: context, actions: ["toggle"]).sorted(by: sort)
-    return length.view(of: choices, selectionMode: .single, in: context)
+    list.view(in: context)
   }
 }

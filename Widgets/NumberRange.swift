@@ -2,16 +2,6 @@ public import WidgetCore
 
 /// A stretch of numbers of one attribute, such as two prices chosen with a slider.
 public struct NumberRangeConnector: Connector {
-  /// Where the bounds come from.
-  public enum BoundsPolicy: String, Hashable, Sendable, CaseIterable, ParameterValue {
-    /// From `bounds`.
-    case fixed
-    /// From the records of the first answer.
-    case first
-    /// From the records of every answer.
-    case each
-  }
-
   public static let type = "numberRange"
   public static let summary = "A stretch of numbers of one attribute, to refine by."
   public static let example = "type: numberRange\nattribute: price\nbounds: [0, 2000]"
@@ -30,27 +20,26 @@ public struct NumberRangeConnector: Connector {
   public var groupName: String?
   @Parameter("Where the bounds come from; 'fixed' beside 'bounds', else 'each'.")
   public var boundsPolicy: BoundsPolicy?
+  @Parameter("How many bands the spread of the numbers is shown in, up to 100; 0 for none.")
+  public var histogram: Int = 0
+  @Parameter("How the bands of the histogram are cut.")
+  public var scale: SearchRequest.Histogram.Scale = .linear
+  @Parameter("The decimals of bounds, which are rounded outward, -9 to 9; all if absent.")
+  public var precision: Int?
+  @Parameter("What the chosen numbers are multiples of; any number if absent.")
+  public var step: Double?
 
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
-    if bounds == nil, boundsPolicy == .fixed {
-      report.error("boundsPolicy", "the policy 'fixed' needs 'bounds'", help: "add 'bounds:'")
-    } else if bounds != nil, let policy = boundsPolicy, policy != .fixed {
-      report.warning(
-        "boundsPolicy", "'\(policy.rawValue)' has no effect beside 'bounds'",
-        help: "leave out one of the two")
+    if !(0...100).contains(histogram) {
+      report.error("histogram", "'histogram' is \(histogram), expected 0 to 100")
     }
-    guard let bounds, let range else { return }
-    if !range.overlaps(bounds) {
-      report.error("range", "'range' lies outside of 'bounds', expected a part of them")
-    } else if range.clamped(to: bounds) == bounds {
-      report.warning(
-        "range", "'range' is all of 'bounds' and filters nothing", help: "leave it out")
-    } else if range.clamped(to: bounds) != range {
-      report.warning("range", "'range' reaches beyond 'bounds'; only what is inside is chosen")
-    }
+    RangeRefinement.check(range, within: bounds, boundsPolicy, &report)
+    spacing.check(&report)
   }
+
+  private var spacing: NumberSpacing { NumberSpacing(precision: precision, step: step) }
 
   private var refinement: RangeRefinement {
     RangeRefinement(
@@ -64,9 +53,16 @@ public struct NumberRangeConnector: Connector {
     refinement.choose(range, within: bounds, in: &state.filters)
   }
 
+  /// The histogram to ask for; what is chosen changes nothing about it.
+  private var spread: SearchRequest.Histogram? {
+    guard histogram > 0 else { return nil }
+    return SearchRequest.Histogram(
+      of: attribute, buckets: histogram, scale: scale, bounds: bounds, ignoring: refinement.group)
+  }
+
   public func prepare(_ request: inout SearchRequest) {
-    guard bounds == nil else { return }
-    request.askStatistics(of: attribute, ignoring: refinement.group)
+    if bounds == nil { request.askStatistics(of: attribute, ignoring: refinement.group) }
+    if let spread { request.askHistogram(spread) }
   }
 
   public func apply(
@@ -75,24 +71,28 @@ public struct NumberRangeConnector: Connector {
     let bounds = bounds(in: context)
     switch action.name {
     case "set":
-      refinement.choose(try action.range(within: bounds), within: bounds, in: &state.filters)
+      let range = try action.range(within: bounds).map(spacing.stepped)
+      refinement.choose(range, within: bounds, in: &state.filters)
     case "clear": refinement.choose(nil, within: bounds, in: &state.filters)
     default: throw .unknown(action, for: Self.self)
     }
   }
 
   public func view(in context: WidgetContext) -> View {
-    let value = refinement.value(in: context.state.filters)
     var range = View.Range(
-      bounds: bounds(in: context), value: value, action: context.action("set"))
+      bounds: bounds(in: context), value: refinement.value(in: context.state.filters),
+      histogram: spread.flatMap { context.response?.histograms[$0] } ?? [],
+      action: context.action("set"))
+    range.scale = scale
+    range.step = step
     range.boundsLabels = range.bounds.flatMap { context.wording.ends(of: $0, attribute) }
-    range.valueLabels = value.flatMap { context.wording.ends(of: $0, attribute) }
+    range.valueLabels = range.value.flatMap { context.wording.ends(of: $0, attribute) }
     return .range(range)
   }
 
   private func bounds(in context: WidgetContext) -> ClosedRange<Double>? {
     if let bounds { return bounds }
     let response = boundsPolicy == .first ? context.firstResponse : context.response
-    return refinement.bounds(in: response)
+    return refinement.bounds(in: response).map(spacing.widened)
   }
 }

@@ -8,10 +8,10 @@ public struct NumericMenuConnector: Connector {
     type: numericMenu
     attribute: price
     items:
-      - { label: All }
-      - { label: up to 10, end: 10 }
-      - { label: 10 to 100, start: 10, end: 100 }
-      - { label: from 100, start: 100 }
+      - {}
+      - { end: 10 }
+      - { start: 10, end: 100 }
+      - { label: Expensive, start: 100 }
     """
   public static let actions = [
     ActionDescription("toggle", value: "the label of an item", "Chooses a band, or none again."),
@@ -26,24 +26,26 @@ public struct NumericMenuConnector: Connector {
 
   public init() {}
 
-  private var bands: ExclusiveFilters {
+  private func bands(in wording: Wording = Wording()) -> ExclusiveFilters {
     ExclusiveFilters(
-      items.map { $0.item(on: attribute) }, operator: .and, groupName: groupName ?? attribute)
+      items.map { $0.item(on: attribute, in: wording) }, operator: .and,
+      groupName: groupName ?? attribute)
   }
 
   public func validate(_ report: inout ParameterReport) {
-    bands.check("items", &report)
+    bands().check("items", &report)
   }
 
-  public var targets: [RefinementTarget] { bands.targets }
+  public var targets: [RefinementTarget] { bands().targets }
 
   public func prepare(_ request: inout SearchRequest) {
-    bands.askCounts(in: &request)
+    bands().askCounts(in: &request)
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
+    let bands = bands(in: context.wording)
     switch action.name {
     case "toggle": bands.toggle(try bands.item(of: action), in: &state.filters)
     case "clear": bands.select(nil, in: &state.filters)
@@ -52,7 +54,7 @@ public struct NumericMenuConnector: Connector {
   }
 
   public func view(in context: WidgetContext) -> View {
-    let choices = bands.choices(in: context, action: "toggle")
+    let choices = bands(in: context.wording).choices(in: context, action: "toggle")
     return .choices(View.Choices(choices, selectionMode: .single))
   }
 }

@@ -5,10 +5,7 @@ public struct TagCloudConnector: Connector {
   public static let type = "tagCloud"
   public static let summary = "The most frequent values of one attribute, larger by their counts."
   public static let example = "type: tagCloud\nattribute: keywords\nlimit: 30"
-  public static let actions = [
-    ActionDescription("toggle", value: "a value of the cloud", "Selects a value, or no longer."),
-    ActionDescription("clear", "Selects nothing any more."),
-  ]
+  public static let actions = ValueList.actions.filter { $0 != ListLength.action }
 
   @Parameter("The attribute whose values are shown.") public var attribute: String
   @Parameter("Whether one value is selected at a time, or several.")
@@ -20,40 +17,41 @@ public struct TagCloudConnector: Connector {
   public var limit: Int = 20
   @Parameter("By what the values are put in order; the first difference decides.")
   public var sort: [FacetSort] = [.nameAscending]
+  @Parameter("Whether each value can also be excluded.") public var exclusion: Bool = false
+  @Parameter("Whether the values can be searched.") public var searchable: Bool = false
+  @Parameter("What stands in the search field while it is empty.")
+  public var searchablePlaceholder: String?
 
   public init() {}
 
-  private var selection: FacetSelection {
-    FacetSelection(of: attribute, `operator`, groupName: groupName)
+  /// The most frequent first, which is what is cut.
+  private var list: ValueList {
+    ValueList(
+      FacetSelection(of: attribute, `operator`, groupName: groupName), mode: selectionMode,
+      sort: [.selected, .countDescending], length: ListLength(limit), exclusion: exclusion,
+      searchable: searchable, placeholder: searchablePlaceholder)
   }
 
   public func validate(_ report: inout ParameterReport) {
-    ListLength(limit).check(&report)
+    list.length.check(&report)
   }
 
-  public var targets: [RefinementTarget] {
-    selection.targets.filter { !$0.isForExclusions }
-  }
+  public var targets: [RefinementTarget] { list.targets }
 
-  public func prepare(_ request: inout SearchRequest) {
-    request.askFacet(attribute, limit: limit)
+  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
+    list.prepare(&request, remembering: memory)
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    switch action.name {
-    case "toggle": selection.toggle(try action.text(), mode: selectionMode, in: &state.filters)
-    case "clear": selection.clear(in: &state.filters)
-    default: throw .unknown(action, for: Self.self)
-    }
+    try list.apply(action, to: &state, in: context, for: Self.self)
   }
 
   public func view(in context: WidgetContext) -> View {
-    let frequent = selection.choices(in: context, actions: ["toggle"])
-      .sorted(by: [.selected, .countDescending]).prefix(limit)
-    return .choices(
-      View.Choices(
-        Array(frequent).sorted(by: sort).weighted(), selectionMode: selectionMode, style: .cloud))
+    guard case .choices(var cloud) = list.view(in: context) else { return list.view(in: context) }
+    cloud.items = (cloud.isFromSearch ? cloud.items : cloud.items.sorted(by: sort)).weighted()
+    cloud.style = .cloud
+    return .choices(cloud)
   }
 }

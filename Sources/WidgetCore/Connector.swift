@@ -17,6 +17,9 @@ public protocol Connector: Component {
   /// The attributes that the widget filters by and the groups in which it keeps the filters.
   var targets: [RefinementTarget] { get }
 
+  /// How the values of the widget's attributes are written where the screen says nothing about it.
+  var formats: [String: ValueFormat] { get }
+
   /// Writes what is selected from the start, before the first search.
   func start(_ state: inout SearchState)
 
@@ -44,6 +47,7 @@ extension Connector {
   public static var actions: [ActionDescription] { [] }
   public static var spansSearchers: Bool { false }
   public var targets: [RefinementTarget] { [] }
+  public var formats: [String: ValueFormat] { [:] }
   public func start(_ state: inout SearchState) {}
   public func prepare(_ request: inout SearchRequest) {}
 

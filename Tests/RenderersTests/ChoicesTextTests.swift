@@ -117,4 +117,18 @@ import WidgetCore
   @Test func noChoicesShowNothing() {
     #expect(drawn(.choices(View.Choices([], showMore: action))).isEmpty)
   }
+
+  @Test func aSearchedListShowsItsFieldAndWhatMatches() {
+    var choice = View.Choice("Apple", value: "Apple", count: 4)
+    choice.highlighted = HighlightedText(parts: [
+      .init("Ap", isHighlighted: true), .init("ple", isHighlighted: false),
+    ])
+    var list = View.Choices([choice, View.Choice("Nokia", value: "Nokia", count: 12)])
+    let action = Action(widget: "brand", name: "search")
+    list.search = View.Field("ap", action: action)
+    #expect(drawn(.choices(list)) == "Search: ap▏\n[ ] *Ap*ple   4\n[ ] Nokia    12")
+    var empty = View.Choices([])
+    empty.search = View.Field("xyz", action: action)
+    #expect(drawn(.choices(empty)) == "Search: xyz▏\nNo results")
+  }
 }

@@ -42,6 +42,23 @@ import WidgetCore
         """)
   }
 
+  @Test func bandsOfOtherScalesAreEquallyWide() {
+    let buckets: [HistogramBucket] = [
+      .init(from: 1, to: 10, count: 4), .init(from: 10, to: 100, count: 8),
+      .init(from: 100, to: 1000, count: 2), .init(from: 1000, to: 10000, count: 1),
+    ]
+    var range = View.Range(
+      bounds: 1...10000, value: 10...100, histogram: buckets,
+      action: Action(widget: "price", name: "set"))
+    range.scale = .log
+    #expect(
+      drawn(.range(range), width: 18) == """
+           ▄▄██▂▂▁▁
+        1 ├──██────┤ 10000
+        selected 10 – 100
+        """)
+  }
+
   @Test func coloursTellTheChosenStretch() {
     #expect(
       drawn(range(0...9, 0...4.5), width: 16, usesColor: true) == """

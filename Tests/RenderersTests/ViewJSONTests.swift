@@ -50,7 +50,8 @@ import WidgetCore
         == #"{"kind":"choices","selectionMode":"multiple","style":"list","items":[{"#
         + #""label":"Apple","value":"Apple","count":3,"isSelected":true,"isExcluded":false,"#
         + #""isEnabled":true,"actions":{"toggle":"w.toggle=Apple","exclude":"w.exclude=Apple"}}],"#
-        + #""showMore":"w.showMore","isShowingMore":false}"#)
+        + #""showMore":"w.showMore","isShowingMore":false,"search":null,"#
+        + #""isFromSearch":false}"#)
   }
 
   @Test func whatAChoiceLacksIsNull() {
@@ -60,7 +61,8 @@ import WidgetCore
       text(.choices(choices))
         == #"{"kind":"choices","selectionMode":"single","style":"button","items":[{"#
         + #""label":"All","value":null,"count":null,"isSelected":false,"isExcluded":false,"#
-        + #""isEnabled":true,"actions":{}}],"showMore":null,"isShowingMore":false}"#)
+        + #""isEnabled":true,"actions":{}}],"showMore":null,"isShowingMore":false,"search":null,"#
+        + #""isFromSearch":false}"#)
   }
 
   @Test func rangesAreListsOfTwoNumbers() {
@@ -70,10 +72,12 @@ import WidgetCore
     #expect(
       text(.range(range))
         == #"{"kind":"range","bounds":[0,2000],"boundsLabels":null,"value":[0.5,10],"valueLabels":null,"#
-        + #""histogram":[{"from":0,"to":9,"count":3}],"action":"w.set"}"#)
+        + #""histogram":[{"from":0,"to":9,"count":3}],"scale":"linear","step":null,"action":"w.set"}"#
+    )
     #expect(
       text(.range(View.Range(bounds: nil, value: nil, action: action)))
-        == #"{"kind":"range","bounds":null,"boundsLabels":null,"value":null,"valueLabels":null,"histogram":[],"action":"w.set"}"#
+        == #"{"kind":"range","bounds":null,"boundsLabels":null,"value":null,"valueLabels":null,"#
+        + #""histogram":[],"scale":"linear","step":null,"action":"w.set"}"#
     )
   }
 
@@ -93,7 +97,8 @@ import WidgetCore
         == #"{"kind":"tree","items":[{"label":"a","value":"a","count":null,"isSelected":false,"#
         + #""isExcluded":false,"isEnabled":true,"actions":{},"children":[{"label":"b","#
         + #""value":"a > b","count":null,"isSelected":false,"isExcluded":false,"isEnabled":true,"#
-        + #""actions":{},"children":[]}]}],"showMore":null,"isShowingMore":false}"#)
+        + #""actions":{},"children":[]}]}],"showMore":null,"isShowingMore":false,"search":null,"#
+        + #""isFromSearch":false}"#)
   }
 
   @Test func tagsSayHowToRemoveThem() {

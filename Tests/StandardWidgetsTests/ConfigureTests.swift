@@ -43,10 +43,10 @@ import WidgetCore
     let list = try make(FacetListConnector.self, ["attribute": "brand", "limit": 30])
     let short = try make(FacetListConnector.self, ["attribute": "size", "limit": 3])
     var request = SearchRequest()
-    if isFirst { configure.prepare(&request) }
-    list.prepare(&request)
-    short.prepare(&request)
-    if !isFirst { configure.prepare(&request) }
+    if isFirst { configure.prepare(&request, remembering: nil) }
+    list.prepare(&request, remembering: nil)
+    short.prepare(&request, remembering: nil)
+    if !isFirst { configure.prepare(&request, remembering: nil) }
     #expect(request.facets.map(\.limit) == [5, 4])
   }
 

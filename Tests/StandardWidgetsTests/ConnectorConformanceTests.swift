@@ -33,9 +33,9 @@ import YAML
   func preparingTwiceIsPreparingOnce(sample: Sample) throws {
     let connector = try sample.connector()
     var request = SearchRequest()
-    connector.prepare(&request)
+    connector.prepare(&request, remembering: nil)
     let once = request
-    connector.prepare(&request)
+    connector.prepare(&request, remembering: nil)
     #expect(request == once)
   }
 

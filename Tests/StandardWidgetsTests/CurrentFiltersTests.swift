@@ -129,6 +129,33 @@ import WidgetCore
     #expect(try CurrentFiltersConnector().refusal(of: "delete=red", on: state) != nil)
   }
 
+  @Test func numbersAreInTheirOwnOrder() throws {
+    var state = SearchState()
+    state.filters = try FilterState(
+      ["price:10 TO 25", "price:5 TO 10", "price >= 100", "price < 5", "price != 7"]
+    ) { .or("price", $0) }
+    let view = CurrentFiltersConnector().view(in: WidgetContext(id: "current", state: state))
+    guard case .tags(let tags) = view else { throw ActionError("no tags") }
+    #expect(
+      tags.sections.first?.tags.map(\.label) == [
+        "price ≠ 7", "price < 5", "price: 5 to 10", "price: 10 to 25", "price ≥ 100",
+      ])
+  }
+
+  @Test func theQueryIsAChipIfAsked() throws {
+    let widget = try make(CurrentFiltersConnector.self, ["showsQuery": true])
+    var state = SearchState()
+    state.query = "zur"
+    guard case .tags(let tags) = widget.view(in: WidgetContext(id: "current", state: state)) else {
+      throw ActionError("no tags")
+    }
+    #expect(tags.sections.map(\.title) == ["Search"])
+    #expect(tags.sections.first?.tags.first?.remove == Action("current.clearQuery"))
+    #expect(try widget.state(after: "clearQuery", on: state).query == "")
+    state.query = "  "
+    #expect(widget.view(in: WidgetContext(id: "current", state: state)) == .tags(View.Tags([])))
+  }
+
   @Test func withoutFiltersThereIsNothing() {
     let view = CurrentFiltersConnector().view(in: WidgetContext(id: "current"))
     #expect(view == .tags(View.Tags([], text: "")))

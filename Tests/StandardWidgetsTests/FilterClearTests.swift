@@ -21,6 +21,9 @@ import WidgetCore
       ([:], []), (["groups": ["color"]], ["price", "region"]), (["except": ["color"]], ["color"]),
       (["groups": []], ["color", "price", "region"]), (["except": []], []),
       (["groups": ["nothing"]], ["color", "price", "region"]),
+      (["includedAttributes": ["color", "lvl0"]], ["price"]),
+      (["excludedAttributes": ["color"]], ["color"]),
+      (["groups": ["price"], "excludedAttributes": ["price"]], ["color", "price", "region"]),
     ] as [(JSONValue, [String])])
   func clearRemovesTheGroups(parameters: JSONValue, rest: [String]) throws {
     let widget = try make(FilterClearConnector.self, parameters)

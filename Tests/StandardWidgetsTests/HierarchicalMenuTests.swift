@@ -157,7 +157,7 @@ import WidgetCore
     #expect(menu.request().facets.map(\.attribute) == ["lvl0"])
     var request = SearchRequest()
     request.filters = try menu.state(after: "toggle=Europe").filters
-    menu.prepare(&request)
+    menu.prepare(&request, remembering: nil)
     #expect(request.facets.map(\.attribute) == ["lvl0", "lvl1"])
     let rooted = try self.menu(["rootPath": "Europe"])
     #expect(rooted.request().facets.map(\.attribute) == ["lvl1"])
@@ -176,7 +176,7 @@ import WidgetCore
     #expect(
       try menu.state(after: "toggle=Europe > Italy", on: state).filters.description
         == #"( "lvl0":"Europe" )"#)
-    menu.prepare(&request)
+    menu.prepare(&request, remembering: nil)
     #expect(request.filters.hierarchicalPaths["lvl0"]?.filters.count == 2)
     #expect(request.filters.description == state.filters.description)
   }
@@ -189,5 +189,26 @@ import WidgetCore
     state = try menu.state(after: "toggle=Europe > Italy")
     state.filters.remove(try FilterParser.parseFilter(#"lvl1:"Europe > Italy""#))
     #expect(state == SearchState())
+  }
+
+  @Test func aLevelCanHaveALengthAndAnOrderOfItsOwn() throws {
+    let menu = try menu(["levels": [["sort": ["count"]], ["limit": 1]]])
+    #expect(
+      try rows(menu, "toggle=Europe", response: response) == [
+        "Asia 9", "*Europe 5", "  France 3",
+      ])
+    let made = Made<HierarchicalMenuConnector>(
+      ["attributes": ["a"], "levels": [["limit": 0], [:]]])
+    #expect(made.messages == ["error levels[0].limit: 'limit' is 0, expected 1 to 1000"])
+    #expect(
+      Made<HierarchicalMenuConnector>(["attributes": ["a"], "levels": [[:], [:]]]).messages == [
+        "error levels[1]: 'levels' has 2 items, expected at most one for each of the 1 'attributes'"
+      ])
+  }
+
+  @Test func treesUnderTheSameAttributeCanHaveGroupsOfTheirOwn() throws {
+    let menu = try menu(["groupName": "places"])
+    #expect(
+      try menu.state(after: "toggle=Europe").filters.groupIDs == [.hierarchical("places")])
   }
 }

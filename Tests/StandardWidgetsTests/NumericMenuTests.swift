@@ -12,10 +12,25 @@ import WidgetCore
     try make(NumericMenuConnector.self, ["attribute": "price", "items": items])
   }
 
+  @Test func bandsWithoutALabelAreToldByTheirNumbersInTheWordsOfTheScreen() throws {
+    let menu = try menu([
+      [:], ["end": 5], ["start": 5, "end": 5], ["start": 5, "end": 10], ["start": 10],
+    ])
+    var feet = ValueFormat(.number)
+    feet.unit = "ft"
+    let wording = Wording(locale: .german, formats: ["price": feet])
+    let context = WidgetContext(id: "menu", wording: wording)
+    let labels = menu.view(in: context).choices?.items.map(\.label) ?? []
+    #expect(
+      labels.map { $0.replacing("\u{A0}", with: " ") }
+        == ["Alle", "≤ 5 ft", "5 ft", "5 ft bis 10 ft", "≥ 10 ft"])
+    #expect(try menu.filters(after: ["toggle=≤ 5"]) == #"( "price" <= 5.0 )"#)
+    #expect(try menu.filters(after: ["toggle=price <= 5"]) == #"( "price" <= 5.0 )"#)
+  }
+
   @Test(
     arguments: [
       ([], "error items: 'items' is empty, expected the filters to choose from"),
-      ([["start": 5]], "error items[0].start: this mapping needs 'label', expected text"),
       (
         [["label": "a"], ["label": "b", "start": 9, "end": 5]],
         "error items[1].end: the item starts at 9 but ends at 5, expected the smaller number first"

@@ -35,7 +35,7 @@ import WidgetCore
 
   @Test func theMostFrequentValuesAndTheSelectedOnesAreShownByName() throws {
     let cloud = try cloud(["limit": 2])
-    #expect(cloud.request().facets.map(\.limit) == [2])
+    #expect(cloud.request().facets.map(\.limit) == [3])
     #expect(words(cloud, ["c": 8, "b": 4, "a": 1]) == ["b 1", "c 5"])
     let state = try cloud.state(after: "toggle=a")
     #expect(words(cloud, ["c": 8, "b": 4, "a": 1], state) == ["*a 1", "c 5"])

@@ -9,7 +9,7 @@ import WidgetCore
     var format = ValueFormat(.date)
     format.dateStyle = dateStyle
     format.timeStyle = timeStyle
-    format.timeZone = UTCOffset(seconds: hoursAhead * 3600)
+    format.timeZone = TimeZoneRules(offset: hoursAhead * 3600)
     return format
   }
 

@@ -2,11 +2,24 @@ import Testing
 import WidgetCore
 
 @Suite struct StringsTests {
-  @Test(arguments: Phrase.allCases)
-  func standardTextsHaveExactlyTheirPlaces(phrase: Phrase) throws {
-    let places = try phrase.standard.values.flatMap { try Template($0).attributes }
+  @Test(arguments: Phrase.allCases, DisplayLocale.allCases)
+  func standardTextsHaveExactlyTheirPlaces(phrase: Phrase, locale: DisplayLocale) throws {
+    let forms = phrase.standard(in: locale)
+    let places = try forms.values.flatMap { try Template($0).attributes }
     #expect(Set(places) == Set(phrase.places))
-    #expect(phrase.standard[.other] != nil)
+    let other = try #require(forms[.other])
+    #expect(try Set(Template(other).attributes) == Set(phrase.places))
+  }
+
+  @Test(arguments: [
+    (DisplayLocale.german, 1, "1 Treffer"), (.swissGerman, 2000, "2’000 Treffer"),
+    (.french, 0, "0 résultat"), (.french, 1_000_000, "1\u{202F}000\u{202F}000 de résultats"),
+    (.spanish, 1, "1 resultado"), (.italian, 3, "3 risultati"), (.arabic, 2, "نتيجتان"),
+    (.arabic, 5, "5 نتائج"), (.arabic, 12, "12 نتيجة"), (.britishEnglish, 1, "1 result"),
+    (.portuguese, 0, "0 results"),
+  ])
+  func theRuntimeSpeaksTheLanguageOfTheScreen(locale: DisplayLocale, count: Int, text: String) {
+    #expect(Wording(locale: locale).text(.results, count: count) == text)
   }
 
   @Test(arguments: [
@@ -23,7 +36,7 @@ import WidgetCore
     for count in counts { #expect(locale.pluralCategory(of: count) == category, "\(count)") }
   }
 
-  @Test func aScreensOwnWordsTakeTheFormsOfItsLanguageAndTheOthersStayEnglish() throws {
+  @Test func aScreensOwnWordsTakeTheFormsOfItsLanguageAndTheOthersStay() throws {
     let strings = Strings([
       .results: [
         .one: try Template("1 Treffer"), .other: try Template("{{count}} Treffer gesamt"),
@@ -33,6 +46,6 @@ import WidgetCore
     #expect(wording.text(.results, count: 1) == "1 Treffer")
     #expect(wording.text(.results, count: 4168) == "4.168 Treffer gesamt")
     #expect(Wording(locale: .japanese).text(.results, count: 1) == "1 result")
-    #expect(wording.text(.pageOfPages, ["page": "2", "pages": "3"]) == "Page 2 of 3")
+    #expect(wording.text(.pageOfPages, ["page": "2", "pages": "3"]) == "Seite 2 von 3")
   }
 }

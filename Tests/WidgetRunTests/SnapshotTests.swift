@@ -4,7 +4,7 @@ import Testing
 /// What the screens of `Configs` print, kept in `Snapshots`; `RECORD_SNAPSHOTS=1` writes it anew.
 @Suite struct SnapshotTests {
   static let screens = [
-    "airports", "both", "dictionary", "emoji", "food", "minimal", "regions",
+    "airports", "both", "dictionary", "emoji", "food", "minimal", "regions", "shop",
   ]
 
   @Test func everyScreenHasASnapshot() throws {

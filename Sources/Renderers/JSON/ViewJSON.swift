@@ -58,6 +58,13 @@ extension View.Field {
   }
 }
 
+extension View.Field {
+  /// The field inside of another control.
+  fileprivate var renderedJSON: JSONValue {
+    ["text": .text(text), "placeholder": .text(placeholder), "action": JSONValue(action)]
+  }
+}
+
 extension View.Stepper {
   fileprivate var renderedJSON: JSONValue {
     [
@@ -80,6 +87,8 @@ extension View.Choices {
       "items": .array(items.map { .object($0.renderedJSON) }),
       "showMore": JSONValue(showMore),
       "isShowingMore": .boolean(isShowingMore),
+      "search": search?.renderedJSON ?? .null,
+      "isFromSearch": .boolean(isFromSearch),
     ]
   }
 }
@@ -87,6 +96,7 @@ extension View.Choices {
 extension View.Choice {
   fileprivate var renderedJSON: JSONObject {
     let weight = weight.map { [("weight", JSONValue.integer($0))] } ?? []
+    let highlighted = highlighted.map { [("highlighted", JSONValue.text($0.marked()))] } ?? []
     return JSONObject(
       [
         ("label", .text(label)),
@@ -96,7 +106,7 @@ extension View.Choice {
         ("isExcluded", .boolean(isExcluded)),
         ("isEnabled", .boolean(isEnabled)),
         ("actions", .object(JSONObject(actions.map { ($0.name, JSONValue($0)) }))),
-      ] + weight)
+      ] + weight + highlighted)
   }
 }
 
@@ -106,6 +116,8 @@ extension View.Tree {
       "items": .array(branches.map(\.renderedJSON)),
       "showMore": JSONValue(showMore),
       "isShowingMore": .boolean(isShowingMore),
+      "search": search?.renderedJSON ?? .null,
+      "isFromSearch": .boolean(isFromSearch),
     ]
   }
 }
@@ -129,6 +141,8 @@ extension View.Range {
       "value": JSONValue(value),
       "valueLabels": JSONValue(valueLabels),
       "histogram": .array(buckets),
+      "scale": .text(scale.rawValue),
+      "step": step.map(JSONValue.number) ?? .null,
       "action": JSONValue(action),
     ]
   }

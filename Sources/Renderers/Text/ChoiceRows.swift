@@ -22,7 +22,7 @@ struct ChoiceRows: TextControl {
   func lines(in layout: TextLayout) -> [StyledText] {
     let countWidth = rows.map { $0.count(in: layout).width }.max() ?? 0
     let room = countWidth == 0 ? layout.width : layout.width - gap - countWidth
-    let longest = rows.map { $0.start(in: layout).width + $0.label.width }.max() ?? 0
+    let longest = rows.map { $0.start(in: layout).width + $0.label(in: layout).width }.max() ?? 0
     let labelEnd = min(longest, room)
     return rows.flatMap { row in
       let start = row.start(in: layout)
@@ -35,13 +35,13 @@ struct ChoiceRows: TextControl {
   private func narrow(_ row: Row, after start: StyledText, in layout: TextLayout) -> [StyledText] {
     let count = row.count(in: layout)
     let end = count.isEmpty ? count : .spaces(1) + count
-    return (start + row.label + end).wrapped(to: layout.width, hanging: start.width)
+    return (start + row.label(in: layout) + end).wrapped(to: layout.width, hanging: start.width)
   }
 
   private func wide(
     _ row: Row, after start: StyledText, to labelEnd: Int, in layout: TextLayout, countWidth: Int
   ) -> [StyledText] {
-    var lines = (start + row.label).wrapped(to: labelEnd, hanging: start.width)
+    var lines = (start + row.label(in: layout)).wrapped(to: labelEnd, hanging: start.width)
     let count = row.count(in: layout)
     if !count.isEmpty {
       lines[0] = lines[0].padded(to: labelEnd + gap) + count.rightAligned(to: countWidth)
@@ -51,8 +51,8 @@ struct ChoiceRows: TextControl {
 }
 
 extension ChoiceRows.Row {
-  fileprivate var label: StyledText {
-    StyledText(choice.label, choice.textStyle)
+  fileprivate func label(in layout: TextLayout) -> StyledText {
+    choice.styledLabel(choice.textStyle, in: layout)
   }
 
   fileprivate func count(in layout: TextLayout) -> StyledText {

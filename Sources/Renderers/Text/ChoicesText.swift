@@ -5,9 +5,10 @@ struct ChoicesText: TextControl {
   let choices: View.Choices
 
   func lines(in layout: TextLayout) -> [StyledText] {
-    guard !choices.items.isEmpty else { return [] }
+    let search = SearchedText(field: choices.search, hasItems: !choices.items.isEmpty)
     let more = MoreText(action: choices.showMore, isShowingMore: choices.isShowingMore)
-    return body(in: layout) + more.lines(in: layout)
+    guard !choices.items.isEmpty else { return search.lines(in: layout) }
+    return search.lines(in: layout) + body(in: layout) + more.lines(in: layout)
   }
 
   private func body(in layout: TextLayout) -> [StyledText] {
@@ -24,7 +25,7 @@ struct ChoicesText: TextControl {
       Flow(pieces: choices.items.map(step), separator: StyledText(" › ", .faint))
         .lines(to: layout.width)
     case .cloud:
-      Flow(pieces: choices.items.map { word($0, layout.wording) }, separator: .spaces(3))
+      Flow(pieces: choices.items.map { word($0, in: layout) }, separator: .spaces(3))
         .lines(to: layout.width)
     case .button:
       Flow(pieces: choices.items.map(button), separator: .spaces(2)).lines(to: layout.width)
@@ -45,7 +46,7 @@ struct ChoicesText: TextControl {
   }
 
   /// Text has one size, so that weights show as the strength of the letters.
-  private func word(_ choice: View.Choice, _ wording: Wording) -> StyledText {
+  private func word(_ choice: View.Choice, in layout: TextLayout) -> StyledText {
     let isRefined = choice.isSelected || choice.isExcluded
     let strength: TextStyle =
       switch choice.weight ?? 3 {
@@ -53,10 +54,13 @@ struct ChoicesText: TextControl {
       case 2...3: .plain
       default: .faint
       }
-    let label = StyledText(
-      choice.isSelected ? "[\(choice.label)]" : choice.label,
-      isRefined ? choice.textStyle : strength)
-    return label + StyledText(choice.count.map { " \(wording.text(of: $0))" } ?? "", .faint)
+    let style = isRefined ? choice.textStyle : strength
+    let name = choice.styledLabel(style, in: layout)
+    let label =
+      choice.isSelected
+      ? StyledText("[", style) + name + StyledText("]", style)
+      : choice.isExcluded ? StyledText("-", style) + name : name
+    return label + StyledText(choice.count.map { " \(layout.wording.text(of: $0))" } ?? "", .faint)
   }
 
   private func button(_ choice: View.Choice) -> StyledText {
@@ -70,5 +74,10 @@ extension View.Choice {
     if isExcluded { return .excluded }
     if isSelected { return .selected }
     return isEnabled ? .plain : .faint
+  }
+
+  /// The label; the parts of it that match a search stand out.
+  func styledLabel(_ style: TextStyle, in layout: TextLayout) -> StyledText {
+    highlighted?.styledText(in: layout, style) ?? StyledText(label, style)
   }
 }

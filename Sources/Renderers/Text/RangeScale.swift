@@ -3,8 +3,17 @@ import WidgetCore
 /// Maps numbers between two bounds to columns, 0-based from the left.
 struct RangeScale {
   let bounds: ClosedRange<Double>
+  /// Bands that get equally many columns, however wide they are; empty if numbers decide.
+  let bands: [HistogramBucket]
   /// At least 1.
   let columns: Int
+
+  /// - Parameter bands: from the least to the greatest; they take the place of the bounds.
+  init(bounds: ClosedRange<Double>, bands: [HistogramBucket] = [], columns: Int) {
+    self.bounds = bounds
+    self.bands = bands
+    self.columns = columns
+  }
 
   /// The columns that a range takes up, at least one; numbers out of bounds go to the edge.
   func columns(from range: ClosedRange<Double>) -> Range<Int> {
@@ -33,8 +42,22 @@ struct RangeScale {
 
   /// Between 0 and `columns`, whatever the number.
   private func position(of number: Double) -> Double {
-    let share = (number - bounds.lowerBound) / (bounds.upperBound - bounds.lowerBound)
-    guard !share.isNaN else { return 0 }
-    return min(max(share, 0), 1) * Double(columns)
+    let share =
+      bands.isEmpty
+      ? Self.share(of: number, from: bounds.lowerBound, to: bounds.upperBound)
+      : shareOfBands(below: number)
+    return share * Double(columns)
+  }
+
+  private func shareOfBands(below number: Double) -> Double {
+    let index = bands.firstIndex { number < $0.to } ?? bands.count - 1
+    let inside = Self.share(of: number, from: bands[index].from, to: bands[index].to)
+    return (Double(index) + inside) / Double(bands.count)
+  }
+
+  /// Between 0 and 1, whatever the number.
+  private static func share(of number: Double, from lower: Double, to upper: Double) -> Double {
+    let share = (number - lower) / (upper - lower)
+    return share.isNaN ? 0 : min(max(share, 0), 1)
   }
 }

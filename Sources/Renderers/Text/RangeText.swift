@@ -23,7 +23,8 @@ struct RangeText: TextControl {
       )
       .lines(to: layout.width)
     }
-    let scale = RangeScale(bounds: bounds, columns: columns)
+    let scale = RangeScale(
+      bounds: bounds, bands: range.scale == .linear ? [] : range.histogram, columns: columns)
     let line = lower + .spaces(1) + bar(scale) + .spaces(1) + upper
     return histogram(scale, after: lower.width + 2)
       + Flow(pieces: [line, selected(in: layout)], separator: .spaces(3)).lines(to: layout.width)
@@ -50,6 +51,10 @@ struct RangeText: TextControl {
     let heights = scale.heights(of: range.histogram, upTo: 8)
     guard let last = heights.lastIndex(where: { $0 > 0 }) else { return [] }
     let blocks = Array(" ▁▂▃▄▅▆▇█")
-    return [.spaces(indent) + StyledText(String(heights[...last].map { blocks[$0] }), .faint)]
+    let chosen = range.value.map(scale.columns(from:)) ?? 0..<0
+    let columns = heights[...last].enumerated().map { column, height in
+      StyledText(String(blocks[height]), chosen.contains(column) ? .selected : .faint)
+    }
+    return [columns.reduce(.spaces(indent), +)]
   }
 }

@@ -83,14 +83,16 @@ extension StyledText {
 }
 
 extension HighlightedText {
-  /// The text with its matched parts as the layout shows matches.
-  func styledText(in layout: TextLayout, keepsLineBreaks: Bool = false) -> StyledText {
+  /// The text with its matched parts as the layout shows matches, and the rest in a style.
+  func styledText(
+    in layout: TextLayout, _ style: TextStyle = .plain, keepsLineBreaks: Bool = false
+  ) -> StyledText {
     let mark = StyledText(layout.matches == .marked ? "*" : "")
-    let matchStyle: TextStyle = layout.matches == .styled ? .match : .plain
+    let matchStyle: TextStyle = layout.matches == .styled ? .match : style
     return parts.reduce(into: StyledText()) { text, part in
       let isMatch = part.isHighlighted && !part.text.isEmpty
       let shown = StyledText(
-        part.text, isMatch ? matchStyle : .plain, keepsLineBreaks: keepsLineBreaks)
+        part.text, isMatch ? matchStyle : style, keepsLineBreaks: keepsLineBreaks)
       text += isMatch ? mark + shown + mark : shown
     }
   }

@@ -5,8 +5,10 @@ struct TreeText: TextControl {
   let tree: View.Tree
 
   func lines(in layout: TextLayout) -> [StyledText] {
+    let search = SearchedText(field: tree.search, hasItems: !tree.branches.isEmpty)
     let more = MoreText(action: tree.showMore, isShowingMore: tree.isShowingMore)
-    return ChoiceRows(rows: rows(of: tree.branches, depth: 0)).lines(in: layout)
+    return search.lines(in: layout)
+      + ChoiceRows(rows: rows(of: tree.branches, depth: 0)).lines(in: layout)
       + more.lines(in: layout)
   }
 

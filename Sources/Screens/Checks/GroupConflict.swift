@@ -9,6 +9,8 @@ struct GroupConflict {
     case sharedGroup(String, RefinementTarget, RefinementTarget)
     /// One name for `or` groups of different filter types.
     case mixedTypes(String)
+    /// Different hierarchies that have one selection.
+    case hierarchies(String)
     /// One attribute under two operators in groups of different names.
     case attribute(String)
   }
@@ -20,6 +22,10 @@ struct GroupConflict {
   /// The gravest conflict of two widgets in the order of the screen, or nil.
   init?(_ first: PlacedWidget, _ second: PlacedWidget) {
     guard first.widget.filterState == second.widget.filterState else { return nil }
+    if let name = Self.hierarchy(sharedBy: first, second) {
+      (kind, self.first, self.second) = (.hierarchies(name), first, second)
+      return
+    }
     let pairs = first.targets.flatMap { a in second.targets.map { (a, $0) } }
     // What nobody chose is no contradiction: a list with 'or' beside a toggle with 'and', both by
     // default, are two groups that hold side by side.
@@ -29,6 +35,22 @@ struct GroupConflict {
       .filter { isChosen || !$0.isAboutOperators }
     guard let kind = kinds.first(where: \.isError) ?? kinds.first else { return nil }
     (self.kind, self.first, self.second) = (kind, first, second)
+  }
+
+  /// The group of two hierarchies that are not the same; nil if there is none.
+  private static func hierarchy(
+    sharedBy first: PlacedWidget, _ second: PlacedWidget
+  ) -> String? {
+    let names = [first, second].map { placed in
+      placed.targets.lazy.compactMap { target in
+        if case .hierarchical(let name) = target.group { name } else { nil }
+      }.first
+    }
+    guard let name = names[0], names[0] == names[1] else { return nil }
+    let isSame = ["attributes", "separator", "rootPath"].allSatisfy { key in
+      first.widget.connector.json.object?[key] == second.widget.connector.json.object?[key]
+    }
+    return isSame ? nil : name
   }
 
   private static func kind(of a: RefinementTarget, and b: RefinementTarget) -> Kind? {
@@ -68,6 +90,14 @@ struct GroupConflict {
         help: "name another group by 'groupName'",
         at: second.draft.range("groupName", "attribute"),
         note: first.draft.range("groupName", "attribute"))
+    case .hierarchies(let name):
+      finding(
+        .sharedGroup, .warning,
+        "two different hierarchies share the group '\(name)', so that they have one selection",
+        help: "name another group by 'groupName', or let 'attributes', 'separator' and 'rootPath' "
+          + "be the same",
+        at: second.draft.range("groupName", "attributes"),
+        note: first.draft.range("groupName", "attributes"))
     case .attribute(let attribute):
       finding(
         .conflictingOperators, .warning,
@@ -95,7 +125,7 @@ extension GroupConflict.Kind {
   fileprivate var isAboutOperators: Bool {
     switch self {
     case .operators, .attribute: true
-    case .sharedGroup, .mixedTypes: false
+    case .sharedGroup, .mixedTypes, .hierarchies: false
     }
   }
 }

@@ -7,7 +7,7 @@ struct ScreenKeys {
     "labels", "formats", "strings", "renderers", "tests",
   ]
   static let included = ["presets", "include"]
-  static let state = ["query", "initial", "always", "page"]
+  static let state = ["query", "initial", "always", "page", "now"]
   static let searcher = ["type", "filterState"]
   static let widget = ["type", "id", "title", "preset", "searcher", "filterState"]
   static let preset = ["type", "title", "preset", "searcher", "filterState"]

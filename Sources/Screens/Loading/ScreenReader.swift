@@ -32,11 +32,15 @@ struct ScreenReader {
     let placed = PlacedWidget.place(drafts, into: &diagnostics)
     ScreenChecks(widgets: placed, initial: state.initial)
       .report(into: &diagnostics)
+    var wording = WordingReader().read(mapping, into: &diagnostics)
+    for widget in placed {
+      wording.formats.merge(widget.widget.connector.formats) { known, _ in known }
+    }
     return Screen(
       file: file, title: mapping.text("title", into: &diagnostics),
       searchers: searchers.compactMap(\.entry), widgets: placed.map(\.widget), start: state.start,
       renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics),
-      wording: WordingReader().read(mapping, into: &diagnostics))
+      wording: wording)
   }
 
   private mutating func drafts(

@@ -7,6 +7,8 @@ struct SearcherNames {
     var searcher: String?
     var filterState: String
     var spansFilterStates: Bool
+    var namesSearcher: Bool
+    var namesFilterState: Bool
   }
 
   private let filterStates: [(searcher: String, name: String)]
@@ -17,23 +19,30 @@ struct SearcherNames {
 
   /// What a widget's `searcher` and `filterState` tie it to.
   ///
-  /// Without `searcher` it is the first one, or all for a type that spans them; without
-  /// `filterState` the one that the searcher reads.
+  /// Without `searcher` it is that of the widget around it, else the first one, or all for a type
+  /// that spans them; without `filterState` that of the widget around it, else the one that the
+  /// searcher reads.
   func wiring(
-    of mapping: Mapping, spansSearchers: Bool, into diagnostics: inout Diagnostics
+    of mapping: Mapping, inside parent: WidgetDraft?, spansSearchers: Bool,
+    into diagnostics: inout Diagnostics
   ) -> Wiring {
     let ids = filterStates.map(\.searcher)
     let named = mapping.text("searcher", into: &diagnostics)
     check(mapping["searcher"], named, "searcher", ids, .unknownSearcher, into: &diagnostics)
-    let searcher = named ?? (spansSearchers ? nil : ids.first)
-    let state = mapping.text("filterState", into: &diagnostics)
+    let inherited = parent.flatMap { $0.namesSearcher ? $0.searcher : nil }
+    let searcher = named ?? inherited ?? (spansSearchers ? nil : ids.first)
+    let ownState = mapping.text("filterState", into: &diagnostics)
     check(
-      mapping["filterState"], state, "filter state", filterStates.map(\.name), .unknownFilterState,
+      mapping["filterState"], ownState, "filter state", filterStates.map(\.name),
+      .unknownFilterState,
       into: &diagnostics)
+    let isInherited = named == nil && parent?.namesFilterState == true
+    let state = ownState ?? (isInherited ? parent?.filterState : nil)
     let own = filterStates.first { $0.searcher == searcher } ?? filterStates.first
     return Wiring(
       searcher: searcher, filterState: state ?? own?.name ?? "main",
-      spansFilterStates: searcher == nil && state == nil)
+      spansFilterStates: searcher == nil && state == nil, namesSearcher: named ?? inherited != nil,
+      namesFilterState: state != nil)
   }
 
   private func check(

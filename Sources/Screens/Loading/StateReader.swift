@@ -14,12 +14,13 @@ struct StateReader {
     var result = Result()
     guard
       let mapping = screen.mapping(
-        "state", of: "'query', 'initial', 'always' and 'page'", into: &diagnostics)
+        "state", of: "'query', 'initial', 'always', 'page' and 'now'", into: &diagnostics)
     else { return result }
     mapping.reportUnknownKeys(
       besides: ScreenKeys.state, of: "'state'", into: &diagnostics, help: keys.help(forState:))
     result.start.query = mapping.text("query", into: &diagnostics) ?? ""
     result.start.page = page(mapping, into: &diagnostics)
+    result.start.now = now(mapping, into: &diagnostics)
     result.initial = filters("initial", mapping, into: &diagnostics)
     result.start.initial = result.initial.flatMap(\.groups)
     let always = filters("always", mapping, into: &diagnostics).flatMap(\.groups)
@@ -32,6 +33,19 @@ struct StateReader {
   ) -> [WrittenFilters] {
     mapping.items(key, of: "filters", help: "put it in brackets: [ … ]", into: &diagnostics)
       .compactMap { WrittenFilters($0, into: &diagnostics) }
+  }
+
+  /// The moment in seconds since 1970; a text without a zone is in UTC.
+  private func now(_ mapping: Mapping, into diagnostics: inout Diagnostics) -> Double? {
+    guard let text = mapping.text("now", into: &diagnostics), let node = mapping["now"] else {
+      return nil
+    }
+    if let reading = CivilDate.read(text) { return Double(reading.secondsSince1970()) }
+    diagnostics.report(
+      Diagnostic(
+        .invalidValue, "expected a date, found \(node.quoted)", at: node.range,
+        help: "write it as in 2024-05-01 or 2024-05-01T10:20Z"))
+    return nil
   }
 
   /// The page, 0-based; the file counts from 1.

@@ -11,6 +11,10 @@ struct WidgetDraft {
   var searcher: String?
   var filterState: String
   var spansFilterStates = false
+  /// True if the file ties it, or a widget around it, to this searcher.
+  var namesSearcher = false
+  /// The same for its filter state.
+  var namesFilterState = false
   /// The place (0-based) of the draft that it is inside of, among all drafts.
   var parent: Int?
 
@@ -21,7 +25,7 @@ struct WidgetDraft {
     let targets = connector?.targets ?? []
     let attributes = Set(targets.map(\.attribute))
     var only = attributes.count == 1 ? attributes.first : nil
-    if case .hierarchical(let name) = targets.first?.group { only = name }
+    if targets.contains(where: \.isHierarchical) { only = targets.first?.attribute }
     guard let attribute = entry.mapping["attribute"]?.scalar?.text ?? only, !attribute.isEmpty
     else { return type }
     return "\(type).\(Identifier.allowed(attribute))"
@@ -42,5 +46,11 @@ struct WidgetDraft {
       id: id, type: type, title: title, searcher: searcher, filterState: filterState,
       spansFilterStates: spansFilterStates, connector: connector, range: entry.node.range,
       parent: parent)
+  }
+}
+
+extension RefinementTarget {
+  fileprivate var isHierarchical: Bool {
+    if case .hierarchical = group { true } else { false }
   }
 }

@@ -61,7 +61,7 @@ struct WidgetReader {
     var found = Diagnostics()
     let chain = mapping["preset"].map { presets.chain(namedBy: $0, into: &found) } ?? []
     let entry = MergedEntry(node, chain)
-    var draft = draft(entry, into: &found)
+    var draft = draft(entry, inside: parent, into: &found)
     draft.parent = parent
     drafts.append(draft)
     report(found, about: entry, into: &diagnostics)
@@ -97,18 +97,22 @@ struct WidgetReader {
     return "put a space behind the colon: '\(text[..<colon]): \(value)'"
   }
 
-  private func draft(_ entry: MergedEntry, into diagnostics: inout Diagnostics) -> WidgetDraft {
+  private func draft(
+    _ entry: MergedEntry, inside parent: Int?, into diagnostics: inout Diagnostics
+  ) -> WidgetDraft {
     let mapping = entry.mapping
     let type = typeName.read(mapping, at: entry.node.range, into: &diagnostics)
     let connectorType = type.flatMap { registry.connectors[$0] }
     let connector = connectorType.flatMap { make($0, from: entry.node, into: &diagnostics) }
     let spans = connectorType.map { $0.spansSearchers } ?? false
-    let wiring = searchers.wiring(of: mapping, spansSearchers: spans, into: &diagnostics)
+    let wiring = searchers.wiring(
+      of: mapping, inside: parent.map { drafts[$0] }, spansSearchers: spans, into: &diagnostics)
     return WidgetDraft(
       entry: entry, id: id(mapping, into: &diagnostics),
       title: mapping.text("title", into: &diagnostics), type: type, connector: connector,
       searcher: wiring.searcher, filterState: wiring.filterState,
-      spansFilterStates: wiring.spansFilterStates)
+      spansFilterStates: wiring.spansFilterStates, namesSearcher: wiring.namesSearcher,
+      namesFilterState: wiring.namesFilterState)
   }
 
   private func id(_ mapping: Mapping, into diagnostics: inout Diagnostics) -> String? {

@@ -80,14 +80,19 @@ extension Screen {
     public var always: [FilterGroup]
     /// The page of the first searcher, 0-based.
     public var page: Int
+    /// The moment that dates count from, in seconds since 1970; nil for that of each session's
+    /// start.
+    public var now: Double?
 
     public init(
-      query: String = "", initial: [FilterGroup] = [], always: [FilterGroup] = [], page: Int = 0
+      query: String = "", initial: [FilterGroup] = [], always: [FilterGroup] = [], page: Int = 0,
+      now: Double? = nil
     ) {
       self.query = query
       self.initial = initial
       self.always = always
       self.page = page
+      self.now = now
     }
   }
 }

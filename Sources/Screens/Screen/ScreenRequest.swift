@@ -11,6 +11,7 @@ extension Screen {
     request.filters = state.filters
     request.page = state.page
     request.sort = state.sort
+    request.now = state.now
     for widget in widgets where widget.speaks(to: searcher) {
       widget.connector.prepare(&request, remembering: state.memory[widget.id])
     }

@@ -7,7 +7,13 @@ extension ScreenState {
   init(startOf screen: Screen, _ options: StartOptions) {
     self.init(screen.searchers.map { Lens(searcher: $0.id, filterState: $0.filterState) })
     let query = options.query ?? screen.start.query
-    for lens in lenses { edit(lens) { $0.query = query } }
+    let now = options.now ?? screen.start.now ?? 0
+    for lens in lenses {
+      edit(lens) { state in
+        state.query = query
+        state.now = now
+      }
+    }
     for group in screen.start.initial + options.filters { add(group, screen) }
     for widget in screen.widgets {
       for lens in widget.lenses(lenses) { edit(lens, widget.connector.start) }

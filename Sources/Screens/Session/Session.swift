@@ -25,6 +25,8 @@ public actor Session {
   ) {
     (frames, continuation) = AsyncStream.makeStream(bufferingPolicy: buffering)
     self.searchers = searchers
+    var options = options
+    options.now = options.now ?? screen.start.now ?? WallClock.now
     machine = SessionStateMachine(screen, options)
   }
 

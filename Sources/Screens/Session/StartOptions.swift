@@ -8,10 +8,16 @@ public struct StartOptions: Sendable {
   public var filters: [FilterGroup]
   /// Takes the place of the file's page, 0-based; nil leaves it.
   public var page: Int?
+  /// The moment that dates count from, in seconds since 1970; nil for the file's, else that of the
+  /// session's start.
+  public var now: Double?
 
-  public init(query: String? = nil, filters: [FilterGroup] = [], page: Int? = nil) {
+  public init(
+    query: String? = nil, filters: [FilterGroup] = [], page: Int? = nil, now: Double? = nil
+  ) {
     self.query = query
     self.filters = filters
     self.page = page
+    self.now = now
   }
 }

@@ -72,7 +72,7 @@ extension Filter.Numeric {
     func text(_ number: Double) -> String { words.text(ofNumber: number, of: attribute) }
     return switch value {
     case .comparison(let `operator`, let number):
-      "\(name) \(`operator`.rawValue) \(text(number))"
+      "\(name) \(`operator`.sign) \(text(number))"
     case .range(let range):
       "\(name): \(words.text(from: text(range.lowerBound), to: text(range.upperBound)))"
     }

@@ -1,3 +1,5 @@
+public import Components
+
 extension SearchRequest {
   /// How many records have the numbers of an attribute, in bands side by side.
   public struct Histogram: Hashable, Sendable {
@@ -47,3 +49,5 @@ public struct HistogramBucket: Hashable, Sendable {
     self.count = count
   }
 }
+
+extension SearchRequest.Histogram.Scale: ParameterValue {}

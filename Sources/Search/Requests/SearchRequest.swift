@@ -66,6 +66,9 @@ public struct SearchRequest: Hashable, Sendable {
   /// The first page brought back, 0-based, where all from it to `page` are wanted; nil for only
   /// `page`.
   public var firstPage: Int?
+  /// The moment that dates such as 'last week' count from, in seconds since 1970; no engine looks at
+  /// it.
+  public var now: Double = 0
   /// Whether the answer is to have a `queryID`, by which events name it.
   public var clickAnalytics = false
   private var askedFacets: [Facet] = []

@@ -65,7 +65,7 @@ struct IndexAssembler {
   mutating func assemble(
     _ settings: EmbeddedSettings, isComplete: Bool
   ) async throws(SearchError) -> IndexedRecords {
-    let order = try order(settings.ranking)
+    let order = try order(settings)
     let records = order.map { distinct[Int($0)] }
     let builder = TextIndexBuilder(takeTexts(), offsets, records)
     async let index = builder.index()
@@ -103,15 +103,17 @@ struct IndexAssembler {
   }
 
   /// The records of the file in the order of the custom ranking.
-  private func order(_ ranking: [RankingCriterion]) throws(SearchError) -> [UInt32] {
+  private func order(_ settings: EmbeddedSettings) throws(SearchError) -> [UInt32] {
+    let ranking = settings.ranking
     if ranking.isEmpty { return (0..<UInt32(distinct.count)).map { $0 } }
-    let columns = try rankingColumns(Set(ranking.map(\.attribute)))
+    let columns = try rankingColumns(
+      Set(ranking.map(\.attribute)), dates: Set(settings.dates))
     return RankOrder(ranking, columns, recordCount: distinct.count).order
   }
 
   /// Columns of the records in the order of the file.
   private func rankingColumns(
-    _ attributes: Set<String>
+    _ attributes: Set<String>, dates: Set<String>
   ) throws(SearchError) -> [String: Column] {
     let nodes = collectedNodes
     let places = places(distinct)
@@ -126,7 +128,8 @@ struct IndexAssembler {
     let missing = attributes.subtracting(columns.keys)
     if missing.isEmpty { return columns }
     let text = source.text(of: distinct.map { origins[$0] })
-    return columns.merging(try ColumnReader.columns(of: missing, in: text)) { first, _ in first }
+    let read = try ColumnReader.columns(of: missing, in: text, dates: dates)
+    return columns.merging(read) { first, _ in first }
   }
 
   /// For each attribute, the parts and nodes where its values were collected.

@@ -19,6 +19,9 @@ struct RecordCollector: Sendable {
   private(set) var kept: [Int] = []
   private(set) var findings = RecordFindings()
 
+  /// The attributes whose texts are dates.
+  private let dates: Set<String>
+  private var isDate: [Bool] = []
   private var attributeOfNode: [Int?] = []
   /// For each node the object that had a member of this name last.
   private var lastObject: [Int] = []
@@ -27,6 +30,7 @@ struct RecordCollector: Sendable {
   init(_ settings: EmbeddedSettings, collectsColumns: Bool) {
     self.collectsColumns = collectsColumns
     key = AttributePath(settings.key)
+    dates = Set(settings.dates)
     text = TextCollector(searchable: settings.searchable)
   }
 
@@ -104,7 +108,9 @@ struct RecordCollector: Sendable {
         item = tape.next(item)
       }
     default:
-      if collectsColumns { columns[node].add(element, of: kept.count) }
+      if collectsColumns {
+        columns[node].add(isDate[node] ? element.countedAsDate : element, of: kept.count)
+      }
       addText(element, node)
     }
   }
@@ -135,6 +141,7 @@ struct RecordCollector: Sendable {
     while lastObject.count <= node {
       lastObject.append(0)
       isRepeated.append(false)
+      isDate.append(dates.contains(tree.paths[isDate.count]))
       attributeOfNode.append(
         text.isClosed ? text.attribute(at: tree.paths[attributeOfNode.count]) : nil)
       if collectsColumns { columns.append(ColumnValues(mayAbandon: true)) }

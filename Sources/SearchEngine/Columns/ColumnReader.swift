@@ -3,11 +3,14 @@ import Search
 /// Builds columns by looking up attributes in the text of the records.
 enum ColumnReader {
   /// The columns of some attributes, in one pass over the records.
+  ///
+  /// - Parameter dates: attributes whose texts are dates.
   static func columns(
-    of attributes: Set<String>, in text: RecordText
+    of attributes: Set<String>, in text: RecordText, dates: Set<String>
   ) throws(SearchError) -> [String: Column] {
     let names = attributes.sorted()
     let paths = names.map(AttributePath.init)
+    let areDates = names.map(dates.contains)
     var values = names.map { _ in ColumnValues(mayAbandon: false) }
     var parser = RecordParser()
     for record in 0..<text.count {
@@ -15,7 +18,9 @@ enum ColumnReader {
       _ = try text.withTape(of: record, &parser) { tape in
         for (index, path) in paths.enumerated() {
           path.forEachValue(in: tape) { value in
-            tape.forEachLeaf(at: value) { values[index].add($0, of: record) }
+            tape.forEachLeaf(at: value) {
+              values[index].add(areDates[index] ? $0.countedAsDate : $0, of: record)
+            }
           }
         }
       }

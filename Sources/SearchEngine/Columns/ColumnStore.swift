@@ -14,10 +14,13 @@ final class ColumnStore: Sendable {
   }
 
   private let text: RecordText
+  private let dates: Set<String>
   private let built: Mutex<Built>
 
-  init(_ text: RecordText, stored: [String: Column]) {
+  /// - Parameter dates: attributes whose texts are dates.
+  init(_ text: RecordText, stored: [String: Column], dates: Set<String> = []) {
     self.text = text
+    self.dates = dates
     built = Mutex(Built(columns: stored))
   }
 
@@ -35,7 +38,7 @@ final class ColumnStore: Sendable {
       return column.facets == nil && counted.contains(attribute)
     }
     if missing.isEmpty { return known }
-    let new = try ColumnReader.columns(of: missing, in: text)
+    let new = try ColumnReader.columns(of: missing, in: text, dates: dates)
     return built.withLock { built in
       built.columns.merge(new) { _, second in second }
       return built.columns

@@ -104,7 +104,7 @@ struct RecordLoader {
       return
     }
     let known = assembler.paths
-    let named = settings.searchable + settings.ranking.map(\.attribute)
+    let named = settings.searchable + settings.ranking.map(\.attribute) + settings.dates
     for attribute in named where !known.contains(attribute) {
       diagnostics.report(
         Diagnostic(

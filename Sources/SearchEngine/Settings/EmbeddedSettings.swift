@@ -25,6 +25,8 @@ public struct EmbeddedSettings: SearcherSettings {
   public var sorts: [String: [RankingCriterion]] = [:]
   @Parameter("The text between the items of a list in a cell of a CSV file.")
   public var listSeparator: String?
+  @Parameter("Attributes with dates as texts, as in 2024-05-01T10:20Z, to count as numbers.")
+  public var dates: [String] = []
   @Parameter("What happens when a search fulfils a condition.")
   public var rules: [Rule] = []
   @Parameter("What answers say about how they are to be shown.")

@@ -24,7 +24,7 @@ struct CacheLocation {
     source = Self.absolute(path)
     let parts: [[String]] = [
       [source], [settings.key], settings.searchable, settings.ranking.map(\.text),
-      settings.listSeparator.map { [$0] } ?? [],
+      settings.listSeparator.map { [$0] } ?? [], settings.dates,
     ]
     // Lengths keep the parts apart, whatever they hold.
     let text = parts.map { part in

@@ -35,7 +35,7 @@ public struct ListLength: Hashable, Sendable {
   }
 
   public func isShowingMore(in context: WidgetContext) -> Bool {
-    showMore && context.memory?.boolean == true
+    showMore && context.memory?.note(Self.action.name) == true
   }
 
   /// The most items to show now.
@@ -50,23 +50,12 @@ public struct ListLength: Hashable, Sendable {
     guard showMore else {
       throw ActionError("'\(action)': nothing more to show", help: "set 'showMore: true'")
     }
-    state.memory[context.id] = .boolean(!isShowingMore(in: context))
+    let isShowingMore = isShowingMore(in: context)
+    state.note(isShowingMore ? nil : true, as: Self.action.name, for: context.id)
   }
 
   /// What makes a list of so many items longer, or short again; nil if it is shown in full.
   public func action(forItems count: Int, in context: WidgetContext) -> Action? {
     showMore && count > limit ? context.action(Self.action.name) : nil
-  }
-
-  /// The beginning of a list of choices, as long as it is to be now.
-  public func view(
-    of choices: [View.Choice], selectionMode: SelectionMode, style: View.Choices.Style = .list,
-    in context: WidgetContext
-  ) -> View {
-    .choices(
-      View.Choices(
-        Array(choices.prefix(shown(in: context))), selectionMode: selectionMode, style: style,
-        showMore: action(forItems: choices.count, in: context),
-        isShowingMore: isShowingMore(in: context)))
   }
 }

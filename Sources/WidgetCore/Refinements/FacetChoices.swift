@@ -18,9 +18,46 @@ extension FacetSelection {
     return (counted + missing.map { (value: $0, count: isComplete ? 0 : nil) }).map {
       value, count in
       View.Choice(
-        context.wording.name(of: value, of: attribute), value: .text(value), count: count,
+        context.wording.name(of: value, of: attribute), value: .text(value),
+        count: excluded.contains(value) ? excludedCount(of: value, in: context) ?? count : count,
         isSelected: selected.contains(value),
         isExcluded: excluded.contains(value), actions: actions.map { context.action($0, value) })
     }
   }
+
+  /// The values that a search found, in its order, what is selected or excluded marked.
+  public func choices(
+    among hits: [FacetHit], in context: WidgetContext, actions: [String]
+  ) -> [View.Choice] {
+    let selected = selected(in: context.state.filters)
+    let excluded = excluded(in: context.state.filters)
+    return hits.map { hit in
+      let name = context.wording.name(of: hit.value, of: attribute)
+      var choice = View.Choice(
+        name, value: .text(hit.value), count: hit.count, isSelected: selected.contains(hit.value),
+        isExcluded: excluded.contains(hit.value),
+        actions: actions.map { context.action($0, hit.value) })
+      // A value that people know by another name has no part of it that matches.
+      choice.highlighted = name == hit.value ? hit.highlighted : nil
+      return choice
+    }
+  }
+
+  /// Asks how many records each excluded value keeps out, which its own count cannot tell.
+  public func askExcludedCounts(in request: inout SearchRequest) {
+    for value in excluded(in: request.filters) {
+      request.askCount(of: filter(value), ignoring: exclusionGroup)
+    }
+  }
+
+  private func excludedCount(of value: String, in context: WidgetContext) -> Int? {
+    context.response?.counts[
+      SearchRequest.Count(of: filter(value), ignoring: exclusionGroup)]
+  }
+
+  private func filter(_ value: String) -> Filter {
+    .facet(Filter.Facet(attribute: attribute, stringValue: value))
+  }
+
+  private var exclusionGroup: FilterGroup.ID { .and(group.name) }
 }

@@ -107,6 +107,9 @@ public struct FilterList: Hashable, Sendable {
     for count in items.map(count(of:)) {
       request.askCount(of: count.filter, ignoring: count.ignoring)
     }
+    for item in items where isExcluded(item, in: request.filters) {
+      request.askCount(of: item.filter, ignoring: exclusionGroup)
+    }
   }
 
   public func view(in context: WidgetContext) -> View {
@@ -115,7 +118,7 @@ public struct FilterList: Hashable, Sendable {
       let text = item.filter.text
       return View.Choice(
         item.label(in: context.wording), value: .text(text),
-        count: context.response?.counts[count(of: item)],
+        count: context.response?.counts[count(of: item, in: context.state.filters)],
         isSelected: isSelected(item, in: context.state.filters),
         isExcluded: isExcluded(item, in: context.state.filters),
         actions: names.map { context.action($0, text) })
@@ -142,6 +145,12 @@ public struct FilterList: Hashable, Sendable {
     let isReplacing = selectionMode == .single || `operator` == .or
     return SearchRequest.Count(
       of: item.filter, ignoring: isReplacing ? group(of: item.filter) : nil)
+  }
+
+  /// Of an excluded item it is what is kept out.
+  private func count(of item: ListedFilter, in filters: FilterState) -> SearchRequest.Count {
+    isExcluded(item, in: filters)
+      ? SearchRequest.Count(of: item.filter, ignoring: exclusionGroup) : count(of: item)
   }
 
   private var exclusionGroup: FilterGroup.ID { .and(groupName) }

@@ -1,8 +1,9 @@
 /// Attributes that refine each other, such as `region.lvl0` and `region.lvl1`, and the one path
 /// that is selected in them; what menus and breadcrumbs of a hierarchy share.
 ///
-/// A value names all levels down to its own: `Europe > Italy`. The path has a group of its own,
-/// named after the first attribute, so that a screen can have several hierarchies.
+/// A value names all levels down to its own: `Europe > Italy`. The path has a group of its own, so
+/// that a screen can have several hierarchies. Excluded values are kept in the `and` group of the
+/// same name.
 public struct Hierarchy: Hashable, Sendable {
   /// The attributes of the levels, from the top down.
   public var attributes: [String]
@@ -10,11 +11,17 @@ public struct Hierarchy: Hashable, Sendable {
   public var separator: String
   /// The value below which the hierarchy begins for people; nil for the top.
   public var rootPath: String?
+  /// The name of the group that the path is kept in.
+  public var groupName: String
 
-  public init(_ attributes: [String], separator: String, rootPath: String? = nil) {
+  /// - Parameter groupName: the first attribute if nil.
+  public init(
+    _ attributes: [String], separator: String, rootPath: String? = nil, groupName: String? = nil
+  ) {
     self.attributes = attributes
     self.separator = separator
     self.rootPath = rootPath
+    self.groupName = groupName ?? attributes.first ?? ""
   }
 
   /// The first level that people see, 0-based.
@@ -23,7 +30,14 @@ public struct Hierarchy: Hashable, Sendable {
   }
 
   public var targets: [RefinementTarget] {
-    attributes.map { RefinementTarget($0, in: .hierarchical(name), kind: .facet) }
+    attributes.map { RefinementTarget($0, in: .hierarchical(groupName), kind: .facet) }
+  }
+
+  /// Where excluded values are kept.
+  public var exclusionTargets: [RefinementTarget] {
+    attributes.map {
+      RefinementTarget($0, in: .and(groupName), kind: .facet, isForExclusions: true)
+    }
   }
 
   /// The selected values from the top down, each within the one before; empty if none is.
@@ -35,25 +49,69 @@ public struct Hierarchy: Hashable, Sendable {
 
   /// Selects a value in place of what is selected; nil, or the root, selects nothing.
   public func select(_ value: String?, in filters: inout FilterState) {
-    filters.removeAll(in: .hierarchical(name))
-    if let value, value != rootPath { filters.setHierarchicalPath(path(to: value), in: name) }
+    filters.removeAll(in: .hierarchical(groupName))
+    if let value, value != rootPath { filters.setHierarchicalPath(path(to: value), in: groupName) }
   }
 
   /// Does what a click on a value does: on the one selected last it goes one level up, on any
   /// other to that value.
   public func toggle(_ value: String, in filters: inout FilterState) {
+    if isExcluded(value, in: filters) { exclude(value, in: &filters) }
     let selected = selected(in: filters)
     select(selected.last == value ? selected.dropLast().last : value, in: &filters)
+  }
+
+  /// True if a value is kept out.
+  public func isExcluded(_ value: String, in filters: FilterState) -> Bool {
+    exclusion(of: value).map { filters.contains($0, in: .and(groupName)) } ?? false
+  }
+
+  /// Keeps a value out, or no longer; nothing below it is selected then.
+  public func exclude(_ value: String, in filters: inout FilterState) {
+    guard let exclusion = exclusion(of: value) else { return }
+    if selected(in: filters).contains(value) { select(nil, in: &filters) }
+    filters.toggle(exclusion, in: .and(groupName))
+  }
+
+  /// Neither selects nor excludes anything any more.
+  public func clear(in filters: inout FilterState) {
+    select(nil, in: &filters)
+    filters.removeAll(excluded(in: filters), from: .and(groupName))
+  }
+
+  /// Asks how many records each excluded value keeps out.
+  public func askExcludedCounts(in request: inout SearchRequest) {
+    for filter in excluded(in: request.filters) {
+      request.askCount(of: !filter, ignoring: .and(groupName))
+    }
+  }
+
+  /// How many records an excluded value keeps out; nil if that is not known.
+  public func excludedCount(of value: String, in context: WidgetContext) -> Int? {
+    guard let exclusion = exclusion(of: value) else { return nil }
+    return context.response?.counts[
+      SearchRequest.Count(of: !exclusion, ignoring: .and(groupName))]
+  }
+
+  private func excluded(in filters: FilterState) -> [Filter] {
+    filters.filters(in: .and(groupName)).filter { filter in
+      guard case .facet(let facet) = filter else { return false }
+      return facet.isNegated && attributes.contains(facet.attribute)
+    }
+  }
+
+  private func exclusion(of value: String) -> Filter? {
+    path(to: value).filters.last.map { !Filter.facet($0) }
   }
 
   /// Lets a filter that came from outside count as a path, without which its level could not be
   /// counted as if another value were selected.
   public func complete(_ filters: inout FilterState) {
-    let group = FilterGroup.ID.hierarchical(name)
-    guard filters.hierarchicalPaths[name] == nil, filters.filters(in: group).count == 1 else {
+    let group = FilterGroup.ID.hierarchical(groupName)
+    guard filters.hierarchicalPaths[groupName] == nil, filters.filters(in: group).count == 1 else {
       return
     }
-    if let path = path(in: filters) { filters.setHierarchicalPath(path, in: name) }
+    if let path = path(in: filters) { filters.setHierarchicalPath(path, in: groupName) }
   }
 
   /// The value of an action, which must lie in the hierarchy.
@@ -78,8 +136,6 @@ public struct Hierarchy: Hashable, Sendable {
     return wording.name(ofValue: value, of: attribute) ?? String(parts.last ?? "")
   }
 
-  private var name: String { attributes.first ?? "" }
-
   private func parts(of value: String) -> [Substring] {
     value.split(separator: separator, omittingEmptySubsequences: false)
   }
@@ -89,8 +145,8 @@ public struct Hierarchy: Hashable, Sendable {
   }
 
   private func path(in filters: FilterState) -> HierarchicalPath? {
-    if let path = filters.hierarchicalPaths[name] { return path }
-    let paths = filters.filters(in: .hierarchical(name)).compactMap { filter in
+    if let path = filters.hierarchicalPaths[groupName] { return path }
+    let paths = filters.filters(in: .hierarchical(groupName)).compactMap { filter in
       if case .facet(let facet) = filter, !facet.isNegated { path(endingIn: facet) } else { nil }
     }
     return paths.max { $0.filters.count < $1.filters.count }

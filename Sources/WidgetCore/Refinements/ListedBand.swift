@@ -1,8 +1,10 @@
 /// A stretch of numbers to choose under a name, or, without ends, the choice of all numbers.
 ///
-/// It is written as `{label: Middle, start: 5, end: 10}`; both ends belong to it.
+/// It is written as `{label: Middle, start: 5, end: 10}`; both ends belong to it. Without a label it
+/// is told by its numbers.
 public struct ListedBand: ParameterRecord {
-  @Parameter("What people see of it.") public var label: String
+  @Parameter("What people see of it; its numbers, or the screen's 'all', if absent.")
+  public var label: String?
   @Parameter("The least number; none if absent.") public var start: Double?
   @Parameter("The greatest number; none if absent.") public var end: Double?
 
@@ -17,9 +19,21 @@ public struct ListedBand: ParameterRecord {
   }
 
   /// The band of an attribute, by the shortest filter that says it; nil if it has no ends.
-  public func item(on attribute: String) -> ExclusiveFilters.Item {
+  public func item(on attribute: String, in wording: Wording) -> ExclusiveFilters.Item {
     ExclusiveFilters.Item(
-      label, value.map { .numeric(Filter.Numeric(attribute: attribute, value: $0)) })
+      label ?? text(on: attribute, in: wording),
+      value.map { .numeric(Filter.Numeric(attribute: attribute, value: $0)) })
+  }
+
+  private func text(on attribute: String, in wording: Wording) -> String {
+    func text(_ number: Double) -> String { wording.text(of: number, of: attribute) }
+    switch value {
+    case .range(let range):
+      return wording.text(from: text(range.lowerBound), to: text(range.upperBound))
+    case .comparison(.equals, let number): return text(number)
+    case .comparison(let comparison, let number): return "\(comparison.sign) \(text(number))"
+    case nil: return wording.text(.all)
+    }
   }
 
   private var value: Filter.Numeric.Value? {

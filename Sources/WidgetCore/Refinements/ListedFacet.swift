@@ -60,3 +60,30 @@ extension ListedFacet: ParameterValue {
     return entry.json.object?.members.count == 1 ? .text(attribute) : entry.json
   }
 }
+
+extension [ListedFacet] {
+  /// The attribute and the value that an action names, as in `brand:Apple`.
+  ///
+  /// Attributes and values may both hold colons; the longest attribute that fits is meant.
+  public func value(of action: Action) throws(ActionError) -> (ListedFacet, String) {
+    let text = try action.text()
+    let fitting = filter { text.hasPrefix("\($0.attribute):") }
+    guard let facet = fitting.max(by: { $0.attribute.count < $1.attribute.count }) else {
+      throw .unknownValue(of: action, expected: map { "\($0.attribute):…" })
+    }
+    return (facet, String(text.dropFirst(facet.attribute.count + 1)))
+  }
+
+  /// Reports what is wrong with facets that were read from `parameter`.
+  public func check(_ parameter: String, _ report: inout ParameterReport) {
+    if isEmpty {
+      report.error(
+        parameter, "'\(parameter)' is empty, expected the attributes that may be shown")
+    }
+    for (index, facet) in enumerated()
+    where self[..<index].contains(where: { $0.attribute == facet.attribute }) {
+      report.error(
+        parameter, item: index, "'\(facet.attribute)' is listed twice, expected each once")
+    }
+  }
+}

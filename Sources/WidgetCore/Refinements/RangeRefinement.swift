@@ -53,6 +53,32 @@ public struct RangeRefinement: Hashable, Sendable {
   }
 }
 
+extension RangeRefinement {
+  /// Reports what is wrong with a `range` from the start that is to lie within `bounds`, and with a
+  /// `boundsPolicy` beside them.
+  public static func check(
+    _ range: ClosedRange<Double>?, within bounds: ClosedRange<Double>?, _ policy: BoundsPolicy?,
+    _ report: inout ParameterReport
+  ) {
+    if bounds == nil, policy == .fixed {
+      report.error("boundsPolicy", "the policy 'fixed' needs 'bounds'", help: "add 'bounds:'")
+    } else if bounds != nil, let policy, policy != .fixed {
+      report.warning(
+        "boundsPolicy", "'\(policy.rawValue)' has no effect beside 'bounds'",
+        help: "leave out one of the two")
+    }
+    guard let bounds, let range else { return }
+    if !range.overlaps(bounds) {
+      report.error("range", "'range' lies outside of 'bounds', expected a part of them")
+    } else if range.clamped(to: bounds) == bounds {
+      report.warning(
+        "range", "'range' is all of 'bounds' and filters nothing", help: "leave it out")
+    } else if range.clamped(to: bounds) != range {
+      report.warning("range", "'range' reaches beyond 'bounds'; only what is inside is chosen")
+    }
+  }
+}
+
 extension Action {
   /// The value as a range; an end that is left out is that of the bounds. Nil if both are.
   public func range(within bounds: ClosedRange<Double>?) throws(ActionError) -> ClosedRange<Double>?

@@ -8,6 +8,9 @@ public struct SearchState: Hashable, Sendable {
   public var hitsPerPage: Int?
   /// The name of the sort order; nil for the searcher's own ranking.
   public var sort: String?
+  /// The moment that dates such as 'last week' count from, in seconds since 1970; it stays the same
+  /// through a session.
+  public var now: Double = 0
   /// What widgets note down for themselves, by widget id; it touches the search only through their
   /// `prepare(_:remembering:)`.
   public var memory: [String: JSONValue] = [:]

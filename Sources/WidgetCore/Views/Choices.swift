@@ -23,6 +23,10 @@ extension View {
     /// Shows more of a long list, or less again; nil if everything is shown.
     public var showMore: Action?
     public var isShowingMore: Bool
+    /// Searches among all values; nil where that is not offered.
+    public var search: Field?
+    /// True if the items are those that the search found.
+    public var isFromSearch = false
 
     public init(
       _ items: [Choice], selectionMode: SelectionMode = .multiple, style: Style = .list,
@@ -39,6 +43,8 @@ extension View {
   /// One thing to choose.
   public struct Choice: Hashable, Sendable {
     public var label: String
+    /// The label with the parts that match a search; nil where nothing was searched for.
+    public var highlighted: HighlightedText?
     /// What stands behind the label: a facet value, a filter's text, a number of hits.
     public var value: JSONValue
     /// How many hits the choice has; nil if that is not known.

@@ -22,6 +22,10 @@ extension View {
     public var valueLabels: Ends?
     /// How the numbers are spread, from the least to the greatest; empty where that is not asked.
     public var histogram: [HistogramBucket]
+    /// How the bands of the histogram were cut.
+    public var scale = SearchRequest.Histogram.Scale.linear
+    /// The chosen numbers are multiples of it; nil for any numbers.
+    public var step: Double?
     /// What choosing does; its value is written `[0,500]`, and empty to choose everything.
     public var action: Action
 

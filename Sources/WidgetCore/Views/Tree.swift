@@ -16,6 +16,10 @@ extension View {
     /// Shows more of long levels, or less again; nil if everything is shown.
     public var showMore: Action?
     public var isShowingMore: Bool
+    /// Searches among the values of all levels; nil where that is not offered.
+    public var search: Field?
+    /// True if the branches are the values that the search found, whatever their level.
+    public var isFromSearch = false
 
     public init(_ branches: [Branch], showMore: Action? = nil, isShowingMore: Bool = false) {
       self.branches = branches

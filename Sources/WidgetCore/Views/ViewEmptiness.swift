@@ -4,11 +4,11 @@ extension View {
     switch self {
     case .text(let text): text.text.isEmpty
     case .field, .failure: false
-    case .choices(let choices): choices.items.isEmpty
+    case .choices(let choices): choices.items.isEmpty && choices.search == nil
     case .range(let range): range.bounds == nil && range.value == nil
     case .records(let records): records.records.isEmpty && records.emptyText.isEmpty
     case .pager(let pager): pager.nbPages == 0
-    case .tree(let tree): tree.branches.isEmpty
+    case .tree(let tree): tree.branches.isEmpty && tree.search == nil
     case .tags(let tags): tags.text.isEmpty && tags.sections.allSatisfy(\.tags.isEmpty)
     case .banner(let banner): banner.data.isNull
     case .progress(let progress): !progress.isLoading

@@ -26,48 +26,65 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case all
   case number
   case anyNumber
+  case anyTime
+  case since
+  case until
+  case today
+  case yesterday
+  case thisWeek
+  case thisMonth
+  case thisQuarter
+  case thisYear
+  case lastWeek
+  case lastMonth
+  case lastQuarter
+  case lastYear
+  case lastDays
+  case lastWeeks
+  case lastMonths
+  case lastQuarters
+  case lastYears
 
-  /// The text of a screen that says nothing else: English, by the forms of its plural.
-  public var standard: [PluralCategory: String] {
-    switch self {
-    case .noResults: [.other: "No results"]
-    case .results: [.one: "{{count}} result", .other: "{{count}} results"]
-    case .resultsFound: [.other: "{{results}} found in {{time}}"]
-    case .milliseconds: [.other: "{{count}} ms"]
-    case .lessThanAMillisecond: [.other: "less than 1 ms"]
-    case .loading: [.other: "Loading…"]
-    case .clearFilters: [.other: "Clear filters"]
-    case .hitsPerPage: [.other: "{{count}} per page"]
-    case .relevance: [.other: "Relevance"]
-    case .search: [.other: "Search"]
-    case .pageOfPages: [.other: "Page {{page}} of {{pages}}"]
-    case .showMore: [.other: "… more"]
-    case .showLess: [.other: "… less"]
-    case .range: [.other: "{{from}} to {{to}}"]
-    case .not: [.other: "not {{value}}"]
-    case .or: [.other: "or"]
-    case .selected: [.other: "selected"]
-    case .minimum: [.other: "minimum"]
-    case .maximum: [.other: "maximum"]
-    case .average: [.other: "average"]
-    case .sum: [.other: "sum"]
-    case .count: [.other: "count"]
-    case .andUp: [.other: "{{count}} & up"]
-    case .all: [.other: "All"]
-    case .number: [.other: "Number"]
-    case .anyNumber: [.other: "any"]
+  /// The text of a screen that says nothing else, by the forms of its language's plural; English
+  /// in languages into which it is not translated.
+  public func standard(in locale: DisplayLocale) -> [PluralCategory: String] {
+    switch locale.textLanguage {
+    case .german: german
+    case .french: french
+    case .spanish: spanish
+    case .italian: italian
+    case .arabic: arabic
+    default: english
     }
   }
+
+  /// The text in English.
+  public var standard: [PluralCategory: String] { english }
 
   /// The places that the text can have.
   public var places: [String] {
     switch self {
-    case .results, .milliseconds, .hitsPerPage, .andUp: ["count"]
+    case .results, .milliseconds, .hitsPerPage, .andUp, .lastDays, .lastWeeks, .lastMonths,
+      .lastQuarters, .lastYears:
+      ["count"]
+    case .since: ["from"]
+    case .until: ["to"]
     case .resultsFound: ["results", "time"]
     case .pageOfPages: ["page", "pages"]
     case .range: ["from", "to"]
     case .not: ["value"]
     default: []
+    }
+  }
+}
+
+extension DisplayLocale {
+  /// The language in which the runtime speaks: the locale's own, or English.
+  var textLanguage: DisplayLocale {
+    switch self {
+    case .german, .swissGerman: .german
+    case .french, .spanish, .italian, .arabic: self
+    default: .english
     }
   }
 }

@@ -20,8 +20,9 @@ public struct Strings: Hashable, Sendable {
       let category = count.map(locale.pluralCategory(of:)) ?? .other
       return (forms[category] ?? forms[.other])?.text(for: values) ?? ""
     }
-    let category = count.map(DisplayLocale.english.pluralCategory(of:)) ?? .other
-    let source = phrase.standard[category] ?? phrase.standard[.other] ?? ""
+    let forms = phrase.standard(in: locale)
+    let category = count.map(locale.textLanguage.pluralCategory(of:)) ?? .other
+    let source = forms[category] ?? forms[.other] ?? ""
     return (try? Template(source))?.text(for: values) ?? source
   }
 }

@@ -39,8 +39,8 @@ public struct ValueFormat: Hashable, Sendable {
   public var decimals: Int?
   public var dateStyle = DateStyle.short
   public var timeStyle = TimeStyle.none
-  /// How far clocks are ahead of UTC.
-  public var timeZone = UTCOffset()
+  /// Where clocks are read.
+  public var timeZone = TimeZoneRules()
 
   public init(_ style: Style) {
     self.style = style
@@ -51,7 +51,7 @@ public struct ValueFormat: Hashable, Sendable {
     switch value {
     case .integer, .number: value.double.flatMap { text(of: $0, in: locale) }
     case .text(let text) where style == .date:
-      CivilDate(text, offset: timeZone.seconds).map { self.text(of: $0, in: locale) }
+      timeZone.date(of: text).map { self.text(of: $0, in: locale) }
     case .array(let items):
       items.map { text(of: $0, in: locale) ?? Template.text(of: $0) }.joined(separator: ", ")
     default: nil
@@ -74,7 +74,7 @@ public struct ValueFormat: Hashable, Sendable {
         + shape.percentSpace + "%"
     case .bytes: return bytesText(of: number, shape)
     case .date:
-      return CivilDate(secondsSince1970: number, offset: timeZone.seconds)
+      return timeZone.date(at: number)
         .map { text(of: $0, in: locale) }
     }
   }
@@ -107,7 +107,7 @@ public struct ValueFormat: Hashable, Sendable {
     return "\(digits)\u{A0}\(units[step])"
   }
 
-  private func text(of date: CivilDate, in locale: DisplayLocale) -> String {
+  func text(of date: CivilDate, in locale: DisplayLocale) -> String {
     let day =
       switch dateStyle {
       case .iso: DisplayLocale.swedish.shortText(of: date)

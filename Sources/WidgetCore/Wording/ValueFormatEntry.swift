@@ -7,8 +7,8 @@ extension ValueFormat: ParameterValue {
     var decimals: Int?
     @Parameter("How days are written.") var dateStyle: DateStyle = .short
     @Parameter("Whether the time of day is written, too.") var timeStyle: TimeStyle = .none
-    @Parameter("Where clocks are read: UTC, or as far ahead of it as in +02:00.")
-    var timeZone: UTCOffset = UTCOffset()
+    @Parameter("Where clocks are read: UTC, +02:00, or a name such as Europe/Zurich.")
+    var timeZone: TimeZoneRules = TimeZoneRules()
 
     func validate(_ report: inout ParameterReport) {
       if style == .currency, currency == nil {
@@ -36,7 +36,7 @@ extension ValueFormat: ParameterValue {
         ("currency", currency != nil, [.currency]), ("unit", unit != nil, [.number]),
         ("decimals", decimals != nil, [.plain, .number, .currency, .percent, .bytes]),
         ("dateStyle", dateStyle != .short, [.date]), ("timeStyle", timeStyle != .none, [.date]),
-        ("timeZone", timeZone != UTCOffset(), [.date]),
+        ("timeZone", timeZone != TimeZoneRules(), [.date]),
       ]
     }
 
@@ -69,37 +69,5 @@ extension ValueFormat: ParameterValue {
     entry.timeStyle = timeStyle
     entry.timeZone = timeZone
     return entry.json
-  }
-}
-
-/// How far clocks are ahead of UTC.
-public struct UTCOffset: Hashable, Sendable {
-  public var seconds: Int
-
-  public init(seconds: Int = 0) {
-    self.seconds = seconds
-  }
-}
-
-extension UTCOffset: ParameterValue {
-  public static var parameterType: ParameterType { .named("time zone", .text) }
-
-  public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> UTCOffset? {
-    guard let text = String.decode(node, into: &diagnostics) else { return nil }
-    var scanner = DateScanner(text)
-    if text == "UTC" { return UTCOffset() }
-    if let seconds = scanner.zone(), scanner.isAtEnd { return UTCOffset(seconds: seconds) }
-    diagnostics.report(
-      Diagnostic(
-        .invalidValue, "unknown time zone, expected UTC or a distance from it", at: node.range,
-        help: "write it as in '+02:00'; zones by name, with summer time, are not known"))
-    return nil
-  }
-
-  public var json: JSONValue {
-    if seconds == 0 { return "UTC" }
-    let minutes = abs(seconds) / 60
-    let parts = [minutes / 60, minutes % 60].map { DisplayLocale.padded($0, 2) }
-    return .text((seconds < 0 ? "-" : "+") + parts.joined(separator: ":"))
   }
 }

@@ -27,6 +27,12 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The moment that dates count from, as in 2024-05-01T10:20Z; now if absent.",
+      valueName: "DATE"))
+  var now: String?
+
+  @Option(
+    help: ArgumentHelp(
       "text, json or another renderer, in place of the screen's own; repeatable.",
       valueName: "NAME"))
   var format: [String] = []
@@ -66,6 +72,10 @@ struct RunCommand: AsyncParsableCommand {
     if !format.isEmpty, frames || actionFile != nil {
       throw ValidationError("'--frames' and '--actions' print JSON lines; leave out '--format'")
     }
+    if let now, CivilDate.read(now) == nil {
+      throw ValidationError(
+        "'--now \(now)': expected a date, as in 2024-05-01 or 2024-05-01T10:20Z")
+    }
     if let page, page < 1 { throw ValidationError("'--page \(page)': expected 1 or more") }
   }
 
@@ -77,7 +87,8 @@ struct RunCommand: AsyncParsableCommand {
     let session = Session(
       screen: opened.screen, searchers: opened.searchers,
       options: StartOptions(
-        query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 }),
+        query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 },
+        now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) }),
       buffering: frames ? .unbounded : .bufferingNewest(1))
     let run = ScreenRun(session: session, screen: opened.screen, explains: explain)
     if let actionFile {

@@ -21,6 +21,10 @@ enum Explanation {
       let facets = request.facets.map { "\($0.attribute) (up to \($0.limit))" }
       let statistics = request.statistics.map { $0.attribute + ignoring($0.ignoring) }
       let counts = request.counts.map { $0.filter.text + ignoring($0.ignoring) }
+      let histograms = request.histograms.map {
+        "\($0.attribute) (\($0.buckets), \($0.scale.rawValue))\(ignoring($0.ignoring))"
+      }
+      let searches = request.facetSearches.map { "\($0.attribute) for '\($0.text)'" }
       return """
         request to \(search.id):
           query: '\(request.query)'
@@ -30,6 +34,8 @@ enum Explanation {
           facets: \(orNone(facets.joined(separator: ", ")))
           statistics: \(orNone(statistics.joined(separator: ", ")))
           counts: \(orNone(counts.joined(separator: ", ")))
+          histograms: \(orNone(histograms.joined(separator: ", ")))
+          facet searches: \(orNone(searches.joined(separator: ", ")))
         answer: \(search.response.map(answer) ?? "none")
         """
     }.joined(separator: "\n")

@@ -32,6 +32,16 @@ import Testing
       #                                 ^^^^^ error[conflicting-operators]: note at screen.yaml:3: the other widget is here
       """),
     MarkedScreen(
+      "two hierarchies under one name",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: tree, attributes: [a, b] }
+        - { type: tree, attributes: [a, b], id: same }
+        - { type: tree, attributes: [a, c] }
+      #                             ^^^^^^ warning[shared-group]: two different hierarchies share the group 'a'
+      """),
+    MarkedScreen(
       "a list and a range of one attribute",
       """
       searcher: { type: embedded, records: a.json }

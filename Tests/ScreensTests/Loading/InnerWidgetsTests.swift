@@ -103,4 +103,28 @@ import WidgetCore
     let request = try screen().request(for: "main", in: frame.searches[0].state)
     #expect(request.facets.map(\.attribute) == ["brand", "size"])
   }
+
+  @Test func theSearcherOfAPanelIsThatOfTheWidgetsInside() throws {
+    let screen = try Screen.double(
+      """
+      searchers:
+        a: { type: embedded, records: a.json }
+        b: { type: embedded, records: b.json }
+      widgets:
+        - type: panel
+          searcher: b
+          widgets:
+            - { type: facetList, attribute: brand }
+            - { type: facetList, attribute: size, searcher: a }
+            - { type: panel, widgets: [{ type: searchBox, id: box }] }
+        - { type: panel, widgets: [{ type: hits }] }
+      """)
+    let searchers = screen.widgets.map { "\($0.id) \($0.searcher ?? "all")" }
+    #expect(
+      searchers == [
+        "panel b", "facetList.brand b", "facetList.size a", "panel.2 b", "box b", "panel.3 a",
+        "hits a",
+      ])
+    #expect(screen.widgets.map(\.filterState) == ["b", "b", "a", "b", "b", "a", "a"])
+  }
 }

@@ -172,8 +172,7 @@ import WidgetCore
         - { type: hits, hitsPerPage: 5 }
         - { type: tree, attributes: [kind.lvl0, kind.lvl1] }
       """
-    var registry = try Registry.doubles()
-    try registry.register(HierarchyDouble.self)
+    let registry = try Registry.doubles()
     let screen = try #require(MarkedFiles(files: ["screen.yaml": text]).load(registry).screen)
     #expect(
       screen.widgets.map(\.id) == [

@@ -53,8 +53,10 @@ import WidgetCore
         year: { style: plain, unit: AD, decimals: 12 }
       #                                           ^^ error[invalid-value]: expected 0 to 9
       #                             ^^ error[invalid-value]: it is for 'number'
-        created: { style: date, timeZone: Europe/Zurich }
-      #                                   ^^^^^^^^^^^^^ error[invalid-value]: write it as in '+02:00'
+        created: { style: date, timeZone: Europe/Zurch }
+      #                                   ^^^^^^^^^^^^ error[invalid-value]: did you mean 'Europe/Zurich'?
+        sold: { style: date, timeZone: ../etc/passwd }
+      #                                ^^^^^^^^^^^^^ error[invalid-value]: unknown time zone
       widgets: [{ type: hits }]
       """),
     MarkedScreen(

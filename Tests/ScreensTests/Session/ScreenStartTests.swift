@@ -71,4 +71,20 @@ import WidgetCore
     #expect(session.requests.map(\.query) == ["a", "a", "a"])
     #expect(session.requests.map(\.page) == [2, 0, 0])
   }
+
+  @Test func theMomentIsThatOfTheFileUnlessAnotherIsGiven() throws {
+    let screen = try Screen.double(
+      """
+      searcher: { type: embedded, records: a.json }
+      state: { now: "2024-05-01T12:00+02:00" }
+      widgets: [{ type: hits }]
+      """)
+    #expect(screen.start.now == 1_714_557_600)
+    var session = SessionRecorder(screen)
+    session.start()
+    #expect(session.requests.map(\.now) == [1_714_557_600])
+    var other = SessionRecorder(screen, StartOptions(now: 5))
+    other.start()
+    #expect(other.requests.map(\.now) == [5])
+  }
 }

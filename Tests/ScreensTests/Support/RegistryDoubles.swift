@@ -52,6 +52,7 @@ extension Registry {
     var registry = Registry()
     try registry.register(FacetListDouble.self)
     try registry.register(ExclusionListDouble.self)
+    try registry.register(HierarchyDouble.self)
     try registry.register(NumberRangeDouble.self)
     try registry.register(NumericListDouble.self)
     try registry.register(SearchBoxDouble.self)

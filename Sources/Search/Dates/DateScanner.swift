@@ -1,15 +1,16 @@
 /// Reads the parts of a date's text one after the other.
-struct DateScanner {
+public struct DateScanner {
   private var rest: Substring.UTF8View
 
-  init(_ text: String) {
+  public init(_ text: String) {
     rest = text[...].utf8
   }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  /// True if nothing is left to read.
+  public var isAtEnd: Bool { rest.isEmpty }
 
   /// Exactly so many digits as a number.
-  mutating func digits(_ count: Int) -> Int? {
+  public mutating func digits(_ count: Int) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil
@@ -18,14 +19,15 @@ struct DateScanner {
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
   }
 
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
+  /// One character, if it comes next.
+  public mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard rest.first == UInt8(ascii: character) else { return false }
     rest = rest.dropFirst()
     return true
   }
 
   /// Hours and minutes, maybe seconds and parts of them, as seconds from midnight.
-  mutating func time() -> Int? {
+  public mutating func time() -> Int? {
     guard let hours = digits(2), hours < 24, take(":"), let minutes = digits(2), minutes < 60 else {
       return nil
     }
@@ -39,7 +41,7 @@ struct DateScanner {
   }
 
   /// How far a clock is ahead of UTC, in seconds: `Z`, `+02:00`, `-0530`, `+02`.
-  mutating func zone() -> Int? {
+  public mutating func zone() -> Int? {
     if take("Z") || take("z") { return 0 }
     let isBehind = take("-")
     guard isBehind || take("+"), let hours = digits(2), hours <= 18 else { return nil }

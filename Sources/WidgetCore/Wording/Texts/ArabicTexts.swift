@@ -1,0 +1,94 @@
+extension Phrase {
+  /// The text in Arabic, by the forms of its plural.
+  var arabic: [PluralCategory: String] {
+    switch self {
+    case .noResults: [.other: "لا توجد نتائج"]
+    case .results:
+      [
+        .zero: "لا نتائج",
+        .one: "نتيجة واحدة",
+        .two: "نتيجتان",
+        .few: "{{count}} نتائج",
+        .many: "{{count}} نتيجة",
+        .other: "{{count}} نتيجة",
+      ]
+    case .resultsFound: [.other: "{{results}} في {{time}}"]
+    case .milliseconds: [.other: "{{count}} ملّي ث"]
+    case .lessThanAMillisecond: [.other: "أقل من 1 ملّي ث"]
+    case .loading: [.other: "جارٍ التحميل…"]
+    case .clearFilters: [.other: "مسح عوامل التصفية"]
+    case .hitsPerPage: [.other: "{{count}} في الصفحة"]
+    case .relevance: [.other: "الصلة"]
+    case .search: [.other: "بحث"]
+    case .pageOfPages: [.other: "صفحة {{page}} من {{pages}}"]
+    case .showMore: [.other: "… المزيد"]
+    case .showLess: [.other: "… أقل"]
+    case .range: [.other: "{{from}} إلى {{to}}"]
+    case .not: [.other: "ليس {{value}}"]
+    case .or: [.other: "أو"]
+    case .selected: [.other: "المحدد"]
+    case .minimum: [.other: "الأدنى"]
+    case .maximum: [.other: "الأقصى"]
+    case .average: [.other: "المتوسط"]
+    case .sum: [.other: "المجموع"]
+    case .count: [.other: "العدد"]
+    case .andUp: [.other: "{{count}} فأكثر"]
+    case .all: [.other: "الكل"]
+    case .number: [.other: "العدد"]
+    case .anyNumber: [.other: "أي قيمة"]
+    case .anyTime: [.other: "أي وقت"]
+    case .since: [.other: "منذ {{from}}"]
+    case .until: [.other: "حتى {{to}}"]
+    case .today: [.other: "اليوم"]
+    case .yesterday: [.other: "أمس"]
+    case .thisWeek: [.other: "هذا الأسبوع"]
+    case .thisMonth: [.other: "هذا الشهر"]
+    case .thisQuarter: [.other: "هذا الربع"]
+    case .thisYear: [.other: "هذا العام"]
+    case .lastWeek: [.other: "الأسبوع الماضي"]
+    case .lastMonth: [.other: "الشهر الماضي"]
+    case .lastQuarter: [.other: "الربع الماضي"]
+    case .lastYear: [.other: "العام الماضي"]
+    case .lastDays:
+      [
+        .one: "اليوم الأخير",
+        .two: "آخر يومين",
+        .few: "آخر {{count}} أيام",
+        .many: "آخر {{count}} يومًا",
+        .other: "آخر {{count}} يوم",
+      ]
+    case .lastWeeks:
+      [
+        .one: "آخر سبعة أيام",
+        .two: "آخر أسبوعين",
+        .few: "آخر {{count}} أسابيع",
+        .many: "آخر {{count}} أسبوعًا",
+        .other: "آخر {{count}} أسبوع",
+      ]
+    case .lastMonths:
+      [
+        .one: "آخر شهر حتى اليوم",
+        .two: "آخر شهرين",
+        .few: "آخر {{count}} أشهر",
+        .many: "آخر {{count}} شهرًا",
+        .other: "آخر {{count}} شهر",
+      ]
+    case .lastQuarters:
+      [
+        .one: "آخر ربع سنة",
+        .two: "آخر ربعين",
+        .few: "آخر {{count}} أرباع",
+        .many: "آخر {{count}} ربعًا",
+        .other: "آخر {{count}} ربع",
+      ]
+    case .lastYears:
+      [
+        .one: "آخر سنة حتى اليوم",
+        .two: "آخر سنتين",
+        .few: "آخر {{count}} سنوات",
+        .many: "آخر {{count}} سنة",
+        .other: "آخر {{count}} سنة",
+      ]
+    }
+  }
+}

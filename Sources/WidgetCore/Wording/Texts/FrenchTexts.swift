@@ -1,0 +1,60 @@
+extension Phrase {
+  /// The text in French, by the forms of its plural.
+  var french: [PluralCategory: String] {
+    switch self {
+    case .noResults: [.other: "Aucun résultat"]
+    case .results:
+      [
+        .one: "{{count}} résultat",
+        .many: "{{count}} de résultats",
+        .other: "{{count}} résultats",
+      ]
+    case .resultsFound: [.other: "{{results}} en {{time}}"]
+    case .milliseconds: [.other: "{{count}} ms"]
+    case .lessThanAMillisecond: [.other: "moins de 1 ms"]
+    case .loading: [.other: "Chargement…"]
+    case .clearFilters: [.other: "Effacer les filtres"]
+    case .hitsPerPage: [.other: "{{count}} par page"]
+    case .relevance: [.other: "Pertinence"]
+    case .search: [.other: "Rechercher"]
+    case .pageOfPages: [.other: "Page {{page}} sur {{pages}}"]
+    case .showMore: [.other: "… plus"]
+    case .showLess: [.other: "… moins"]
+    case .range: [.other: "{{from}} à {{to}}"]
+    case .not: [.other: "pas {{value}}"]
+    case .or: [.other: "ou"]
+    case .selected: [.other: "sélection"]
+    case .minimum: [.other: "minimum"]
+    case .maximum: [.other: "maximum"]
+    case .average: [.other: "moyenne"]
+    case .sum: [.other: "somme"]
+    case .count: [.other: "nombre"]
+    case .andUp: [.other: "{{count}} et plus"]
+    case .all: [.other: "Tous"]
+    case .number: [.other: "Nombre"]
+    case .anyNumber: [.other: "au choix"]
+    case .anyTime: [.other: "Toutes les dates"]
+    case .since: [.other: "depuis le {{from}}"]
+    case .until: [.other: "jusqu’au {{to}}"]
+    case .today: [.other: "Aujourd’hui"]
+    case .yesterday: [.other: "Hier"]
+    case .thisWeek: [.other: "Cette semaine"]
+    case .thisMonth: [.other: "Ce mois-ci"]
+    case .thisQuarter: [.other: "Ce trimestre"]
+    case .thisYear: [.other: "Cette année"]
+    case .lastWeek: [.other: "La semaine dernière"]
+    case .lastMonth: [.other: "Le mois dernier"]
+    case .lastQuarter: [.other: "Le trimestre dernier"]
+    case .lastYear: [.other: "L’année dernière"]
+    case .lastDays: [.one: "Le dernier jour", .other: "Les {{count}} derniers jours"]
+    case .lastWeeks: [.one: "Les sept derniers jours", .other: "Les {{count}} dernières semaines"]
+    case .lastMonths: [.one: "Un mois jusqu’à ce jour", .other: "Les {{count}} derniers mois"]
+    case .lastQuarters:
+      [
+        .one: "Un trimestre jusqu’à ce jour",
+        .other: "Les {{count}} derniers trimestres",
+      ]
+    case .lastYears: [.one: "Un an jusqu’à ce jour", .other: "Les {{count}} dernières années"]
+    }
+  }
+}

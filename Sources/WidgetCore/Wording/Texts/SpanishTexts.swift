@@ -1,0 +1,57 @@
+extension Phrase {
+  /// The text in Spanish, by the forms of its plural.
+  var spanish: [PluralCategory: String] {
+    switch self {
+    case .noResults: [.other: "Sin resultados"]
+    case .results:
+      [
+        .one: "{{count}} resultado",
+        .many: "{{count}} de resultados",
+        .other: "{{count}} resultados",
+      ]
+    case .resultsFound: [.other: "{{results}} en {{time}}"]
+    case .milliseconds: [.other: "{{count}} ms"]
+    case .lessThanAMillisecond: [.other: "menos de 1 ms"]
+    case .loading: [.other: "Cargando…"]
+    case .clearFilters: [.other: "Borrar filtros"]
+    case .hitsPerPage: [.other: "{{count}} por página"]
+    case .relevance: [.other: "Relevancia"]
+    case .search: [.other: "Buscar"]
+    case .pageOfPages: [.other: "Página {{page}} de {{pages}}"]
+    case .showMore: [.other: "… más"]
+    case .showLess: [.other: "… menos"]
+    case .range: [.other: "{{from}} a {{to}}"]
+    case .not: [.other: "no {{value}}"]
+    case .or: [.other: "o"]
+    case .selected: [.other: "selección"]
+    case .minimum: [.other: "mínimo"]
+    case .maximum: [.other: "máximo"]
+    case .average: [.other: "media"]
+    case .sum: [.other: "suma"]
+    case .count: [.other: "cantidad"]
+    case .andUp: [.other: "{{count}} o más"]
+    case .all: [.other: "Todos"]
+    case .number: [.other: "Número"]
+    case .anyNumber: [.other: "cualquiera"]
+    case .anyTime: [.other: "Cualquier fecha"]
+    case .since: [.other: "desde el {{from}}"]
+    case .until: [.other: "hasta el {{to}}"]
+    case .today: [.other: "Hoy"]
+    case .yesterday: [.other: "Ayer"]
+    case .thisWeek: [.other: "Esta semana"]
+    case .thisMonth: [.other: "Este mes"]
+    case .thisQuarter: [.other: "Este trimestre"]
+    case .thisYear: [.other: "Este año"]
+    case .lastWeek: [.other: "La semana pasada"]
+    case .lastMonth: [.other: "El mes pasado"]
+    case .lastQuarter: [.other: "El trimestre pasado"]
+    case .lastYear: [.other: "El año pasado"]
+    case .lastDays: [.one: "El último día", .other: "Últimos {{count}} días"]
+    case .lastWeeks: [.one: "Últimos siete días", .other: "Últimas {{count}} semanas"]
+    case .lastMonths: [.one: "Último mes hasta hoy", .other: "Últimos {{count}} meses"]
+    case .lastQuarters:
+      [.one: "Último trimestre hasta hoy", .other: "Últimos {{count}} trimestres"]
+    case .lastYears: [.one: "Último año hasta hoy", .other: "Últimos {{count}} años"]
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import WidgetCore
+
+/// A field that searches among the values of one attribute, and what it finds, to refine by.
+public struct FacetSearchConnector: Connector {
+  public static let type = "facetSearch"
+  public static let summary = "A field that searches among the values of one attribute."
+  public static let example = """
+    type: facetSearch
+    attribute: brand
+    placeholder: Which brand?
+    """
+  public static let actions = ValueList.actions.filter { $0 != ListLength.action }
+
+  @Parameter("The attribute whose values are searched.") public var attribute: String
+  @Parameter("What stands in the field while it is empty.") public var placeholder: String?
+  @Parameter("Whether one value is selected at a time, or several.")
+  public var selectionMode: SelectionMode = .multiple
+  @Parameter("How the selected values combine.") public var `operator`: RefinementOperator = .or
+  @Parameter("The filter group that the selected values are kept in; the attribute if absent.")
+  public var groupName: String?
+  @Parameter("The most values found, up to 100.") public var limit: Int = 10
+  @Parameter("Whether values are listed before anything is typed.")
+  public var showItemsOnEmptyQuery: Bool = true
+  @Parameter("Whether each value can also be excluded.") public var exclusion: Bool = false
+
+  public init() {}
+
+  private var list: ValueList {
+    ValueList(
+      FacetSelection(of: attribute, `operator`, groupName: groupName), mode: selectionMode,
+      sort: [], length: ListLength(limit), exclusion: exclusion, searchable: true,
+      placeholder: placeholder)
+  }
+
+  public func validate(_ report: inout ParameterReport) {
+    if !(1...100).contains(limit) {
+      report.error("limit", "'limit' is \(limit), expected 1 to 100")
+    }
+  }
+
+  public var targets: [RefinementTarget] { list.targets }
+
+  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
+    list.search.prepare(&request, remembering: memory, asksForAll: showItemsOnEmptyQuery)
+  }
+
+  public func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    try list.apply(action, to: &state, in: context, for: Self.self)
+  }
+
+  public func view(in context: WidgetContext) -> View {
+    let found = list.search.hits(of: attribute, in: context) != nil
+    var choices = View.Choices(found ? list.choices(in: context) : [], selectionMode: selectionMode)
+    choices.search = list.search.field(in: context, hasValues: true)
+    choices.isFromSearch = found
+    return .choices(choices)
+  }
+}
