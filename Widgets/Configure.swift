@@ -24,10 +24,8 @@ public struct ConfigureConnector: Connector {
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
-    for (name, value) in [("hitsPerPage", hitsPerPage), ("maxValuesPerFacet", maxValuesPerFacet)] {
-      guard let value, !(1...1000).contains(value) else { continue }
-      report.error(name, "'\(name)' is \(value), expected 1 to 1000")
-    }
+    report.checkPageSize(hitsPerPage)
+    report.checkPageSize(maxValuesPerFacet, "maxValuesPerFacet")
   }
 
   public func start(_ state: inout SearchState) {

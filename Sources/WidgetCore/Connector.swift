@@ -14,6 +14,10 @@ public protocol Connector: Component {
   /// as a search box does.
   static var spansSearchers: Bool { get }
 
+  /// True if an action of the widget changes the state of every searcher, whichever one the widget
+  /// shows, as choosing a suggestion sets the query of all.
+  static var actsOnAllSearchers: Bool { get }
+
   /// The attributes that the widget filters by and the groups in which it keeps the filters.
   var targets: [RefinementTarget] { get }
 
@@ -27,6 +31,12 @@ public protocol Connector: Component {
   /// among the values of a facet. Called instead of `prepare(_:)`, which it calls by itself unless a
   /// widget says otherwise.
   func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?)
+
+  /// Adds to the request what depends on the other searches of the screen, such as the record that
+  /// others are to be like: `context.searches` are those of the other searchers, and the context
+  /// has no answer of its own. Called instead of `prepare(_:remembering:)`, which it calls by itself
+  /// unless a widget says otherwise, and again when another searcher has answered.
+  func prepare(_ request: inout SearchRequest, in context: WidgetContext)
 
   /// Changes the state as a person asked; the page starts over by itself where it must.
   ///
@@ -43,12 +53,17 @@ public protocol Connector: Component {
 extension Connector {
   public static var actions: [ActionDescription] { [] }
   public static var spansSearchers: Bool { false }
+  public static var actsOnAllSearchers: Bool { false }
   public var targets: [RefinementTarget] { [] }
   public func start(_ state: inout SearchState) {}
   public func prepare(_ request: inout SearchRequest) {}
 
   public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
     prepare(&request)
+  }
+
+  public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
+    prepare(&request, remembering: context.memory)
   }
 
   public func apply(

@@ -82,6 +82,22 @@ public struct HighlightedText: Hashable, Sendable {
     self.matchedWords = matchedWords
   }
 
+  /// The text as one plain stretch.
+  public var unmarked: HighlightedText {
+    HighlightedText(
+      parts: [Part(parts.map(\.text).joined(), isHighlighted: false)], matchLevel: matchLevel,
+      matchedWords: matchedWords)
+  }
+
+  /// The text with all marked but what matches, as suggestions show what they would add; a text
+  /// without a match stays plain (the rule of InstantSearch.js).
+  public var inverted: HighlightedText {
+    guard parts.contains(where: \.isHighlighted) else { return self }
+    return HighlightedText(
+      parts: parts.map { Part($0.text, isHighlighted: !$0.isHighlighted) }, matchLevel: matchLevel,
+      matchedWords: matchedWords)
+  }
+
   /// The text with the matched parts between `opening` and `closing`.
   public func marked(_ opening: String = "<em>", _ closing: String = "</em>") -> String {
     parts.map { $0.isHighlighted ? opening + $0.text + closing : $0.text }.joined()

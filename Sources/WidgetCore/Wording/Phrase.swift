@@ -26,6 +26,15 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case all
   case number
   case anyNumber
+  case showPrevious
+  case moreHits
+  case otherHits
+  case relevantResults
+  case noRelevantResults
+  case onlyRelevantShown
+  case showAllResults
+  case allResultsShown
+  case showRelevantResults
 
   /// The text of a screen that says nothing else: English, by the forms of its plural.
   public var standard: [PluralCategory: String] {
@@ -56,13 +65,28 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case .all: [.other: "All"]
     case .number: [.other: "Number"]
     case .anyNumber: [.other: "any"]
+    case .showPrevious: [.other: "… previous"]
+    case .moreHits: [.other: "{{count}} more"]
+    case .otherHits: [.other: "Other"]
+    case .relevantResults:
+      [
+        .one: "{{count}} relevant result sorted out of {{total}}",
+        .other: "{{count}} relevant results sorted out of {{total}}",
+      ]
+    case .noRelevantResults: [.other: "No relevant results sorted out of {{total}}"]
+    case .onlyRelevantShown: [.other: "Less relevant results are left out."]
+    case .showAllResults: [.other: "Show all results"]
+    case .allResultsShown: [.other: "All results are shown."]
+    case .showRelevantResults: [.other: "Show only relevant results"]
     }
   }
 
   /// The places that the text can have.
   public var places: [String] {
     switch self {
-    case .results, .milliseconds, .hitsPerPage, .andUp: ["count"]
+    case .results, .milliseconds, .hitsPerPage, .andUp, .moreHits: ["count"]
+    case .relevantResults: ["count", "total"]
+    case .noRelevantResults: ["total"]
     case .resultsFound: ["results", "time"]
     case .pageOfPages: ["page", "pages"]
     case .range: ["from", "to"]
