@@ -1,4 +1,5 @@
-/// Filters that records need not fulfil; those that do come first.
+/// Filters that records need not fulfil; of records with the same number of typos, and equally near
+/// where distances count, those that do come first.
 public struct OptionalFilters: Hashable, Sendable {
   /// A filter with its weight.
   public struct Scored: Hashable, Sendable {
@@ -25,6 +26,8 @@ public struct OptionalFilters: Hashable, Sendable {
 }
 
 /// Records like a given one: those that share its values come first, and it is left out itself.
+///
+/// The values of a list are optional filters of one group, whose scores add up.
 public struct RelatedRecords: Hashable, Sendable {
   /// An attribute whose values relate records, with its weight.
   public struct Pattern: Hashable, Sendable {
