@@ -31,8 +31,8 @@ import WidgetCore
           "│          2         │",
           "│                    │",
           "│                   3│",
-          "└─ 0° ─── 0° to 20° E ─┘",
-        ].map { $0.count == 22 ? $0 : "└─ 0° ─ 0° to 20° E ─┘" })
+          "└─ 0° ─ 0° to 20° E ─┘",
+        ])
   }
 
   @Test func aNumberWithoutRoomIsADotAndTheFirstOfASpotIsShown() {
@@ -40,14 +40,16 @@ import WidgetCore
       Array(repeating: (20, 20), count: 9) + [(5, 19.9), (5, 10), (5, 10), (5, 10.9)])
     crowded.center = Coordinates(latitude: 9.9, longitude: 0)
     let drawn = lines(crowded)
-    #expect(drawn[3] == "│          11•       •│" || drawn[3] == "│          11       •│")
-    #expect(drawn[1].contains("+"))
+    #expect(drawn[3] == "│          11       •│")
+    #expect(drawn[1] == "│+                   │")
   }
 
   @Test func aBoxThatCrossesThe180thMeridianIsOnePiece() {
     let drawn = lines(map([(5, 179), (5, -179)], east: -170, west: 170))
     #expect(drawn[3] == "│         1 2        │")
-    #expect(drawn.last?.contains("170° E to 170° W") == true || drawn.last?.contains("─") == true)
+    let wide = lines(map([], east: -170, west: 170), width: 40)
+    #expect(wide.last?.hasSuffix("─ 170° E to 170° W ─┘") == true)
+    #expect(wide.last?.count == 40)
   }
 
   @Test func aTallMapHasMoreRowsUpToALimit() {

@@ -39,7 +39,7 @@ import WidgetCore
     let widget = try make(
       GeoHitsConnector.self, ["around": ["latitude": 10, "longitude": 20], "radius": 1000])
     let center = Coordinates(latitude: 10, longitude: 20)
-    #expect(widget.request().area == GeographicArea(center: center, radius: 1000))
+    #expect(widget.request(in: SearchState()).area == GeographicArea(center: center, radius: 1000))
     let chosen = try widget.state(after: "around=1,2")
     #expect(widget.request(in: chosen).area?.center == Coordinates(latitude: 1, longitude: 2))
   }

@@ -23,7 +23,7 @@ extension View {
 extension Connector {
   /// What is asked for in a state, besides the searches of others.
   func request(
-    in state: SearchState = SearchState(), beside searches: [Frame.Search] = []
+    in state: SearchState, beside searches: [Frame.Search] = []
   ) -> SearchRequest {
     var request = SearchRequest()
     request.query = state.query

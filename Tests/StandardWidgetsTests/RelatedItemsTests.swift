@@ -20,7 +20,7 @@ import WidgetCore
   }
 
   @Test func theFirstHitOfTheOtherSearcherIsTheOneThatOthersAreLike() throws {
-    let request = try widget().request(beside: searches(firstHit: "p1"))
+    let request = try widget().request(in: SearchState(), beside: searches(firstHit: "p1"))
     let patterns = [RelatedRecords.Pattern("brand"), RelatedRecords.Pattern("colors", score: 3)]
     #expect(request.related == RelatedRecords(to: "p1", by: patterns))
     #expect(request.hitsPerPage == 5)
@@ -36,7 +36,7 @@ import WidgetCore
 
   @Test func withoutAFirstHitNothingIsAskedForNorShown() throws {
     for others in [searches(firstHit: nil), []] {
-      let request = try widget().request(beside: others)
+      let request = try widget().request(in: SearchState(), beside: others)
       #expect(request.related == nil && request.hitsPerPage == 0)
       let context = WidgetContext(
         id: "widget", response: SearchResponse(hits: [hit("p2")]), searches: others)
@@ -46,7 +46,7 @@ import WidgetCore
 
   @Test func aRecordCanBeNamedByTheScreenOrByAPerson() throws {
     let fixed = try widget(["objectID": "p7"])
-    #expect(fixed.request().related?.objectID == "p7")
+    #expect(fixed.request(in: SearchState()).related?.objectID == "p7")
     let shown = try fixed.state(after: "show=p8")
     #expect(fixed.request(in: shown).related?.objectID == "p8")
     #expect(fixed.request(in: try fixed.state(after: "clear", on: shown)).related?.objectID == "p7")

@@ -35,7 +35,7 @@ import WidgetCore
   }
 
   @Test func togglingAsksForTheOtherAndStartsOver() throws {
-    #expect(widget.request().relevancyStrictness == nil)
+    #expect(widget.request(in: SearchState()).relevancyStrictness == nil)
     var third = SearchState()
     third.page = 2
     let all = try widget.state(after: "toggle", on: third, response: response(80))
