@@ -26,6 +26,8 @@ public struct AutocompleteConnector: Connector {
 
   public init() {}
 
+  public var mentionedSearchers: [String: [String]] { ["sources": sources.map(\.searcher)] }
+
   public func validate(_ report: inout ParameterReport) {
     if sources.isEmpty { report.error("sources", "'sources' is empty, expected searchers") }
     if minimumLength < 0 {

@@ -10,14 +10,7 @@ public struct GeoHitsConnector: Connector {
     around: { latitude: 47.37, longitude: 8.54 }
     radius: 200000
     """
-  public static let actions = [
-    ActionDescription(
-      "box", value: "north,east,south,west in degrees", "Keeps what lies in a box."),
-    ActionDescription(
-      "around", value: "latitude,longitude, and a radius in metres if wanted",
-      "Orders by the distance from a place, and keeps what is near."),
-    ActionDescription("clear", "Keeps what lies anywhere, as at first."),
-  ]
+  public static let actions = AreaRefinement.actions
 
   @Parameter("How a record is shown, as for 'hits'; by its name if absent.")
   public var template: Template?
@@ -40,6 +33,9 @@ public struct GeoHitsConnector: Connector {
 
   public init() {}
 
+  private var refinement: AreaRefinement {
+    AreaRefinement(around: around?.coordinates, radius: radius)
+  }
   private var lines: HitLines { HitLines(template, highlight: highlight) }
 
   public func validate(_ report: inout ParameterReport) {
@@ -59,7 +55,7 @@ public struct GeoHitsConnector: Connector {
 
   public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
     lines.prepare(&request)
-    request.area = area(memory) ?? request.area
+    request.area = refinement.area(remembering: memory) ?? request.area
   }
 
   public func apply(
@@ -71,11 +67,7 @@ public struct GeoHitsConnector: Connector {
     guard enableRefine else {
       throw ActionError("'\(action)': the map cannot be refined", help: "set 'enableRefine: true'")
     }
-    switch action.name {
-    case "box": state.memory[context.id] = try GeographicArea(boxOf: action).note
-    case "around": state.memory[context.id] = try GeographicArea(centerOf: action).note
-    default: state.memory[context.id] = nil
-    }
+    state.memory[context.id] = try refinement.note(of: action)
     state.page = 0
   }
 
@@ -91,23 +83,14 @@ public struct GeoHitsConnector: Connector {
   }
 
   private func map(of records: View.Records, in context: WidgetContext) -> View.Map? {
-    let area = area(context.memory)
+    let area = refinement.area(remembering: context.memory)
     let points = records.records.enumerated().flatMap { index, record in
       record.hit.coordinates(in: attribute).map { View.Map.Point($0, record: index) }
     }
-    let places = points.map(\.coordinates) + [area?.center].compactMap(\.self)
-    guard let bounds = area?.boxes.first ?? GeographicArea.Box(around: places) else { return nil }
-    var map = View.Map(points, bounds: bounds)
-    map.box = area?.boxes.first
-    map.center = area?.center
-    map.setBox = enableRefine ? context.action("box") : nil
-    map.clear = enableRefine && context.memory != nil ? context.action("clear") : nil
+    var map = View.Map(points, of: area)
+    guard enableRefine else { return map }
+    map?.setBox = context.action("box")
+    map?.clear = context.memory.map { _ in context.action("clear") }
     return map
-  }
-
-  /// What was chosen, else what holds from the start.
-  private func area(_ memory: JSONValue?) -> GeographicArea? {
-    memory.flatMap { GeographicArea(note: $0) }
-      ?? around.map { GeographicArea(center: $0.coordinates, radius: radius) }
   }
 }

@@ -18,6 +18,8 @@ public struct RelatedItemsConnector: Connector {
     ActionDescription("clear", "Shows records like the first one found, again."),
   ]
 
+  public static let needsOwnSearcher = true
+
   @Parameter("The attributes whose values relate records: names, or mappings with a 'score'.")
   public var matchingPatterns: [ListedPattern]
   @Parameter("The key of the record; that of the first hit of the searcher 'of' if absent.")
@@ -32,6 +34,8 @@ public struct RelatedItemsConnector: Connector {
   public var emptyText: String = ""
 
   public init() {}
+
+  public var mentionedSearchers: [String: [String]] { ["of": [of].compactMap(\.self)] }
 
   public func validate(_ report: inout ParameterReport) {
     HitLines(template).check(&report)

@@ -18,6 +18,13 @@ public protocol Connector: Component {
   /// shows, as choosing a suggestion sets the query of all.
   static var actsOnAllSearchers: Bool { get }
 
+  /// True if the widget asks its searcher for something else than the query and filters of the
+  /// screen, so that no other widget can show what that searcher finds.
+  static var needsOwnSearcher: Bool { get }
+
+  /// The searchers that parameters of the widget name, by the parameter, besides its own.
+  var mentionedSearchers: [String: [String]] { get }
+
   /// The attributes that the widget filters by and the groups in which it keeps the filters.
   var targets: [RefinementTarget] { get }
 
@@ -54,6 +61,8 @@ extension Connector {
   public static var actions: [ActionDescription] { [] }
   public static var spansSearchers: Bool { false }
   public static var actsOnAllSearchers: Bool { false }
+  public static var needsOwnSearcher: Bool { false }
+  public var mentionedSearchers: [String: [String]] { [:] }
   public var targets: [RefinementTarget] { [] }
   public func start(_ state: inout SearchState) {}
   public func prepare(_ request: inout SearchRequest) {}

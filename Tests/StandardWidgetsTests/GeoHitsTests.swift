@@ -40,6 +40,8 @@ import WidgetCore
       GeoHitsConnector.self, ["around": ["latitude": 10, "longitude": 20], "radius": 1000])
     let center = Coordinates(latitude: 10, longitude: 20)
     #expect(widget.request(in: SearchState()).area == GeographicArea(center: center, radius: 1000))
+    let boxed = widget.request(in: try widget.state(after: "box=4,3,2,1")).area
+    #expect(boxed?.center == center && boxed?.radius == nil && boxed?.boxes.count == 1)
     let chosen = try widget.state(after: "around=1,2")
     #expect(widget.request(in: chosen).area?.center == Coordinates(latitude: 1, longitude: 2))
   }

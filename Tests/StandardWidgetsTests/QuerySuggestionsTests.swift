@@ -32,7 +32,7 @@ import WidgetCore
 
   @Test func whatIsSearchedForAlreadyIsNotSuggested() throws {
     #expect(
-      try view(["limit": 1], query: "Oslo", ["Oslo", "Oslo Fjord"]).lines == ["Oslo[ Fjord]"])
+      try view(["limit": 1], query: "Oslo", ["Oslo", "Oslo Fjord"]).lines == ["Oslo [Fjord]"])
   }
 
   @Test func nothingIsSuggestedBeforeSomethingIsTyped() throws {

@@ -104,6 +104,7 @@ struct WidgetReader {
     let connector = connectorType.flatMap { make($0, from: entry.node, into: &diagnostics) }
     let spans = connectorType.map { $0.spansSearchers } ?? false
     let wiring = searchers.wiring(of: mapping, spansSearchers: spans, into: &diagnostics)
+    searchers.check(connector?.mentionedSearchers ?? [:], in: mapping, into: &diagnostics)
     return WidgetDraft(
       entry: entry, id: id(mapping, into: &diagnostics),
       title: mapping.text("title", into: &diagnostics), type: type, connector: connector,

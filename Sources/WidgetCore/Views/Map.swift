@@ -29,6 +29,16 @@ extension View {
       self.points = points
       self.bounds = bounds
     }
+
+    /// A map of the chosen box, or else of all points and of the centre that distances are taken
+    /// from; nil where there is none of these.
+    public init?(_ points: [Point], of area: GeographicArea?) {
+      let places = points.map(\.coordinates) + [area?.center].compactMap(\.self)
+      guard let bounds = area?.boxes.first ?? GeographicArea.Box(around: places) else { return nil }
+      self.init(points, bounds: bounds)
+      box = area?.boxes.first
+      center = area?.center
+    }
   }
 }
 

@@ -9,8 +9,11 @@ struct FollowerDouble: Connector {
   static let summary = "Asks for what another searcher has found."
   static let actions = [ActionDescription("query", value: "a text", "Sets the query of all.")]
   static let actsOnAllSearchers = true
+  static let needsOwnSearcher = true
 
   @Parameter("The other searcher.") var of: String
+
+  var mentionedSearchers: [String: [String]] { ["of": [of]] }
 
   func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     request.query = "after \(context.search(of)?.response?.nbHits ?? 0)"
@@ -36,7 +39,6 @@ struct FollowerDouble: Connector {
         main: { type: embedded, records: a.json }
         related: { type: embedded, records: b.json }
       widgets:
-        - { type: hits, id: hits, searcher: main }
       \(widgets)
       """
     let loaded = MarkedFiles(files: ["screen.yaml": text]).load(registry)
@@ -44,7 +46,8 @@ struct FollowerDouble: Connector {
     return try #require(loaded.screen)
   }
 
-  private let follower = "  - { type: follower, searcher: related, of: main }"
+  private let follower =
+    "  - { type: hits, id: hits }\n  - { type: follower, searcher: related, of: main }"
 
   @Test func anAnswerLetsThoseSearchAgainWhoAskForSomethingElseByIt() throws {
     var session = SessionRecorder(try screen(follower))
@@ -68,8 +71,12 @@ struct FollowerDouble: Connector {
   }
 
   @Test func searchersThatWaitForEachOtherComeToRest() throws {
-    let each = follower + "\n  - { type: follower, id: back, searcher: main, of: related }"
-    var session = SessionRecorder(try screen(each))
+    let each = try screen(
+      """
+        - { type: follower, searcher: related, of: main }
+        - { type: follower, id: back, searcher: main, of: related }
+      """)
+    var session = SessionRecorder(each)
     session.start()
     var pending = session.log
     var searches = 0
@@ -91,5 +98,26 @@ struct FollowerDouble: Connector {
     try session.send("follower.query=oslo")
     #expect(session.frame.searches.map(\.state.query) == ["oslo", "oslo"])
     #expect(session.frame.text(of: "follower") == "main oslo, related oslo")
+  }
+
+  @Test(arguments: [
+    ("  - { type: follower, searcher: related, of: mian }", "unknown searcher 'mian'"),
+    (
+      "  - { type: hits }\n  - { type: follower, of: related }",
+      "'follower' needs a searcher of its own, and 'hits' speaks to 'main', too"
+    ),
+  ])
+  func searchersThatCannotBeMeantAreErrors(widgets: String, message: String) throws {
+    var registry = try Registry.doubles()
+    try registry.register(FollowerDouble.self)
+    let text = """
+      searchers:
+        main: { type: embedded, records: a.json }
+        related: { type: embedded, records: b.json }
+      widgets:
+      \(widgets)
+      """
+    let loaded = MarkedFiles(files: ["screen.yaml": text]).load(registry)
+    #expect(loaded.diagnostics.all.map(\.message) == [message])
   }
 }

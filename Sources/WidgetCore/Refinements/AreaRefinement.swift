@@ -1,7 +1,47 @@
-/// An area as a widget notes it down, and as an action says it.
+/// Where records have to lie: what a person has chosen, else what holds from the start.
+public struct AreaRefinement: Hashable, Sendable {
+  public static let actions = [
+    ActionDescription(
+      "box", value: "north,east,south,west in degrees", "Keeps what lies in a box."),
+    ActionDescription(
+      "around", value: "latitude,longitude, and a radius in metres if wanted",
+      "Orders by the distance from a place, and keeps what is near."),
+    ActionDescription("clear", "Keeps what lies anywhere, as at first."),
+  ]
+
+  /// From where distances are taken at first, and in a box.
+  public var around: Coordinates?
+  /// The greatest distance from there, in metres; nil for any.
+  public var radius: Double?
+
+  public init(around: Coordinates?, radius: Double?) {
+    self.around = around
+    self.radius = radius
+  }
+
+  /// What is to be asked for; nil for everywhere.
+  ///
+  /// - Parameter memory: what `note(of:)` gave; nil for nothing.
+  public func area(remembering memory: JSONValue?) -> GeographicArea? {
+    let start = around.map { GeographicArea(center: $0, radius: radius) }
+    guard var area = memory.flatMap({ GeographicArea(note: $0) }) else { return start }
+    if area.center == nil { area.center = around }
+    return area
+  }
+
+  /// What one of `actions` wants to be noted down; nil for nothing.
+  public func note(of action: Action) throws(ActionError) -> JSONValue? {
+    switch action.name {
+    case "box": try GeographicArea(boxOf: action).note
+    case "around": try GeographicArea(centerOf: action).note
+    default: nil
+    }
+  }
+}
+
 extension GeographicArea {
   /// The box of an action's value: `north,east,south,west` in degrees.
-  public init(boxOf action: Action) throws(ActionError) {
+  fileprivate init(boxOf action: Action) throws(ActionError) {
     let numbers = try action.degrees([4])
     let (north, south) = (numbers[0], numbers[2])
     guard north >= south else { throw ActionError("'\(action)': expected the north first") }
@@ -13,7 +53,7 @@ extension GeographicArea {
 
   /// The centre of an action's value: `latitude,longitude` in degrees, then a radius in metres
   /// if one is wanted.
-  public init(centerOf action: Action) throws(ActionError) {
+  fileprivate init(centerOf action: Action) throws(ActionError) {
     let numbers = try action.degrees([2, 3])
     guard Self.areDegrees(numbers[0], numbers[1]) else { throw Self.notOnEarth(action) }
     let radius = numbers.count > 2 ? numbers[2] : nil
@@ -23,7 +63,7 @@ extension GeographicArea {
   }
 
   /// What is to be noted down.
-  public var note: JSONValue {
+  fileprivate var note: JSONValue {
     if let box = boxes.first {
       return ["box": .array([box.north, box.east, box.south, box.west].map(JSONValue.number))]
     }
@@ -33,7 +73,7 @@ extension GeographicArea {
   }
 
   /// The area of a note; nil if the note is of something else.
-  public init?(note: JSONValue) {
+  fileprivate init?(note: JSONValue) {
     let box = note.object?["box"]?.array?.compactMap(\.double) ?? []
     let around = note.object?["around"]?.array?.compactMap(\.double) ?? []
     if box.count == 4 {
