@@ -51,6 +51,8 @@ public struct EmbeddedSettings: SearcherSettings {
   public var minWordSizeFor2Typos: Int = 8
   @Parameter("Whether the index of a large file is kept beside it, so that it opens at once.")
   public var cache: Bool = true
+  @Parameter("The folder where that index is kept, in place of '.widgetrun' beside the records.")
+  public var cacheFolder: String?
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
@@ -64,6 +66,9 @@ public struct EmbeddedSettings: SearcherSettings {
         "minWordSizeFor2Typos",
         "the word size is \(minWordSizeFor2Typos), expected at least 3 and at least that for one typo"
       )
+    }
+    if cacheFolder?.isEmpty == true {
+      report.error("cacheFolder", "the folder has no name, expected a path such as 'build/indexes'")
     }
     if distinct < 0 {
       report.error("distinct", "the number of hits is \(distinct), expected 0 or more")
