@@ -61,9 +61,9 @@ struct HistogramCounter {
     var counts = [Int](repeating: 0, count: ranges.count)
     var last = [UInt32?](repeating: nil, count: ranges.count)
     for record in records {
-      numbers.codes.forEachCode(in: [record]) { code in
-        let band = bands[code]
-        guard band >= 0, last[band] != record else { return }
+      for index in 0..<numbers.codes.count(of: Int(record)) {
+        let band = bands[numbers.codes.code(index, of: Int(record))]
+        guard band >= 0, last[band] != record else { continue }
         last[band] = record
         counts[band] += 1
       }
