@@ -7,7 +7,7 @@ public struct GeoHitsConnector: Connector {
   public static let example = """
     type: geoHits
     template: "{{name}}, {{__distance}}"
-    around: { latitude: 47.37, longitude: 8.54 }
+    around: 47.37, 8.54
     radius: 200000
     """
   public static let actions = AreaRefinement.actions
@@ -16,8 +16,8 @@ public struct GeoHitsConnector: Connector {
   public var template: Template?
   @Parameter("The attribute that holds a record's place; the searcher's 'geolocation'.")
   public var attribute: String = "_geoloc"
-  @Parameter("From where distances are taken at first.")
-  public var around: ListedPlace?
+  @Parameter("From where distances are taken at first, as in '47.4, 8.5'.")
+  public var around: Coordinates?
   @Parameter("The greatest distance from there, in metres; any if absent.")
   public var radius: Double?
   @Parameter("Whether a person can choose a box or a place.")
@@ -34,7 +34,7 @@ public struct GeoHitsConnector: Connector {
   public init() {}
 
   private var refinement: AreaRefinement {
-    AreaRefinement(around: around?.coordinates, radius: radius)
+    AreaRefinement(around: around, radius: radius)
   }
   private var lines: HitLines { HitLines(template, highlight: highlight) }
 

@@ -10,20 +10,11 @@ extension View.Map {
     }
     return [
       "points": .array(points),
-      "bounds": bounds.renderedJSON,
-      "box": box?.renderedJSON ?? .null,
+      "bounds": bounds.json,
+      "box": box.json,
       "center": center.map { .object(JSONObject($0.members)) } ?? .null,
       "setBox": JSONValue(setBox),
       "clear": JSONValue(clear),
-    ]
-  }
-}
-
-extension GeographicArea.Box {
-  fileprivate var renderedJSON: JSONValue {
-    [
-      "north": .number(north), "east": .number(east), "south": .number(south),
-      "west": .number(west),
     ]
   }
 }
