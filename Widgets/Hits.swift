@@ -10,16 +10,30 @@ public struct HitsConnector: Connector {
   public static let summary = "The records found, each shown by a template or by its fields."
   public static let example = """
     type: hits
-    template: "{{name}} ({{brand}}), {{price}}"
+    template: "{{name}} ({{brand}}), {{price}}: {{snippet:description}}"
     fields: [color, rating]
+    sectionBy: category
     """
 
-  @Parameter("How a record is shown; by its fields or its name if absent.")
+  @Parameter(
+    """
+    How a record is shown; by its fields or its name if absent. '{{snippet:ATTRIBUTE}}' is the \
+    part that matches; '{{__position}}', '{{__distance}}', '{{__score}}' and '{{__group}}' are \
+    known, too.
+    """)
   public var template: Template?
   @Parameter("The attributes listed below, each with its label.")
   public var fields: [String] = []
-  @Parameter("Whether the parts that match the query are marked.")
-  public var highlight: Bool = true
+  @Parameter("Which parts are marked: those that match the query, all others, or none.")
+  public var highlight: HighlightStyle = .matches
+  @Parameter("The most words of a snippet.")
+  public var snippetWords: Int = 10
+  @Parameter("The attribute by whose values the records of a page are gathered under headings.")
+  public var sectionBy: String?
+  @Parameter("The words of the banner that the searcher's rendering content may have.")
+  public var banner: Template?
+  @Parameter("False to show nothing as long as nothing is searched for.")
+  public var showItemsOnEmptyQuery: Bool = true
   @Parameter("What is said when nothing is found; the screen's 'noResults' if absent.")
   public var emptyText: String?
   @Parameter("The records on a page, 1 to 1000; what the searcher gives if absent.")
@@ -27,47 +41,32 @@ public struct HitsConnector: Connector {
 
   public init() {}
 
+  private var lines: HitLines {
+    HitLines(template, fields: fields, highlight: highlight, snippetWords: snippetWords)
+  }
+
   public func validate(_ report: inout ParameterReport) {
-    if let hitsPerPage, !(1...1000).contains(hitsPerPage) {
-      report.error("hitsPerPage", "'hitsPerPage' is \(hitsPerPage), expected 1 to 1000")
-    }
+    lines.check(&report)
+    report.checkPageSize(hitsPerPage)
   }
 
   public func start(_ state: inout SearchState) {
     state.hitsPerPage = state.hitsPerPage ?? hitsPerPage
   }
 
+  public func prepare(_ request: inout SearchRequest) {
+    lines.prepare(&request)
+  }
+
   public func view(in context: WidgetContext) -> View {
-    guard let response = context.response else { return .records(View.Records([])) }
-    return .records(
-      View.Records(
-        response.hits.map {
-          View.Records.Record(line: text(of: $0, in: context.wording), hit: $0)
-        },
-        offset: response.page &* response.hitsPerPage,
-        emptyText: emptyText ?? context.wording.text(.noResults)))
-  }
-
-  private func text(of hit: Hit, in wording: Wording) -> HighlightedText {
-    let shown = highlight ? hit : Hit(objectID: hit.objectID, record: hit.record)
-    var lines = template.map { [$0.line(for: shown, in: wording).parts] } ?? []
-    for field in fields {
-      let value = shown.parts(of: field, in: wording)
-      if !value.isEmpty { lines.append([Self.plain("\(wording.name(of: field)): ")] + value) }
+    guard let response = context.response, showItemsOnEmptyQuery || !response.query.isEmpty else {
+      return .records(View.Records([]))
     }
-    if lines.isEmpty {
-      lines = [name(of: hit).map { shown.parts(of: $0, in: wording) } ?? [Self.plain(hit.objectID)]]
+    var records = lines.records(of: response, emptyText: emptyText, in: context.wording)
+    if let sectionBy { records = records.sectioned(by: sectionBy, in: context.wording) }
+    if let data = response.renderingContent?[path: "widgets.banners"]?.array?.first {
+      records.banner = View.Banner(data, text: banner?.text(for: data, in: context.wording))
     }
-    return HighlightedText(parts: Array(lines.joined(separator: [Self.plain("\n")])))
-  }
-
-  private func name(of hit: Hit) -> String? {
-    let texts = hit.record.members.filter { $0.value.text?.isEmpty == false }.map(\.name)
-    return texts.first { $0.lowercased() == "name" } ?? texts.first { $0.lowercased() == "title" }
-      ?? hit.highlights.first?.path ?? texts.first
-  }
-
-  private static func plain(_ text: String) -> HighlightedText.Part {
-    HighlightedText.Part(text, isHighlighted: false)
+    return .records(records)
   }
 }

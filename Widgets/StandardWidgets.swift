@@ -4,6 +4,7 @@ public import WidgetCore
 public enum StandardWidgets {
   /// All of them, by name.
   public static let all: [any Connector.Type] = [
+    AutocompleteConnector.self,
     BreadcrumbConnector.self,
     ConfigureConnector.self,
     CurrentFiltersConnector.self,
@@ -16,9 +17,12 @@ public enum StandardWidgets {
     FilterMapConnector.self,
     FilterStateConnector.self,
     FilterToggleConnector.self,
+    GeoHitsConnector.self,
+    GroupedHitsConnector.self,
     HierarchicalMenuConnector.self,
     HitsConnector.self,
     HitsPerPageConnector.self,
+    InfiniteHitsConnector.self,
     LoadingConnector.self,
     MenuConnector.self,
     NumberRangeConnector.self,
@@ -28,7 +32,10 @@ public enum StandardWidgets {
     PaginationConnector.self,
     PanelConnector.self,
     QueryRuleCustomDataConnector.self,
+    QuerySuggestionsConnector.self,
     RatingMenuConnector.self,
+    RelatedItemsConnector.self,
+    RelevantSortConnector.self,
     ResultSummaryConnector.self,
     SearchBoxConnector.self,
     SortByConnector.self,

@@ -12,8 +12,8 @@ public struct StatsConnector: Connector {
   @Parameter(
     """
     The sentence, with places for nbHits, page (0-based), pageNumber (1-based), nbPages, \
-    hitsPerPage, processingTimeMS and query, and for 'results', which is '12 results'; the \
-    screen's 'resultsFound' if absent.
+    hitsPerPage, processingTimeMS, nbSortedHits and query, and for 'results', which is \
+    '12 results', or '3 relevant results sorted out of 12'; the screen's 'resultsFound' if absent.
     """)
   public var template: Template?
 
@@ -37,6 +37,8 @@ public struct StatsConnector: Connector {
       ("hitsPerPage", .integer(response.hitsPerPage)),
       ("processingTimeMS", .number(response.processingTime.milliseconds)),
       ("query", .text(response.query)),
+      ("nbSortedHits", response.nbSortedHits.json),
+      ("areHitsSorted", .boolean(response.nbRelevantHits != nil)),
     ])
   }
 
@@ -53,7 +55,13 @@ public struct StatsConnector: Connector {
   }
 
   private func results(_ response: SearchResponse, _ wording: Wording) -> String {
-    response.nbHits == 0
+    if let relevant = response.nbRelevantHits {
+      let values = ["total": wording.text(of: response.nbHits)]
+      return relevant == 0
+        ? wording.text(.noRelevantResults, values)
+        : wording.text(.relevantResults, count: relevant, values)
+    }
+    return response.nbHits == 0
       ? wording.text(.noResults) : wording.text(.results, count: response.nbHits)
   }
 
@@ -65,5 +73,12 @@ public struct StatsConnector: Connector {
       : wording.text(.milliseconds, count: Int(exactly: time) ?? .max)
     return wording.text(
       .resultsFound, ["results": results(response, wording), "time": duration])
+  }
+}
+
+extension SearchResponse {
+  /// How many hits are shown where others are left out as less relevant; nil where none are.
+  fileprivate var nbRelevantHits: Int? {
+    nbSortedHits == nbHits ? nil : nbSortedHits
   }
 }

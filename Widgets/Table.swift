@@ -16,8 +16,8 @@ public struct TableConnector: Connector {
     Attributes, or mappings with 'attribute', 'title', 'align', 'width' and 'format'.
     """)
   public var columns: [ListedColumn]
-  @Parameter("Whether the parts that match the query are marked.")
-  public var highlight: Bool = true
+  @Parameter("Which parts are marked: those that match the query, all others, or none.")
+  public var highlight: HighlightStyle = .matches
   @Parameter("What is said when nothing is found; the screen's 'noResults' if absent.")
   public var emptyText: String?
   @Parameter("The records on a page, 1 to 1000; what the searcher gives if absent.")
@@ -31,9 +31,7 @@ public struct TableConnector: Connector {
       guard let width = column.width, !(1...1000).contains(width) else { continue }
       report.error("columns", item: index, "the width is \(width), expected 1 to 1000")
     }
-    if let hitsPerPage, !(1...1000).contains(hitsPerPage) {
-      report.error("hitsPerPage", "'hitsPerPage' is \(hitsPerPage), expected 1 to 1000")
-    }
+    report.checkPageSize(hitsPerPage)
   }
 
   public func start(_ state: inout SearchState) {
@@ -44,8 +42,9 @@ public struct TableConnector: Connector {
     guard let response = context.response else { return .records(View.Records([])) }
     var records = View.Records(
       response.hits.map { record(of: $0, context.wording) },
-      offset: response.page &* response.hitsPerPage,
+      offset: response.firstPage &* response.hitsPerPage,
       emptyText: emptyText ?? context.wording.text(.noResults))
+    records.queryID = response.queryID
     records.columns = columns.map { column in
       View.Records.Column(
         column.attribute, title: column.title ?? context.wording.name(of: column.attribute),
@@ -56,7 +55,7 @@ public struct TableConnector: Connector {
   }
 
   private func record(of hit: Hit, _ wording: Wording) -> View.Records.Record {
-    let shown = highlight ? hit : Hit(objectID: hit.objectID, record: hit.record)
+    let shown = highlight.styled(hit)
     let cells = columns.map { HighlightedText(parts: $0.parts(of: shown, in: wording)) }
     let separator = HighlightedText.Part(", ", isHighlighted: false)
     let parts = cells.map(\.parts).filter { !$0.isEmpty }.joined(separator: [separator])

@@ -14,6 +14,17 @@ public protocol Connector: Component {
   /// as a search box does.
   static var spansSearchers: Bool { get }
 
+  /// True if an action of the widget changes the state of every searcher, whichever one the widget
+  /// shows, as choosing a suggestion sets the query of all.
+  static var actsOnAllSearchers: Bool { get }
+
+  /// True if the widget asks its searcher for something else than the query and filters of the
+  /// screen, so that no other widget can show what that searcher finds.
+  static var needsOwnSearcher: Bool { get }
+
+  /// The searchers that parameters of the widget name, by the parameter, besides its own.
+  var mentionedSearchers: [String: [String]] { get }
+
   /// The attributes that the widget filters by and the groups in which it keeps the filters.
   var targets: [RefinementTarget] { get }
 
@@ -31,6 +42,12 @@ public protocol Connector: Component {
   /// widget says otherwise.
   func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?)
 
+  /// Adds to the request what depends on the other searches of the screen, such as the record that
+  /// others are to be like: `context.searches` are those of the other searchers, and the context
+  /// has no answer of its own. Called instead of `prepare(_:remembering:)`, which it calls by itself
+  /// unless a widget says otherwise, and again when another searcher has answered.
+  func prepare(_ request: inout SearchRequest, in context: WidgetContext)
+
   /// Changes the state as a person asked; the page starts over by itself where it must.
   ///
   /// - Throws: `ActionError` if the action is unknown or its value makes no sense; the state is
@@ -46,6 +63,9 @@ public protocol Connector: Component {
 extension Connector {
   public static var actions: [ActionDescription] { [] }
   public static var spansSearchers: Bool { false }
+  public static var actsOnAllSearchers: Bool { false }
+  public static var needsOwnSearcher: Bool { false }
+  public var mentionedSearchers: [String: [String]] { [:] }
   public var targets: [RefinementTarget] { [] }
   public var formats: [String: ValueFormat] { [:] }
   public func start(_ state: inout SearchState) {}
@@ -53,6 +73,10 @@ extension Connector {
 
   public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
     prepare(&request)
+  }
+
+  public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
+    prepare(&request, remembering: context.memory)
   }
 
   public func apply(

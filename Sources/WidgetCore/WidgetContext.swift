@@ -17,12 +17,16 @@ public struct WidgetContext: Sendable {
   public var targets: [RefinementTarget]
   /// The words of the screen.
   public var wording: Wording
+  /// All searches of the screen, in the order of its searchers; for `prepare(_:in:)` those of the
+  /// other searchers.
+  public var searches: [Frame.Search]
 
   public init(
     id: String, title: String? = nil, state: SearchState = SearchState(),
     response: SearchResponse? = nil,
     firstResponse: SearchResponse? = nil, isLoading: Bool = false, error: SearchError? = nil,
-    targets: [RefinementTarget] = [], wording: Wording = Wording()
+    targets: [RefinementTarget] = [], wording: Wording = Wording(),
+    searches: [Frame.Search] = []
   ) {
     self.id = id
     self.title = title
@@ -33,11 +37,17 @@ public struct WidgetContext: Sendable {
     self.error = error
     self.targets = targets
     self.wording = wording
+    self.searches = searches
   }
 
   /// What the widget itself has noted down, such as whether a list is shown in full.
   public var memory: JSONValue? {
     state.memory[id]
+  }
+
+  /// What a searcher of the screen was asked and answered; nil if there is no such searcher.
+  public func search(_ searcher: String) -> Frame.Search? {
+    searches.first { $0.id == searcher }
   }
 
   /// An action on this widget.

@@ -37,7 +37,7 @@ struct RandomViews {
           text(), placeholder: text(), action: action, stepper: flag() ? stepper() : nil))
     case 2, 3: .choices(choices())
     case 4: .range(range())
-    case 5: .records(View.Records(records(), offset: integer(), emptyText: text()))
+    case 5: .records(recordList())
     case 6: .records(table())
     case 7: .pager(pager())
     case 8: .tree(View.Tree(list { $0.branch() }))
@@ -90,6 +90,32 @@ struct RandomViews {
       let hit = Hit(objectID: "1", record: JSONObject())
       return View.Records.Record(line: HighlightedText(parts: parts), hit: hit)
     }
+  }
+
+  private mutating func recordList() -> View.Records {
+    var view = View.Records(records(), offset: integer(), emptyText: text())
+    for index in view.records.indices where flag() {
+      view.records[index].others = records()
+      view.records[index].more = integer()
+      view.records[index].position = integer()
+    }
+    view.marker = flag() ? .number : .bullet
+    view.sections = list { .init($0.text(), value: nil, count: $0.integer()) }
+    view.showPrevious = flag() ? action : nil
+    view.showMore = flag() ? action : nil
+    view.banner = flag() ? View.Banner([.text(text())], text: flag() ? text() : nil) : nil
+    view.map = flag() ? map() : nil
+    return view
+  }
+
+  private mutating func map() -> View.Map {
+    let bounds = GeographicArea.Box(
+      north: number(), east: number(), south: number(), west: number())
+    let points = list { random in
+      let place = Coordinates(latitude: random.number(), longitude: random.number())
+      return View.Map.Point(place, record: random.integer())
+    }
+    return View.Map(points, bounds: bounds)
   }
 
   private mutating func table() -> View.Records {

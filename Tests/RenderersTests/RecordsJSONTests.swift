@@ -26,8 +26,10 @@ import WidgetCore
     let view = View.records(View.Records([record], offset: 20, emptyText: "none"))
     #expect(
       view.renderedJSON.text(.compact)
-        == #"{"kind":"records","offset":20,"hits":[{"objectID":"1","_highlightResult":{}}],"#
-        + #""lines":["Zurich"],"emptyText":"none","columns":null,"cells":null}"#)
+        == #"{"kind":"records","offset":20,"hits":[{"objectID":"1","_highlightResult":{},"#
+        + #""__position":21}],"lines":["Zurich"],"emptyText":"none","columns":null,"cells":null,"#
+        + #""sections":null,"groups":null,"actions":null,"showPrevious":null,"showMore":null,"#
+        + #""isShowingMore":false,"banner":null,"map":null}"#)
   }
 
   @Test func aRecordKeepsItsOwnObjectID() {
@@ -77,5 +79,31 @@ import WidgetCore
     let result = hit(JSONObject(), ("none", [], false), ("one", [partly], true))
     #expect(result[path: "_highlightResult.none"] == [])
     #expect(result[path: "_highlightResult.one"]?.array?.count == 1)
+  }
+
+  @Test func snippetsDistanceAndScoreAreWhereAlgoliaHasThem() {
+    var hit = Hit(objectID: "7", record: members(("text", "a Zurich b")))
+    hit.snippets = [HighlightedAttribute(path: "text", texts: [partly], isList: false)]
+    hit.distance = 1234.56
+    hit.score = 3
+    #expect(hit.renderedJSON[path: "_snippetResult.text.value"] == "<em>Zur</em>ich")
+    #expect(hit.renderedJSON[path: "_rankingInfo"] == ["geoDistance": 1234.6, "filters": 3])
+  }
+
+  @Test func groupsActionsAndSectionsFollowTheHits() {
+    var record = View.Records.Record(line: partly, hit: Hit(objectID: "1", record: JSONObject()))
+    record.hit.group = "x"
+    record.others = [View.Records.Record(line: none, hit: Hit(objectID: "2", record: JSONObject()))]
+    record.more = 4
+    record.actions = [Action(widget: "w", name: "show", value: "1")]
+    var records = View.Records([record])
+    records.sections = [View.Records.Section("X", value: "x", count: 1)]
+    records.queryID = "q1"
+    let json = View.records(records).renderedJSON
+    #expect(json[path: "groups"]?.array?.first?[path: "more"] == 4)
+    #expect(json[path: "groups"]?.array?.first?[path: "others.objectID"] == ["2"])
+    #expect(json[path: "actions"] == [["show": "w.show=1"]])
+    #expect(json[path: "sections"] == [["title": "X", "value": "x", "count": 1]])
+    #expect(json[path: "hits.__queryID"] == ["q1"])
   }
 }

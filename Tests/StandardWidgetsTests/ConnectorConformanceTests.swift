@@ -15,7 +15,7 @@ import YAML
       let node = try #require(
         YAMLReader.read(type.example, file: "example.yaml", into: &diagnostics))
       let connector = type.make(
-        from: node, outside: OutsideKeys(here: ["type", "title"]), into: &diagnostics)
+        from: node, outside: OutsideKeys(here: ["type", "title", "searcher"]), into: &diagnostics)
       #expect(diagnostics.all.map(\.message) == [])
       return try #require(connector)
     }
@@ -33,9 +33,10 @@ import YAML
   func preparingTwiceIsPreparingOnce(sample: Sample) throws {
     let connector = try sample.connector()
     var request = SearchRequest()
-    connector.prepare(&request, remembering: nil)
+    let context = WidgetContext(id: "widget")
+    connector.prepare(&request, in: context)
     let once = request
-    connector.prepare(&request, remembering: nil)
+    connector.prepare(&request, in: context)
     #expect(request == once)
   }
 

@@ -81,7 +81,7 @@ import WidgetCore
     var widget = HitsConnector()
     let hit = highlighted("name", "Ae", "ro")
     #expect(texts(widget, [hit]) == ["[Ae]ro"])
-    widget.highlight = false
+    widget.highlight = .none
     #expect(texts(widget, [hit]) == ["Aero"])
   }
 
@@ -113,5 +113,80 @@ import WidgetCore
   @Test(arguments: [(0, 1), (1, 0), (1000, 0), (1001, 1)])
   func hitsPerPageHasLimits(hitsPerPage: Int, errors: Int) {
     #expect(Made<HitsConnector>(["hitsPerPage": .integer(hitsPerPage)]).findings.count == errors)
+  }
+
+  @Test func snippetsAreAskedForAndShown() throws {
+    let widget = try make(
+      HitsConnector.self, ["template": "{{name}}: {{snippet:text}}", "snippetWords": 4])
+    #expect(widget.request().snippets == [SearchRequest.Snippet(of: "text", words: 4)])
+    var hit = hit("1", ["name": "A", "text": "a long text"])
+    #expect(texts(widget, [hit]) == ["A: a long text"])
+    let parts = [
+      HighlightedText.Part("… a ", isHighlighted: false),
+      HighlightedText.Part("long", isHighlighted: true),
+    ]
+    let text = HighlightedText(parts: parts)
+    hit.snippets = [HighlightedAttribute(path: "text", texts: [text], isList: false)]
+    #expect(texts(widget, [hit]) == ["A: … a [long]"])
+  }
+
+  @Test func whatIsKnownOfAHitCanBeShown() throws {
+    let widget = try make(
+      HitsConnector.self,
+      [
+        "template":
+          "{{__position}} {{#__score}}s{{__score}}{{/__score}}{{^__group}} none{{/__group}}"
+      ])
+    var scored = hit("1")
+    scored.score = 7
+    let response = SearchResponse(hits: [hit("0"), scored], page: 2, hitsPerPage: 10)
+    #expect(
+      records(widget, response)?.records.map { $0.line.marked() } == ["21  none", "22 s7 none"])
+  }
+
+  @Test func theOthersAreMarkedWhereTheHighlightIsInverted() throws {
+    let widget = try make(HitsConnector.self, ["highlight": "inverted"])
+    #expect(texts(widget, [highlighted("name", "Ae", "ro")]) == ["Ae[ro]"])
+    #expect(texts(widget, [hit("1", ["name": "Aero"])]) == ["Aero"])
+  }
+
+  @Test(
+    arguments: [(true, HighlightStyle.matches), (false, .none), ("none", .none)]
+      as [(JSONValue, HighlightStyle)])
+  func highlightIsAWordOrYesOrNo(written: JSONValue, style: HighlightStyle) throws {
+    #expect(try make(HitsConnector.self, ["highlight": written]).highlight == style)
+  }
+
+  @Test func sectionsGatherThePageByAValueInTheOrderOfTheHits() throws {
+    let widget = try make(HitsConnector.self, ["sectionBy": "kind"])
+    let hits = [
+      hit("1", ["name": "a", "kind": "x"]), hit("2", ["name": "b"]),
+      hit("3", ["name": "c", "kind": ["y", "x"]]), hit("4", ["name": "d", "kind": "x"]),
+    ]
+    let view = try #require(records(widget, SearchResponse(hits: hits, page: 1, hitsPerPage: 4)))
+    #expect(view.records.map { $0.line.marked() } == ["a", "d", "b", "c"])
+    #expect(view.records.map(\.position) == [4, 7, 5, 6])
+    #expect(
+      view.sections == [
+        View.Records.Section("x", value: "x", count: 2),
+        View.Records.Section("Other", value: .null, count: 1),
+        View.Records.Section("y", value: "y", count: 1),
+      ])
+  }
+
+  @Test func withoutAQueryNothingIsShownWhereTheScreenSaysSo() throws {
+    let widget = try make(HitsConnector.self, ["showItemsOnEmptyQuery": false])
+    let hits = [hit("1", ["name": "a"])]
+    #expect(records(widget, SearchResponse(hits: hits)) == View.Records([]))
+    #expect(records(widget, SearchResponse(query: "q", hits: hits))?.records.count == 1)
+  }
+
+  @Test func aBannerIsSaidInTheScreensWords() throws {
+    let widget = try make(HitsConnector.self, ["banner": "{{link.url}}"])
+    var response = SearchResponse()
+    let banner: JSONValue = ["link": ["url": "sale.html"]]
+    response.renderingContent = ["widgets": ["banners": [banner]]]
+    #expect(records(widget, response)?.banner == View.Banner(banner, text: "sale.html"))
+    #expect(records(widget, SearchResponse())?.banner == nil)
   }
 }

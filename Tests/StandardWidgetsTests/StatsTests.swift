@@ -34,9 +34,24 @@ import WidgetCore
       processingTime: .microseconds(2345))
     let expected: JSONValue = [
       "nbHits": 41, "page": 1, "pageNumber": 2, "nbPages": 3, "hitsPerPage": 20,
-      "processingTimeMS": 2.35, "query": "zur",
+      "processingTimeMS": 2.35, "query": "zur", "nbSortedHits": nil, "areHitsSorted": false,
     ]
     #expect(text(StatsConnector(), response)?.values == expected.object)
+  }
+
+  @Test(
+    arguments: [
+      (0, "No relevant results sorted out of 1,200"),
+      (1, "1 relevant result sorted out of 1,200"),
+      (30, "30 relevant results sorted out of 1,200"), (1200, "1,200 results"),
+      (nil, "1,200 results"),
+    ] as [(Int?, String)])
+  func relevantResultsAreToldFromAll(nbSortedHits: Int?, count: String) {
+    var response = SearchResponse(nbHits: 1200, processingTime: .milliseconds(3))
+    response.nbSortedHits = nbSortedHits
+    let shown = text(StatsConnector(), response)
+    #expect(shown?.text == "\(count) found in 3 ms")
+    #expect(shown?.values["areHitsSorted"] == .boolean(count.contains("sorted")))
   }
 
   @Test func countsInTemplatesHaveSeparators() throws {

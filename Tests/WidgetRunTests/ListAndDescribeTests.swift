@@ -60,7 +60,11 @@ import Testing
       let page = try #require(described.json as? [String: Any])
       let entry = try #require(page["example"] as? String).split(separator: "\n")
       let screen = """
-        searcher: { type: embedded, records: fruit.ndjson }
+        searchers:
+          main: &fruit { type: embedded, records: fruit.ndjson }
+          products: *fruit
+          related: *fruit
+          suggestions: *fruit
         widgets:
           -
             \(entry.joined(separator: "\n    "))

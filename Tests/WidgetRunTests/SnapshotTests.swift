@@ -4,7 +4,8 @@ import Testing
 /// What the screens of `Configs` print, kept in `Snapshots`; `RECORD_SNAPSHOTS=1` writes it anew.
 @Suite struct SnapshotTests {
   static let screens = [
-    "airports", "both", "dictionary", "emoji", "food", "minimal", "regions", "shop",
+    "airports", "birds", "both", "dictionary", "emoji", "food", "kinds", "map", "minimal",
+    "regions", "shop", "travel",
   ]
 
   @Test func everyScreenHasASnapshot() throws {

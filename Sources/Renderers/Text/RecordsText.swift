@@ -1,23 +1,74 @@
 import WidgetCore
 
-/// The records, numbered by their place among all; a record may take several lines.
+/// The records, numbered by their place among all, below their headings; a record may take several
+/// lines.
 struct RecordsText: TextControl {
   let records: View.Records
 
   func lines(in layout: TextLayout) -> [StyledText] {
-    guard !records.records.isEmpty else { return empty(in: layout) }
-    if !records.columns.isEmpty { return TableText(records: records).lines(in: layout) }
-    let numbers = records.records.indices.map { "\(records.offset &+ $0 &+ 1)." }
-    let numberWidth = numbers.map(\.count).max() ?? 0
-    return zip(numbers, records.records).flatMap { number, record in
-      let start = StyledText(number, .faint).rightAligned(to: numberWidth) + .spaces(1)
-      return (start + record.line.styledText(in: layout, keepsLineBreaks: true))
-        .wrapped(to: layout.width, hanging: numberWidth + 1)
-    }
+    let banner = records.banner.map { BannerText(banner: $0).lines(in: layout) } ?? []
+    let map = records.map.map { MapText(map: $0, labels: places).lines(in: layout) } ?? []
+    return [banner, map, body(in: layout)].separatedByBlankLines
+  }
+
+  private func body(in layout: TextLayout) -> [StyledText] {
+    if records.records.isEmpty { return empty(in: layout) }
+    let isTable = !records.columns.isEmpty
+    return previous(in: layout)
+      + (isTable ? TableText(records: records).lines(in: layout) : sections(in: layout))
+      + MoreText(action: records.showMore, isShowingMore: records.isShowingMore).lines(in: layout)
   }
 
   private func empty(in layout: TextLayout) -> [StyledText] {
     guard !records.emptyText.isEmpty else { return [] }
     return StyledText(records.emptyText, keepsLineBreaks: true).wrapped(to: layout.width)
+  }
+
+  private func previous(in layout: TextLayout) -> [StyledText] {
+    guard records.showPrevious != nil else { return [] }
+    return StyledText(layout.wording.text(.showPrevious), .faint).wrapped(to: layout.width)
+  }
+
+  private func sections(in layout: TextLayout) -> [StyledText] {
+    let markers = markers
+    let all = zip(markers, records.records).map { lines(of: $1, after: $0, in: layout) }
+    var rest = all[...]
+    let headed = records.sections.map { section in
+      let body = rest.prefix(max(section.count, 0))
+      rest = rest.dropFirst(body.count)
+      return StyledText(section.title, .heading).wrapped(to: layout.width) + body.joined()
+    }
+    return (headed + [Array(rest.joined())]).separatedByBlankLines
+  }
+
+  private func lines(
+    of record: View.Records.Record, after marker: StyledText, in layout: TextLayout
+  ) -> [StyledText] {
+    let hanging = marker.width
+    let line = marker + record.line.styledText(in: layout, keepsLineBreaks: true)
+    let indent = StyledText.spaces(min(hanging, layout.width / 2))
+    let inner = TextLayout(
+      width: layout.width - indent.width, matches: layout.matches, wording: layout.wording)
+    let others = record.others.flatMap { other in
+      (StyledText("· ", .faint) + other.line.styledText(in: layout, keepsLineBreaks: true))
+        .wrapped(to: inner.width, hanging: 2)
+    }
+    let more = record.more > 0 ? layout.wording.text(.moreHits, count: record.more) : ""
+    let rest = more.isEmpty ? [] : StyledText("  " + more, .faint).wrapped(to: inner.width)
+    return line.wrapped(to: layout.width, hanging: hanging) + (others + rest).map { indent + $0 }
+  }
+
+  /// What stands before each record, all equally wide, with a space behind.
+  private var markers: [StyledText] {
+    if records.marker == .bullet {
+      return records.records.map { _ in StyledText("›", .faint) + .spaces(1) }
+    }
+    let numbers = places.map { "\($0)." }
+    let width = numbers.map(\.count).max() ?? 0
+    return numbers.map { StyledText($0, .faint).rightAligned(to: width) + .spaces(1) }
+  }
+
+  private var places: [String] {
+    records.records.indices.map { String(records.position(at: $0) &+ 1) }
   }
 }

@@ -28,7 +28,11 @@ struct TableText: TextControl {
     for (index, (column, width)) in zip(records.columns, widths).enumerated() {
       let cell = (index < cells.count ? cells[index] : StyledText()).cut(to: width)
       if index > 0 { line += .spaces(gap) }
-      line += column.alignment == .right ? cell.rightAligned(to: width) : cell.padded(to: width)
+      switch column.alignment {
+      case .left: line += cell.padded(to: width)
+      case .center: line += (.spaces((width - cell.width) / 2) + cell).padded(to: width)
+      case .right: line += cell.rightAligned(to: width)
+      }
     }
     return line.trimmedAtEnd
   }

@@ -16,10 +16,32 @@ struct ScreenChecks {
         diagnostics.report(conflict.diagnostic)
       }
       neighbours.add(widget)
+      reportSharedSearcher(of: widget, into: &diagnostics)
     }
     for filters in initial {
       InitialFilterCheck(filters: filters, widgets: widgets).report(into: &diagnostics)
     }
+  }
+}
+
+extension ScreenChecks {
+  /// What one widget asks for by itself must not be shown by another.
+  private func reportSharedSearcher(
+    of placed: PlacedWidget, into diagnostics: inout Diagnostics
+  ) {
+    guard let searcher = placed.widget.searcher,
+      type(of: placed.widget.connector).needsOwnSearcher,
+      let other = widgets.first(where: {
+        $0.widget.searcher == searcher && $0.widget.id != placed.widget.id
+      })
+    else { return }
+    diagnostics.report(
+      Diagnostic(
+        .sharedSearcher,
+        "'\(placed.widget.type)' needs a searcher of its own, and '\(other.widget.id)' speaks to "
+          + "'\(searcher)', too", at: placed.draft.range("searcher"),
+        help: "add one to 'searchers', which can be an alias of the other, and name it here",
+        notes: [Diagnostic.Note("the other widget is here", at: other.draft.range())]))
   }
 }
 
@@ -79,4 +101,6 @@ extension Diagnostic {
 extension DiagnosticID {
   /// Two entries that say the same.
   static let repeatedWidget: Self = "repeated-widget"
+  /// A searcher of several widgets, one of which needs it for itself.
+  static let sharedSearcher: Self = "shared-searcher"
 }

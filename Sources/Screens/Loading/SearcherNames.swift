@@ -45,6 +45,20 @@ struct SearcherNames {
       namesFilterState: state != nil)
   }
 
+  /// Checks the searchers that the parameters of a widget name.
+  func check(
+    _ mentioned: [String: [String]], in mapping: Mapping, into diagnostics: inout Diagnostics
+  ) {
+    for (parameter, names) in mentioned.sorted(by: { $0.key < $1.key }) {
+      for name in names {
+        let node = mapping[parameter].flatMap { $0.first(saying: name) } ?? mapping[parameter]
+        check(
+          node, name, "searcher", filterStates.map(\.searcher), .unknownSearcher,
+          into: &diagnostics)
+      }
+    }
+  }
+
   private func check(
     _ node: Node?, _ name: String?, _ noun: String, _ known: [String], _ id: DiagnosticID,
     into diagnostics: inout Diagnostics
@@ -58,6 +72,18 @@ struct SearcherNames {
         id, "unknown \(noun) \(node.quoted)", at: node.range,
         help: nearest.map { "did you mean '\($0)'?" } ?? "there is \(ScreenKeys.list(names))",
         fixIt: nearest.map { Diagnostic.FixIt(node.range, $0) }))
+  }
+}
+
+extension Node {
+  /// The first text in here that is this one.
+  fileprivate func first(saying text: String) -> Node? {
+    switch content {
+    case .scalar(let scalar): scalar.text == text ? self : nil
+    case .sequence(let items): items.lazy.compactMap { $0.first(saying: text) }.first
+    case .mapping(let mapping):
+      mapping.entries.lazy.compactMap { $0.value.first(saying: text) }.first
+    }
   }
 }
 

@@ -107,6 +107,7 @@ struct WidgetReader {
     let spans = connectorType.map { $0.spansSearchers } ?? false
     let wiring = searchers.wiring(
       of: mapping, inside: parent.map { drafts[$0] }, spansSearchers: spans, into: &diagnostics)
+    searchers.check(connector?.mentionedSearchers ?? [:], in: mapping, into: &diagnostics)
     return WidgetDraft(
       entry: entry, id: id(mapping, into: &diagnostics),
       title: mapping.text("title", into: &diagnostics), type: type, connector: connector,

@@ -4,8 +4,12 @@ extension Screen {
   /// What a searcher is asked in a state: the state itself, what the searcher's widgets need, and
   /// the filters that always hold.
   ///
-  /// - Parameter searcher: the id of one of the screen's searchers.
-  public func request(for searcher: String, in state: SearchState) -> SearchRequest {
+  /// - Parameters:
+  ///   - searcher: the id of one of the screen's searchers.
+  ///   - searches: what the searchers of the screen were asked and answered so far.
+  public func request(
+    for searcher: String, in state: SearchState, beside searches: [Frame.Search] = []
+  ) -> SearchRequest {
     var request = SearchRequest()
     request.query = state.query
     request.filters = state.filters
@@ -13,7 +17,10 @@ extension Screen {
     request.sort = state.sort
     request.now = state.now
     for widget in widgets where widget.speaks(to: searcher) {
-      widget.connector.prepare(&request, remembering: state.memory[widget.id])
+      let context = WidgetContext(
+        id: widget.id, title: widget.title, state: state, wording: wording,
+        searches: searches.filter { $0.id != searcher })
+      widget.connector.prepare(&request, in: context)
     }
     if let hitsPerPage = state.hitsPerPage { request.hitsPerPage = hitsPerPage }
     request.always += start.always

@@ -68,4 +68,9 @@ extension Screen.Widget {
         ? lens : ScreenState.Lens(searcher: lens.searcher, filterState: filterState)
     }
   }
+
+  /// The parts that the widget's actions change.
+  func lensesActedOn(_ searchers: [ScreenState.Lens]) -> [ScreenState.Lens] {
+    Swift.type(of: connector).actsOnAllSearchers ? searchers : lenses(searchers)
+  }
 }

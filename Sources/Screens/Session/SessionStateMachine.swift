@@ -18,6 +18,10 @@ struct SessionStateMachine {
   /// What each searcher was asked last.
   private var requests: [String: SearchRequest] = [:]
   private var generation = 0
+  /// How often each searcher has searched again since the last action because of another's answer.
+  private var followUps: [String: Int] = [:]
+  // Two searchers that wait for each other's answers would never come to rest.
+  private static let mostFollowUps = 4
   private var isStarted = false
   /// What widgets filter by, by the name of their filter state.
   private let targets: [String: [RefinementTarget]]
@@ -40,6 +44,7 @@ struct SessionStateMachine {
   /// Lets every searcher search, for the first time or again.
   mutating func start() -> [Effect] {
     isStarted = true
+    followUps = [:]
     return search(state.lenses) + [.publish(frame)]
   }
 
@@ -49,6 +54,7 @@ struct SessionStateMachine {
   /// A widget that speaks to several searchers acts on each of them, as far as it makes sense.
   mutating func send(_ action: Action) throws(ActionError) -> [Effect] {
     state = try state(after: action)
+    followUps = [:]
     guard isStarted else { return [] }
     let changed = state.lenses.filter { request(for: $0) != requests[$0.searcher] }
     return search(changed) + [.publish(frame)]
@@ -59,8 +65,18 @@ struct SessionStateMachine {
     _ result: Result<SearchResponse, SearchError>, searcher: String, generation: Int
   ) -> [Effect] {
     guard progress[searcher]?.pending == generation else { return [] }
+    let others = state.lenses.filter { $0.searcher != searcher }
+    let before = others.map(request)
     progress[searcher]?.finish(result)
-    return [.publish(frame)]
+    let changed = zip(others, before).filter { request(for: $0) != $1 }.map(\.0)
+    return follow(changed) + [.publish(frame)]
+  }
+
+  /// Lets searchers search again whose widgets ask for something else since another has answered.
+  private mutating func follow(_ lenses: [ScreenState.Lens]) -> [Effect] {
+    let following = lenses.filter { followUps[$0.searcher, default: 0] < Self.mostFollowUps }
+    for lens in following { followUps[lens.searcher, default: 0] += 1 }
+    return search(following)
   }
 
   private func state(after action: Action) throws(ActionError) -> ScreenState {
@@ -69,7 +85,7 @@ struct SessionStateMachine {
     var next = state
     var firstError: ActionError?
     var isDone = false
-    for lens in widget.lenses(state.lenses) {
+    for lens in widget.lensesActedOn(state.lenses) {
       // Each searcher starts from the state before the action, or a shared filter would be
       // toggled twice.
       let before = state[lens]
@@ -117,7 +133,7 @@ struct SessionStateMachine {
   }
 
   private func request(for lens: ScreenState.Lens) -> SearchRequest {
-    screen.request(for: lens.searcher, in: state[lens])
+    screen.request(for: lens.searcher, in: state[lens], beside: state.lenses.map(search))
   }
 }
 
@@ -172,7 +188,8 @@ extension SessionStateMachine {
       id: widget.id, title: widget.title, state: state[lens], response: own.response,
       firstResponse: own.firstResponse, isLoading: all.contains(where: \.isLoading),
       error: own.error ?? all.lazy.compactMap(\.error).first,
-      targets: targets[lens.filterState] ?? [], wording: screen.wording)
+      targets: targets[lens.filterState] ?? [], wording: screen.wording,
+      searches: state.lenses.map(search))
   }
 
   private func message(of searcher: String) -> String? {

@@ -82,8 +82,38 @@ public struct HighlightedText: Hashable, Sendable {
     self.matchedWords = matchedWords
   }
 
+  /// The text as one plain stretch.
+  public var unmarked: HighlightedText {
+    HighlightedText(
+      parts: [Part(parts.map(\.text).joined(), isHighlighted: false)], matchLevel: matchLevel,
+      matchedWords: matchedWords)
+  }
+
+  /// The text with all marked but what matches and the spaces around it, as suggestions show what
+  /// they would add; a text without a match stays plain (the rule of InstantSearch.js).
+  public var inverted: HighlightedText {
+    guard parts.contains(where: \.isHighlighted) else { return self }
+    return HighlightedText(
+      parts: parts.flatMap(\.inverted), matchLevel: matchLevel, matchedWords: matchedWords)
+  }
+
   /// The text with the matched parts between `opening` and `closing`.
   public func marked(_ opening: String = "<em>", _ closing: String = "</em>") -> String {
     parts.map { $0.isHighlighted ? opening + $0.text + closing : $0.text }.joined()
+  }
+}
+
+extension HighlightedText.Part {
+  fileprivate var inverted: [HighlightedText.Part] {
+    if isHighlighted { return [Self(text, isHighlighted: false)] }
+    let start = text.prefix(while: \.isWhitespace)
+    let inner = text.dropFirst(start.count)
+    let end = inner.reversed().prefix(while: \.isWhitespace)
+    let parts = [
+      Self(String(start), isHighlighted: false),
+      Self(String(inner.dropLast(end.count)), isHighlighted: true),
+      Self(String(end.reversed()), isHighlighted: false),
+    ]
+    return parts.filter { !$0.text.isEmpty }
   }
 }

@@ -39,3 +39,11 @@ extension ListedPageSize: ParameterValue {
     return ["value": .integer(value), "label": label.json, "default": .boolean(isDefault)]
   }
 }
+
+extension ParameterReport {
+  /// Reports a number of hits on a page, in `parameter`, that no page can have.
+  public mutating func checkPageSize(_ hitsPerPage: Int?, _ parameter: String = "hitsPerPage") {
+    guard let hitsPerPage, !(1...1000).contains(hitsPerPage) else { return }
+    error(parameter, "'\(parameter)' is \(hitsPerPage), expected 1 to 1000")
+  }
+}

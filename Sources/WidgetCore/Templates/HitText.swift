@@ -11,12 +11,25 @@ extension Hit {
     {
       return text.isEmpty ? [] : [HighlightedText.Part(text, isHighlighted: false)]
     }
-    if let highlight = highlight(path) {
-      let separator = HighlightedText.Part(", ", isHighlighted: false)
-      return Array(highlight.texts.map(\.parts).joined(separator: [separator]))
-    }
+    if let highlight = highlight(path) { return highlight.parts }
     guard let value = JSONValue.object(record)[path: path] else { return [] }
     let text = Template.text(of: value)
     return text.isEmpty ? [] : [HighlightedText.Part(text, isHighlighted: false)]
+  }
+
+  /// The stretch of an attribute's text that matches, marked; the whole text where no snippet was
+  /// asked for.
+  public func snippetParts(
+    of path: String, in wording: Wording = Wording()
+  ) -> [HighlightedText.Part] {
+    snippet(path)?.parts ?? parts(of: path, in: wording)
+  }
+}
+
+extension HighlightedAttribute {
+  /// The texts joined by commas.
+  fileprivate var parts: [HighlightedText.Part] {
+    let separator = HighlightedText.Part(", ", isHighlighted: false)
+    return Array(texts.map(\.parts).joined(separator: [separator]))
   }
 }

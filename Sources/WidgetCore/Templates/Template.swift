@@ -2,11 +2,14 @@
 ///
 /// `{{#attribute}}…{{/attribute}}` shows its inside only if the attribute has a value,
 /// `{{^attribute}}…{{/attribute}}` only if it has none (a small part of Mustache's language).
-/// Attributes are dotted paths; lists are joined by commas.
+/// Attributes are dotted paths; lists are joined by commas. `{{snippet:attribute}}` is the stretch of
+/// the text that matches, and names that begin with `__`, such as `{{__position}}`, are what is known
+/// of a hit besides its record.
 public struct Template: Hashable, Sendable {
   indirect enum Part: Hashable, Sendable {
     case text(String)
     case attribute(String)
+    case snippet(String)
     case section(attribute: String, isInverted: Bool, parts: [Part])
   }
 
@@ -24,17 +27,39 @@ public struct Template: Hashable, Sendable {
 
   /// The attributes that the template names, in order, each once.
   public var attributes: [String] {
+    names { part in
+      switch part {
+      case .text: nil
+      case .attribute(let path), .snippet(let path), .section(let path, _, _):
+        path.hasPrefix(Self.factMark) ? nil : path
+      }
+    }
+  }
+
+  /// The attributes of which the template shows a snippet, in order, each once.
+  public var snippets: [String] {
+    names { if case .snippet(let path) = $0 { path } else { nil } }
+  }
+
+  /// The names of what is shown of a hit besides its record, in order, each once.
+  public var facts: [String] {
+    names { part in
+      switch part {
+      case .attribute(let path), .section(let path, _, _):
+        path.hasPrefix(Self.factMark) ? path : nil
+      case .text, .snippet: nil
+      }
+    }
+  }
+
+  private static let factMark = "__"
+
+  private func names(_ name: (Part) -> String?) -> [String] {
     var found: [String] = []
     func collect(_ parts: [Part]) {
       for part in parts {
-        switch part {
-        case .text: break
-        case .attribute(let path):
-          if !found.contains(path) { found.append(path) }
-        case .section(let path, _, let inner):
-          if !found.contains(path) { found.append(path) }
-          collect(inner)
-        }
+        if let name = name(part), !found.contains(name) { found.append(name) }
+        if case .section(_, _, let inner) = part { collect(inner) }
       }
     }
     collect(parts)
@@ -49,10 +74,14 @@ public struct Template: Hashable, Sendable {
   }
 
   /// The template filled from a hit, with the matched parts of its attributes marked.
-  public func line(for hit: Hit, in wording: Wording = Wording()) -> HighlightedText {
-    var result: [HighlightedText.Part] = []
-    append(parts, of: hit, record: .object(hit.record), wording, to: &result)
-    return HighlightedText(parts: result)
+  ///
+  /// - Parameter facts: what is known of the hit besides its record, by name, as in `__position`.
+  public func line(
+    for hit: Hit, in wording: Wording = Wording(), facts: [String: String] = [:]
+  ) -> HighlightedText {
+    var line = HitLine(hit: hit, facts: facts, wording: wording)
+    line.append(parts)
+    return HighlightedText(parts: line.result)
   }
 
   private func fill(
@@ -61,7 +90,8 @@ public struct Template: Hashable, Sendable {
     parts.map { part in
       switch part {
       case .text(let text): return text
-      case .attribute(let path): return value[path: path].map { show(path, $0) } ?? ""
+      case .attribute(let path), .snippet(let path):
+        return value[path: path].map { show(path, $0) } ?? ""
       case .section(let path, let isInverted, let inner):
         return Self.hasValue(value[path: path]) != isInverted
           ? fill(inner, from: value, show: show) : ""
@@ -69,23 +99,7 @@ public struct Template: Hashable, Sendable {
     }.joined()
   }
 
-  private func append(
-    _ parts: [Part], of hit: Hit, record: JSONValue, _ wording: Wording,
-    to result: inout [HighlightedText.Part]
-  ) {
-    for part in parts {
-      switch part {
-      case .text(let text): result.append(.init(text, isHighlighted: false))
-      case .section(let path, let isInverted, let inner):
-        if Self.hasValue(record[path: path]) != isInverted {
-          append(inner, of: hit, record: record, wording, to: &result)
-        }
-      case .attribute(let path): result += hit.parts(of: path, in: wording)
-      }
-    }
-  }
-
-  private static func hasValue(_ value: JSONValue?) -> Bool {
+  fileprivate static func hasValue(_ value: JSONValue?) -> Bool {
     switch value {
     case nil, .null, .boolean(false), .text(""): false
     case .array(let items): !items.isEmpty
@@ -103,6 +117,37 @@ public struct Template: Hashable, Sendable {
     case .text(let text): text
     case .array(let items): items.map(text(of:)).joined(separator: ", ")
     case .object: value.text(.compact)
+    }
+  }
+}
+
+/// A line that grows part by part.
+private struct HitLine {
+  let hit: Hit
+  let facts: [String: String]
+  let wording: Wording
+  private let record: JSONValue
+  var result: [HighlightedText.Part] = []
+
+  init(hit: Hit, facts: [String: String], wording: Wording) {
+    self.hit = hit
+    self.facts = facts
+    self.wording = wording
+    record = .object(hit.record)
+  }
+
+  mutating func append(_ parts: [Template.Part]) {
+    for part in parts {
+      switch part {
+      case .text(let text): result.append(.init(text, isHighlighted: false))
+      case .snippet(let path): result += hit.snippetParts(of: path, in: wording)
+      case .attribute(let path):
+        result +=
+          facts[path].map { [.init($0, isHighlighted: false)] } ?? hit.parts(of: path, in: wording)
+      case .section(let path, let isInverted, let inner):
+        let isThere = facts[path] != nil || Template.hasValue(record[path: path])
+        if isThere != isInverted { append(inner) }
+      }
     }
   }
 }

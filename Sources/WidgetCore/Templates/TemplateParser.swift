@@ -7,6 +7,8 @@ struct TemplateParser {
     var partsBefore: [Template.Part]
   }
 
+  private static let snippetMark = "snippet:"
+
   private let scalars: [Unicode.Scalar]
   private var parts: [Template.Part] = []
   private var open: [OpenSection] = []
@@ -39,7 +41,9 @@ struct TemplateParser {
 
   private mutating func append(place: String, at offset: Int) throws(TemplateError) {
     let mark = place.first
-    let name = trimmed(mark.map { "#^/".contains($0) } == true ? place.dropFirst() : place[...])
+    let whole = trimmed(mark.map { "#^/".contains($0) } == true ? place.dropFirst() : place[...])
+    let isSnippet = whole.hasPrefix(Self.snippetMark)
+    let name = isSnippet ? trimmed(whole.dropFirst(Self.snippetMark.count)) : whole
     guard !name.isEmpty else {
       throw TemplateError(message: "'{{}}' names no attribute", offset: offset)
     }
@@ -60,7 +64,7 @@ struct TemplateParser {
       parts.append(
         .section(attribute: section.attribute, isInverted: section.isInverted, parts: inner))
     default:
-      parts.append(.attribute(name))
+      parts.append(isSnippet ? .snippet(name) : .attribute(name))
     }
   }
 

@@ -44,6 +44,15 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case lastMonths
   case lastQuarters
   case lastYears
+  case showPrevious
+  case moreHits
+  case otherHits
+  case relevantResults
+  case noRelevantResults
+  case onlyRelevantShown
+  case showAllResults
+  case allResultsShown
+  case showRelevantResults
 
   /// The text of a screen that says nothing else, by the forms of its language's plural; English
   /// in languages into which it is not translated.
@@ -64,11 +73,13 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   /// The places that the text can have.
   public var places: [String] {
     switch self {
-    case .results, .milliseconds, .hitsPerPage, .andUp, .lastDays, .lastWeeks, .lastMonths,
-      .lastQuarters, .lastYears:
+    case .results, .milliseconds, .hitsPerPage, .andUp, .moreHits, .lastDays, .lastWeeks,
+      .lastMonths, .lastQuarters, .lastYears:
       ["count"]
     case .since: ["from"]
     case .until: ["to"]
+    case .relevantResults: ["count", "total"]
+    case .noRelevantResults: ["total"]
     case .resultsFound: ["results", "time"]
     case .pageOfPages: ["page", "pages"]
     case .range: ["from", "to"]

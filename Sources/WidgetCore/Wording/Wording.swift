@@ -71,8 +71,9 @@ public struct Wording: Hashable, Sendable {
   }
 
   /// A text of the runtime in the form for a number, which takes the place `{{count}}`.
-  public func text(_ phrase: Phrase, count: Int) -> String {
-    strings.text(phrase, count: count, in: locale, ["count": text(of: count)])
+  public func text(_ phrase: Phrase, count: Int, _ values: [String: String] = [:]) -> String {
+    let values = values.merging(["count": text(of: count)]) { _, count in count }
+    return strings.text(phrase, count: count, in: locale, values)
   }
 }
 

@@ -89,6 +89,23 @@ extension Phrase {
         .many: "آخر {{count}} سنة",
         .other: "آخر {{count}} سنة",
       ]
+    case .showPrevious: [.other: "… السابق"]
+    case .moreHits: [.other: "{{count}} أخرى"]
+    case .otherHits: [.other: "أخرى"]
+    case .relevantResults:
+      [
+        .zero: "لا نتائج ذات صلة من أصل {{total}}",
+        .one: "نتيجة واحدة ذات صلة من أصل {{total}}",
+        .two: "نتيجتان ذواتا صلة من أصل {{total}}",
+        .few: "{{count}} نتائج ذات صلة من أصل {{total}}",
+        .many: "{{count}} نتيجة ذات صلة من أصل {{total}}",
+        .other: "{{count}} نتيجة ذات صلة من أصل {{total}}",
+      ]
+    case .noRelevantResults: [.other: "لا نتائج ذات صلة من أصل {{total}}"]
+    case .onlyRelevantShown: [.other: "حُذفت النتائج الأقل صلة."]
+    case .showAllResults: [.other: "عرض كل النتائج"]
+    case .allResultsShown: [.other: "تُعرض كل النتائج."]
+    case .showRelevantResults: [.other: "عرض النتائج ذات الصلة فقط"]
     }
   }
 }

@@ -46,6 +46,19 @@ extension Phrase {
     case .lastMonths: [.one: "One month up to today", .other: "Last {{count}} months"]
     case .lastQuarters: [.one: "One quarter up to today", .other: "Last {{count}} quarters"]
     case .lastYears: [.one: "One year up to today", .other: "Last {{count}} years"]
+    case .showPrevious: [.other: "… previous"]
+    case .moreHits: [.other: "{{count}} more"]
+    case .otherHits: [.other: "Other"]
+    case .relevantResults:
+      [
+        .one: "{{count}} relevant result sorted out of {{total}}",
+        .other: "{{count}} relevant results sorted out of {{total}}",
+      ]
+    case .noRelevantResults: [.other: "No relevant results sorted out of {{total}}"]
+    case .onlyRelevantShown: [.other: "Less relevant results are left out."]
+    case .showAllResults: [.other: "Show all results"]
+    case .allResultsShown: [.other: "All results are shown."]
+    case .showRelevantResults: [.other: "Show only relevant results"]
     }
   }
 }

@@ -55,6 +55,20 @@ extension Phrase {
         .other: "Les {{count}} derniers trimestres",
       ]
     case .lastYears: [.one: "Un an jusqu’à ce jour", .other: "Les {{count}} dernières années"]
+    case .showPrevious: [.other: "… précédents"]
+    case .moreHits: [.other: "{{count}} de plus"]
+    case .otherHits: [.other: "Autres"]
+    case .relevantResults:
+      [
+        .one: "{{count}} résultat pertinent trié sur {{total}}",
+        .many: "{{count}} de résultats pertinents triés sur {{total}}",
+        .other: "{{count}} résultats pertinents triés sur {{total}}",
+      ]
+    case .noRelevantResults: [.other: "Aucun résultat pertinent sur {{total}}"]
+    case .onlyRelevantShown: [.other: "Les résultats moins pertinents sont omis."]
+    case .showAllResults: [.other: "Afficher tous les résultats"]
+    case .allResultsShown: [.other: "Tous les résultats sont affichés."]
+    case .showRelevantResults: [.other: "Afficher seulement les résultats pertinents"]
     }
   }
 }

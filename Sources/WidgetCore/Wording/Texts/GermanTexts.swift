@@ -46,6 +46,19 @@ extension Phrase {
     case .lastMonths: [.one: "Ein Monat bis heute", .other: "Letzte {{count}} Monate"]
     case .lastQuarters: [.one: "Ein Quartal bis heute", .other: "Letzte {{count}} Quartale"]
     case .lastYears: [.one: "Ein Jahr bis heute", .other: "Letzte {{count}} Jahre"]
+    case .showPrevious: [.other: "… vorige"]
+    case .moreHits: [.other: "{{count}} weitere"]
+    case .otherHits: [.other: "Sonstige"]
+    case .relevantResults:
+      [
+        .one: "{{count}} relevanter Treffer von {{total}} sortiert",
+        .other: "{{count}} relevante Treffer von {{total}} sortiert",
+      ]
+    case .noRelevantResults: [.other: "Kein relevanter Treffer unter {{total}}"]
+    case .onlyRelevantShown: [.other: "Weniger relevante Treffer sind ausgelassen."]
+    case .showAllResults: [.other: "Alle Treffer zeigen"]
+    case .allResultsShown: [.other: "Alle Treffer werden gezeigt."]
+    case .showRelevantResults: [.other: "Nur relevante Treffer zeigen"]
     }
   }
 }

@@ -52,6 +52,20 @@ extension Phrase {
     case .lastQuarters:
       [.one: "Ultimo trimestre fino a oggi", .other: "Ultimi {{count}} trimestri"]
     case .lastYears: [.one: "Ultimo anno fino a oggi", .other: "Ultimi {{count}} anni"]
+    case .showPrevious: [.other: "… precedenti"]
+    case .moreHits: [.other: "{{count}} in più"]
+    case .otherHits: [.other: "Altri"]
+    case .relevantResults:
+      [
+        .one: "{{count}} risultato pertinente ordinato su {{total}}",
+        .many: "{{count}} di risultati pertinenti ordinati su {{total}}",
+        .other: "{{count}} risultati pertinenti ordinati su {{total}}",
+      ]
+    case .noRelevantResults: [.other: "Nessun risultato pertinente su {{total}}"]
+    case .onlyRelevantShown: [.other: "I risultati meno pertinenti sono omessi."]
+    case .showAllResults: [.other: "Mostra tutti i risultati"]
+    case .allResultsShown: [.other: "Sono mostrati tutti i risultati."]
+    case .showRelevantResults: [.other: "Mostra solo i risultati pertinenti"]
     }
   }
 }

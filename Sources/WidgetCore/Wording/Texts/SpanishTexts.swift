@@ -52,6 +52,20 @@ extension Phrase {
     case .lastQuarters:
       [.one: "Último trimestre hasta hoy", .other: "Últimos {{count}} trimestres"]
     case .lastYears: [.one: "Último año hasta hoy", .other: "Últimos {{count}} años"]
+    case .showPrevious: [.other: "… anteriores"]
+    case .moreHits: [.other: "{{count}} más"]
+    case .otherHits: [.other: "Otros"]
+    case .relevantResults:
+      [
+        .one: "{{count}} resultado relevante ordenado de {{total}}",
+        .many: "{{count}} de resultados relevantes ordenados de {{total}}",
+        .other: "{{count}} resultados relevantes ordenados de {{total}}",
+      ]
+    case .noRelevantResults: [.other: "Ningún resultado relevante de {{total}}"]
+    case .onlyRelevantShown: [.other: "Se omiten los resultados menos relevantes."]
+    case .showAllResults: [.other: "Mostrar todos los resultados"]
+    case .allResultsShown: [.other: "Se muestran todos los resultados."]
+    case .showRelevantResults: [.other: "Mostrar solo los resultados relevantes"]
     }
   }
 }
