@@ -25,6 +25,8 @@ public struct CurrentFiltersConnector: Connector {
 
   public init() {}
 
+  public var mentionedGroups: [String: [String]] { ["groups": groups ?? []] }
+
   public func validate(_ report: inout ParameterReport) {
     if includedAttributes != nil, excludedAttributes != nil {
       report.error(

@@ -23,6 +23,10 @@ public struct FilterClearConnector: Connector {
 
   public init() {}
 
+  public var mentionedGroups: [String: [String]] {
+    ["groups": groups ?? [], "except": except ?? []]
+  }
+
   public func validate(_ report: inout ParameterReport) {
     if groups != nil, except != nil {
       report.error(

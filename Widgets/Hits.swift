@@ -13,6 +13,7 @@ public struct HitsConnector: Connector {
     template: "{{name}} ({{brand}}), {{price}}"
     fields: [color, rating]
     """
+  public static let actions = HitActions.all
 
   @Parameter("How a record is shown; by its fields or its name if absent.")
   public var template: Template?
@@ -20,6 +21,8 @@ public struct HitsConnector: Connector {
   public var fields: [String] = []
   @Parameter("Whether the parts that match the query are marked.")
   public var highlight: Bool = true
+  @Parameter("Whether hits are shown while the query is empty, too.")
+  public var showItemsOnEmptyQuery: Bool = true
   @Parameter("What is said when nothing is found; the screen's 'noResults' if absent.")
   public var emptyText: String?
   @Parameter("The records on a page, 1 to 1000; what the searcher gives if absent.")
@@ -37,8 +40,16 @@ public struct HitsConnector: Connector {
     state.hitsPerPage = state.hitsPerPage ?? hitsPerPage
   }
 
+  public func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    try HitActions.check(action, for: Self.self, in: context)
+  }
+
   public func view(in context: WidgetContext) -> View {
-    guard let response = context.response else { return .records(View.Records([])) }
+    guard let response = context.response, showItemsOnEmptyQuery || !response.query.isEmpty else {
+      return .records(View.Records([]))
+    }
     return .records(
       View.Records(
         response.hits.map {

@@ -4,10 +4,12 @@ public import WidgetCore
 public enum StandardWidgets {
   /// All of them, by name.
   public static let all: [any Connector.Type] = [
+    ApplyButtonConnector.self,
     BreadcrumbConnector.self,
     ConfigureConnector.self,
     CurrentFiltersConnector.self,
     DynamicFacetsConnector.self,
+    EmptyResultsConnector.self,
     FacetFilterListConnector.self,
     FacetListConnector.self,
     FilterClearConnector.self,
@@ -25,6 +27,7 @@ public enum StandardWidgets {
     NumericMenuConnector.self,
     PaginationConnector.self,
     PanelConnector.self,
+    QueryRuleContextConnector.self,
     QueryRuleCustomDataConnector.self,
     RatingMenuConnector.self,
     ResultSummaryConnector.self,

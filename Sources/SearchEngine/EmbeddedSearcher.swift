@@ -62,6 +62,7 @@ public struct EmbeddedSearcher: Searcher {
       response.statistics[wanted] = statistics(wanted, &matches)
     }
     for wanted in request.counts { response.counts[wanted] = matches.count(wanted) }
+    if request.clickAnalytics { response.queryID = QueryID.make() }
     response.processingTime = ContinuousClock.now - start
     return response
   }

@@ -17,6 +17,10 @@ public protocol Connector: Component {
   /// The attributes that the widget filters by and the groups in which it keeps the filters.
   var targets: [RefinementTarget] { get }
 
+  /// The names of filter groups that parameters of the widget mention, by the parameter; each must
+  /// be a group that filters can come to be in.
+  var mentionedGroups: [String: [String]] { get }
+
   /// Writes what is selected from the start, before the first search.
   func start(_ state: inout SearchState)
 
@@ -44,6 +48,7 @@ extension Connector {
   public static var actions: [ActionDescription] { [] }
   public static var spansSearchers: Bool { false }
   public var targets: [RefinementTarget] { [] }
+  public var mentionedGroups: [String: [String]] { [:] }
   public func start(_ state: inout SearchState) {}
   public func prepare(_ request: inout SearchRequest) {}
 

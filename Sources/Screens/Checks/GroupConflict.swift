@@ -11,6 +11,8 @@ struct GroupConflict {
     case mixedTypes(String)
     /// One attribute under two operators in groups of different names.
     case attribute(String)
+    /// Two hierarchies that begin with one attribute and go on with others.
+    case levels(String)
   }
 
   private let kind: Kind
@@ -25,10 +27,22 @@ struct GroupConflict {
     // default, are two groups that hold side by side.
     let isChosen =
       first.hasChoiceOfGroup && second.hasChoiceOfGroup && (first.namesGroup || second.namesGroup)
+    if let name = Self.otherLevels(first, second) {
+      (self.kind, self.first, self.second) = (.levels(name), first, second)
+      return
+    }
     let kinds = pairs.compactMap { Self.kind(of: $0, and: $1) }
       .filter { isChosen || !$0.isAboutOperators }
     guard let kind = kinds.first(where: \.isError) ?? kinds.first else { return nil }
     (self.kind, self.first, self.second) = (kind, first, second)
+  }
+
+  /// The name of a hierarchical group whose levels the two widgets do not agree about.
+  private static func otherLevels(_ first: PlacedWidget, _ second: PlacedWidget) -> String? {
+    let levels = first.hierarchies
+    return second.hierarchies.first { name, attributes in
+      levels[name].map { $0 != attributes } ?? false
+    }?.key
   }
 
   private static func kind(of a: RefinementTarget, and b: RefinementTarget) -> Kind? {
@@ -68,6 +82,12 @@ struct GroupConflict {
         help: "name another group by 'groupName'",
         at: second.draft.range("groupName", "attribute"),
         note: first.draft.range("groupName", "attribute"))
+    case .levels(let name):
+      finding(
+        .conflictingLevels, .error,
+        "two hierarchies begin with '\(name)' and have other levels below it",
+        help: "list the same attributes in both", at: second.draft.range("attributes"),
+        note: first.draft.range("attributes"))
     case .attribute(let attribute):
       finding(
         .conflictingOperators, .warning,
@@ -89,13 +109,27 @@ struct GroupConflict {
 
 extension GroupConflict.Kind {
   fileprivate var isError: Bool {
-    if case .operators = self { true } else { false }
+    switch self {
+    case .operators, .levels: true
+    case .sharedGroup, .mixedTypes, .attribute: false
+    }
   }
 
   fileprivate var isAboutOperators: Bool {
     switch self {
     case .operators, .attribute: true
-    case .sharedGroup, .mixedTypes: false
+    case .sharedGroup, .mixedTypes, .levels: false
+    }
+  }
+}
+
+extension PlacedWidget {
+  /// The attributes of the widget's hierarchies by the names of their groups.
+  fileprivate var hierarchies: [String: [String]] {
+    targets.reduce(into: [:]) { hierarchies, target in
+      if case .hierarchical(let name) = target.group {
+        hierarchies[name, default: []].append(target.attribute)
+      }
     }
   }
 }
@@ -103,6 +137,8 @@ extension GroupConflict.Kind {
 extension DiagnosticID {
   /// `and` and `or` where only one of them can hold.
   static let conflictingOperators: Self = "conflicting-operators"
+  /// Hierarchies that share a group and not their levels.
+  static let conflictingLevels: Self = "conflicting-levels"
   /// Filters on different attributes in one `or` group.
   static let sharedGroup: Self = "shared-group"
 }

@@ -88,7 +88,7 @@ public actor Session {
       return .failure(SearchError(.unavailable, "the searcher '\(searcher)' has not been opened"))
     }
     do throws(SearchError) {
-      guard let response = try await opened.search([request]).first else {
+      guard let response = try await opened.answer(to: request) else {
         return .failure(SearchError(.malformed, "the searcher '\(searcher)' gave no answer"))
       }
       return .success(response)

@@ -14,4 +14,7 @@ public struct StartOptions: Sendable {
     self.filters = filters
     self.page = page
   }
+
+  /// True if a person has said what to look for.
+  var hasInput: Bool { query?.isEmpty == false || !filters.isEmpty }
 }

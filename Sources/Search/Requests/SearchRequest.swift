@@ -66,12 +66,15 @@ public struct SearchRequest: Hashable, Sendable {
   /// The first page brought back, 0-based, where all from it to `page` are wanted; nil for only
   /// `page`.
   public var firstPage: Int?
+  /// Whether the answer is to have a `queryID`, by which events name it.
+  public var clickAnalytics = false
   private var askedFacets: [Facet] = []
   public private(set) var statistics: [Statistics] = []
   public private(set) var counts: [Count] = []
   public private(set) var histograms: [Histogram] = []
   public private(set) var facetSearches: [FacetSearch] = []
   public private(set) var snippets: [Snippet] = []
+  public internal(set) var alternatives: [Alternative] = []
 
   public init() {}
 
@@ -122,6 +125,13 @@ public struct SearchRequest: Hashable, Sendable {
     }
   }
 
+  /// Asks what would be found in place of nothing; of two alternatives with one name the first holds.
+  public mutating func askAlternative(_ alternative: Alternative) {
+    if !alternatives.contains(where: { $0.name == alternative.name }) {
+      alternatives.append(alternative)
+    }
+  }
+
   /// The same search under other filters, for counts and statistics only: no hits, first page,
   /// and nothing asked for yet.
   public func countingOnly(under filters: FilterState) -> SearchRequest {
@@ -136,6 +146,8 @@ public struct SearchRequest: Hashable, Sendable {
     request.histograms = []
     request.facetSearches = []
     request.snippets = []
+    request.alternatives = []
+    request.clickAnalytics = false
     return request
   }
 }

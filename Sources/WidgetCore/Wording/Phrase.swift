@@ -26,6 +26,15 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case all
   case number
   case anyNumber
+  case applyChanges
+  case discardChanges
+  case nothingFound
+  case shownInstead
+  case withoutFilter
+  case withoutFilters
+  case withoutQuery
+  case searchFor
+  case similarWords
 
   /// The text of a screen that says nothing else: English, by the forms of its plural.
   public var standard: [PluralCategory: String] {
@@ -56,13 +65,25 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case .all: [.other: "All"]
     case .number: [.other: "Number"]
     case .anyNumber: [.other: "any"]
+    case .applyChanges: [.one: "Apply {{count}} change", .other: "Apply {{count}} changes"]
+    case .discardChanges: [.other: "Discard"]
+    case .nothingFound: [.other: "Nothing was found{{#query}} for '{{query}}'{{/query}}."]
+    case .shownInstead: [.other: "Instead: {{offer}}."]
+    case .withoutFilter: [.other: "Without {{filter}}"]
+    case .withoutFilters: [.other: "Without filters"]
+    case .withoutQuery: [.other: "Without the query"]
+    case .searchFor: [.other: "'{{query}}'"]
+    case .similarWords: [.other: "Similar words"]
     }
   }
 
   /// The places that the text can have.
   public var places: [String] {
     switch self {
-    case .results, .milliseconds, .hitsPerPage, .andUp: ["count"]
+    case .results, .milliseconds, .hitsPerPage, .andUp, .applyChanges: ["count"]
+    case .nothingFound, .searchFor: ["query"]
+    case .shownInstead: ["offer"]
+    case .withoutFilter: ["filter"]
     case .resultsFound: ["results", "time"]
     case .pageOfPages: ["page", "pages"]
     case .range: ["from", "to"]

@@ -79,7 +79,7 @@ struct RunCommand: AsyncParsableCommand {
       options: StartOptions(
         query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 }),
       buffering: frames ? .unbounded : .bufferingNewest(1))
-    let run = ScreenRun(session: session, screen: opened.screen, explains: explain)
+    var run = ScreenRun(session: session, screen: opened.screen, explains: explain)
     if let actionFile {
       try await run.answer(actionFile, after: actions)
     } else if frames {
