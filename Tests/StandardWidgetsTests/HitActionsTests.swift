@@ -24,7 +24,7 @@ import WidgetCore
   @Test func otherHitsCannot() throws {
     let action = Action(widget: "hits", name: "click", value: "z")
     let context = WidgetContext(id: "hits", response: Self.response)
-    #expect(throws: ActionError("'hits.click=z': expected 'a', 'b'")) {
+    #expect(throws: ActionError.unknownValue(of: action, expected: ["a", "b"])) {
       try HitActions.check(action, for: HitsConnector.self, in: context)
     }
     #expect(try table.refusal(of: "click=a") != nil)

@@ -194,7 +194,7 @@ import Testing
     #expect(after.nbHits == 12)
     #expect(after.state["filters"] as? String == "")
     #expect(after.view("search")["text"] as? String == "")
-    let branches = after.view("tree")["branches"] as? [[String: Any]] ?? []
+    let branches = after.view("tree")["items"] as? [[String: Any]] ?? []
     #expect(branches.count == 3)
     #expect(branches.allSatisfy { $0["isSelected"] as? Bool == false })
   }

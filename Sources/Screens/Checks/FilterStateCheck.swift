@@ -9,7 +9,8 @@ struct FilterStateCheck {
     for placed in widgets {
       let widget = placed.widget
       guard let searcher = searchers.first(where: { $0.id == widget.searcher }),
-        searcher.filterState != widget.filterState
+        searcher.filterState != widget.filterState,
+        searchers.contains(where: { $0.filterState == widget.filterState })
       else { continue }
       diagnostics.report(
         Diagnostic(
