@@ -27,8 +27,10 @@ struct ChoicesText: TextControl {
       Flow(pieces: choices.items.map { word($0, layout.wording) }, separator: .spaces(3))
         .lines(to: layout.width)
     case .button:
-      Flow(pieces: choices.items.map { button($0, layout.wording) }, separator: .spaces(2)).lines(
-        to: layout.width)
+      Flow(
+        pieces: choices.items.map { button($0, layout.wording) }, separator: .spaces(2)
+      )
+      .lines(to: layout.width)
     }
   }
 

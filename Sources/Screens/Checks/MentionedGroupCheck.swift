@@ -15,9 +15,8 @@ struct MentionedGroupCheck {
 
   func report(into diagnostics: inout Diagnostics) {
     for placed in widgets {
-      for (parameter, names) in placed.widget.connector.mentionedGroups.sorted(by: {
-        $0.key < $1.key
-      }) {
+      let mentioned = placed.widget.connector.mentionedGroups.sorted { $0.key < $1.key }
+      for (parameter, names) in mentioned {
         for (index, name) in names.enumerated() where !known.contains(name) {
           diagnostics.report(finding(name, at: placed.draft.range(of: parameter, item: index)))
         }

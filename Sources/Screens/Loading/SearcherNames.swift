@@ -17,19 +17,20 @@ struct SearcherNames {
 
   /// What a widget's `searcher` and `filterState` tie it to.
   ///
-  /// Without `searcher` it is the first one, or all for a type that spans them; without
-  /// `filterState` the one that the searcher reads.
+  /// Without `searcher` it is the first one that reads the filter state, or all for a type that
+  /// spans them; without `filterState` the one that the searcher reads.
   func wiring(
     of mapping: Mapping, spansSearchers: Bool, into diagnostics: inout Diagnostics
   ) -> Wiring {
     let ids = filterStates.map(\.searcher)
     let named = mapping.text("searcher", into: &diagnostics)
     check(mapping["searcher"], named, "searcher", ids, .unknownSearcher, into: &diagnostics)
-    let searcher = named ?? (spansSearchers ? nil : ids.first)
     let state = mapping.text("filterState", into: &diagnostics)
     check(
       mapping["filterState"], state, "filter state", filterStates.map(\.name), .unknownFilterState,
       into: &diagnostics)
+    let reader = filterStates.first { $0.name == state }?.searcher ?? ids.first
+    let searcher = named ?? (spansSearchers ? nil : reader)
     let own = filterStates.first { $0.searcher == searcher } ?? filterStates.first
     return Wiring(
       searcher: searcher, filterState: state ?? own?.name ?? "main",

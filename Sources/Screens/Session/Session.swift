@@ -28,7 +28,8 @@ public actor Session {
     machine = SessionStateMachine(screen, options)
   }
 
-  /// Begins the first search of every searcher; later calls search again.
+  /// Begins the first search of every searcher, unless the screen lets it wait; later calls search
+  /// again.
   public func start() {
     if !isFinished { perform(machine.start()) }
   }

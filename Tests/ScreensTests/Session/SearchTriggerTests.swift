@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WidgetCore
 
@@ -145,5 +146,37 @@ import WidgetCore
     try session.send("topics.toggle=sports")
     #expect(
       session.log == ["search phones 1", "search tablets 2", "search news 3", "publish"])
+  }
+
+  @Test(arguments: [SearchTrigger.submit, .apply, .manual], 0..<20)
+  func whateverWaitsEndsInTheSearchThatWouldHaveBeenMadeAtOnce(
+    trigger: SearchTrigger, seed: Int
+  ) throws {
+    let actions = [
+      "search.set=a", "search.set=b", "brands.toggle=Apple", "brands.toggle=Sony", "hits.size=5",
+      "hits.size=9", "hits.unfold", "button.discard",
+    ]
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let chosen = (0..<8).compactMap { _ in actions.randomElement(using: &generator) }
+    let kept = chosen.lastIndex(of: "button.discard").map { chosen[($0 + 1)...] } ?? chosen[...]
+    var (waiting, prompt) = (try session(trigger), try session(.start))
+    for action in chosen { try waiting.send(action) }
+    try waiting.send("button.apply")
+    #expect(waiting.frame.searches[0].searched == nil)
+    // What did not wait was not taken back.
+    let isUnheld: (String) -> Bool = { action in
+      switch trigger {
+      case .submit: !action.hasPrefix("search")
+      case .apply: !action.hasPrefix("brands")
+      default: false
+      }
+    }
+    let dropped = chosen.prefix(chosen.count - kept.count).filter { isUnheld($0) }
+    for action in dropped + kept where !action.hasPrefix("button") { try prompt.send(action) }
+    let (state, expected) = (waiting.frame.searches[0].state, prompt.frame.searches[0].state)
+    #expect(state.query == expected.query)
+    #expect(state.filters.description == expected.filters.description)
+    #expect(state.hitsPerPage == expected.hitsPerPage)
+    #expect(state.page == 0)
   }
 }
