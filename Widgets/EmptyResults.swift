@@ -30,27 +30,20 @@ public struct EmptyResultsConnector: Connector {
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
-    if recover.isEmpty { report.error("recover", "'recover' is empty, expected what is offered") }
-    for (index, recovery) in recover.enumerated() where recover[..<index].contains(recovery) {
-      report.error(
-        "recover", item: index, "'\(recovery.rawValue)' is listed twice, expected each once")
-    }
-    if suggestions.count > 20 {
-      report.error("suggestions", "\(suggestions.count) suggestions, expected 20 at most")
-    }
-    if !suggestions.isEmpty, !recover.contains(.suggestions) {
-      report.warning(
-        "suggestions", "'suggestions' are never offered", help: "add 'suggestions' to 'recover'")
-    }
+    RecoveryOffer.check(recover, suggestions: suggestions, &report)
   }
 
   private func offers(_ query: String, _ filters: FilterState) -> [RecoveryOffer] {
     RecoveryOffer.offers(recover, suggestions: suggestions, for: query, filters)
   }
 
+  /// Words are loosened for the query that it was wanted for, no longer for the next one.
+  private func isLoosened(_ query: String, _ memory: JSONValue?) -> Bool {
+    !query.isEmpty && memory?.text == query
+  }
+
   public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
-    // Words are loosened for the query that it was wanted for, no longer for the next one.
-    if let query = memory?.text, query == request.query { request.reading.loosen() }
+    if isLoosened(request.query, memory) { request.reading.loosen() }
     for var offer in offers(request.query, request.filters) {
       offer.alternative.isAutomatic = automatic
       request.askAlternative(offer.alternative)
@@ -75,19 +68,19 @@ public struct EmptyResultsConnector: Connector {
     let (searched, wording) = (context.searched, context.wording)
     var group = View.Group("", [])
     group.isHidden = true
-    guard let response = context.response, response.nbHits == 0 || response.alternative != nil
-    else {
-      return .group(group)
-    }
+    // What is offered belongs to the answer that it came with.
+    guard let response = context.response, !context.isLoading else { return .group(group) }
+    let isLoosened = response.nbHits > 0 && isLoosened(searched.query, context.memory)
+    let done = response.alternative ?? (isLoosened ? Recovery.fuzzier.rawValue : nil)
+    guard response.nbHits == 0 || done != nil else { return .group(group) }
     let offers = offers(searched.query, searched.filters)
-    let applied = offers.first { $0.alternative.name == response.alternative }
-    let buttons = offers.filter { $0 != applied }.compactMap {
-      $0.choice(in: context, action: "recover")
-    }
+    let applied = offers.first { $0.alternative.name == done }
+    let open = isLoosened ? [] : offers.filter { $0 != applied }
+    let buttons = open.compactMap { $0.choice(in: context, action: "recover") }
     let nothing = wording.text(.nothingFound, ["query": searched.query])
     let instead = applied.map { wording.text(.shownInstead, ["offer": $0.label(in: wording)]) }
     let sentence = [nothing, instead].compactMap(\.self).joined(separator: " ")
-    let values = JSONObject([("applied", response.alternative?.json ?? .null)])
+    let values = JSONObject([("applied", done?.json ?? .null)])
     group.isHidden = false
     group.members = [
       .view(.text(View.Text(sentence, values: values))),

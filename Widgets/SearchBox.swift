@@ -34,8 +34,9 @@ public struct SearchBoxConnector: Connector {
   }
 
   public func view(in context: WidgetContext) -> View {
-    .field(
-      View.Field(
-        context.state.query, placeholder: placeholder, action: context.action("set")))
+    var field = View.Field(
+      context.state.query, placeholder: placeholder, action: context.action("set"))
+    field.submit = context.action("submit")
+    return .field(field)
   }
 }

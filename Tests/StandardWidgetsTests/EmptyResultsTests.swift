@@ -139,6 +139,22 @@ import WidgetCore
       ])
   }
 
+  @Test func whatWasFoundBySimilarWordsIsSaid() throws {
+    let widget = try widget(["fuzzier", "clearQuery"])
+    var response = SearchResponse()
+    response.nbHits = 4
+    let state = try widget.state(after: "recover=fuzzier", on: state)
+    let context = WidgetContext(id: "widget", state: state, response: response)
+    guard case .group(let group) = widget.view(in: context) else { throw ActionError("no group") }
+    #expect(texts(group) == ["Nothing was found for 'red phone'. Instead: Similar words."])
+  }
+
+  @Test func whileItIsLoadingNothingIsSaidAboutTheAnswerBefore() throws {
+    let context = WidgetContext(
+      id: "ways", state: try state, response: SearchResponse(), isLoading: true)
+    #expect(try widget(["clearQuery"]).view(in: context).isEmpty)
+  }
+
   @Test func whereSomethingIsFoundThereIsNothingToSee() throws {
     #expect(try group(widget(["clearQuery"])) { $0.nbHits = 1 }.isHidden)
     let context = WidgetContext(id: "ways")

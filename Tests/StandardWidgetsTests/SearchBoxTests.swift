@@ -30,8 +30,9 @@ import WidgetCore
     state.query = "zur"
     let context = WidgetContext(id: "search", state: state)
     let action = Action(widget: "search", name: "set")
-    #expect(
-      box.view(in: context) == .field(View.Field("zur", placeholder: "Airports", action: action)))
+    var field = View.Field("zur", placeholder: "Airports", action: action)
+    field.submit = Action(widget: "search", name: "submit")
+    #expect(box.view(in: context) == .field(field))
   }
 
   @Test func speaksToEverySearcher() {

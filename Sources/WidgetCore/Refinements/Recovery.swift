@@ -16,6 +16,7 @@ public enum Recovery: String, Hashable, Sendable, CaseIterable, ParameterValue {
 public struct RecoveryOffer: Hashable, Sendable {
   /// The most filters each of which is offered to be taken away.
   public static let mostFilters = 10
+  public static let mostSuggestions = 20
 
   public var recovery: Recovery
   /// What it is about: a filter's text, or a query; nil if that is clear.
@@ -80,6 +81,25 @@ public struct RecoveryOffer: Hashable, Sendable {
     case .fuzzier: return wording.text(.similarWords)
     case .clearFilters: return wording.text(.withoutFilters)
     case .clearQuery: return wording.text(.withoutQuery)
+    }
+  }
+
+  /// Reports what is wrong with the parameters `recover` and `suggestions`.
+  public static func check(
+    _ recover: [Recovery], suggestions: [String], _ report: inout ParameterReport
+  ) {
+    if recover.isEmpty { report.error("recover", "'recover' is empty, expected what is offered") }
+    for (index, recovery) in recover.enumerated() where recover[..<index].contains(recovery) {
+      report.error(
+        "recover", item: index, "'\(recovery.rawValue)' is listed twice, expected each once")
+    }
+    if suggestions.count > mostSuggestions {
+      report.error(
+        "suggestions", "\(suggestions.count) suggestions, expected \(mostSuggestions) at most")
+    }
+    if !suggestions.isEmpty, !recover.contains(.suggestions) {
+      report.warning(
+        "suggestions", "'suggestions' are never offered", help: "add 'suggestions' to 'recover'")
     }
   }
 }
