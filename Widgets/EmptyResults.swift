@@ -14,7 +14,7 @@ public struct EmptyResultsConnector: Connector {
   public static let actions = [
     ActionDescription(
       "recover", value: "an offer, as in clearQuery or dropFilter=brand:Apple",
-      "Searches in the way that is offered.")
+      "Searches in the way that is offered.", effect: .submits)
   ]
 
   @Parameter("What is offered, in this order; what would bring nothing is left out.")

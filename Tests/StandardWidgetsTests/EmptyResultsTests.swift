@@ -75,6 +75,10 @@ import WidgetCore
     #expect(after.filters.filters.count == filters)
   }
 
+  @Test func takingOneUpSearchesAtOnceWhateverWaits() {
+    #expect(EmptyResultsConnector.actions.map(\.effect) == [.submits])
+  }
+
   @Test func wordsAreLoosenedForTheirQueryOnly() throws {
     let widget = try widget(["fuzzier"])
     let after = try widget.state(after: "recover=fuzzier", on: state)

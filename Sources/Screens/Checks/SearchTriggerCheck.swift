@@ -10,9 +10,9 @@ struct SearchTriggerCheck {
 
   func report(knowing registry: Registry, into diagnostics: inout Diagnostics) {
     if trigger.waits {
-      let submits = widgets.contains { type(of: $0.widget.connector).has(.submits) }
+      let submits = widgets.contains { type(of: $0.widget.connector).submitsEverything }
       guard !submits, !widgets.isEmpty, let range else { return }
-      let types = registry.connectors.filter { $0.value.has(.submits) }.keys.sorted()
+      let types = registry.connectors.filter { $0.value.submitsEverything }.keys.sorted()
       diagnostics.report(
         Diagnostic(
           .nothingSubmits,
@@ -34,6 +34,10 @@ extension Connector {
   fileprivate static func has(_ effect: ActionDescription.Effect) -> Bool {
     actions.contains { $0.effect == effect }
   }
+
+  // What belongs to one searcher may submit what it offers itself, but is not what people look for
+  // to submit the rest.
+  fileprivate static var submitsEverything: Bool { has(.submits) && spansSearchers }
 }
 
 extension DiagnosticID {
