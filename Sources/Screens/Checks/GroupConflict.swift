@@ -11,6 +11,8 @@ struct GroupConflict {
     case mixedTypes(String)
     /// One attribute under two operators in groups of different names.
     case attribute(String)
+    /// Values of one attribute in two `or` groups, both of which have to hold.
+    case split(String)
     /// Two hierarchies that begin with one attribute and go on with others.
     case levels(String)
   }
@@ -53,6 +55,8 @@ struct GroupConflict {
     case (.or(let name, let kind), .or(let other, let otherKind)) where name == other:
       if kind != otherKind { return .mixedTypes(name) }
       return a.attribute == b.attribute ? nil : .sharedGroup(name, a, b)
+    case (.or(_, .facet), .or(_, .facet)):
+      return a.attribute == b.attribute ? .split(a.attribute) : nil
     default:
       return nil
     }
@@ -80,6 +84,14 @@ struct GroupConflict {
         .mixedGroup, .warning,
         "the 'or' group '\(name)' gets filters of two types, which are joined by 'and'",
         help: "name another group by 'groupName'",
+        at: second.draft.range("groupName", "attribute"),
+        note: first.draft.range("groupName", "attribute"))
+    case .split(let attribute):
+      finding(
+        .splitAttribute, .warning,
+        "two widgets keep values of '\(attribute)' in different 'or' groups, so that a record "
+          + "needs a value of each",
+        help: "name the same group by 'groupName'",
         at: second.draft.range("groupName", "attribute"),
         note: first.draft.range("groupName", "attribute"))
     case .levels(let name):
@@ -111,14 +123,14 @@ extension GroupConflict.Kind {
   fileprivate var isError: Bool {
     switch self {
     case .operators, .levels: true
-    case .sharedGroup, .mixedTypes, .attribute: false
+    case .sharedGroup, .mixedTypes, .split, .attribute: false
     }
   }
 
   fileprivate var isAboutOperators: Bool {
     switch self {
     case .operators, .attribute: true
-    case .sharedGroup, .mixedTypes, .levels: false
+    case .sharedGroup, .mixedTypes, .split, .levels: false
     }
   }
 }
@@ -137,6 +149,8 @@ extension PlacedWidget {
 extension DiagnosticID {
   /// `and` and `or` where only one of them can hold.
   static let conflictingOperators: Self = "conflicting-operators"
+  /// Values of one attribute in several `or` groups.
+  static let splitAttribute: Self = "split-attribute"
   /// Hierarchies that share a group and not their levels.
   static let conflictingLevels: Self = "conflicting-levels"
   /// Filters on different attributes in one `or` group.

@@ -87,6 +87,16 @@ import Testing
         - { type: numberRange, attribute: brand }
       """),
     MarkedScreen(
+      "one attribute in two groups",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: brand }
+        - { type: facetList, attribute: brand, groupName: favourites }
+      #                                                   ^^^^^^^^^^ warning[split-attribute]: name the same group
+        - { type: facetList, attribute: color, groupName: colors }
+      """),
+    MarkedScreen(
       "groups that a widget mentions",
       """
       searcher: { type: embedded, records: a.json }
