@@ -52,7 +52,7 @@ public struct SearchRequest: Hashable, Sendable {
   /// Where records have to lie and from where distances are taken; nil for everywhere.
   public var area: GeographicArea?
   /// The most hits that share a value of the attribute that the searcher's settings group by; 0 for
-  /// all, nil for what the settings say.
+  /// all, nil for what the settings say. Pages, and `nbHits`, then count groups of hits.
   public var distinct: Int?
   /// The attributes of the records that are brought back; nil for all. The key always is.
   public var attributesToRetrieve: [String]?
@@ -140,6 +140,7 @@ public struct SearchRequest: Hashable, Sendable {
     request.page = 0
     request.firstPage = nil
     request.hitsPerPage = 0
+    request.clickAnalytics = false
     request.askedFacets = []
     request.statistics = []
     request.counts = []
@@ -147,7 +148,6 @@ public struct SearchRequest: Hashable, Sendable {
     request.facetSearches = []
     request.snippets = []
     request.alternatives = []
-    request.clickAnalytics = false
     return request
   }
 }
