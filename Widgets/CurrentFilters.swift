@@ -29,6 +29,8 @@ public struct CurrentFiltersConnector: Connector {
 
   public init() {}
 
+  public var mentionedGroups: [String: [String]] { ["groups": groups ?? []] }
+
   private var scope: FilterScope {
     FilterScope(
       groups: groups, includedAttributes: includedAttributes,

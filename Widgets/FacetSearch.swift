@@ -40,8 +40,8 @@ public struct FacetSearchConnector: Connector {
 
   public var targets: [RefinementTarget] { list.targets }
 
-  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
-    list.search.prepare(&request, remembering: memory, asksForAll: showItemsOnEmptyQuery)
+  public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
+    list.search.prepare(&request, in: context, asksForAll: showItemsOnEmptyQuery)
   }
 
   public func apply(

@@ -27,6 +27,10 @@ public struct FilterClearConnector: Connector {
 
   public init() {}
 
+  public var mentionedGroups: [String: [String]] {
+    ["groups": groups ?? [], "except": except ?? []]
+  }
+
   private var scope: FilterScope {
     FilterScope(
       groups: groups, except: except, includedAttributes: includedAttributes,

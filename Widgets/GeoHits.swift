@@ -10,7 +10,7 @@ public struct GeoHitsConnector: Connector {
     around: 47.37, 8.54
     radius: 200000
     """
-  public static let actions = AreaRefinement.actions
+  public static let actions = AreaRefinement.actions + HitActions.all
 
   @Parameter("How a record is shown, as for 'hits'; by its name if absent.")
   public var template: Template?
@@ -53,16 +53,16 @@ public struct GeoHitsConnector: Connector {
     state.hitsPerPage = state.hitsPerPage ?? hitsPerPage
   }
 
-  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
+  public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     lines.prepare(&request)
-    request.area = refinement.area(remembering: memory) ?? request.area
+    request.area = refinement.area(remembering: context.memory) ?? request.area
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    guard Self.actions.contains(where: { $0.name == action.name }) else {
-      throw .unknown(action, for: Self.self)
+    guard AreaRefinement.actions.contains(where: { $0.name == action.name }) else {
+      return try HitActions.check(action, for: Self.self, in: context)
     }
     guard enableRefine else {
       throw ActionError("'\(action)': the map cannot be refined", help: "set 'enableRefine: true'")

@@ -10,7 +10,7 @@ public struct GroupedHitsConnector: Connector {
     template: "{{name}}, {{price}}"
     limit: 3
     """
-  public static let actions = [ListLength.action]
+  public static let actions = [ListLength.action] + HitActions.all
 
   @Parameter(
     "The attribute by which the records are grouped; the searcher's 'attributeForDistinct'.")
@@ -66,7 +66,9 @@ public struct GroupedHitsConnector: Connector {
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    guard action.name == ListLength.action.name else { throw .unknown(action, for: Self.self) }
+    guard action.name == ListLength.action.name else {
+      return try HitActions.check(action, for: Self.self, in: context)
+    }
     try length.toggle(action, in: &state, context)
   }
 

@@ -53,8 +53,8 @@ public struct HierarchicalMenuConnector: Connector {
 
   public var targets: [RefinementTarget] { tree.targets }
 
-  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
-    tree.prepare(&request, remembering: memory)
+  public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
+    tree.prepare(&request, in: context)
   }
 
   public func apply(

@@ -14,6 +14,7 @@ public struct HitsConnector: Connector {
     fields: [color, rating]
     sectionBy: category
     """
+  public static let actions = HitActions.all
 
   @Parameter(
     """
@@ -56,6 +57,12 @@ public struct HitsConnector: Connector {
 
   public func prepare(_ request: inout SearchRequest) {
     lines.prepare(&request)
+  }
+
+  public func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    try HitActions.check(action, for: Self.self, in: context)
   }
 
   public func view(in context: WidgetContext) -> View {

@@ -13,10 +13,11 @@ public struct InfiniteHitsConnector: Connector {
     hitsPerPage: 10
     showPrevious: true
     """
-  public static let actions = [
-    ActionDescription("showMore", "Shows one page more."),
-    ActionDescription("showPrevious", "Shows one page more before the first, if it is not page 1."),
-  ]
+  public static let actions =
+    [
+      ActionDescription("showMore", "Shows one page more."),
+      ActionDescription("showPrevious", "Shows one page more before the first one shown."),
+    ] + HitActions.all
 
   @Parameter("How a record is shown, as for 'hits'; by its fields or its name if absent.")
   public var template: Template?
@@ -57,9 +58,9 @@ public struct InfiniteHitsConnector: Connector {
     state.hitsPerPage = state.hitsPerPage ?? hitsPerPage
   }
 
-  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
+  public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     lines.prepare(&request)
-    request.firstPage = PageSpan(endingAt: request.page, remembering: memory).first
+    request.firstPage = PageSpan(endingAt: request.page, remembering: context.memory).first
   }
 
   public func apply(
@@ -69,7 +70,7 @@ public struct InfiniteHitsConnector: Connector {
     switch action.name {
     case "showMore": try span.growAtEnd(of: context.response?.nbPages, upTo: mostPages)
     case "showPrevious": try span.growAtStart(upTo: mostPages)
-    default: throw .unknown(action, for: Self.self)
+    default: return try HitActions.check(action, for: Self.self, in: context)
     }
     state.page = span.last
     state.memory[context.id] = span.json

@@ -40,8 +40,8 @@ public struct MenuConnector: Connector {
 
   public var targets: [RefinementTarget] { list.targets }
 
-  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
-    list.prepare(&request, remembering: memory)
+  public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
+    list.prepare(&request, in: context)
   }
 
   public func apply(

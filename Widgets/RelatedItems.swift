@@ -13,10 +13,11 @@ public struct RelatedItemsConnector: Connector {
     of: main
     matchingPatterns: [brand, { attribute: categories, score: 3 }]
     """
-  public static let actions = [
-    ActionDescription("show", value: "the key of a record", "Shows records like that one."),
-    ActionDescription("clear", "Shows records like the first one found, again."),
-  ]
+  public static let actions =
+    [
+      ActionDescription("show", value: "the key of a record", "Shows records like that one."),
+      ActionDescription("clear", "Shows records like the first one found, again."),
+    ] + HitActions.all
 
   public static let needsOwnSearcher = true
 
@@ -68,7 +69,7 @@ public struct RelatedItemsConnector: Connector {
     switch action.name {
     case "show": state.memory[context.id] = .text(try action.text())
     case "clear": state.memory[context.id] = nil
-    default: throw .unknown(action, for: Self.self)
+    default: return try HitActions.check(action, for: Self.self, in: context)
     }
     state.page = 0
   }

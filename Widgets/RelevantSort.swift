@@ -31,8 +31,8 @@ public struct RelevantSortConnector: Connector {
     }
   }
 
-  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
-    if case .integer(let strictness) = memory { request.relevancyStrictness = strictness }
+  public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
+    if case .integer(let strictness) = context.memory { request.relevancyStrictness = strictness }
   }
 
   public func apply(

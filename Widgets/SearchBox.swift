@@ -12,6 +12,9 @@ public struct SearchBoxConnector: Connector {
   public static let actions = [
     ActionDescription("set", value: "the text to search for", "Searches for a text."),
     ActionDescription("clear", "Empties the query."),
+    ActionDescription(
+      "submit", value: "the text to search for; what was typed if absent",
+      "Searches at last, where the screen's 'searchOn' waits for it.", effect: .submits),
   ]
 
   @Parameter("What stands in the line while it is empty.")
@@ -25,13 +28,15 @@ public struct SearchBoxConnector: Connector {
     switch action.name {
     case "set": state.query = try action.text()
     case "clear": state.query = ""
+    case "submit": state.query = action.value ?? state.query
     default: throw .unknown(action, for: Self.self)
     }
   }
 
   public func view(in context: WidgetContext) -> View {
-    .field(
-      View.Field(
-        context.state.query, placeholder: placeholder, action: context.action("set")))
+    var field = View.Field(
+      context.state.query, placeholder: placeholder, action: context.action("set"))
+    field.submit = context.action("submit")
+    return .field(field)
   }
 }

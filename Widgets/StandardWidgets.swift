@@ -4,12 +4,14 @@ public import WidgetCore
 public enum StandardWidgets {
   /// All of them, by name.
   public static let all: [any Connector.Type] = [
+    ApplyButtonConnector.self,
     AutocompleteConnector.self,
     BreadcrumbConnector.self,
     ConfigureConnector.self,
     CurrentFiltersConnector.self,
     DateRangeConnector.self,
     DynamicFacetsConnector.self,
+    EmptyResultsConnector.self,
     FacetFilterListConnector.self,
     FacetListConnector.self,
     FacetSearchConnector.self,
@@ -31,6 +33,7 @@ public enum StandardWidgets {
     NumericMenuConnector.self,
     PaginationConnector.self,
     PanelConnector.self,
+    QueryRuleContextConnector.self,
     QueryRuleCustomDataConnector.self,
     QuerySuggestionsConnector.self,
     RatingMenuConnector.self,

@@ -10,6 +10,7 @@ public struct TableConnector: Connector {
       - name
       - { attribute: price, title: Price, format: { style: currency, currency: EUR } }
     """
+  public static let actions = HitActions.all
 
   @Parameter(
     """
@@ -18,6 +19,8 @@ public struct TableConnector: Connector {
   public var columns: [ListedColumn]
   @Parameter("Which parts are marked: those that match the query, all others, or none.")
   public var highlight: HighlightStyle = .matches
+  @Parameter("False to show nothing as long as nothing is searched for.")
+  public var showItemsOnEmptyQuery: Bool = true
   @Parameter("What is said when nothing is found; the screen's 'noResults' if absent.")
   public var emptyText: String?
   @Parameter("The records on a page, 1 to 1000; what the searcher gives if absent.")
@@ -38,8 +41,16 @@ public struct TableConnector: Connector {
     state.hitsPerPage = state.hitsPerPage ?? hitsPerPage
   }
 
+  public func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    try HitActions.check(action, for: Self.self, in: context)
+  }
+
   public func view(in context: WidgetContext) -> View {
-    guard let response = context.response else { return .records(View.Records([])) }
+    guard let response = context.response, showItemsOnEmptyQuery || !response.query.isEmpty else {
+      return .records(View.Records([]))
+    }
     var records = View.Records(
       response.hits.map { record(of: $0, context.wording) },
       offset: response.firstPage &* response.hitsPerPage,

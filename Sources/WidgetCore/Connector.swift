@@ -31,6 +31,10 @@ public protocol Connector: Component {
   /// How the values of the widget's attributes are written where the screen says nothing about it.
   var formats: [String: ValueFormat] { get }
 
+  /// The names of filter groups that parameters of the widget mention, by the parameter; each must
+  /// be a group that filters can come to be in.
+  var mentionedGroups: [String: [String]] { get }
+
   /// Writes what is selected from the start, before the first search.
   func start(_ state: inout SearchState)
 
@@ -38,14 +42,10 @@ public protocol Connector: Component {
   func prepare(_ request: inout SearchRequest)
 
   /// Adds to the request what depends on what the widget has noted down, such as a text to look for
-  /// among the values of a facet. Called instead of `prepare(_:)`, which it calls by itself unless a
-  /// widget says otherwise.
-  func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?)
-
-  /// Adds to the request what depends on the other searches of the screen, such as the record that
+  /// among the values of a facet, or on the other searches of the screen, such as the record that
   /// others are to be like: `context.searches` are those of the other searchers, and the context
-  /// has no answer of its own. Called instead of `prepare(_:remembering:)`, which it calls by itself
-  /// unless a widget says otherwise, and again when another searcher has answered.
+  /// has no answer of its own. Called instead of `prepare(_:)`, which it calls by itself unless a
+  /// widget says otherwise, and again when another searcher has answered.
   func prepare(_ request: inout SearchRequest, in context: WidgetContext)
 
   /// Changes the state as a person asked; the page starts over by itself where it must.
@@ -68,15 +68,12 @@ extension Connector {
   public var mentionedSearchers: [String: [String]] { [:] }
   public var targets: [RefinementTarget] { [] }
   public var formats: [String: ValueFormat] { [:] }
+  public var mentionedGroups: [String: [String]] { [:] }
   public func start(_ state: inout SearchState) {}
   public func prepare(_ request: inout SearchRequest) {}
 
-  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
-    prepare(&request)
-  }
-
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
-    prepare(&request, remembering: context.memory)
+    prepare(&request)
   }
 
   public func apply(

@@ -4,7 +4,10 @@ public struct Frame: Sendable {
   public struct Search: Sendable {
     /// The searcher's id.
     public var id: String
+    /// What is shown as chosen.
     public var state: SearchState
+    /// What was searched for last, where changes wait to be applied; nil where that is `state`.
+    public var searched: SearchState?
     /// The last answer; nil before the first.
     public var response: SearchResponse?
     public var isLoading: Bool
@@ -13,10 +16,11 @@ public struct Frame: Sendable {
 
     public init(
       id: String, state: SearchState, response: SearchResponse? = nil, isLoading: Bool = false,
-      error: SearchError? = nil
+      error: SearchError? = nil, searched: SearchState? = nil
     ) {
       self.id = id
       self.state = state
+      self.searched = searched
       self.response = response
       self.isLoading = isLoading
       self.error = error

@@ -5,6 +5,8 @@ public struct WidgetContext: Sendable {
   /// The widget's title; nil if the screen gives it none.
   public var title: String?
   public var state: SearchState
+  /// What was searched for last; it is not `state` where changes wait to be applied.
+  public var searched: SearchState
   /// The last answer that arrived; nil before the first. It stays when a later search fails.
   public var response: SearchResponse?
   /// The first answer of the session.
@@ -26,11 +28,12 @@ public struct WidgetContext: Sendable {
     response: SearchResponse? = nil,
     firstResponse: SearchResponse? = nil, isLoading: Bool = false, error: SearchError? = nil,
     targets: [RefinementTarget] = [], wording: Wording = Wording(),
-    searches: [Frame.Search] = []
+    searches: [Frame.Search] = [], searched: SearchState? = nil
   ) {
     self.id = id
     self.title = title
     self.state = state
+    self.searched = searched ?? state
     self.response = response
     self.firstResponse = firstResponse ?? response
     self.isLoading = isLoading

@@ -79,6 +79,20 @@ import WidgetCore
       ])
   }
 
+  @Test func whatWasSearchedForIsToldWhereSomethingWaits() {
+    var state = SearchState()
+    state.query = "typed"
+    let frame = Frame(
+      title: nil,
+      searches: [Frame.Search(id: "main", state: state, searched: SearchState())], widgets: [])
+    let object = FrameJSON(frame).value.object
+    #expect(
+      object?.members.map(\.name)
+        == ["title", "state", "searched", "results", "widgets", "isLoading", "errors"])
+    #expect(object?["state"]?[path: "query"] == "typed")
+    #expect(object?["searched"]?[path: "main.query"] == "")
+  }
+
   @Test func severalSearchersHaveAStateEach() {
     var second = SearchState()
     second.query = "b"

@@ -17,10 +17,12 @@ import WidgetCore
   }
 
   @Test func fieldsHaveTheirAction() {
+    var field = View.Field("zur\u{1B}", placeholder: "Type", action: action)
+    field.submit = action
     #expect(
-      text(.field(View.Field("zur\u{1B}", placeholder: "Type", action: action)))
+      text(.field(field))
         == #"{"kind":"field","text":"zur\u001b","placeholder":"Type","action":"w.set","#
-        + #""stepper":null}"#)
+        + #""stepper":null,"submit":"w.set"}"#)
   }
 
   @Test func numbersSayHowTheyCanChange() {
@@ -30,7 +32,7 @@ import WidgetCore
       text(.field(View.Field("3", action: action, stepper: stepper)))
         == #"{"kind":"field","text":"3","placeholder":"","action":"w.set","stepper":{"#
         + #""prefix":"≥","value":3,"bounds":[0,5],"boundsLabels":null,"step":0.5,"#
-        + #""increment":"w.set","decrement":null}}"#)
+        + #""increment":"w.set","decrement":null},"submit":null}"#)
   }
 
   @Test func choicesHaveAWeightIfSizeSaysSomething() {

@@ -43,10 +43,10 @@ import WidgetCore
     let list = try make(FacetListConnector.self, ["attribute": "brand", "limit": 30])
     let short = try make(FacetListConnector.self, ["attribute": "size", "limit": 3])
     var request = SearchRequest()
-    if isFirst { configure.prepare(&request, remembering: nil) }
-    list.prepare(&request, remembering: nil)
-    short.prepare(&request, remembering: nil)
-    if !isFirst { configure.prepare(&request, remembering: nil) }
+    if isFirst { configure.prepare(&request, in: WidgetContext(id: "widget")) }
+    list.prepare(&request, in: WidgetContext(id: "widget"))
+    short.prepare(&request, in: WidgetContext(id: "widget"))
+    if !isFirst { configure.prepare(&request, in: WidgetContext(id: "widget")) }
     #expect(request.facets.map(\.limit) == [5, 4])
   }
 

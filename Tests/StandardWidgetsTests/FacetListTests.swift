@@ -94,7 +94,7 @@ import WidgetCore
   func asksForEveryValueOnceOneIsRefined(filter: String) throws {
     var request = SearchRequest()
     request.filters = try state(filter, operator: .and).filters
-    try list(["operator": "and"]).prepare(&request, remembering: nil)
+    try list(["operator": "and"]).prepare(&request, in: WidgetContext(id: "widget"))
     #expect(request.facets.map(\.limit) == [1000])
   }
 

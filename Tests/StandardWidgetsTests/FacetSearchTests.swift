@@ -28,7 +28,7 @@ import WidgetCore
     let list = try make(FacetListConnector.self, ["attribute": "brand", "searchable": true])
     let state = try list.state(after: "search=ap")
     var request = SearchRequest()
-    list.prepare(&request, remembering: state.memory["widget"])
+    list.prepare(&request, in: WidgetContext(id: "widget", state: state))
     #expect(request.facetSearches == [SearchRequest.FacetSearch(in: "brand", for: "ap", limit: 10)])
     let choices = try shown(list, state, response("brand", "ap"))
     #expect(choices.isFromSearch && choices.search?.text == "ap")
@@ -88,7 +88,7 @@ import WidgetCore
     let state = try list.state(after: "exclude=Apple")
     var request = SearchRequest()
     request.filters = state.filters
-    list.prepare(&request, remembering: nil)
+    list.prepare(&request, in: WidgetContext(id: "widget"))
     let count = SearchRequest.Count(
       of: .facet(Filter.Facet(attribute: "brand", stringValue: "Apple")), ignoring: .and("brand"))
     #expect(request.counts == [count])
@@ -115,7 +115,7 @@ import WidgetCore
       ["attributes": ["lvl0", "lvl1"], "searchable": true, "exclusion": true])
     var state = try menu.state(after: "search=it")
     var request = SearchRequest()
-    menu.prepare(&request, remembering: state.memory["widget"])
+    menu.prepare(&request, in: WidgetContext(id: "widget", state: state))
     #expect(request.facetSearches.map(\.attribute) == ["lvl0", "lvl1"])
     var response = SearchResponse()
     response.facetHits[request.facetSearches[1]] = [

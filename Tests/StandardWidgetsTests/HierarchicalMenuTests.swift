@@ -157,7 +157,7 @@ import WidgetCore
     #expect(menu.request().facets.map(\.attribute) == ["lvl0"])
     var request = SearchRequest()
     request.filters = try menu.state(after: "toggle=Europe").filters
-    menu.prepare(&request, remembering: nil)
+    menu.prepare(&request, in: WidgetContext(id: "widget"))
     #expect(request.facets.map(\.attribute) == ["lvl0", "lvl1"])
     let rooted = try self.menu(["rootPath": "Europe"])
     #expect(rooted.request().facets.map(\.attribute) == ["lvl1"])
@@ -176,7 +176,7 @@ import WidgetCore
     #expect(
       try menu.state(after: "toggle=Europe > Italy", on: state).filters.description
         == #"( "lvl0":"Europe" )"#)
-    menu.prepare(&request, remembering: nil)
+    menu.prepare(&request, in: WidgetContext(id: "widget"))
     #expect(request.filters.hierarchicalPaths["lvl0"]?.filters.count == 2)
     #expect(request.filters.description == state.filters.description)
   }

@@ -97,7 +97,7 @@ extension Connector {
   /// The request before the first search, prepared as often as asked.
   func request(preparing times: Int = 1) -> SearchRequest {
     var request = SearchRequest()
-    for _ in 0..<times { prepare(&request, remembering: nil) }
+    for _ in 0..<times { prepare(&request, in: WidgetContext(id: "widget")) }
     return request
   }
 }

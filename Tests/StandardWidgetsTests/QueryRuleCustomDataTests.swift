@@ -27,6 +27,16 @@ import WidgetCore
 
   @Test(
     arguments: [
+      ([["title": "A"], "text", ["title": "B"]], [["title": "A"], ["title": "B"]], "A!\nB!"),
+      ([["title": "A"]], [["title": "A"]], "A!"), (["text"], nil, nil),
+    ] as [([JSONValue], JSONValue, String?)])
+  func allObjectsAreShownIfAsked(userData: [JSONValue], data: JSONValue, text: String?) throws {
+    let parameters: JSONValue = ["all": true, "template": "{{title}}!"]
+    #expect(try banner(parameters, userData) == .banner(View.Banner(data, text: text)))
+  }
+
+  @Test(
+    arguments: [
       ([["title": "A"], ["title": "B", "link": "b"]], ["title": "B", "link": "b"]),
       ([["title": "A", "link": nil], ["title": "B", "link": ""]], ["title": "B", "link": ""]),
       ([["title": "A"], ["title": "B"]], nil),

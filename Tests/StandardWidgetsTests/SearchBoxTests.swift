@@ -10,6 +10,15 @@ import WidgetCore
     #expect(try SearchBoxConnector().state(after: action, on: before).query == query)
   }
 
+  @Test(arguments: [("submit=zurich", "zurich"), ("submit", "old"), ("submit=", "")])
+  func whatIsSubmittedIsTheValueOrWhatWasTyped(action: String, query: String) throws {
+    var before = SearchState()
+    before.query = "old"
+    #expect(try SearchBoxConnector().state(after: action, on: before).query == query)
+    let submit = SearchBoxConnector.actions.first { $0.name == "submit" }
+    #expect(submit?.effect == .submits)
+  }
+
   @Test(arguments: ["set", "sett=x"])
   func actionsThatMakeNoSenseAreRefused(action: String) throws {
     #expect(try SearchBoxConnector().refusal(of: action) != nil)
@@ -21,8 +30,9 @@ import WidgetCore
     state.query = "zur"
     let context = WidgetContext(id: "search", state: state)
     let action = Action(widget: "search", name: "set")
-    #expect(
-      box.view(in: context) == .field(View.Field("zur", placeholder: "Airports", action: action)))
+    var field = View.Field("zur", placeholder: "Airports", action: action)
+    field.submit = Action(widget: "search", name: "submit")
+    #expect(box.view(in: context) == .field(field))
   }
 
   @Test func speaksToEverySearcher() {

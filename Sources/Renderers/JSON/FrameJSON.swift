@@ -3,7 +3,8 @@ public import WidgetCore
 /// A frame as a JSON value. Its shape is an interface: members may be added, none changes.
 ///
 /// Every member is always there, `null` where there is nothing to say; only `states` is left out
-/// on a screen with one searcher. Pages are 1-based in what a person sets (`state.page`, actions)
+/// on a screen with one searcher, and `searched` (by searcher, what was searched for last) where
+/// nothing waits to be. Pages are 1-based in what a person sets (`state.page`, actions)
 /// and 0-based in what a searcher answers (`results`, the pager).
 public struct FrameJSON: Hashable, Sendable {
   public let value: JSONValue
@@ -15,6 +16,10 @@ public struct FrameJSON: Hashable, Sendable {
     object.append(unique: "state", frame.searches.first.map { Self.state($0.state) } ?? .null)
     if frame.searches.count > 1 {
       object.append(unique: "states", Self.bySearcher(frame) { Self.state($0.state) })
+    }
+    if frame.searches.contains(where: { $0.searched != nil }) {
+      object.append(
+        unique: "searched", Self.bySearcher(frame) { Self.state($0.searched ?? $0.state) })
     }
     object.append(
       unique: "results", Self.bySearcher(frame) { $0.response.map(Self.results) ?? .null })

@@ -53,7 +53,7 @@ extension View.Field {
   fileprivate var fields: KeyValuePairs<String, JSONValue> {
     [
       "text": .text(text), "placeholder": .text(placeholder), "action": JSONValue(action),
-      "stepper": stepper?.renderedJSON ?? .null,
+      "stepper": stepper?.renderedJSON ?? .null, "submit": JSONValue(submit),
     ]
   }
 }

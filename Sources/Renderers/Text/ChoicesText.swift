@@ -28,7 +28,10 @@ struct ChoicesText: TextControl {
       Flow(pieces: choices.items.map { word($0, in: layout) }, separator: .spaces(3))
         .lines(to: layout.width)
     case .button:
-      Flow(pieces: choices.items.map(button), separator: .spaces(2)).lines(to: layout.width)
+      Flow(
+        pieces: choices.items.map { button($0, layout.wording) }, separator: .spaces(2)
+      )
+      .lines(to: layout.width)
     }
   }
 
@@ -36,8 +39,12 @@ struct ChoicesText: TextControl {
     ChoiceRows(rows: choices.items.map { ChoiceRows.Row(choice: $0, selectionMode: mode) })
   }
 
+  private func label(_ choice: View.Choice, _ wording: Wording) -> String {
+    choice.label + (choice.count.map { " (\(wording.text(of: $0)))" } ?? "")
+  }
+
   private func segment(_ choice: View.Choice, _ wording: Wording) -> StyledText {
-    let label = choice.label + (choice.count.map { " (\(wording.text(of: $0)))" } ?? "")
+    let label = label(choice, wording)
     return StyledText(choice.isSelected ? "[\(label)]" : label, choice.textStyle)
   }
 
@@ -63,8 +70,8 @@ struct ChoicesText: TextControl {
     return label + StyledText(choice.count.map { " \(layout.wording.text(of: $0))" } ?? "", .faint)
   }
 
-  private func button(_ choice: View.Choice) -> StyledText {
-    StyledText("[ \(choice.label) ]", choice.isEnabled ? .heading : .faint)
+  private func button(_ choice: View.Choice, _ wording: Wording) -> StyledText {
+    StyledText("[ \(label(choice, wording)) ]", choice.isEnabled ? .heading : .faint)
   }
 }
 

@@ -9,10 +9,14 @@ struct GroupConflict {
     case sharedGroup(String, RefinementTarget, RefinementTarget)
     /// One name for `or` groups of different filter types.
     case mixedTypes(String)
-    /// Different hierarchies that have one selection.
+    /// Hierarchies with one selection and other separators or roots.
     case hierarchies(String)
+    /// Hierarchies with one selection and other levels.
+    case levels(String)
     /// One attribute under two operators in groups of different names.
     case attribute(String)
+    /// Values of one attribute in two `or` groups, both of which have to hold.
+    case split(String)
   }
 
   private let kind: Kind
@@ -22,35 +26,31 @@ struct GroupConflict {
   /// The gravest conflict of two widgets in the order of the screen, or nil.
   init?(_ first: PlacedWidget, _ second: PlacedWidget) {
     guard first.widget.filterState == second.widget.filterState else { return nil }
-    if let name = Self.hierarchy(sharedBy: first, second) {
-      (kind, self.first, self.second) = (.hierarchies(name), first, second)
-      return
-    }
     let pairs = first.targets.flatMap { a in second.targets.map { (a, $0) } }
     // What nobody chose is no contradiction: a list with 'or' beside a toggle with 'and', both by
     // default, are two groups that hold side by side.
     let isChosen =
       first.hasChoiceOfGroup && second.hasChoiceOfGroup && (first.namesGroup || second.namesGroup)
+    if let kind = Self.kind(ofHierarchiesIn: first, second) {
+      (self.kind, self.first, self.second) = (kind, first, second)
+      return
+    }
     let kinds = pairs.compactMap { Self.kind(of: $0, and: $1) }
       .filter { isChosen || !$0.isAboutOperators }
     guard let kind = kinds.first(where: \.isError) ?? kinds.first else { return nil }
     (self.kind, self.first, self.second) = (kind, first, second)
   }
 
-  /// The group of two hierarchies that are not the same; nil if there is none.
-  private static func hierarchy(
-    sharedBy first: PlacedWidget, _ second: PlacedWidget
-  ) -> String? {
-    let names = [first, second].map { placed in
-      placed.targets.lazy.compactMap { target in
-        if case .hierarchical(let name) = target.group { name } else { nil }
-      }.first
-    }
-    guard let name = names[0], names[0] == names[1] else { return nil }
-    let isSame = ["attributes", "separator", "rootPath"].allSatisfy { key in
+  /// How the hierarchies of two widgets that share a selection are not the same; nil if they are.
+  private static func kind(ofHierarchiesIn first: PlacedWidget, _ second: PlacedWidget) -> Kind? {
+    let levels = first.hierarchies
+    guard let (name, attributes) = second.hierarchies.first(where: { levels[$0.key] != nil })
+    else { return nil }
+    if levels[name] != attributes { return .levels(name) }
+    let isSame = ["separator", "rootPath"].allSatisfy { key in
       first.widget.connector.json.object?[key] == second.widget.connector.json.object?[key]
     }
-    return isSame ? nil : name
+    return isSame ? nil : .hierarchies(name)
   }
 
   private static func kind(of a: RefinementTarget, and b: RefinementTarget) -> Kind? {
@@ -61,6 +61,8 @@ struct GroupConflict {
     case (.or(let name, let kind), .or(let other, let otherKind)) where name == other:
       if kind != otherKind { return .mixedTypes(name) }
       return a.attribute == b.attribute ? nil : .sharedGroup(name, a, b)
+    case (.or(_, .facet), .or(_, .facet)):
+      return a.attribute == b.attribute ? .split(a.attribute) : nil
     default:
       return nil
     }
@@ -94,10 +96,23 @@ struct GroupConflict {
       finding(
         .sharedGroup, .warning,
         "two different hierarchies share the group '\(name)', so that they have one selection",
-        help: "name another group by 'groupName', or let 'attributes', 'separator' and 'rootPath' "
-          + "be the same",
+        help: "name another group by 'groupName', or let 'separator' and 'rootPath' be the same",
         at: second.draft.range("groupName", "attributes"),
         note: first.draft.range("groupName", "attributes"))
+    case .split(let attribute):
+      finding(
+        .splitAttribute, .warning,
+        "two widgets keep values of '\(attribute)' in different 'or' groups, so that a record "
+          + "needs a value of each",
+        help: "name the same group by 'groupName'",
+        at: second.draft.range("groupName", "attribute"),
+        note: first.draft.range("groupName", "attribute"))
+    case .levels(let name):
+      finding(
+        .conflictingLevels, .error,
+        "two hierarchies share the group '\(name)' and have different levels",
+        help: "list the same attributes in both, or name another group by 'groupName'",
+        at: second.draft.range("attributes"), note: first.draft.range("attributes"))
     case .attribute(let attribute):
       finding(
         .conflictingOperators, .warning,
@@ -119,13 +134,27 @@ struct GroupConflict {
 
 extension GroupConflict.Kind {
   fileprivate var isError: Bool {
-    if case .operators = self { true } else { false }
+    switch self {
+    case .operators, .levels: true
+    case .sharedGroup, .mixedTypes, .hierarchies, .split, .attribute: false
+    }
   }
 
   fileprivate var isAboutOperators: Bool {
     switch self {
     case .operators, .attribute: true
-    case .sharedGroup, .mixedTypes, .hierarchies: false
+    case .sharedGroup, .mixedTypes, .hierarchies, .split, .levels: false
+    }
+  }
+}
+
+extension PlacedWidget {
+  /// The attributes of the widget's hierarchies by the names of their groups.
+  fileprivate var hierarchies: [String: [String]] {
+    targets.reduce(into: [:]) { hierarchies, target in
+      if case .hierarchical(let name) = target.group {
+        hierarchies[name, default: []].append(target.attribute)
+      }
     }
   }
 }
@@ -133,6 +162,10 @@ extension GroupConflict.Kind {
 extension DiagnosticID {
   /// `and` and `or` where only one of them can hold.
   static let conflictingOperators: Self = "conflicting-operators"
+  /// Values of one attribute in several `or` groups.
+  static let splitAttribute: Self = "split-attribute"
+  /// Hierarchies that share a group and not their levels.
+  static let conflictingLevels: Self = "conflicting-levels"
   /// Filters on different attributes in one `or` group.
   static let sharedGroup: Self = "shared-group"
 }

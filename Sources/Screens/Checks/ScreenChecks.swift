@@ -21,6 +21,7 @@ struct ScreenChecks {
     for filters in initial {
       InitialFilterCheck(filters: filters, widgets: widgets).report(into: &diagnostics)
     }
+    MentionedGroupCheck(widgets, initial: initial).report(into: &diagnostics)
   }
 }
 

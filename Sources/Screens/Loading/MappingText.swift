@@ -11,6 +11,18 @@ extension Mapping {
     return String.decode(entry.value, into: &diagnostics)
   }
 
+  /// The value behind a key, or nil if there is none or it is wrong, which is reported.
+  func value<Value: ParameterValue>(
+    _ key: String, as type: Value.Type = Value.self, into diagnostics: inout Diagnostics
+  ) -> Value? {
+    guard let entry = entry(key) else { return nil }
+    guard !entry.value.isNull else {
+      diagnostics.report(.missingValue(entry, expected: type.parameterType.phrase))
+      return nil
+    }
+    return type.decode(entry.value, into: &diagnostics)
+  }
+
   /// The items of the list behind a key, none if there is none; what is no list is reported.
   func items(
     _ key: String, of element: String, help: String? = nil, into diagnostics: inout Diagnostics

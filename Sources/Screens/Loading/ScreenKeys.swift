@@ -3,8 +3,8 @@ internal import WidgetCore
 /// The keys of a screen file by level, and in words where a key belongs that stands elsewhere.
 struct ScreenKeys {
   static let screen = [
-    "title", "searcher", "searchers", "include", "presets", "state", "widgets", "locale",
-    "labels", "formats", "strings", "renderers", "tests",
+    "title", "searcher", "searchers", "include", "presets", "state", "searchOn", "widgets",
+    "insights", "locale", "labels", "formats", "strings", "renderers", "tests",
   ]
   static let included = ["presets", "include"]
   static let state = ["query", "initial", "always", "page", "now"]

@@ -30,15 +30,20 @@ struct ScreenReader {
     let state = StateReader(keys: keys).read(mapping, into: &diagnostics)
     let drafts = drafts(mapping, searchers, into: &diagnostics)
     let placed = PlacedWidget.place(drafts, into: &diagnostics)
-    ScreenChecks(widgets: placed, initial: state.initial)
-      .report(into: &diagnostics)
+    let searchOn: SearchTrigger = mapping.value("searchOn", into: &diagnostics) ?? .start
+    let entries = searchers.compactMap(\.entry)
+    ScreenChecks(widgets: placed, initial: state.initial).report(into: &diagnostics)
+    FilterStateCheck(widgets: placed, searchers: entries).report(into: &diagnostics)
+    SearchTriggerCheck(trigger: searchOn, range: mapping["searchOn"]?.range, widgets: placed)
+      .report(knowing: registry, into: &diagnostics)
     var wording = WordingReader().read(mapping, into: &diagnostics)
     for widget in placed {
       wording.formats.merge(widget.widget.connector.formats) { known, _ in known }
     }
     return Screen(
       file: file, title: mapping.text("title", into: &diagnostics),
-      searchers: searchers.compactMap(\.entry), widgets: placed.map(\.widget), start: state.start,
+      searchers: entries, widgets: placed.map(\.widget), start: state.start,
+      searchOn: searchOn, insights: mapping.value("insights", into: &diagnostics),
       renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics),
       wording: wording)
   }

@@ -19,9 +19,9 @@ struct SearcherNames {
 
   /// What a widget's `searcher` and `filterState` tie it to.
   ///
-  /// Without `searcher` it is that of the widget around it, else the first one, or all for a type
-  /// that spans them; without `filterState` that of the widget around it, else the one that the
-  /// searcher reads.
+  /// Without `searcher` it is that of the widget around it, else the first one that reads the filter
+  /// state, or all for a type that spans them; without `filterState` that of the widget around it,
+  /// else the one that the searcher reads.
   func wiring(
     of mapping: Mapping, inside parent: WidgetDraft?, spansSearchers: Bool,
     into diagnostics: inout Diagnostics
@@ -30,7 +30,6 @@ struct SearcherNames {
     let named = mapping.text("searcher", into: &diagnostics)
     check(mapping["searcher"], named, "searcher", ids, .unknownSearcher, into: &diagnostics)
     let inherited = parent.flatMap { $0.namesSearcher ? $0.searcher : nil }
-    let searcher = named ?? inherited ?? (spansSearchers ? nil : ids.first)
     let ownState = mapping.text("filterState", into: &diagnostics)
     check(
       mapping["filterState"], ownState, "filter state", filterStates.map(\.name),
@@ -38,6 +37,8 @@ struct SearcherNames {
       into: &diagnostics)
     let isInherited = named == nil && parent?.namesFilterState == true
     let state = ownState ?? (isInherited ? parent?.filterState : nil)
+    let reader = filterStates.first { $0.name == state }?.searcher ?? ids.first
+    let searcher = named ?? inherited ?? (spansSearchers ? nil : reader)
     let own = filterStates.first { $0.searcher == searcher } ?? filterStates.first
     return Wiring(
       searcher: searcher, filterState: state ?? own?.name ?? "main",

@@ -37,6 +37,12 @@ struct WidgetDraft {
     return values.first ?? entry.node.range
   }
 
+  /// The place of an item (0-based) of a parameter that is a list, or else of the parameter.
+  func range(of parameter: String, item index: Int) -> SourceRange {
+    let items = entry.mapping[parameter]?.sequence ?? []
+    return items.indices.contains(index) ? items[index].range : range(parameter)
+  }
+
   /// The widget; nil if something of it could not be read.
   ///
   /// - Parameter parent: the id of the widget that it is inside of.

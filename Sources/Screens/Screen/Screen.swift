@@ -12,6 +12,10 @@ public struct Screen: Sendable {
   /// another follow it.
   public var widgets: [Widget]
   public var start: Start
+  /// What the searches wait for.
+  public var searchOn: SearchTrigger
+  /// Where a run tells what people see and do; nil if nowhere.
+  public var insights: InsightsSettings?
   /// What `run` prints; text if the file says nothing.
   public var renderers: [RendererEntry]
   /// The words in which the screen speaks.
@@ -19,13 +23,16 @@ public struct Screen: Sendable {
 
   public init(
     file: String, title: String? = nil, searchers: [SearcherEntry], widgets: [Widget],
-    start: Start = Start(), renderers: [RendererEntry] = [], wording: Wording = Wording()
+    start: Start = Start(), searchOn: SearchTrigger = .start, insights: InsightsSettings? = nil,
+    renderers: [RendererEntry] = [], wording: Wording = Wording()
   ) {
     self.file = file
     self.title = title
     self.searchers = searchers
     self.widgets = widgets
     self.start = start
+    self.searchOn = searchOn
+    self.insights = insights
     self.renderers = renderers
     self.wording = wording
   }

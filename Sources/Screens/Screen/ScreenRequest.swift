@@ -24,6 +24,7 @@ extension Screen {
     }
     if let hitsPerPage = state.hitsPerPage { request.hitsPerPage = hitsPerPage }
     request.always += start.always
+    request.clickAnalytics = insights != nil
     return request
   }
 }

@@ -30,19 +30,50 @@ struct ScreenState: Hashable {
   }
 
   /// Takes over what has changed between two states seen through a lens.
-  ///
-  /// A change of filters leads every searcher that reads them back to its first page.
   mutating func change(_ lens: Lens, from before: SearchState, to after: SearchState) {
     if after.memory != before.memory { memory = after.memory }
-    if after.filters != before.filters {
-      filters[lens.filterState] = after.filters
-      for reader in lenses where reader.filterState == lens.filterState {
-        searches[reader.searcher]?.page = 0
-      }
-    }
-    var search = after.following(before)
+    if after.filters != before.filters { filters[lens.filterState] = after.filters }
+    var search = after
     search.filters = FilterState()
     search.memory = [:]
     searches[lens.searcher] = search
+  }
+}
+
+extension ScreenState {
+  /// The state to search for after `searched`, in which what has to wait is left as it was.
+  func released(by trigger: SearchTrigger, after searched: ScreenState) -> ScreenState {
+    var released = self
+    switch trigger {
+    case .start, .input: break
+    case .submit:
+      for lens in lenses { released.searches[lens.searcher]?.query = searched[lens].query }
+    case .apply: released.filters = searched.filters
+    case .manual: released = searched.remembering(self)
+    }
+    return released
+  }
+
+  /// This state with what the widgets have noted down in another.
+  func remembering(_ other: ScreenState) -> ScreenState {
+    var state = self
+    state.memory = other.memory
+    return state
+  }
+
+  /// The lenses whose searches begin again on their first page after `earlier`, since they are to
+  /// find something else.
+  func lensesThatStartOver(after earlier: ScreenState) -> [Lens] {
+    lenses.filter { lens in
+      var unturned = self[lens]
+      // Any page but the first tells whether the state follows on the other by turning back.
+      unturned.page = 1
+      return unturned.following(earlier[lens]).page == 0
+    }
+  }
+
+  /// Turns back to the first page of a searcher.
+  mutating func startOver(_ lens: Lens) {
+    searches[lens.searcher]?.page = 0
   }
 }

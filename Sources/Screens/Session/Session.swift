@@ -30,7 +30,8 @@ public actor Session {
     machine = SessionStateMachine(screen, options)
   }
 
-  /// Begins the first search of every searcher; later calls search again.
+  /// Begins the first search of every searcher, unless the screen lets it wait; later calls search
+  /// again.
   public func start() {
     if !isFinished { perform(machine.start()) }
   }
@@ -90,7 +91,7 @@ public actor Session {
       return .failure(SearchError(.unavailable, "the searcher '\(searcher)' has not been opened"))
     }
     do throws(SearchError) {
-      guard let response = try await opened.search([request]).first else {
+      guard let response = try await opened.answer(to: request) else {
         return .failure(SearchError(.malformed, "the searcher '\(searcher)' gave no answer"))
       }
       return .success(response)

@@ -13,7 +13,10 @@ struct SessionStateMachine {
   }
 
   let screen: Screen
+  /// What is shown as chosen.
   private(set) var state: ScreenState
+  /// What is searched for: the state without what waits by the screen's `searchOn`.
+  private var searched: ScreenState
   private var progress: [String: SearchProgress] = [:]
   /// What each searcher was asked last.
   private var requests: [String: SearchRequest] = [:]
@@ -23,6 +26,8 @@ struct SessionStateMachine {
   // Two searchers that wait for each other's answers would never come to rest.
   private static let mostFollowUps = 4
   private var isStarted = false
+  /// False as long as even the first search waits.
+  private var isReleased: Bool
   /// What widgets filter by, by the name of their filter state.
   private let targets: [String: [RefinementTarget]]
   /// The widgets by the id of the one that they are inside of.
@@ -34,6 +39,13 @@ struct SessionStateMachine {
       .mapValues { $0.flatMap(\.connector.targets) }
     widgets = Dictionary(grouping: screen.widgets, by: \.parent)
     state = ScreenState(startOf: screen, options)
+    searched = state
+    isReleased =
+      switch screen.searchOn {
+      case .start, .submit, .apply: true
+      case .input: options.hasInput
+      case .manual: false
+      }
   }
 
   /// True while any search is pending.
@@ -41,11 +53,13 @@ struct SessionStateMachine {
     progress.values.contains(where: \.isLoading)
   }
 
-  /// Lets every searcher search, for the first time or again.
+  /// Lets every searcher search, for the first time or again, unless the first search has to wait.
   mutating func start() -> [Effect] {
     isStarted = true
     followUps = [:]
-    return search(state.lenses) + [.publish(frame)]
+    if isReleased { return search(state.lenses) + [.publish(frame)] }
+    for lens in state.lenses { requests[lens.searcher] = request(for: lens) }
+    return [.publish(frame)]
   }
 
   /// Carries out an action; the searchers who are to be asked for something else by then search
@@ -53,11 +67,27 @@ struct SessionStateMachine {
   ///
   /// A widget that speaks to several searchers acts on each of them, as far as it makes sense.
   mutating func send(_ action: Action) throws(ActionError) -> [Effect] {
-    state = try state(after: action)
+    let widget = try widget(action.widget)
+    let effect = try effect(of: action, on: widget.connector)
+    var next = try state(after: action, on: widget)
+    if effect == .discards { next = searched.remembering(next) }
+    take(next, isSubmitted: effect == .submits)
     followUps = [:]
     guard isStarted else { return [] }
     let changed = state.lenses.filter { request(for: $0) != requests[$0.searcher] }
-    return search(changed) + [.publish(frame)]
+    if isReleased { return search(changed) + [.publish(frame)] }
+    isReleased = effect == .submits || (screen.searchOn == .input && !changed.isEmpty)
+    return search(isReleased ? state.lenses : []) + [.publish(frame)]
+  }
+
+  private mutating func take(_ next: ScreenState, isSubmitted: Bool) {
+    let before = searched
+    state = next
+    searched = isSubmitted ? next : next.released(by: screen.searchOn, after: before)
+    for lens in searched.lensesThatStartOver(after: before) {
+      state.startOver(lens)
+      searched.startOver(lens)
+    }
   }
 
   /// Takes an answer, unless it comes too late to matter.
@@ -79,9 +109,9 @@ struct SessionStateMachine {
     return search(following)
   }
 
-  private func state(after action: Action) throws(ActionError) -> ScreenState {
-    let widget = try widget(action.widget)
-    try check(action, of: widget.connector)
+  private func state(
+    after action: Action, on widget: Screen.Widget
+  ) throws(ActionError) -> ScreenState {
     var next = state
     var firstError: ActionError?
     var isDone = false
@@ -112,9 +142,13 @@ struct SessionStateMachine {
   }
 
   /// Refuses a value for an action that takes none, which its widget would not look at.
-  private func check(_ action: Action, of connector: some Connector) throws(ActionError) {
-    let known = type(of: connector).actions.first { $0.name == action.name }
-    guard let known, known.value == nil, let value = action.value, !value.isEmpty else { return }
+  private func effect(
+    of action: Action, on connector: some Connector
+  ) throws(ActionError) -> ActionDescription.Effect {
+    guard let known = type(of: connector).actions.first(where: { $0.name == action.name }) else {
+      return .none
+    }
+    guard known.value == nil, let value = action.value, !value.isEmpty else { return known.effect }
     throw ActionError("'\(action)': '\(action.name)' takes no value, found '\(value)'")
   }
 
@@ -133,7 +167,7 @@ struct SessionStateMachine {
   }
 
   private func request(for lens: ScreenState.Lens) -> SearchRequest {
-    screen.request(for: lens.searcher, in: state[lens], beside: state.lenses.map(search))
+    screen.request(for: lens.searcher, in: searched[lens], beside: state.lenses.map(search))
   }
 }
 
@@ -147,9 +181,11 @@ extension SessionStateMachine {
 
   private func search(_ lens: ScreenState.Lens) -> Frame.Search {
     let progress = progress[lens.searcher] ?? SearchProgress()
+    let isWaiting = state[lens] != searched[lens]
     return Frame.Search(
       id: lens.searcher, state: state[lens], response: progress.response,
-      isLoading: progress.isLoading, error: progress.error)
+      isLoading: progress.isLoading, error: progress.error,
+      searched: isWaiting ? searched[lens] : nil)
   }
 
   private func widgets(inside parent: String?) -> [Frame.Widget] {
@@ -189,7 +225,7 @@ extension SessionStateMachine {
       firstResponse: own.firstResponse, isLoading: all.contains(where: \.isLoading),
       error: own.error ?? all.lazy.compactMap(\.error).first,
       targets: targets[lens.filterState] ?? [], wording: screen.wording,
-      searches: state.lenses.map(search))
+      searches: state.lenses.map(search), searched: searched[lens])
   }
 
   private func message(of searcher: String) -> String? {

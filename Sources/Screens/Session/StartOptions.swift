@@ -20,4 +20,7 @@ public struct StartOptions: Sendable {
     self.page = page
     self.now = now
   }
+
+  /// True if a person has said what to look for.
+  var hasInput: Bool { query?.isEmpty == false || !filters.isEmpty }
 }

@@ -2,4 +2,10 @@
 public enum LegacyFilterUnit: Hashable, Sendable {
   case and([String])
   case or([String])
+
+  public var texts: [String] {
+    switch self {
+    case .and(let texts), .or(let texts): texts
+    }
+  }
 }

@@ -77,6 +77,7 @@ public struct SearchRequest: Hashable, Sendable {
   public private(set) var histograms: [Histogram] = []
   public private(set) var facetSearches: [FacetSearch] = []
   public private(set) var snippets: [Snippet] = []
+  public internal(set) var alternatives: [Alternative] = []
 
   public init() {}
 
@@ -127,6 +128,13 @@ public struct SearchRequest: Hashable, Sendable {
     }
   }
 
+  /// Asks what would be found in place of nothing; of two alternatives with one name the first holds.
+  public mutating func askAlternative(_ alternative: Alternative) {
+    if !alternatives.contains(where: { $0.name == alternative.name }) {
+      alternatives.append(alternative)
+    }
+  }
+
   /// The same search under other filters, for counts and statistics only: no hits, first page,
   /// and nothing asked for yet.
   public func countingOnly(under filters: FilterState) -> SearchRequest {
@@ -142,6 +150,7 @@ public struct SearchRequest: Hashable, Sendable {
     request.histograms = []
     request.facetSearches = []
     request.snippets = []
+    request.alternatives = []
     return request
   }
 }

@@ -33,6 +33,11 @@ public struct SearchResponse: Hashable, Sendable {
   public var appliedRelevancyStrictness: Int?
   /// Names this answer in events; nil if the searcher names none.
   public var queryID: String?
+  /// How many hits each alternative of the request has, by its name; empty where something was found
+  /// at once.
+  public var alternatives: [String: Int] = [:]
+  /// The name of the alternative whose hits these are; nil if they are those of the request.
+  public var alternative: String?
   /// What the rules that fit want to be shown, in the order of the rules.
   public var userData: [JSONValue]
   /// What the searcher says about how the answer is to be shown; nil if it says nothing.

@@ -1,7 +1,8 @@
 /// Texts to search for, as actions put them into the state.
 public struct SuggestedQueries: Hashable, Sendable {
   public static let actions = [
-    ActionDescription("select", value: "a text", "Searches for a suggested text."),
+    ActionDescription(
+      "select", value: "a text", "Searches for a suggested text.", effect: .submits),
     ActionDescription(
       "copy", value: "a text", "Puts a suggested text into the search box, to type on."),
   ]

@@ -33,9 +33,9 @@ public struct ValueSearch: Hashable, Sendable {
   ///
   /// - Parameter asksForAll: whether an empty text is looked for, too, which every value matches.
   public func prepare(
-    _ request: inout SearchRequest, remembering memory: JSONValue?, asksForAll: Bool = false
+    _ request: inout SearchRequest, in context: WidgetContext, asksForAll: Bool = false
   ) {
-    let text = text(in: memory)
+    let text = text(in: context.memory)
     guard isOffered, asksForAll || !text.isEmpty else { return }
     for attribute in attributes {
       request.askFacetSearch(in: attribute, for: text, limit: wanted(attribute, text).limit)

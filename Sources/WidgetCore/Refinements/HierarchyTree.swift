@@ -50,14 +50,14 @@ public struct HierarchyTree: Sendable {
     (exclusion ? hierarchy.exclusionTargets : []) + hierarchy.targets
   }
 
-  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
+  public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     hierarchy.complete(&request.filters)
     let depth = max(hierarchy.selected(in: request.filters).count, hierarchy.rootLevel)
     for attribute in hierarchy.attributes.prefix(depth + 1).dropFirst(hierarchy.rootLevel) {
       request.askFacet(attribute, limit: FacetSelection.mostValues)
     }
     hierarchy.askExcludedCounts(in: &request)
-    search.prepare(&request, remembering: memory)
+    search.prepare(&request, in: context)
   }
 
   /// Carries out one of `actions`.

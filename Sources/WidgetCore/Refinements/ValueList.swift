@@ -45,14 +45,14 @@ public struct ValueList: Hashable, Sendable {
     selection.targets.filter { exclusion || !$0.isForExclusions }
   }
 
-  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
+  public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     let isRefined = selection.targets.contains { !request.filters.filters(in: $0.group).isEmpty }
     // One value more tells whether there is more to show; a selected value may have any count.
     let isCut = sort.startWithHighestCounts && !isRefined
     request.askFacet(
       selection.attribute, limit: isCut ? length.most &+ 1 : FacetSelection.mostValues)
     selection.askExcludedCounts(in: &request)
-    search.prepare(&request, remembering: memory)
+    search.prepare(&request, in: context)
   }
 
   /// Carries out one of `actions`. What was searched for is forgotten once a value is chosen.

@@ -34,14 +34,29 @@ public struct Action: Hashable, Sendable, Codable, CustomStringConvertible {
 
 /// An action that a connector understands.
 public struct ActionDescription: Hashable, Sendable {
+  /// What an action means for the screen besides what its widget changes.
+  public enum Effect: Hashable, Sendable {
+    case none
+    /// What waits by the screen's `searchOn` is searched for.
+    case submits
+    /// What waits is taken back.
+    case discards
+    /// A click on the hit whose key is the value.
+    case clicks
+    /// A purchase, or the like, of the hit whose key is the value.
+    case converts
+  }
+
   public var name: String
   /// What the value is, such as `a value of the list`; nil if the action takes none.
   public var value: String?
   public var help: String
+  public var effect: Effect
 
-  public init(_ name: String, value: String? = nil, _ help: String) {
+  public init(_ name: String, value: String? = nil, _ help: String, effect: Effect = .none) {
     self.name = name
     self.value = value
     self.help = help
+    self.effect = effect
   }
 }

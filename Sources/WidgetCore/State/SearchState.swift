@@ -12,7 +12,7 @@ public struct SearchState: Hashable, Sendable {
   /// through a session.
   public var now: Double = 0
   /// What widgets note down for themselves, by widget id; it touches the search only through their
-  /// `prepare(_:remembering:)`.
+  /// `prepare(_:in:)`.
   public var memory: [String: JSONValue] = [:]
 
   public init() {}
@@ -27,5 +27,28 @@ public struct SearchState: Hashable, Sendable {
       state.page = 0
     }
     return state
+  }
+
+  /// How many things a person has changed since `earlier`: the query, the sort order, the page size,
+  /// and each filter that came or went. A number that takes the place of another is one change.
+  public func changes(since earlier: SearchState) -> Int {
+    let changed = [
+      query != earlier.query, sort != earlier.sort, hitsPerPage != earlier.hitsPerPage,
+    ]
+    return changed.count { $0 } + filters.changes(since: earlier.filters)
+  }
+}
+
+extension FilterState {
+  fileprivate func changes(since earlier: FilterState) -> Int {
+    groupIDs.union(earlier.groupIDs).reduce(0) { sum, group in
+      let (now, before) = (Set(filters(in: group)), Set(earlier.filters(in: group)))
+      let (added, removed) = (now.subtracting(before), before.subtracting(now))
+      let replaced = added.count { filter in
+        filter.kind == .numeric
+          && removed.contains { $0.kind == .numeric && $0.attribute == filter.attribute }
+      }
+      return sum + added.count + removed.count - min(replaced, removed.count)
+    }
   }
 }

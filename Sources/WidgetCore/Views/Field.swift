@@ -5,6 +5,8 @@ extension View {
     public var placeholder: String
     /// What typing does; its value is the text typed.
     public var action: Action
+    /// What submitting does, as by the return key; nil if typing is all.
+    public var submit: Action?
     /// What is known of a number; nil if the text is no number.
     public var stepper: Stepper?
 

@@ -53,6 +53,15 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case showAllResults
   case allResultsShown
   case showRelevantResults
+  case applyChanges
+  case discardChanges
+  case nothingFound
+  case shownInstead
+  case withoutFilter
+  case withoutFilters
+  case withoutQuery
+  case searchFor
+  case similarWords
 
   /// The text of a screen that says nothing else, by the forms of its language's plural; English
   /// in languages into which it is not translated.
@@ -73,13 +82,16 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   /// The places that the text can have.
   public var places: [String] {
     switch self {
-    case .results, .milliseconds, .hitsPerPage, .andUp, .moreHits, .lastDays, .lastWeeks,
-      .lastMonths, .lastQuarters, .lastYears:
+    case .results, .milliseconds, .hitsPerPage, .andUp, .moreHits, .applyChanges, .lastDays,
+      .lastWeeks, .lastMonths, .lastQuarters, .lastYears:
       ["count"]
     case .since: ["from"]
     case .until: ["to"]
     case .relevantResults: ["count", "total"]
     case .noRelevantResults: ["total"]
+    case .nothingFound, .searchFor: ["query"]
+    case .shownInstead: ["offer"]
+    case .withoutFilter: ["filter"]
     case .resultsFound: ["results", "time"]
     case .pageOfPages: ["page", "pages"]
     case .range: ["from", "to"]

@@ -90,7 +90,7 @@ struct RunCommand: AsyncParsableCommand {
         query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 },
         now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) }),
       buffering: frames ? .unbounded : .bufferingNewest(1))
-    let run = ScreenRun(session: session, screen: opened.screen, explains: explain)
+    var run = ScreenRun(session: session, screen: opened.screen, explains: explain)
     if let actionFile {
       try await run.answer(actionFile, after: actions)
     } else if frames {

@@ -50,6 +50,14 @@ enum Files {
     if let reason { throw CommandFailure(.failure, "cannot write '\(path)': \(reason)") }
   }
 
+  /// Adds a text at the end of a file, which is made if it is not there.
+  static func append(_ text: String, to path: String) throws(CommandFailure) {
+    if path == "-" { return try Console.standardOutput.write(text) }
+    if let reason = fill(path, with: Array(text.utf8), mode: 0o666, O_APPEND) {
+      throw CommandFailure(.failure, "cannot write '\(path)': \(reason)")
+    }
+  }
+
   /// The folder of a file; `.` for a bare name and for standard input.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -79,8 +87,11 @@ enum Files {
     return failure
   }
 
-  private static func fill(_ path: String, with bytes: [UInt8], mode: mode_t) -> String? {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+  /// - Parameter start: what becomes of what the file holds: `O_TRUNC`, or `O_APPEND`.
+  private static func fill(
+    _ path: String, with bytes: [UInt8], mode: mode_t, _ start: Int32 = O_TRUNC
+  ) -> String? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | start | O_CLOEXEC, mode)
     guard descriptor >= 0 else { return FileDescriptor.reason() }
     let file = FileDescriptor(descriptor)
     let reason = file.write(bytes)

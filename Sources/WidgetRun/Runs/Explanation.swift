@@ -18,7 +18,7 @@ enum Explanation {
   static func requests(of screen: Screen, _ frame: Frame) -> String {
     frame.searches.map { search in
       let request = screen.request(
-        for: search.id, in: search.state, beside: frame.searches)
+        for: search.id, in: search.searched ?? search.state, beside: frame.searches)
       let facets = request.facets.map { "\($0.attribute) (up to \($0.limit))" }
       let statistics = request.statistics.map { $0.attribute + ignoring($0.ignoring) }
       let counts = request.counts.map { $0.filter.text + ignoring($0.ignoring) }

@@ -8,9 +8,18 @@ struct ScreenRun {
   let screen: Screen
   /// Whether wiring and requests are told on standard error.
   let explains: Bool
+  /// Where the screen's events go.
+  private(set) var events: EventFile?
+
+  init(session: Session, screen: Screen, explains: Bool) {
+    self.session = session
+    self.screen = screen
+    self.explains = explains
+    events = screen.insights.map { EventFile($0, of: screen) }
+  }
 
   /// Carries out the actions, each on the answer of the one before, and renders what is then shown.
-  func render(to targets: [RenderTarget], after actions: [Action]) async throws {
+  mutating func render(to targets: [RenderTarget], after actions: [Action]) async throws {
     let frame = try await settle(after: actions)
     await session.finish()
     for target in targets { try target.write(frame) }
@@ -18,7 +27,7 @@ struct ScreenRun {
   }
 
   /// Prints every frame, pending ones too, as a line of JSON.
-  func printFrames(of actions: [Action]) async throws {
+  mutating func printFrames(of actions: [Action]) async throws {
     let session = session
     let printing = Task {
       for await frame in session.frames { try Self.print(frame) }
@@ -31,21 +40,20 @@ struct ScreenRun {
 
   /// Answers each line of a file with a frame; a line that makes no sense gets an error frame, and
   /// the stream goes on. Blank lines and lines that begin with `#` are passed over.
-  func answer(_ file: String, after actions: [Action]) async throws {
+  mutating func answer(_ file: String, after actions: [Action]) async throws {
     let lines = try Files.lines(of: file)
     var frame = try await settle(after: actions)
     for line in lines where !line.allSatisfy(\.isWhitespace) && !line.hasPrefix("#") {
-      frame = await answer(line)
+      frame = await answer(line, after: frame)
       try Self.print(frame)
     }
     await session.finish()
     try fail(frame)
   }
 
-  private func answer(_ line: String) async -> Frame {
+  private mutating func answer(_ line: String, after before: Frame) async -> Frame {
     do throws(ActionError) {
-      try await session.send(Self.action(line))
-      return await session.settled()
+      return try await perform(try Self.action(line), after: before)
     } catch {
       var frame = await session.settled()
       frame.errors.append(error.description)
@@ -53,17 +61,27 @@ struct ScreenRun {
     }
   }
 
-  private func settle(after actions: [Action]) async throws -> Frame {
+  /// Carries out an action and waits for what it leads to.
+  private mutating func perform(
+    _ action: Action, after before: Frame
+  ) async throws(ActionError) -> Frame {
+    try await session.send(action)
+    let frame = await session.settled()
+    events?.add(screen.events(of: action, from: before, to: frame))
+    return frame
+  }
+
+  private mutating func settle(after actions: [Action]) async throws -> Frame {
     if explains { Console.standardError.print(Explanation.wiring(of: screen)) }
     await session.start()
     var frame = await session.settled()
+    events?.add(screen.events(of: nil, from: nil, to: frame))
     for action in actions {
       do throws(ActionError) {
-        try await session.send(action)
+        frame = try await perform(action, after: frame)
       } catch {
         throw CommandFailure(.usage, "--do: \(error.naming(action))")
       }
-      frame = await session.settled()
     }
     if explains { Console.standardError.print(Explanation.requests(of: screen, frame)) }
     return frame

@@ -38,7 +38,7 @@ import Testing
       widgets:
         - { type: tree, attributes: [a, b] }
         - { type: tree, attributes: [a, b], id: same }
-        - { type: tree, attributes: [a, c] }
+        - { type: tree, attributes: [a, b], separator: " / " }
       #                             ^^^^^^ warning[shared-group]: two different hierarchies share the group 'a'
       """),
     MarkedScreen(
@@ -95,6 +95,66 @@ import Testing
         - { type: exclusionList, attribute: brand }
         - { type: exclusionList, attribute: color, groupName: color }
         - { type: numberRange, attribute: brand }
+      """),
+    MarkedScreen(
+      "one attribute in two groups",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: brand }
+        - { type: facetList, attribute: brand, groupName: favourites }
+      #                                                   ^^^^^^^^^^ warning[split-attribute]: name the same group
+        - { type: facetList, attribute: color, groupName: colors }
+      """),
+    MarkedScreen(
+      "groups that a widget mentions",
+      """
+      searcher: { type: embedded, records: a.json }
+      state: { initial: ["size:4"] }
+      widgets:
+        - { type: facetList, attribute: brand, groupName: makers }
+        - { type: filterClear, groups: [makers, size, maker] }
+      #                                               ^^^^^ warning[unknown-group]: did you mean 'makers'?
+      """),
+    MarkedScreen(
+      "hierarchies that begin with one attribute",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: tree, attributes: [a, b] }
+        - { type: tree, attributes: [a, b], id: same }
+        - { type: tree, attributes: [b, c] }
+        - { type: tree, attributes: [a, c] }
+      #                             ^^^^^^ error[conflicting-levels]: note at screen.yaml:3: the other widget is here
+      """),
+    MarkedScreen(
+      "what waits and what does not",
+      """
+      searchOn: input
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: searchBox }
+        - { type: applyButton }
+      #           ^^^^^^^^^^^ warning[nothing-waits]: add 'searchOn: apply' at the top level
+      """),
+    MarkedScreen(
+      "what waits for nothing",
+      """
+      searchOn: manual
+      #         ^^^^^^ error[nothing-submits]: add a widget of type 'applyButton' or 'searchBox'
+      searcher: { type: embedded, records: a.json }
+      widgets: [{ type: hits }]
+      """),
+    MarkedScreen(
+      "filters that the widget's searcher does not read",
+      """
+      searchers:
+        phones: { type: embedded, records: a.json }
+        news: { type: embedded, records: a.json }
+      widgets:
+        - { type: hits, filterState: news }
+        - { type: facetList, attribute: a, filterState: news, searcher: phones }
+      #                                                 ^^^^ warning[other-filter-state]: leave 'filterState' out
       """),
     MarkedScreen(
       "filter states of their own",

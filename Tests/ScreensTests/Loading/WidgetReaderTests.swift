@@ -172,8 +172,7 @@ import WidgetCore
         - { type: hits, hitsPerPage: 5 }
         - { type: tree, attributes: [kind.lvl0, kind.lvl1] }
       """
-    let registry = try Registry.doubles()
-    let screen = try #require(MarkedFiles(files: ["screen.yaml": text]).load(registry).screen)
+    let screen = try #require(MarkedFiles(files: ["screen.yaml": text]).load(.doubles()).screen)
     #expect(
       screen.widgets.map(\.id) == [
         "facetList.brand", "facetList.brand.2", "facetList.brand.3", "facetList.screen-size",

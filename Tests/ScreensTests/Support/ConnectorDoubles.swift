@@ -61,6 +61,7 @@ struct HierarchyDouble: Connector {
   static let summary = "Values within values."
 
   @Parameter("The attributes of the levels.") var attributes: [String]
+  @Parameter("What stands between levels.") var separator: String = " > "
 
   var targets: [RefinementTarget] {
     attributes.map { RefinementTarget($0, in: .hierarchical(attributes.first ?? "")) }
@@ -106,7 +107,10 @@ struct NumericListDouble: Connector {
 struct SearchBoxDouble: Connector {
   static let type = "searchBox"
   static let summary = "A line to type into."
-  static let actions = [ActionDescription("set", value: "a text", "Sets the query.")]
+  static let actions = [
+    ActionDescription("set", value: "a text", "Sets the query."),
+    ActionDescription("submit", value: "a text", "Searches.", effect: .submits),
+  ]
   static let spansSearchers = true
 
   @Parameter("Shown while empty.") var placeholder: String = ""
@@ -114,8 +118,11 @@ struct SearchBoxDouble: Connector {
   func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    guard action.name == "set" else { throw ActionError.unknown(action, for: Self.self) }
-    state.query = try action.text()
+    switch action.name {
+    case "set": state.query = try action.text()
+    case "submit": state.query = action.value ?? state.query
+    default: throw ActionError.unknown(action, for: Self.self)
+    }
   }
 
   func view(in context: WidgetContext) -> View {
@@ -168,10 +175,53 @@ struct LoadingDouble: Connector {
   }
 }
 
+/// Applies what waits, or takes it back; shows how much that is.
+struct ApplyDouble: Connector {
+  static let type = "applyButton"
+  static let summary = "Applies what waits."
+  static let actions = [
+    ActionDescription("apply", "Applies.", effect: .submits),
+    ActionDescription("discard", "Takes back.", effect: .discards),
+  ]
+  static let spansSearchers = true
+
+  func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {}
+
+  func view(in context: WidgetContext) -> View {
+    .text(.init("\(context.state.changes(since: context.searched))"))
+  }
+}
+
+/// Shows the hits as records.
+struct RecordsDouble: Connector {
+  static let type = "records"
+  static let summary = "The records, to click."
+  static let actions = HitActions.all
+
+  func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    try HitActions.check(action, for: Self.self, in: context)
+  }
+
+  func view(in context: WidgetContext) -> View {
+    let hits = context.response?.hits ?? []
+    let records = hits.map { View.Records.Record(line: HighlightedText(parts: []), hit: $0) }
+    return .records(View.Records(records, offset: 40))
+  }
+}
+
 /// Takes every filter away.
 struct ClearDouble: Connector {
   static let type = "filterClear"
   static let summary = "Removes filters."
+
+  @Parameter("The groups.") var groups: [String] = []
+
+  var mentionedGroups: [String: [String]] { ["groups": groups] }
+
   static let actions = [ActionDescription("clear", "Removes every filter.")]
   static let spansSearchers = true
 

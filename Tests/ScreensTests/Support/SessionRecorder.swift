@@ -25,7 +25,12 @@ struct SessionRecorder {
   }
 
   mutating func answer(_ generation: Int, _ nbHits: Int, from searcher: String = "main") {
-    let response = SearchResponse(nbHits: nbHits)
+    answer(generation, with: SearchResponse(nbHits: nbHits), from: searcher)
+  }
+
+  mutating func answer(
+    _ generation: Int, with response: SearchResponse, from searcher: String = "main"
+  ) {
     record(machine.receive(.success(response), searcher: searcher, generation: generation))
   }
 

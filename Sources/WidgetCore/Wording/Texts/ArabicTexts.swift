@@ -106,6 +106,23 @@ extension Phrase {
     case .showAllResults: [.other: "عرض كل النتائج"]
     case .allResultsShown: [.other: "تُعرض كل النتائج."]
     case .showRelevantResults: [.other: "عرض النتائج ذات الصلة فقط"]
+    case .applyChanges:
+      [
+        .zero: "لا تغييرات للتطبيق",
+        .one: "تطبيق تغيير واحد",
+        .two: "تطبيق تغييرين",
+        .few: "تطبيق {{count}} تغييرات",
+        .many: "تطبيق {{count}} تغييرًا",
+        .other: "تطبيق {{count}} تغيير",
+      ]
+    case .discardChanges: [.other: "تجاهل"]
+    case .nothingFound: [.other: "لم يُعثر على شيء{{#query}} عن «{{query}}»{{/query}}."]
+    case .shownInstead: [.other: "بدلًا من ذلك: {{offer}}."]
+    case .withoutFilter: [.other: "من دون {{filter}}"]
+    case .withoutFilters: [.other: "من دون عوامل تصفية"]
+    case .withoutQuery: [.other: "من دون نص البحث"]
+    case .searchFor: [.other: "«{{query}}»"]
+    case .similarWords: [.other: "كلمات مشابهة"]
     }
   }
 }

@@ -59,6 +59,15 @@ extension Phrase {
     case .showAllResults: [.other: "Show all results"]
     case .allResultsShown: [.other: "All results are shown."]
     case .showRelevantResults: [.other: "Show only relevant results"]
+    case .applyChanges: [.one: "Apply {{count}} change", .other: "Apply {{count}} changes"]
+    case .discardChanges: [.other: "Discard"]
+    case .nothingFound: [.other: "Nothing was found{{#query}} for '{{query}}'{{/query}}."]
+    case .shownInstead: [.other: "Instead: {{offer}}."]
+    case .withoutFilter: [.other: "Without {{filter}}"]
+    case .withoutFilters: [.other: "Without filters"]
+    case .withoutQuery: [.other: "Without the query"]
+    case .searchFor: [.other: "'{{query}}'"]
+    case .similarWords: [.other: "Similar words"]
     }
   }
 }

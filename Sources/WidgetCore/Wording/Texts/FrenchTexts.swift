@@ -69,6 +69,20 @@ extension Phrase {
     case .showAllResults: [.other: "Afficher tous les résultats"]
     case .allResultsShown: [.other: "Tous les résultats sont affichés."]
     case .showRelevantResults: [.other: "Afficher seulement les résultats pertinents"]
+    case .applyChanges:
+      [
+        .one: "Appliquer {{count}} changement",
+        .many: "Appliquer {{count}} de changements",
+        .other: "Appliquer {{count}} changements",
+      ]
+    case .discardChanges: [.other: "Abandonner"]
+    case .nothingFound: [.other: "Rien n’a été trouvé{{#query}} pour « {{query}} »{{/query}}."]
+    case .shownInstead: [.other: "À la place : {{offer}}."]
+    case .withoutFilter: [.other: "Sans {{filter}}"]
+    case .withoutFilters: [.other: "Sans filtres"]
+    case .withoutQuery: [.other: "Sans le texte cherché"]
+    case .searchFor: [.other: "« {{query}} »"]
+    case .similarWords: [.other: "Mots semblables"]
     }
   }
 }

@@ -59,6 +59,16 @@ extension Phrase {
     case .showAllResults: [.other: "Alle Treffer zeigen"]
     case .allResultsShown: [.other: "Alle Treffer werden gezeigt."]
     case .showRelevantResults: [.other: "Nur relevante Treffer zeigen"]
+    case .applyChanges:
+      [.one: "{{count}} Änderung anwenden", .other: "{{count}} Änderungen anwenden"]
+    case .discardChanges: [.other: "Verwerfen"]
+    case .nothingFound: [.other: "Nichts gefunden{{#query}} für „{{query}}“{{/query}}."]
+    case .shownInstead: [.other: "Stattdessen: {{offer}}."]
+    case .withoutFilter: [.other: "Ohne {{filter}}"]
+    case .withoutFilters: [.other: "Ohne Filter"]
+    case .withoutQuery: [.other: "Ohne den Suchtext"]
+    case .searchFor: [.other: "„{{query}}“"]
+    case .similarWords: [.other: "Ähnliche Wörter"]
     }
   }
 }

@@ -66,6 +66,20 @@ extension Phrase {
     case .showAllResults: [.other: "Mostra tutti i risultati"]
     case .allResultsShown: [.other: "Sono mostrati tutti i risultati."]
     case .showRelevantResults: [.other: "Mostra solo i risultati pertinenti"]
+    case .applyChanges:
+      [
+        .one: "Applica {{count}} modifica",
+        .many: "Applica {{count}} di modifiche",
+        .other: "Applica {{count}} modifiche",
+      ]
+    case .discardChanges: [.other: "Annulla"]
+    case .nothingFound: [.other: "Non è stato trovato nulla{{#query}} per «{{query}}»{{/query}}."]
+    case .shownInstead: [.other: "Invece: {{offer}}."]
+    case .withoutFilter: [.other: "Senza {{filter}}"]
+    case .withoutFilters: [.other: "Senza filtri"]
+    case .withoutQuery: [.other: "Senza il testo cercato"]
+    case .searchFor: [.other: "«{{query}}»"]
+    case .similarWords: [.other: "Parole simili"]
     }
   }
 }

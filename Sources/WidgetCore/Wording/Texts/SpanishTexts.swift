@@ -66,6 +66,20 @@ extension Phrase {
     case .showAllResults: [.other: "Mostrar todos los resultados"]
     case .allResultsShown: [.other: "Se muestran todos los resultados."]
     case .showRelevantResults: [.other: "Mostrar solo los resultados relevantes"]
+    case .applyChanges:
+      [
+        .one: "Aplicar {{count}} cambio",
+        .many: "Aplicar {{count}} de cambios",
+        .other: "Aplicar {{count}} cambios",
+      ]
+    case .discardChanges: [.other: "Descartar"]
+    case .nothingFound: [.other: "No se encontró nada{{#query}} para «{{query}}»{{/query}}."]
+    case .shownInstead: [.other: "En su lugar: {{offer}}."]
+    case .withoutFilter: [.other: "Sin {{filter}}"]
+    case .withoutFilters: [.other: "Sin filtros"]
+    case .withoutQuery: [.other: "Sin el texto buscado"]
+    case .searchFor: [.other: "«{{query}}»"]
+    case .similarWords: [.other: "Palabras parecidas"]
     }
   }
 }

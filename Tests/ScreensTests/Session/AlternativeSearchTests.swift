@@ -1,0 +1,90 @@
+import Testing
+import WidgetCore
+
+@testable import Screens
+
+/// A searcher that finds as many records as it is told for a query.
+private actor CountingSearcher: Searcher {
+  let found: [String: Int]
+  private(set) var batches: [[SearchRequest]] = []
+
+  init(_ found: [String: Int]) {
+    self.found = found
+  }
+
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
+    batches.append(requests)
+    if requests.contains(where: { $0.query == "fail" }) {
+      throw SearchError(.unavailable, "no line")
+    }
+    return requests.map { SearchResponse(query: $0.query, nbHits: found[$0.query] ?? 0) }
+  }
+}
+
+@Suite struct AlternativeSearchTests {
+  private func request(
+    _ query: String, _ alternatives: String..., isAutomatic: Bool = false
+  ) -> SearchRequest {
+    var request = SearchRequest()
+    request.query = query
+    request.page = 2
+    for other in alternatives {
+      var alternative = SearchRequest.Alternative("to \(other)", query: other)
+      alternative.isAutomatic = isAutomatic
+      request.askAlternative(alternative)
+    }
+    return request
+  }
+
+  @Test func alternativesAreNotTriedWhereSomethingIsFound() async throws {
+    let searcher = CountingSearcher(["tea": 2])
+    let answer = try await searcher.answer(to: request("tea", "milk"))
+    #expect(answer?.nbHits == 2)
+    #expect(answer?.alternatives == [:])
+    #expect(await searcher.batches.count == 1)
+  }
+
+  @Test func whereNothingIsFoundEachAlternativeIsCountedInOneGo() async throws {
+    let searcher = CountingSearcher(["milk": 3])
+    let answer = try await searcher.answer(to: request("tea", "milk", "beer"))
+    #expect(answer?.nbHits == 0)
+    #expect(answer?.alternative == nil)
+    #expect(answer?.alternatives == ["to milk": 3, "to beer": 0])
+    let batches = await searcher.batches
+    #expect(batches.map(\.count) == [1, 2])
+    #expect(batches[1].map(\.hitsPerPage) == [0, 0])
+  }
+
+  @Test func theHitsOfTheFirstAutomaticOneThatBringsAnyAreShown() async throws {
+    let searcher = CountingSearcher(["milk": 3, "beer": 4])
+    let asked = request("tea", "wine", "milk", "beer", isAutomatic: true)
+    let answer = try await searcher.answer(to: asked)
+    #expect(answer?.nbHits == 3)
+    #expect(answer?.alternative == "to milk")
+    #expect(answer?.alternatives == ["to wine": 0, "to milk": 3, "to beer": 4])
+    #expect(await searcher.batches.last?.map(\.page) == [2])
+  }
+
+  @Test func alternativesThatFailDoNotFailTheSearch() async throws {
+    let answer = try await CountingSearcher([:]).answer(to: request("tea", "fail"))
+    #expect(answer?.nbHits == 0)
+    #expect(answer?.alternatives == [:])
+  }
+
+  @Test func ofTwoAlternativesWithOneNameTheFirstHolds() {
+    var request = SearchRequest()
+    request.askAlternative(SearchRequest.Alternative("a", query: "1"))
+    request.askAlternative(SearchRequest.Alternative("a", query: "2"))
+    #expect(request.alternatives.map(\.query) == ["1"])
+    #expect(request.replaced(by: request.alternatives[0]).alternatives.isEmpty)
+  }
+
+  @Test func fuzzierWordsMayHaveTyposAndBeMissing() {
+    var alternative = SearchRequest.Alternative("fuzzier")
+    alternative.isFuzzier = true
+    let request = request("tea").replaced(by: alternative)
+    #expect(request.query == "tea")
+    #expect(request.reading.typoTolerance == .true)
+    #expect(request.reading.removeWordsIfNoResults == .allOptional)
+  }
+}
