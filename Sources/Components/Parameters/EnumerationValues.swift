@@ -7,7 +7,9 @@ extension ParameterValue where Self: RawRepresentable & CaseIterable, RawValue =
     }
     if let value = Self(rawValue: text) { return value }
     let words = allCases.map(\.rawValue)
-    let nearest = Suggestion.nearest(to: text, in: words)
+    let boolean = Bool.meant(by: text).map(String.init)
+    let nearest =
+      boolean.flatMap { words.contains($0) ? $0 : nil } ?? Suggestion.nearest(to: text, in: words)
     let known = words.map { "'\($0)'" }.joined(separator: ", ")
     let written = node.scalar?.isInterpolated == true ? "value" : "value '\(text.prefix(60))'"
     diagnostics.report(

@@ -51,15 +51,19 @@ extension Bool: ParameterValue {
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Bool? {
     if case .boolean(let value) = node.scalar?.value { return value }
-    let meant: Bool? =
-      switch node.scalar?.text.lowercased() {
-      case "yes", "on", "y", "1", "true": true
-      case "no", "off", "n", "0", "false": false
-      default: nil
-      }
+    let meant = node.scalar.flatMap { Self.meant(by: $0.text) }
     return mismatch(
       node, into: &diagnostics, help: meant.map { "write \($0)" },
       fixIt: meant.map { Diagnostic.FixIt(node.range, String($0)) })
+  }
+
+  /// The value of a word that stands for one elsewhere, such as the `yes` of older YAML.
+  static func meant(by text: String) -> Bool? {
+    switch text.lowercased() {
+    case "yes", "on", "y", "1", "true": true
+    case "no", "off", "n", "0", "false": false
+    default: nil
+    }
   }
 
   public var json: JSONValue { .boolean(self) }

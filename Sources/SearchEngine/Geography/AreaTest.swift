@@ -37,9 +37,13 @@ extension GeographicArea {
   fileprivate func contains(_ place: Coordinates) -> Bool {
     if !boxes.isEmpty { return boxes.contains { $0.contains(place) } }
     guard let center, let radius else { return true }
-    return center.leastDistance(toLatitude: place.latitude) <= radius
-      && center.distance(to: place) <= radius
+    let reach = radius + Self.rounding
+    return center.leastDistance(toLatitude: place.latitude) <= reach
+      && center.distance(to: place) <= reach
   }
+
+  /// What a distance of 0 can be off in metres, as between two meridians at a pole.
+  private static let rounding = 1e-6
 }
 
 extension GeographicArea.Box {
