@@ -14,6 +14,7 @@ public struct DynamicFacetsConnector: Connector {
       "Selects a value, or no longer."),
     ActionDescription("clear", "Selects nothing any more."),
   ]
+  public static let capabilities: Set<Capability> = [.facetOrdering]
 
   @Parameter("The attributes that may be shown: names, or mappings with 'attribute'.")
   public var facets: [ListedFacet]
@@ -46,9 +47,7 @@ public struct DynamicFacetsConnector: Connector {
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    for facet in facets {
-      request.askFacet(facet.attribute, limit: FacetSelection.mostValues)
-    }
+    for facet in facets { request.askFacet(facet.attribute, limit: FacetSelection.mostValues) }
   }
 
   public func apply(

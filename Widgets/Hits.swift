@@ -33,6 +33,10 @@ public struct HitsConnector: Connector {
     }
   }
 
+  public var attributeUses: [AttributeUse] {
+    ((template?.attributes ?? []) + fields).map { AttributeUse($0, .shown) }
+  }
+
   public func start(_ state: inout SearchState) {
     state.hitsPerPage = state.hitsPerPage ?? hitsPerPage
   }

@@ -36,6 +36,10 @@ public struct TableConnector: Connector {
     }
   }
 
+  public var attributeUses: [AttributeUse] {
+    columns.map { AttributeUse($0.attribute, .shown) }
+  }
+
   public func start(_ state: inout SearchState) {
     state.hitsPerPage = state.hitsPerPage ?? hitsPerPage
   }

@@ -6,9 +6,9 @@ public import Search
 /// Every word of the query must stand in some searchable attribute; the last one may be the
 /// beginning of a word; words may have typos. A query is read up to its first 32 words.
 public struct EmbeddedSearcher: Searcher {
-  private let records: IndexedRecords
+  let records: IndexedRecords
   private let settings: EmbeddedSettings
-  private let columns: ColumnStore
+  let columns: ColumnStore
   private let filters = FilterCache()
 
   init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {

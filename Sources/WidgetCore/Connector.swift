@@ -17,6 +17,16 @@ public protocol Connector: Component {
   /// The attributes that the widget filters by and the groups in which it keeps the filters.
   var targets: [RefinementTarget] { get }
 
+  /// The attributes of the records that the widget names, besides those of `targets` and of what it
+  /// asks for, such as those that it shows.
+  var attributeUses: [AttributeUse] { get }
+
+  /// The names of the sort orders that the widget offers.
+  var sortOrders: [String] { get }
+
+  /// What the widget needs of a searcher besides what its request tells.
+  static var capabilities: Set<Capability> { get }
+
   /// Writes what is selected from the start, before the first search.
   func start(_ state: inout SearchState)
 
@@ -39,6 +49,9 @@ extension Connector {
   public static var actions: [ActionDescription] { [] }
   public static var spansSearchers: Bool { false }
   public var targets: [RefinementTarget] { [] }
+  public var attributeUses: [AttributeUse] { [] }
+  public var sortOrders: [String] { [] }
+  public static var capabilities: Set<Capability> { [] }
   public func start(_ state: inout SearchState) {}
   public func prepare(_ request: inout SearchRequest) {}
 

@@ -6,6 +6,8 @@ struct ScreenReader {
   let file: String
   /// The files read so far; included ones come to them.
   private(set) var files: SourceFiles
+  /// What was read, with its places; nil before.
+  private(set) var outline: ScreenOutline?
   private let keys: ScreenKeys
 
   init(registry: Registry, file: String, files: SourceFiles) {
@@ -32,6 +34,7 @@ struct ScreenReader {
     let placed = PlacedWidget.place(drafts, into: &diagnostics)
     ScreenChecks(widgets: placed, initial: state.initial)
       .report(into: &diagnostics)
+    outline = ScreenOutline(root: mapping, widgets: placed, state: state)
     return Screen(
       file: file, title: mapping.text("title", into: &diagnostics),
       searchers: searchers.compactMap(\.entry), widgets: placed.map(\.widget), start: state.start,
