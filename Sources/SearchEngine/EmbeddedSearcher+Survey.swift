@@ -25,7 +25,8 @@ extension Column {
     guard let facets else {
       return numbers.map {
         RecordSurvey.Attribute(
-          records: $0.records.distinctRecords, texts: 0, numbers: numberCount, distinct: $0.values.count)
+          records: $0.records.distinctRecords, texts: 0, numbers: numberCount,
+          distinct: $0.values.count)
       }
     }
     let valueCount = facets.records.total

@@ -9,7 +9,8 @@ import Testing
     at: SourceRange(startOf: "dir/über b.yaml").part(offset: 4, length: 3), severity: .warning,
     help: "did you mean 'y'?",
     notes: [Diagnostic.Note("here", at: SourceRange(startOf: "/abs/c.yaml"))],
-    fixIt: Diagnostic.FixIt(SourceRange(startOf: "dir/über b.yaml").part(offset: 4, length: 3), "y"))
+    fixIt: Diagnostic.FixIt(SourceRange(startOf: "dir/über b.yaml").part(offset: 4, length: 3), "y")
+  )
 
   private func run(_ findings: Diagnostic...) throws -> JSONObject {
     var diagnostics = Diagnostics()

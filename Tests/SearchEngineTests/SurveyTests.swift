@@ -77,14 +77,14 @@ import Testing
   }
 
   @Test func attributesOfVeryManyTextsAreJudgedByTheFirstRecords() async throws {
-    let lines = (0..<6_000).map { "{\"name\":\"phone \($0)\",\"n\":\($0 % 3)}" }
+    let lines = (0..<12_000).map { "{\"name\":\"phone \($0)\",\"n\":\($0 % 3)}" }
     let opened = try await Opened(lines.joined(separator: "\n"), isKept: true)
     let searcher = try #require(opened.searcher as? any SurveyedSearcher)
     let survey = try await searcher.survey(of: ["name", "n"])
     #expect(
       survey.attributes == [
         "name": RecordSurvey.Attribute(records: 2_000, texts: 2_000, numbers: 0, distinct: 2_000),
-        "n": RecordSurvey.Attribute(records: 6_000, texts: 0, numbers: 6_000, distinct: 3),
+        "n": RecordSurvey.Attribute(records: 12_000, texts: 0, numbers: 12_000, distinct: 3),
       ])
   }
 

@@ -90,6 +90,8 @@ import Testing
     let text = """
       # Fruit
 
+      ```` ```yaml widgetrun ```` is how a screen begins.
+
       ```yaml
       widgits: []
       ```
@@ -108,8 +110,9 @@ import Testing
       """
     let ending = try Fruit.run("check", "a.md", others: ["a.md": text])
     #expect(ending.status == 1)
-    let line = (text.split(separator: "\n", omittingEmptySubsequences: false)
-      .firstIndex { $0.contains("atribute") } ?? 0) + 1
+    let line =
+      (text.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("atribute") } ?? 0) + 1
     #expect(ending.errors.hasPrefix("a.md:\(line):27: error: unknown parameter 'atribute'"))
     #expect(ending.errors.contains(" \(line) |      - { type: facetList, atribute: color }"))
     #expect(ending.errors.filter { $0 == "\n" }.count == 3)

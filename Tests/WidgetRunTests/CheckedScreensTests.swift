@@ -37,6 +37,14 @@ import WidgetCore
     #expect(ids.isSubset(of: ["missing-capability", "mixed-group", "shared-group"]))
   }
 
+  @Test func aRunTellsOfTheAttributesThatTheSettingsName() throws {
+    let ending = try Executable.run(["\(Self.folder.path)/unknown-searcher-attributes.yaml"])
+    #expect(ending.status == 0)
+    let told = ending.errors.split(separator: "\n").filter { $0.contains("[unknown-attribute]") }
+    #expect(told.count == 4 && told.allSatisfy { $0.contains("warning: no record has") })
+    #expect(!ending.errors.contains("not-text"))
+  }
+
   @Test func theScreensOfConfigsFitTheirRecords() async throws {
     for file in SnapshotTests.screens {
       let path = Executable.package.appendingPathComponent("Configs/\(file).yaml").path

@@ -48,12 +48,14 @@ public enum Suggestion {
   }
 
   private static func isPlainWord(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic || first == "_" else {
+    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic || first == "_"
+    else {
       return false
     }
     return text != "null"
       && text.unicodeScalars.allSatisfy {
-        $0.properties.isAlphabetic || $0.properties.numericType != nil || "_-.".contains(Character($0))
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+          || "_-.".contains(Character($0))
       }
   }
 

@@ -89,7 +89,9 @@ public struct SearcherCheck {
     for filters in outline.state.initial + outline.state.always {
       check.report(filters, of: ids, into: &diagnostics)
     }
-    let words = ["attributes", "values"].compactMap { outline.root["labels"]?.mapping?[$0]?.mapping }
+    let words = ["attributes", "values"].compactMap {
+      outline.root["labels"]?.mapping?[$0]?.mapping
+    }
     for names in words + [outline.root["formats"]?.mapping].compactMap({ $0 }) {
       check.report(keysOf: names, of: ids, into: &diagnostics)
     }

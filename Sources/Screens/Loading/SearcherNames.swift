@@ -47,7 +47,8 @@ struct SearcherNames {
     diagnostics.report(
       Diagnostic(
         id, "unknown \(noun) \(node.quoted)", at: node.range,
-        help: fixIt.map { "did you mean '\($0.replacement)'?" } ?? "there is \(ScreenKeys.list(names))",
+        help: fixIt.map { "did you mean '\($0.replacement)'?" }
+          ?? "there is \(ScreenKeys.list(names))",
         fixIt: fixIt))
   }
 }

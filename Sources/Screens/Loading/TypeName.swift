@@ -63,7 +63,8 @@ struct TypeName {
       help = "did you mean 'type'?"
       fixIt = mapping.fixIt(for: misspelt, in: ["type", "title", "template"])
     }
-    return Diagnostic(.missingType, "this \(noun) has no 'type'", at: place, help: help, fixIt: fixIt)
+    return Diagnostic(
+      .missingType, "this \(noun) has no 'type'", at: place, help: help, fixIt: fixIt)
   }
 
   private func isMisspelt(_ key: String) -> Bool {

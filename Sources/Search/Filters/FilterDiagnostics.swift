@@ -17,7 +17,8 @@ extension FilterSyntaxError {
       return Diagnostic(.invalidFilter, message, at: node.range)
     }
     return Diagnostic(
-      .invalidFilter, message, at: node.range(ofText: offset, length: length) ?? node.range, help: help)
+      .invalidFilter, message, at: node.range(ofText: offset, length: length) ?? node.range,
+      help: help)
   }
 }
 

@@ -23,7 +23,8 @@ struct CheckedScreen: Hashable {
       let count = MarkdownScreens(text).screens.count
       if count == 0 {
         throw CommandFailure(
-          .usage, "'\(argument)' has no screens, expected fences that begin with '```yaml widgetrun'"
+          .usage,
+          "'\(argument)' has no screens, expected fences that begin with '```yaml widgetrun'"
         )
       }
       return (0..<count).map { CheckedScreen(file: argument, fence: $0) }

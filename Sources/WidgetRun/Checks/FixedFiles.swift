@@ -15,7 +15,8 @@ struct FixedFiles {
   ///
   /// - Returns: what the last check found.
   mutating func fix(
-    _ screen: CheckedScreen, _ check: (@escaping @Sendable (String) throws(FileError) -> [UInt8])
+    _ screen: CheckedScreen,
+    _ check: (@escaping @Sendable (String) throws(FileError) -> [UInt8])
       async -> LoadedScreen
   ) async -> LoadedScreen {
     var loaded = await check(reader)

@@ -30,7 +30,9 @@ struct MarkdownScreens {
           open = screen
         }
       } else if fence.count >= 3 {
-        open = (fence, [content.dropFirst(fence.count)])
+        let words = content.dropFirst(fence.count)
+        // With a backtick behind it, it is code within a line.
+        if fence.first == "~" || !words.contains("`") { open = (fence, [words]) }
       }
     }
     if let open, Self.isScreen(open.lines.first ?? "") {

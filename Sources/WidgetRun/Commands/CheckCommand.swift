@@ -6,6 +6,7 @@ internal import WidgetCore
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Finds the mistakes in screen files.",
+    usage: "widgetrun check SCREEN … [options]",
     discussion: """
       A screen is compared with the records of its searchers, too. 'widgetrun explain ID' tells \
       more about a finding.
@@ -17,7 +18,7 @@ struct CheckCommand: AsyncParsableCommand {
       valueName: "SCREEN"))
   var screens: [String]
 
-  @Option(help: ArgumentHelp("text, json, sarif or github.", valueName: "NAME"))
+  @Option(help: ArgumentHelp("How findings are printed.", valueName: "NAME"))
   var format: CheckFormat = .text
 
   @Flag(help: "Do not read the records.")

@@ -23,7 +23,7 @@ struct ExplanationPage {
   var text: String {
     let parts = [
       "\(id.rawValue)\n" + Self.wrapped(summary),
-      "Wrong\n" + example.text.split(separator: "\n").map { "  \($0)\n" }.joined(),
+      "Wrong\n" + Self.indented(example.text),
       "Cure\n" + Self.wrapped(cure, indent: "  "),
     ]
     return parts.joined(separator: "\n")
@@ -34,6 +34,11 @@ struct ExplanationPage {
       "id": .text(id.rawValue), "summary": .text(summary), "example": .text(example.text),
       "cure": .text(cure),
     ]
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
   }
 
   private static func wrapped(_ text: String, indent: String = "") -> String {
@@ -79,8 +84,9 @@ extension ExplanationPage {
 
     /// What is shown.
     var text: String {
+      if let commands { return "# phones.yaml\n\(screen)\n# in a shell\n\(commands)\n" }
       let others = files.sorted { $0.key < $1.key }.map { "# \($0.key)\n\($0.value)" }
-      return commands ?? ([screen] + others).joined(separator: "\n")
+      return ([screen] + others).joined(separator: "\n")
     }
 
     /// The records that the examples search.

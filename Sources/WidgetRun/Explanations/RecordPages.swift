@@ -35,7 +35,8 @@ extension ExplanationPage {
         widgets: [{ type: hits }]
         """), cure: "Leave it out of 'searchable'; filter by numbers instead."),
     ExplanationPage(
-      "too-many-values", "Values are listed of an attribute that is different in nearly all records.",
+      "too-many-values",
+      "Values are listed of an attribute that is different in nearly all records.",
       .widgets("  - { type: facetList, attribute: name }"),
       cure: "List an attribute whose values are shared by many records."),
     ExplanationPage(

@@ -18,7 +18,8 @@ extension ExplanationPage {
       .widgets("  - { type: hit }"), cure: "Use a type that 'widgetrun list' lists."),
     ExplanationPage(
       "conflicting-keys", "Two keys exclude each other.",
-      .screen("searchers: { main: { type: embedded, records: phones.json } }\nwidgets: [type: hits]"),
+      .screen(
+        "searchers: { main: { type: embedded, records: phones.json } }\nwidgets: [type: hits]"),
       cure: "Keep one of them."),
     ExplanationPage(
       "unknown-searcher", "A widget names a searcher that the screen does not have.",

@@ -20,7 +20,7 @@ import YAML
   @Test(arguments: [
     ("attribute: name", ["1:12-16"]), ("attribute: \"name\"", ["1:13-17"]),
     ("attributes: [other, name]", ["1:21-25"]), ("facets: [{ attribute: name }]", ["1:23-27"]),
-    ("template: \"{{name}}, {{# name }}{{/name}}\"", ["1:14-18", "1:27-31", "1:37-41"]),
+    ("template: \"{{name}}, {{# name }}{{/name}}\"", ["1:14-18", "1:26-30", "1:36-40"]),
     ("filter: \"NOT name:x AND (name > 5)\"", ["1:14-18", "1:26-30"]),
     ("sort: name:desc", ["1:7-11"]), ("sort: \"a:asc,name:desc\"", ["1:14-18"]),
   ])
