@@ -38,7 +38,8 @@ public struct SearcherCheck {
     }
     reportAttributes(surveys, into: &diagnostics)
     let start = StartCheck(
-      screen: screen, outline: outline, searchers: searchers, surveys: surveys, sources: sources)
+      screen: screen, outline: outline, probe: SearchProbe(searchers: searchers), surveys: surveys,
+      sources: sources)
     await start.report(into: &diagnostics)
   }
 

@@ -4,7 +4,7 @@ internal import WidgetCore
 struct StartCheck {
   let screen: Screen
   let outline: ScreenOutline
-  let searchers: [String: any Searcher]
+  let probe: SearchProbe
   let surveys: [String: RecordSurvey]
   let sources: [String: String]
 
@@ -25,11 +25,11 @@ struct StartCheck {
     let ids = known(filters.groups)
     for filter in filters.groups.flatMap(\.filters) {
       let group = FilterGroup(.and(filter.attribute), [filter])
-      guard await matchNothing([group], in: ids) else { continue }
+      guard await probe.matchNothing([group], in: ids) else { continue }
       diagnostics.report(await nothing(filter, in: filters.node, ids))
       return
     }
-    guard await matchNothing(filters.groups, in: ids) else { return }
+    guard await probe.matchNothing(filters.groups, in: ids) else { return }
     diagnostics.report(
       .nothing("the filters hold for no record together", at: filters.range))
   }
@@ -41,7 +41,7 @@ struct StartCheck {
       return .nothing("the filter \(shown) holds for no record", at: node.range)
     }
     let range = place(of: value, behind: filter.attribute, in: node)
-    let values = await self.values(of: filter.attribute, in: ids)
+    let values = await probe.values(of: filter.attribute, in: ids)
     let fixIt = Suggestion.fixIt(for: value, in: values, at: range ?? node.range)
     return .nothing(
       "the filter \(shown) holds for no record", at: range ?? node.range,
@@ -52,7 +52,8 @@ struct StartCheck {
   /// What a widget lets hold by itself, at the parameter that does it.
   private func reportFilters(of placed: PlacedWidget, into diagnostics: inout Diagnostics) async {
     let groups = Self.groups(from: placed.widget.connector)
-    guard !groups.isEmpty, await matchNothing(groups, in: known(groups, for: placed.widget)) else {
+    guard !groups.isEmpty, await probe.matchNothing(groups, in: known(groups, for: placed.widget))
+    else {
       return
     }
     let range = placed.place { Self.groups(from: $0).isEmpty }
@@ -75,7 +76,7 @@ struct StartCheck {
       var request = SearchRequest()
       request.sort = sort
       for id in screen.searchers.map(\.id) where placed.widget.speaks(to: id) {
-        guard let error = await refusal(of: request, by: id) else { continue }
+        guard let error = await probe.refusal(of: request, by: id) else { continue }
         let places = NameSearch.places(
           of: sort, in: placed.draft.entry.mapping, except: ScreenKeys.widget, sources)
         let range = places.first?.range ?? placed.draft.range()
@@ -88,12 +89,11 @@ struct StartCheck {
   private func reportWhole(into diagnostics: inout Diagnostics) async {
     let state = ScreenState(startOf: screen, StartOptions())
     for (entry, lens) in zip(screen.searchers, state.lenses) where surveys[entry.id] != nil {
-      var request = screen.request(for: entry.id, in: state[lens])
-      request.hitsPerPage = 0
-      if let error = await refusal(of: request, by: entry.id) {
+      let request = screen.request(for: entry.id, in: state[lens])
+      if let error = await probe.refusal(of: request, by: entry.id) {
         diagnostics.report(Diagnostic(.refusedRequest, error.message, at: entry.range))
       } else if let place = outline.root.entry("state")?.keyRange,
-        await count(request, in: entry.id) == 0
+        await probe.count(request, in: entry.id) == 0
       {
         diagnostics.report(
           .nothing("what holds from the start holds for no record together", at: place))
@@ -110,44 +110,6 @@ extension StartCheck {
       guard let names = surveys[id]?.names, widget?.speaks(to: id) ?? true else { return false }
       return names.isSuperset(of: attributes)
     }
-  }
-
-  /// True if the groups hold for no record of any of the searchers.
-  private func matchNothing(_ groups: [FilterGroup], in ids: [String]) async -> Bool {
-    var request = SearchRequest()
-    (request.always, request.hitsPerPage) = (groups, 0)
-    for id in ids where await count(request, in: id) != 0 { return false }
-    return !ids.isEmpty
-  }
-
-  /// How many records a request finds; nil if the searcher does not answer.
-  private func count(_ request: SearchRequest, in id: String) async -> Int? {
-    guard let searcher = searchers[id] else { return nil }
-    return try? await searcher.search([request]).first?.nbHits
-  }
-
-  private func refusal(of request: SearchRequest, by id: String) async -> SearchError? {
-    var request = request
-    request.hitsPerPage = 0
-    do throws(SearchError) {
-      _ = try await searchers[id]?.search([request])
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  /// The values that records have, to suggest one of them.
-  private func values(of attribute: String, in ids: [String]) async -> [String] {
-    var request = SearchRequest()
-    request.hitsPerPage = 0
-    request.askFacet(attribute, limit: 1_000)
-    var values: [String] = []
-    for id in ids {
-      let response = try? await searchers[id]?.search([request]).first
-      values += response?.facets[attribute]?.map(\.value) ?? []
-    }
-    return values
   }
 
   /// The place of a filter's value in a text; nil if it is not written there as it is understood.

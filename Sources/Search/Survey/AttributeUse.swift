@@ -29,10 +29,23 @@ public struct AttributeUse: Hashable, Sendable {
 extension SearchRequest {
   /// The attributes that the request names, with those of its filters.
   public var attributeUses: [AttributeUse] {
-    let groups = filters.toFilterGroups() + always
-    return facets.map { AttributeUse($0.attribute, .counted) }
-      + statistics.map { AttributeUse($0.attribute, .compared) }
-      + (groups.flatMap(\.filters) + counts.map(\.filter)).map(\.attributeUse)
+    let all: KeyValuePairs<AttributeUse.Purpose, [String]> = [
+      .counted: facets.map(\.attribute),
+      .compared: statistics.map(\.attribute) + histograms.map(\.attribute),
+      .filtered: facetSearches.map(\.attribute) + (related?.patterns ?? []).map(\.attribute),
+      .shown: snippets.map(\.attribute) + (attributesToRetrieve ?? []),
+      .searched: reading.restrictSearchableAttributes,
+    ]
+    let named = all.flatMap { purpose, attributes in
+      attributes.map { AttributeUse($0, purpose) }
+    }
+    return named + filtersOfAllKinds.map(\.attributeUse)
+  }
+
+  /// The filters that hold, those that are counted, and those that move records to the front.
+  var filtersOfAllKinds: [Filter] {
+    (filters.toFilterGroups() + always).flatMap(\.filters) + counts.map(\.filter)
+      + optionalFilters.groups.joined().map(\.filter)
   }
 }
 

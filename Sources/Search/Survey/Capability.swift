@@ -7,6 +7,15 @@ public enum Capability: String, Hashable, Sendable, CaseIterable {
   case hierarchies
   case sortOrders
   case ruleContexts
+  case histograms
+  case facetSearches
+  case snippets
+  case geography
+  case distinct
+  case optionalFilters
+  case relatedRecords
+  case relevancyStrictness
+  case queryReading
   case customData
   case facetOrdering
 
@@ -20,6 +29,15 @@ public enum Capability: String, Hashable, Sendable, CaseIterable {
     case .hierarchies: "the counts of a tree's levels"
     case .sortOrders: "sort orders to choose from"
     case .ruleContexts: "rules that are bound to a context"
+    case .histograms: "how the numbers of an attribute are spread"
+    case .facetSearches: "a search among an attribute's values"
+    case .snippets: "stretches of text around what matches"
+    case .geography: "places and distances"
+    case .distinct: "hits that are grouped by an attribute"
+    case .optionalFilters: "filters that records need not fulfil"
+    case .relatedRecords: "records like a given one"
+    case .relevancyStrictness: "sort orders that leave out what is less relevant"
+    case .queryReading: "other ways to read a query"
     case .customData: "custom data of rules"
     case .facetOrdering: "an order of facets"
     }
@@ -29,16 +47,23 @@ public enum Capability: String, Hashable, Sendable, CaseIterable {
 extension SearchRequest {
   /// What a searcher must be able to do to answer the request.
   public var capabilities: Set<Capability> {
-    let groups = filters.toFilterGroups() + always
-    let isNumeric = groups.contains { $0.filters.contains { $0.kind == .numeric } }
     let asked: [Capability: Bool] = [
       .facets: !facets.isEmpty,
       .statistics: !statistics.isEmpty,
       .filterCounts: !counts.isEmpty,
-      .numericFilters: isNumeric || counts.contains { $0.filter.kind == .numeric },
+      .numericFilters: filtersOfAllKinds.contains { $0.kind == .numeric },
       .hierarchies: !filters.hierarchicalPaths.isEmpty,
       .sortOrders: sort != nil,
       .ruleContexts: !ruleContexts.isEmpty,
+      .histograms: !histograms.isEmpty,
+      .facetSearches: !facetSearches.isEmpty,
+      .snippets: !snippets.isEmpty,
+      .geography: area != nil,
+      .distinct: distinct != nil,
+      .optionalFilters: !optionalFilters.groups.isEmpty,
+      .relatedRecords: related != nil,
+      .relevancyStrictness: relevancyStrictness != nil,
+      .queryReading: reading != QueryReading(),
     ]
     return Set(asked.filter(\.value).keys)
   }

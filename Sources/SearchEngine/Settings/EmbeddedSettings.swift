@@ -60,7 +60,7 @@ public struct EmbeddedSettings: SearcherSettings {
     let facets = renderingContent?.facetOrdering.map { $0.facets.order + $0.values.keys } ?? []
     // Records without the key that is named by default are named by their number.
     let keys = key == EmbeddedSettings().key ? [] : [key]
-    let named = [
+    let named: KeyValuePairs = [
       "key": keys, "ranking": ranking.map(\.attribute),
       "sorts": sorts.values.joined().map(\.attribute), "renderingContent": facets,
     ]

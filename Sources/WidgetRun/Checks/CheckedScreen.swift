@@ -13,14 +13,8 @@ struct CheckedScreen: Hashable {
   ///
   /// - Throws: `CommandFailure` for a folder or a Markdown file without any.
   static func all(of argument: String) throws -> [CheckedScreen] {
-    if MarkdownScreens.isMarkdown(argument) {
-      let text: String
-      do throws(FileError) {
-        text = String(decoding: try Files.read(argument), as: UTF8.self)
-      } catch {
-        throw CommandFailure(.usage, "cannot read '\(argument)': \(error.message)")
-      }
-      let count = MarkdownScreens(text).screens.count
+    if MarkdownScreens.isMarkdown(argument), let bytes = try? Files.read(argument) {
+      let count = MarkdownScreens(String(decoding: bytes, as: UTF8.self)).screens.count
       if count == 0 {
         throw CommandFailure(
           .usage,
