@@ -43,8 +43,10 @@ struct AttributeCheck {
     _ filters: WrittenFilters, of searchers: [String], into diagnostics: inout Diagnostics
   ) {
     report(
-      filters.groups.flatMap(\.filters).map(\.attributeUse), at: filters.range, of: searchers,
-      into: &diagnostics
+      filters.groups.flatMap(\.filters).map(\.attributeUse),
+      at: WrittenName(
+        range: filters.range, isExact: false, isHidden: filters.node.isInterpolated),
+      of: searchers, into: &diagnostics
     ) { use, sources in NameSearch.places(of: use.attribute, in: filters.node, sources) }
   }
 
@@ -57,7 +59,10 @@ struct AttributeCheck {
     _ uses: [AttributeUse], in mapping: Mapping, except keys: [String], at range: SourceRange,
     of searchers: [String], into diagnostics: inout Diagnostics
   ) {
-    report(uses, at: range, of: searchers, into: &diagnostics) { use, sources in
+    // What is not found in the values may be made from one that is a secret.
+    let isHidden = mapping.entries.contains { $0.value.isInterpolated }
+    let elsewhere = WrittenName(range: range, isExact: false, isHidden: isHidden)
+    report(uses, at: elsewhere, of: searchers, into: &diagnostics) { use, sources in
       var named = mapping
       if let only = use.parameter { named.entries.removeAll { $0.key != only } }
       return NameSearch.places(of: use.attribute, in: named, except: keys, sources)
@@ -65,7 +70,7 @@ struct AttributeCheck {
   }
 
   private mutating func report(
-    _ uses: [AttributeUse], at range: SourceRange, of searchers: [String],
+    _ uses: [AttributeUse], at elsewhere: WrittenName, of searchers: [String],
     into diagnostics: inout Diagnostics,
     places: (_ use: AttributeUse, _ sources: [String: String]) -> [WrittenName]
   ) {
@@ -77,7 +82,7 @@ struct AttributeCheck {
       let purposes = Set(alike.map(\.purpose))
       guard let problem = records.problem(with: use.attribute, for: purposes) else { continue }
       let places = places(use, sources)
-      for place in places.isEmpty ? [WrittenName(range: range, isExact: false)] : places {
+      for place in places.isEmpty ? [elsewhere] : places {
         report(problem, of: use.attribute, at: place, into: &diagnostics)
       }
     }

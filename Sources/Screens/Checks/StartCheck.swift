@@ -79,8 +79,11 @@ struct StartCheck {
         guard let error = await probe.refusal(of: request, by: id) else { continue }
         let places = NameSearch.places(
           of: sort, in: placed.draft.entry.mapping, except: ScreenKeys.widget, sources)
+        let isHidden = places.first?.isHidden ?? placed.draft.entry.node.isInterpolated
+        let message =
+          isHidden ? "the sort order given by the environment is not accepted" : error.message
         let range = places.first?.range ?? placed.draft.range()
-        diagnostics.report(Diagnostic(.refusedRequest, error.message, at: range))
+        diagnostics.report(Diagnostic(.refusedRequest, message, at: range))
       }
     }
   }
@@ -119,7 +122,13 @@ extension StartCheck {
     guard let start = NameSearch.offsets(of: name, in: text).first, !value.isEmpty else {
       return nil
     }
-    let offset = (start + name.count..<text.count).first { text[$0...].starts(with: value) }
+    let offset = (start + name.count..<text.count).first { start in
+      let end = start + value.count
+      let isWhole =
+        end == text.count || end < text.count && " \"')".unicodeScalars.contains(text[end])
+      return isWhole && text[start...].starts(with: value)
+        && ": \"'".unicodeScalars.contains(text[start - 1])
+    }
     return offset.flatMap { node.range(ofText: $0, length: value.count) }
   }
 }
