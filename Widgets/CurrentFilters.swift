@@ -41,6 +41,10 @@ public struct CurrentFiltersConnector: Connector {
     scope.check(&report)
   }
 
+  public var attributeUses: [AttributeUse] {
+    (includedAttributes ?? excludedAttributes ?? []).map { AttributeUse($0, .filtered) }
+  }
+
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {

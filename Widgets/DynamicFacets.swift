@@ -17,6 +17,7 @@ public struct DynamicFacetsConnector: Connector {
       "Keeps a value out, or no longer."),
     ValueList.clearAction,
   ]
+  public static let capabilities: Set<Capability> = [.facetOrdering]
 
   @Parameter("The attributes that may be shown: names, or mappings with 'attribute'.")
   public var facets: [ListedFacet]

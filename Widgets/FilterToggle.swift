@@ -32,6 +32,8 @@ public struct FilterToggleConnector: Connector {
     [RefinementTarget(filter.attribute, in: group)]
   }
 
+  public var attributeUses: [AttributeUse] { [filter.attributeUse] }
+
   public func start(_ state: inout SearchState) {
     if isSelected { state.filters.add([filter], to: group) }
   }

@@ -51,6 +51,10 @@ public struct HitsConnector: Connector {
     report.checkPageSize(hitsPerPage)
   }
 
+  public var attributeUses: [AttributeUse] {
+    ((template?.attributes ?? []) + fields).map { AttributeUse($0, .shown) }
+  }
+
   public func start(_ state: inout SearchState) {
     state.hitsPerPage = state.hitsPerPage ?? hitsPerPage
   }

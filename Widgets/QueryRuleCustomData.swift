@@ -9,6 +9,7 @@ public struct QueryRuleCustomDataConnector: Connector {
     template: "{{title}}"
     requires: [title]
     """
+  public static let capabilities: Set<Capability> = [.customData]
 
   @Parameter("The data in words.") public var template: Template?
   @Parameter("What an object must have to be shown; objects that lack one of them are passed over.")

@@ -43,6 +43,8 @@ public struct SortByConnector: Connector {
     }
   }
 
+  public var sortOrders: [String] { items.compactMap(\.sort) }
+
   public func start(_ state: inout SearchState) {
     state.sort =
       state.sort ?? (selected.flatMap { order($0) } ?? items.first(where: \.isDefault))?.sort

@@ -19,6 +19,16 @@ public struct StatsConnector: Connector {
 
   public init() {}
 
+  public func validate(_ report: inout ParameterReport) {
+    let places = values(of: SearchResponse()).members.map(\.name) + ["results"]
+    for place in template?.attributes ?? [] where !places.contains(place) {
+      report.error(
+        "template", text: place, "the sentence has no place '{{\(place)}}'", id: .unknownValue,
+        help: Suggestion.help(for: place, in: places)
+          ?? "expected one of \(places.joined(separator: ", "))")
+    }
+  }
+
   public func view(in context: WidgetContext) -> View {
     guard let response = context.response else { return .text(View.Text("")) }
     let values = values(of: response)

@@ -37,6 +37,10 @@ public struct TableConnector: Connector {
     report.checkPageSize(hitsPerPage)
   }
 
+  public var attributeUses: [AttributeUse] {
+    columns.map { AttributeUse($0.attribute, .shown) }
+  }
+
   public func start(_ state: inout SearchState) {
     state.hitsPerPage = state.hitsPerPage ?? hitsPerPage
   }

@@ -7,10 +7,10 @@ public import Search
 /// beginning of a word; words may have typos. All of this can be set, also for each request. A
 /// query is read up to its first 32 words.
 public struct EmbeddedSearcher: Searcher {
-  private let records: IndexedRecords
+  let records: IndexedRecords
   private let settings: EmbeddedSettings
   private let reader: QueryReader
-  private let columns: ColumnStore
+  let columns: ColumnStore
   private let filters = FilterCache()
 
   init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {

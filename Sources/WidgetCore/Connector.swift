@@ -35,6 +35,16 @@ public protocol Connector: Component {
   /// be a group that filters can come to be in.
   var mentionedGroups: [String: [String]] { get }
 
+  /// The attributes of the records that the widget names, besides those of `targets` and of what it
+  /// asks for, such as those that it shows.
+  var attributeUses: [AttributeUse] { get }
+
+  /// The names of the sort orders that the widget offers.
+  var sortOrders: [String] { get }
+
+  /// What the widget needs of a searcher besides what its request tells.
+  static var capabilities: Set<Capability> { get }
+
   /// Writes what is selected from the start, before the first search.
   func start(_ state: inout SearchState)
 
@@ -69,6 +79,9 @@ extension Connector {
   public var targets: [RefinementTarget] { [] }
   public var formats: [String: ValueFormat] { [:] }
   public var mentionedGroups: [String: [String]] { [:] }
+  public var attributeUses: [AttributeUse] { [] }
+  public var sortOrders: [String] { [] }
+  public static var capabilities: Set<Capability> { [] }
   public func start(_ state: inout SearchState) {}
   public func prepare(_ request: inout SearchRequest) {}
 

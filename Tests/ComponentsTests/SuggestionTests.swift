@@ -29,4 +29,19 @@ struct SuggestionTests {
     let long = String(repeating: "a", count: 100_000)
     #expect(Suggestion.nearest(to: long, in: [long + "b"]) == long + "b")
   }
+
+  @Test(arguments: [
+    ("lmit", ["limit", "sort"], true), ("bat", ["cat", "hat"], false),
+    ("group", ["groupName"], false), ("limt", ["limit", "limit"], true),
+    ("a colo", ["a color"], false), ("nul", ["null"], false), ("pric", ["price", "prices"], true),
+  ])
+  func aReplacementIsSafeIfThereIsNoDoubt(word: String, known: [String], isSafe: Bool) {
+    let range = SourceRange(startOf: "a")
+    let fixIt = Suggestion.fixIt(for: word, in: known, at: range)
+    #expect(fixIt == Diagnostic.FixIt(range, known[0], isSafe: isSafe))
+  }
+
+  @Test func nothingNearIsNoReplacement() {
+    #expect(Suggestion.fixIt(for: "xyz", in: words, at: SourceRange(startOf: "a")) == nil)
+  }
 }

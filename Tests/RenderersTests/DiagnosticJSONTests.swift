@@ -30,7 +30,7 @@ struct DiagnosticJSONTests {
     #expect(
       json(diagnostic) == """
         [{\(range),"severity":"error","id":"x","message":"m","help":"h",\
-        "notes":[{\(range),"message":"n"}],"fixIt":{\(range),"replacement":"r"}}]
+        "notes":[{\(range),"message":"n"}],"fixIt":{\(range),"replacement":"r","isSafe":true}}]
         """)
   }
 

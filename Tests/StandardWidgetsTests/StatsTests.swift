@@ -1,6 +1,7 @@
 import StandardWidgets
 import Testing
 import WidgetCore
+import YAML
 
 @Suite struct StatsTests {
   private func text(_ widget: StatsConnector, _ response: SearchResponse?) -> View.Text? {
@@ -90,5 +91,15 @@ import WidgetCore
     #expect(text(StatsConnector(), nil) == View.Text(""))
     let context = WidgetContext(id: "stats", error: SearchError(.unavailable, "gone"))
     #expect(StatsConnector().view(in: context) == .text(View.Text("")))
+  }
+
+  @Test func aPlaceThatTheSentenceDoesNotHaveIsAnErrorInItsPlace() throws {
+    var diagnostics = Diagnostics()
+    let node = YAMLReader.read(
+      "type: stats\ntemplate: \"{{nbHits}} in {{time}}\"", file: "a", into: &diagnostics)
+    let made = StatsConnector.make(
+      from: try #require(node), outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+    #expect(made == nil && diagnostics.all.map(\.id) == [.unknownValue])
+    #expect(diagnostics.all.first?.range.start == SourcePosition(line: 2, column: 28))
   }
 }

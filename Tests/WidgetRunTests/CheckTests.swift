@@ -55,4 +55,87 @@ import Testing
     #expect(ending.status == 1)
     #expect(ending.errors.hasPrefix("-:5:24: error:"))
   }
+
+  private let misspelt = Fruit.screen.replacing("attribute: color", with: "attribute: colr")
+
+  @Test func warningsCountAsErrorsWhenTheyAreDenied() throws {
+    let files = ["a.yaml": misspelt]
+    let allowed = try Fruit.run("check", "a.yaml", others: files)
+    #expect(allowed.status == 0 && allowed.output == "")
+    #expect(allowed.errors.contains("a.yaml:5:35: warning: no record has the attribute 'colr'"))
+    let denied = try Fruit.run("check", "a.yaml", "--deny-warnings", others: files)
+    #expect(denied.status == 1)
+    #expect(denied.errors.contains("a.yaml:5:35: error: no record has the attribute 'colr'"))
+  }
+
+  @Test func aFolderStandsForTheScreensInIt() throws {
+    let folder = try Fruit.folder(["presets.yaml": "presets: { short: { limit: 3 } }\n"])
+    for name in ["screens", ".hidden"] {
+      try FileManager.default.createDirectory(
+        at: folder[name], withIntermediateDirectories: true)
+      try Data(broken.utf8).write(to: folder["\(name)/b.yaml"])
+    }
+    let ending = try Executable.run(["check", "."], in: folder)
+    #expect(ending.status == 1)
+    #expect(ending.errors.hasPrefix("./screens/b.yaml:5:24: error:"))
+    #expect(!ending.errors.contains("presets.yaml") && !ending.errors.contains("hidden"))
+    try FileManager.default.removeItem(at: folder["screens"])
+    #expect(try Executable.run(["check", "."], in: folder).output.hasPrefix("1 screen checked"))
+    try FileManager.default.removeItem(at: folder["fruit.yaml"])
+    let none = try Executable.run(["check", "."], in: folder)
+    #expect(none.status == 2 && none.errors.contains("holds no screens"))
+  }
+
+  @Test func screensInMarkdownAreCheckedWhereTheyStand() throws {
+    let text = """
+      # Fruit
+
+      ```` ```yaml widgetrun ```` is how a screen begins.
+
+      ```yaml
+      widgits: []
+      ```
+
+      ```yaml widgetrun
+      \(Fruit.screen)```
+
+      1. Another
+
+         ~~~yaml widgetrun
+         searcher: { type: embedded, records: fruit.ndjson }
+         widgets:
+           - { type: facetList, atribute: color }
+         ~~~
+
+      """
+    let ending = try Fruit.run("check", "a.md", others: ["a.md": text])
+    #expect(ending.status == 1)
+    let line =
+      (text.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("atribute") } ?? 0) + 1
+    #expect(ending.errors.hasPrefix("a.md:\(line):27: error: unknown parameter 'atribute'"))
+    #expect(ending.errors.contains(" \(line) |      - { type: facetList, atribute: color }"))
+    #expect(ending.errors.filter { $0 == "\n" }.count == 3)
+    let none = try Fruit.run("check", "b.md", others: ["b.md": "# Nothing\n"])
+    #expect(none.status == 2 && none.errors.contains("```yaml widgetrun"))
+  }
+
+  @Test func findingsForRunnersAreCommands() throws {
+    let ending = try Fruit.run("check", "a.yaml", "--format", "github", others: ["a.yaml": broken])
+    #expect(ending.status == 1 && ending.errors == "")
+    #expect(
+      ending.lines == [
+        "::error file=a.yaml,line=5,endLine=5,col=24,endColumn=31,title=unknown-parameter::"
+          + "unknown parameter 'atribute' for 'facetList'%0Adid you mean 'attribute'?"
+      ])
+  }
+
+  @Test func findingsForCodeScannersAreALog() throws {
+    let ending = try Fruit.run("check", "a.yaml", "--format", "sarif", others: ["a.yaml": broken])
+    #expect(ending.status == 1 && ending.errors == "")
+    let log = try #require(ending.json as? [String: Any])
+    let runs = try #require(log["runs"] as? [[String: Any]])
+    let results = try #require(runs.first?["results"] as? [[String: Any]])
+    #expect(results.map { $0["ruleId"] as? String } == ["unknown-parameter"])
+  }
 }

@@ -36,10 +36,13 @@ public struct Diagnostic: Hashable, Sendable {
   public struct FixIt: Hashable, Sendable {
     public var range: SourceRange
     public var replacement: String
+    /// True if there is no doubt that this is what was meant, so that nobody need be asked.
+    public var isSafe: Bool
 
-    public init(_ range: SourceRange, _ replacement: String) {
+    public init(_ range: SourceRange, _ replacement: String, isSafe: Bool = true) {
       self.range = range
       self.replacement = replacement
+      self.isSafe = isSafe
     }
   }
 

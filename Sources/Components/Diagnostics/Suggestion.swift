@@ -7,16 +7,56 @@ public enum Suggestion {
   /// A candidate that merely extends the word, or is extended by it, counts as near too.
   /// Ties go to the earlier candidate. O(candidates × length²).
   public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+    best(for: word, in: candidates)?.candidate
+  }
+
+  /// The replacement of the word by the candidate that was most likely meant.
+  ///
+  /// It is safe if no other candidate is as near, if it is no mere extension of the word, and if it
+  /// can stand in a file without quotes.
+  public static func fixIt(
+    for word: String, in candidates: some Sequence<String>, at range: SourceRange
+  ) -> Diagnostic.FixIt? {
+    best(for: word, in: candidates).map { best in
+      Diagnostic.FixIt(
+        range, best.candidate, isSafe: best.isClear && isPlainWord(best.candidate))
+    }
+  }
+
+  private struct Best {
+    var candidate: String
+    var distance: Int
+    var isClear: Bool
+  }
+
+  private static func best(for word: String, in candidates: some Sequence<String>) -> Best? {
     let written = Array(word.lowercased().unicodeScalars.prefix(64))
-    var best: (candidate: String, distance: Int)?
+    var best: Best?
     for candidate in candidates where candidate != word {
       let known = Array(candidate.lowercased().unicodeScalars.prefix(64))
       let allowed = max(1, max(written.count, known.count) / 3)
-      let distance = min(
-        distance(written, known), extends(written, known) ? allowed : Int.max)
-      if distance <= allowed, distance < (best?.distance ?? .max) { best = (candidate, distance) }
+      let typos = distance(written, known)
+      let distance = min(typos, extends(written, known) ? allowed : Int.max)
+      guard distance <= allowed else { continue }
+      if distance < best?.distance ?? .max {
+        best = Best(candidate: candidate, distance: distance, isClear: typos <= allowed)
+      } else if distance == best?.distance, candidate != best?.candidate {
+        best?.isClear = false
+      }
     }
-    return best?.candidate
+    return best
+  }
+
+  private static func isPlainWord(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic || first == "_"
+    else {
+      return false
+    }
+    return text != "null"
+      && text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+          || "_-.".contains(Character($0))
+      }
   }
 
   /// The same as a finished sentence: `did you mean 'limit'?`.

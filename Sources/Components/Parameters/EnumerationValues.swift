@@ -16,7 +16,7 @@ extension ParameterValue where Self: RawRepresentable & CaseIterable, RawValue =
       Diagnostic(
         .unknownValue, "unknown \(written), expected one of \(known)",
         at: node.range, help: nearest.map { "did you mean '\($0)'?" },
-        fixIt: nearest.map { Diagnostic.FixIt(node.range, $0) }))
+        fixIt: Suggestion.fixIt(for: text, in: words, at: node.textRange)))
     return nil
   }
 

@@ -107,17 +107,17 @@ extension ParameterRecord {
   ) {
     for entry in mapping.entries
     where !known.contains(entry.key) && !outside.here.contains(entry.key) {
-      let nearest = Suggestion.nearest(to: entry.key, in: known + outside.here)
+      let fixIt = mapping.fixIt(for: entry, in: known + outside.here)
       let above = outside.above().first { $0.keys.contains(entry.key) }
       let help =
         above.map { "'\(entry.key)' belongs \($0.place)" }
-        ?? nearest.map { "did you mean '\($0)'?" }
+        ?? fixIt.map { "did you mean '\($0.replacement)'?" }
         ?? "it takes \((known.isEmpty ? outside.here : known).map { "'\($0)'" }.joined(separator: ", "))"
       diagnostics.report(
         Diagnostic(
           .unknownParameter, "unknown parameter '\(entry.key)' for \(noun)", at: entry.keyRange,
           help: help,
-          fixIt: above == nil ? nearest.map { Diagnostic.FixIt(entry.keyRange, $0) } : nil))
+          fixIt: above == nil ? fixIt : nil))
     }
   }
 

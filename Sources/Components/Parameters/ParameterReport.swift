@@ -11,22 +11,26 @@ public struct ParameterReport: Sendable {
 
   /// Reports an error at the value of `parameter`, or at the whole mapping if it is not written.
   ///
-  /// - Parameter index: the item (0-based) to report at, where the value is a list.
+  /// - Parameters:
+  ///   - index: the item (0-based) to report at, where the value is a list.
+  ///   - part: the part of the value's text to report at, where it is found there.
   public mutating func error(
-    _ parameter: String, item index: Int? = nil, _ message: String,
+    _ parameter: String, item index: Int? = nil, text part: String? = nil, _ message: String,
     id: DiagnosticID = .invalidValue, help: String? = nil
   ) {
-    report(.error, parameter, index, message, id, help)
+    report(.error, parameter, index, part, message, id, help)
   }
 
   /// Reports a warning at the value of `parameter`, or at the whole mapping if it is not written.
   ///
-  /// - Parameter index: the item (0-based) to report at, where the value is a list.
+  /// - Parameters:
+  ///   - index: the item (0-based) to report at, where the value is a list.
+  ///   - part: the part of the value's text to report at, where it is found there.
   public mutating func warning(
-    _ parameter: String, item index: Int? = nil, _ message: String,
+    _ parameter: String, item index: Int? = nil, text part: String? = nil, _ message: String,
     id: DiagnosticID = .invalidValue, help: String? = nil
   ) {
-    report(.warning, parameter, index, message, id, help)
+    report(.warning, parameter, index, part, message, id, help)
   }
 
   /// The place of item `index` (0-based) of a parameter that is a list.
@@ -38,11 +42,12 @@ public struct ParameterReport: Sendable {
   }
 
   private mutating func report(
-    _ severity: Diagnostic.Severity, _ parameter: String, _ index: Int?, _ message: String,
-    _ id: DiagnosticID, _ help: String?
+    _ severity: Diagnostic.Severity, _ parameter: String, _ index: Int?, _ part: String?,
+    _ message: String, _ id: DiagnosticID, _ help: String?
   ) {
     let item = index.flatMap { range(parameter, item: $0) }
-    let place = item ?? mapping[parameter]?.range ?? mapping["type"]?.range ?? node.range
+    let text = part.flatMap { mapping[parameter]?.range(ofText: $0) }
+    let place = text ?? item ?? mapping[parameter]?.range ?? mapping["type"]?.range ?? node.range
     diagnostics.report(Diagnostic(id, message, at: place, severity: severity, help: help))
   }
 }

@@ -17,7 +17,11 @@ public struct DiagnosticJSON: Sendable {
       JSONValue.object(JSONObject(place(note.range) + [("message", .text(note.message))]))
     }
     let fixIt = diagnostic.fixIt.map { fixIt in
-      JSONValue.object(JSONObject(place(fixIt.range) + [("replacement", .text(fixIt.replacement))]))
+      JSONValue.object(
+        JSONObject(
+          place(fixIt.range) + [
+            ("replacement", .text(fixIt.replacement)), ("isSafe", .boolean(fixIt.isSafe)),
+          ]))
     }
     let members: [(String, JSONValue)] = [
       ("severity", .text(diagnostic.severity.rawValue)),

@@ -7,6 +7,8 @@ public struct LoadedScreen: Sendable {
   public var diagnostics: Diagnostics
   /// The texts of all files that were read, by the names that the findings use; for excerpts.
   public var sources: [String: String]
+  /// Where what the screen says is written; nil if there is no screen.
+  var outline: ScreenOutline?
 
   public init(screen: Screen?, diagnostics: Diagnostics, sources: [String: String]) {
     self.screen = screen

@@ -21,27 +21,26 @@ struct PresetCheck {
     let parameters = connector.map { $0.parameters.map(\.name) } ?? keys.widgetParameters
     for entry in mapping.entries
     where !parameters.contains(entry.key) && !ScreenKeys.preset.contains(entry.key) {
-      diagnostics.report(unknown(entry, connector.map { $0.type }, parameters))
+      diagnostics.report(unknown(entry, of: mapping, connector.map { $0.type }, parameters))
       cleaned.remove(entry.key)
     }
     return cleaned
   }
 
   private func unknown(
-    _ entry: Mapping.Entry, _ type: String?, _ parameters: [String]
+    _ entry: Mapping.Entry, of mapping: Mapping, _ type: String?, _ parameters: [String]
   ) -> Diagnostic {
     if entry.key == "id" {
       return Diagnostic(
         .unknownParameter, "'id' cannot be in a preset, since an id names one widget",
         at: entry.keyRange, help: "write it in the widget")
     }
-    let nearest = Suggestion.nearest(to: entry.key, in: parameters + ScreenKeys.preset)
+    let fixIt = mapping.fixIt(for: entry, in: parameters + ScreenKeys.preset)
     let message =
       type.map { "unknown parameter '\(entry.key)' for '\($0)'" }
       ?? "no widget type has a parameter '\(entry.key)'"
     return Diagnostic(
       .unknownParameter, message, at: entry.keyRange,
-      help: nearest.map { "did you mean '\($0)'?" },
-      fixIt: nearest.map { Diagnostic.FixIt(entry.keyRange, $0) })
+      help: fixIt.map { "did you mean '\($0.replacement)'?" }, fixIt: fixIt)
   }
 }

@@ -75,14 +75,14 @@ struct PresetLibrary {
   }
 
   private func unknown(_ node: Node) -> Diagnostic {
-    let nearest = Suggestion.nearest(to: node.scalar?.text ?? "", in: names)
+    let fixIt = Suggestion.fixIt(for: node.scalar?.text ?? "", in: names, at: node.textRange)
     let help =
-      nearest.map { "did you mean '\($0)'?" }
+      fixIt.map { "did you mean '\($0.replacement)'?" }
       ?? (names.isEmpty
         ? "declare it under 'presets'" : "there is \(ScreenKeys.list(names))")
     return Diagnostic(
       .unknownPreset, "unknown preset \(node.quoted)", at: node.range, help: help,
-      fixIt: nearest.map { Diagnostic.FixIt(node.range, $0) })
+      fixIt: fixIt)
   }
 }
 

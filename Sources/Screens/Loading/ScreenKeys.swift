@@ -99,10 +99,13 @@ extension Mapping {
     help: (String) -> String
   ) {
     for entry in entries where !known.contains(entry.key) {
+      let (help, fixIt) = (help(entry.key), fixIt(for: entry, in: known))
+      // A key that belongs elsewhere is not put right by another name.
+      let isMeant = fixIt.map { "did you mean '\($0.replacement)'?" } == help
       diagnostics.report(
         Diagnostic(
           .unknownParameter, "unknown key '\(entry.key)' in \(noun)", at: entry.keyRange,
-          help: help(entry.key)))
+          help: help, fixIt: isMeant ? fixIt : nil))
     }
   }
 }

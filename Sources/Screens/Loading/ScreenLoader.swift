@@ -25,14 +25,17 @@ public struct ScreenLoader {
     var diagnostics = Diagnostics()
     let start = SourceRange(startOf: file)
     var screen: Screen?
+    var outline: ScreenOutline?
     if let root = files.read(file, namedAt: start, into: &diagnostics) {
       var reader = ScreenReader(registry: registry, file: file, files: files)
       screen = reader.read(root, into: &diagnostics)
-      files = reader.files
+      (files, outline) = (reader.files, reader.outline)
     }
-    return LoadedScreen(
+    var loaded = LoadedScreen(
       screen: diagnostics.hasErrors ? nil : screen,
       diagnostics: Self.ordered(diagnostics, beginningWith: file), sources: files.texts)
+    if loaded.screen != nil { loaded.outline = outline }
+    return loaded
   }
 
   /// The presets that a screen, or a file of presets, declares and includes.

@@ -6,6 +6,8 @@ struct ScreenReader {
   let file: String
   /// The files read so far; included ones come to them.
   private(set) var files: SourceFiles
+  /// What was read, with its places; nil before.
+  private(set) var outline: ScreenOutline?
   private let keys: ScreenKeys
 
   init(registry: Registry, file: String, files: SourceFiles) {
@@ -36,6 +38,7 @@ struct ScreenReader {
     FilterStateCheck(widgets: placed, searchers: entries).report(into: &diagnostics)
     SearchTriggerCheck(trigger: searchOn, range: mapping["searchOn"]?.range, widgets: placed)
       .report(knowing: registry, into: &diagnostics)
+    outline = ScreenOutline(root: mapping, widgets: placed, state: state)
     var wording = WordingReader().read(mapping, into: &diagnostics)
     for widget in placed {
       wording.formats.merge(widget.widget.connector.formats) { known, _ in known }

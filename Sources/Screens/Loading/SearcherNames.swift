@@ -67,12 +67,13 @@ struct SearcherNames {
     guard let node, let name, !known.isEmpty, !known.contains(name) else { return }
     var seen: Set<String> = []
     let names = known.filter { seen.insert($0).inserted }
-    let nearest = Suggestion.nearest(to: name, in: names)
+    let fixIt = Suggestion.fixIt(for: name, in: names, at: node.textRange)
     diagnostics.report(
       Diagnostic(
         id, "unknown \(noun) \(node.quoted)", at: node.range,
-        help: nearest.map { "did you mean '\($0)'?" } ?? "there is \(ScreenKeys.list(names))",
-        fixIt: nearest.map { Diagnostic.FixIt(node.range, $0) }))
+        help: fixIt.map { "did you mean '\($0.replacement)'?" }
+          ?? "there is \(ScreenKeys.list(names))",
+        fixIt: fixIt))
   }
 }
 

@@ -2,10 +2,11 @@ internal import WidgetCore
 
 /// Reads `state`: what holds before a person does anything.
 struct StateReader {
-  /// The start, and the parts of `initial` with their places.
+  /// The start, and the parts of `initial` and `always` with their places.
   struct Result {
     var start = Screen.Start()
     var initial: [WrittenFilters] = []
+    var always: [WrittenFilters] = []
   }
 
   let keys: ScreenKeys
@@ -23,8 +24,8 @@ struct StateReader {
     result.start.now = now(mapping, into: &diagnostics)
     result.initial = filters("initial", mapping, into: &diagnostics)
     result.start.initial = result.initial.flatMap(\.groups)
-    let always = filters("always", mapping, into: &diagnostics).flatMap(\.groups)
-    result.start.always = Self.distinct(always)
+    result.always = filters("always", mapping, into: &diagnostics)
+    result.start.always = Self.distinct(result.always.flatMap(\.groups))
     return result
   }
 

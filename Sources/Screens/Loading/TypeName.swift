@@ -37,13 +37,13 @@ struct TypeName {
       return nil
     }
     if known.contains(scalar.text) { return scalar.text }
-    let nearest = Suggestion.nearest(to: scalar.text, in: known)
+    let fixIt = Suggestion.fixIt(for: scalar.text, in: known, at: node.textRange)
     diagnostics.report(
       Diagnostic(
         .unknownType, "unknown \(noun) type \(node.quoted)", at: node.range,
-        help: nearest.map { "did you mean '\($0)'?" } ?? choices,
-        fixIt: nearest.map { Diagnostic.FixIt(node.range, $0) }))
-    return nearest
+        help: fixIt.map { "did you mean '\($0.replacement)'?" } ?? choices,
+        fixIt: fixIt))
+    return fixIt?.replacement
   }
 
   private var choices: String {
@@ -55,13 +55,16 @@ struct TypeName {
   private func missing(_ mapping: Mapping, at range: SourceRange) -> Diagnostic {
     var place = mapping.entries.first?.keyRange ?? range
     var help = "add 'type: \(example)'"
+    var fixIt: Diagnostic.FixIt?
     if let only = mapping.entries.first, mapping.entries.count == 1, known.contains(only.key) {
       help = "write 'type: \(only.key)', with its parameters beside it"
     } else if let misspelt = mapping.entries.first(where: { isMisspelt($0.key) }) {
       place = misspelt.keyRange
       help = "did you mean 'type'?"
+      fixIt = mapping.fixIt(for: misspelt, in: ["type", "title", "template"])
     }
-    return Diagnostic(.missingType, "this \(noun) has no 'type'", at: place, help: help)
+    return Diagnostic(
+      .missingType, "this \(noun) has no 'type'", at: place, help: help, fixIt: fixIt)
   }
 
   private func isMisspelt(_ key: String) -> Bool {

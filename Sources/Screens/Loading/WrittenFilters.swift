@@ -3,7 +3,9 @@ internal import WidgetCore
 /// One text of filters, with its place.
 struct WrittenFilters {
   var groups: [FilterGroup]
-  var range: SourceRange
+  var node: Node
+
+  var range: SourceRange { node.range }
 
   /// Nil, with a finding, if the node holds no filters.
   init?(_ node: Node, into diagnostics: inout Diagnostics) {
@@ -14,7 +16,7 @@ struct WrittenFilters {
     var warnings: [FilterSyntaxWarning] = []
     do throws(FilterSyntaxError) {
       groups = try FilterParser.parse(scalar.text, warnings: &warnings)
-      range = node.range
+      self.node = node
     } catch {
       diagnostics.report(Self.finding(error, in: node))
       return nil

@@ -17,7 +17,8 @@ extension FilterSyntaxError {
       return Diagnostic(.invalidFilter, message, at: node.range)
     }
     return Diagnostic(
-      .invalidFilter, message, at: node.part(offset: offset, length: length), help: help)
+      .invalidFilter, message, at: node.range(ofText: offset, length: length) ?? node.range,
+      help: help)
   }
 }
 
@@ -25,22 +26,7 @@ extension FilterSyntaxWarning {
   /// The finding at its place inside the scalar that holds the text.
   public func diagnostic(in node: Node) -> Diagnostic {
     Diagnostic(
-      .mixedFilterTypes, message, at: node.part(offset: offset, length: length),
+      .mixedFilterTypes, message, at: node.range(ofText: offset, length: length) ?? node.range,
       severity: .warning, help: help)
-  }
-}
-
-extension Node {
-  /// The place of a stretch of a scalar's text, in Unicode scalars.
-  ///
-  /// The place of the whole scalar where escapes, line breaks or interpolation shift the columns.
-  fileprivate func part(offset: Int, length: Int) -> SourceRange {
-    guard let scalar, scalar.style != .block, range.start.line == range.end.line else {
-      return range
-    }
-    let quotes = scalar.style == .quoted ? 1 : 0
-    let width = scalar.text.unicodeScalars.count + 2 * quotes
-    let isAsWritten = range.end.column - range.start.column == width && !scalar.isInterpolated
-    return isAsWritten ? range.part(offset: offset + quotes, length: length) : range
   }
 }

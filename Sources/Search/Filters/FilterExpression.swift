@@ -8,8 +8,15 @@ public struct FilterExpression: Hashable, Sendable {
   public let source: String
 
   public init(_ source: String) throws(FilterSyntaxError) {
+    var ignored: [FilterSyntaxWarning] = []
+    try self.init(source, warnings: &ignored)
+  }
+
+  private init(
+    _ source: String, warnings: inout [FilterSyntaxWarning]
+  ) throws(FilterSyntaxError) {
     self.source = source
-    groups = try FilterParser.parse(source)
+    groups = try FilterParser.parse(source, warnings: &warnings)
   }
 }
 
@@ -20,8 +27,11 @@ extension FilterExpression: ParameterValue {
     _ node: Node, into diagnostics: inout Diagnostics
   ) -> FilterExpression? {
     guard let scalar = node.scalar, !node.isNull else { return mismatch(node, into: &diagnostics) }
+    var warnings: [FilterSyntaxWarning] = []
     do throws(FilterSyntaxError) {
-      return try FilterExpression(scalar.text)
+      let expression = try FilterExpression(scalar.text, warnings: &warnings)
+      for warning in warnings { diagnostics.report(warning.diagnostic(in: node)) }
+      return expression
     } catch {
       diagnostics.report(error.diagnostic(in: node))
       return nil

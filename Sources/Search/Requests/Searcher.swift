@@ -14,6 +14,12 @@ public protocol Searcher: Sendable {
 /// The settings and the opened searcher are two types, because the first is a value read from a
 /// file and the second may hold millions of records, or connections.
 public protocol SearcherSettings: Component {
+  /// What the searcher can do; everything unless it says otherwise.
+  var capabilities: Set<Capability> { get }
+
+  /// The attributes of the records that the settings name.
+  var attributeUses: [AttributeUse] { get }
+
   /// Opens the searcher.
   ///
   /// - Parameters:
@@ -22,6 +28,11 @@ public protocol SearcherSettings: Component {
   func open(
     in directory: String, into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> any Searcher
+}
+
+extension SearcherSettings {
+  public var capabilities: Set<Capability> { Set(Capability.allCases) }
+  public var attributeUses: [AttributeUse] { [] }
 }
 
 /// Why a search, or the opening of a searcher, failed.

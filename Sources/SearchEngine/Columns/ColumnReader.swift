@@ -4,16 +4,19 @@ import Search
 enum ColumnReader {
   /// The columns of some attributes, in one pass over the records.
   ///
-  /// - Parameter dates: attributes whose texts are dates.
+  /// - Parameters:
+  ///   - dates: attributes whose texts are dates.
+  ///   - limit: how many of the records are read; all of them if nil.
   static func columns(
-    of attributes: Set<String>, in text: RecordText, dates: Set<String>
+    of attributes: Set<String>, in text: RecordText, dates: Set<String>, first limit: Int? = nil
   ) throws(SearchError) -> [String: Column] {
     let names = attributes.sorted()
     let paths = names.map(AttributePath.init)
     let areDates = names.map(dates.contains)
     var values = names.map { _ in ColumnValues(mayAbandon: false) }
     var parser = RecordParser()
-    for record in 0..<text.count {
+    let count = min(text.count, limit ?? text.count)
+    for record in 0..<count {
       if record & 0xFFF == 0xFFF, Task.isCancelled { throw .cancelled }
       _ = try text.withTape(of: record, &parser) { tape in
         for (index, path) in paths.enumerated() {
@@ -25,9 +28,9 @@ enum ColumnReader {
         }
       }
     }
-    let places = (0..<text.count).map { Optional(UInt32($0)) }
+    let places = (0..<count).map { Optional(UInt32($0)) }
     let columns = values.map {
-      ColumnBuilder($0, places: places, recordCount: text.count).column(isStored: false)
+      ColumnBuilder($0, places: places, recordCount: count).column(isStored: false)
     }
     return Dictionary(uniqueKeysWithValues: zip(names, columns))
   }

@@ -64,6 +64,17 @@ final class ColumnStore: Sendable {
     return index
   }
 
+  /// The columns that are there, and of the other attributes those of the first records.
+  func samples(
+    of attributes: Set<String>, first limit: Int
+  ) throws(SearchError) -> [String: Column] {
+    let known = built.withLock { $0.columns }.filter { attributes.contains($0.key) }
+    let missing = attributes.subtracting(known.keys)
+    if missing.isEmpty { return known }
+    let read = try ColumnReader.columns(of: missing, in: text, dates: dates, first: limit)
+    return known.merging(read) { first, _ in first }
+  }
+
   /// The place of each record by some criteria; records that are equal by all of them share a
   /// place.
   ///

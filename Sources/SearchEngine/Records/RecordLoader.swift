@@ -103,14 +103,6 @@ struct RecordLoader {
           help: "expected a JSON array, one JSON object a line, or CSV with a header row"))
       return
     }
-    let known = assembler.paths
-    let named = settings.searchable + settings.ranking.map(\.attribute) + settings.dates
-    for attribute in named where !known.contains(attribute) {
-      diagnostics.report(
-        Diagnostic(
-          .unknownAttribute, "no record has the attribute '\(attribute)'", at: start,
-          severity: .warning, help: Suggestion.help(for: attribute, in: known)))
-    }
     if assembler.unsearchedAttributes > 0 {
       diagnostics.report(
         Diagnostic(
@@ -136,8 +128,6 @@ struct RecordLoader {
 }
 
 extension DiagnosticID {
-  /// An attribute that the settings name but no record has.
-  public static let unknownAttribute: Self = "unknown-attribute"
   /// More attributes than can be searched.
   public static let tooManyAttributes: Self = "too-many-attributes"
 }

@@ -113,6 +113,20 @@ public struct EmbeddedSettings: SearcherSettings {
     }
   }
 
+  public var attributeUses: [AttributeUse] {
+    let facets = renderingContent?.facetOrdering.map { $0.facets.order + $0.values.keys } ?? []
+    // Records without the key that is named by default are named by their number.
+    let keys = key == EmbeddedSettings().key ? [] : [key]
+    let named: KeyValuePairs = [
+      "key": keys, "ranking": ranking.map(\.attribute),
+      "sorts": sorts.values.joined().map(\.attribute), "renderingContent": facets,
+    ]
+    return searchable.map { AttributeUse($0, .searched, parameter: "searchable") }
+      + named.flatMap { name, attributes in
+        attributes.map { AttributeUse($0, .shown, parameter: name) }
+      }
+  }
+
   public func open(
     in directory: String, into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> any Searcher {

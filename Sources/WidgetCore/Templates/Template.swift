@@ -172,12 +172,10 @@ extension Template: ParameterValue {
     do {
       return try Template(source)
     } catch {
-      let isOneLine = node.range.start.line == node.range.end.line
-      let offset = error.offset + (node.scalar?.style == .quoted ? 1 : 0)
       diagnostics.report(
         Diagnostic(
           .invalidTemplate, error.message,
-          at: isOneLine ? node.range.part(offset: offset, length: 2) : node.range,
+          at: node.range(ofText: error.offset, length: 2) ?? node.range,
           help: "places are written {{attribute}}"))
       return nil
     }

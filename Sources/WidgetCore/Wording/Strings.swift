@@ -113,11 +113,11 @@ extension Diagnostic {
     _ entry: Mapping.Entry, expected noun: String, _: Word.Type
   ) -> Diagnostic {
     let words = Word.allCases.map(\.rawValue)
-    let nearest = Suggestion.nearest(to: entry.key, in: words)
+    let fixIt = Suggestion.fixIt(for: entry.key, in: words, at: entry.keyRange)
     return Diagnostic(
       .unknownParameter, "unknown \(noun) '\(entry.key)'", at: entry.keyRange,
-      help: nearest.map { "did you mean '\($0)'?" }
+      help: fixIt.map { "did you mean '\($0.replacement)'?" }
         ?? "there is \(words.map { "'\($0)'" }.joined(separator: ", "))",
-      fixIt: nearest.map { FixIt(entry.keyRange, $0) })
+      fixIt: fixIt)
   }
 }

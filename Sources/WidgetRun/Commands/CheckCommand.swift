@@ -5,39 +5,79 @@ internal import WidgetCore
 /// `widgetrun check SCREEN …`: every mistake of every file, without running anything.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Finds the mistakes in screen files.")
+    commandName: "check", abstract: "Finds the mistakes in screen files.",
+    usage: "widgetrun check SCREEN … [options]",
+    discussion: """
+      A screen is compared with the records of its searchers, too. 'widgetrun explain ID' tells \
+      more about a finding.
+      """)
 
-  @Argument(help: "Screen files; - for standard input.")
+  @Argument(
+    help: ArgumentHelp(
+      "Screen files, - for standard input; folders of screens; Markdown files with screens.",
+      valueName: "SCREEN"))
   var screens: [String]
 
-  @Option(help: "text or json.")
-  var format: FindingsFormat = .text
+  @Option(help: ArgumentHelp("How findings are printed.", valueName: "NAME"))
+  var format: CheckFormat = .text
 
   @Flag(help: "Do not read the records.")
   var offline = false
 
+  @Flag(help: "Count warnings as errors.")
+  var denyWarnings = false
+
+  @Flag(help: "Cure in the files what can be cured without doubt.")
+  var fix = false
+
+  func validate() throws {
+    if fix, screens.contains("-") {
+      throw ValidationError("'--fix' writes files, but '-' is standard input")
+    }
+  }
+
   func run() async throws {
     var findings = Findings()
-    for file in screens {
-      let loaded = ScreenFile.load(file, registry: Launch.registry)
-      findings.add(loaded)
-      guard let screen = loaded.screen, !offline else { continue }
-      do throws(OpeningFailure) {
-        findings.add(try await OpenedScreen.open(screen).diagnostics)
-      } catch {
-        findings.add(error.diagnostics)
+    var files = FixedFiles()
+    let checked = try screens.flatMap(CheckedScreen.all)
+    let (registry, offline) = (Launch.registry, offline)
+    for screen in checked {
+      if fix {
+        let loaded = await files.fix(screen) {
+          await screen.check(registry: registry, isOffline: offline, readFile: $0)
+        }
+        findings.add(loaded)
+      } else {
+        findings.add(await screen.check(registry: registry, isOffline: offline))
       }
     }
+    try files.write()
+    tell(files.fixed)
+    if denyWarnings { findings.turnWarningsIntoErrors() }
+    try print(findings, of: checked.count)
+    if findings.hasErrors { throw CommandFailure(.failure) }
+  }
+
+  private func tell(_ fixed: [Diagnostic]) {
+    for finding in fixed {
+      let range = finding.range
+      Console.standardError.print(
+        message: "\(range.file):\(range.start.line):\(range.start.column): fixed: "
+          + "\(finding.message) [\(finding.id.rawValue)]")
+    }
+  }
+
+  private func print(_ findings: Findings, of count: Int) throws {
     switch format {
     case .text:
       findings.print(to: .standardError)
       if findings.isEmpty {
-        let count = screens.count
         try Console.standardOutput.write(
           "\(count) screen\(count == 1 ? "" : "s") checked, no findings\n")
       }
     case .json: try Console.standardOutput.write(findings.json.text(.indented) + "\n")
+    case .sarif: try Console.standardOutput.write(findings.sarif.text(.indented) + "\n")
+    case .github: try Console.standardOutput.write(findings.workflowCommands)
     }
-    if findings.hasErrors { throw CommandFailure(.failure) }
   }
 }

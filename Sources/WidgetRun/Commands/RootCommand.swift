@@ -3,13 +3,16 @@ internal import WidgetCore
 
 /// `widgetrun`: its subcommands; without one, `run`.
 struct RootCommand: AsyncParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "widgetrun",
     abstract: "Runs search screens that are written in YAML.",
     usage: "widgetrun [run] SCREEN [options]\nwidgetrun check SCREEN …",
-    version: "0.1.0",
+    version: version,
     subcommands: [
       RunCommand.self, CheckCommand.self, IndexCommand.self, ListCommand.self, DescribeCommand.self,
+      ExplainCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -119,6 +119,9 @@ struct RunCommand: AsyncParsableCommand {
     do throws(OpeningFailure) {
       let opened = try await OpenedScreen.open(screen, usesCache: !noCache)
       findings.add(opened.diagnostics)
+      var settings = Diagnostics()
+      await SearcherCheck(loaded)?.reportSettings(opened.searchers, into: &settings)
+      findings.add(settings)
       findings.print(to: .standardError)
       return opened
     } catch {

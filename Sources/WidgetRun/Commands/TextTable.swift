@@ -34,7 +34,7 @@ struct TextTable {
   }
 
   /// The text on lines of at most `width` columns; a longer word has a line of its own.
-  private static func wrapped(_ text: String, to width: Int) -> [String] {
+  static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
       if let last = lines.last, last.displayWidth + 1 + word.displayWidth <= width {

@@ -71,6 +71,41 @@ enum Files {
     return "\(String(cString: current))/\(path)"
   }
 
+  /// The files in a folder and the folders in it, in the order of their paths, each as seen from
+  /// where the folder's own path starts; hidden ones and links to folders are left out. Nil if it is
+  /// no folder.
+  static func contents(ofFolder path: String) -> [String]? {
+    guard status(of: path)?.isFolder == true, let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(cString: $0)
+        }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    let start = path.hasSuffix("/") ? path : path + "/"
+    return names.sorted().flatMap { name -> [String] in
+      let file = start + name
+      if isLink(file), status(of: file)?.isFolder == true { return [] }
+      return contents(ofFolder: file) ?? [file]
+    }
+  }
+
+  /// True if a path is that of a file in a folder, or in a folder of it, when links are followed.
+  static func isFile(_ path: String, inside folder: String) -> Bool {
+    guard status(of: path)?.isRegular == true else { return false }
+    let start = target(of: folder)
+    return target(of: path).hasPrefix(start.hasSuffix("/") ? start : start + "/")
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   private static func opened(_ path: String) throws(FileError) -> FileDescriptor {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(FileDescriptor.reason()) }

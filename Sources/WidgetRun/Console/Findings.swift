@@ -33,6 +33,29 @@ struct Findings {
     diagnostics.report(others)
   }
 
+  /// Lets a warning count as much as an error.
+  mutating func turnWarningsIntoErrors() {
+    var errors = Diagnostics()
+    for var finding in diagnostics.all {
+      finding.severity = .error
+      errors.report(finding)
+    }
+    diagnostics = errors
+  }
+
+  /// The findings as a SARIF log.
+  var sarif: JSONValue {
+    DiagnosticSARIF(
+      toolVersion: RootCommand.version,
+      summaries: Dictionary(uniqueKeysWithValues: ExplanationPage.all.map { ($0.id, $0.summary) })
+    ).json(diagnostics)
+  }
+
+  /// The findings as commands to GitHub's runners.
+  var workflowCommands: String {
+    DiagnosticWorkflowCommands().text(diagnostics)
+  }
+
   var json: JSONValue {
     DiagnosticJSON().json(diagnostics)
   }

@@ -17,6 +17,15 @@ struct OpenedScreen {
   static func open(
     _ screen: Screen, usesCache: Bool = true
   ) async throws(OpeningFailure) -> OpenedScreen {
+    let opened = await opening(screen, usesCache: usesCache)
+    if opened.searchers.count < screen.searchers.count {
+      throw OpeningFailure(diagnostics: opened.diagnostics)
+    }
+    return opened
+  }
+
+  /// Opens those searchers of a screen that open; there is a finding for every other one.
+  static func opening(_ screen: Screen, usesCache: Bool = true) async -> OpenedScreen {
     var opened = OpenedScreen(screen: screen, searchers: [:], diagnostics: Diagnostics())
     let folder = Files.folder(of: screen.file)
     for entry in screen.searchers {
@@ -26,9 +35,6 @@ struct OpenedScreen {
       } catch {
         opened.diagnostics.report(.unavailable(error, at: entry.range))
       }
-    }
-    if opened.searchers.count < screen.searchers.count {
-      throw OpeningFailure(diagnostics: opened.diagnostics)
     }
     return opened
   }

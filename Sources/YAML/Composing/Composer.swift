@@ -107,7 +107,8 @@ extension Composer {
       diagnostics.report(
         Diagnostic(
           .unknownAlias, "unknown alias '*\(name)', expected the name of an anchor above",
-          at: range, help: help, fixIt: nearest.map { Diagnostic.FixIt(range, "*\($0)") }))
+          at: range, help: help,
+          fixIt: nearest.map { Diagnostic.FixIt(range, "*\($0)", isSafe: false) }))
     }
     return Composed(content: nil, range: range)
   }

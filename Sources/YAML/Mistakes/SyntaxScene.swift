@@ -126,9 +126,12 @@ extension SyntaxScene {
     _ id: DiagnosticID, _ message: String, _ line: SourceLine, _ start: Int, _ end: Int
   ) -> Diagnostic {
     let range = range(line.number, start, end)
-    let quoted = Quoting.quoted(line.text(start, end))
+    let text = line.text(start, end)
+    let quoted = Quoting.quoted(text)
+    // What closes the brackets around the text, or comments on it, may not belong in the quotes.
+    let isSafe = !text.contains { "#,]}".contains($0) }
     return Diagnostic(
       id, message, at: range, help: "put it in quotes: \(quoted)",
-      fixIt: Diagnostic.FixIt(range, quoted))
+      fixIt: Diagnostic.FixIt(range, quoted, isSafe: isSafe))
   }
 }

@@ -116,12 +116,3 @@ func aFileWithoutRecordsIsAWarning(text: String) async throws {
   #expect(try await opened.search { $0.askFacet("a") }.facets == ["a": []])
   #expect(opened.diagnostics.map(\.id) == [.noRecords])
 }
-
-@Test func attributesThatNoRecordHasAreReported() async throws {
-  let opened = try await Opened(#"{"name":"x","rank":1}"#) {
-    $0.searchable = ["nmae"]
-    $0.ranking = [RankingCriterion("rnak", .descending)]
-  }
-  #expect(opened.diagnostics.map(\.id) == [.unknownAttribute, .unknownAttribute])
-  #expect(opened.diagnostics.map(\.help) == ["did you mean 'name'?", "did you mean 'rank'?"])
-}

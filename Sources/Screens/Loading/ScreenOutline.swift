@@ -1,0 +1,16 @@
+internal import WidgetCore
+
+/// A screen with the places where it is written, for checks after loading.
+struct ScreenOutline {
+  /// The top level of the file.
+  var root: Mapping
+  var widgets: [PlacedWidget]
+  /// The filters of `state.initial` and of `state.always`.
+  var state: StateReader.Result
+
+  /// The entry of a searcher; nil if there is none of this id.
+  func searcher(_ id: String) -> Mapping? {
+    let several = root["searchers"]?.mapping
+    return (several.map { $0[id] } ?? root["searcher"])?.mapping
+  }
+}

@@ -1,0 +1,70 @@
+/// Something that a screen can ask for and that not every searcher can do.
+public enum Capability: String, Hashable, Sendable, CaseIterable {
+  case facets
+  case statistics
+  case filterCounts
+  case numericFilters
+  case hierarchies
+  case sortOrders
+  case ruleContexts
+  case histograms
+  case facetSearches
+  case snippets
+  case geography
+  case distinct
+  case optionalFilters
+  case relatedRecords
+  case relevancyStrictness
+  case queryReading
+  case customData
+  case facetOrdering
+
+  /// What is asked for, in words: `the counts of an attribute's values`.
+  public var phrase: String {
+    switch self {
+    case .facets: "the counts of an attribute's values"
+    case .statistics: "the least and greatest number of an attribute"
+    case .filterCounts: "the number of records that fulfil a given filter"
+    case .numericFilters: "filters that compare numbers"
+    case .hierarchies: "the counts of a tree's levels"
+    case .sortOrders: "sort orders to choose from"
+    case .ruleContexts: "rules that are bound to a context"
+    case .histograms: "how the numbers of an attribute are spread"
+    case .facetSearches: "a search among an attribute's values"
+    case .snippets: "stretches of text around what matches"
+    case .geography: "places and distances"
+    case .distinct: "hits that are grouped by an attribute"
+    case .optionalFilters: "filters that records need not fulfil"
+    case .relatedRecords: "records like a given one"
+    case .relevancyStrictness: "sort orders that leave out what is less relevant"
+    case .queryReading: "other ways to read a query"
+    case .customData: "custom data of rules"
+    case .facetOrdering: "an order of facets"
+    }
+  }
+}
+
+extension SearchRequest {
+  /// What a searcher must be able to do to answer the request.
+  public var capabilities: Set<Capability> {
+    let asked: [Capability: Bool] = [
+      .facets: !facets.isEmpty,
+      .statistics: !statistics.isEmpty,
+      .filterCounts: !counts.isEmpty,
+      .numericFilters: filtersOfAllKinds.contains { $0.kind == .numeric },
+      .hierarchies: !filters.hierarchicalPaths.isEmpty,
+      .sortOrders: sort != nil,
+      .ruleContexts: !ruleContexts.isEmpty,
+      .histograms: !histograms.isEmpty,
+      .facetSearches: !facetSearches.isEmpty,
+      .snippets: !snippets.isEmpty,
+      .geography: area != nil,
+      .distinct: distinct != nil,
+      .optionalFilters: !optionalFilters.groups.isEmpty,
+      .relatedRecords: related != nil,
+      .relevancyStrictness: relevancyStrictness != nil,
+      .queryReading: reading != QueryReading(),
+    ]
+    return Set(asked.filter(\.value).keys)
+  }
+}

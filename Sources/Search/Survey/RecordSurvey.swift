@@ -1,0 +1,46 @@
+/// A searcher that can tell what its records hold, so that a screen can be compared with them.
+public protocol SurveyedSearcher: Searcher {
+  /// What is known of the records, and of the values of some attributes.
+  ///
+  /// Must be quick: what would need all records to be read again is told of some of them.
+  func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey
+}
+
+/// What the records of a searcher hold.
+public struct RecordSurvey: Hashable, Sendable {
+  /// The values of one attribute.
+  public struct Attribute: Hashable, Sendable {
+    /// How many records have a value, of those that were looked at.
+    public var records: Int
+    /// How many values are texts or booleans; equal ones of one record count once.
+    public var texts: Int
+    /// How many values are numbers; equal ones of one record count once.
+    public var numbers: Int
+    /// How many different values there are.
+    public var distinct: Int
+    /// True if there are texts, and the first of them all read as numbers, such as `"12"`.
+    public var textsReadAsNumbers: Bool
+
+    public init(
+      records: Int, texts: Int, numbers: Int, distinct: Int, textsReadAsNumbers: Bool = false
+    ) {
+      self.records = records
+      self.texts = texts
+      self.numbers = numbers
+      self.distinct = distinct
+      self.textsReadAsNumbers = textsReadAsNumbers
+    }
+  }
+
+  public var recordCount: Int
+  /// The dotted paths of everything that the records hold, those of mappings included.
+  public var names: Set<String>
+  /// By path, those of the attributes asked for of which values were found.
+  public var attributes: [String: Attribute]
+
+  public init(recordCount: Int, names: Set<String>, attributes: [String: Attribute]) {
+    self.recordCount = recordCount
+    self.names = names
+    self.attributes = attributes
+  }
+}

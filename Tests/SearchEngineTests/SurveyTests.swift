@@ -1,0 +1,106 @@
+import Components
+import Search
+import TestSupport
+import Testing
+
+@testable import SearchEngine
+
+@Suite struct SurveyTests {
+  /// Records whose values differ in kind and number.
+  private static func records(seed: UInt64) -> [[String: JSONValue]] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<60).map { _ in
+      var record: [String: JSONValue] = [:]
+      for name in ["a", "b", "c"] {
+        let values = (0..<Int.random(in: 0...3, using: &random)).map { _ -> JSONValue in
+          switch Int.random(in: 0...3, using: &random) {
+          case 0: .text(["x", "y", "z"].randomElement(using: &random) ?? "x")
+          case 1: .boolean(.random(using: &random))
+          case 2: .number(Double(Int.random(in: 0...4, using: &random)) + 0.5)
+          default: .integer(.random(in: 0...9, using: &random))
+          }
+        }
+        if !values.isEmpty { record[name] = values.count == 1 ? values[0] : .array(values) }
+      }
+      return record
+    }
+  }
+
+  /// What a plain scan finds.
+  private static func expected(
+    _ name: String, in records: [[String: JSONValue]]
+  ) -> RecordSurvey.Attribute {
+    let values = records.compactMap { record in
+      record[name].map { value in Set(value.array ?? [value]) }
+    }
+    let all = values.flatMap { $0 }
+    return RecordSurvey.Attribute(
+      records: values.count, texts: all.count { $0.double == nil },
+      numbers: all.count { $0.double != nil }, distinct: Set(all).count)
+  }
+
+  @Test(arguments: 0..<12, [false, true])
+  func aSurveyTellsWhatAPlainScanFinds(seed: Int, isKept: Bool) async throws {
+    let records = Self.records(seed: UInt64(seed))
+    let lines = records.map { record in
+      JSONValue.object(JSONObject(record.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+        .text(.compact)
+    }
+    let opened = try await Opened(lines.joined(separator: "\n"), isKept: isKept)
+    let searcher = try #require(opened.searcher as? any SurveyedSearcher)
+    let survey = try await searcher.survey(of: ["a", "b", "missing"])
+    #expect(survey.recordCount == 60 && survey.names == ["a", "b", "c"])
+    #expect(
+      survey.attributes == [
+        "a": Self.expected("a", in: records), "b": Self.expected("b", in: records),
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func mappingsHaveNamesButNoValues(isKept: Bool) async throws {
+    let opened = try await Opened(#"{"a":{"b":[{"c":1},{"c":2}]},"d":null}"#, isKept: isKept)
+    let searcher = try #require(opened.searcher as? any SurveyedSearcher)
+    let survey = try await searcher.survey(of: ["a", "a.b", "a.b.c", "d"])
+    #expect(survey.names == ["a", "a.b", "a.b.c", "d"])
+    #expect(
+      survey.attributes == [
+        "a.b.c": RecordSurvey.Attribute(records: 1, texts: 0, numbers: 2, distinct: 2)
+      ])
+  }
+
+  @Test func textsThatReadAsNumbersAreTold() async throws {
+    let opened = try await Opened(#"{"a":"12","b":"12","c":1}"# + "\n" + #"{"a":"-3.5","b":"x"}"#)
+    let searcher = try #require(opened.searcher as? any SurveyedSearcher)
+    let survey = try await searcher.survey(of: ["a", "b", "c"])
+    let told = survey.attributes.filter(\.value.textsReadAsNumbers).keys
+    #expect(Set(told) == ["a"])
+  }
+
+  @Test func attributesOfVeryManyTextsAreJudgedByTheFirstRecords() async throws {
+    let lines = (0..<12_000).map { "{\"name\":\"phone \($0)\",\"n\":\($0 % 3)}" }
+    let opened = try await Opened(lines.joined(separator: "\n"), isKept: true)
+    let searcher = try #require(opened.searcher as? any SurveyedSearcher)
+    let survey = try await searcher.survey(of: ["name", "n"])
+    #expect(
+      survey.attributes == [
+        "name": RecordSurvey.Attribute(records: 2_000, texts: 2_000, numbers: 0, distinct: 2_000),
+        "n": RecordSurvey.Attribute(records: 12_000, texts: 0, numbers: 12_000, distinct: 3),
+      ])
+  }
+
+  @Test func theSettingsTellTheAttributesThatTheyName() {
+    var settings = EmbeddedSettings()
+    #expect(settings.attributeUses.isEmpty)
+    settings.key = "sku"
+    settings.searchable = ["name"]
+    settings.ranking = [RankingCriterion("rank", .ascending)]
+    settings.sorts = ["cheapest": [RankingCriterion("price", .ascending)]]
+    #expect(
+      Set(settings.attributeUses) == [
+        AttributeUse("sku", .shown, parameter: "key"),
+        AttributeUse("name", .searched, parameter: "searchable"),
+        AttributeUse("rank", .shown, parameter: "ranking"),
+        AttributeUse("price", .shown, parameter: "sorts"),
+      ])
+  }
+}

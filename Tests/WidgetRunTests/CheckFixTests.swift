@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@Suite struct CheckFixTests {
+  private static let broken = """
+    # Fruit of the season
+    title:   Fruit
+    searcher: { type: embedded, records: fruit.ndjson }   # three of them
+    widgits:
+      - { type: serchBox, id: search }
+      - {type: facetList,   atribute: "colr"}  # by colour
+      - { type: numberRange, attribute: prce, bounds: [9, 3] }
+      - type: hits
+        template: "{{nme}}{{#nme}}!{{/nme}}"
+
+    """
+
+  private static let fixed = """
+    # Fruit of the season
+    title:   Fruit
+    searcher: { type: embedded, records: fruit.ndjson }   # three of them
+    widgets:
+      - { type: searchBox, id: search }
+      - {type: facetList,   attribute: "color"}  # by colour
+      - { type: numberRange, attribute: price, bounds: [3, 9] }
+      - type: hits
+        template: "{{name}}{{#name}}!{{/name}}"
+
+    """
+
+  @Test func whatIsSafeIsCuredAndTheRestIsTold() throws {
+    let folder = try Fruit.folder(["a.yaml": Self.broken])
+    let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
+    #expect(ending.status == 1)
+    let expected = Self.broken.replacing("widgits", with: "widgets")
+      .replacing("serchBox", with: "searchBox").replacing("atribute", with: "attribute")
+    let text = try folder.text("a.yaml")
+    #expect(text == expected)
+    #expect(ending.errors.contains("a.yaml:4:1: fixed: unknown key 'widgits' in the screen"))
+    #expect(ending.errors.contains("the range starts at 9 but ends at 3"))
+  }
+
+  @Test func commentsAndLayoutStayAsTheyAre() throws {
+    let folder = try Fruit.folder(["a.yaml": Self.broken.replacing("[9, 3]", with: "[3, 9]")])
+    let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
+    #expect(ending.status == 0, "\(ending.errors)")
+    #expect(ending.output == "1 screen checked, no findings\n")
+    #expect(try folder.text("a.yaml") == Self.fixed)
+    #expect(try folder.names == ["a.yaml", "fruit.ndjson", "fruit.yaml"])
+  }
+
+  @Test func aSecondTimeThereIsNothingToFix() throws {
+    let folder = try Fruit.folder(["a.yaml": Self.broken])
+    _ = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
+    let text = try folder.text("a.yaml")
+    let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
+    #expect(try folder.text("a.yaml") == text)
+    #expect(!ending.errors.contains("fixed:"))
+  }
+
+  @Test func aSoundFileIsNotWritten() throws {
+    let folder = try Fruit.folder()
+    let path = folder["fruit.yaml"].path
+    let before = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+    _ = try Executable.run(["check", "fruit.yaml", "--fix"], in: folder)
+    let after = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+    #expect(before == after)
+  }
+
+  @Test func includedFilesOutsideOfTheFolderAreLeftAlone() throws {
+    let presets = "presets:\n  short: { lmit: 3 }\n"
+    let folder = try Fruit.folder(["outside.yaml": presets])
+    try FileManager.default.createDirectory(
+      at: folder["screens"], withIntermediateDirectories: true)
+    let screen = """
+      include: [../outside.yaml, inside.yaml]
+      searcher: { type: embedded, records: ../fruit.ndjson }
+      widgets: [{ type: facetList, attribute: color, preset: short }]
+
+      """
+    try Data(screen.utf8).write(to: folder["screens/a.yaml"])
+    let inside = presets.replacing("short", with: "long")
+    try Data(inside.utf8).write(to: folder["screens/inside.yaml"])
+    let ending = try Executable.run(["check", "screens/a.yaml", "--fix"], in: folder)
+    #expect(ending.status == 1)
+    #expect(try folder.text("outside.yaml") == presets)
+    #expect(try folder.text("screens/inside.yaml").contains("limit: 3"))
+    #expect(ending.errors.contains("outside.yaml:2:12: error: no widget type has"))
+  }
+
+  @Test func whatMayMeanTwoThingsIsNotFixed() throws {
+    // 'pric' is as near to 'price' as it is to 'prices'.
+    let records = #"{"price1":1,"price2":2}"#
+    let screen = """
+      searcher: { type: embedded, records: two.ndjson }
+      widgets: [{ type: resultSummary, attributes: [price] }]
+
+      """
+    let folder = try Fruit.folder(["two.ndjson": records, "a.yaml": screen])
+    let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
+    #expect(ending.errors.contains("unknown-attribute"))
+    #expect(try folder.text("a.yaml") == screen)
+  }
+
+  @Test func standardInputCannotBeFixed() throws {
+    let ending = try Executable.run(["check", "-", "--fix"], input: Self.broken)
+    #expect(ending.status == 2 && ending.errors.contains("'-' is standard input"))
+  }
+
+  @Test func aScreenInMarkdownIsFixedInItsPlace() throws {
+    let text = "# Fruit\n\n```yaml widgetrun\n\(Self.broken)```\n\nThe end: atribute.\n"
+    let folder = try Fruit.folder(["a.md": text.replacing("[9, 3]", with: "[3, 9]")])
+    let ending = try Executable.run(["check", "a.md", "--fix"], in: folder)
+    #expect(ending.status == 0, "\(ending.errors)")
+    #expect(
+      try folder.text("a.md")
+        == "# Fruit\n\n```yaml widgetrun\n\(Self.fixed)```\n\nThe end: atribute.\n")
+  }
+
+  @Test func lineEndsAndByteOrderMarkStay() throws {
+    let text =
+      "\u{FEFF}"
+      + Fruit.screen.replacing("attribute: color", with: "atribute: color")
+      .replacing("\n", with: "\r\n")
+    let folder = try Fruit.folder(["a.yaml": text])
+    _ = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
+    let bytes = try Data(contentsOf: folder["a.yaml"])
+    #expect(bytes == Data(text.replacing("atribute", with: "attribute").utf8))
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Screens
+import TestSupport
+import Testing
+import WidgetCore
+
+@testable import WidgetRun
+
+/// The screens of `Tests/BrokenScreens/records`: each can be read, but does not fit its records or
+/// its searcher. What must be found is marked in the file.
+@Suite struct CheckedScreensTests {
+  static let folder = BrokenScreensTests.folder.appendingPathComponent("records")
+  static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".yaml") }.sorted()
+
+  private static func check(_ file: String, isOffline: Bool = false) async throws -> [Diagnostic] {
+    let screen = CheckedScreen(file: folder.appendingPathComponent(file).path)
+    return await screen.check(registry: try .withPlainTypes(), isOffline: isOffline).diagnostics.all
+  }
+
+  @Test func thereIsAScreenForEveryKindOfMistake() {
+    #expect(Self.files.count >= 11)
+  }
+
+  @Test(arguments: files) func everyMistakeIsFoundInItsPlace(_ file: String) async throws {
+    let path = Self.folder.appendingPathComponent(file).path
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    let marks = Mark.all(in: text, of: path)
+    #expect(!marks.isEmpty)
+    #expect(Mark.differences(of: try await Self.check(file), from: marks) == [])
+  }
+
+  @Test(arguments: files) func withoutTheRecordsOnlyTheScreenItselfIsChecked(
+    _ file: String
+  ) async throws {
+    let ids = Set(try await Self.check(file, isOffline: true).map(\.id.rawValue))
+    #expect(ids.isSubset(of: ["missing-capability", "mixed-group", "shared-group"]))
+  }
+
+  @Test func aRunTellsOfTheAttributesThatTheSettingsName() throws {
+    let ending = try Executable.run(["\(Self.folder.path)/unknown-searcher-attributes.yaml"])
+    #expect(ending.status == 0)
+    let told = ending.errors.split(separator: "\n").filter { $0.contains("[unknown-attribute]") }
+    #expect(told.count == 4 && told.allSatisfy { $0.contains("warning: no record has") })
+    #expect(!ending.errors.contains("not-text"))
+  }
+
+  @Test func theScreensOfConfigsFitTheirRecords() async throws {
+    for file in SnapshotTests.screens {
+      let path = Executable.package.appendingPathComponent("Configs/\(file).yaml").path
+      let loaded = await CheckedScreen(file: path).check(registry: try .builtIn())
+      #expect(loaded.diagnostics.all == [], "\(file)")
+    }
+  }
+
+  @Test(arguments: [
+    "facetList, attribute: \"${env:NAME}\"", "sortBy, items: [\"${env:NAME}:asc\"]",
+    "configure, sort: \"${env:NAME}\"", "configure, filters: \"'${env:NAME}':x\"",
+    "hits, template: \"{{${env:NAME}}}\"", "configure, filters: \"name:${env:NAME}\"",
+  ])
+  func aValueOfTheEnvironmentIsNotTold(widget: String) throws {
+    let folder = try Fruit.folder([
+      "a.yaml": Fruit.screen.replacing("facetList, attribute: color", with: widget)
+    ])
+    let ending = try Executable.run(
+      ["check", "a.yaml"], environment: ["NAME": "secretive"], in: folder)
+    #expect(ending.errors.hasPrefix("a.yaml:5:"), "\(ending.errors)")
+    #expect(!ending.errors.contains("secretive"))
+  }
+}

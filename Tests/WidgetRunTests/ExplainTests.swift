@@ -1,0 +1,79 @@
+import Foundation
+import Screens
+import Testing
+import WidgetCore
+
+@testable import WidgetRun
+
+@Suite struct ExplainTests {
+  /// The ids that are declared anywhere in the sources.
+  private static func declaredIDs() throws -> [String] {
+    let declaration = /static let [A-Za-z]+: (Self|DiagnosticID) = "([a-z-]+)"/
+    let folders = ["Sources", "Widgets"].map { Executable.package.appendingPathComponent($0) }
+    return try folders.flatMap { folder -> [String] in
+      let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+      return try names.filter { $0.hasSuffix(".swift") }.flatMap { name -> [String] in
+        let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.contains("extension DiagnosticID") else { return [] }
+        return text.matches(of: declaration).map { String($0.output.2) }
+      }
+    }
+  }
+
+  @Test func everyFindingHasItsPage() throws {
+    let declared = try Self.declaredIDs().sorted()
+    #expect(declared.count > 60)
+    #expect(ExplanationPage.all.map(\.id.rawValue) == declared)
+  }
+
+  @Test(arguments: ExplanationPage.all.map(\.id.rawValue))
+  func theExampleOfAPageIsWrongInThatWay(_ id: String) async throws {
+    let page = try #require(ExplanationPage.all.first { $0.id.rawValue == id })
+    let folder = try TemporaryFolder(
+      ["phones.yaml": page.example.screen, "phones.json": ExplanationPage.Example.records]
+        .merging(page.example.files) { _, other in other })
+    if let commands = page.example.commands {
+      let ending = try Executable.shell("widgetrun() { \"$0\" \"$@\"; }\n\(commands)", in: folder)
+      #expect(ending.status == 0, "\(ending.errors)")
+    }
+    let screen = CheckedScreen(file: folder["phones.yaml"].path)
+    let found = await screen.check(registry: try .withPlainTypes())
+    #expect(found.diagnostics.all.map(\.id).contains(page.id))
+  }
+
+  @Test func aPageTellsTheMeaningAnExampleAndTheCure() throws {
+    let ending = try Executable.run(["explain", "unknown-parameter"])
+    #expect(ending.status == 0 && ending.errors == "")
+    #expect(
+      ending.output == """
+        unknown-parameter
+        A key that its widget, searcher, renderer or level does not have.
+
+        Wrong
+          searcher: { type: embedded, records: phones.json }
+          widgets:
+            - { type: facetList, atribute: brand }
+
+        Cure
+          Use a key that 'widgetrun describe TYPE' lists, at the level where it belongs.
+
+        """)
+  }
+
+  @Test func withoutAnIdAllAreListed() throws {
+    let lines = try Executable.run(["explain"]).lines
+    for page in ExplanationPage.all {
+      #expect(lines.contains { $0.contains(page.id.rawValue) })
+    }
+    let list = try Executable.run(["explain", "--format", "json"]).json as? [[String: Any]]
+    #expect(list?.count == ExplanationPage.all.count)
+    #expect(list.map { Set($0[0].keys) } == ["id", "summary", "example", "cure"])
+  }
+
+  @Test func anUnknownIdIsToldWithTheNearest() throws {
+    let ending = try Executable.run(["explain", "unknown-paramter"])
+    #expect(ending.status == 2)
+    #expect(ending.errors.contains("did you mean 'unknown-parameter'?"))
+  }
+}
