@@ -11,6 +11,7 @@ public struct GeoHitsConnector: Connector {
     radius: 200000
     """
   public static let actions = AreaRefinement.actions + HitActions.all
+  public static let capabilities: Set<Capability> = [.geography]
 
   @Parameter("How a record is shown, as for 'hits'; by its name if absent.")
   public var template: Template?
@@ -37,6 +38,10 @@ public struct GeoHitsConnector: Connector {
     AreaRefinement(around: around, radius: radius)
   }
   private var lines: HitLines { HitLines(template, highlight: highlight) }
+
+  public var attributeUses: [AttributeUse] {
+    lines.attributeUses + [AttributeUse(attribute, .shown)]
+  }
 
   public func validate(_ report: inout ParameterReport) {
     lines.check(&report)

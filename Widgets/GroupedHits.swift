@@ -46,6 +46,10 @@ public struct GroupedHitsConnector: Connector {
     HitLines(othersTemplate ?? template, highlight: highlight, snippetWords: snippetWords)
   }
 
+  public var attributeUses: [AttributeUse] {
+    [AttributeUse(attribute, .shown)] + lines.attributeUses + otherLines.attributeUses
+  }
+
   public func validate(_ report: inout ParameterReport) {
     length.check(&report)
     lines.check(&report)

@@ -52,7 +52,7 @@ public struct HitsConnector: Connector {
   }
 
   public var attributeUses: [AttributeUse] {
-    ((template?.attributes ?? []) + fields).map { AttributeUse($0, .shown) }
+    lines.attributeUses + [sectionBy].compactMap { $0.map { AttributeUse($0, .shown) } }
   }
 
   public func start(_ state: inout SearchState) {

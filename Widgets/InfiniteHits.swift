@@ -46,6 +46,10 @@ public struct InfiniteHitsConnector: Connector {
     HitLines(template, fields: fields, highlight: highlight, snippetWords: snippetWords)
   }
 
+  public var attributeUses: [AttributeUse] {
+    lines.attributeUses + [sectionBy].compactMap { $0.map { AttributeUse($0, .shown) } }
+  }
+
   public func validate(_ report: inout ParameterReport) {
     lines.check(&report)
     report.checkPageSize(hitsPerPage)

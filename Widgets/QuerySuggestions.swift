@@ -28,6 +28,10 @@ public struct QuerySuggestionsConnector: Connector {
 
   public init() {}
 
+  public var attributeUses: [AttributeUse] {
+    HitLines(template).attributeUses + [AttributeUse(attribute, .shown)]
+  }
+
   public func validate(_ report: inout ParameterReport) {
     HitLines(template).check(&report)
     report.checkPageSize(limit, "limit")

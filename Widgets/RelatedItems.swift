@@ -18,6 +18,7 @@ public struct RelatedItemsConnector: Connector {
       ActionDescription("show", value: "the key of a record", "Shows records like that one."),
       ActionDescription("clear", "Shows records like the first one found, again."),
     ] + HitActions.all
+  public static let capabilities: Set<Capability> = [.relatedRecords]
 
   public static let needsOwnSearcher = true
 
@@ -37,6 +38,11 @@ public struct RelatedItemsConnector: Connector {
   public init() {}
 
   public var mentionedSearchers: [String: [String]] { ["of": [of].compactMap(\.self)] }
+
+  public var attributeUses: [AttributeUse] {
+    HitLines(template).attributeUses
+      + matchingPatterns.map { AttributeUse($0.pattern.attribute, .filtered) }
+  }
 
   public func validate(_ report: inout ParameterReport) {
     HitLines(template).check(&report)

@@ -15,6 +15,7 @@ public struct RelevantSortConnector: Connector {
     ActionDescription(
       "set", value: "a number from 0, for all, to 100", "Says how relevant hits must be."),
   ]
+  public static let capabilities: Set<Capability> = [.relevancyStrictness]
 
   @Parameter("How relevant hits are at least where not all are shown, 1 to 100.")
   public var strictness: Int = 100

@@ -51,7 +51,7 @@ func hugeQueriesAreReadToTheirLimitsUnderEverySetting(part: String) async throws
     for _ in 0..<100 {
       var request = random.requestWithReading()
       let noise = String((0..<random.roll(0...12)).map { _ in random.pick(alphabet) })
-      (request.related, request.distinct) = (nil, nil)
+      (request.related, request.distinct, request.firstPage) = (nil, nil, nil)
       request.query = random.flip() ? noise : "\(noise)\(request.query)\(noise)"
       let response = try await opened.searcher.search([request])[0]
       #expect(response.hits.count <= min(response.nbHits, request.hitsPerPage))

@@ -154,7 +154,7 @@ import Testing
   @Test func labelsAreForPeopleAndValuesForActions() throws {
     let after = try screen(
       "labels", "facetList.color.toggle=black", "numberRange.price.set=[3,10]", "stock.toggle")
-    #expect(after.chips() == ["schwarz", "Lieferbar", "Preis: 3,00\u{A0}€ to 10,00\u{A0}€"])
+    #expect(after.chips() == ["schwarz", "Lieferbar", "Preis: 3,00\u{A0}€ bis 10,00\u{A0}€"])
     #expect(after.labels("facetList.color", where: "isSelected") == ["schwarz"])
     #expect(after.items("facetList.color").first?["value"] as? String == "black")
     #expect(after.keys == ["2", "10"])

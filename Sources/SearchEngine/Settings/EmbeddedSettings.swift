@@ -117,8 +117,12 @@ public struct EmbeddedSettings: SearcherSettings {
     let facets = renderingContent?.facetOrdering.map { $0.facets.order + $0.values.keys } ?? []
     // Records without the key that is named by default are named by their number.
     let keys = key == EmbeddedSettings().key ? [] : [key]
+    // Records need no place as long as nobody names one.
+    let places = geolocation == EmbeddedSettings().geolocation ? [] : [geolocation]
     let named: KeyValuePairs = [
-      "key": keys, "ranking": ranking.map(\.attribute),
+      "key": keys, "geolocation": places, "dates": dates,
+      "attributeForDistinct": [attributeForDistinct].compactMap { $0 },
+      "ranking": ranking.map(\.attribute),
       "sorts": sorts.values.joined().map(\.attribute), "renderingContent": facets,
     ]
     return searchable.map { AttributeUse($0, .searched, parameter: "searchable") }

@@ -23,6 +23,11 @@ public struct HitLines: Hashable, Sendable {
     self.snippetWords = snippetWords
   }
 
+  /// The attributes that the lines show.
+  public var attributeUses: [AttributeUse] {
+    ((template?.attributes ?? []) + fields).map { AttributeUse($0, .shown) }
+  }
+
   /// Reports what is wrong with the parameters `template` and `snippetWords`.
   public func check(_ report: inout ParameterReport) {
     for fact in template?.facts ?? [] where !Self.facts.contains(fact) {

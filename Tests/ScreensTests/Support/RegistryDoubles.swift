@@ -61,7 +61,6 @@ extension Registry {
     try registry.register(ClearDouble.self)
     try registry.register(ApplyDouble.self)
     try registry.register(RecordsDouble.self)
-    try registry.register(HierarchyDouble.self)
     try registry.register(PanelDouble.self)
     try registry.register(EmbeddedDouble.self)
     try registry.register(RemoteDouble.self)
