@@ -52,6 +52,39 @@ public struct ScreenLoader {
       sources: collector.files.texts)
   }
 
+  /// The cases of a file of cases, which is a list of what `tests` of a screen holds.
+  public func tests(of file: String, for screen: Screen) -> LoadedList<ScreenTest> {
+    read(file) { root, diagnostics in
+      guard let items = root.sequence else {
+        diagnostics.report(.mismatch(root, expected: "a list of cases"))
+        return []
+      }
+      return TestReader(registry: registry, screen: screen).read(items, into: &diagnostics)
+    }
+  }
+
+  /// What stands under `searcher` or `searchers` of a file, whatever else is in it.
+  public func searchers(of file: String) -> LoadedList<Screen.SearcherEntry> {
+    read(file) { root, diagnostics in
+      guard let mapping = root.mapping else {
+        diagnostics.report(.mismatch(root, expected: "a mapping with 'searcher' or 'searchers'"))
+        return []
+      }
+      let reader = SearcherReader(registry: registry, keys: ScreenKeys(registry))
+      return reader.read(mapping, into: &diagnostics).compactMap(\.entry)
+    }
+  }
+
+  private func read<Item>(
+    _ file: String, _ items: (Node, inout Diagnostics) -> [Item]
+  ) -> LoadedList<Item> {
+    var files = files
+    var diagnostics = Diagnostics()
+    let root = files.read(file, namedAt: SourceRange(startOf: file), into: &diagnostics)
+    let found = root.map { items($0, &diagnostics) } ?? []
+    return LoadedList(items: found, diagnostics: diagnostics, sources: files.texts)
+  }
+
   /// The findings of the screen itself before those of the files that it includes.
   private static func ordered(
     _ diagnostics: Diagnostics, beginningWith file: String

@@ -25,18 +25,28 @@ struct ScreenReader {
     mapping.reportUnknownKeys(
       besides: ScreenKeys.screen, of: "the screen", into: &diagnostics,
       help: keys.help(forTopLevel:))
-    _ = mapping.items("tests", of: "tests", into: &diagnostics)
     let searchers = SearcherReader(registry: registry, keys: keys).read(mapping, into: &diagnostics)
-    let state = StateReader(keys: keys).read(mapping, into: &diagnostics)
+    let state = state(mapping, into: &diagnostics)
     let drafts = drafts(mapping, searchers, into: &diagnostics)
     let placed = PlacedWidget.place(drafts, into: &diagnostics)
-    ScreenChecks(widgets: placed, initial: state.initial)
-      .report(into: &diagnostics)
-    return Screen(
+    ScreenChecks(widgets: placed, initial: state.initial).report(into: &diagnostics)
+    var screen = Screen(
       file: file, title: mapping.text("title", into: &diagnostics),
       searchers: searchers.compactMap(\.entry), widgets: placed.map(\.widget), start: state.start,
       renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics),
       wording: WordingReader().read(mapping, into: &diagnostics))
+    let items = mapping.items("tests", of: "cases", into: &diagnostics)
+    let tests = TestReader(registry: registry, screen: diagnostics.hasErrors ? nil : screen)
+    screen.tests = tests.read(items, into: &diagnostics)
+    return screen
+  }
+
+  private func state(_ screen: Mapping, into diagnostics: inout Diagnostics) -> StateEntry {
+    let known = "'query', 'initial', 'always' and 'page'"
+    guard screen.mapping("state", of: known, into: &diagnostics) != nil, let node = screen["state"]
+    else { return StateEntry() }
+    return StateEntry.make(from: node, outside: keys.aroundState, into: &diagnostics)
+      ?? StateEntry()
   }
 
   private mutating func drafts(

@@ -9,7 +9,8 @@ struct RootCommand: AsyncParsableCommand {
     usage: "widgetrun [run] SCREEN [options]\nwidgetrun check SCREEN …",
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, CheckCommand.self, IndexCommand.self, ListCommand.self, DescribeCommand.self,
+      RunCommand.self, CheckCommand.self, TestCommand.self, IndexCommand.self, ListCommand.self,
+      DescribeCommand.self, SchemaCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

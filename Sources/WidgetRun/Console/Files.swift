@@ -56,6 +56,16 @@ enum Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// A path as it is written in a file, seen from where that file's own path starts.
+  static func path(_ path: String, besides file: String) -> String {
+    let folder = folder(of: file)
+    return path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
+  }
+
+  static func exists(_ path: String) -> Bool {
+    status(of: path) != nil
+  }
+
   private static func opened(_ path: String) throws(FileError) -> FileDescriptor {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(FileDescriptor.reason()) }

@@ -25,6 +25,11 @@ struct Findings {
     sources.merge(presets.sources) { first, _ in first }
   }
 
+  mutating func add(_ loaded: LoadedList<some Sendable>) {
+    diagnostics.report(loaded.diagnostics)
+    sources.merge(loaded.sources) { first, _ in first }
+  }
+
   mutating func add(_ finding: Diagnostic) {
     diagnostics.report(finding)
   }
