@@ -23,6 +23,11 @@ public protocol Connector: Component {
   /// Adds to the request what the widget needs from the answer. Twice is the same as once.
   func prepare(_ request: inout SearchRequest)
 
+  /// Adds to the request what depends on what the widget has noted down, such as a text to look for
+  /// among the values of a facet. Called instead of `prepare(_:)`, which it calls by itself unless a
+  /// widget says otherwise.
+  func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?)
+
   /// Changes the state as a person asked; the page starts over by itself where it must.
   ///
   /// - Throws: `ActionError` if the action is unknown or its value makes no sense; the state is
@@ -41,6 +46,10 @@ extension Connector {
   public var targets: [RefinementTarget] { [] }
   public func start(_ state: inout SearchState) {}
   public func prepare(_ request: inout SearchRequest) {}
+
+  public func prepare(_ request: inout SearchRequest, remembering memory: JSONValue?) {
+    prepare(&request)
+  }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext

@@ -6,7 +6,7 @@ import WidgetCore
 @Suite struct RangeTextTests {
   private func range(
     _ bounds: ClosedRange<Double>?, _ value: ClosedRange<Double>?,
-    _ histogram: [View.Range.Bucket] = []
+    _ histogram: [HistogramBucket] = []
   ) -> View {
     .range(
       View.Range(
@@ -31,7 +31,7 @@ import WidgetCore
   }
 
   @Test func theHistogramStandsAboveTheBar() {
-    let buckets: [View.Range.Bucket] = [
+    let buckets: [HistogramBucket] = [
       .init(from: 0, to: 24, count: 100), .init(from: 25, to: 49, count: 1),
       .init(from: 50, to: 74, count: 0), .init(from: 75, to: 100, count: 50),
     ]
@@ -67,7 +67,7 @@ import WidgetCore
     (-Double.infinity...Double.infinity, 0.0...1.0),
   ])
   func oddNumbersStillFillOneColumn(bounds: ClosedRange<Double>, value: ClosedRange<Double>) {
-    let buckets = [View.Range.Bucket(from: -.infinity, to: .infinity, count: .max)]
+    let buckets = [HistogramBucket(from: -.infinity, to: .infinity, count: .max)]
     #expect(drawn(range(bounds, value, buckets), width: 200).contains("█"))
   }
 }

@@ -16,7 +16,7 @@ struct RangeScale {
   /// The height of each column, from 0 to `most`; any hit at all gives at least 1.
   ///
   /// A bucket reaches up to the next one, so that whole numbers leave no gaps between them.
-  func heights(of buckets: [View.Range.Bucket], upTo most: Int) -> [Int] {
+  func heights(of buckets: [HistogramBucket], upTo most: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: columns)
     for (index, bucket) in buckets.enumerated() {
       let isLast = index == buckets.count - 1

@@ -12,7 +12,7 @@ extension Screen {
     request.page = state.page
     request.sort = state.sort
     for widget in widgets where widget.speaks(to: searcher) {
-      widget.connector.prepare(&request)
+      widget.connector.prepare(&request, remembering: state.memory[widget.id])
     }
     if let hitsPerPage = state.hitsPerPage { request.hitsPerPage = hitsPerPage }
     request.always += start.always

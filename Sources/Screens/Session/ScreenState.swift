@@ -45,15 +45,4 @@ struct ScreenState: Hashable {
     search.memory = [:]
     searches[lens.searcher] = search
   }
-
-  /// The searchers that have to search again on the way from `earlier` to this state, in the order
-  /// of the screen; notes do not touch the search.
-  func changes(since earlier: ScreenState) -> [Lens] {
-    lenses.filter { lens in
-      var (before, after) = (earlier[lens], self[lens])
-      before.memory = [:]
-      after.memory = [:]
-      return before != after
-    }
-  }
 }

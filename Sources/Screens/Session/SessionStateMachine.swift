@@ -15,6 +15,8 @@ struct SessionStateMachine {
   let screen: Screen
   private(set) var state: ScreenState
   private var progress: [String: SearchProgress] = [:]
+  /// What each searcher was asked last.
+  private var requests: [String: SearchRequest] = [:]
   private var generation = 0
   private var isStarted = false
   /// What widgets filter by, by the name of their filter state.
@@ -41,14 +43,15 @@ struct SessionStateMachine {
     return search(state.lenses) + [.publish(frame)]
   }
 
-  /// Carries out an action; the searchers whose state it changes search again.
+  /// Carries out an action; the searchers who are to be asked for something else by then search
+  /// again.
   ///
   /// A widget that speaks to several searchers acts on each of them, as far as it makes sense.
   mutating func send(_ action: Action) throws(ActionError) -> [Effect] {
-    let earlier = state
     state = try state(after: action)
     guard isStarted else { return [] }
-    return search(state.changes(since: earlier)) + [.publish(frame)]
+    let changed = state.lenses.filter { request(for: $0) != requests[$0.searcher] }
+    return search(changed) + [.publish(frame)]
   }
 
   /// Takes an answer, unless it comes too late to matter.
@@ -104,13 +107,17 @@ struct SessionStateMachine {
       generation += 1
       let superseded = progress[lens.searcher]?.pending
       progress[lens.searcher, default: SearchProgress()].pending = generation
+      let request = request(for: lens)
+      requests[lens.searcher] = request
       let cancel = superseded.map { Effect.cancel(searcher: lens.searcher, generation: $0) }
       return (cancel.map { [$0] } ?? []) + [
-        .search(
-          searcher: lens.searcher, generation: generation,
-          screen.request(for: lens.searcher, in: state[lens]))
+        .search(searcher: lens.searcher, generation: generation, request)
       ]
     }
+  }
+
+  private func request(for lens: ScreenState.Lens) -> SearchRequest {
+    screen.request(for: lens.searcher, in: state[lens])
   }
 }
 

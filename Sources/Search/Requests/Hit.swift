@@ -8,6 +8,15 @@ public struct Hit: Hashable, Sendable {
   public var record: JSONObject
   /// For each text attribute that was searched, by dotted path, its text with the matched parts.
   public var highlights: [HighlightedAttribute]
+  /// For each snippet asked for, by dotted path, the stretch of text with the matched parts.
+  public var snippets: [HighlightedAttribute] = []
+  /// The distance from the centre asked for, in metres; nil where none was, or the record has no
+  /// place.
+  public var distance: Double?
+  /// The value that hits are grouped by; nil where they are not, or the record has none.
+  public var group: String?
+  /// The sum of the scores of the optional filters fulfilled; nil where there were none.
+  public var score: Int?
 
   public init(objectID: String, record: JSONObject, highlights: [HighlightedAttribute] = []) {
     self.objectID = objectID
@@ -18,6 +27,11 @@ public struct Hit: Hashable, Sendable {
   /// The highlighted text of an attribute, or nil if it has none.
   public func highlight(_ path: String) -> HighlightedAttribute? {
     highlights.first { $0.path == path }
+  }
+
+  /// The snippet of an attribute, or nil if none was asked for.
+  public func snippet(_ path: String) -> HighlightedAttribute? {
+    snippets.first { $0.path == path }
   }
 }
 

@@ -47,9 +47,31 @@ public struct SearchRequest: Hashable, Sendable {
   public var ruleContexts: [String] = []
   /// The most values of any facet, whatever is asked for; nil for no limit.
   public var maxValuesPerFacet: Int?
+  /// How the words of the query are read.
+  public var reading = QueryReading()
+  /// Where records have to lie and from where distances are taken; nil for everywhere.
+  public var area: GeographicArea?
+  /// The most hits that share a value of the attribute that the searcher's settings group by; 0 for
+  /// all, nil for what the settings say.
+  public var distinct: Int?
+  /// The attributes of the records that are brought back; nil for all. The key always is.
+  public var attributesToRetrieve: [String]?
+  /// Filters that move records to the front.
+  public var optionalFilters = OptionalFilters()
+  /// The record that the hits are to be like; nil for none.
+  public var related: RelatedRecords?
+  /// How relevant hits must be where `sort` orders them, from 0, for all, to 100; nil for what the
+  /// searcher's settings say.
+  public var relevancyStrictness: Int?
+  /// The first page brought back, 0-based, where all from it to `page` are wanted; nil for only
+  /// `page`.
+  public var firstPage: Int?
   private var askedFacets: [Facet] = []
   public private(set) var statistics: [Statistics] = []
   public private(set) var counts: [Count] = []
+  public private(set) var histograms: [Histogram] = []
+  public private(set) var facetSearches: [FacetSearch] = []
+  public private(set) var snippets: [Snippet] = []
 
   public init() {}
 
@@ -80,16 +102,40 @@ public struct SearchRequest: Hashable, Sendable {
     if !counts.contains(wanted) { counts.append(wanted) }
   }
 
+  /// Asks how the numbers of an attribute are spread.
+  public mutating func askHistogram(_ histogram: Histogram) {
+    if !histograms.contains(histogram) { histograms.append(histogram) }
+  }
+
+  /// Asks for the values of an attribute that match a text.
+  public mutating func askFacetSearch(in attribute: String, for text: String, limit: Int = 10) {
+    let wanted = FacetSearch(in: attribute, for: text, limit: limit)
+    if !facetSearches.contains(wanted) { facetSearches.append(wanted) }
+  }
+
+  /// Asks for a stretch of an attribute's text; of two lengths the longer holds.
+  public mutating func askSnippet(of attribute: String, words: Int = 10) {
+    if let index = snippets.firstIndex(where: { $0.attribute == attribute }) {
+      snippets[index].words = max(snippets[index].words, words)
+    } else {
+      snippets.append(Snippet(of: attribute, words: words))
+    }
+  }
+
   /// The same search under other filters, for counts and statistics only: no hits, first page,
   /// and nothing asked for yet.
   public func countingOnly(under filters: FilterState) -> SearchRequest {
     var request = self
     request.filters = filters
     request.page = 0
+    request.firstPage = nil
     request.hitsPerPage = 0
     request.askedFacets = []
     request.statistics = []
     request.counts = []
+    request.histograms = []
+    request.facetSearches = []
+    request.snippets = []
     return request
   }
 }

@@ -6,8 +6,10 @@ public struct SearchResponse: Hashable, Sendable {
   public var hits: [Hit]
   /// How many records match in all.
   public var nbHits: Int
-  /// The page of `hits`, 0-based.
+  /// The last page of `hits`, 0-based.
   public var page: Int
+  /// The first page of `hits`, 0-based; `page` unless more than one were asked for.
+  public var firstPage: Int
   public var nbPages: Int
   public var hitsPerPage: Int
   public var processingTime: Duration
@@ -16,6 +18,17 @@ public struct SearchResponse: Hashable, Sendable {
   public var facets: [String: [FacetValue]]
   public var statistics: [SearchRequest.Statistics: NumericStatistics]
   public var counts: [SearchRequest.Count: Int]
+  /// For each histogram asked for: its bands from the least numbers to the greatest; none where
+  /// nothing matches or the attribute has no numbers.
+  public var histograms: [SearchRequest.Histogram: [HistogramBucket]] = [:]
+  /// For each facet search: what it found, by count descending, then by value ascending.
+  public var facetHits: [SearchRequest.FacetSearch: [FacetHit]] = [:]
+  /// How many hits are relevant enough to be shown in the sort order asked for; nil where all are.
+  public var nbSortedHits: Int?
+  /// How relevant hits had to be, from 0 to 100; nil where relevance was not weighed.
+  public var appliedRelevancyStrictness: Int?
+  /// Names this answer in events; nil if the searcher names none.
+  public var queryID: String?
   /// What the rules that fit want to be shown, in the order of the rules.
   public var userData: [JSONValue]
   /// What the searcher says about how the answer is to be shown; nil if it says nothing.
@@ -28,12 +41,13 @@ public struct SearchResponse: Hashable, Sendable {
     hitsPerPage: Int = 20, processingTime: Duration = .zero, facets: [String: [FacetValue]] = [:],
     statistics: [SearchRequest.Statistics: NumericStatistics] = [:],
     counts: [SearchRequest.Count: Int] = [:], userData: [JSONValue] = [],
-    renderingContent: JSONValue? = nil, appliedRules: [String] = []
+    renderingContent: JSONValue? = nil, appliedRules: [String] = [], firstPage: Int? = nil
   ) {
     self.query = query
     self.hits = hits
     self.nbHits = nbHits
     self.page = page
+    self.firstPage = firstPage ?? page
     self.nbPages = nbPages
     self.hitsPerPage = hitsPerPage
     self.processingTime = processingTime

@@ -8,7 +8,8 @@ public struct SearchState: Hashable, Sendable {
   public var hitsPerPage: Int?
   /// The name of the sort order; nil for the searcher's own ranking.
   public var sort: String?
-  /// What widgets note down for themselves, by widget id; it does not touch the search.
+  /// What widgets note down for themselves, by widget id; it touches the search only through their
+  /// `prepare(_:remembering:)`.
   public var memory: [String: JSONValue] = [:]
 
   public init() {}

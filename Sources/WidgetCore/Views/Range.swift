@@ -1,19 +1,6 @@
 extension View {
   /// A stretch of numbers between two bounds.
   public struct Range: Hashable, Sendable {
-    /// The numbers between `from` and `to`, both included, with the hits that have them.
-    public struct Bucket: Hashable, Sendable {
-      public var from: Double
-      public var to: Double
-      public var count: Int
-
-      public init(from: Double, to: Double, count: Int) {
-        self.from = from
-        self.to = to
-        self.count = count
-      }
-    }
-
     /// The two ends of a stretch in words.
     public struct Ends: Hashable, Sendable {
       public var lower: String
@@ -33,12 +20,13 @@ extension View {
     public var boundsLabels: Ends?
     /// What is chosen as people read it; nil for the numbers themselves.
     public var valueLabels: Ends?
-    public var histogram: [Bucket]
+    /// How the numbers are spread, from the least to the greatest; empty where that is not asked.
+    public var histogram: [HistogramBucket]
     /// What choosing does; its value is written `[0,500]`, and empty to choose everything.
     public var action: Action
 
     public init(
-      bounds: ClosedRange<Double>?, value: ClosedRange<Double>?, histogram: [Bucket] = [],
+      bounds: ClosedRange<Double>?, value: ClosedRange<Double>?, histogram: [HistogramBucket] = [],
       action: Action
     ) {
       self.bounds = bounds

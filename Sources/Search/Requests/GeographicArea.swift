@@ -1,0 +1,42 @@
+/// A place on Earth, in degrees: latitude −90…90, longitude −180…180.
+public struct Coordinates: Hashable, Sendable {
+  public var latitude: Double
+  public var longitude: Double
+
+  public init(latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}
+
+/// Where records have to lie, by their `_geoloc`, and from where their distance is taken.
+public struct GeographicArea: Hashable, Sendable {
+  /// What lies between two parallels and two meridians; the west may be east of the east where the
+  /// box crosses the 180th meridian.
+  public struct Box: Hashable, Sendable {
+    public var north: Double
+    public var east: Double
+    public var south: Double
+    public var west: Double
+
+    public init(north: Double, east: Double, south: Double, west: Double) {
+      self.north = north
+      self.east = east
+      self.south = south
+      self.west = west
+    }
+  }
+
+  /// From where distances are taken; hits are ordered by them before the other criteria.
+  public var center: Coordinates?
+  /// The greatest distance from the centre, in metres; nil for none.
+  public var radius: Double?
+  /// Records have to lie in one of them; empty for everywhere. They take the place of the radius.
+  public var boxes: [Box] = []
+
+  public init(center: Coordinates? = nil, radius: Double? = nil, boxes: [Box] = []) {
+    self.center = center
+    self.radius = radius
+    self.boxes = boxes
+  }
+}

@@ -1,0 +1,48 @@
+/// Filters that records need not fulfil; those that do come first.
+public struct OptionalFilters: Hashable, Sendable {
+  /// A filter with its weight.
+  public struct Scored: Hashable, Sendable {
+    public var filter: Filter
+    /// 0 or more; the higher, the earlier its records.
+    public var score: Int
+
+    public init(_ filter: Filter, score: Int = 1) {
+      self.filter = filter
+      self.score = score
+    }
+  }
+
+  /// Groups in their order; a record gets the best score of each group's filters that it fulfils,
+  /// or all of them where `sumsScores` is set, and the sum over the groups orders the records.
+  public var groups: [[Scored]] = []
+  /// Whether the scores of one group's filters add up (Algolia's `sumOrFiltersScores`).
+  public var sumsScores = false
+
+  public init(_ groups: [[Scored]] = [], sumsScores: Bool = false) {
+    self.groups = groups
+    self.sumsScores = sumsScores
+  }
+}
+
+/// Records like a given one: those that share its values come first, and it is left out itself.
+public struct RelatedRecords: Hashable, Sendable {
+  /// An attribute whose values relate records, with its weight.
+  public struct Pattern: Hashable, Sendable {
+    public var attribute: String
+    public var score: Int
+
+    public init(_ attribute: String, score: Int = 1) {
+      self.attribute = attribute
+      self.score = score
+    }
+  }
+
+  /// The key of the record that the others are like.
+  public var objectID: String
+  public var patterns: [Pattern]
+
+  public init(to objectID: String, by patterns: [Pattern]) {
+    self.objectID = objectID
+    self.patterns = patterns
+  }
+}
