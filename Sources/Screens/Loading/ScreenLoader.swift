@@ -1,4 +1,3 @@
-internal import Components
 public import WidgetCore
 
 /// Reads screen files.
@@ -21,6 +20,22 @@ public struct ScreenLoader {
 
   /// Reads a screen with all that it includes, and reports every mistake in them.
   public func load(_ file: String) -> LoadedScreen {
+    load(file) { _, _, _ in }
+  }
+
+  /// A screen as it is understood, with what presets and defaults give: the root of such a file.
+  ///
+  /// Each value has the place where it is written; defaults have that of a file without a name.
+  /// Nil if the screen has mistakes, which are those of `load`.
+  public func effective(_ file: String) -> (root: Node?, loaded: LoadedScreen) {
+    var root: Node?
+    let loaded = load(file) { node, screen, reader in
+      root = EffectiveScreen(widgets: reader.placed, screen: screen).node(node)
+    }
+    return (loaded.screen == nil ? nil : root, loaded)
+  }
+
+  private func load(_ file: String, _ use: (Node, Screen, ScreenReader) -> Void) -> LoadedScreen {
     var files = files
     var diagnostics = Diagnostics()
     let start = SourceRange(startOf: file)
@@ -29,10 +44,12 @@ public struct ScreenLoader {
       var reader = ScreenReader(registry: registry, file: file, files: files)
       screen = reader.read(root, into: &diagnostics)
       files = reader.files
+      if diagnostics.hasErrors { screen = nil }
+      if let screen { use(root, screen, reader) }
     }
     return LoadedScreen(
-      screen: diagnostics.hasErrors ? nil : screen,
-      diagnostics: Self.ordered(diagnostics, beginningWith: file), sources: files.texts)
+      screen: screen, diagnostics: Self.ordered(diagnostics, beginningWith: file),
+      sources: files.texts)
   }
 
   /// The presets that a screen, or a file of presets, declares and includes.

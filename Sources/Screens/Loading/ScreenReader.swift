@@ -6,6 +6,8 @@ struct ScreenReader {
   let file: String
   /// The files read so far; included ones come to them.
   private(set) var files: SourceFiles
+  /// The widgets that were read.
+  private(set) var placed: [PlacedWidget] = []
   private let keys: ScreenKeys
 
   init(registry: Registry, file: String, files: SourceFiles) {
@@ -28,7 +30,7 @@ struct ScreenReader {
     let searchers = SearcherReader(registry: registry, keys: keys).read(mapping, into: &diagnostics)
     let state = state(mapping, into: &diagnostics)
     let drafts = drafts(mapping, searchers, into: &diagnostics)
-    let placed = PlacedWidget.place(drafts, into: &diagnostics)
+    placed = PlacedWidget.place(drafts, into: &diagnostics)
     ScreenChecks(widgets: placed, initial: state.initial).report(into: &diagnostics)
     var screen = Screen(
       file: file, title: mapping.text("title", into: &diagnostics),

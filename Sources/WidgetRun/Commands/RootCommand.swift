@@ -10,7 +10,7 @@ struct RootCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, CheckCommand.self, TestCommand.self, IndexCommand.self, ListCommand.self,
-      DescribeCommand.self, SchemaCommand.self,
+      DescribeCommand.self, SchemaCommand.self, PrintCommand.self, GraphCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

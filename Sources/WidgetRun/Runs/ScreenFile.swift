@@ -13,6 +13,13 @@ enum ScreenFile {
     loader(registry).presets(of: file)
   }
 
+  /// A screen as it is understood.
+  static func effective(
+    _ file: String, registry: Registry
+  ) -> (root: Node?, loaded: LoadedScreen) {
+    loader(registry).effective(file)
+  }
+
   /// The cases of a file of cases.
   static func tests(
     of file: String, for screen: Screen, registry: Registry

@@ -5,16 +5,16 @@ internal import WidgetCore
 /// One run of a screen: actions in, renderings out.
 struct ScreenRun {
   let session: Session
-  let screen: Screen
-  /// Whether wiring and requests are told on standard error.
-  let explains: Bool
 
   /// Carries out the actions, each on the answer of the one before, and renders what is then shown.
-  func render(to targets: [RenderTarget], after actions: [Action]) async throws {
+  ///
+  /// - Returns: what is shown in the end.
+  func render(to targets: [RenderTarget], after actions: [Action]) async throws -> Frame {
     let frame = try await settle(after: actions)
     await session.finish()
     for target in targets { try target.write(frame) }
     try fail(frame)
+    return frame
   }
 
   /// Prints every frame, pending ones too, as a line of JSON.
@@ -54,7 +54,6 @@ struct ScreenRun {
   }
 
   private func settle(after actions: [Action]) async throws -> Frame {
-    if explains { Console.standardError.print(Explanation.wiring(of: screen)) }
     await session.start()
     var frame = await session.settled()
     for action in actions {
@@ -65,7 +64,6 @@ struct ScreenRun {
       }
       frame = await session.settled()
     }
-    if explains { Console.standardError.print(Explanation.requests(of: screen, frame)) }
     return frame
   }
 

@@ -3,6 +3,8 @@ internal import WidgetCore
 /// The counts that a widget shows, by label and by value.
 struct ListedCounts {
   private var counts: [String: Int] = [:]
+  /// The labels in their order.
+  private(set) var labels: [String] = []
 
   init(_ view: View) {
     add(view)
@@ -28,6 +30,7 @@ struct ListedCounts {
   // The first of several of one name is the one that is nearest to the top.
   private mutating func add(_ choice: View.Choice) {
     guard let count = choice.count else { return }
+    labels.append(choice.label)
     for name in [choice.label, choice.value.text ?? choice.value.text(.compact)]
     where counts[name] == nil { counts[name] = count }
   }

@@ -1,3 +1,4 @@
+internal import Renderers
 internal import Screens
 internal import WidgetCore
 
@@ -8,7 +9,8 @@ struct TestReport {
   var hasFailures: Bool { results.contains { !$0.failures.isEmpty } }
 
   var text: String {
-    (results.flatMap(lines) + [summary]).joined(separator: "\n") + "\n"
+    (results.flatMap(lines).map { PrintableText.text($0) } + [summary]).joined(separator: "\n")
+      + "\n"
   }
 
   private func lines(of result: TestResult) -> [String] {
