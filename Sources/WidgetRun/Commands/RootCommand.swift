@@ -9,7 +9,8 @@ struct RootCommand: AsyncParsableCommand {
     usage: "widgetrun [run] SCREEN [options]\nwidgetrun check SCREEN …",
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, CheckCommand.self, TestCommand.self, IndexCommand.self, ListCommand.self,
+      RunCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, IndexCommand.self,
+      ListCommand.self,
       DescribeCommand.self, SchemaCommand.self, PrintCommand.self, GraphCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
