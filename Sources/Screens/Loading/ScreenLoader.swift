@@ -53,7 +53,7 @@ public struct ScreenLoader {
   }
 
   /// The presets that a screen, or a file of presets, declares and includes.
-  public func presets(of file: String) -> DeclaredPresets {
+  public func presets(of file: String) -> LoadedList<DeclaredPreset> {
     var files = files
     var diagnostics = Diagnostics()
     let root = files.read(file, namedAt: SourceRange(startOf: file), into: &diagnostics)
@@ -63,8 +63,9 @@ public struct ScreenLoader {
     } else if let root {
       diagnostics.report(.mismatch(root, expected: "a mapping with 'presets'"))
     }
-    return DeclaredPresets(
-      presets: collector.presets.map { DeclaredPreset($0, among: collector.presets) },
+    // In the order of their declaration; those of included files come last.
+    return LoadedList(
+      items: collector.presets.map { DeclaredPreset($0, among: collector.presets) },
       diagnostics: Self.ordered(diagnostics, beginningWith: file),
       sources: collector.files.texts)
   }

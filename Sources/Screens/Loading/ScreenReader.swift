@@ -37,7 +37,7 @@ struct ScreenReader {
       searchers: searchers.compactMap(\.entry), widgets: placed.map(\.widget), start: state.start,
       renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics),
       wording: WordingReader().read(mapping, into: &diagnostics))
-    let items = mapping.items("tests", of: "cases", into: &diagnostics)
+    let items = mapping.items("tests", of: "tests", into: &diagnostics)
     let tests = TestReader(registry: registry, screen: diagnostics.hasErrors ? nil : screen)
     screen.tests = tests.read(items, into: &diagnostics)
     return screen

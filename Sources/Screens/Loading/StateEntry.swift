@@ -7,18 +7,12 @@ struct StateEntry: ParameterRecord {
   @Parameter("The text that is searched for.") var query: String = ""
   @Parameter("Filters that a person sees and can remove.") var initial: [WrittenFilters] = []
   @Parameter("Filters that nobody sees or removes.") var always: [WrittenFilters] = []
-  @Parameter("The page, from 1.") var page: Int = 1
-
-  func validate(_ report: inout ParameterReport) {
-    if page < 1 {
-      report.error("page", "the page is \(page), expected 1 or more", help: "the first page is 1")
-    }
-  }
+  @Parameter("The page, from 1.") var page: PageNumber = PageNumber()
 
   var start: Screen.Start {
     Screen.Start(
       query: query, initial: initial.flatMap(\.groups),
-      always: Self.distinct(always.flatMap(\.groups)), page: page - 1)
+      always: Self.distinct(always.flatMap(\.groups)), page: page.number - 1)
   }
 
   /// The groups under names of their own, so that two alternatives on one attribute stay two.
@@ -35,4 +29,24 @@ struct StateEntry: ParameterRecord {
       return group
     }
   }
+}
+
+/// A page as people count them.
+struct PageNumber: ParameterValue {
+  /// From 1.
+  var number = 1
+
+  static var parameterType: ParameterType { .integer }
+
+  static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> PageNumber? {
+    guard let number = Int.decode(node, into: &diagnostics) else { return nil }
+    if number >= 1 { return PageNumber(number: number) }
+    diagnostics.report(
+      Diagnostic(
+        .invalidValue, "the page is \(number), expected 1 or more", at: node.range,
+        help: "the first page is 1"))
+    return nil
+  }
+
+  var json: JSONValue { .integer(number) }
 }

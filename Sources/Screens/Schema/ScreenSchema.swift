@@ -78,14 +78,14 @@ public struct ScreenSchema {
 
   /// What a preset gives need not be written again.
   private var widget: JSONValue {
-    var schema = component(connectors, ScreenShape.widget, unless: "preset").object
+    var schema = component(connectors, ScreenShape.widget, requiring: .withoutPreset).object
     schema?["anyOf"] = [["required": ["type"]], ["required": ["preset"]]]
     schema?["required"] = nil
     return withoutType(schema, ScreenShape.widget)
   }
 
   private var preset: JSONValue {
-    var schema = component(connectors, ScreenShape.preset, unless: nil).object
+    var schema = component(connectors, ScreenShape.preset, requiring: .nothing).object
     schema?["required"] = nil
     return withoutType(schema, ScreenShape.preset)
   }
@@ -103,12 +103,19 @@ public struct ScreenSchema {
     return .object(schema)
   }
 
+  /// Which keys that a type requires must be there.
+  private enum Need {
+    case all
+    /// All, unless a preset may give them.
+    case withoutPreset
+    case nothing
+  }
+
   /// An entry whose `type` decides which other keys it has.
   ///
-  /// - Parameter key: where an entry has it, required keys may be missing; nil if they always may.
   private func component(
     _ types: [any Component.Type], _ reserved: [ParameterDescription],
-    unless key: String? = ""
+    requiring need: Need = .all
   ) -> JSONValue {
     var properties = ParameterType.properties(reserved, canBeEmpty: false)
     if var type = properties["type"]?.object {
@@ -118,13 +125,13 @@ public struct ScreenSchema {
     let rules = sorted(types).map { type -> JSONValue in
       var then = JSONObject([("$ref", .text("#/$defs/\(name(type))"))])
       let required = ParameterType.required(type.parameters)
-      if let key, !required.isEmpty {
-        if key.isEmpty {
-          then["required"] = .array(required)
-        } else {
-          then["if"] = ["not": ["required": [.text(key)]]]
-          then["then"] = ["required": .array(required)]
-        }
+      switch need {
+      case _ where required.isEmpty: break
+      case .nothing: break
+      case .all: then["required"] = .array(required)
+      case .withoutPreset:
+        then["if"] = ["not": ["required": ["preset"]]]
+        then["then"] = ["required": .array(required)]
       }
       return [
         "if": ["properties": ["type": ["const": .text(type.type)]], "required": ["type"]],

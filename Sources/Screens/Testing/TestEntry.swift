@@ -27,7 +27,7 @@ struct ExpectationEntry: ParameterRecord {
   @Parameter("The text that is searched for.") var query: BySearcher<String>?
   @Parameter("The filters, as SQL-like text; empty for none.")
   var filters: BySearcher<WrittenFilters>?
-  @Parameter("The page, from 1.") var page: BySearcher<Int>?
+  @Parameter("The page, from 1.") var page: BySearcher<PageNumber>?
   @Parameter("By widget id, its whole 'view' in the JSON rendering.")
   var json: [String: JSONValue] = [:]
   @Parameter("By widget id, a part of its 'view' in the JSON rendering.")

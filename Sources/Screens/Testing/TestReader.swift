@@ -62,7 +62,8 @@ struct TestReader {
     case "query": each(entry.query, written, into: &diagnostics) { .query(searcher: $0, $1) }
     case "filters":
       each(entry.filters, written, into: &diagnostics) { .filters(searcher: $0, $1.groups) }
-    case "page": each(entry.page, written, into: &diagnostics) { .page(searcher: $0, $1) }
+    case "page":
+      each(entry.page, written, into: &diagnostics) { .page(searcher: $0, $1.number) }
     case "json": views(entry.json, written, into: &diagnostics) { .view(widget: $0, $1) }
     case "contains":
       views(entry.contains, written, into: &diagnostics) { .viewPart(widget: $0, $1) }

@@ -44,7 +44,7 @@ struct NewWidgetCommand: ParsableCommand {
     // All or nothing: no file is written where one of them may not be.
     if !force {
       for (path, _) in widget.files where Files.exists("\(folder)/\(path)") {
-        throw Files.exists(path: "\(folder)/\(path)")
+        throw Files.alreadyThere("\(folder)/\(path)")
       }
     }
     for (path, text) in widget.files {
@@ -60,7 +60,7 @@ struct NewWidgetCommand: ParsableCommand {
       """)
   }
 
-  /// The package that this executable was built in, three folders up; nil if it is elsewhere.
+  /// The package that this executable was built in, a few folders up; nil if it is elsewhere.
   private static var home: String? {
     guard var folder = Files.resolved("/proc/self/exe") else { return nil }
     for _ in 0..<5 {

@@ -68,12 +68,12 @@ enum Files {
 
   /// Writes a file that must not be there yet, unless `force` says that it may.
   static func writeNew(_ text: String, to path: String, force: Bool) throws(CommandFailure) {
-    if path != "-", !force, exists(path) { throw exists(path: path) }
+    if path != "-", !force, exists(path) { throw alreadyThere(path) }
     try write(text, to: path)
   }
 
   /// Why a file is not written over.
-  static func exists(path: String) -> CommandFailure {
+  static func alreadyThere(_ path: String) -> CommandFailure {
     CommandFailure(.failure, "'\(path)' is there already; '--force' writes over it")
   }
 

@@ -20,13 +20,13 @@ enum Explanation {
       "\($0.attribute) (up to \($0.limit))\(ignoring(ownGroups(of: $0.attribute, in: request)))"
     }
     let statistics = request.statistics.map {
-      $0.attribute + ignoring($0.ignoring.map { [$0] } ?? [])
+      $0.attribute + ignoring($0.ignoring)
     }
     let histograms = request.histograms.map { histogram in
       "\(histogram.attribute) (\(histogram.buckets) bands)"
-        + ignoring(histogram.ignoring.map { [$0] } ?? [])
+        + ignoring(histogram.ignoring)
     }
-    let counts = request.counts.map { $0.filter.text + ignoring($0.ignoring.map { [$0] } ?? []) }
+    let counts = request.counts.map { $0.filter.text + ignoring($0.ignoring) }
     return """
       request to \(searcher):
         query: '\(request.query)'
@@ -56,6 +56,10 @@ enum Explanation {
         && request.filters.filters(in: group).contains { $0.attribute == attribute }
     }
     .sorted { $0.name < $1.name }
+  }
+
+  private static func ignoring(_ group: FilterGroup.ID?) -> String {
+    ignoring(group.map { [$0] } ?? [])
   }
 
   private static func ignoring(_ groups: [FilterGroup.ID]) -> String {

@@ -4,12 +4,22 @@ internal import WidgetCore
 
 /// Reads screens from the file system of this process.
 enum ScreenFile {
+  /// Reads a screen; a file of cases is read as its screen with no other cases than those.
   static func load(_ file: String, registry: Registry) -> LoadedScreen {
-    loader(registry).load(file)
+    let loader = loader(registry)
+    guard let name = CaseFile.screen(of: file) else { return loader.load(file) }
+    var loaded = loader.load(name)
+    guard var screen = loaded.screen else { return loaded }
+    let found = loader.tests(of: file, for: screen)
+    screen.tests = found.items
+    loaded.screen = found.diagnostics.hasErrors ? nil : screen
+    loaded.diagnostics.report(found.diagnostics)
+    loaded.sources.merge(found.sources) { first, _ in first }
+    return loaded
   }
 
   /// The presets that a screen, or a file of presets, offers.
-  static func presets(of file: String, registry: Registry) -> DeclaredPresets {
+  static func presets(of file: String, registry: Registry) -> LoadedList<DeclaredPreset> {
     loader(registry).presets(of: file)
   }
 

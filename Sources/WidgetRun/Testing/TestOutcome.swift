@@ -9,7 +9,7 @@ struct TestOutcome {
 
   /// All that was said to have gone wrong.
   var messages: [String] {
-    FrameJSON(frame).value.object?["errors"]?.array?.compactMap(\.text) ?? []
+    frame.messages
   }
 
   func search(_ id: String) -> Frame.Search? {

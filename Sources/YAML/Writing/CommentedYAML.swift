@@ -36,9 +36,8 @@ public struct CommentedYAML {
       if !lead.isEmpty, !isItem { lines.append(trimmed(lead)) }
       for (index, entry) in mapping.entries.enumerated() {
         let start = isItem && index == 0 ? lead : indent
-        let inner = entry.value.mapping == nil ? indent + "  " : indent + "  "
         write(
-          entry.value, behind: "\(start)\(JSONValue.text(entry.key).yaml): ", indent: inner)
+          entry.value, behind: "\(start)\(JSONValue.text(entry.key).yaml): ", indent: indent + "  ")
       }
     }
   }

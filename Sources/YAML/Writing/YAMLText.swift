@@ -17,7 +17,10 @@ extension JSONValue {
 
   /// A text without quotes where it can do without them everywhere, in brackets too.
   private static func yaml(_ text: String) -> String {
-    isPlain(text) ? text : JSONValue.text(text).text(.compact)
+    if isPlain(text) { return text }
+    // These break lines in YAML, and byte order marks are passed over.
+    return JSONValue.text(text).text(.compact).replacing("\u{2028}", with: "\\u2028")
+      .replacing("\u{2029}", with: "\\u2029").replacing("\u{FEFF}", with: "\\uFEFF")
   }
 
   private static func isPlain(_ text: String) -> Bool {
