@@ -1,8 +1,8 @@
-import WidgetCore
+public import WidgetCore
 
 extension Frame {
   /// What went wrong: the errors of the frame, then those of the searches that failed, each once.
-  var messages: [String] {
+  public var messages: [String] {
     var messages = errors
     for search in searches {
       guard let message = search.error?.message else { continue }

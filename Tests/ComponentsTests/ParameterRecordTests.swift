@@ -196,7 +196,7 @@ struct ParameterRecordTests {
 
   @Test func anInterpolatedTextIsNeverShown() {
     let place = SourceRange(startOf: "f")
-    let secret = Scalar("s3cret", style: .plain, value: .text("s3cret"), isInterpolated: true)
+    let secret = Scalar("s3cret", style: .plain, value: .text("s3cret"), source: "${env:SECRET}")
     var diagnostics = Diagnostics()
     _ = Int.decode(Node(.scalar(secret), range: place), into: &diagnostics)
     #expect(diagnostics.all.map(\.message) == ["expected a whole number, found text"])

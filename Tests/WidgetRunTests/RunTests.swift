@@ -82,6 +82,21 @@ import Testing
     #expect(try Fruit.run("fruit.yaml", "--explain").errors.contains("\n  counts: none\n"))
   }
 
+  @Test func explainTellsOfEveryRequestWhichGroupsItsCountsIgnoreAndItsTime() throws {
+    let ending = try Fruit.run(
+      "fruit.yaml", "--explain", "--do", "facetList.color.toggle=red", "--do", "search.set=apple")
+    let facets = ending.errors.split(separator: "\n").filter { $0.hasPrefix("  facets: ") }
+    #expect(
+      facets == [
+        "  facets: color (up to 11)",
+        "  facets: color (up to 1000) ignoring or(color, facet)",
+        "  facets: color (up to 1000) ignoring or(color, facet)",
+      ])
+    let answers = ending.errors.matches(
+      of: /\nanswer: (\d) hits? in [0-9.]+ ms, [0-9.]+ ms in all(?=\n)/)
+    #expect(answers.map { String($0.output.1) } == ["3", "2", "1"])
+  }
+
   @Test func controlCharactersOfAnArgumentReachNoTerminal() throws {
     let dangerous = "\u{1B}[31m\u{7}"
     for arguments in [

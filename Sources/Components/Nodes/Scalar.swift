@@ -20,15 +20,18 @@ public struct Scalar: Hashable, Sendable {
   public var text: String
   public var style: Style
   public var value: Value
-  /// True when `text` holds something interpolated, which may be a secret: it is never shown.
-  public var isInterpolated: Bool
+  /// The text before interpolation; nil if nothing was interpolated.
+  public var source: String?
 
-  public init(_ text: String, style: Style, value: Value, isInterpolated: Bool = false) {
+  public init(_ text: String, style: Style, value: Value, source: String? = nil) {
     self.text = text
     self.style = style
     self.value = value
-    self.isInterpolated = isInterpolated
+    self.source = source
   }
+
+  /// True when `text` holds something interpolated, which may be a secret: it is never shown.
+  public var isInterpolated: Bool { source != nil }
 
   /// A quoted text.
   public init(text: String) {

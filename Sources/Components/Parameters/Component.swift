@@ -16,4 +16,6 @@ public protocol Component: ParameterRecord {
 extension Component {
   /// The entry with nothing but its type; enough where no parameter is required.
   public static var example: String { "type: \(type)" }
+
+  public static var noun: String { "'\(type)'" }
 }

@@ -4,6 +4,9 @@
 public protocol ParameterRecord: Decodable, ParameterValue {
   init()
 
+  /// What findings call it: `'facetList'`.
+  static var noun: String { get }
+
   /// Reports what is wrong with the parameters taken together, such as a limit above another.
   ///
   /// Called only when each parameter by itself could be read.
@@ -11,6 +14,8 @@ public protocol ParameterRecord: Decodable, ParameterValue {
 }
 
 extension ParameterRecord {
+  public static var noun: String { "this mapping" }
+
   public func validate(_ report: inout ParameterReport) {}
 
   /// The parameters in the order of their declaration.
@@ -123,10 +128,6 @@ extension ParameterRecord {
 
   private static func nameRange(_ mapping: Mapping) -> SourceRange? {
     (mapping["type"]?.range) ?? mapping.entries.first?.keyRange
-  }
-
-  private static var noun: String {
-    (Self.self as? any Component.Type).map { "'\($0.type)'" } ?? "this mapping"
   }
 
   private static var declarations: [(name: String, declaration: any ParameterDeclaration)] {

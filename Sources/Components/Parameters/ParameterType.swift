@@ -11,6 +11,8 @@ public indirect enum ParameterType: Hashable, Sendable {
   /// A mapping from free names to values of one type.
   case map(ParameterType)
   case record([ParameterDescription])
+  /// A record that takes keys of any other name, too, with values of one type.
+  case openRecord([ParameterDescription], others: ParameterType)
   case oneOf([ParameterType])
   case anything
   /// A type with a name of its own, such as `filter`, written like the other.
@@ -27,7 +29,7 @@ public indirect enum ParameterType: Hashable, Sendable {
     case .range: "two numbers, as in [0, 100]"
     case .list(let element): "a list, each item \(element.phrase)"
     case .map(let element): "a mapping of names to \(element.phrase)"
-    case .record(let parameters):
+    case .record(let parameters), .openRecord(let parameters, _):
       "a mapping with \(parameters.map { "'\($0.name)'" }.joined(separator: ", "))"
     case .oneOf(let types): types.map(\.phrase).joined(separator: ", or ")
     case .anything: "anything"
@@ -40,7 +42,7 @@ extension ParameterType {
   /// The parameters of the mappings that values of this type are made of; none for other types.
   public var members: [ParameterDescription] {
     switch self {
-    case .record(let parameters): parameters
+    case .record(let parameters), .openRecord(let parameters, _): parameters
     case .list(let type), .map(let type), .named(_, let type): type.members
     case .oneOf(let types): types.flatMap(\.members)
     case .text, .integer, .number, .boolean, .enumeration, .range, .anything: []

@@ -11,15 +11,6 @@ public struct DeclaredPreset: Hashable, Sendable {
   public var range: SourceRange
 }
 
-/// What looking for presets gave.
-public struct DeclaredPresets: Sendable {
-  /// In the order of their declaration; those of included files come last.
-  public var presets: [DeclaredPreset]
-  public var diagnostics: Diagnostics
-  /// The texts of all files that were read, by the names that the findings use.
-  public var sources: [String: String]
-}
-
 extension DeclaredPreset {
   init(_ preset: Preset, among presets: [Preset]) {
     name = preset.name

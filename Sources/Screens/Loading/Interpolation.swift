@@ -44,7 +44,7 @@ struct Interpolation: Sendable {
       switch part {
       case .text(let text): filled.text += text
       case .variable(let variable):
-        filled.isInterpolated = true
+        filled.source = scalar.text
         filled.text += value(of: variable, in: node, into: &diagnostics)
       }
     }

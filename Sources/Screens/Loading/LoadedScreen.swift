@@ -16,3 +16,12 @@ public struct LoadedScreen: Sendable {
     self.sources = sources
   }
 }
+
+/// What reading a file of things of one kind gave.
+public struct LoadedList<Item: Sendable>: Sendable {
+  /// Those that could be read, in their order.
+  public var items: [Item]
+  public var diagnostics: Diagnostics
+  /// The texts of all files that were read, by the names that the findings use.
+  public var sources: [String: String]
+}

@@ -24,6 +24,11 @@ struct MergedEntry {
     node.content = .mapping(merged)
   }
 
+  /// The mapping with all that comes from presets where they stand.
+  var origins: Mapping {
+    Mapping(mapping.entries.map { entry in borrowed.first { $0.key == entry.key } ?? entry })
+  }
+
   /// What a widget lacks is found at its `type`; where that comes from a preset, the widget's own
   /// `preset` stands for it.
   private func placed(_ entry: Mapping.Entry) -> Mapping.Entry {

@@ -2,16 +2,13 @@ internal import WidgetCore
 
 /// The keys of a screen file by level, and in words where a key belongs that stands elsewhere.
 struct ScreenKeys {
-  static let screen = [
-    "title", "searcher", "searchers", "include", "presets", "state", "searchOn", "widgets",
-    "insights", "locale", "labels", "formats", "strings", "renderers", "tests",
-  ]
-  static let included = ["presets", "include"]
-  static let state = ["query", "initial", "always", "page", "now"]
-  static let searcher = ["type", "filterState"]
-  static let widget = ["type", "id", "title", "preset", "searcher", "filterState"]
-  static let preset = ["type", "title", "preset", "searcher", "filterState"]
-  static let renderer = ["type", "output"]
+  static let screen = ScreenShape.screen.map(\.name)
+  static let included = ScreenShape.included.map(\.name)
+  static let state = StateEntry.parameters.map(\.name)
+  static let searcher = ScreenShape.searcher.map(\.name)
+  static let widget = ScreenShape.widget.map(\.name)
+  static let preset = ScreenShape.preset.map(\.name)
+  static let renderer = ScreenShape.renderer.map(\.name)
 
   private let registry: Registry
 
@@ -66,11 +63,9 @@ struct ScreenKeys {
       ?? "a screen has \(Self.list(Self.screen))"
   }
 
-  /// Why a key is not one of `state`'s, as a cure.
-  func help(forState key: String) -> String {
-    place(of: key, in: [onTop, inSearcher, inWidget])
-      ?? Suggestion.help(for: key, in: Self.state)
-      ?? "it takes \(Self.list(Self.state))"
+  /// The keys around those of `state`.
+  var aroundState: OutsideKeys {
+    OutsideKeys(above: [onTop, inSearcher, inWidget])
   }
 
   /// Words in quotes with commas between them.

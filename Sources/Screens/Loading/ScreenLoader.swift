@@ -1,4 +1,3 @@
-internal import Components
 public import WidgetCore
 
 /// Reads screen files.
@@ -21,6 +20,22 @@ public struct ScreenLoader {
 
   /// Reads a screen with all that it includes, and reports every mistake in them.
   public func load(_ file: String) -> LoadedScreen {
+    load(file) { _, _, _ in }
+  }
+
+  /// A screen as it is understood, with what presets and defaults give: the root of such a file.
+  ///
+  /// Each value has the place where it is written; defaults have that of a file without a name.
+  /// Nil if the screen has mistakes, which are those of `load`.
+  public func effective(_ file: String) -> (root: Node?, loaded: LoadedScreen) {
+    var root: Node?
+    let loaded = load(file) { node, screen, reader in
+      root = EffectiveScreen(widgets: reader.outline?.widgets ?? [], screen: screen).node(node)
+    }
+    return (loaded.screen == nil ? nil : root, loaded)
+  }
+
+  private func load(_ file: String, _ use: (Node, Screen, ScreenReader) -> Void) -> LoadedScreen {
     var files = files
     var diagnostics = Diagnostics()
     let start = SourceRange(startOf: file)
@@ -30,16 +45,18 @@ public struct ScreenLoader {
       var reader = ScreenReader(registry: registry, file: file, files: files)
       screen = reader.read(root, into: &diagnostics)
       (files, outline) = (reader.files, reader.outline)
+      if diagnostics.hasErrors { screen = nil }
+      if let screen { use(root, screen, reader) }
     }
     var loaded = LoadedScreen(
-      screen: diagnostics.hasErrors ? nil : screen,
-      diagnostics: Self.ordered(diagnostics, beginningWith: file), sources: files.texts)
+      screen: screen, diagnostics: Self.ordered(diagnostics, beginningWith: file),
+      sources: files.texts)
     if loaded.screen != nil { loaded.outline = outline }
     return loaded
   }
 
   /// The presets that a screen, or a file of presets, declares and includes.
-  public func presets(of file: String) -> DeclaredPresets {
+  public func presets(of file: String) -> LoadedList<DeclaredPreset> {
     var files = files
     var diagnostics = Diagnostics()
     let root = files.read(file, namedAt: SourceRange(startOf: file), into: &diagnostics)
@@ -49,10 +66,44 @@ public struct ScreenLoader {
     } else if let root {
       diagnostics.report(.mismatch(root, expected: "a mapping with 'presets'"))
     }
-    return DeclaredPresets(
-      presets: collector.presets.map { DeclaredPreset($0, among: collector.presets) },
+    // In the order of their declaration; those of included files come last.
+    return LoadedList(
+      items: collector.presets.map { DeclaredPreset($0, among: collector.presets) },
       diagnostics: Self.ordered(diagnostics, beginningWith: file),
       sources: collector.files.texts)
+  }
+
+  /// The cases of a file of cases, which is a list of what `tests` of a screen holds.
+  public func tests(of file: String, for screen: Screen) -> LoadedList<ScreenTest> {
+    read(file) { root, diagnostics in
+      guard let items = root.sequence else {
+        diagnostics.report(.mismatch(root, expected: "a list of cases"))
+        return []
+      }
+      return TestReader(registry: registry, screen: screen).read(items, into: &diagnostics)
+    }
+  }
+
+  /// What stands under `searcher` or `searchers` of a file, whatever else is in it.
+  public func searchers(of file: String) -> LoadedList<Screen.SearcherEntry> {
+    read(file) { root, diagnostics in
+      guard let mapping = root.mapping else {
+        diagnostics.report(.mismatch(root, expected: "a mapping with 'searcher' or 'searchers'"))
+        return []
+      }
+      let reader = SearcherReader(registry: registry, keys: ScreenKeys(registry))
+      return reader.read(mapping, into: &diagnostics).compactMap(\.entry)
+    }
+  }
+
+  private func read<Item>(
+    _ file: String, _ items: (Node, inout Diagnostics) -> [Item]
+  ) -> LoadedList<Item> {
+    var files = files
+    var diagnostics = Diagnostics()
+    let root = files.read(file, namedAt: SourceRange(startOf: file), into: &diagnostics)
+    let found = root.map { items($0, &diagnostics) } ?? []
+    return LoadedList(items: found, diagnostics: diagnostics, sources: files.texts)
   }
 
   /// The findings of the screen itself before those of the files that it includes.

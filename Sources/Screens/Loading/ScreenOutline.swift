@@ -5,8 +5,7 @@ struct ScreenOutline {
   /// The top level of the file.
   var root: Mapping
   var widgets: [PlacedWidget]
-  /// The filters of `state.initial` and of `state.always`.
-  var state: StateReader.Result
+  var state: StateEntry
 
   /// The entry of a searcher; nil if there is none of this id.
   func searcher(_ id: String) -> Mapping? {

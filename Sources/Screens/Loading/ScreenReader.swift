@@ -27,9 +27,8 @@ struct ScreenReader {
     mapping.reportUnknownKeys(
       besides: ScreenKeys.screen, of: "the screen", into: &diagnostics,
       help: keys.help(forTopLevel:))
-    _ = mapping.items("tests", of: "tests", into: &diagnostics)
     let searchers = SearcherReader(registry: registry, keys: keys).read(mapping, into: &diagnostics)
-    let state = StateReader(keys: keys).read(mapping, into: &diagnostics)
+    let state = state(mapping, into: &diagnostics)
     let drafts = drafts(mapping, searchers, into: &diagnostics)
     let placed = PlacedWidget.place(drafts, into: &diagnostics)
     let searchOn: SearchTrigger = mapping.value("searchOn", into: &diagnostics) ?? .start
@@ -43,12 +42,24 @@ struct ScreenReader {
     for widget in placed {
       wording.formats.merge(widget.widget.connector.formats) { known, _ in known }
     }
-    return Screen(
+    var screen = Screen(
       file: file, title: mapping.text("title", into: &diagnostics),
       searchers: entries, widgets: placed.map(\.widget), start: state.start,
       searchOn: searchOn, insights: mapping.value("insights", into: &diagnostics),
       renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics),
       wording: wording)
+    let items = mapping.items("tests", of: "tests", into: &diagnostics)
+    let tests = TestReader(registry: registry, screen: diagnostics.hasErrors ? nil : screen)
+    screen.tests = tests.read(items, into: &diagnostics)
+    return screen
+  }
+
+  private func state(_ screen: Mapping, into diagnostics: inout Diagnostics) -> StateEntry {
+    let known = "'query', 'initial', 'always', 'page' and 'now'"
+    guard screen.mapping("state", of: known, into: &diagnostics) != nil, let node = screen["state"]
+    else { return StateEntry() }
+    return StateEntry.make(from: node, outside: keys.aroundState, into: &diagnostics)
+      ?? StateEntry()
   }
 
   private mutating func drafts(

@@ -1,28 +1,31 @@
 internal import WidgetCore
 
 /// One text of filters, with its place.
-struct WrittenFilters {
+struct WrittenFilters: ParameterValue {
   var groups: [FilterGroup]
   var node: Node
 
   var range: SourceRange { node.range }
 
-  /// Nil, with a finding, if the node holds no filters.
-  init?(_ node: Node, into diagnostics: inout Diagnostics) {
+  static var parameterType: ParameterType { FilterExpression.parameterType }
+
+  static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> WrittenFilters? {
     guard let scalar = node.scalar, !node.isNull else {
       diagnostics.report(.mismatch(node, expected: "a filter such as 'brand:Apple'"))
       return nil
     }
     var warnings: [FilterSyntaxWarning] = []
     do throws(FilterSyntaxError) {
-      groups = try FilterParser.parse(scalar.text, warnings: &warnings)
-      self.node = node
+      let groups = try FilterParser.parse(scalar.text, warnings: &warnings)
+      for warning in warnings { diagnostics.report(finding(warning, in: node)) }
+      return WrittenFilters(groups: groups, node: node)
     } catch {
-      diagnostics.report(Self.finding(error, in: node))
+      diagnostics.report(finding(error, in: node))
       return nil
     }
-    for warning in warnings { diagnostics.report(Self.finding(warning, in: node)) }
   }
+
+  var json: JSONValue { .text(FilterGroupConverter().sql(groups) ?? "") }
 
   private static func finding(_ error: FilterSyntaxError, in node: Node) -> Diagnostic {
     guard node.scalar?.isInterpolated == false else {

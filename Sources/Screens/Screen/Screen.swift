@@ -20,6 +20,8 @@ public struct Screen: Sendable {
   public var renderers: [RendererEntry]
   /// The words in which the screen speaks.
   public var wording: Wording
+  /// What the screen is tested by.
+  public var tests: [ScreenTest] = []
 
   public init(
     file: String, title: String? = nil, searchers: [SearcherEntry], widgets: [Widget],

@@ -6,7 +6,9 @@ struct DescribeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "describe", abstract: "Describes a type: its parameters, actions, an example.")
 
-  @Argument(help: "A type that 'widgetrun list' lists.")
+  @Argument(
+    help: "A type that 'widgetrun list' lists.",
+    completion: .custom { _, _, _ in Launch.registry.components.map { $0.type } })
   var type: String
 
   @Option(help: "text or json.")

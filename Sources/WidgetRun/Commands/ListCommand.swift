@@ -31,7 +31,7 @@ struct ListCommand: ParsableCommand {
     var findings = Findings()
     findings.add(found)
     findings.print(to: .standardError)
-    let list = PresetList(found.presets)
+    let list = PresetList(found.items)
     switch format {
     case .text: try Console.standardOutput.write(list.text)
     case .json: try Console.standardOutput.write(list.json.text(.indented) + "\n")

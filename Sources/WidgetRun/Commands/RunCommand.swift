@@ -8,7 +8,9 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run", abstract: "Searches and renders a screen.",
     usage: "widgetrun [run] SCREEN [options]")
 
-  @Argument(help: ArgumentHelp("The screen file; - for standard input.", valueName: "SCREEN"))
+  @Argument(
+    help: ArgumentHelp("The screen file; - for standard input.", valueName: "SCREEN"),
+    completion: .screen)
   var screen: String
 
   @Option(help: ArgumentHelp("The text to search for.", valueName: "TEXT"))
@@ -59,7 +61,22 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Keep no index of the records, and use none that is kept.")
   var noCache = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Adds the run to a file of cases for 'widgetrun test', with what it showed.",
+      valueName: "FILE"))
+  var record: String?
+
+  @Flag(help: "Run again whenever the screen or its records change.")
+  var watch = false
+
   func validate() throws {
+    if record != nil, frames || actionFile != nil || watch {
+      throw ValidationError("'--record' needs the actions as '--do', and one run")
+    }
+    if watch, screen == "-" || actionFile != nil {
+      throw ValidationError("'--watch' cannot run again what came from a stream")
+    }
     if screen == "-", actionFile == "-" {
       throw ValidationError("'-' can be the screen or the actions, not both")
     }
@@ -80,23 +97,33 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    guard watch else { return try await runOnce() }
+    try await FileWatch.repeating(
+      files: { ScreenFile.files(of: screen, registry: Launch.registry) }, runOnce)
+  }
+
+  private func runOnce() async throws {
     let filters = try filter.map(FilterArgument.init)
     let actions = try actions.map(Self.action)
     let targets = try RenderTarget.targets(formats: format, outputs: output)
     let opened = try await open()
+    let options = StartOptions(
+      query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 },
+      now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) })
+    if explain { Console.standardError.print(Explanation.wiring(of: opened.screen)) }
     let session = Session(
-      screen: opened.screen, searchers: opened.searchers,
-      options: StartOptions(
-        query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 },
-        now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) }),
-      buffering: frames ? .unbounded : .bufferingNewest(1))
-    var run = ScreenRun(session: session, screen: opened.screen, explains: explain)
+      screen: opened.screen, searchers: explain ? opened.explained : opened.searchers,
+      options: options, buffering: frames ? .unbounded : .bufferingNewest(1))
+    var run = ScreenRun(session: session, screen: opened.screen)
     if let actionFile {
       try await run.answer(actionFile, after: actions)
     } else if frames {
       try await run.printFrames(of: actions)
     } else {
-      try await run.render(to: targets ?? RenderTarget.targets(of: opened.screen), after: actions)
+      let frame = try await run.render(
+        to: targets ?? RenderTarget.targets(of: opened.screen), after: actions)
+      let outcome = TestOutcome(screen: opened.screen, frame: frame)
+      try record.map { try RecordedTest(options, filter, actions, outcome).append(to: $0) }
     }
   }
 

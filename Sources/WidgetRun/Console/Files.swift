@@ -106,6 +106,54 @@ enum Files {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
+  /// A path as it is written in a file, seen from where that file's own path starts.
+  static func path(_ path: String, besides file: String) -> String {
+    let folder = folder(of: file)
+    return path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
+  }
+
+  static func exists(_ path: String) -> Bool {
+    status(of: path) != nil
+  }
+
+  /// Writes a file that must not be there yet, unless `force` says that it may.
+  static func writeNew(_ text: String, to path: String, force: Bool) throws(CommandFailure) {
+    if path != "-", !force, exists(path) { throw alreadyThere(path) }
+    try write(text, to: path)
+  }
+
+  /// Why a file is not written over.
+  static func alreadyThere(_ path: String) -> CommandFailure {
+    CommandFailure(.failure, "'\(path)' is there already; '--force' writes over it")
+  }
+
+  /// Makes the folders that a file is to lie in, as far as they are missing.
+  static func makeFolders(of path: String) throws(CommandFailure) {
+    let folder = folder(of: path)
+    if exists(folder) { return }
+    try makeFolders(of: folder)
+    if mkdir(folder, 0o777) != 0 {
+      throw CommandFailure(.failure, "cannot make '\(folder)': \(FileDescriptor.reason())")
+    }
+  }
+
+  /// The path without links, from the root; nil if there is no such file.
+  static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// How a file is named from a folder; both are as seen from the folder of the process.
+  static func path(to file: String, from folder: String) -> String {
+    if file.hasPrefix("/") || folder == "." { return file }
+    guard let target = resolved(file), let start = resolved(folder) else { return file }
+    let (to, from) = (target.split(separator: "/"), start.split(separator: "/"))
+    let shared = zip(to, from).prefix { $0 == $1 }.count
+    let up = Array(repeating: Substring(".."), count: from.count - shared)
+    return (up + to.dropFirst(shared)).joined(separator: "/")
+  }
+
   private static func opened(_ path: String) throws(FileError) -> FileDescriptor {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(FileDescriptor.reason()) }
@@ -135,9 +183,7 @@ enum Files {
 
   /// The file that a symbolic link stands for, so that the link stays; else the path itself.
   private static func target(of path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    resolved(path) ?? path
   }
 
   private static func status(of path: String) -> stat? {

@@ -20,9 +20,9 @@ struct Findings {
     sources.merge(loaded.sources) { first, _ in first }
   }
 
-  mutating func add(_ presets: DeclaredPresets) {
-    diagnostics.report(presets.diagnostics)
-    sources.merge(presets.sources) { first, _ in first }
+  mutating func add(_ loaded: LoadedList<some Sendable>) {
+    diagnostics.report(loaded.diagnostics)
+    sources.merge(loaded.sources) { first, _ in first }
   }
 
   mutating func add(_ finding: Diagnostic) {

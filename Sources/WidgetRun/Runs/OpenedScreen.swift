@@ -39,6 +39,14 @@ struct OpenedScreen {
     return opened
   }
 
+  /// The searchers, each of which tells what it is asked.
+  var explained: [String: any Searcher] {
+    Dictionary(
+      uniqueKeysWithValues: searchers.map { id, searcher in
+        (id, ExplainedSearcher(id: id, searcher: searcher))
+      })
+  }
+
   private static func uncached(_ settings: any SearcherSettings) -> any SearcherSettings {
     guard var embedded = settings as? EmbeddedSettings else { return settings }
     embedded.cache = false

@@ -1,15 +1,56 @@
 internal import Screens
+internal import SearchEngine
 internal import WidgetCore
 
 /// Reads screens from the file system of this process.
 enum ScreenFile {
+  /// Reads a screen; a file of cases is read as its screen with no other cases than those.
   static func load(_ file: String, registry: Registry) -> LoadedScreen {
-    loader(registry).load(file)
+    let loader = loader(registry)
+    guard let name = CaseFile.screen(of: file) else { return loader.load(file) }
+    var loaded = loader.load(name)
+    guard var screen = loaded.screen else { return loaded }
+    let found = loader.tests(of: file, for: screen)
+    screen.tests = found.items
+    loaded.screen = found.diagnostics.hasErrors ? nil : screen
+    loaded.diagnostics.report(found.diagnostics)
+    loaded.sources.merge(found.sources) { first, _ in first }
+    return loaded
   }
 
   /// The presets that a screen, or a file of presets, offers.
-  static func presets(of file: String, registry: Registry) -> DeclaredPresets {
+  static func presets(of file: String, registry: Registry) -> LoadedList<DeclaredPreset> {
     loader(registry).presets(of: file)
+  }
+
+  /// A screen as it is understood.
+  static func effective(
+    _ file: String, registry: Registry
+  ) -> (root: Node?, loaded: LoadedScreen) {
+    loader(registry).effective(file)
+  }
+
+  /// The cases of a file of cases.
+  static func tests(
+    of file: String, for screen: Screen, registry: Registry
+  ) -> LoadedList<ScreenTest> {
+    loader(registry).tests(of: file, for: screen)
+  }
+
+  /// What stands under `searcher` or `searchers` of a file.
+  static func searchers(of file: String, registry: Registry) -> LoadedList<Screen.SearcherEntry> {
+    loader(registry).searchers(of: file)
+  }
+
+  /// The files that a screen is made of, its records among them; those that are named by a screen
+  /// with mistakes only as far as they could be found.
+  static func files(of screen: String, registry: Registry) -> [String] {
+    let loaded = load(screen, registry: registry)
+    let records = (loaded.screen?.searchers ?? []).compactMap { entry in
+      (entry.settings as? EmbeddedSettings)?.records
+    }
+    return [screen] + loaded.sources.keys.filter { $0 != screen }.sorted()
+      + records.map { Files.path($0, besides: screen) }
   }
 
   private static func loader(_ registry: Registry) -> ScreenLoader {

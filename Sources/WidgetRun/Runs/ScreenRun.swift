@@ -6,24 +6,24 @@ internal import WidgetCore
 struct ScreenRun {
   let session: Session
   let screen: Screen
-  /// Whether wiring and requests are told on standard error.
-  let explains: Bool
   /// Where the screen's events go.
   private(set) var events: EventFile?
 
-  init(session: Session, screen: Screen, explains: Bool) {
+  init(session: Session, screen: Screen) {
     self.session = session
     self.screen = screen
-    self.explains = explains
     events = screen.insights.map { EventFile($0, of: screen) }
   }
 
   /// Carries out the actions, each on the answer of the one before, and renders what is then shown.
-  mutating func render(to targets: [RenderTarget], after actions: [Action]) async throws {
+  ///
+  /// - Returns: what is shown in the end.
+  mutating func render(to targets: [RenderTarget], after actions: [Action]) async throws -> Frame {
     let frame = try await settle(after: actions)
     await session.finish()
     for target in targets { try target.write(frame) }
     try fail(frame)
+    return frame
   }
 
   /// Prints every frame, pending ones too, as a line of JSON.
@@ -72,7 +72,6 @@ struct ScreenRun {
   }
 
   private mutating func settle(after actions: [Action]) async throws -> Frame {
-    if explains { Console.standardError.print(Explanation.wiring(of: screen)) }
     await session.start()
     var frame = await session.settled()
     events?.add(screen.events(of: nil, from: nil, to: frame))
@@ -83,7 +82,6 @@ struct ScreenRun {
         throw CommandFailure(.usage, "--do: \(error.naming(action))")
       }
     }
-    if explains { Console.standardError.print(Explanation.requests(of: screen, frame)) }
     return frame
   }
 

@@ -7,7 +7,7 @@ import WidgetCore
 @Suite struct ScreenLoaderTests {
   static let screens =
     ScreenReaderTests.screens + SearcherReaderTests.screens + WidgetReaderTests.screens
-    + PresetTests.screens + StateReaderTests.screens + InterpolationTests.screens
+    + PresetTests.screens + StateEntryTests.screens + InterpolationTests.screens
     + ScreenChecksTests.screens + RendererReaderTests.screens
 
   /// Whatever is cut out of a screen or doubled in it, there is a screen or a reason.

@@ -3,7 +3,7 @@ import WidgetCore
 
 @testable import Screens
 
-@Suite struct StateReaderTests {
+@Suite struct StateEntryTests {
   static let screens = [
     MarkedScreen(
       "keys that the state does not have",

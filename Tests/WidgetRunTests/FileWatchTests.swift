@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import WidgetRun
+
+@Suite struct FileWatchTests {
+  @Test func aFileThatComesChangesOrGoesIsSeen() throws {
+    let folder = try TemporaryFolder(["a": "1"])
+    let files = ["a", "b"].map { folder[$0].path }
+    let first = FileWatch(files)
+    #expect(FileWatch(files) == first)
+    try Data("12".utf8).write(to: folder["a"])
+    let second = FileWatch(files)
+    #expect(second != first)
+    try Data().write(to: folder["b"])
+    let third = FileWatch(files)
+    #expect(third != second)
+    try FileManager.default.removeItem(at: folder["a"])
+    #expect(FileWatch(files) != third)
+  }
+
+  /// The script waits until something is printed, however long that takes.
+  @Test(arguments: ["test fruit.yaml --watch", "fruit.yaml --watch"])
+  func aChangeRunsAgain(_ arguments: String) throws {
+    let tests = "tests: [{ name: a, expect: { hits: 3 } }]\n"
+    let folder = try Fruit.folder(["fruit.yaml": Fruit.screen + tests])
+    let ending = try Executable.shell(
+      """
+      $0 \(arguments) > out 2> err & process=$!
+      until grep -q watching err; do sleep 0.05; done
+      head -n 2 fruit.ndjson > fewer && mv fewer fruit.ndjson
+      until [ $(grep -c watching err) = 2 ]; do sleep 0.05; done
+      kill $process; wait $process
+      cat out
+      """, in: folder)
+    #expect(ending.status == 0)
+    #expect(ending.output.contains("red cherry") || ending.output.contains("ok    fruit.yaml:8: a"))
+    #expect(ending.output.hasSuffix("2. green apple\n") || ending.output.hasSuffix("1 failed\n"))
+  }
+}

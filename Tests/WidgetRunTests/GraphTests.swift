@@ -1,0 +1,55 @@
+import Testing
+
+@Suite struct GraphTests {
+  @Test func graphvizGetsWidgetsGroupsAndSearchers() throws {
+    let ending = try Fruit.run("graph", "fruit.yaml")
+    #expect(ending.status == 0 && ending.errors == "")
+    #expect(
+      ending.output == #"""
+        digraph "Fruit" {
+          rankdir=LR
+          n0 [label="search\nsearchBox", shape=box]
+          n1 [label="main\nembedded", shape=cylinder]
+          n2 [label="facetList.color\nfacetList", shape=box]
+          n3 [label="and(color)", shape=ellipse]
+          n4 [label="or(color, facet)", shape=ellipse]
+          n5 [label="numberRange.price\nnumberRange", shape=box]
+          n6 [label="and(price)", shape=ellipse]
+          n7 [label="hits", shape=box]
+          n0 -> n1 [style=dashed]
+          n2 -> n3
+          n3 -> n1
+          n2 -> n4
+          n4 -> n1
+          n5 -> n6
+          n6 -> n1
+          n7 -> n1 [style=dashed]
+        }
+
+        """#)
+  }
+
+  @Test func mermaidGetsTheSame() throws {
+    let ending = try Fruit.run("graph", "fruit.yaml", "--format", "mermaid")
+    #expect(ending.lines.first == "flowchart LR")
+    #expect(ending.output.contains("  n0[\"search<br/>searchBox\"]\n"))
+    #expect(ending.output.contains("  n0 -.-> n1\n") && ending.output.contains("  n2 --> n3\n"))
+  }
+
+  @Test func aTitleCannotBreakOut() throws {
+    let screen = Fruit.screen.replacing("title: Fruit", with: #"title: "a\"b\\c""#)
+    let ending = try Fruit.run("graph", "a.yaml", others: ["a.yaml": screen])
+    #expect(ending.lines.first == #"digraph "a\"b\\c" {"#)
+  }
+
+  @Test func searchersShareTheFilterStateThatTheyRead() throws {
+    let screen = """
+      searchers:
+        a: { type: embedded, records: fruit.ndjson, filterState: shared }
+        b: { type: embedded, records: fruit.ndjson, filterState: shared }
+      widgets: [{ type: numberRange, attribute: price }]
+      """
+    let ending = try Fruit.run("graph", "a.yaml", others: ["a.yaml": screen])
+    #expect(ending.output.contains("n1 -> n2\n") && ending.output.contains("n1 -> n3\n"))
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@Suite struct NewScreenTests {
+  @Test(arguments: ["airports.ndjson", "emoji.ndjson", "wordnet-food.ndjson"])
+  func theScreenChecksAndRuns(_ records: String) throws {
+    let folder = try TemporaryFolder()
+    let path = Executable.package.appendingPathComponent("Configs/data/\(records)").path
+    let new = try Executable.run(["new", "screen", "a.yaml", "--from", path], in: folder)
+    #expect(new.status == 0 && new.errors == "written: a.yaml\n")
+    let check = try Executable.run(["check", "a.yaml"], in: folder)
+    #expect(check.status == 0 && check.errors == "", "\(check.errors)")
+    let run = try Executable.run(["a.yaml", "--format", "json", "--no-cache"], in: folder)
+    let results = (run.json as? [String: Any])?["results"] as? [String: [String: Any]]
+    #expect(results?["main"]?["nbHits"] as? Int ?? 0 > 1000)
+  }
+
+  @Test func attributesAreTakenForWhatTheyAre() throws {
+    let colors = ["red", "green", "blue"]
+    let records = (0..<60).map { number in
+      """
+      {"sku":"A\(number)","name":"Thing number \(number)","brand":"\(colors[number % 3])",\
+      "tags":["t\(number % 4)","t\(number % 5)"],"price":\(number * 3),"inStock":\(number % 2 == 0),\
+      "popularity":\(number * 7 % 60),"image":"https://example.com/\(number).png",\
+      "category":{"lvl0":"A","lvl1":"A > \(number % 2)"},"lat":\(number).5}
+      """
+    }
+    let folder = try TemporaryFolder(["things.ndjson": records.joined(separator: "\n")])
+    let ending = try Executable.run(["new", "screen", "-", "--from", "things.ndjson"], in: folder)
+    #expect(ending.status == 0 && ending.errors == "")
+    let lines = ending.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    for line in [
+      "title: Things", "records: things.ndjson", "key: sku", "searchable: [name, brand, tags]",
+      "ranking: [popularity:desc]",
+      "- { type: hierarchicalMenu, title: Category, attributes: [category.lvl0, category.lvl1] }",
+      "# 3 values: blue (20), green (20), red (20).",
+      "- { type: facetList, title: Brand, attribute: brand, limit: 6 }",
+      "- { type: facetList, title: Tags, attribute: tags, operator: and, limit: 6 }",
+      "- { type: toggleRefinement, attribute: inStock, label: In stock }",
+      "- { type: numberRange, title: Price, attribute: price }",
+      "- { type: hits, template: \"{{name}}, {{brand}}, {{price}}\", hitsPerPage: 10 }",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    #expect(!ending.output.contains("image") && !ending.output.contains("attribute: lat"))
+  }
+
+  @Test func strangeRecordsGiveScreensThatCheck() throws {
+    let files = [
+      "a.json": ##"[{"a b":"x\n- y","{{c}}":"d","#":1},{"a b":"\u001b[0m # x","e":[{"f":1}]}]"##,
+      "b.csv": "name;x\none;1\ntwo;2\n", "c.json": #"[{"n":1}]"#, "d.ndjson": "{}\n{}\n",
+    ]
+    let folder = try TemporaryFolder(files)
+    for name in files.keys.sorted() {
+      let new = try Executable.run(
+        ["new", "screen", "s.yaml", "--force", "--from", name], in: folder)
+      #expect(new.status == 0, "\(name): \(new.errors)")
+      #expect(try !folder.text("s.yaml").contains("\u{1B}"))
+      let check = try Executable.run(["check", "--offline", "s.yaml"], in: folder)
+      #expect(check.status == 0, "\(name): \(check.errors)")
+      #expect(try Executable.run(["s.yaml"], in: folder).status == 0)
+    }
+  }
+
+  @Test func aFileThatIsThereStaysUnlessForced() throws {
+    let folder = try Fruit.folder()
+    let new = ["new", "screen", "--from", "fruit.ndjson"]
+    let ending = try Executable.run(new, in: folder)
+    #expect(ending.status == 1)
+    #expect(ending.errors == "error: 'fruit.yaml' is there already; '--force' writes over it\n")
+    #expect(try folder.text("fruit.yaml") == Fruit.screen)
+    #expect(try Executable.run(new + ["--force"], in: folder).status == 0)
+    #expect(try folder.text("fruit.yaml") != Fruit.screen)
+  }
+
+  @Test func recordsAreNamedAsSeenFromTheScreen() throws {
+    let folder = try Fruit.folder()
+    try FileManager.default.createDirectory(
+      at: folder["screens"], withIntermediateDirectories: true)
+    let new = ["new", "screen", "screens/a.yaml", "--from", "fruit.ndjson"]
+    #expect(try Executable.run(new, in: folder).status == 0)
+    #expect(try folder.text("screens/a.yaml").contains("records: \"../fruit.ndjson\"\n"))
+    #expect(try Executable.run(["screens/a.yaml"], in: folder).status == 0)
+  }
+
+  @Test func recordsThatCannotBeReadEndWithSixtyNine() throws {
+    let ending = try Fruit.run("new", "screen", "--from", "fruits.ndjson")
+    #expect(ending.status == 69 && ending.errors.contains("did you mean 'fruit.ndjson'?"))
+  }
+}
