@@ -12,7 +12,7 @@ extension Hierarchy {
     let selected = selected(in: context.state.filters)
     let start = parent.map { $0 + separator } ?? ""
     var found = (context.response?.facets[attributes[level]] ?? [])
-      .filter { $0.value.hasPrefix(start) }
+      .filter { $0.value.count > start.count && $0.value.hasPrefix(start) }
       .map { (value: $0.value, count: Optional($0.count)) }
     if level < selected.count, selected[level].hasPrefix(start),
       !found.contains(where: { $0.value == selected[level] })
