@@ -7,8 +7,14 @@ public struct LoadedScreen: Sendable {
   public var diagnostics: Diagnostics
   /// The texts of all files that were read, by the names that the findings use; for excerpts.
   public var sources: [String: String]
+  /// The types that the screen can name, those of its plugins among them.
+  public var registry: Registry
 
-  public init(screen: Screen?, diagnostics: Diagnostics, sources: [String: String]) {
+  public init(
+    screen: Screen?, diagnostics: Diagnostics, sources: [String: String],
+    registry: Registry = Registry()
+  ) {
+    self.registry = registry
     self.screen = screen
     self.diagnostics = diagnostics
     self.sources = sources

@@ -4,7 +4,7 @@ internal import WidgetCore
 struct ScreenKeys {
   static let screen = [
     "title", "searcher", "searchers", "include", "presets", "state", "widgets", "locale",
-    "labels", "formats", "strings", "renderers", "tests",
+    "labels", "formats", "strings", "renderers", "plugins", "tests",
   ]
   static let included = ["presets", "include"]
   static let state = ["query", "initial", "always", "page"]

@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun check SCREEN …`: every mistake of every file, without running anything.
-struct CheckCommand: AsyncParsableCommand {
+struct CheckCommand: AsyncParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Finds the mistakes in screen files.")
 
@@ -15,6 +15,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @Flag(help: "Do not read the records.")
   var offline = false
+
+  @OptionGroup var plugins: PluginOptions
 
   func run() async throws {
     var findings = Findings()

@@ -5,7 +5,7 @@ internal import WidgetCore
 
 /// `widgetrun index SCREEN`: makes the kept indexes of a screen's records, which a run else makes
 /// when it first needs them.
-struct IndexCommand: AsyncParsableCommand {
+struct IndexCommand: AsyncParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
     commandName: "index", abstract: "Makes the index of a screen's records anew.")
 
@@ -14,6 +14,8 @@ struct IndexCommand: AsyncParsableCommand {
 
   @Option(help: "A file of records, in place of a screen; all its text is searched.")
   var records: String?
+
+  @OptionGroup var plugins: PluginOptions
 
   func validate() throws {
     if (screen == nil) == (records == nil) {

@@ -10,6 +10,7 @@ struct RootCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, CheckCommand.self, IndexCommand.self, ListCommand.self, DescribeCommand.self,
+      BuildCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

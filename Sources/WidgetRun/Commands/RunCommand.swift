@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun run SCREEN`, also without `run`: searches and renders a screen.
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: AsyncParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Searches and renders a screen.",
     usage: "widgetrun [run] SCREEN [options]")
@@ -53,6 +53,8 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Keep no index of the records, and use none that is kept.")
   var noCache = false
 
+  @OptionGroup var plugins: PluginOptions
+
   func validate() throws {
     if screen == "-", actionFile == "-" {
       throw ValidationError("'-' can be the screen or the actions, not both")
@@ -72,8 +74,12 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     let filters = try filter.map(FilterArgument.init)
     let actions = try actions.map(Self.action)
-    let targets = try RenderTarget.targets(formats: format, outputs: output)
-    let opened = try await open()
+    var findings = Findings()
+    let loaded = ScreenFile.load(screen, registry: Launch.registry)
+    findings.add(loaded)
+    let targets = try RenderTarget.targets(
+      formats: format, outputs: output, among: loaded.registry.renderers)
+    let opened = try await open(loaded, &findings)
     let session = Session(
       screen: opened.screen, searchers: opened.searchers,
       options: StartOptions(
@@ -97,10 +103,9 @@ struct RunCommand: AsyncParsableCommand {
     return action
   }
 
-  private func open() async throws -> OpenedScreen {
-    var findings = Findings()
-    let loaded = ScreenFile.load(screen, registry: Launch.registry)
-    findings.add(loaded)
+  private func open(
+    _ loaded: LoadedScreen, _ findings: inout Findings
+  ) async throws -> OpenedScreen {
     guard let screen = loaded.screen else {
       findings.print(to: .standardError)
       throw CommandFailure(.invalidScreen)
