@@ -43,9 +43,8 @@ extension ControllerLink {
     }
   }
 
-  /// A list on `.choices`.
-  ///
-  /// - Parameter item: what a choice is to the controller; nil for a choice that it cannot show.
+  /// A list on `.choices`. `item` says what a choice is to the controller, nil where it cannot show
+  /// it.
   public init<Controller: SelectableListController>(
     list controller: Controller, send: @escaping Send,
     item: @escaping @MainActor (View.Choice) -> Controller.Item?

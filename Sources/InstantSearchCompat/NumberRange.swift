@@ -48,7 +48,8 @@ extension ClosedRange where Bound: DoubleRepresentable {
     if case .range(let range) = widget.view { range.bounds } else { nil }
   }
 
-  /// - Parameter groupName: the group that the filter is kept in; the attribute if nil.
+  /// Keeps the range in a group of the filter state, which is named after the attribute if
+  /// `groupName` is nil.
   public func connectFilterState(
     _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and,
     groupName: String? = nil
@@ -93,10 +94,8 @@ extension ClosedRange where Bound: DoubleRepresentable {
     interactor.connectSearcher(searcher, attribute: attribute)
   }
 
-  /// - Parameters:
-  ///   - bounds: what can be chosen; that of the records if nil.
-  ///   - range: what is chosen from the start, before the first search.
-  ///   - groupName: the group that the filter is kept in; the attribute if nil.
+  /// The bounds are those of the records if nil. The range is what is chosen from the start, before
+  /// the first search. The group is named after the attribute if `groupName` is nil.
   public convenience init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute,
     bounds: ClosedRange<Number>? = nil, range: ClosedRange<Number>? = nil,

@@ -27,7 +27,7 @@ internal import WidgetCore
     connectController(controller) { $0 }
   }
 
-  /// - Parameter presenter: what the view shows of a model.
+  /// Gives the view what the presenter makes of a model.
   public func connectController<Controller: ItemController>(
     _ controller: Controller, presenter: @escaping Presenter<Model?, Controller.Item>
   ) {

@@ -13,6 +13,7 @@ public enum Conformance {
   /// Checks a widget type with its own example and with more entries.
   ///
   /// - Parameters:
+  ///   - type: the widget type.
   ///   - examples: entries of a screen file, as YAML, that must work besides the type's `example`.
   ///   - golden: where the views of all examples are kept; nil to compare none.
   public static func check(
@@ -46,6 +47,7 @@ public enum Conformance {
   /// each other.
   ///
   /// - Parameters:
+  ///   - searcher: the opened searcher.
   ///   - attribute: one that many records have as a text, with at least two values.
   ///   - number: one that many records have as a number; nil to leave numbers out.
   public static func check(
@@ -58,7 +60,9 @@ public enum Conformance {
 
   /// A component as a screen file would make it.
   ///
-  /// - Parameter entry: the entry as YAML; the type's own example if absent.
+  /// - Parameters:
+  ///   - type: the component's type.
+  ///   - entry: the entry as YAML; the type's own example if absent.
   /// - Throws: `ConformanceError` with everything that is wrong with the entry.
   public static func make<Made: Component>(
     _ type: Made.Type, _ entry: String? = nil

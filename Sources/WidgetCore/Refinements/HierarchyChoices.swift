@@ -5,7 +5,7 @@ extension Hierarchy {
   /// The selected value is there in any case. It has no hits if the answer lacks it; how many is
   /// unknown before the first answer.
   ///
-  /// - Parameter action: what can be done with each value; the value is the action's value.
+  /// `action` names what can be done with each value, which is then the action's value.
   public func choices(
     at level: Int, below parent: String?, in context: WidgetContext, action: String
   ) -> [View.Choice] {

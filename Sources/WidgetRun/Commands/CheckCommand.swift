@@ -5,7 +5,8 @@ internal import WidgetCore
 /// `widgetrun check SCREEN …`: every mistake of every file, without running anything.
 struct CheckCommand: AsyncParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Finds the mistakes in screen files.")
+    commandName: "check", abstract: "Finds the mistakes in screen files.",
+    usage: "widgetrun check SCREEN … [options]")
 
   @Argument(help: "Screen files; - for standard input.")
   var screens: [String]

@@ -4,7 +4,8 @@ internal import WidgetCore
 /// `widgetrun describe TYPE`: the parameters of a type, from its declaration.
 struct DescribeCommand: ParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "describe", abstract: "Describes a type: its parameters, actions, an example.")
+    commandName: "describe", abstract: "Describes a type: its parameters, actions, an example.",
+    usage: "widgetrun describe TYPE [options]")
 
   @Argument(help: "A type that 'widgetrun list' lists.")
   var type: String

@@ -7,7 +7,8 @@ internal import WidgetCore
 /// when it first needs them.
 struct IndexCommand: AsyncParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "index", abstract: "Makes the index of a screen's records anew.")
+    commandName: "index", abstract: "Makes the index of a screen's records anew.",
+    usage: "widgetrun index SCREEN [options]")
 
   @Argument(help: "The screen file.")
   var screen: String?

@@ -5,7 +5,8 @@ internal import WidgetCore
 /// `widgetrun list`: the types that a screen can name.
 struct ListCommand: ParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the types that a screen file can name.")
+    commandName: "list", abstract: "Lists the types that a screen file can name.",
+    usage: "widgetrun list [options]")
 
   @Option(help: "text or json.")
   var format: FindingsFormat = .text
