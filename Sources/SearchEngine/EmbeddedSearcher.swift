@@ -21,93 +21,102 @@ public struct EmbeddedSearcher: Searcher {
     var responses: [SearchResponse] = []
     for request in requests {
       if Task.isCancelled { throw .cancelled }
-      var response =
-        try request.filters.hierarchicalPaths.isEmpty ? answer(request) : answerInParts(request)
+      var response = try answer(request)
       response.renderingContent = settings.renderingContent?.json
       responses.append(response)
     }
     return responses
   }
 
-  /// Answers a request whose hierarchies have levels that are counted under fewer filters.
-  private func answerInParts(_ request: SearchRequest) throws(SearchError) -> SearchResponse {
-    var responses: [SearchResponse] = []
-    for part in DisjunctiveQueries.requests(for: request) { responses.append(try answer(part)) }
-    var merged = try DisjunctiveQueries.merge(responses, for: request)
-    merged.processingTime = responses.reduce(.zero) { $0 + $1.processingTime }
-    return merged
-  }
-
   private func answer(_ request: SearchRequest) throws(SearchError) -> SearchResponse {
     let start = ContinuousClock.now
-    try check(request)
-    let sort = try request.sort.map { name throws(SearchError) in
-      try settings.criteria(ofSort: name, attributes: records.attributes)
-    }
+    try request.check()
     let rules = AppliedRules(settings.rules, for: request)
     let words = QueryWord.words(of: request.query).map {
       WordMatch($0, in: records.index, settings.typos)
     }
-    var matches = try matches(of: words, rules, request)
-    let found = matches.records()
-    let shown = try shownRecords(found, words, rules, sort, request)
-    let count = found.count
-    let perPage = request.hitsPerPage
-    var response = SearchResponse(
-      query: request.query, hits: try hits(shown, words), nbHits: count, page: request.page,
-      nbPages: perPage == 0 ? 0 : count / perPage + (count % perPage == 0 ? 0 : 1),
-      hitsPerPage: perPage, userData: rules.userData, appliedRules: rules.ids)
-    for facet in request.facets { response.facets[facet.attribute] = values(of: facet, &matches) }
-    for wanted in request.statistics {
-      response.statistics[wanted] = statistics(wanted, &matches)
-    }
-    for wanted in request.counts { response.counts[wanted] = matches.count(wanted) }
-    response.processingTime = ContinuousClock.now - start
-    return response
-  }
-
-  private func check(_ request: SearchRequest) throws(SearchError) {
-    if request.page < 0 {
-      throw SearchError(.refused, "the page is \(request.page), expected 0 or more")
-    }
-    if request.hitsPerPage < 0 {
-      throw SearchError(
-        .refused, "the number of hits per page is \(request.hitsPerPage), expected 0 or more")
-    }
-  }
-
-  /// The records that fit the query, the filters and the rules.
-  private func matches(
-    of words: [WordMatch], _ rules: AppliedRules, _ request: SearchRequest
-  ) throws(SearchError) -> FilteredMatches {
+    let likes = try related(request)
+    let boosts = [request.optionalFilters] + (likes.map { [$0.filters] } ?? [])
     let groups = request.filters.groupIDs.map { FilterGroup($0, request.filters.filters(in: $0)) }
     let fixed =
       request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
-    let columns = try columns(for: request, groups + fixed)
-    var base = try WordRecords(words, records).records()
-    if !rules.promotions.isEmpty || !rules.hidden.isEmpty {
-      var bits = base.asBits()
-      for promotion in rules.promotions {
-        if let record = records.keys.record(withKey: promotion.objectID) { bits.insert(record) }
-      }
-      for objectID in rules.hidden {
-        if let record = records.keys.record(withKey: objectID) { bits.remove(record) }
-      }
-      base = RecordSet(bits)
-    }
+    let columns = try columns(for: request, groups + fixed, boosts)
+    let weights = try weights(request, boosts, columns)
+    var base = try matches(of: words, rules, without: likes?.record)
+    if let test = AreaTest(request.area, weights.places) { base = test.records(of: base) }
     if !fixed.isEmpty {
       var fulfilling = FilteredMatches(base, fixed, columns, filters)
       base = fulfilling.records()
     }
-    return FilteredMatches(base, groups, columns, filters)
+    var counts = MatchCounter(
+      FilteredMatches(base, groups, columns, filters, paths: request.filters.hierarchicalPaths),
+      records.prefixes, self.columns, settings)
+    let found = counts.records()
+    let strictness =
+      request.sort == nil ? nil : request.relevancyStrictness ?? settings.relevancyStrictness
+    let picker = HitPicker(
+      records: records, words: words, weights: weights, rules: rules,
+      sortRanks: try sortRanks(request, weights),
+      strictness: strictness.flatMap { $0 > 0 ? $0 : nil })
+    let list = try picker.hits(of: found, for: request)
+    var response = SearchResponse(
+      query: request.query, hits: try hits(list.records, words, weights, request),
+      nbHits: list.count, page: request.page,
+      nbPages: HitWindow.pageCount(list.shownCount, perPage: request.hitsPerPage),
+      hitsPerPage: request.hitsPerPage, userData: rules.userData, appliedRules: rules.ids,
+      firstPage: request.firstPage)
+    response.nbSortedHits = list.sortedCount
+    response.appliedRelevancyStrictness = strictness
+    if request.clickAnalytics { response.queryID = QueryID.make() }
+    try counts.count(request, in: &response)
+    response.processingTime = ContinuousClock.now - start
+    return response
+  }
+
+  /// The record that hits are to be like, and the optional filters that this means.
+  private func related(
+    _ request: SearchRequest
+  ) throws(SearchError) -> (record: Int, filters: OptionalFilters)? {
+    guard let related = request.related else { return nil }
+    guard let record = records.keys.record(withKey: related.objectID) else {
+      throw .refused("there is no record '\(related.objectID)' that others could be like")
+    }
+    var parser = RecordParser()
+    let object = try records.text.object(record, with: &parser) ?? JSONObject()
+    return (record, OptionalFilters(related, of: object))
+  }
+
+  /// The records that fit the query and what rules make of it.
+  private func matches(
+    of words: [WordMatch], _ rules: AppliedRules, without left: Int?
+  ) throws(SearchError) -> RecordSet {
+    let found = try WordRecords(words, records.index, records.prefixes).records()
+    if rules.promotions.isEmpty, rules.hidden.isEmpty, left == nil { return found }
+    var bits = found.asBits()
+    for promotion in rules.promotions {
+      if let record = records.keys.record(withKey: promotion.objectID) { bits.insert(record) }
+    }
+    for objectID in rules.hidden {
+      if let record = records.keys.record(withKey: objectID) { bits.remove(record) }
+    }
+    if let left { bits.remove(left) }
+    return RecordSet(bits)
   }
 
   private func columns(
-    for request: SearchRequest, _ groups: [FilterGroup]
+    for request: SearchRequest, _ groups: [FilterGroup], _ boosts: [OptionalFilters]
   ) throws(SearchError) -> [String: Column] {
     var attributes = Set(request.statistics.map(\.attribute))
-    var counted = Set(request.facets.map(\.attribute))
-    for filter in groups.flatMap(\.filters) + request.counts.map(\.filter) {
+    attributes.formUnion(request.histograms.map(\.attribute))
+    if request.area != nil {
+      attributes.formUnion(PlaceColumn.attributes(of: settings.geolocation))
+    }
+    var counted = Set(request.facets.map(\.attribute) + request.facetSearches.map(\.attribute))
+    if let attribute = settings.attributeForDistinct, distinct(request) > 0 {
+      counted.insert(attribute)
+    }
+    let optional = boosts.flatMap(\.groups).joined().map(\.filter)
+    for filter in groups.flatMap(\.filters) + request.counts.map(\.filter) + optional {
       if case .numeric(let numeric) = filter {
         attributes.insert(numeric.attribute)
       } else {
@@ -117,90 +126,72 @@ public struct EmbeddedSearcher: Searcher {
     return try columns.columns(of: attributes, counted: counted)
   }
 
-  private func values(
-    of facet: SearchRequest.Facet, _ matches: inout FilteredMatches
-  ) -> [FacetValue] {
-    let selected = matches.selectedValues(of: facet.attribute)
-    guard let facets = matches.columns[facet.attribute]?.facets else {
-      return FacetCounter.values(selected: selected)
-    }
-    let counter = FacetCounter(
-      attribute: facet.attribute, facets: facets, prefixes: records.prefixes)
-    return matches.counting(facet.attribute) {
-      counter.values(in: &$0, limit: facet.limit, selected: selected)
-    }
+  /// The most hits of a group that are shown; 0 if hits are not grouped.
+  private func distinct(_ request: SearchRequest) -> Int {
+    request.distinct ?? (settings.attributeForDistinct == nil ? 0 : settings.distinct)
   }
 
-  private func statistics(
-    _ wanted: SearchRequest.Statistics, _ matches: inout FilteredMatches
-  ) -> NumericStatistics? {
-    guard let numbers = matches.columns[wanted.attribute]?.numbers else { return nil }
-    return matches.counting(wanted) { set in
-      switch set.kind {
-      case .all: return NumberSummary(of: numbers).statistics
-      case .prefix(let prefix):
-        if let ready = records.prefixes.statistics(of: wanted.attribute, prefix: prefix) {
-          return NumberSummary(fields: ready).statistics
-        }
-      case .other: break
-      }
-      return NumberSummary(of: numbers, in: set.records()).statistics
+  private func weights(
+    _ request: SearchRequest, _ boosts: [OptionalFilters], _ columns: [String: Column]
+  ) throws(SearchError) -> HitWeights {
+    var weights = HitWeights(
+      scores: OptionalScores(boosts, columns, recordCount: records.index.recordCount))
+    if let area = request.area {
+      try checkKnown(settings.geolocation, "find places by")
+      weights.area = area
+      weights.places = PlaceColumn(settings.geolocation, columns)
     }
+    let limit = distinct(request)
+    guard limit > 0 else { return weights }
+    guard let attribute = settings.attributeForDistinct else {
+      throw .refused("hits cannot be grouped, since the searcher has no 'attributeForDistinct'")
+    }
+    try checkKnown(attribute, "group hits by")
+    weights.groups = DistinctGroups(columns[attribute], limit: limit)
+    return weights
   }
 
-  /// The records of the page that is asked for, in their order.
-  private func shownRecords(
-    _ matches: RecordSet, _ words: [WordMatch], _ rules: AppliedRules, _ sort: [RankingCriterion]?,
-    _ request: SearchRequest
-  ) throws(SearchError) -> ArraySlice<Int> {
-    let (start, overflow) = request.page.multipliedReportingOverflow(by: request.hitsPerPage)
-    let count = matches.count
-    guard !overflow, request.hitsPerPage > 0, start < count else { return [] }
-    let end = start + min(request.hitsPerPage, count - start)
-    // A sort order is what a person asked for, so it goes before what a rule wants.
-    let promoted = sort == nil ? promotedRecords(rules, in: matches) : []
-    var rest = matches
-    if !promoted.isEmpty {
-      var bits = matches.asBits()
-      for promotion in promoted { bits.remove(promotion.record) }
-      rest = RecordSet(bits)
-    }
-    let sortRanks = try sort.map { criteria throws(SearchError) in
-      try columns.ranks(by: criteria)
-    }
-    var ordered = try Ranking(words, records.index).first(end, of: rest, sortRanks: sortRanks)
-    for promotion in promoted {
-      ordered.insert(promotion.record, at: min(promotion.position, ordered.count))
-    }
-    return ordered[start..<end]
+  private func checkKnown(_ attribute: String, _ purpose: String) throws(SearchError) {
+    let known = records.attributes
+    if known.contains(attribute) || known.contains("\(attribute).lat") || known.isEmpty { return }
+    let help = Suggestion.help(for: attribute, in: known.sorted()).map { "; \($0)" } ?? ""
+    throw .refused("cannot \(purpose) '\(attribute)', which no record has\(help)")
   }
 
-  private func promotedRecords(
-    _ rules: AppliedRules, in matches: RecordSet
-  ) -> [(record: Int, position: Int)] {
-    var promoted: [(record: Int, position: Int)] = []
-    for promotion in rules.promotions {
-      guard let record = records.keys.record(withKey: promotion.objectID),
-        matches.contains(record)
-      else { continue }
-      let next = promoted.last.map { $0.position + 1 } ?? 0
-      promoted.append((record, min(promotion.position ?? next, matches.capacity)))
+  /// The place of each record in the sort order that is asked for.
+  private func sortRanks(
+    _ request: SearchRequest, _ weights: HitWeights
+  ) throws(SearchError) -> [UInt32]? {
+    guard let sort = request.sort else { return nil }
+    let criteria = try settings.criteria(ofSort: sort, attributes: records.attributes)
+    guard criteria.contains(where: { $0.attribute == settings.geolocation }) else {
+      return try columns.ranks(by: criteria)
     }
-    return promoted.sorted { $0.position < $1.position }
+    guard weights.area?.center != nil else {
+      throw .refused("cannot sort by distance, since no centre says from where")
+    }
+    let steps = (0..<records.index.recordCount).map { weights.step(of: $0) }
+    return try columns.ranks(by: criteria, given: [settings.geolocation: steps])
   }
 
   private func hits(
-    _ shown: ArraySlice<Int>, _ words: [WordMatch]
+    _ shown: [Int], _ words: [WordMatch], _ weights: HitWeights, _ request: SearchRequest
   ) throws(SearchError) -> [Hit] {
     var parser = RecordParser()
     var highlighter = Highlighter(records.index, words)
+    var cutter = SnippetCutter(ellipsis: settings.snippetEllipsisText)
+    let retrieved = RetrievedAttributes(request.attributesToRetrieve, key: settings.key)
     var hits: [Hit] = []
     for record in shown {
       let object = try records.text.object(record, with: &parser) ?? JSONObject()
-      hits.append(
-        Hit(
-          objectID: records.keys[record], record: object,
-          highlights: highlighter.highlights(of: object)))
+      var hit = Hit(
+        objectID: records.keys[record], record: retrieved.part(of: object),
+        highlights: highlighter.highlights(of: object))
+      hit.snippets = cutter.snippets(of: object, request.snippets, &highlighter)
+      hit.distance = weights.distance(of: record)
+      hit.group = weights.groups?.value(of: record)
+      hit.score = weights.scores?.score(of: record)
+      hits.append(hit)
     }
     return hits
   }

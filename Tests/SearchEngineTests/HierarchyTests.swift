@@ -32,4 +32,18 @@ import Testing
     #expect(response.facets["tag"] == [FacetValue("a", count: 1)])
     #expect(response.hits.count == 1)
   }
+
+  @Test func whatIsSelectedIsListedWhateverTheLimit() async throws {
+    let response = try await Opened(records).search { request in
+      request.filters.setHierarchicalPath(
+        HierarchicalPath(attributes: ["lvl0", "lvl1"], value: "Asia > Mars"), in: "lvl0")
+      request.askFacet("lvl0", limit: 1)
+      request.askFacet("lvl1")
+    }
+    #expect(
+      response.facets["lvl0"] == [FacetValue("Europe", count: 3), FacetValue("Asia", count: 1)])
+    #expect(
+      response.facets["lvl1"]
+        == [FacetValue("Asia > Japan", count: 1), FacetValue("Asia > Mars", count: 0)])
+  }
 }

@@ -42,6 +42,39 @@ import WidgetCore
     #expect(state.sort == "dear")
   }
 
+  @Test func whatHitsAreBroughtBackIsAskedForOnce() throws {
+    let widget = try make(
+      ConfigureConnector.self,
+      [
+        "aroundLatLng": "47.4, 8.5", "aroundRadius": 5000, "distinct": 2,
+        "insideBoundingBox": ["north": 48, "east": -170, "south": 47.5, "west": 170],
+        "attributesToRetrieve": ["name"], "relevancyStrictness": 80,
+        "attributesToSnippet": ["text:20", "name"], "clickAnalytics": true,
+        "optionalFilters": ["brand:Apple<score=3> OR brand:Nokia", "size > 5 AND inStock:true"],
+      ])
+    let request = widget.request(preparing: 2)
+    let box = GeographicArea.Box(north: 48, east: -170, south: 47.5, west: 170)
+    let center = Coordinates(latitude: 47.4, longitude: 8.5)
+    #expect(request.area == GeographicArea(center: center, radius: 5000, boxes: [box]))
+    #expect(request.distinct == 2)
+    #expect(request.attributesToRetrieve == ["name"])
+    #expect(request.relevancyStrictness == 80)
+    #expect(request.snippets == [.init(of: "text", words: 20), .init(of: "name", words: 10)])
+    #expect(request.clickAnalytics)
+    #expect(request.optionalFilters.groups.map { $0.map(\.score) } == [[3, 1], [1], [1]])
+  }
+
+  @Test func whatAPersonChoseGoesBeforeTheSettings() throws {
+    let widget = try make(
+      ConfigureConnector.self, ["aroundLatLng": "0,0", "relevancyStrictness": 80])
+    var request = SearchRequest()
+    request.area = GeographicArea(center: Coordinates(latitude: 1, longitude: 1))
+    request.relevancyStrictness = 0
+    let chosen = request
+    widget.prepare(&request)
+    #expect(request == chosen)
+  }
+
   @Test func nothingIsShownAndNothingAskedByDefault() throws {
     let widget = try make(ConfigureConnector.self, [:])
     #expect(widget.request() == SearchRequest())
@@ -54,6 +87,26 @@ import WidgetCore
       (
         ["maxValuesPerFacet": 1001],
         "error maxValuesPerFacet: 'maxValuesPerFacet' is 1001, expected 1 to 1000"
+      ),
+      (
+        ["aroundLatLng": "47.4"],
+        "error aroundLatLng: cannot read the place '47.4', expected a latitude of -90 to 90, a comma, "
+          + "and a longitude of -180 to 180"
+      ),
+      (["aroundRadius": 5], "error aroundRadius: 'aroundRadius' needs 'aroundLatLng'"),
+      (
+        ["aroundLatLng": "0,0", "aroundRadius": -5],
+        "error aroundRadius: the radius must not be negative"
+      ),
+      (["distinct": -1], "error distinct: 'distinct' is -1, expected 0 to 1000"),
+      (
+        ["attributesToSnippet": ["text:0"]],
+        "error attributesToSnippet[0]: cannot read the snippet 'text:0', expected an attribute, a colon, "
+          + "and 1 word or more"
+      ),
+      (
+        ["insideBoundingBox": ["north": 1, "east": 181, "south": 0, "west": 0]],
+        "error insideBoundingBox.east: 'east' is 181 degrees, expected -180 to 180"
       ),
     ] as [(JSONValue, String)])
   func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {

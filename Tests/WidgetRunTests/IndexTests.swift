@@ -31,6 +31,15 @@ import Testing
     #expect(with.output == without.output)
   }
 
+  @Test func anIndexIsPutIntoAFolderWhereAScreenFindsIt() throws {
+    let folder = try folder()
+    let ending = try Executable.run(
+      ["index", "--records", "fruit.ndjson", "--to", "a/b"], in: folder)
+    #expect(ending.status == 0 && ending.errors == "")
+    #expect(ending.output.contains("/a/b/fruit.ndjson-"))
+    #expect(try !folder.names.contains(".widgetrun"))
+  }
+
   @Test func fewRecordsNeedNoIndex() throws {
     let ending = try Fruit.run("index", "--records", "fruit.ndjson")
     #expect(ending.status == 0)

@@ -2,9 +2,10 @@ extension SearchRequest {
   /// A search among the values of one attribute, by the beginning of their words.
   public struct FacetSearch: Hashable, Sendable {
     public var attribute: String
-    /// What is looked for, with the searcher's typo tolerance; empty finds every value.
+    /// The words looked for, with the searcher's typo tolerance, the last of which may be the
+    /// beginning of one; empty finds every value.
     public var text: String
-    /// The most values brought back, up to 100; those with the highest counts.
+    /// The most values brought back, up to 100; the first in the order of the answer.
     public var limit: Int
 
     public init(in attribute: String, for text: String, limit: Int = 10) {

@@ -27,16 +27,23 @@ public struct GeographicArea: Hashable, Sendable {
     }
   }
 
-  /// From where distances are taken; hits are ordered by them before the other criteria.
+  /// From where distances are taken. Of hits with the same number of typos the nearest come first;
+  /// those without a place come last.
   public var center: Coordinates?
   /// The greatest distance from the centre, in metres; nil for none.
   public var radius: Double?
   /// Records have to lie in one of them; empty for everywhere. They take the place of the radius.
   public var boxes: [Box] = []
+  /// How exact distances are where hits are ordered by them, in metres, 1 or more: hits whose
+  /// distances have the same multiple of it are equally near.
+  public var precision = 1
 
-  public init(center: Coordinates? = nil, radius: Double? = nil, boxes: [Box] = []) {
+  public init(
+    center: Coordinates? = nil, radius: Double? = nil, boxes: [Box] = [], precision: Int = 1
+  ) {
     self.center = center
     self.radius = radius
     self.boxes = boxes
+    self.precision = precision
   }
 }

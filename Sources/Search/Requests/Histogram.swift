@@ -5,14 +5,14 @@ extension SearchRequest {
     public enum Scale: String, Hashable, Sendable, CaseIterable {
       /// All equally wide.
       case linear
-      /// Each as many times as wide as the one before; for numbers from above 0.
+      /// Each as many times as wide as the one before; numbers up to 0 are left out.
       case log
       /// All with about as many numbers.
       case quantile
     }
 
     public var attribute: String
-    /// The most bands, 1 or more.
+    /// The most bands, 1 to 1000; there are fewer where the numbers do not suffice.
     public var buckets: Int
     public var scale: Scale
     /// Where the first band begins and the last ends; nil for the least and the greatest number
@@ -38,7 +38,7 @@ extension SearchRequest {
 public struct HistogramBucket: Hashable, Sendable {
   public var from: Double
   public var to: Double
-  /// How many records have a number in the band.
+  /// How many records have a number in the band; one with several counts once.
   public var count: Int
 
   public init(from: Double, to: Double, count: Int) {

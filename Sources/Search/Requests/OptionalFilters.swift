@@ -1,4 +1,5 @@
-/// Filters that records need not fulfil; those that do come first.
+/// Filters that records need not fulfil; of records with the same number of typos, and equally near
+/// where distances count, those that do come first.
 public struct OptionalFilters: Hashable, Sendable {
   /// A filter with its weight.
   public struct Scored: Hashable, Sendable {
@@ -24,7 +25,28 @@ public struct OptionalFilters: Hashable, Sendable {
   }
 }
 
+extension OptionalFilters {
+  /// Adds filters as they are written, with their scores, as in `brand:Apple<score=2> OR brand:Nokia`.
+  ///
+  /// What is joined by `OR` is one group; else every filter is a group of its own. Groups that are
+  /// there already are not added again.
+  public mutating func add(_ expressions: [FilterExpression]) {
+    for group in expressions.flatMap(\.groups) {
+      let scored = group.filters.map { filter -> Scored in
+        guard case .facet(let facet) = filter else { return Scored(filter) }
+        return Scored(filter, score: facet.score ?? 1)
+      }
+      for new in group.id.isDisjunctive ? [scored] : scored.map({ [$0] })
+      where !groups.contains(new) {
+        groups.append(new)
+      }
+    }
+  }
+}
+
 /// Records like a given one: those that share its values come first, and it is left out itself.
+///
+/// The values of a list are optional filters of one group, whose scores add up.
 public struct RelatedRecords: Hashable, Sendable {
   /// An attribute whose values relate records, with its weight.
   public struct Pattern: Hashable, Sendable {

@@ -52,7 +52,7 @@ public struct SearchRequest: Hashable, Sendable {
   /// Where records have to lie and from where distances are taken; nil for everywhere.
   public var area: GeographicArea?
   /// The most hits that share a value of the attribute that the searcher's settings group by; 0 for
-  /// all, nil for what the settings say.
+  /// all, nil for what the settings say. Pages, and `nbHits`, then count groups of hits.
   public var distinct: Int?
   /// The attributes of the records that are brought back; nil for all. The key always is.
   public var attributesToRetrieve: [String]?
@@ -66,6 +66,8 @@ public struct SearchRequest: Hashable, Sendable {
   /// The first page brought back, 0-based, where all from it to `page` are wanted; nil for only
   /// `page`.
   public var firstPage: Int?
+  /// Whether the answer is to have a `queryID`, by which events name it.
+  public var clickAnalytics = false
   private var askedFacets: [Facet] = []
   public private(set) var statistics: [Statistics] = []
   public private(set) var counts: [Count] = []
@@ -130,6 +132,7 @@ public struct SearchRequest: Hashable, Sendable {
     request.page = 0
     request.firstPage = nil
     request.hitsPerPage = 0
+    request.clickAnalytics = false
     request.askedFacets = []
     request.statistics = []
     request.counts = []

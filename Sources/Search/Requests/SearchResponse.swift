@@ -4,7 +4,7 @@ public import Components
 public struct SearchResponse: Hashable, Sendable {
   public var query: String
   public var hits: [Hit]
-  /// How many records match in all.
+  /// How many records match in all; where hits are grouped, how many groups.
   public var nbHits: Int
   /// The last page of `hits`, 0-based.
   public var page: Int
@@ -13,19 +13,23 @@ public struct SearchResponse: Hashable, Sendable {
   public var nbPages: Int
   public var hitsPerPage: Int
   public var processingTime: Duration
-  /// For each attribute asked for: its values, by count descending, then by value ascending.
-  /// The counts of an attribute ignore that attribute's own filters in `or` groups.
+  /// For each attribute asked for: its values, by count descending, then by value ascending, or by
+  /// value alone where the searcher's settings say so. The counts of an attribute ignore that
+  /// attribute's own filters in `or` groups; those of a level of a hierarchy obey the selection on
+  /// the levels above alone. Every record that matches counts, whether hits are grouped or not.
   public var facets: [String: [FacetValue]]
   public var statistics: [SearchRequest.Statistics: NumericStatistics]
   public var counts: [SearchRequest.Count: Int]
   /// For each histogram asked for: its bands from the least numbers to the greatest; none where
   /// nothing matches or the attribute has no numbers.
   public var histograms: [SearchRequest.Histogram: [HistogramBucket]] = [:]
-  /// For each facet search: what it found, by count descending, then by value ascending.
+  /// For each facet search: what it found, in the order of `facets`.
   public var facetHits: [SearchRequest.FacetSearch: [FacetHit]] = [:]
-  /// How many hits are relevant enough to be shown in the sort order asked for; nil where all are.
+  /// How many of `nbHits` are relevant enough to be shown in the sort order asked for, and make up
+  /// the pages; nil where all are shown, whatever their relevance.
   public var nbSortedHits: Int?
-  /// How relevant hits had to be, from 0 to 100; nil where relevance was not weighed.
+  /// How relevant hits had to be, from 0 to 100; nil where no strictness was asked
+  /// for, or no sort order.
   public var appliedRelevancyStrictness: Int?
   /// Names this answer in events; nil if the searcher names none.
   public var queryID: String?

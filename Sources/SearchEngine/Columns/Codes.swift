@@ -40,6 +40,18 @@ struct Codes: Sendable {
     return range.isEmpty ? nil : codes[range.lowerBound]
   }
 
+  /// How many codes a record has.
+  @inline(__always)
+  func count(of record: Int) -> Int {
+    starts.map { $0[record].count } ?? (codes[record] == valueCount ? 0 : 1)
+  }
+
+  /// One of the codes of a record, in their order.
+  @inline(__always)
+  func code(_ index: Int, of record: Int) -> Int {
+    codes[starts.map { $0[record].lowerBound + index } ?? record]
+  }
+
   /// True if a record has a code in the range.
   @inline(__always)
   func contains(_ range: Range<Int>, in record: Int) -> Bool {

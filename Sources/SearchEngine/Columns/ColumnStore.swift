@@ -9,6 +9,7 @@ final class ColumnStore: Sendable {
   private struct Built {
     var columns: [String: Column]
     var orders: [[RankingCriterion]: [UInt32]] = [:]
+    var valueIndexes: [String: ValueIndex] = [:]
   }
 
   private let text: RecordText
@@ -40,15 +41,32 @@ final class ColumnStore: Sendable {
     }
   }
 
+  /// The words of the values of an attribute; nil if it has none.
+  func valueIndex(of attribute: String) throws(SearchError) -> ValueIndex? {
+    if let known = built.withLock({ $0.valueIndexes[attribute] }) { return known }
+    let columns = try columns(of: [], counted: [attribute])
+    guard let values = columns[attribute]?.facets?.values else { return nil }
+    let index = ValueIndex(values)
+    built.withLock { $0.valueIndexes[attribute] = index }
+    return index
+  }
+
   /// The place of each record by some criteria; records that are equal by all of them share a
   /// place.
-  func ranks(by criteria: [RankingCriterion]) throws(SearchError) -> [UInt32] {
-    if let known = built.withLock({ $0.orders[criteria] }) { return known }
-    var columns = try columns(of: Set(criteria.map(\.attribute)), counted: [])
-    let mixed = criteria.map(\.attribute).filter { columns[$0]?.numbers?.isComplete != true }
-    columns = try self.columns(of: [], counted: Set(mixed))
-    let ranks = RankOrder(criteria, columns, recordCount: text.count).ranks
-    built.withLock { $0.orders[criteria] = ranks }
+  ///
+  /// - Parameter given: by attribute, numbers of all records to order by in place of a column; the
+  ///   greatest number stands for none.
+  func ranks(
+    by criteria: [RankingCriterion], given: [String: [UInt32]] = [:]
+  ) throws(SearchError) -> [UInt32] {
+    let isLasting = given.isEmpty
+    if isLasting, let known = built.withLock({ $0.orders[criteria] }) { return known }
+    let attributes = Set(criteria.map(\.attribute)).subtracting(given.keys)
+    var columns = try columns(of: attributes, counted: [])
+    let mixed = attributes.filter { columns[$0]?.numbers?.isComplete != true }
+    columns = try self.columns(of: [], counted: mixed)
+    let ranks = RankOrder(criteria, columns, given: given, recordCount: text.count).ranks
+    if isLasting { built.withLock { $0.orders[criteria] = ranks } }
     return ranks
   }
 }

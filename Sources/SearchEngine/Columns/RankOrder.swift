@@ -6,11 +6,21 @@ struct RankOrder {
   /// A number that grows in the order of the records; equal records share one.
   let ranks: [UInt32]
 
-  init(_ criteria: [RankingCriterion], _ columns: [String: Column], recordCount: Int) {
+  /// - Parameter given: by attribute, a number for each record in place of its column; the greatest
+  ///   stands for none.
+  init(
+    _ criteria: [RankingCriterion], _ columns: [String: Column], given: [String: [UInt32]] = [:],
+    recordCount: Int
+  ) {
     var ranks: [UInt32]?
     for criterion in criteria {
-      guard let column = columns[criterion.attribute] else { continue }
-      let keys = Self.keys(column, criterion.order, recordCount)
+      let given = given[criterion.attribute].map { keys in
+        keys.map { criterion.order == .ascending || $0 == .max ? $0 : .max - 1 - $0 }
+      }
+      let column = columns[criterion.attribute]
+      guard let keys = given ?? column.map({ Self.keys($0, criterion.order, recordCount) }) else {
+        continue
+      }
       ranks = ranks.map { Self.combined($0, keys) } ?? keys
     }
     self.ranks = ranks ?? [UInt32](repeating: 0, count: recordCount)

@@ -5,22 +5,22 @@ struct FacetCounter {
   let attribute: String
   let facets: Column.Facets
   let prefixes: ReadyPrefixes
+  let order: FacetOrder
 
-  /// The values by count descending, then by value ascending.
+  /// The values in their order.
   ///
   /// - Parameters:
+  ///   - codes: the only values that count; nil for all.
   ///   - limit: how many values there are at most, besides those of `selected`.
   ///   - selected: values that are listed in any case, at the end where the limit leaves them out,
   ///     if need be with count 0.
-  func values(in records: inout RecordSet, limit: Int, selected: Set<String>) -> [FacetValue] {
+  func values(
+    in records: inout RecordSet, among codes: RecordSet? = nil, limit: Int,
+    selected: Set<String> = []
+  ) -> [FacetValue] {
     let counts = counts(in: &records)
-    var keys: [UInt64] = []
-    for (code, count) in counts.enumerated() where count > 0 {
-      keys.append(UInt64(count) << 32 | UInt64(UInt32.max - facets.ranks[code]))
-    }
-    var values = keys.greatest(max(0, limit)).map { key in
-      let code = Int(facets.ordered[Int(UInt32.max - UInt32(truncatingIfNeeded: key))])
-      return FacetValue(facets.values.text(code), count: Int(key >> 32))
+    var values = first(max(0, limit), counts, among: codes).map { code in
+      FacetValue(facets.values.text(code), count: Int(counts[code]))
     }
     if selected.isEmpty { return values }
     let missing = selected.subtracting(values.map(\.value)).map { text in
@@ -32,6 +32,32 @@ struct FacetCounter {
         : first.count > second.count
     }
     return values
+  }
+
+  /// The codes of the first values that some record has.
+  private func first(_ limit: Int, _ counts: [UInt32], among codes: RecordSet?) -> [Int] {
+    switch order {
+    case .count:
+      var keys: [UInt64] = []
+      let add = { (code: Int) in
+        guard counts[code] > 0 else { return }
+        keys.append(UInt64(counts[code]) << 32 | UInt64(UInt32.max - facets.ranks[code]))
+      }
+      if let codes {
+        codes.forEach { code in
+          add(code)
+          return true
+        }
+      } else {
+        for code in counts.indices { add(code) }
+      }
+      return keys.greatest(limit).map { key in
+        Int(facets.ordered[Int(UInt32.max - UInt32(truncatingIfNeeded: key))])
+      }
+    case .alpha:
+      let all = facets.ordered.elements.lazy.map { Int($0) }
+      return Array(all.filter { counts[$0] > 0 && codes?.contains($0) ?? true }.prefix(limit))
+    }
   }
 
   /// The counts of values that no record has, as for an attribute that does not exist.

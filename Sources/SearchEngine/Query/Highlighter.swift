@@ -23,7 +23,8 @@ struct Highlighter {
     }
   }
 
-  private static func texts(of value: JSONValue) -> [String] {
+  /// The texts of a value and of the items of its lists.
+  static func texts(of value: JSONValue) -> [String] {
     switch value {
     case .text(let text): [text]
     case .integer(let number): [String(number)]

@@ -32,7 +32,7 @@ struct Ranking {
     _ limit: Int, _ records: RecordSet, _ ranks: [UInt32]
   ) throws(SearchError) -> [Int] {
     var scorer = RelevanceScorer(words, index.lines)
-    var hits = TopHits(limit)
+    var hits = TopHits<HitOrder>(limit)
     try forEach(records) { record in
       if let last = hits.last, ranks[record] > last.sortRank { return true }
       hits.insert(
@@ -47,7 +47,7 @@ struct Ranking {
   // Those that have a lone word in full are looked at first, since the others fit less well.
   private func ranked(_ limit: Int, _ records: RecordSet) throws(SearchError) -> [Int] {
     var scorer = RelevanceScorer(words, index.lines)
-    var hits = TopHits(limit)
+    var hits = TopHits<HitOrder>(limit)
     guard words.count == 1, let term = words[0].exactTerm else {
       try insert(records, scorer.best, &scorer, &hits)
       return hits.records
@@ -63,7 +63,7 @@ struct Ranking {
   /// kept one, because all of those fit as well as any can.
   private func insert(
     _ records: RecordSet, _ best: Relevance, _ scorer: inout RelevanceScorer,
-    _ hits: inout TopHits, except isKnown: (Int) -> Bool = { _ in false }
+    _ hits: inout TopHits<HitOrder>, except isKnown: (Int) -> Bool = { _ in false }
   ) throws(SearchError) {
     try forEach(records) { record in
       if isKnown(record) { return true }

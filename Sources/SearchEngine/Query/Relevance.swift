@@ -18,6 +18,31 @@ struct Relevance: Hashable, Comparable, Sendable {
       | UInt64(min(best.position, Self.maximumPosition)) << 8 | UInt64(inexactWords)
   }
 
+  /// How many typos the words have in all.
+  var typos: Int { Int(bits >> 46) }
+
+  /// How well the record fits by itself, from 0 to 1000, whatever its neighbours.
+  ///
+  /// From 1000 are taken off: up to 400 for typos, where three a word are the most; up to 300 for a
+  /// less important attribute; up to 200 for words that stand apart; up to 100 for words that are
+  /// not there in full.
+  ///
+  /// - Parameters:
+  ///   - words: how many words the query has.
+  ///   - attributes: how many attributes are searched.
+  func strength(words: Int, attributes: Int) -> Int {
+    guard words > 0 else { return 1000 }
+    let proximity = Int(bits >> 30 & 0xFFFF)
+    let attribute = Int(bits >> 18 & 0xFFF)
+    let inexactWords = Int(bits & 0xFF)
+    var loss = 400 * min(typos, 3 * words) / (3 * words)
+    loss += 100 * min(inexactWords, words) / words
+    if attributes > 1 { loss += 300 * min(attribute, attributes - 1) / (attributes - 1) }
+    let gaps = (words - 1) * (Proximity.maximum - 1)
+    if gaps > 0 { loss += 200 * min(max(0, proximity - (words - 1)), gaps) / gaps }
+    return max(0, 1000 - loss)
+  }
+
   static func < (first: Relevance, second: Relevance) -> Bool {
     first.bits < second.bits
   }

@@ -14,10 +14,10 @@ struct HitOrder: Comparable {
 }
 
 /// Keeps the first of many hits, whatever the order in which they come.
-struct TopHits {
+struct TopHits<Order: Comparable> {
   private let limit: Int
   /// A heap with the last hit on top, once it is full.
-  private var kept: [HitOrder] = []
+  private var kept: [Order] = []
 
   /// - Parameter limit: how many hits are kept; 1 or more.
   init(_ limit: Int) {
@@ -25,10 +25,10 @@ struct TopHits {
   }
 
   /// The last of the hits that are kept; nil while there is room for more.
-  var last: HitOrder? { kept.count < limit ? nil : kept.first }
+  var last: Order? { kept.count < limit ? nil : kept.first }
 
   /// O(log limit).
-  mutating func insert(_ hit: HitOrder) {
+  mutating func insert(_ hit: Order) {
     if kept.count < limit {
       kept.append(hit)
       if kept.count == limit {
@@ -40,8 +40,8 @@ struct TopHits {
     }
   }
 
-  /// The records of the hits in their order.
-  var records: [Int] { kept.sorted().map { Int($0.record) } }
+  /// The hits in their order.
+  var hits: [Order] { kept.sorted() }
 
   private mutating func sink(_ index: Int) {
     var parent = index
@@ -54,4 +54,9 @@ struct TopHits {
       parent = child
     }
   }
+}
+
+extension TopHits where Order == HitOrder {
+  /// The records of the hits in their order.
+  var records: [Int] { hits.map { Int($0.record) } }
 }

@@ -7,8 +7,8 @@ struct WordRecords {
   private let words: [WordMatch]
   private var recordCount: Int { index.recordCount }
 
-  init(_ words: [WordMatch], _ records: IndexedRecords) {
-    (self.words, index, prefixes) = (words, records.index, records.prefixes)
+  init(_ words: [WordMatch], _ index: TextIndex, _ prefixes: ReadyPrefixes) {
+    (self.words, self.index, self.prefixes) = (words, index, prefixes)
   }
 
   /// The records that have all words.

@@ -29,6 +29,20 @@ public struct EmbeddedSettings: SearcherSettings {
   public var rules: [Rule] = []
   @Parameter("What answers say about how they are to be shown.")
   public var renderingContent: RenderingContent?
+  @Parameter("The attribute with a record's 'lat' and 'lng' in degrees, or a list of such places.")
+  public var geolocation: String = "_geoloc"
+  @Parameter("The attribute by whose values hits are grouped.")
+  public var attributeForDistinct: String?
+  @Parameter("The most hits of a group, if 'attributeForDistinct' is set; 0 for all.")
+  public var distinct: Int = 1
+  @Parameter("How relevant hits must be in a sort order, from 0 (all are shown) to 100.")
+  public var relevancyStrictness: Int?
+  @Parameter("The order in which the values of an attribute are told, and cut to the limit.")
+  public var sortFacetValuesBy: FacetOrder = .count
+  @Parameter("The most values of an attribute that are told, 1 to 1000; no limit if absent.")
+  public var maxValuesPerFacet: Int?
+  @Parameter("What stands for the text that is left out of a snippet.")
+  public var snippetEllipsisText: String = "…"
   @Parameter("Whether words with typos are found.")
   public var typoTolerance: Bool = true
   @Parameter("The least letters of a word that may have one typo.")
@@ -37,6 +51,8 @@ public struct EmbeddedSettings: SearcherSettings {
   public var minWordSizeFor2Typos: Int = 8
   @Parameter("Whether the index of a large file is kept beside it, so that it opens at once.")
   public var cache: Bool = true
+  @Parameter("The folder where that index is kept, in place of '.widgetrun' beside the records.")
+  public var cacheFolder: String?
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
@@ -50,6 +66,20 @@ public struct EmbeddedSettings: SearcherSettings {
         "minWordSizeFor2Typos",
         "the word size is \(minWordSizeFor2Typos), expected at least 3 and at least that for one typo"
       )
+    }
+    if cacheFolder?.isEmpty == true {
+      report.error("cacheFolder", "the folder has no name, expected a path such as 'build/indexes'")
+    }
+    if distinct < 0 {
+      report.error("distinct", "the number of hits is \(distinct), expected 0 or more")
+    }
+    if let relevancyStrictness, !(0...100).contains(relevancyStrictness) {
+      report.error(
+        "relevancyStrictness", "the strictness is \(relevancyStrictness), expected 0 to 100")
+    }
+    if let maxValuesPerFacet, !(1...1000).contains(maxValuesPerFacet) {
+      report.error(
+        "maxValuesPerFacet", "the number of values is \(maxValuesPerFacet), expected 1 to 1000")
     }
     if listSeparator?.isEmpty == true {
       report.error("listSeparator", "the list separator is empty, expected a text such as ';'")

@@ -10,11 +10,17 @@ struct CacheLocation {
   let fingerprint: String
   private let source: String
   private let settingsText: String
+  /// The folder that a person chose.
+  private let folder: String?
 
   /// - Parameters:
   ///   - path: the file of the records.
   ///   - identity: of the same file.
-  init(_ settings: EmbeddedSettings, path: String, identity: SourceIdentity) {
+  ///   - folder: the only folder where the index may be; nil for the usual ones.
+  init(
+    _ settings: EmbeddedSettings, path: String, identity: SourceIdentity, folder: String? = nil
+  ) {
+    self.folder = folder
     source = Self.absolute(path)
     let parts: [[String]] = [
       [source], [settings.key], settings.searchable, settings.ranking.map(\.text),
@@ -42,8 +48,10 @@ struct CacheLocation {
     return "\(file)-\(String(repeating: "0", count: 16 - digits.count))\(digits).index"
   }
 
-  /// The path of the index in the folder beside the records, and in that of the person.
+  /// The path of the index in the folder beside the records, and in that of the person; or in the
+  /// folder that was chosen.
   var candidates: [String] {
+    if let folder { return ["\(folder)/\(name)"] }
     let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
     return (["\(folder)/\(Self.folderName)"] + [Self.personalFolder].compactMap { $0 })

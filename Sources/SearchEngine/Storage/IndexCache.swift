@@ -26,6 +26,11 @@ struct IndexCache {
 
   private var path: String { RecordFile(settings.records, in: directory).path }
 
+  private func location(_ identity: SourceIdentity) -> CacheLocation {
+    let folder = settings.cacheFolder.map { RecordFile($0, in: directory).path }
+    return CacheLocation(settings, path: path, identity: identity, folder: folder)
+  }
+
   /// The records, by a kept index if there is one.
   func open(into diagnostics: inout Diagnostics) async throws(SearchError) -> IndexedRecords {
     if let identity = SourceIdentity(path: path), identity.kind == .file,
@@ -55,7 +60,7 @@ struct IndexCache {
   private func kept(
     _ identity: SourceIdentity, into diagnostics: inout Diagnostics
   ) -> IndexedRecords? {
-    let location = CacheLocation(settings, path: path, identity: identity)
+    let location = location(identity)
     for candidate in location.candidates {
       guard let memory = MappedFile.memory(path: candidate) else { continue }
       do throws(SectionReader.Damage) {
@@ -79,7 +84,7 @@ struct IndexCache {
     _ records: IndexedRecords, _ findings: Diagnostics, _ identity: SourceIdentity,
     into diagnostics: inout Diagnostics
   ) -> (records: IndexedRecords, path: String?) {
-    let location = CacheLocation(settings, path: path, identity: identity)
+    let location = location(identity)
     guard let target = location.prepare() else {
       reportUnkept("no folder for it can be written to", into: &diagnostics)
       return (records, nil)

@@ -9,7 +9,7 @@ struct Offsets: Sendable {
 
   /// Takes offsets from a file; nil unless they ascend and stay within `limit`.
   init?(checking table: Table<UInt32>, count: Int, limit: Int) {
-    guard table.count == count + 1 else { return nil }
+    guard count >= 0, table.count == count + 1 else { return nil }
     var previous: UInt32 = 0
     var isAscending = true
     for start in table.elements {

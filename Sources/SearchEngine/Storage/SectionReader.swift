@@ -69,11 +69,14 @@ struct SectionReader {
 
   /// Numbers below a limit.
   func narrowTable(_ id: SectionID, limit: Int, count: Int) throws(Damage) -> NarrowTable {
-    switch NarrowTable.width(limit: limit) {
-    case 1: .bytes(try table(id, count: count))
-    case 2: .shorts(try table(id, count: count))
-    default: .words(try table(id, count: count))
-    }
+    let numbers: NarrowTable =
+      switch NarrowTable.width(limit: limit) {
+      case 1: .bytes(try table(id, count: count))
+      case 2: .shorts(try table(id, count: count))
+      default: .words(try table(id, count: count))
+      }
+    guard numbers.isBelow(limit) else { throw .changed }
+    return numbers
   }
 
   /// Where each of a row of lists begins.

@@ -83,6 +83,7 @@ extension Column.Facets {
       reader, .facets, 4, column: column, recordCount: recordCount, valueCount: values.count)
     records = try Postings(
       reader, .facetRecords, column: column, recordCount: recordCount, keyCount: values.count)
+    guard isSound else { throw .changed }
   }
 }
 
@@ -92,6 +93,7 @@ extension Column.Numbers {
   ) throws(SectionReader.Damage) {
     values = try reader.table(SectionID(.numbers, 0, column: column))
     let totals: Table<Double> = try reader.table(SectionID(.numbers, 6, column: column), count: 3)
+    guard values.isAscending, !totals[0].isNaN else { throw .changed }
     (sum, count, isComplete) = (totals[0], Int(exactly: totals[1]) ?? 0, totals[2] == 1)
     if reader.has(SectionID(.numbers, 4, column: column)) {
       codes = try Codes(

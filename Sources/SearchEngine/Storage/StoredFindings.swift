@@ -54,7 +54,9 @@ extension SourceRange {
     let numbers = (json?.array ?? []).compactMap { value -> Int? in
       if case .integer(let number) = value { number } else { nil }
     }
-    guard numbers.count == 4 else { return nil }
+    guard numbers.count == 4, numbers.allSatisfy({ (1...Int(Int32.max)).contains($0) }) else {
+      return nil
+    }
     self.init(
       file: file, start: SourcePosition(line: numbers[0], column: numbers[1]),
       end: SourcePosition(line: numbers[2], column: numbers[3]))

@@ -178,7 +178,9 @@ struct StoredIndex {
         counts: try reader.table(SectionID(.prefixes, Part.counts, column: number)),
         statistics: try reader.table(SectionID(.prefixes, Part.statistics, column: number)))
     }
-    return ReadyPrefixes(
+    let prefixes = ReadyPrefixes(
       recordCount: recordCount, ranges: ranges, words: words, totals: totals)
+    guard prefixes.isSound else { throw .changed }
+    return prefixes
   }
 }

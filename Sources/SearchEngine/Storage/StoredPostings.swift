@@ -28,5 +28,6 @@ extension Postings {
       denseWords: try reader.table(
         SectionID(group, 4, column: column),
         count: denseKeys.count * Bitset.wordCount(recordCount)))
+    guard isSound else { throw .changed }
   }
 }

@@ -1,8 +1,7 @@
 /// Numbers that are read in place, from the heap or from a mapped file alike.
 ///
-/// The subscript does not check its index, since the hot loops go through here. Of a file, offsets
-/// are checked when it is opened; the numbers of records and values inside its sections are trusted
-/// once the checksums fit, which tell damage but no forgery.
+/// The subscript does not check its index, since the hot loops go through here. Of a file, all
+/// numbers that are used as indices are checked when it is opened, whatever its checksums say.
 struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
   // Points into `memory`, which never changes and lives as long as the table.
   nonisolated(unsafe) let start: UnsafePointer<Element>

@@ -16,6 +16,11 @@ struct IndexCommand: AsyncParsableCommand, PluginCommand {
   @Option(help: "A file of records, in place of a screen; all its text is searched.")
   var records: String?
 
+  @Option(
+    name: .customLong("to"),
+    help: "The folder to put the index into; a screen finds it there by 'cacheFolder'.")
+  var folder: String?
+
   @OptionGroup var plugins: PluginOptions
 
   func validate() throws {
@@ -69,10 +74,12 @@ struct IndexCommand: AsyncParsableCommand, PluginCommand {
       progress.finish()
       findings.add(diagnostics)
     }
+    var settings = source.settings
+    if let folder { settings.cacheFolder = Files.absolute(folder) }
     let start = ContinuousClock.now
     do throws(SearchError) {
       let index = try await EmbeddedIndex.build(
-        source.settings, in: source.folder, into: &diagnostics
+        settings, in: source.folder, into: &diagnostics
       ) { progress.show($0.records, of: $0.recordCount) }
       let time = (ContinuousClock.now - start).formattedSeconds
       return index.path.map { "\($0): \(index.recordCount) records in \(time)" }

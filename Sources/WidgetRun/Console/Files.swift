@@ -69,6 +69,13 @@ enum Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// A path that means the same from every folder.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+    defer { free(current) }
+    return "\(String(cString: current))/\(path)"
+  }
+
   private static func opened(_ path: String) throws(FileError) -> FileDescriptor {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(FileDescriptor.reason()) }

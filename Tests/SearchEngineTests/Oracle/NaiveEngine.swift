@@ -6,43 +6,58 @@ import Search
 struct NaiveEngine {
   let records: [JSONValue]
   let text: NaiveText
-  let ranking: [RankingCriterion]
+  let settings: EmbeddedSettings
 
   struct Answer {
-    var ids: [String]
+    /// The hits in their order, those of a group together.
+    var units: [[String]] = []
+    /// How many units there are, whether they are relevant enough or not.
+    var count = 0
     var facets: [String: [FacetValue]] = [:]
     var statistics: [SearchRequest.Statistics: NumericStatistics] = [:]
+    var histograms: [SearchRequest.Histogram: [HistogramBucket]] = [:]
+    var facetHits: [SearchRequest.FacetSearch: [FacetValue]] = [:]
+  }
+
+  /// A record with what orders it.
+  struct Match {
+    var number: Int
+    var record: JSONValue
+    var relevance: [Int]
   }
 
   func answer(_ request: SearchRequest, sort: [RankingCriterion]) -> Answer {
     let words = QueryWord.words(of: request.query)
     let groups = request.filters.groupIDs.map { FilterGroup($0, request.filters.filters(in: $0)) }
     let fitting = records.enumerated().compactMap { number, record in
-      text.relevance(of: record, to: words).map { (number, record, $0) }
-    }.filter { holds(request.always, for: $0.1) }
-    let ordered = fitting.filter { holds(groups, for: $0.1) }.sorted { first, second in
-      let (a, b) = (keys(first.1, sort), keys(second.1, sort))
-      if a != b { return a.lexicographicallyPrecedes(b) }
-      if first.2 != second.2 { return first.2.lexicographicallyPrecedes(second.2) }
-      let (c, d) = (keys(first.1, ranking), keys(second.1, ranking))
-      return c != d ? c.lexicographicallyPrecedes(d) : first.0 < second.0
-    }
-    var answer = Answer(ids: ordered.map { $0.1[path: "objectID"]?.text ?? "" })
-    for facet in request.facets {
-      let own = groups.map { group -> FilterGroup in
-        guard case .or(_, .facet) = group.id else { return group }
-        return FilterGroup(group.id, group.filters.filter { $0.attribute != facet.attribute })
+      text.relevance(of: record, to: words).map {
+        Match(number: number, record: record, relevance: $0)
       }
-      let counted = fitting.map(\.1).filter { holds(own, for: $0) }
-      answer.facets[facet.attribute] = facetValues(facet, counted, groups)
+    }.filter { match in
+      holds(request.always, for: match.record) && isInside(match.record, request.area)
+        && (request.related == nil || id(of: match.record) != request.related?.objectID)
+    }
+    let found = fitting.filter { holds(groups, for: $0.record) }
+    var answer = Answer(
+      units: units(relevant(found, words.count, request), request, sort),
+      count: units(found, request, sort).count)
+    for facet in request.facets {
+      let counted = counted(fitting, facet.attribute, request)
+      answer.facets[facet.attribute] = facetValues(facet, counted, selected(facet, request))
+    }
+    for wanted in request.facetSearches {
+      answer.facetHits[wanted] = facetHits(wanted, counted(fitting, wanted.attribute, request))
+    }
+    for wanted in request.histograms {
+      let counted = fitting.map(\.record).filter {
+        holds(groups, without: wanted.attribute, in: wanted.ignoring, for: $0)
+      }
+      answer.histograms[wanted] = histogram(wanted, counted)
     }
     for wanted in request.statistics {
-      let rest = groups.map { group in
-        group.id != wanted.ignoring
-          ? group : FilterGroup(group.id, group.filters.filter { $0.attribute != wanted.attribute })
-      }
-      let all = fitting.map(\.1).filter { holds(rest, for: $0) }
-        .flatMap { numbers(of: $0, wanted.attribute) }
+      let all = fitting.map(\.record).filter {
+        holds(groups, without: wanted.attribute, in: wanted.ignoring, for: $0)
+      }.flatMap { numbers(of: $0, wanted.attribute) }
       guard let least = all.min(), let greatest = all.max() else { continue }
       let sum = all.reduce(0, +)
       answer.statistics[wanted] = NumericStatistics(
@@ -51,29 +66,72 @@ struct NaiveEngine {
     return answer
   }
 
-  private func facetValues(
-    _ facet: SearchRequest.Facet, _ records: [JSONValue], _ groups: [FilterGroup]
-  ) -> [FacetValue] {
-    var counts: [String: Int] = [:]
-    for record in records {
-      for value in Set(scalars(of: record, facet.attribute).map(facetText)) {
-        counts[value, default: 0] += 1
+  /// The records whose values of an attribute are counted.
+  private func counted(
+    _ fitting: [Match], _ attribute: String, _ request: SearchRequest
+  ) -> [JSONValue] {
+    var filters = request.filters
+    for (name, path) in request.filters.hierarchicalPaths.sorted(by: { $0.key < $1.key }) {
+      if let depth = path.attributes.firstIndex(of: attribute), depth < path.filters.count {
+        filters = request.filters
+        filters.setHierarchicalPath(path.prefix(depth), in: name)
       }
     }
-    let sorted = counts.map { FacetValue($0, count: $1) }.sorted(by: precedes)
-    let shown = sorted.prefix(facet.limit)
-    var selected: Set<String> = []
-    for case .facet(let filter) in groups.flatMap(\.filters)
+    let groups = filters.groupIDs.map { id -> FilterGroup in
+      let all = filters.filters(in: id)
+      guard case .or(_, .facet) = id else { return FilterGroup(id, all) }
+      return FilterGroup(id, all.filter { $0.attribute != attribute })
+    }
+    return fitting.map(\.record).filter { holds(groups, for: $0) }
+  }
+
+  private func selected(_ facet: SearchRequest.Facet, _ request: SearchRequest) -> Set<String> {
+    let paths = request.filters.hierarchicalPaths.values.flatMap(\.filters)
+    var selected = Set(paths.filter { $0.attribute == facet.attribute }.map(\.value.text))
+    for case .facet(let filter) in request.filters.filters
     where filter.attribute == facet.attribute {
       selected.insert(filter.value.text)
     }
-    selected.subtract(shown.map(\.value))
-    return shown
-      + selected.map { FacetValue($0, count: counts[$0] ?? 0) }.sorted(by: precedes)
+    return selected
   }
 
-  private func precedes(_ first: FacetValue, _ second: FacetValue) -> Bool {
-    first.count != second.count ? first.count > second.count : first.value < second.value
+  func id(of record: JSONValue) -> String { record[path: "objectID"]?.text ?? "" }
+
+  private func facetValues(
+    _ facet: SearchRequest.Facet, _ records: [JSONValue], _ selected: Set<String>
+  ) -> [FacetValue] {
+    let all = values(of: facet.attribute, records)
+    let shown = all.prefix(facet.limit)
+    let missing = selected.subtracting(shown.map(\.value)).map { text in
+      FacetValue(text, count: all.first { $0.value == text }?.count ?? 0)
+    }
+    return shown
+      + missing.sorted { $0.count != $1.count ? $0.count > $1.count : $0.value < $1.value }
+  }
+
+  /// Every value in the order in which they are told.
+  func values(of attribute: String, _ records: [JSONValue]) -> [FacetValue] {
+    var counts: [String: Int] = [:]
+    for record in records {
+      for value in Set(scalars(of: record, attribute).map(facetText)) {
+        counts[value, default: 0] += 1
+      }
+    }
+    return counts.map { FacetValue($0, count: $1) }.sorted { first, second in
+      settings.sortFacetValuesBy == .count && first.count != second.count
+        ? first.count > second.count : first.value < second.value
+    }
+  }
+
+  private func holds(
+    _ groups: [FilterGroup], without attribute: String, in ignored: FilterGroup.ID?,
+    for record: JSONValue
+  ) -> Bool {
+    let rest = groups.map { group in
+      group.id != ignored
+        ? group : FilterGroup(group.id, group.filters.filter { $0.attribute != attribute })
+    }
+    return holds(rest, for: record)
   }
 
   private func holds(_ groups: [FilterGroup], for record: JSONValue) -> Bool {
@@ -85,7 +143,7 @@ struct NaiveEngine {
     }
   }
 
-  private func holds(_ filter: Filter, for record: JSONValue) -> Bool {
+  func holds(_ filter: Filter, for record: JSONValue) -> Bool {
     let isMatch: Bool
     switch filter {
     case .facet(let facet):
@@ -109,7 +167,7 @@ struct NaiveEngine {
     return isMatch != filter.isNegated
   }
 
-  private func keys(_ record: JSONValue, _ criteria: [RankingCriterion]) -> [Double] {
+  func keys(_ record: JSONValue, _ criteria: [RankingCriterion]) -> [Double] {
     criteria.map { criterion in
       let text = scalars(of: record, criterion.attribute).compactMap(\.text).first
       // The texts of the random records are single digits; they come behind all numbers.
@@ -121,11 +179,11 @@ struct NaiveEngine {
     }
   }
 
-  private func numbers(of record: JSONValue, _ attribute: String) -> [Double] {
+  func numbers(of record: JSONValue, _ attribute: String) -> [Double] {
     scalars(of: record, attribute).compactMap(\.double)
   }
 
-  private func scalars(of record: JSONValue, _ attribute: String) -> [JSONValue] {
+  func scalars(of record: JSONValue, _ attribute: String) -> [JSONValue] {
     func leaves(_ value: JSONValue) -> [JSONValue] {
       switch value {
       case .array(let items): items.flatMap { leaves($0) }
@@ -136,7 +194,7 @@ struct NaiveEngine {
     return record[path: attribute].map(leaves) ?? []
   }
 
-  private func facetText(_ value: JSONValue) -> String {
+  func facetText(_ value: JSONValue) -> String {
     value.text ?? value.text(.compact)
   }
 }

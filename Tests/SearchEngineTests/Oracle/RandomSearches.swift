@@ -37,6 +37,13 @@ struct RandomSearches {
       object["parts"] = [["size": .integer(roll(1...4))], ["size": .integer(roll(1...4))]]
     }
     if flip() { object["parts.size"] = .integer(roll(1...4)) }
+    if flip() { addPath(&object) }
+    switch roll(0...4) {
+    case 0...1: object["_geoloc"] = place()
+    case 2: object["_geoloc"] = .array((0..<roll(0...3)).map { _ in place() })
+    case 3: object["_geoloc"] = ["lat": 91, "lng": 5]
+    default: break
+    }
     return .object(object)
   }
 
@@ -53,9 +60,77 @@ struct RandomSearches {
       request.askStatistics(of: attribute, ignoring: flip() ? .and("g\(roll(0...2))") : nil)
     }
     if roll(0...3) == 0 { request.sort = pick(["price:asc", "price:desc,about.level:asc"]) }
+    addResults(&request)
     request.hitsPerPage = roll(0...30)
     request.page = roll(0...2)
+    if roll(0...3) == 0 { request.firstPage = roll(0...request.page) }
     return request
+  }
+
+  private mutating func addPath(_ object: inout JSONObject) {
+    let path = [pick(["a", "b"]), pick(["a", "b"])]
+    object["lvl0"] = .text(path[0])
+    object["lvl1"] = .text("\(path[0]) > \(path[1])")
+  }
+
+  private mutating func place() -> JSONValue {
+    let latitude = pick([-90, -89.5, 0, 47.3, 47.4, 48, 90])
+    return ["lat": .number(latitude), "lng": .number(pick([-180, -179, 0, 8.5, 8.6, 179.5, 180]))]
+  }
+
+  private mutating func coordinates() -> Coordinates {
+    Coordinates(
+      latitude: pick([-90, -45, 0, 47.35, 47.4, 90]), longitude: pick([-180, -90, 8.5, 179, 180]))
+  }
+
+  /// Asks for what is brought back besides hits, facets and statistics.
+  private mutating func addResults(_ request: inout SearchRequest) {
+    if roll(0...2) == 0 { request.area = area() }
+    if roll(0...3) == 0 { request.distinct = roll(0...3) }
+    for _ in 0..<roll(0...2) where flip() {
+      let scored = (0...roll(0...2)).map { _ in
+        OptionalFilters.Scored(filter(nil), score: roll(0...3))
+      }
+      request.optionalFilters.groups.append(scored)
+      request.optionalFilters.sumsScores = flip()
+    }
+    if roll(0...5) == 0 {
+      request.related = RelatedRecords(to: "r\(roll(0...79))", by: [.init("brand"), .init("tags")])
+    }
+    if roll(0...2) == 0 { request.relevancyStrictness = pick([0, 50, 80, 100]) }
+    if roll(0...2) == 0 {
+      let path = HierarchicalPath(attributes: ["lvl0", "lvl1"], value: pick(["a", "b > a", "c"]))
+      request.filters.setHierarchicalPath(path, in: "path")
+      request.askFacet("lvl0", limit: roll(0...2))
+      request.askFacet("lvl1")
+    }
+    for scale in SearchRequest.Histogram.Scale.allCases where roll(0...2) == 0 {
+      let low = Double(roll(-3...5))
+      request.askHistogram(
+        SearchRequest.Histogram(
+          of: pick(["price", "parts.size", "brand"]), buckets: roll(1...9), scale: scale,
+          bounds: flip() ? low...low + Double(roll(0...9)) : nil,
+          ignoring: flip() ? .and("g\(roll(0...2))") : nil))
+    }
+    for attribute in ["brand", "tags", "name"] where roll(0...3) == 0 {
+      request.askFacetSearch(
+        in: attribute, for: flip() ? text(0...2, mistyped: true) : pick(["a", "z", "ap"]),
+        limit: roll(0...5))
+    }
+  }
+
+  private mutating func area() -> GeographicArea {
+    var area = GeographicArea(center: roll(0...3) > 0 ? coordinates() : nil)
+    if flip() { area.radius = pick([0, 5_000, 1e6, 1e7]) }
+    area.precision = pick([1, 1000])
+    for _ in 0..<roll(0...2) where flip() {
+      let latitudes = [coordinates().latitude, coordinates().latitude].sorted()
+      area.boxes.append(
+        GeographicArea.Box(
+          north: latitudes[1], east: coordinates().longitude, south: latitudes[0],
+          west: coordinates().longitude))
+    }
+    return area
   }
 
   private mutating func addFilter(_ request: inout SearchRequest) {

@@ -10,7 +10,7 @@ func theFirstHitsAreThoseOfAFullSort(count: Int) {
   let hits = ranks.enumerated().map {
     HitOrder(sortRank: $1, relevance: .none, record: UInt32($0))
   }
-  var top = TopHits(count)
+  var top = TopHits<HitOrder>(count)
   for hit in hits.shuffled(using: &generator) { top.insert(hit) }
   #expect(top.records == hits.sorted().prefix(count).map { Int($0.record) })
   #expect(top.last == (count > 100 ? nil : hits.sorted()[count - 1]))

@@ -1,0 +1,22 @@
+import Search
+
+/// The words of an attribute's different values, to find values by.
+struct ValueIndex: Sendable {
+  /// Its records are the values; their numbers are the codes.
+  let index: TextIndex
+
+  /// O(length of all values × log words).
+  init(_ values: ByteStrings) {
+    var collector = TextCollector(searchable: [""])
+    for code in 0..<values.count {
+      collector.add(values[code], 0)
+      collector.endRecord()
+    }
+    index = TextIndexBuilder([collector], [0], Array(0..<values.count)).index()
+  }
+
+  /// The codes of the values that have all words.
+  func codes(_ words: [WordMatch]) throws(SearchError) -> RecordSet {
+    try WordRecords(words, index, .none(recordCount: index.recordCount)).records()
+  }
+}
