@@ -21,7 +21,7 @@ struct PluginBuild {
     "\(Files.folder(of: program))/Modules"
   }
 
-  /// - Throws: `PluginError`, also for what the compiler finds, which is in `help` then.
+  /// Compiles and puts the plugin in its place; what the compiler finds goes to standard error.
   func run() throws(PluginError) {
     let names = try registeredTypes()
     let stamp = try BuildStamp.own()
