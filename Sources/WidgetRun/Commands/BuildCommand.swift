@@ -6,8 +6,9 @@ internal import WidgetCore
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Compiles Swift files to a plugin that '--plugin' loads.",
+    usage: "widgetrun build FILE … [options]",
     discussion: """
-      All types at the top level that are connectors, searchers' settings or renderers are
+      All types at the top level that are connectors, searchers' settings or renderers are \
       registered. Needs 'swiftc', the one that built this program.
       """)
 
