@@ -29,6 +29,10 @@ let package = Package(
     .executable(name: "widgetrun-bench", targets: ["WidgetRunBench"]),
     .library(name: "WidgetRun", targets: ["WidgetRun"]),
     .library(name: "WidgetCore", targets: ["WidgetCore"]),
+    .library(name: "WidgetTesting", targets: ["WidgetTesting"]),
+    .library(
+      name: "Controllers", targets: ["Controllers", "Screens", "StandardWidgets", "SearchEngine"]),
+    .library(name: "InstantSearchCompat", targets: ["InstantSearchCompat", "SearchEngine"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -49,13 +53,19 @@ let package = Package(
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
     target("Screens", ["WidgetCore", "YAML"]),
     target("Renderers", ["Components", "WidgetCore"]),
+    target("Controllers", ["WidgetCore", "Screens", "Search"]),
+    target("InstantSearchCompat", ["Controllers", "Search", "StandardWidgets", "WidgetCore"]),
+    target("WidgetTesting", ["WidgetCore", "YAML", "Renderers"]),
     target(
       "WidgetRun",
       [
         "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers", "SearchEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "WidgetRunTool", dependencies: ["WidgetRun"], swiftSettings: settings),
+    .executableTarget(
+      name: "WidgetRunTool", dependencies: ["WidgetRun"], swiftSettings: settings,
+      // Plugins use the modules of the executable, and tell one build of it from another.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])]),
     .executableTarget(
       name: "WidgetRunBench",
       dependencies: [
@@ -63,15 +73,22 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "InstantSearchExamples",
+      dependencies: ["Components", "InstantSearchCompat", "SearchEngine"],
+      path: "Tests/InstantSearchExamples", swiftSettings: [.treatAllWarnings(as: .error)]),
     target("TestSupport", ["Components"], path: "Tests/TestSupport"),
     tests("Components", ["YAML"]),
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
-    tests("SearchEngine", ["Components", "Search", "YAML"]),
+    tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
     tests("WidgetCore", []),
-    tests("StandardWidgets", ["WidgetCore", "YAML"]),
+    tests("WidgetTesting", ["WidgetCore"]),
+    tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),
     tests("Screens", ["WidgetCore", "YAML"]),
-    tests("Renderers", ["Components", "WidgetCore"]),
+    tests("Renderers", ["Components", "WidgetCore", "WidgetTesting"]),
+    tests("Controllers", ["Screens", "StandardWidgets", "WidgetCore"]),
+    tests("InstantSearchCompat", ["Components", "InstantSearchExamples"]),
     tests("WidgetRunBench", ["Components", "Search", "SearchEngine"]),
     tests(
       "WidgetRun", ["WidgetRunTool", "WidgetCore", "Screens", "YAML"], exclude: ["Snapshots"]),

@@ -2,9 +2,7 @@
 ///
 /// They are widgets of the screen like all others, with ids, presets and actions of their own.
 public protocol Container: Connector {
-  /// What to show.
-  ///
-  /// - Parameter widgets: the widgets inside, in their order, with what they show.
+  /// What to show, given the widgets inside, in their order, with what they show.
   func view(of widgets: [Frame.Widget], in context: WidgetContext) -> View
 }
 

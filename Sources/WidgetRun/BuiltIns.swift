@@ -18,7 +18,7 @@ extension Registry {
     return registry
   }
 
-  private mutating func add(_ type: any Component.Type) throws {
+  mutating func add(_ type: any Component.Type) throws {
     switch type {
     case let connector as any Connector.Type: try register(connector)
     case let searcher as any SearcherSettings.Type: try register(searcher)

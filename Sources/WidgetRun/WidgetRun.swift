@@ -29,13 +29,12 @@ public enum WidgetRun {
       let registry = try Registry.builtIn(adding: types)
       return try await Launch.$registry.withValue(registry) {
         let arguments = try ArgumentCheck.checked(arguments)
-        var command = try RootCommand.parseAsRoot(arguments)
-        if var asynchronous = command as? any AsyncParsableCommand {
-          try await asynchronous.run()
-        } else {
-          try command.run()
+        let command = try RootCommand.parseAsRoot(arguments)
+        let plugins = (command as? any PluginCommand)?.plugins
+        let types = try plugins?.adding(to: registry) ?? registry
+        return try await Launch.$registry.withValue(types) {
+          try await Launch.$plugins.withValue(plugins) { try await run(command) }
         }
-        return .success
       }
     } catch let failure as CommandFailure {
       if let message = failure.message { Console.standardError.print(message: "error: \(message)") }
@@ -46,6 +45,16 @@ public enum WidgetRun {
     } catch {
       return report(error)
     }
+  }
+
+  private static func run(_ command: any ParsableCommand) async throws -> ExitStatus {
+    var command = command
+    if var asynchronous = command as? any AsyncParsableCommand {
+      try await asynchronous.run()
+    } else {
+      try command.run()
+    }
+    return .success
   }
 
   /// What the argument parser has to say: help and version on standard output, mistakes on error.
@@ -67,5 +76,8 @@ extension String {
 
 /// What a launch hands to its commands, which the argument parser creates by itself.
 enum Launch {
+  /// The built-in types, those of the executable's own, and those of plugins.
   @TaskLocal static var registry = Registry()
+  /// How screens may name more plugins; nil where they may not.
+  @TaskLocal static var plugins: PluginOptions?
 }

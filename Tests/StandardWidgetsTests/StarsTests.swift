@@ -1,5 +1,6 @@
 import Testing
 import WidgetCore
+import WidgetTesting
 
 /// Keeps the example of `Widgets/README.md` working.
 @Suite struct StarsTests {
@@ -27,8 +28,8 @@ import WidgetCore
     #expect(stars.view(in: WidgetContext(id: "stars")).choices?.items.count == 5)
   }
 
-  @Test func preparingTwiceIsPreparingOnce() {
-    #expect(stars.request(preparing: 2) == stars.request())
+  @Test func itKeepsTheRulesOfAllWidgets() {
+    #expect(Conformance.check(Stars.self) == [])
   }
 
   @Test(arguments: ["toggle=6", "toggle", "click=3"])

@@ -7,10 +7,16 @@ public struct LoadedScreen: Sendable {
   public var diagnostics: Diagnostics
   /// The texts of all files that were read, by the names that the findings use; for excerpts.
   public var sources: [String: String]
+  /// The types that the screen can name, those of its plugins among them.
+  public var registry: Registry
   /// Where what the screen says is written; nil if there is no screen.
   var outline: ScreenOutline?
 
-  public init(screen: Screen?, diagnostics: Diagnostics, sources: [String: String]) {
+  public init(
+    screen: Screen?, diagnostics: Diagnostics, sources: [String: String],
+    registry: Registry = Registry()
+  ) {
+    self.registry = registry
     self.screen = screen
     self.diagnostics = diagnostics
     self.sources = sources

@@ -4,17 +4,21 @@ public import WidgetCore
 public struct ScreenLoader {
   private let registry: Registry
   private let files: SourceFiles
+  private let loadPlugin: PluginLoading?
 
   /// - Parameters:
   ///   - registry: the types that a screen file can name.
   ///   - environment: what `${env:NAME}` stands for.
   ///   - readFile: gives the bytes of a file; the names are that of the screen file, and those of
   ///     `include` as seen from the same place. `-` is standard input.
+  ///   - loadPlugin: loads a plugin that a screen names; nil where screens can name none.
   public init(
     registry: Registry, environment: [String: String],
-    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8]
+    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8],
+    loadPlugin: PluginLoading? = nil
   ) {
     self.registry = registry
+    self.loadPlugin = loadPlugin
     files = SourceFiles(interpolation: Interpolation(environment), readFile: readFile)
   }
 
@@ -41,7 +45,11 @@ public struct ScreenLoader {
     let start = SourceRange(startOf: file)
     var screen: Screen?
     var outline: ScreenOutline?
-    if let root = files.read(file, namedAt: start, into: &diagnostics) {
+    var registry = registry
+    let plugins = PluginReader(file: file, load: loadPlugin)
+    if let root = files.read(file, namedAt: start, into: &diagnostics),
+      plugins.read(root, into: &registry, &diagnostics)
+    {
       var reader = ScreenReader(registry: registry, file: file, files: files)
       screen = reader.read(root, into: &diagnostics)
       (files, outline) = (reader.files, reader.outline)
@@ -49,8 +57,9 @@ public struct ScreenLoader {
       if let screen { use(root, screen, reader) }
     }
     var loaded = LoadedScreen(
-      screen: screen, diagnostics: Self.ordered(diagnostics, beginningWith: file),
-      sources: files.texts)
+      screen: diagnostics.hasErrors ? nil : screen,
+      diagnostics: Self.ordered(diagnostics, beginningWith: file), sources: files.texts,
+      registry: registry)
     if loaded.screen != nil { loaded.outline = outline }
     return loaded
   }

@@ -19,6 +19,7 @@ enum ScreenShape {
     key("formats", .map(ValueFormat.parameterType), "How numbers and dates of attributes look."),
     key("strings", Strings.parameterType, "What the screen says by itself, in other words."),
     key("renderers", .list(rendererEntry), "What 'run' prints when no flag says otherwise."),
+    key("plugins", .list(.text), "Files with more types, as seen from this file."),
     key("tests", .list(TestEntry.parameterType), "What 'widgetrun test' checks."),
   ]
 

@@ -81,7 +81,7 @@ public struct ExclusiveFilters: Hashable, Sendable {
 
   /// The items as choices, with their counts if they were asked for.
   ///
-  /// - Parameter action: what can be done with each; the value is the item's label.
+  /// `action` is what can be done with each; its value is the item's label.
   public func choices(in context: WidgetContext, action: String) -> [View.Choice] {
     let selected = selected(in: context.state.filters)
     return items.map { item in

@@ -1,10 +1,9 @@
 extension FacetSelection {
   /// The values of the last answer as choices, in its order, what is selected or excluded marked.
   ///
-  /// - Parameters:
-  ///   - actions: what can be done with each value, by name; the value is the action's value.
-  ///   - keepsMissing: whether selected and excluded values that the answer lacks follow. They
-  ///     have no hits; how many is unknown before the first answer, or if the answer was cut.
+  /// `actions` name what can be done with each value, which is then the action's value.
+  /// `keepsMissing` says whether selected and excluded values that the answer lacks follow. They
+  /// have no hits; how many is unknown before the first answer, or if the answer was cut.
   public func choices(
     in context: WidgetContext, actions: [String], keepingMissing keepsMissing: Bool = true
   ) -> [View.Choice] {

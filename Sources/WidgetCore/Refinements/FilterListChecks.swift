@@ -1,7 +1,6 @@
 extension FilterList {
-  /// Reports what is wrong with a list that was read from `parameter`.
-  ///
-  /// - Parameter kind: the kind of filter that the list may hold.
+  /// Reports what is wrong with a list that was read from `parameter` and may hold filters of one
+  /// kind.
   public func check(
     _ parameter: String, holding kind: Filter.Kind, _ report: inout ParameterReport
   ) {

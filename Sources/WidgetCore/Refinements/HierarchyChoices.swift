@@ -5,16 +5,15 @@ extension Hierarchy {
   /// The selected value is there in any case. It has no hits if the answer lacks it; how many is
   /// unknown before the first answer.
   ///
-  /// So are excluded values.
-  ///
-  /// - Parameter actions: what can be done with each value; the value is the action's value.
+  /// So are excluded values. `actions` names what can be done with each value, which is then the
+  /// action's value.
   public func choices(
     at level: Int, below parent: String?, in context: WidgetContext, actions: [String]
   ) -> [View.Choice] {
     let selected = selected(in: context.state.filters)
     let start = parent.map { $0 + separator } ?? ""
     var found = (context.response?.facets[attributes[level]] ?? [])
-      .filter { $0.value.hasPrefix(start) }
+      .filter { $0.value.count > start.count && $0.value.hasPrefix(start) }
       .map { (value: $0.value, count: Optional($0.count)) }
     if level < selected.count, selected[level].hasPrefix(start),
       !found.contains(where: { $0.value == selected[level] })

@@ -6,7 +6,7 @@ public struct ListedFilter: Hashable, Sendable {
   /// What people see; nil for the filter's own label.
   public var givenLabel: String?
 
-  /// - Parameter label: what people see; nil for the filter's own label.
+  /// Lists a filter under a label; nil for the filter's own.
   public init(_ filter: some FilterConvertible, label: String? = nil) {
     self.filter = filter.filter
     self.givenLabel = label

@@ -6,7 +6,7 @@ public struct ListedTag: Hashable, Sendable {
   /// What people see; nil for the tag's name.
   public var label: String?
 
-  /// - Parameter label: what people see; nil for the tag's name.
+  /// Lists a tag under a label; nil for the tag's name.
   public init(_ tag: String, label: String? = nil) {
     self.tag = tag
     self.label = label

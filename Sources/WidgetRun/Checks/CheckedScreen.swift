@@ -57,14 +57,15 @@ extension CheckedScreen {
   func load(
     registry: Registry, readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8]
   ) -> LoadedScreen {
-    let loader = ScreenLoader(registry: registry, environment: Environment.variables()) {
-      [file, fence] (name) throws(FileError) in
-      let bytes = try readFile(name)
-      guard let fence, name == file else { return bytes }
-      let screens = MarkdownScreens(String(decoding: bytes, as: UTF8.self)).screens
-      guard screens.indices.contains(fence) else { throw FileError("no such screen") }
-      return Array(screens[fence].utf8)
-    }
+    let loader = ScreenLoader(
+      registry: registry, environment: Environment.variables(),
+      readFile: { [file, fence] (name) throws(FileError) in
+        let bytes = try readFile(name)
+        guard let fence, name == file else { return bytes }
+        let screens = MarkdownScreens(String(decoding: bytes, as: UTF8.self)).screens
+        guard screens.indices.contains(fence) else { throw FileError("no such screen") }
+        return Array(screens[fence].utf8)
+      }, loadPlugin: Launch.plugins?.loading(for: file))
     var loaded = loader.load(file)
     // An excerpt comes from the Markdown file as it is.
     if fence != nil, let bytes = try? readFile(file) {

@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun check SCREEN …`: every mistake of every file, without running anything.
-struct CheckCommand: AsyncParsableCommand {
+struct CheckCommand: AsyncParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Finds the mistakes in screen files.",
     usage: "widgetrun check SCREEN … [options]",
@@ -29,6 +29,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @Flag(help: "Cure in the files what can be cured without doubt.")
   var fix = false
+
+  @OptionGroup var plugins: PluginOptions
 
   func validate() throws {
     if fix, screens.contains("-") {

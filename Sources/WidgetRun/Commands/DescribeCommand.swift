@@ -2,9 +2,10 @@ internal import ArgumentParser
 internal import WidgetCore
 
 /// `widgetrun describe TYPE`: the parameters of a type, from its declaration.
-struct DescribeCommand: ParsableCommand {
+struct DescribeCommand: ParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "describe", abstract: "Describes a type: its parameters, actions, an example.")
+    commandName: "describe", abstract: "Describes a type: its parameters, actions, an example.",
+    usage: "widgetrun describe TYPE [options]")
 
   @Argument(
     help: "A type that 'widgetrun list' lists.",
@@ -13,6 +14,8 @@ struct DescribeCommand: ParsableCommand {
 
   @Option(help: "text or json.")
   var format: FindingsFormat = .text
+
+  @OptionGroup var plugins: PluginOptions
 
   func run() throws {
     let components = Launch.registry.components

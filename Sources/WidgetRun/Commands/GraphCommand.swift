@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun graph SCREEN`: how widgets, filter groups and searchers hang together.
-struct GraphCommand: ParsableCommand {
+struct GraphCommand: ParsableCommand, PluginCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case dot
     case mermaid
@@ -17,6 +17,8 @@ struct GraphCommand: ParsableCommand {
 
   @Option(help: "dot (Graphviz) or mermaid.")
   var format: Format = .dot
+
+  @OptionGroup var plugins: PluginOptions
 
   func run() throws {
     let loaded = ScreenFile.load(screen, registry: Launch.registry)

@@ -5,9 +5,10 @@ internal import WidgetCore
 
 /// `widgetrun index SCREEN`: makes the kept indexes of a screen's records, which a run else makes
 /// when it first needs them.
-struct IndexCommand: AsyncParsableCommand {
+struct IndexCommand: AsyncParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "index", abstract: "Makes the index of a screen's records anew.")
+    commandName: "index", abstract: "Makes the index of a screen's records anew.",
+    usage: "widgetrun index SCREEN [options]")
 
   @Argument(help: "The screen file.")
   var screen: String?
@@ -19,6 +20,8 @@ struct IndexCommand: AsyncParsableCommand {
     name: .customLong("to"),
     help: "The folder to put the index into; a screen finds it there by 'cacheFolder'.")
   var folder: String?
+
+  @OptionGroup var plugins: PluginOptions
 
   func validate() throws {
     if (screen == nil) == (records == nil) {

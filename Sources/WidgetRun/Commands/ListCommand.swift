@@ -3,9 +3,10 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun list`: the types that a screen can name.
-struct ListCommand: ParsableCommand {
+struct ListCommand: ParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the types that a screen file can name.")
+    commandName: "list", abstract: "Lists the types that a screen file can name.",
+    usage: "widgetrun list [options]")
 
   @Option(help: "text or json.")
   var format: FindingsFormat = .text
@@ -14,6 +15,8 @@ struct ListCommand: ParsableCommand {
     help: ArgumentHelp(
       "Lists the presets of a screen, or of a file of presets, instead.", valueName: "file"))
   var presets: String?
+
+  @OptionGroup var plugins: PluginOptions
 
   func run() throws {
     if let presets { return try list(presetsOf: presets) }

@@ -4,7 +4,7 @@ internal import WidgetCore
 internal import YAML
 
 /// `widgetrun print SCREEN`: the screen as it is understood.
-struct PrintCommand: ParsableCommand {
+struct PrintCommand: ParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
     commandName: "print",
     abstract: "Prints a screen with presets and defaults filled in.",
@@ -15,6 +15,8 @@ struct PrintCommand: ParsableCommand {
 
   @Argument(help: "The screen file; - for standard input.", completion: .screen)
   var screen: String
+
+  @OptionGroup var plugins: PluginOptions
 
   func run() throws {
     let (root, loaded) = ScreenFile.effective(screen, registry: Launch.registry)

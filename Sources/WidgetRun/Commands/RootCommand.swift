@@ -11,9 +11,9 @@ struct RootCommand: AsyncParsableCommand {
     usage: "widgetrun [run] SCREEN [options]\nwidgetrun check SCREEN …",
     version: version,
     subcommands: [
-      RunCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, IndexCommand.self,
-      ListCommand.self, DescribeCommand.self, ExplainCommand.self, SchemaCommand.self,
-      PrintCommand.self, GraphCommand.self,
+      RunCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, BuildCommand.self,
+      IndexCommand.self, ListCommand.self, DescribeCommand.self, ExplainCommand.self,
+      SchemaCommand.self, PrintCommand.self, GraphCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun run SCREEN`, also without `run`: searches and renders a screen.
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: AsyncParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Searches and renders a screen.",
     usage: "widgetrun [run] SCREEN [options]")
@@ -70,6 +70,8 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Run again whenever the screen or its records change.")
   var watch = false
 
+  @OptionGroup var plugins: PluginOptions
+
   func validate() throws {
     if record != nil, frames || actionFile != nil || watch {
       throw ValidationError("'--record' needs the actions as '--do', and one run")
@@ -105,8 +107,12 @@ struct RunCommand: AsyncParsableCommand {
   private func runOnce() async throws {
     let filters = try filter.map(FilterArgument.init)
     let actions = try actions.map(Self.action)
-    let targets = try RenderTarget.targets(formats: format, outputs: output)
-    let opened = try await open()
+    var findings = Findings()
+    let loaded = ScreenFile.load(screen, registry: Launch.registry)
+    findings.add(loaded)
+    let targets = try RenderTarget.targets(
+      formats: format, outputs: output, among: loaded.registry.renderers)
+    let opened = try await open(loaded, &findings)
     let options = StartOptions(
       query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 },
       now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) })
@@ -135,10 +141,9 @@ struct RunCommand: AsyncParsableCommand {
     return action
   }
 
-  private func open() async throws -> OpenedScreen {
-    var findings = Findings()
-    let loaded = ScreenFile.load(screen, registry: Launch.registry)
-    findings.add(loaded)
+  private func open(
+    _ loaded: LoadedScreen, _ findings: inout Findings
+  ) async throws -> OpenedScreen {
     guard let screen = loaded.screen else {
       findings.print(to: .standardError)
       throw CommandFailure(.invalidScreen)

@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun schema`: what screen files may look like, for editors.
-struct SchemaCommand: ParsableCommand {
+struct SchemaCommand: ParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Prints the JSON Schema of screen files, with all types of this executable.",
@@ -16,6 +16,8 @@ struct SchemaCommand: ParsableCommand {
     help: "screen, tests (NAME.test.yaml) or presets (included files).",
     completion: .list(ScreenSchema.Part.allCases.map(\.rawValue)), transform: Self.part)
   var part: ScreenSchema.Part = .screen
+
+  @OptionGroup var plugins: PluginOptions
 
   func run() throws {
     let schema = ScreenSchema(Launch.registry).json(part)

@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun test SCREEN …`: runs the cases of screens.
-struct TestCommand: AsyncParsableCommand {
+struct TestCommand: AsyncParsableCommand, PluginCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Runs the cases under a screen's 'tests'.",
     discussion: """
@@ -26,6 +26,8 @@ struct TestCommand: AsyncParsableCommand {
 
   @Flag(help: "Run again whenever a screen, its cases or its records change.")
   var watch = false
+
+  @OptionGroup var plugins: PluginOptions
 
   func run() async throws {
     guard watch else { return try await runOnce() }
@@ -60,7 +62,7 @@ struct TestCommand: AsyncParsableCommand {
   ) async throws -> [TestResult] {
     var results: [TestResult] = []
     for suite in suites {
-      var runner = TestRunner(suite.screen, updates: update)
+      var runner = TestRunner(suite.screen, suite.registry, updates: update)
       for test in suite.cases where filter.map(test.name.contains) ?? true {
         do {
           results += try await runner.run(test, &findings)

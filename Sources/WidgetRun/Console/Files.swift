@@ -24,6 +24,19 @@ enum Files {
     return bytes
   }
 
+  /// The first bytes of a file, at most so many.
+  static func start(of path: String, bytes count: Int) throws(FileError) -> [UInt8] {
+    let file = try opened(path)
+    defer { file.close() }
+    guard let bytes = file.read(atMost: count) else { throw FileError(FileDescriptor.reason()) }
+    return bytes
+  }
+
+  /// When a file was last written, in nanoseconds; nil if there is none.
+  static func time(of path: String) -> Int? {
+    status(of: path).map { $0.st_mtim.tv_sec &* 1_000_000_000 &+ $0.st_mtim.tv_nsec }
+  }
+
   /// The lines of a file as they arrive; the file stays open until the process ends.
   static func lines(of path: String) throws(CommandFailure) -> LineReader {
     do throws(FileError) {
@@ -161,7 +174,7 @@ enum Files {
   }
 
   /// The reason in words if it fails, else nil; nothing is then left behind.
-  private static func replace(_ path: String, by bytes: [UInt8], mode: mode_t) -> String? {
+  static func replace(_ path: String, by bytes: [UInt8], mode: mode_t) -> String? {
     let temporary = "\(path).\(getpid()).partial"
     let reason = fill(temporary, with: bytes, mode: mode)
     if reason == nil, rename(temporary, path) == 0 { return nil }
@@ -182,7 +195,7 @@ enum Files {
   }
 
   /// The file that a symbolic link stands for, so that the link stays; else the path itself.
-  private static func target(of path: String) -> String {
+  static func target(of path: String) -> String {
     resolved(path) ?? path
   }
 

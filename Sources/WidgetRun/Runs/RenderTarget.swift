@@ -17,9 +17,10 @@ struct RenderTarget {
   }
 
   /// The targets that the command line names; nil if it names none.
-  static func targets(formats: [String], outputs: [String]) throws -> [RenderTarget]? {
+  static func targets(
+    formats: [String], outputs: [String], among renderers: [String: any Renderer.Type]
+  ) throws -> [RenderTarget]? {
     if formats.isEmpty { return nil }
-    let renderers = Launch.registry.renderers
     return try formats.enumerated().map { index, name in
       guard let type = renderers[name] else {
         let help = Suggestion.help(for: name, in: renderers.keys.sorted())

@@ -6,11 +6,10 @@ internal import WidgetCore
 enum ScreenFile {
   /// Reads a screen; a file of cases is read as its screen with no other cases than those.
   static func load(_ file: String, registry: Registry) -> LoadedScreen {
-    let loader = loader(registry)
-    guard let name = CaseFile.screen(of: file) else { return loader.load(file) }
-    var loaded = loader.load(name)
+    guard let name = CaseFile.screen(of: file) else { return loader(registry, file).load(file) }
+    var loaded = loader(registry, name).load(name)
     guard var screen = loaded.screen else { return loaded }
-    let found = loader.tests(of: file, for: screen)
+    let found = tests(of: file, for: screen, registry: loaded.registry)
     screen.tests = found.items
     loaded.screen = found.diagnostics.hasErrors ? nil : screen
     loaded.diagnostics.report(found.diagnostics)
@@ -20,26 +19,26 @@ enum ScreenFile {
 
   /// The presets that a screen, or a file of presets, offers.
   static func presets(of file: String, registry: Registry) -> LoadedList<DeclaredPreset> {
-    loader(registry).presets(of: file)
+    loader(registry, file).presets(of: file)
   }
 
   /// A screen as it is understood.
   static func effective(
     _ file: String, registry: Registry
   ) -> (root: Node?, loaded: LoadedScreen) {
-    loader(registry).effective(file)
+    loader(registry, file).effective(file)
   }
 
   /// The cases of a file of cases.
   static func tests(
     of file: String, for screen: Screen, registry: Registry
   ) -> LoadedList<ScreenTest> {
-    loader(registry).tests(of: file, for: screen)
+    loader(registry, file).tests(of: file, for: screen)
   }
 
   /// What stands under `searcher` or `searchers` of a file.
   static func searchers(of file: String, registry: Registry) -> LoadedList<Screen.SearcherEntry> {
-    loader(registry).searchers(of: file)
+    loader(registry, file).searchers(of: file)
   }
 
   /// The files that a screen is made of, its records among them; those that are named by a screen
@@ -53,8 +52,10 @@ enum ScreenFile {
       + records.map { Files.path($0, besides: screen) }
   }
 
-  private static func loader(_ registry: Registry) -> ScreenLoader {
+  /// - Parameter file: what decides by its place and owner which plugins it may name.
+  private static func loader(_ registry: Registry, _ file: String) -> ScreenLoader {
     ScreenLoader(
-      registry: registry, environment: Environment.variables(), readFile: Files.read)
+      registry: registry, environment: Environment.variables(), readFile: Files.read,
+      loadPlugin: Launch.plugins?.loading(for: file))
   }
 }

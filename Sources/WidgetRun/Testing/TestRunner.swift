@@ -5,13 +5,15 @@ internal import WidgetCore
 /// Runs the cases of one screen.
 struct TestRunner {
   let screen: Screen
+  /// The types that the screen can name.
+  let registry: Registry
   /// Whether snapshots are written in place of being compared.
   let updates: Bool
   /// The screen with its opened searchers, by the file that they come from.
   private var opened: [String: OpenedScreen] = [:]
 
-  init(_ screen: Screen, updates: Bool) {
-    self.screen = screen
+  init(_ screen: Screen, _ registry: Registry, updates: Bool) {
+    (self.screen, self.registry) = (screen, registry)
     self.updates = updates
   }
 
@@ -61,7 +63,7 @@ struct TestRunner {
   private func searchers(
     of file: String, namedAt range: SourceRange, _ findings: inout Findings
   ) throws(OpeningFailure) -> [Screen.SearcherEntry] {
-    let loaded = ScreenFile.searchers(of: file, registry: Launch.registry)
+    let loaded = ScreenFile.searchers(of: file, registry: registry)
     findings.add(loaded)
     var diagnostics = Diagnostics()
     let isOne = screen.searchers.count == 1 && loaded.items.count == 1
@@ -144,7 +146,7 @@ struct TestRunner {
     _ frame: Frame, with file: String, _ format: String, at expectation: Expectation,
     _ result: inout TestResult
   ) throws {
-    guard let renderer = Launch.registry.renderers[format] else { return }
+    guard let renderer = registry.renderers[format] else { return }
     let text = renderer.init().render(frame, for: OutputTraits())
     let path = Files.path(file, besides: expectation.range.file)
     let known = try? String(decoding: Files.read(path), as: UTF8.self)

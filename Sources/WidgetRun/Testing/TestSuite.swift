@@ -4,6 +4,8 @@ internal import WidgetCore
 /// A screen with its cases: those under its `tests`, and those of `NAME.test.yaml` beside it.
 struct TestSuite {
   let screen: Screen
+  /// The types that the screen can name.
+  let registry: Registry
   private(set) var cases: [ScreenTest]
 
   /// Reads what an argument names: a screen, or a file of cases, which stands for them alone.
@@ -13,10 +15,10 @@ struct TestSuite {
     let loaded = ScreenFile.load(argument, registry: Launch.registry)
     findings.add(loaded)
     guard let screen = loaded.screen else { return nil }
-    self.screen = screen
+    (self.screen, registry) = (screen, loaded.registry)
     cases = screen.tests
     guard let file = Self.cases(besides: argument), Files.exists(file) else { return }
-    let found = ScreenFile.tests(of: file, for: screen, registry: Launch.registry)
+    let found = ScreenFile.tests(of: file, for: screen, registry: registry)
     findings.add(found)
     cases += found.items
   }

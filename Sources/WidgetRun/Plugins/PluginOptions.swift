@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import Screens
+internal import WidgetCore
+
+/// The options of every command that names types or reads screens.
+struct PluginOptions: ParsableArguments {
+  @Option(
+    name: .customLong("plugin"),
+    help: ArgumentHelp(
+      "A plugin made by 'widgetrun build', with more types; repeatable.", valueName: "FILE"))
+  var plugins: [String] = []
+
+  @Flag(help: "Load the plugins that a screen names even where others could have put them.")
+  var allowPlugins = false
+
+  /// A registry with the types of the plugins of `WIDGETRUN_PLUGINS` and `--plugin`.
+  func adding(to registry: Registry) throws(CommandFailure) -> Registry {
+    let variable = "WIDGETRUN_PLUGINS"
+    let listed = (Environment.variables()[variable] ?? "").split(separator: ":").map(String.init)
+    var registry = registry
+    for (source, path) in listed.map({ (variable, $0) }) + plugins.map({ ("--plugin", $0) }) {
+      do throws(PluginError) {
+        try Plugin(path).add(to: &registry, from: path)
+      } catch {
+        throw CommandFailure(
+          .usage, "\(source): \(error.message)\(error.help.map { "; \($0)" } ?? "")")
+      }
+    }
+    return registry
+  }
+
+  /// Loads the plugins that a screen file names.
+  func loading(for screen: String) -> PluginLoading {
+    let isAllowed = allowPlugins
+    return { (path, registry) throws(PluginError) in
+      let file = try PluginFile(path)
+      if !isAllowed, let reason = Self.distrust(screen) ?? file.distrust() {
+        throw PluginError(
+          "cannot load '\(path)': \(reason)",
+          help: "a plugin runs code; '--allow-plugins' loads it all the same")
+      }
+      try Plugin(path).add(to: &registry, from: path)
+    }
+  }
+
+  private static func distrust(_ screen: String) -> String? {
+    if screen == "-" { return "a screen on standard input is not to be trusted" }
+    return [screen, Files.folder(of: screen)].lazy.compactMap(PluginFile.distrust).first
+  }
+}
+
+/// A command that takes plugins.
+protocol PluginCommand {
+  var plugins: PluginOptions { get }
+}

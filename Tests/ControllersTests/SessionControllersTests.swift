@@ -1,0 +1,240 @@
+import Controllers
+import Screens
+import StandardWidgets
+import Testing
+import WidgetCore
+
+private struct Shop: Searcher {
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
+    requests.map { request in
+      let names = ["phone", "case"].filter { request.query.isEmpty || $0.hasPrefix(request.query) }
+      var response = SearchResponse(
+        query: request.query,
+        hits: names.map { Hit(objectID: $0, record: JSONObject([("name", .text($0))])) },
+        nbHits: names.count,
+        facets: ["brand": [FacetValue("Apple", count: 2), FacetValue("Nokia", count: 1)]],
+        userData: [["link": "https://shop.example/sale"]])
+      for wanted in request.statistics {
+        response.statistics[wanted] = NumericStatistics(min: 1, max: 9, sum: 15, average: 5)
+      }
+      return response
+    }
+  }
+}
+
+private struct Settings: SearcherSettings {
+  static let type = "shop"
+  static let summary = "A shop."
+
+  func open(
+    in directory: String, into diagnostics: inout Diagnostics
+  ) async throws(SearchError) -> any Searcher { Shop() }
+}
+
+/// One object that is every kind of view.
+private final class Desk: FacetListController {
+  var onClick: ((FacetValue) -> Void)?
+  var facets: [SelectableItem<FacetValue>] = []
+  var reloads = 0
+
+  func setSelectableItems(selectableItems: [SelectableItem<FacetValue>]) {
+    facets = selectableItems
+  }
+  func reload() { reloads += 1 }
+}
+
+private final class Slider: NumberRangeController {
+  var onRangeChanged: ((ClosedRange<Double>) -> Void)?
+  var shown: [String] = []
+
+  func setItem(_ item: ClosedRange<Double>) { shown.append("item \(item)") }
+  func setBounds(_ bounds: ClosedRange<Double>) { shown.append("bounds \(bounds)") }
+  func invalidate() { shown.append("none") }
+}
+
+private final class Line: SearchBoxController {
+  var onQueryChanged: ((String?) -> Void)?
+  var onQuerySubmitted: ((String?) -> Void)?
+  var query: String?
+
+  func setQuery(_ query: String?) { self.query = query }
+}
+
+private final class Light: LoadingController {
+  var trace: [Bool] = []
+
+  func setItem(_ item: Bool) { trace.append(item) }
+}
+
+private struct Sale: Decodable, Equatable {
+  var link: String
+}
+
+private final class Poster: ItemController {
+  var sale: Sale?
+
+  func setItem(_ item: Sale?) { sale = item }
+}
+
+private final class Shelf: HitsController {
+  struct Phone: Decodable { var name: String }
+
+  var hitsSource: HitsSource<Phone>?
+  var scrolls = 0
+
+  func reload() {}
+  func scrollToTop() { scrolls += 1 }
+}
+
+private final class Sentence: StatsController {
+  var text: String?
+
+  func setItem(_ item: String?) { text = item }
+}
+
+private final class Bands: NumericFilterListController {
+  var onClick: ((Filter.Numeric) -> Void)?
+  var items: [SelectableItem<Filter.Numeric>] = []
+
+  func setSelectableItems(selectableItems: [SelectableItem<Filter.Numeric>]) {
+    items = selectableItems
+  }
+  func reload() {}
+}
+
+private final class Chips: CurrentFiltersController {
+  var onRemoveItem: ((CurrentFilter) -> Void)?
+  var items: [CurrentFilter] = []
+
+  func setItems(_ items: [CurrentFilter]) { self.items = items }
+  func reload() {}
+}
+
+@MainActor @Suite struct SessionControllersTests {
+  private let session: Session
+  private let controllers: SessionControllers
+
+  init() {
+    let range = SourceRange(startOf: "shop.yaml")
+    var brands = FacetListConnector()
+    brands.attribute = "brand"
+    var price = NumberRangeConnector()
+    price.attribute = "price"
+    var bands = NumericFilterListConnector()
+    bands.filters = [ListedFilter(Filter.Numeric(attribute: "price", range: 1...5))]
+    bands.operator = .or
+    bands.groupName = "bands"
+    let widgets: [(String, any Connector)] = [
+      ("brands", brands), ("price", price), ("bands", bands), ("search", SearchBoxConnector()),
+      ("loading", LoadingConnector()), ("banner", QueryRuleCustomDataConnector()),
+      ("hits", HitsConnector()), ("stats", StatsConnector()), ("chips", CurrentFiltersConnector()),
+    ]
+    let screen = Screen(
+      file: "shop.yaml",
+      searchers: [
+        .init(id: "main", type: "shop", settings: Settings(), filterState: "main", range: range)
+      ],
+      widgets: widgets.map { id, connector in
+        Screen.Widget(
+          id: id, type: type(of: connector).type, searcher: "main", filterState: "main",
+          connector: connector, range: range)
+      })
+    session = Session(screen: screen, searchers: ["main": Shop()])
+    controllers = SessionControllers(session)
+  }
+
+  @Test("a list shows the values and sends what a click means")
+  func facets() async {
+    let desk = Desk()
+    controllers.attach(facets: desk, to: "brands")
+    await session.start()
+    await controllers.settle()
+    #expect(desk.facets.map(\.item.value) == ["Apple", "Nokia"])
+    #expect(desk.facets.map(\.item.count) == [2, 1])
+    desk.onClick?(FacetValue("Nokia", count: 1))
+    await controllers.settle()
+    #expect(desk.facets.first { $0.item.value == "Nokia" }?.isSelected == true)
+    #expect(desk.reloads > 1)
+    desk.onClick?(FacetValue("Sony", count: 1))
+    await controllers.settle()
+    #expect(desk.facets.count(where: \.isSelected) == 1)
+  }
+
+  @Test("a slider gets bounds and range, and sends the range that a person chooses")
+  func range() async {
+    let (slider, bands, chips) = (Slider(), Bands(), Chips())
+    controllers.attach(range: slider, to: "price")
+    controllers.attach(numericFilters: bands, to: "bands")
+    controllers.attach(currentFilters: chips, to: "chips")
+    await session.start()
+    await controllers.settle()
+    #expect(slider.shown.suffix(2) == ["bounds 1.0...9.0", "item 1.0...9.0"])
+    slider.onRangeChanged?(2...4)
+    await controllers.settle()
+    #expect(slider.shown.suffix(2) == ["bounds 1.0...9.0", "item 2.0...4.0"])
+    bands.onClick?(Filter.Numeric(attribute: "price", range: 1...5))
+    await controllers.settle()
+    #expect(bands.items.map(\.isSelected) == [true])
+    #expect(chips.items.count == 2)
+    if let first = chips.items.first { chips.onRemoveItem?(first) }
+    await controllers.settle()
+    #expect(chips.items.count == 1)
+  }
+
+  @Test("views of one thing get it from every frame")
+  func items() async {
+    let (light, poster, shelf, sentence) = (Light(), Poster(), Shelf(), Sentence())
+    controllers.attach(loading: light, to: "loading")
+    controllers.attach(banner: poster, to: "banner")
+    controllers.attach(hits: shelf, to: "hits")
+    controllers.attach(stats: sentence, to: "stats")
+    let running = Task { await controllers.run() }
+    await session.start()
+    await controllers.settle()
+    await session.finish()
+    await running.value
+    #expect(light.trace.contains(true) && light.trace.last == false)
+    #expect(poster.sale == Sale(link: "https://shop.example/sale"))
+    #expect(shelf.hitsSource?.numberOfHits() == 2)
+    #expect(shelf.hitsSource?.hit(atIndex: 1)?.name == "case")
+    #expect(shelf.hitsSource?.hit(atIndex: 2) == nil)
+    #expect(sentence.text?.hasPrefix("2 results found") == true)
+  }
+
+  @Test("what is typed is searched for, in the order in which it was typed")
+  func typing() async {
+    let (line, shelf) = (Line(), Shelf())
+    controllers.attach(searchBox: line, to: "search")
+    controllers.attach(hits: shelf, to: "hits")
+    await session.start()
+    await controllers.settle()
+    for text in ["p", "ph", "pho", "ca"] { line.onQueryChanged?(text) }
+    await controllers.settle()
+    #expect(line.query == "ca")
+    #expect(shelf.hitsSource?.hits.map(\.objectID) == ["case"])
+    line.onQuerySubmitted?(nil)
+    await controllers.settle()
+    #expect(shelf.hitsSource?.numberOfHits() == 2)
+  }
+
+  @Test("a controller that is attached late gets the last frame")
+  func late() async {
+    await session.start()
+    await controllers.settle()
+    let sentence = Sentence()
+    controllers.attach(stats: sentence, to: "stats")
+    #expect(sentence.text?.hasPrefix("2 results") == true)
+  }
+
+  @Test("a controller of another control, or of no widget, is left alone")
+  func strangers() async {
+    let (sentence, slider) = (Sentence(), Slider())
+    controllers.attach(stats: sentence, to: "brands")
+    controllers.attach(range: slider, to: "nothing")
+    await session.start()
+    await controllers.settle()
+    slider.onRangeChanged?(1...2)
+    await controllers.settle()
+    #expect(sentence.text == nil && slider.shown.isEmpty)
+  }
+}

@@ -1,0 +1,122 @@
+import InstantSearchCompat
+import Testing
+
+@MainActor @Suite struct ConnectorTests {
+  private let shelf = Shelf()
+  private let searcher: HitsSearcher
+  private let filterState = FilterState()
+
+  init() {
+    searcher = HitsSearcher(shelf)
+  }
+
+  @Test("an initial range is searched with from the first search on")
+  func initialRange() async {
+    let slider = Slider()
+    let connector = NumberRangeConnector<Int>(
+      searcher: searcher, filterState: filterState, attribute: "price", bounds: 0...100,
+      range: 20...200, groupName: "Prices", controller: slider)
+    #expect(
+      filterState.debugDescription == "FilterState {\n \"Prices\": ( \"price\":20.0 TO 100.0 )\n}")
+    #expect(slider.bounds == 0...100 && slider.item == 20...100)
+    await searcher.search().value
+    #expect(await shelf.requests.map(\.filters.description) == ["( \"price\":20.0 TO 100.0 )"])
+    #expect(connector.interactor.item == 20...100)
+  }
+
+  @Test("a range that a person chooses is searched with, and all of the bounds is no filter")
+  func chosenRange() async {
+    let slider = Slider()
+    let connector = NumberRangeConnector<Double>(
+      searcher: searcher, filterState: filterState, attribute: "price", controller: slider)
+    await searcher.search().value
+    #expect(slider.bounds == 1...9)
+    slider.onRangeChanged?(2...5)
+    await searcher.settle()
+    #expect(filterState.description == "( \"price\":2.0 TO 5.0 )")
+    slider.onRangeChanged?(0...10)
+    await searcher.settle()
+    #expect(filterState.isEmpty)
+    #expect(await shelf.requests.count == 3)
+    withExtendedLifetime(connector) {}
+  }
+
+  @Test("a list with one choice keeps one filter, and leaves others in the group alone")
+  func singleChoice() {
+    let list = List<NumericFilter>()
+    let filters: [NumericFilter] = [
+      .init(attribute: "price", operator: .lessThan, value: 5),
+      .init(attribute: "price", range: 5...9),
+    ]
+    filterState[or: "Bands"].add(NumericFilter(attribute: "size", operator: .equals, value: 4))
+    let connector = NumericFilterListConnector(
+      numericFilters: filters, filterState: filterState, operator: .or, groupName: "Bands",
+      controller: list)
+    list.onClick?(filters[0])
+    list.onClick?(filters[1])
+    #expect(list.items.map(\.isSelected) == [false, true])
+    #expect(filterState.description == "( \"price\":5.0 TO 9.0 OR \"size\" = 4.0 )")
+    withExtendedLifetime(connector) {}
+  }
+
+  @Test("changes by hand are searched with once they are notified of")
+  func notification() async {
+    searcher.connectFilterState(filterState)
+    searcher.query.page = 3
+    filterState[and: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
+    #expect(await shelf.requests.isEmpty)
+    filterState.notifyChange()
+    await searcher.settle()
+    #expect(await shelf.requests.map(\.page) == [0])
+  }
+
+  @Test("values, sentence, line and chips speak to one search")
+  func others() async throws {
+    let (values, sentence, line, chips) = (List<FacetValue>(), Label(), Line(), Chips())
+    let connectors: [AnyObject] = [
+      FacetListConnector(
+        searcher: searcher, filterState: filterState, attribute: "color", operator: .or,
+        controller: values),
+      StatsConnector(searcher: searcher, controller: sentence),
+      SearchBoxConnector(searcher: searcher, controller: line),
+      CurrentFiltersConnector(filterState: filterState, controller: chips),
+    ]
+    await searcher.search().value
+    #expect(values.items.map(\.item.value) == ["red", "blue"])
+    #expect(sentence.text?.hasPrefix("3 results found") == true)
+    values.onClick?(values.items[0].item)
+    await searcher.settle()
+    #expect(values.items.first?.isSelected == true)
+    #expect(chips.items.map(\.text) == ["red"])
+    line.onQueryChanged?("shirt")
+    await searcher.settle()
+    #expect(await shelf.requests.last?.query == "shirt")
+    chips.onRemoveItem?(try #require(chips.items.first))
+    await searcher.settle()
+    #expect(filterState.isEmpty && chips.items.isEmpty)
+    withExtendedLifetime(connectors) {}
+  }
+
+  @Test("filters of the query that make no sense are an error, not a search")
+  func queryFilters() async {
+    var reason: SearchError?
+    searcher.onError = { reason = $0 }
+    searcher.query.filters = "price <"
+    await searcher.search().value
+    #expect(reason?.reason == .refused)
+    #expect(await shelf.requests.isEmpty)
+    searcher.query.filters = "price < 5"
+    await searcher.search().value
+    #expect(await shelf.requests.first?.always.count == 1)
+  }
+
+  @Test("an index without an engine says how to set one")
+  func noEngine() async {
+    let searcher = HitsSearcher(appID: "app", apiKey: "key", indexName: "phones")
+    var message = ""
+    searcher.onError = { message = $0.message }
+    await searcher.search().value
+    #expect(message.hasPrefix("no engine is set for the index 'phones'; set one by"))
+    #expect(!message.contains("key"))
+  }
+}

@@ -1,0 +1,273 @@
+import Foundation
+import Testing
+
+/// Plugins are built by the built executable and loaded by it; needs `swiftc`, as building does.
+@Suite(.serialized) struct PluginTests {
+  /// A widget, a searcher and an output format in one file.
+  private static let kiosk = """
+    import WidgetCore
+
+    // struct Commented: Connector {}
+    struct Kiosk: Connector {
+      static let type = "kiosk"
+      static let summary = "Says \\"struct Text: Connector {\\" and how many records there are."
+
+      @Parameter("What is said.") var words: String = "in all"
+
+      private struct Inner { var connector: Int }
+
+      func view(in context: WidgetContext) -> View {
+        .text(View.Text("\\(words): \\(context.response?.nbHits ?? -1)"))
+      }
+    }
+
+    struct Sevens: SearcherSettings {
+      static let type = "sevens"
+      static let summary = "Always finds seven."
+
+      func open(
+        in directory: String, into diagnostics: inout Diagnostics
+      ) async throws(SearchError) -> any Searcher { Seven() }
+    }
+
+    private struct Seven: Searcher {
+      func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
+        requests.map { SearchResponse(query: $0.query, nbHits: 7) }
+      }
+    }
+
+    struct Loud {}
+
+    extension Loud: Renderer {
+      static let type = "loud"
+      static let summary = "The widgets' types, loud."
+
+      func render(_ frame: Frame, for output: OutputTraits) -> String {
+        frame.widgets.map { "\\($0.type.uppercased()) \\($0.view)" }.joined() + "\\n"
+      }
+    }
+
+    """
+
+  private static let screen = """
+    searcher: { type: sevens }
+    plugins: [kiosk.so]
+    widgets:
+      - { type: kiosk, words: today }
+
+    """
+
+  private static let environment = ProcessInfo.processInfo.environment
+    .filter { ["PATH", "HOME"].contains($0.key) }
+
+  private static func run(
+    _ arguments: String..., in folder: TemporaryFolder, with variables: [String: String] = [:],
+    input: String = ""
+  ) throws -> Executable.Ending {
+    try Executable.run(
+      arguments, input: input, environment: environment.merging(variables) { $1 }, in: folder)
+  }
+
+  /// What building `kiosk.so` gave, once for all tests.
+  private static let built = Result {
+    let folder = try TemporaryFolder(["kiosk.swift": kiosk])
+    let ending = try run("build", "kiosk.swift", in: folder)
+    return (plugin: try? Data(contentsOf: folder["kiosk.so"]), ending: ending)
+  }
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder(["kiosk.yaml": Self.screen, "kiosk.swift": Self.kiosk])
+    try Self.built.get().plugin?.write(to: folder["kiosk.so"])
+  }
+
+  /// Compiles a library without any of the modules.
+  private func library(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder["\(name).swift"])
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "swiftc", "-emit-library", "-parse-as-library", "-module-name", "Broken", "-o",
+      folder["\(name).so"].path, folder["\(name).swift"].path,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test("a file is built to a plugin that lists the types it registers")
+  func build() throws {
+    let ending = try Self.built.get().ending
+    #expect(ending.status == 0 && ending.errors == "")
+    #expect(ending.output == "kiosk.so: kiosk, sevens, loud\n")
+  }
+
+  @Test("the types of a plugin are listed and described like all others")
+  func describe() throws {
+    let list = try Self.run("list", "--plugin", "kiosk.so", "--format", "json", in: folder)
+    let types = (list.json as? [[String: Any]] ?? []).compactMap { $0["type"] as? String }
+    #expect(Set(types).isSuperset(of: ["kiosk", "sevens", "loud", "facetList"]))
+    let page = try Self.run("describe", "kiosk", "--plugin", "./kiosk.so", in: folder)
+    #expect(page.output.contains("words  What is said."))
+  }
+
+  @Test("a screen names its plugins, as seen from its own folder")
+  func screen() throws {
+    let ending = try Executable.run(
+      [folder["kiosk.yaml"].path], environment: Self.environment, in: TemporaryFolder())
+    #expect(ending.status == 0 && ending.errors == "")
+    #expect(ending.output == "today: 7\n")
+    let loud = try Self.run("kiosk.yaml", "--format", "loud", in: folder)
+    #expect(loud.output.hasPrefix("KIOSK text"))
+    #expect(try Self.run("check", "kiosk.yaml", in: folder).status == 0)
+  }
+
+  @Test("a plugin that is named three times is loaded once")
+  func repeated() throws {
+    let ending = try Self.run(
+      "kiosk.yaml", "--plugin", "kiosk.so", "--plugin", "./kiosk.so", in: folder,
+      with: ["WIDGETRUN_PLUGINS": "kiosk.so"])
+    #expect(ending.status == 0 && ending.output == "today: 7\n")
+  }
+
+  @Test("a second type of one name is refused")
+  func duplicate() throws {
+    let own = Self.kiosk.replacing("\"kiosk\"", with: "\"stats\"")
+    try Data(own.utf8).write(to: folder["other.swift"])
+    let ending = try Self.run("build", "other.swift", "--type", "Kiosk", in: folder)
+    #expect(ending.output == "other.so: stats\n")
+    let list = try Self.run("list", "--plugin", "other.so", in: folder)
+    #expect(list.status == 2)
+    #expect(
+      list.errors.hasPrefix(
+        "error: --plugin: cannot load 'other.so': the type 'stats' is registered already"))
+  }
+
+  @Test(
+    "a plugin that is none is told from others, with the cure",
+    arguments: [
+      ("missing.so", "cannot load 'missing.so': no such file or directory"),
+      ("kiosk.swift", "it is no shared library; build it first: 'widgetrun build kiosk.swift'"),
+      (".", "cannot load '.': is a directory"), ("/dev/null", "it is no shared library"),
+    ])
+  func noPlugin(path: String, message: String) throws {
+    let ending = try Self.run("list", "--plugin", path, in: folder)
+    #expect(ending.status == 2)
+    #expect(ending.errors.contains(message), "\(ending.errors)")
+    let variable = try Self.run("list", in: folder, with: ["WIDGETRUN_PLUGINS": path])
+    #expect(variable.status == 2)
+    #expect(variable.errors.hasPrefix("error: WIDGETRUN_PLUGINS: "))
+  }
+
+  @Test("a plugin of another interface, build, compiler or core is refused before its types run")
+  func mismatches() throws {
+    let bytes = try String(decoding: Data(contentsOf: folder["kiosk.so"]), as: UTF8.self)
+    let stamp = try #require(bytes.firstMatch(of: /[0-9]+\.[0-9]+ [0-9a-f]{32,64}/)).output
+    func answers(_ interface: Int, _ stamp: String, _ more: String = "") -> String {
+      """
+      @_cdecl("widgetrun_plugin_interface") public func a() -> Int32 { \(interface) }
+      @_cdecl("widgetrun_plugin_build") public func b() -> UnsafePointer<CChar> {
+        let stamp: StaticString = "\(stamp)"
+        return UnsafeRawPointer(stamp.utf8Start).assumingMemoryBound(to: CChar.self)
+      }
+      @_cdecl("widgetrun_plugin_register") public func c(_ types: UnsafeMutableRawPointer) {
+        \(more.isEmpty ? "fatalError()" : "")
+      }
+      \(more)
+      """
+    }
+    let copy = "@_silgen_name(\"$s10WidgetCore11PluginTypesCMn\") public func core() {}"
+    let cases = [
+      (answers(999, ""), "was built for version 999 of the plugin interface, this is version 1"),
+      (answers(1, "6.0 abc"), "was built by Swift 6.0, this program by Swift"),
+      (
+        answers(1, "\(stamp.prefix { $0 != " " }) abc"),
+        "was built for another build of this program"
+      ),
+      (answers(1, String(stamp), copy), "holds a second copy of the module 'WidgetCore'"),
+      (answers(1, String(stamp), "public func empty() {}"), "registers no types"),
+      ("public func nothing() {}", "no plugin: it has no 'widgetrun_plugin_interface'"),
+      (
+        "@_silgen_name(\"no_such_function\") func f()\npublic func g() { f() }",
+        "undefined symbol: no_such_function; it does not fit this program"
+      ),
+    ]
+    for (text, message) in cases {
+      try library("broken", text)
+      let ending = try Self.run("list", "--plugin", "broken.so", in: folder)
+      #expect(ending.status == 2)
+      #expect(ending.errors.contains(message), "\(ending.errors)")
+    }
+  }
+
+  @Test("a plugin that a screen cannot have is a finding at its place, and the only one")
+  func findings() throws {
+    let broken = Self.screen.replacing("[kiosk.so]", with: "[kiosk.so, nowhere.so, {a: b}]")
+    try Data(broken.utf8).write(to: folder["broken.yaml"])
+    let ending = try Self.run("check", "broken.yaml", in: folder)
+    #expect(ending.status == 1)
+    #expect(
+      ending.errors.contains(
+        "broken.yaml:2:21: error: cannot load 'nowhere.so': no such file or directory "
+          + "[unusable-plugin]"))
+    #expect(ending.errors.contains("broken.yaml:2:33: error: expected the path of a plugin"))
+    #expect(!ending.errors.contains("unknown-type"))
+    #expect(try Self.run("broken.yaml", in: folder).status == 78)
+  }
+
+  @Test("plugins from where others can write are loaded only when that is allowed")
+  func trust() throws {
+    let manager = FileManager.default
+    for path in ["kiosk.so", "kiosk.yaml"] {
+      try manager.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder[path].path)
+      let ending = try Self.run("kiosk.yaml", in: folder)
+      #expect(ending.status == 78)
+      #expect(ending.errors.contains("kiosk.yaml:2:11: error: cannot load 'kiosk.so': others than"))
+      #expect(ending.errors.contains("'--allow-plugins' loads it all the same"))
+      #expect(try Self.run("kiosk.yaml", "--allow-plugins", in: folder).output == "today: 7\n")
+      try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder[path].path)
+    }
+    let piped = try Self.run("-", in: folder, input: Self.screen)
+    #expect(piped.status == 78)
+    #expect(piped.errors.contains("a screen on standard input is not to be trusted"))
+    let allowed = try Self.run("-", "--allow-plugins", in: folder, input: Self.screen)
+    #expect(allowed.output == "today: 7\n")
+  }
+
+  @Test("mistakes in the Swift file are told as the compiler tells them")
+  func mistakes() throws {
+    try Data("import WidgetCore\nstruct A: Connector {}\n".utf8).write(to: folder["a.swift"])
+    let ending = try Self.run("build", "a.swift", in: folder)
+    #expect(ending.status == 1)
+    #expect(ending.errors.contains("a.swift:2:8: error: type 'A' does not conform"))
+    #expect(ending.errors.hasSuffix("error: 'swiftc' found mistakes\n"))
+    #expect(try !folder.names.contains("a.so"))
+  }
+
+  @Test(
+    "what cannot be built is told with the cure",
+    arguments: [
+      (["build", "missing.swift"], "cannot read 'missing.swift': no such file or directory"),
+      (["build", "empty.swift"], "no type to register in 'empty.swift'"),
+      (
+        ["build", "kiosk.swift", "--modules", "nowhere"],
+        "there is no 'nowhere/Components.swiftmodule'"
+      ),
+      (["build", "kiosk.swift", "-o", "no/where.so"], "cannot write 'no/where.so'"),
+    ])
+  func unbuildable(arguments: [String], message: String) throws {
+    try Data("struct A {}".utf8).write(to: folder["empty.swift"])
+    let ending = try Executable.run(arguments, environment: Self.environment, in: folder)
+    #expect(ending.status == 1)
+    #expect(ending.errors.contains(message), "\(ending.errors)")
+  }
+
+  @Test("a missing compiler is told")
+  func noCompiler() throws {
+    let ending = try Executable.run(
+      ["build", "kiosk.swift"], environment: ["PATH": "/nowhere"], in: folder)
+    #expect(ending.status == 1)
+    #expect(ending.errors.contains("cannot run 'swiftc': no such file or directory; install Swift"))
+  }
+}

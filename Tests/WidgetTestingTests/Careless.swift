@@ -1,0 +1,70 @@
+import WidgetCore
+
+/// A widget that breaks one rule, which its parameter names; with none it keeps them all.
+struct Careless: Connector {
+  enum Slip: String, ParameterValue, CaseIterable {
+    case none, start, prepare, view, unknown, refused, memory, filters, offer, undeclared
+  }
+
+  static let type = "careless"
+  static let summary = "A widget that breaks a rule."
+  static let actions = [
+    ActionDescription("toggle", value: "a word", "Selects a word."),
+    ActionDescription("clear", "Selects nothing."),
+  ]
+
+  @Parameter("The rule that it breaks.") var slip: Slip = .none
+
+  var targets: [RefinementTarget] { [RefinementTarget("word", in: .and("word"))] }
+
+  func start(_ state: inout SearchState) {
+    if slip == .start { state.page += 1 }
+  }
+
+  func prepare(_ request: inout SearchRequest) {
+    if slip == .prepare { request.hitsPerPage += 1 }
+    request.askFacet("word")
+  }
+
+  func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    if slip == .refused { state.query = "changed" }
+    if slip == .memory { state.memory["search"] = true }
+    switch action.name {
+    case "toggle" where slip != .unknown:
+      state.filters.toggle(
+        Filter.Facet(attribute: "word", stringValue: try action.text()), in: .and("word"))
+    case "clear" where slip == .filters: state.filters.removeAll()
+    case "clear": state.filters.removeAll(in: .and("word"))
+    default: throw .unknown(action, for: Self.self)
+    }
+  }
+
+  func view(in context: WidgetContext) -> View {
+    let label = slip == .view ? "\(Int.random(in: 0..<(.max)))" : "word"
+    let action =
+      switch slip {
+      case .offer: context.action("toggle")
+      case .undeclared: context.action("exclude", "word")
+      default: context.action("toggle", "word")
+      }
+    return .choices(View.Choices([View.Choice(label, value: "word", actions: [action])]))
+  }
+}
+
+/// A widget whose declaration is careless.
+struct Undocumented: Connector {
+  static let type = "Undocumented"
+  static let summary = "widget"
+  static let example = "type: other"
+
+  @Parameter("") var limit: Int = 0
+  @Parameter("The most.") var most: Int = 5
+
+  func validate(_ report: inout ParameterReport) {
+    if limit == 0, most == 5 { report.warning("limit", "the limit is 0") }
+  }
+
+  func view(in context: WidgetContext) -> View { .text(View.Text("")) }
+}
