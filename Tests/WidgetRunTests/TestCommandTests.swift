@@ -19,7 +19,7 @@ import Testing
           contains: { hits: { hits: [{ objectID: "3" }] } }
       - name: a query narrows the list
         query: green
-        expect: { hits: 1, json: { search: { kind: field, text: green, placeholder: "", action: search.set, stepper: null } } }
+        expect: { hits: 1, json: { search: { kind: field, text: green, placeholder: "", action: search.set, stepper: null, submit: search.submit } } }
 
     """
 

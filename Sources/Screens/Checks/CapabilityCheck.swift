@@ -25,12 +25,8 @@ struct CapabilityCheck {
 extension PlacedWidget {
   /// What a searcher must be able to do so that the widget works.
   fileprivate var capabilities: Set<Capability> {
-    var state = SearchState()
-    widget.connector.start(&state)
-    var request = SearchRequest()
-    (request.filters, request.sort) = (state.filters, state.sort)
-    widget.connector.prepare(&request)
-    var needed = request.capabilities.union(Swift.type(of: widget.connector).capabilities)
+    var needed = widget.connector.firstRequest.capabilities
+    needed.formUnion(Swift.type(of: widget.connector).capabilities)
     for target in widget.connector.targets {
       if target.kind == .numeric { needed.insert(.numericFilters) }
       if case .hierarchical = target.group { needed.insert(.hierarchies) }

@@ -102,11 +102,9 @@ public struct SearcherCheck {
 extension PlacedWidget {
   /// All that the widget names of the records: what it filters by, asks for and shows.
   var attributeUses: [AttributeUse] {
-    var request = SearchRequest()
-    widget.connector.prepare(&request)
     let targets = widget.connector.targets.map {
       AttributeUse($0.attribute, $0.kind == .numeric ? .compared : .filtered)
     }
-    return targets + request.attributeUses + widget.connector.attributeUses
+    return targets + widget.connector.firstRequest.attributeUses + widget.connector.attributeUses
   }
 }

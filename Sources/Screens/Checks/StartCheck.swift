@@ -61,10 +61,8 @@ struct StartCheck {
   }
 
   private static func groups(from connector: any Connector) -> [FilterGroup] {
-    var (state, request) = (SearchState(), SearchRequest())
-    connector.start(&state)
-    connector.prepare(&request)
-    return state.filters.toFilterGroups() + request.always
+    let request = connector.firstRequest
+    return request.filters.toFilterGroups() + request.always
   }
 
   private func reportSortOrders(

@@ -28,3 +28,15 @@ extension Screen {
     return request
   }
 }
+
+extension Connector {
+  /// What the widget alone asks for at the start.
+  var firstRequest: SearchRequest {
+    var state = SearchState()
+    start(&state)
+    var request = SearchRequest()
+    (request.filters, request.sort) = (state.filters, state.sort)
+    prepare(&request, in: WidgetContext(id: "", state: state))
+    return request
+  }
+}

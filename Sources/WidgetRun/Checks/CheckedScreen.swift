@@ -8,8 +8,8 @@ struct CheckedScreen: Hashable {
   /// Which of the screens of a Markdown file it is, from 0; nil for a file that is a screen.
   var fence: Int?
 
-  /// The screens that an argument stands for: a file, all that a folder holds, or all in a Markdown
-  /// file.
+  /// The screens that an argument stands for: a file, all that a folder holds with their cases, or
+  /// all in a Markdown file.
   ///
   /// - Throws: `CommandFailure` for a folder or a Markdown file without any.
   static func all(of argument: String) throws -> [CheckedScreen] {
@@ -30,6 +30,7 @@ struct CheckedScreen: Hashable {
       guard [".yaml", ".yml"].contains(where: file.hasSuffix),
         let bytes = try? Files.read(file)
       else { return false }
+      if let screen = CaseFile.screen(of: file) { return Files.exists(screen) }
       return isScreen(String(decoding: bytes, as: UTF8.self))
     }
     if screens.isEmpty {
@@ -57,16 +58,14 @@ extension CheckedScreen {
   func load(
     registry: Registry, readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8]
   ) -> LoadedScreen {
-    let loader = ScreenLoader(
-      registry: registry, environment: Environment.variables(),
-      readFile: { [file, fence] (name) throws(FileError) in
-        let bytes = try readFile(name)
-        guard let fence, name == file else { return bytes }
-        let screens = MarkdownScreens(String(decoding: bytes, as: UTF8.self)).screens
-        guard screens.indices.contains(fence) else { throw FileError("no such screen") }
-        return Array(screens[fence].utf8)
-      }, loadPlugin: Launch.plugins?.loading(for: file))
-    var loaded = loader.load(file)
+    var loaded = ScreenFile.load(file, registry: registry) {
+      [file, fence] (name) throws(FileError) in
+      let bytes = try readFile(name)
+      guard let fence, name == file else { return bytes }
+      let screens = MarkdownScreens(String(decoding: bytes, as: UTF8.self)).screens
+      guard screens.indices.contains(fence) else { throw FileError("no such screen") }
+      return Array(screens[fence].utf8)
+    }
     // An excerpt comes from the Markdown file as it is.
     if fence != nil, let bytes = try? readFile(file) {
       loaded.sources[file] = String(decoding: bytes, as: UTF8.self)

@@ -30,15 +30,33 @@ struct CheckCommand: AsyncParsableCommand, PluginCommand {
   @Flag(help: "Cure in the files what can be cured without doubt.")
   var fix = false
 
+  @Flag(help: "Check again whenever a screen or its records change.")
+  var watch = false
+
   @OptionGroup var plugins: PluginOptions
 
   func validate() throws {
     if fix, screens.contains("-") {
       throw ValidationError("'--fix' writes files, but '-' is standard input")
     }
+    if watch, screens.contains("-") {
+      throw ValidationError("'--watch' cannot read standard input again")
+    }
   }
 
   func run() async throws {
+    guard watch else { return try await runOnce() }
+    try await FileWatch.repeating(files: watchedFiles, runOnce)
+  }
+
+  /// The screens with all that they are made of, and the folders, where more may appear.
+  private func watchedFiles() -> [String] {
+    let checked = screens.flatMap { (try? CheckedScreen.all(of: $0)) ?? [] }
+    let files = checked.flatMap { ScreenFile.files(of: $0.file, registry: Launch.registry) }
+    return Array(Set(screens + files)).sorted()
+  }
+
+  private func runOnce() async throws {
     var findings = Findings()
     var files = FixedFiles()
     let checked = try screens.flatMap(CheckedScreen.all)

@@ -82,5 +82,67 @@ extension ExplanationPage {
       "An 'or' group gets filters of several types; they are kept apart and joined by AND.",
       .screen("state: { initial: [\"brand:Apple OR price < 100\"] }\nwidgets: [{ type: hits }]"),
       cure: "Keep filters of one type in a group: values, or numbers, or tags."),
+    ExplanationPage(
+      "split-attribute",
+      "Values of one attribute are kept in two 'or' groups; a record needs a value of each.",
+      .widgets(
+        """
+          - { type: facetList, attribute: brand, operator: or }
+          - { type: menu, attribute: brand, groupName: makers }
+        """), cure: "Name the same group by 'groupName', unless that is wanted."),
+    ExplanationPage(
+      "conflicting-levels", "Two hierarchies share a group and have different levels.",
+      .widgets(
+        """
+          - { type: hierarchicalMenu, attributes: [brand, name] }
+          - { type: hierarchicalMenu, attributes: [brand, price] }
+        """), cure: "List the same attributes in both, or name another group by 'groupName'."),
+    ExplanationPage(
+      "unknown-group", "A widget names a filter group that no filter can come to be in.",
+      .widgets(
+        """
+          - { type: facetList, attribute: brand, groupName: makers }
+          - { type: filterClear, groups: [maker] }
+        """), cure: "Name a group that a widget or 'state.initial' fills."),
+    ExplanationPage(
+      "other-filter-state", "A widget keeps its filters where its searcher does not read them.",
+      .file(
+        """
+        searchers:
+          phones: { type: embedded, records: phones.json }
+          tablets: { type: embedded, records: phones.json }
+        widgets:
+          - { type: facetList, attribute: brand, searcher: phones, filterState: tablets }
+          - { type: hits, searcher: tablets }
+        """), cure: "Leave 'filterState' out, or name a 'searcher' that reads it."),
+    ExplanationPage(
+      "shared-searcher",
+      "A widget that asks its searcher for something of its own shares it with another widget.",
+      .widgets(
+        """
+          - { type: hits }
+          - { type: relatedItems, matchingPatterns: [brand] }
+        """),
+      cure: "Add a searcher to 'searchers', which can be an alias of the other, and name it."),
+    ExplanationPage(
+      "nothing-submits", "Changes wait for an action that no widget of the screen has.",
+      .screen("searchOn: apply\nwidgets: [{ type: facetList, attribute: brand }]"),
+      cure: "Add a widget that lets the changes take effect, such as an 'applyButton'."),
+    ExplanationPage(
+      "nothing-waits", "A widget applies changes, but none ever wait.",
+      .widgets("  - { type: facetList, attribute: brand }\n  - { type: applyButton }"),
+      cure: "Say at the top level what waits, as in 'searchOn: apply'."),
+    ExplanationPage(
+      "unknown-widget", "A case under 'tests' names a widget that the screen does not have.",
+      .screen(
+        """
+        widgets: [{ type: hits }]
+        tests: [{ name: all, do: [search.set=phone], expect: { hits: 24 } }]
+        """), cure: "Use the id of a widget; 'widgetrun print SCREEN' tells all of them."),
+    ExplanationPage(
+      "unusable-plugin",
+      "A plugin is missing, made by another build of widgetrun, or may be the work of others.",
+      .screen("plugins: [Stars.so]\nwidgets: [{ type: hits }]"),
+      cure: "Build it with 'widgetrun build'; keep it where nobody else can write."),
   ]
 }

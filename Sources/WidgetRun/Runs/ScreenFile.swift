@@ -5,11 +5,18 @@ internal import WidgetCore
 /// Reads screens from the file system of this process.
 enum ScreenFile {
   /// Reads a screen; a file of cases is read as its screen with no other cases than those.
-  static func load(_ file: String, registry: Registry) -> LoadedScreen {
-    guard let name = CaseFile.screen(of: file) else { return loader(registry, file).load(file) }
-    var loaded = loader(registry, name).load(name)
+  ///
+  /// - Parameter readFile: gives the bytes of a file.
+  static func load(
+    _ file: String, registry: Registry,
+    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.read
+  ) -> LoadedScreen {
+    guard let name = CaseFile.screen(of: file) else {
+      return loader(registry, file, readFile).load(file)
+    }
+    var loaded = loader(registry, name, readFile).load(name)
     guard var screen = loaded.screen else { return loaded }
-    let found = tests(of: file, for: screen, registry: loaded.registry)
+    let found = loader(loaded.registry, file, readFile).tests(of: file, for: screen)
     screen.tests = found.items
     loaded.screen = found.diagnostics.hasErrors ? nil : screen
     loaded.diagnostics.report(found.diagnostics)
@@ -53,9 +60,12 @@ enum ScreenFile {
   }
 
   /// - Parameter file: what decides by its place and owner which plugins it may name.
-  private static func loader(_ registry: Registry, _ file: String) -> ScreenLoader {
+  private static func loader(
+    _ registry: Registry, _ file: String,
+    _ readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.read
+  ) -> ScreenLoader {
     ScreenLoader(
-      registry: registry, environment: Environment.variables(), readFile: Files.read,
+      registry: registry, environment: Environment.variables(), readFile: readFile,
       loadPlugin: Launch.plugins?.loading(for: file))
   }
 }
