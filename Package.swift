@@ -43,6 +43,7 @@ let package = Package(
     .target(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CAllocations"),
     target("Components", []),
     target("YAML", ["Components", "CYAML"]),
     target("Search", ["Components"]),
@@ -69,7 +70,7 @@ let package = Package(
     .executableTarget(
       name: "WidgetRunBench",
       dependencies: [
-        "Components", "Search", "SearchEngine",
+        "CAllocations", "Components", "Search", "SearchEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
