@@ -117,8 +117,9 @@ extension SearchRequest {
 }
 
 extension FilterState {
-  /// The state without the facet filters on an attribute in disjunctive groups.
-  fileprivate func withoutDisjunctiveFacets(on attribute: String) -> FilterState {
+  /// The state without the facet filters on an attribute in disjunctive groups, under which the
+  /// attribute's values are counted and looked for.
+  public func withoutDisjunctiveFacets(on attribute: String) -> FilterState {
     var state = self
     for case .or(let name, .facet) in groupIDs {
       state.removeAll(for: attribute, in: .or(name, .facet))

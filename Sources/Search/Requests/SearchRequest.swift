@@ -7,6 +7,11 @@ public struct SearchRequest: Hashable, Sendable {
     public var attribute: String
     /// The most values brought back; those with the highest counts.
     public var limit: Int
+
+    public init(attribute: String, limit: Int) {
+      self.attribute = attribute
+      self.limit = limit
+    }
   }
 
   /// The least, greatest, sum and mean of one numeric attribute.
