@@ -94,7 +94,12 @@ let package = Package(
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
     tests("RemoteSearch", ["Components", "Search", "YAML"]),
-    tests("HTTPTransport", ["RemoteSearch"]),
+    tests(
+      "HTTPTransport",
+      [
+        "RemoteSearch", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     tests("WidgetCore", []),
     tests("WidgetTesting", ["WidgetCore"]),
     tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),

@@ -45,6 +45,8 @@ private enum SharedClient {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow
     configuration.timeout.connect = .seconds(2)
+    // Whoever sends the request decides whether it is tried again, and where.
+    configuration.connectionPool.retryConnectionEstablishment = false
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }()
 }

@@ -124,7 +124,8 @@ import Testing
       response.statistics[.init(of: "year")]
         == NumericStatistics(min: 1977, max: 1983, sum: 5940, average: 1980, count: 3))
     #expect(response.counts.values.map { $0 } == [1])
-    #expect(response.facetHits.values.joined().map { $0.highlighted.marked() } == ["<em>Co</em>medy"])
+    #expect(
+      response.facetHits.values.joined().map { $0.highlighted.marked() } == ["<em>Co</em>medy"])
     #expect(response.hits.first?.objectID == "m1")
     #expect(response.hits.first?.highlight("title")?.texts.first?.marked() == "<em>Star</em> Wars")
   }

@@ -117,9 +117,10 @@ import Testing
   }
 
   @Test func anAnswerWithTooFewResultsIsMalformed() throws {
-    for text in ["{}", "[1]", #"{"results":[]}"#, #"{"results":[{"hits":[]}]}"#,
-      #"{"results":[{"totalHits":1,"hits":[{}]}]}"#]
-    {
+    for text in [
+      "{}", "[1]", #"{"results":[]}"#, #"{"results":[{"hits":[]}]}"#,
+      #"{"results":[{"totalHits":1,"hits":[{}]}]}"#,
+    ] {
       let answer = try json(text)
       #expect(throws: SearchError.self) {
         try Self.dialect.responses(from: [answer], to: [request()])

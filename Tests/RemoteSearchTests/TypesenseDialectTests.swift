@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct TypesenseDialectTests {
   private static let dialect = TypesenseDialect(
-    collection: "airports", searchable: ["name", "city"], ranking: [RankingCriterion("runways", .descending)],
+    collection: "airports", searchable: ["name", "city"],
+    ranking: [RankingCriterion("runways", .descending)],
     sorts: ["high": [RankingCriterion("elevation_ft", .descending)]])
 
   private func searches(_ edit: (inout SearchRequest) -> Void) throws -> [JSONValue] {

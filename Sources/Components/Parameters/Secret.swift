@@ -20,7 +20,7 @@ extension Secret: CustomStringConvertible, CustomReflectable {
 }
 
 extension Secret: ParameterValue {
-  public static var parameterType: ParameterType { .named("a secret as ${env:NAME}", .text) }
+  public static var parameterType: ParameterType { .named("secret as ${env:NAME}", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Secret? {
     guard let scalar = node.scalar else { return mismatch(node, into: &diagnostics) }

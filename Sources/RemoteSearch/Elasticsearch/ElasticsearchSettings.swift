@@ -9,7 +9,7 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: SearcherSettings 
     """
     type: elasticsearch
     url: https://localhost:9200
-    apiKey: ${env:ELASTICSEARCH_API_KEY:-}
+    apiKey: "${env:ELASTICSEARCH_API_KEY:-}"
     index: phones
     searchable: [name, brand]
     exact: [price]

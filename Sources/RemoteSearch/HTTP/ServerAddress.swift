@@ -22,7 +22,7 @@ public struct ServerAddress: Hashable, Sendable {
 }
 
 extension ServerAddress: ParameterValue {
-  public static var parameterType: ParameterType { .named("address of a server", .text) }
+  public static var parameterType: ParameterType { .named("server address", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> ServerAddress? {
     guard let text = node.scalar?.text, !node.isNull else {

@@ -9,7 +9,7 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: SearcherSettings {
     """
     type: meilisearch
     url: http://localhost:7700
-    apiKey: ${env:MEILISEARCH_API_KEY:-}
+    apiKey: "${env:MEILISEARCH_API_KEY:-}"
     index: phones
     sorts:
       cheapest: [price:asc]

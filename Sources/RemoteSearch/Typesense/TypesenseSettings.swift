@@ -9,7 +9,7 @@ public struct TypesenseSettings<Transport: HTTPTransport>: SearcherSettings {
     """
     type: typesense
     url: http://localhost:8108
-    apiKey: ${env:TYPESENSE_API_KEY:-}
+    apiKey: "${env:TYPESENSE_API_KEY:-}"
     collection: phones
     searchable: [name, brand]
     sorts:
