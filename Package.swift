@@ -49,6 +49,7 @@ let package = Package(
     target(
       "SearchEngine",
       ["Components", "Search", "CSimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+    target("AlgoliaAPI", ["Components", "Search"]),
     target("WidgetCore", ["Components", "Search"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
     target("Screens", ["WidgetCore", "YAML"]),
@@ -82,6 +83,7 @@ let package = Package(
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
+    tests("AlgoliaAPI", ["Components", "Search", "SearchEngine"]),
     tests("WidgetCore", []),
     tests("WidgetTesting", ["WidgetCore"]),
     tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),
