@@ -160,6 +160,18 @@ import Testing
       ])
   }
 
+  @Test func recordsAreCountedWhetherHitsAreGroupedOrNot() throws {
+    var request = request([FilterGroup(.and("size"), [big])], facets: [])
+    request.distinct = 2
+    request.askCount(of: big)
+    let requests = DisjunctiveQueries.requests(for: request)
+    #expect(requests.map(\.distinct) == [2, 0])
+    let answers = [SearchResponse(nbHits: 3), SearchResponse(nbHits: 7)]
+    let merged = try DisjunctiveQueries.merge(answers, for: request)
+    #expect(merged.nbHits == 3)
+    #expect(merged.counts == [.init(of: big): 7])
+  }
+
   @Test func requestsUnderTheSameFiltersAreOne() {
     let group = FilterGroup.ID.or("c", .facet)
     var request = request([FilterGroup(group, [red])])

@@ -135,7 +135,8 @@ struct QueryParameters {
   }
 
   func value(_ name: String) -> JSONValue? {
-    values[name].flatMap { $0.isNull ? nil : $0 }
+    guard let value = values[name], !value.isNull else { return nil }
+    return value
   }
 
   /// The value of a list, which may be JSON within a text; nil for an empty text.

@@ -79,14 +79,19 @@ extension ResultEncoder {
         facets[facet.attribute] = .object(JSONObject(values.map { ($0.value, .integer($0.count)) }))
       }
       if let numbers = response.statistics[.init(of: facet.attribute)] {
-        statistics[facet.attribute] = [
-          "min": .number(numbers.min), "max": .number(numbers.max),
-          "avg": .number(numbers.average), "sum": .number(numbers.sum),
-        ]
+        statistics[facet.attribute] = Self.json(numbers)
       }
     }
     result["facets"] = .object(facets)
     if !statistics.members.isEmpty { result["facets_stats"] = .object(statistics) }
+  }
+
+  private static func json(_ numbers: NumericStatistics) -> JSONValue {
+    let known: KeyValuePairs<String, Double?> = [
+      "min": numbers.min, "max": numbers.max, "avg": numbers.average, "sum": numbers.sum,
+    ]
+    return .object(
+      JSONObject(known.compactMap { name, value in value.map { (name, JSONValue.number($0)) } }))
   }
 
   /// Everything is counted; of a facet with as many values as were asked for there may be more.
@@ -116,7 +121,8 @@ extension ResultEncoder {
     }
     if hit.highlights.isEmpty { object["_highlightResult"] = nil }
     object["_snippetResult"] = object["_snippetResult"].map(Self.snippets)
-    object["_rankingInfo"] = query.hasRankingInfo ? ranking(hit) : nil
+    object["_rankingInfo"] = nil
+    if query.hasRankingInfo { object["_rankingInfo"] = ranking(hit) }
     return object
   }
 

@@ -39,7 +39,7 @@ public enum DisjunctiveQueries {
       count(under: filters, in: &requests) { $0.askHistogram(wanted) }
     }
     for wanted in request.counts {
-      count(under: request.filters(counting: wanted), in: &requests) { _ in }
+      count(under: request.filters(counting: wanted), in: &requests, isCount: true) { _ in }
     }
     return requests
   }
@@ -67,7 +67,7 @@ public enum DisjunctiveQueries {
     }
     for wanted in request.counts {
       let filters = request.filters(counting: wanted)
-      let index = requests.firstIndex { $0.filters == filters }
+      let index = requests.lastIndex { $0.filters == filters }
       merged.counts[wanted] = index.map { responses[$0].nbHits }
     }
     for facet in request.facets {
@@ -77,13 +77,15 @@ public enum DisjunctiveQueries {
     return merged
   }
 
-  /// Adds something to the request under these filters; the first request asks for it already.
+  /// Adds something to the request under these filters; the first request asks for it already,
+  /// but where it groups hits it does not tell how many records there are.
   private static func count(
-    under filters: FilterState, in requests: inout [SearchRequest],
+    under filters: FilterState, in requests: inout [SearchRequest], isCount: Bool = false,
     _ ask: (inout SearchRequest) -> Void
   ) {
-    if filters == requests[0].filters { return }
-    if let index = requests.firstIndex(where: { $0.filters == filters }) {
+    let isGrouped = isCount && requests[0].distinct ?? 0 > 0
+    if filters == requests[0].filters, !isGrouped { return }
+    if let index = requests.dropFirst().firstIndex(where: { $0.filters == filters }) {
       ask(&requests[index])
     } else {
       var request = requests[0].countingOnly(under: filters)
