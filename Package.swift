@@ -39,6 +39,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
   ],
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -52,6 +54,16 @@ let package = Package(
     target(
       "SearchEngine",
       ["Components", "Search", "CSimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+    target("AlgoliaAPI", ["Components", "Search"]),
+    target("RemoteSearch", ["AlgoliaAPI", "Components", "Search"]),
+    target(
+      "HTTPTransport",
+      [
+        "RemoteSearch", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     target("WidgetCore", ["Components", "Search"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
     target("Screens", ["WidgetCore", "YAML"], resources: [.embedInCode("Presets/Shipped")]),
@@ -66,7 +78,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "WidgetRunTool", dependencies: ["WidgetRun"], swiftSettings: settings,
+      name: "WidgetRunTool", dependencies: ["WidgetRun", "RemoteSearch", "HTTPTransport"], swiftSettings: settings,
       // Plugins use the modules of the executable, and tell one build of it from another.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])]),
     .executableTarget(
@@ -85,6 +97,14 @@ let package = Package(
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
+    tests("AlgoliaAPI", ["Components", "Search", "SearchEngine"]),
+    tests("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "YAML"]),
+    tests(
+      "HTTPTransport",
+      [
+        "RemoteSearch", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     tests("WidgetCore", []),
     tests("WidgetTesting", ["WidgetCore"]),
     tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),

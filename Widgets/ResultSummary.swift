@@ -83,8 +83,8 @@ extension ResultSummaryConnector.Statistic {
     switch self {
     case .minimum: .number(numbers.min)
     case .maximum: .number(numbers.max)
-    case .average: .number(Self.rounded(numbers.average))
-    case .sum: .number(Self.rounded(numbers.sum))
+    case .average: numbers.average.map { .number(Self.rounded($0)) } ?? .null
+    case .sum: numbers.sum.map { .number(Self.rounded($0)) } ?? .null
     case .count: numbers.count.map(JSONValue.integer) ?? .null
     }
   }

@@ -129,7 +129,7 @@ struct SearcherRules {
       return findings.report("statistics", "there are no statistics of '\(number)'")
     }
     findings.expect(
-      spread.min <= spread.average && spread.average <= spread.max, "statistics",
+      spread.average.map { spread.min <= $0 && $0 <= spread.max } ?? true, "statistics",
       "the mean of '\(number)' lies outside of \(spread.min) to \(spread.max)")
     guard spread.min <= spread.max else { return }
     func count(_ filter: Filter.Numeric) async -> Int? {

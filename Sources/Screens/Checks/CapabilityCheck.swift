@@ -15,7 +15,8 @@ struct CapabilityCheck {
             .missingCapability,
             "'\(placed.widget.type)' needs \(capability.phrase), which the searcher "
               + "'\(searcher.type)' cannot do", at: placed.draft.range(),
-            help: "use another widget, or another searcher",
+            help: "use another widget, or another searcher"
+              + (capability.alternative.map { "; \($0)" } ?? ""),
             notes: [Diagnostic.Note("the searcher is here", at: searcher.range)]))
       }
     }

@@ -7,6 +7,11 @@ public struct Coordinates: Hashable, Sendable {
     self.latitude = latitude
     self.longitude = longitude
   }
+
+  /// Whether this is a place on Earth.
+  public var isValid: Bool {
+    (-90...90).contains(latitude) && (-180...180).contains(longitude)
+  }
 }
 
 /// Where records have to lie, by their `_geoloc`, and from where their distance is taken.

@@ -85,12 +85,16 @@ public struct FacetValue: Hashable, Sendable {
 public struct NumericStatistics: Hashable, Sendable {
   public var min: Double
   public var max: Double
-  public var sum: Double
-  public var average: Double
+  /// Nil if the searcher does not tell.
+  public var sum: Double?
+  /// Nil if the searcher does not tell.
+  public var average: Double?
   /// How many numbers there are; nil if the searcher does not tell.
   public var count: Int?
 
-  public init(min: Double, max: Double, sum: Double, average: Double, count: Int? = nil) {
+  public init(
+    min: Double, max: Double, sum: Double? = nil, average: Double? = nil, count: Int? = nil
+  ) {
     self.min = min
     self.max = max
     self.sum = sum

@@ -56,4 +56,10 @@ public struct SearchError: Error, Hashable, Sendable {
     self.reason = reason
     self.message = message
   }
+
+  /// The engine does not accept the request.
+  public static func refused(_ message: String) -> SearchError { SearchError(.refused, message) }
+
+  /// The task of the search was cancelled.
+  public static let cancelled = SearchError(.cancelled, "the search was cancelled")
 }

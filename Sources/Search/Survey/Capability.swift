@@ -44,6 +44,27 @@ public enum Capability: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension Capability {
+  /// What comes nearest to it with a searcher that cannot do it, in words; nil if nothing does.
+  public var alternative: String? {
+    switch self {
+    case .facets, .statistics, .numericFilters, .geography, .customData, .relatedRecords: nil
+    case .filterCounts: "a 'facetList' counts the values of an attribute"
+    case .hierarchies: "a 'facetList' for each level filters by it"
+    case .sortOrders: "the engine's own ranking orders the hits"
+    case .ruleContexts: "filters under 'state' can stand for what the rules do"
+    case .histograms: "a 'numberRange' works without the spread of its numbers"
+    case .facetSearches: "a higher 'limit' shows more values"
+    case .snippets: "the whole attribute can be shown"
+    case .distinct: "the engine's own settings may group records"
+    case .optionalFilters: "a sort order can put such records first"
+    case .relevancyStrictness: "a sort order without it shows all hits"
+    case .queryReading: "the engine's own settings say how queries are read"
+    case .facetOrdering: "a 'facetList' for each attribute has a fixed order"
+    }
+  }
+}
+
 extension SearchRequest {
   /// What a searcher must be able to do to answer the request.
   public var capabilities: Set<Capability> {

@@ -95,8 +95,3 @@ final class ColumnStore: Sendable {
     return ranks
   }
 }
-
-extension SearchError {
-  /// The task of the search was cancelled.
-  static let cancelled = SearchError(.cancelled, "the search was cancelled")
-}

@@ -1,3 +1,5 @@
+import Search
+
 /// Puts records in an order by criteria, the first of which weighs most.
 ///
 /// Records without the attribute come last in either direction. Numbers come before texts; texts

@@ -5,11 +5,6 @@ extension Coordinates {
   /// The mean radius of the Earth in metres, as the IUGG gives it.
   private static let earthRadius = 6_371_008.8
 
-  /// Whether this is a place on Earth.
-  var isValid: Bool {
-    (-90...90).contains(latitude) && (-180...180).contains(longitude)
-  }
-
   /// The distance on a sphere in metres, by the haversine formula.
   func distance(to other: Coordinates) -> Double {
     let degree = Double.pi / 180

@@ -2,18 +2,12 @@ import Components
 import Search
 
 extension EmbeddedSettings {
-  /// The criteria of a sort order: one that has a name, or a text such as `price:asc,name:desc`.
-  ///
-  /// - Parameter attributes: the attributes that records have.
+  /// The criteria of a sort order, by attributes that records have.
   func criteria(
     ofSort sort: String, attributes: Set<String>
   ) throws(SearchError) -> [RankingCriterion] {
-    if let named = sorts[sort] { return named }
-    let parts = sort.split(separator: ",")
-    let criteria = parts.compactMap { RankingCriterion($0) }
-    guard !criteria.isEmpty, criteria.count == parts.count else {
-      throw SearchError(.refused, "unknown sort order '\(sort)'\(help(forSort: sort))")
-    }
+    let criteria = try sorts.criteria(ofSort: sort)
+    if sorts[sort] != nil { return criteria }
     for criterion in criteria where !attributes.contains(criterion.attribute) {
       let help = Suggestion.help(for: criterion.attribute, in: attributes.sorted())
       throw SearchError(
@@ -22,12 +16,5 @@ extension EmbeddedSettings {
           + (help.map { "; \($0)" } ?? ""))
     }
     return criteria
-  }
-
-  private func help(forSort sort: String) -> String {
-    let names = sorts.keys.sorted()
-    if let help = Suggestion.help(for: sort, in: names) { return "; \(help)" }
-    let known = names.map { "'\($0)', " }.joined()
-    return "; expected \(known)or attributes with a direction, as in 'price:asc'"
   }
 }

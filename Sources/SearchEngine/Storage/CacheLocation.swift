@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Search
 
 /// Where the index of a file of records is kept.
 struct CacheLocation {

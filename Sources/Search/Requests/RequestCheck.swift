@@ -1,8 +1,8 @@
-import Search
-
 extension SearchRequest {
   /// Refuses what no engine could answer.
-  func check() throws(SearchError) {
+  ///
+  /// - Throws: `refused`, saying what was expected.
+  public func check() throws(SearchError) {
     if page < 0 { throw .refused("the page is \(page), expected 0 or more") }
     if let firstPage, !(0...page).contains(firstPage) {
       throw .refused("the first page is \(firstPage), expected 0 to \(page), the page")
@@ -58,8 +58,4 @@ extension GeographicArea {
       }
     }
   }
-}
-
-extension SearchError {
-  static func refused(_ message: String) -> SearchError { SearchError(.refused, message) }
 }

@@ -19,9 +19,9 @@ public struct RankingCriterion: Hashable, Sendable {
   /// Reads `popularity:desc`; nil if the text has no attribute or no direction.
   public init?(_ text: some StringProtocol) {
     guard let colon = text.lastIndex(of: ":"),
-      let order = Order(rawValue: String(text[text.index(after: colon)...]).trimmed)
+      let order = Order(rawValue: String(text[text.index(after: colon)...]).trimmedOfSpaces)
     else { return nil }
-    let attribute = String(text[..<colon]).trimmed
+    let attribute = String(text[..<colon]).trimmedOfSpaces
     if attribute.isEmpty { return nil }
     self.init(attribute, order)
   }
@@ -51,8 +51,8 @@ extension RankingCriterion: ParameterValue {
   /// A criterion that a person may have meant.
   private static func nearest(to text: String) -> String {
     let colon = text.lastIndex(of: ":") ?? text.endIndex
-    let attribute = String(text[..<colon]).trimmed
-    let written = String(text[colon...].dropFirst()).trimmed
+    let attribute = String(text[..<colon]).trimmedOfSpaces
+    let written = String(text[colon...].dropFirst()).trimmedOfSpaces
     let orders = [Order.descending, .ascending].map(\.rawValue)
     let order =
       orders.contains(written)
@@ -61,4 +61,33 @@ extension RankingCriterion: ParameterValue {
   }
 
   public var json: JSONValue { .text(text) }
+}
+
+extension [String: [RankingCriterion]] {
+  /// The criteria of a sort order: one that has a name here, or a text such as `price:asc,name:desc`.
+  ///
+  /// - Throws: `refused` for what is neither.
+  public func criteria(ofSort sort: String) throws(SearchError) -> [RankingCriterion] {
+    if let named = self[sort] { return named }
+    let parts = sort.split(separator: ",")
+    let criteria = parts.compactMap { RankingCriterion($0) }
+    guard !criteria.isEmpty, criteria.count == parts.count else {
+      throw .refused("unknown sort order '\(sort)'\(help(forSort: sort))")
+    }
+    return criteria
+  }
+
+  private func help(forSort sort: String) -> String {
+    let names = keys.sorted()
+    if let help = Suggestion.help(for: sort, in: names) { return "; \(help)" }
+    let known = names.map { "'\($0)', " }.joined()
+    return "; expected \(known)or attributes with a direction, as in 'price:asc'"
+  }
+}
+
+extension String {
+  fileprivate var trimmedOfSpaces: String {
+    let isSpace: (Character) -> Bool = \.isWhitespace
+    return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  }
 }

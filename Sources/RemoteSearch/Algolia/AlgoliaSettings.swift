@@ -1,0 +1,73 @@
+import AlgoliaAPI
+public import Components
+public import Search
+
+/// An index of an Algolia application, or of another server that speaks its search API.
+public struct AlgoliaSettings<Transport: HTTPTransport>: SearcherSettings {
+  public static var type: String { AlgoliaDialect.name }
+  public static var summary: String { "Searches an index of an Algolia application." }
+  public static var example: String {
+    """
+    type: algolia
+    appID: ${env:ALGOLIA_APP_ID:-APPID}
+    apiKey: "${env:ALGOLIA_API_KEY:-}"
+    index: phones
+    sorts:
+      cheapest: phones_by_price
+    """
+  }
+
+  @Parameter("The id of the application.") public var appID: String
+  @Parameter("The key that lets it search, from the environment.") public var apiKey: Secret
+  @Parameter("The index that is searched.") public var index: String
+  @Parameter("Sort orders by name: the replicas of the index that have them.")
+  public var sorts: [String: String] = [:]
+  @Parameter("The servers, tried in their order, in place of those of Algolia.")
+  public var hosts: OneOrMore<ServerAddress>?
+  @Parameter("The most seconds that one try may take.") public var timeout: Double = 5
+  @Parameter("The most seconds that all tries may take together.")
+  public var totalTimeout: Double = 15
+  public init() {}
+
+  public var capabilities: Set<Capability> { AlgoliaBatch.capabilities }
+
+  public func validate(_ report: inout ParameterReport) {
+    let connection = ConnectionParameters(
+      url: hosts ?? OneOrMore(), timeout: timeout, totalTimeout: totalTimeout)
+    connection.validate(&report)
+    let isName = appID.utf8.allSatisfy {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+    if !isName || appID.isEmpty {
+      report.error("appID", "expected the id of an application, of letters and digits")
+    }
+  }
+
+  public func open(
+    in directory: String, into diagnostics: inout Diagnostics
+  ) async throws(SearchError) -> any Searcher {
+    searcher(over: Transport())
+  }
+
+  func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
+    let connection = ConnectionParameters(
+      url: hosts ?? ownHosts, timeout: timeout, totalTimeout: totalTimeout)
+    return connection.searcher(
+      AlgoliaDialect(index: AlgoliaIndex(index, sorts: sorts)), over: transport,
+      capabilities: capabilities,
+      headers: [
+        HTTPHeader("x-algolia-application-id", appID),
+        HTTPHeader("x-algolia-api-key", apiKey.value),
+      ], secrets: [apiKey])
+  }
+
+  /// The nearest server, then the others in an order that differs from client to client, so that
+  /// those share the load.
+  private var ownHosts: OneOrMore<ServerAddress> {
+    let others = (1...3).shuffled().map { "https://\(appID)-\($0).algolianet.com" }
+    var hosts = OneOrMore<ServerAddress>()
+    hosts.values = (["https://\(appID)-dsn.algolia.net"] + others).compactMap(ServerAddress.init)
+    return hosts
+  }
+}

@@ -1,0 +1,126 @@
+import Components
+import Search
+
+/// The language of Elasticsearch and OpenSearch: one search for each request, in one `_msearch`.
+///
+/// All counts are aggregations of that search: what every count obeys is in its query, what only
+/// some do is in the filters of their aggregations, and in the `post_filter` of the hits.
+struct ElasticsearchDialect: Dialect {
+  static let name = "elasticsearch"
+  /// Servers bring nothing beyond this place (`index.max_result_window`).
+  static let window = 10_000
+  private static let mostWords = 32
+
+  var index: String
+  var searchable: [String]
+  var keywordSuffix = ".keyword"
+  var exact: Set<String> = []
+  var ranking: [RankingCriterion] = []
+  var sorts: [String: [RankingCriterion]] = [:]
+
+  func calls(for requests: [SearchRequest]) throws(SearchError) -> [EngineCall] {
+    var lines: [JSONValue] = []
+    for request in requests {
+      lines.append(["index": .text(index)])
+      lines.append(.object(try search(request)))
+    }
+    return [EngineCall("/_msearch", lines: lines)]
+  }
+
+  private func search(_ request: SearchRequest) throws(SearchError) -> JSONObject {
+    let scopes = CountScopes(request)
+    let filter = ElasticsearchFilter(self)
+    let first = request.firstPage ?? request.page
+    let (from, isFar) = first.multipliedReportingOverflow(by: request.hitsPerPage)
+    let pages = request.page - first + 1
+    let (size, isLarge) = pages.multipliedReportingOverflow(by: request.hitsPerPage)
+    guard !isFar, !isLarge, from <= Self.window, size <= Self.window - from else {
+      throw Self.refused(
+        "page \(request.page) of \(request.hitsPerPage) hits, expected the first \(Self.window) hits"
+      )
+    }
+    var search = JSONObject([
+      ("from", .integer(from)), ("size", .integer(size)), ("track_total_hits", true),
+      ("query", query(request, filter.clauses(scopes.common))),
+    ])
+    if let clauses = filter.all(scopes.ownGroups(of: 0)) { search["post_filter"] = clauses }
+    let aggregations = ElasticsearchCounts(self).aggregations(scopes)
+    if !aggregations.members.isEmpty { search["aggregations"] = .object(aggregations) }
+    if size > 0 { addHits(request, to: &search) }
+    if let order = try order(request) { search["sort"] = order }
+    return search
+  }
+
+  private func addHits(_ request: SearchRequest, to search: inout JSONObject) {
+    if let attributes = request.attributesToRetrieve {
+      search["_source"] = .array(attributes.map { .text($0) })
+    }
+    search["highlight"] = [
+      "pre_tags": [.text(Highlights.opening)], "post_tags": [.text(Highlights.closing)],
+      "number_of_fragments": 0,
+      "fields": .array(fields(request).map { .member($0, .object(JSONObject())) }),
+    ]
+  }
+
+  private func fields(_ request: SearchRequest) -> [String] {
+    let restricted = request.reading.restrictSearchableAttributes
+    return restricted.isEmpty ? searchable : restricted
+  }
+
+  /// All words must match, each in some field: the last one may be the beginning of a word.
+  private func query(_ request: SearchRequest, _ filters: [JSONValue]) -> JSONValue {
+    let words = request.query.split(whereSeparator: \.isWhitespace).prefix(Self.mostWords)
+    let fields = fields(request)
+    // The first fields weigh most.
+    let weighted = JSONValue.array(
+      fields.enumerated().map { .text("\($1)^\(fields.count - $0)") })
+    let prefixes = request.reading.queryType ?? .prefixLast
+    let clauses = words.enumerated().map { place, word in
+      let isPrefix = prefixes == .prefixAll || prefixes == .prefixLast && place == words.count - 1
+      return clause(for: String(word), in: weighted, isPrefix: isPrefix, request.reading)
+    }
+    var query = JSONObject()
+    if !clauses.isEmpty {
+      let isLoose = request.reading.removeWordsIfNoResults == .allOptional
+      query[isLoose ? "should" : "must"] = .array(clauses)
+      if isLoose { query["minimum_should_match"] = 1 }
+    }
+    if !filters.isEmpty { query["filter"] = .array(filters) }
+    return query.members.isEmpty
+      ? ["match_all": .object(JSONObject())] : ["bool": .object(query)]
+  }
+
+  private func clause(
+    for word: String, in fields: JSONValue, isPrefix: Bool, _ reading: QueryReading
+  ) -> JSONValue {
+    var match = JSONObject([("query", .text(word)), ("fields", fields), ("operator", "and")])
+    var prefix = match
+    prefix["type"] = "bool_prefix"
+    if reading.typoTolerance != .false {
+      match["fuzziness"] = "AUTO:4,8"
+      match["prefix_length"] = 1
+    }
+    let whole: JSONValue = ["multi_match": .object(match)]
+    if !isPrefix { return whole }
+    return [
+      "bool": [
+        "should": [["multi_match": .object(prefix)], whole], "minimum_should_match": 1,
+      ]
+    ]
+  }
+
+  private func order(_ request: SearchRequest) throws(SearchError) -> JSONValue? {
+    var criteria = ranking
+    if let sort = request.sort { criteria = try sorts.criteria(ofSort: sort) }
+    if criteria.isEmpty { return nil }
+    let fields = criteria.map { criterion -> JSONValue in
+      .member(criterion.attribute, .member("order", .text(criterion.order.rawValue)))
+    }
+    return .array(request.sort == nil ? ["_score"] + fields : fields)
+  }
+
+  /// The field by which an attribute's values are compared as wholes, and counted.
+  func field(of attribute: String) -> String {
+    exact.contains(attribute) ? attribute : attribute + keywordSuffix
+  }
+}

@@ -1,0 +1,93 @@
+import Search
+
+/// The queries by which an engine whose counts obey every filter, and which brings one page at a
+/// time, answers some requests.
+///
+/// For each request: those of `DisjunctiveQueries`, each followed by its facet searches, then one for
+/// each further page.
+struct QueryPlan {
+  /// One query of the engine; its page is `request.page` alone.
+  struct Query: Hashable {
+    var request: SearchRequest
+    /// The values to look for, in place of hits.
+    var facetSearch: SearchRequest.FacetSearch?
+  }
+
+  private struct Plan {
+    var request: SearchRequest
+    var parts: [CountedPart]
+    var furtherPages: [SearchRequest]
+
+    var queries: [Query] {
+      let parts = parts.flatMap { part in
+        [Query(request: part.request)]
+          + part.facetSearches.map { Query(request: part.request, facetSearch: $0) }
+      }
+      return parts + furtherPages.map { Query(request: $0) }
+    }
+  }
+
+  private static let mostPages = 50
+
+  private let plans: [Plan]
+
+  init(_ requests: [SearchRequest]) throws(SearchError) {
+    var plans: [Plan] = []
+    for request in requests { plans.append(try Self.plan(for: request)) }
+    self.plans = plans
+  }
+
+  var queries: [Query] { plans.flatMap(\.queries) }
+
+  private static func plan(for request: SearchRequest) throws(SearchError) -> Plan {
+    let first = request.firstPage ?? request.page
+    guard request.page - first < mostPages, request.page < Int.max else {
+      throw .refused(
+        "pages \(first) to \(request.page) are wanted at once, expected at most \(mostPages)")
+    }
+    var parts = CountedPart.parts(of: request)
+    parts[0].request.page = first
+    parts[0].request.firstPage = nil
+    let pages = (first...request.page).dropFirst().map { page in
+      var further = request.countingOnly(under: request.filters)
+      (further.page, further.hitsPerPage) = (page, request.hitsPerPage)
+      for snippet in request.snippets {
+        further.askSnippet(of: snippet.attribute, words: snippet.words)
+      }
+      return further
+    }
+    return Plan(request: request, parts: parts, furtherPages: pages)
+  }
+
+  /// The responses to the requests from those to the queries, in their order.
+  ///
+  /// - Throws: `malformed` if there is not one answer for each query.
+  func responses(from answers: [SearchResponse]) throws(SearchError) -> [SearchResponse] {
+    let expected = queries.count
+    guard answers.count == expected else {
+      throw SearchError(
+        .malformed, "expected \(expected) answers from the engine, found \(answers.count)")
+    }
+    var (responses, rest) = ([SearchResponse](), answers[...])
+    for plan in plans { responses.append(try merge(&rest, for: plan)) }
+    return responses
+  }
+
+  private func merge(
+    _ rest: inout ArraySlice<SearchResponse>, for plan: Plan
+  ) throws(SearchError) -> SearchResponse {
+    var parts: [SearchResponse] = []
+    for part in plan.parts {
+      guard var answer = rest.popFirst() else { break }
+      for wanted in part.facetSearches {
+        answer.facetHits[wanted] = rest.popFirst()?.facetHits[wanted]
+      }
+      parts.append(answer)
+    }
+    var response = try DisjunctiveQueries.merge(parts, for: plan.request)
+    for _ in plan.furtherPages { response.hits += rest.popFirst()?.hits ?? [] }
+    let request = plan.request
+    (response.page, response.firstPage) = (request.page, request.firstPage ?? request.page)
+    return response
+  }
+}

@@ -1,0 +1,61 @@
+import Components
+import Search
+
+/// Answers requests with an engine on a server.
+struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
+  let dialect: Language
+  let connection: RemoteConnection<Transport>
+  let capabilities: Set<Capability>
+
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
+    if requests.isEmpty { return [] }
+    for request in requests {
+      try request.check()
+      try checkSupport(of: request)
+    }
+    let calls = try dialect.calls(for: requests)
+    let responses = try dialect.responses(from: try await answers(to: calls), to: requests)
+    guard responses.count == requests.count else {
+      throw Language.malformed("\(responses.count) answers to \(requests.count) requests")
+    }
+    return responses
+  }
+
+  private func checkSupport(of request: SearchRequest) throws(SearchError) {
+    // Every engine reads queries in some way; how far it can be told, `check` says.
+    let missing = request.capabilities.subtracting(capabilities).subtracting([.queryReading])
+    guard let first = Capability.allCases.first(where: missing.contains) else { return }
+    throw Language.refused("it has no \(first.phrase)")
+  }
+
+  /// The answers to calls that are made at the same time, in their order.
+  private func answers(to calls: [EngineCall]) async throws(SearchError) -> [JSONValue] {
+    if calls.count == 1 { return [try await connection.answer(to: calls[0])] }
+    let connection = connection
+    let results = await withTaskGroup(
+      of: (Int, Result<JSONValue, SearchError>).self,
+      returning: [Int: Result<JSONValue, SearchError>].self
+    ) { group in
+      for (index, call) in calls.enumerated() {
+        group.addTask { (index, await connection.result(of: call)) }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    var answers: [JSONValue] = []
+    for index in calls.indices {
+      guard let result = results[index] else { continue }
+      answers.append(try result.get())
+    }
+    return answers
+  }
+}
+
+extension RemoteConnection {
+  fileprivate func result(of call: EngineCall) async -> Result<JSONValue, SearchError> {
+    do throws(SearchError) {
+      return .success(try await answer(to: call))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Components
+import Search
+
+extension TypesenseDialect {
+  func responses(
+    from answers: [JSONValue], to requests: [SearchRequest]
+  ) throws(SearchError) -> [SearchResponse] {
+    let plan = try QueryPlan(requests)
+    let results = answers.flatMap { $0.object?["results"]?.array ?? [] }
+    guard results.count == plan.queries.count else {
+      throw Self.malformed("\(results.count) 'results' to \(plan.queries.count) searches")
+    }
+    var responses: [SearchResponse] = []
+    for (query, result) in zip(plan.queries, results) {
+      responses.append(try response(to: query, from: result))
+    }
+    return try plan.responses(from: responses)
+  }
+
+  private func response(
+    to query: QueryPlan.Query, from result: JSONValue
+  ) throws(SearchError) -> SearchResponse {
+    if let message = result.object?["error"]?.text { throw Self.refused(message) }
+    guard let object = result.object, let found = object["found"]?.count else {
+      throw Self.malformed("a result has no 'found'")
+    }
+    let request = query.request
+    let highlights = Highlights(query: query.facetSearch?.text ?? request.query)
+    var response = SearchResponse(
+      query: request.query, nbHits: found, page: request.page,
+      nbPages: EngineAnswer.pageCount(of: found, perPage: request.hitsPerPage),
+      hitsPerPage: request.hitsPerPage,
+      processingTime: EngineAnswer.duration(object["search_time_ms"]))
+    for hit in object["hits"]?.array ?? [] {
+      response.hits.append(try self.hit(hit, for: request, highlights))
+    }
+    for facet in object["facet_counts"]?.array ?? [] {
+      guard let name = facet.object?["field_name"]?.text else { continue }
+      add(facet, of: name, query, highlights, to: &response)
+    }
+    return response
+  }
+
+  private func add(
+    _ facet: JSONValue, of name: String, _ query: QueryPlan.Query, _ highlights: Highlights,
+    to response: inout SearchResponse
+  ) {
+    let counts = (facet.object?["counts"]?.array ?? []).compactMap { item -> FacetHit? in
+      guard let value = item.object?["value"]?.valueText, let count = item.object?["count"]?.count
+      else { return nil }
+      let marked = item.object?["highlighted"]?.text ?? value
+      return FacetHit(value, highlighted: highlights.text(marked), count: count)
+    }
+    if let wanted = query.facetSearch, wanted.attribute == name {
+      response.facetHits[wanted] = Array(counts.prefix(max(0, wanted.limit)))
+    }
+    for asked in query.request.facets where asked.attribute == name {
+      response.facets[name] = counts.map { FacetValue($0.value, count: $0.count) }
+        .ranked(limit: asked.limit)
+    }
+    let numbers = facet.object?["stats"]?.object
+    for wanted in query.request.statistics where wanted.attribute == name {
+      response.statistics[wanted] = NumericStatistics(
+        min: numbers?["min"], max: numbers?["max"], sum: numbers?["sum"],
+        average: numbers?["avg"])
+    }
+  }
+
+  private func hit(
+    _ json: JSONValue, for request: SearchRequest, _ highlights: Highlights
+  ) throws(SearchError) -> Hit {
+    guard let record = json.object?["document"]?.object,
+      let id = (record[key] ?? record["id"])?.valueText
+    else { throw Self.malformed("a hit has no 'document' with '\(key)'") }
+    let marked = json.object?["highlight"] ?? .object(JSONObject())
+    var hit = Hit(objectID: id, record: record)
+    hit.highlights = highlights.highlights(of: record, attributes: searchable) { path in
+      marked[path: path]?.markedTexts("value") ?? []
+    }
+    hit.snippets = request.snippets.compactMap { wanted in
+      let texts = marked[path: wanted.attribute]?.markedTexts("snippet") ?? []
+      if texts.isEmpty {
+        return highlights.beginning(of: wanted.attribute, words: wanted.words, in: record)
+      }
+      return HighlightedAttribute(
+        path: wanted.attribute, texts: texts.map(highlights.text), isList: texts.count > 1)
+    }
+    return hit
+  }
+}
+
+extension JSONValue {
+  /// The texts under a name, of an attribute or of each item of its list.
+  fileprivate func markedTexts(_ name: String) -> [String] {
+    switch self {
+    case .array(let items): items.flatMap { $0.markedTexts(name) }
+    case .object(let object): object[name]?.texts ?? []
+    default: []
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import Components
+public import Search
+
+/// A collection on a Typesense server, 0.24 or newer.
+public struct TypesenseSettings<Transport: HTTPTransport>: SearcherSettings {
+  public static var type: String { TypesenseDialect.name }
+  public static var summary: String { "Searches a collection on a Typesense server." }
+  public static var example: String {
+    """
+    type: typesense
+    url: http://localhost:8108
+    apiKey: "${env:TYPESENSE_API_KEY:-}"
+    collection: phones
+    searchable: [name, brand]
+    sorts:
+      cheapest: [price:asc]
+    """
+  }
+
+  @Parameter("The address of the server, or of several that hold the same, tried in their order.")
+  public var url: OneOrMore<ServerAddress>
+  @Parameter("The key that lets it search, from the environment.") public var apiKey: Secret
+  @Parameter("The collection that is searched.") public var collection: String
+  @Parameter("The fields that are searched, the most important first.")
+  public var searchable: [String]
+  @Parameter("The field that names a record.") public var key: String = "id"
+  @Parameter("What decides between records that fit the query equally well; at most two fields.")
+  public var ranking: [RankingCriterion] = []
+  @Parameter("Sort orders by name, for widgets that let a person choose one.")
+  public var sorts: [String: [RankingCriterion]] = [:]
+  @Parameter("The most seconds that one try may take.") public var timeout: Double = 5
+  @Parameter("The most seconds that all tries may take together.")
+  public var totalTimeout: Double = 10
+  public init() {}
+
+  public var capabilities: Set<Capability> {
+    [
+      .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
+      .facetSearches, .snippets,
+    ]
+  }
+
+  public func validate(_ report: inout ParameterReport) {
+    connection.validate(&report)
+    if searchable.isEmpty {
+      report.error("searchable", "'searchable' is empty, expected the fields that are searched")
+    }
+  }
+
+  public func open(
+    in directory: String, into diagnostics: inout Diagnostics
+  ) async throws(SearchError) -> any Searcher {
+    searcher(over: Transport())
+  }
+
+  func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
+    let dialect = TypesenseDialect(
+      collection: collection, searchable: searchable, key: key, ranking: ranking, sorts: sorts)
+    return connection.searcher(
+      dialect, over: transport, capabilities: capabilities,
+      headers: [HTTPHeader("x-typesense-api-key", apiKey.value)], secrets: [apiKey])
+  }
+
+  private var connection: ConnectionParameters {
+    ConnectionParameters(url: url, timeout: timeout, totalTimeout: totalTimeout)
+  }
+}

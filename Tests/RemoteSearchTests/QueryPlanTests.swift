@@ -1,0 +1,42 @@
+import Components
+import Search
+import Testing
+
+@testable import RemoteSearch
+
+@Suite struct QueryPlanTests {
+  @Test func answersComeBackToTheirRequests() throws {
+    let first = request {
+      $0.filters.add([.facet(.init(attribute: "a", stringValue: "x"))], to: .or("a", .facet))
+      $0.askFacet("a")
+      $0.firstPage = 0
+      $0.page = 1
+    }
+    let second = request { $0.askFacetSearch(in: "b", for: "y") }
+    let plan = try QueryPlan([first, second])
+    #expect(plan.queries.count == 5)
+    let hits = [["0"], [], ["1"], ["z"], []]
+    let answers = zip(hits, plan.queries).map { ids, query in
+      var answer = SearchResponse(hits: ids.map { Hit(objectID: $0, record: JSONObject()) })
+      if let wanted = query.facetSearch {
+        answer.facetHits[wanted] = [
+          FacetHit("yes", highlighted: HighlightedText(parts: []), count: 1)
+        ]
+      }
+      return answer
+    }
+    let responses = try plan.responses(from: answers)
+    #expect(responses.map { $0.hits.map(\.objectID) } == [["0", "1"], ["z"]])
+    #expect(responses[1].facetHits.values.joined().map(\.value) == ["yes"])
+    #expect(throws: SearchError.self) { try plan.responses(from: answers.dropLast()) }
+  }
+
+  @Test func tooManyPagesAtOnceAreRefused() {
+    let asked = request {
+      $0.firstPage = 0
+      $0.page = 1_000_000_000
+    }
+    #expect(throws: SearchError.self) { try QueryPlan([asked]) }
+    #expect(throws: SearchError.self) { try QueryPlan([request { $0.page = .max }]) }
+  }
+}

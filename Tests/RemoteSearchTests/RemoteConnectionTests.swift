@@ -1,0 +1,119 @@
+import Components
+import Search
+import Testing
+
+@testable import RemoteSearch
+
+@Suite struct RemoteConnectionTests {
+  private func connection(
+    _ transport: ScriptedTransport, hosts: [String] = ["http://a", "http://b"], retries: Int = 1
+  ) -> RemoteConnection<ScriptedTransport> {
+    RemoteConnection(
+      engine: "typesense", hosts: HostList(hosts),
+      headers: [HTTPHeader("x-key", "secretive")], secrets: [Secret("secretive")],
+      limits: TimeLimits(retries: retries, pause: .zero), transport: transport)
+  }
+
+  private func error(
+    _ answers: Result<HTTPResponse, HTTPFailure>..., retries: Int = 0
+  ) async -> SearchError? {
+    let transport = ScriptedTransport(answers.map { answer in { _ in answer } })
+    do throws(SearchError) {
+      _ = try await connection(transport, retries: retries).answer(to: EngineCall("/x", ["a": 1]))
+      return nil
+    } catch {
+      #expect(!error.message.contains("secretive"))
+      return error
+    }
+  }
+
+  @Test func aCallIsSentAsJSONWithTheKeysInHeadersOnly() async throws {
+    let transport = ScriptedTransport(.answer(200, #"{"b":2}"#))
+    let answer = try await connection(transport).answer(to: EngineCall("/x", ["a": 1]))
+    #expect(answer == ["b": 2])
+    let sent = try #require(transport.requests.first)
+    #expect(sent.url == "http://a/x" && sent.method == "POST" && sent.json == ["a": 1])
+    #expect(sent.headers.contains(HTTPHeader("x-key", "secretive")))
+    #expect(sent.headers.contains(HTTPHeader("content-type", "application/json")))
+  }
+
+  @Test(arguments: [
+    Result<HTTPResponse, HTTPFailure>.broken, .late, .answer(500), .answer(503, "<html>"),
+  ])
+  func theNextHostIsTriedWhereOneFails(_ failure: Result<HTTPResponse, HTTPFailure>) async throws {
+    let transport = ScriptedTransport(failure, .answer(200, "[]"), .answer(200, "[]"))
+    let connection = connection(transport)
+    _ = try await connection.answer(to: EngineCall("/x", [:]))
+    _ = try await connection.answer(to: EngineCall("/y", [:]))
+    #expect(transport.urls == ["http://a/x", "http://b/x", "http://b/y"])
+  }
+
+  @Test(arguments: [400, 401, 403, 404, 422])
+  func aRequestThatIsWrongIsNotTriedAgain(_ status: Int) async {
+    let transport = ScriptedTransport(
+      .answer(status, #"{"message":"bad key secretive"}"#), .answer(200))
+    await #expect(
+      throws: SearchError(
+        .refused, "'typesense' does not accept the request: status \(status), bad key ***")
+    ) { try await connection(transport).answer(to: EngineCall("/x", [:])) }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func allHostsAreTriedAgainAfterAPause() async throws {
+    let transport = ScriptedTransport(.broken, .broken, .broken, .answer(200, "1"))
+    #expect(try await connection(transport).answer(to: EngineCall("/x", [:])) == 1)
+    #expect(transport.urls.count == 4)
+  }
+
+  @Test func whenNoHostAnswersTheLastProblemIsTold() async {
+    let error = await error(.broken, .answer(502, #"{"message":"upstream\u001b[1m"}"#))
+    #expect(
+      error
+        == SearchError(
+          .unavailable, "'typesense' does not answer: http://b: status 502, upstream [1m"))
+  }
+
+  @Test func aBusyServerIsAskedAgainAndNoOtherInItsPlace() async throws {
+    let transport = ScriptedTransport(
+      .answer(429, headers: [HTTPHeader("Retry-After", "0")]), .answer(200, "2"))
+    #expect(try await connection(transport).answer(to: EngineCall("/x", [:])) == 2)
+    #expect(transport.urls == ["http://a/x", "http://a/x"])
+  }
+
+  @Test func aServerThatIsBusyForLongIsNotWaitedFor() async {
+    let error = await error(
+      .answer(429, headers: [HTTPHeader("retry-after", "99999999999")]), .answer(200), retries: 1)
+    #expect(error?.reason == .unavailable)
+    #expect(error?.message.contains("429") == true)
+  }
+
+  @Test func redirectsAreNotFollowedSinceTheKeyIsForOneServer() async {
+    let error = await error(
+      .answer(301, headers: [HTTPHeader("location", "http://evil")]), .answer(200))
+    #expect(error?.reason == .refused)
+    #expect(error?.message.contains("redirects") == true)
+  }
+
+  @Test(arguments: ["", "{", "<html>", "{\"a\":1}}", "\u{0}"])
+  func whatIsNotJSONIsMalformed(_ body: String) async {
+    #expect(await error(.answer(200, body))?.reason == .malformed)
+  }
+
+  @Test func anAnswerThatIsTooLargeIsMalformedAndNotAskedForAgain() async {
+    let error = await error(.failure(HTTPFailure(.tooLarge, "it is large")), .answer(200))
+    #expect(error?.reason == .malformed)
+  }
+
+  @Test func aCancelledRequestIsACancelledSearch() async {
+    #expect(await error(.failure(HTTPFailure(.cancelled, ""))) == .cancelled)
+  }
+
+  @Test func noTryTakesLongerThanAllMayTogether() async throws {
+    let transport = ScriptedTransport(.answer(200))
+    var connection = connection(transport)
+    connection.limits.perTry = .seconds(60)
+    connection.limits.total = .seconds(3)
+    _ = try await connection.answer(to: EngineCall("/x", [:]))
+    #expect(try #require(transport.requests.first).timeout <= .seconds(3))
+  }
+}

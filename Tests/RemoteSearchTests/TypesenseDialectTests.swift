@@ -1,0 +1,190 @@
+import Components
+import Search
+import Testing
+
+@testable import RemoteSearch
+
+@Suite struct TypesenseDialectTests {
+  private static let dialect = TypesenseDialect(
+    collection: "airports", searchable: ["name", "city"],
+    ranking: [RankingCriterion("runways", .descending)],
+    sorts: ["high": [RankingCriterion("elevation_ft", .descending)]])
+
+  private func searches(_ edit: (inout SearchRequest) -> Void) throws -> [JSONValue] {
+    let calls = try Self.dialect.calls(for: [request(edit)])
+    #expect(calls.map(\.path) == ["/multi_search"])
+    return try JSONValue(json: calls[0].body).object?["searches"]?.array ?? []
+  }
+
+  private func filter(_ groups: FilterGroup...) throws -> String? {
+    try searches { $0.always = groups }.first?.object?["filter_by"]?.text
+  }
+
+  @Test func anEmptyQueryAsksForAllRecordsOfTheFirstPage() throws {
+    let search = try #require(try searches { $0.hitsPerPage = 3 }.first?.object)
+    #expect(search["q"] == "*")
+    #expect(search["page"] == 1)
+    #expect(search["per_page"] == 3)
+    #expect(search["query_by"] == "name,city")
+    #expect(search["collection"] == "airports")
+    #expect(search["drop_tokens_threshold"] == 0)
+    #expect(search["sort_by"] == "_text_match:desc,runways:desc")
+  }
+
+  @Test func textsAreQuotedAndBackticksCannotEndAQuote() throws {
+    #expect(
+      try filter(
+        FilterGroup(.and("a"), [.facet(.init(attribute: "city", stringValue: "a`] || b:=[`c"))]))
+        == "city:=[`a] || b:=[c`]")
+  }
+
+  @Test func valuesOfOneAttributeAreAList() throws {
+    let either = FilterGroup(
+      .or("country", .facet),
+      [
+        .facet(.init(attribute: "country", stringValue: "France")),
+        .facet(.init(attribute: "country", stringValue: "Germany")),
+        .facet(.init(attribute: "open", boolValue: true)),
+      ])
+    let both = FilterGroup(
+      .and("x"),
+      [!Filter.tag("big"), .facet(.init(attribute: "gates", floatValue: 4))])
+    #expect(
+      try filter(either, both)
+        == "(country:=[`France`,`Germany`] || open:=true) && _tags:!=[`big`] && gates:=4")
+  }
+
+  @Test func rangesAreComparisonsOfTheirEnds() throws {
+    let range = Filter.numeric(.init(attribute: "price", range: 1.5...9))
+    let open = Filter.numeric(.init(attribute: "price", range: 3...(.infinity)))
+    #expect(try filter(FilterGroup(.and(""), [range])) == "(price:>=1.5 && price:<=9)")
+    #expect(try filter(FilterGroup(.and(""), [!range])) == "(price:<1.5 || price:>9)")
+    #expect(try filter(FilterGroup(.and(""), [open])) == "price:>=3")
+    let unequal = Filter.numeric(.init(attribute: "price", operator: .notEquals, value: 2))
+    #expect(try filter(FilterGroup(.and(""), [unequal, !unequal])) == "price:!=2 && price:=2")
+  }
+
+  @Test(arguments: ["a:=1||b", "", "a,b", "x`y", "a && b", "*"])
+  func namesThatMeanSomethingElseAreRefused(_ name: String) throws {
+    #expect(throws: SearchError.self) {
+      try searches { $0.askFacet(name) }
+    }
+    #expect(throws: SearchError.self) {
+      try filter(FilterGroup(.and(""), [.facet(.init(attribute: name, stringValue: "v"))]))
+    }
+  }
+
+  @Test func aRefinedFacetIsCountedByASearchOfItsOwn() throws {
+    let searches = try searches {
+      $0.filters.add(
+        [.facet(.init(attribute: "country", stringValue: "France"))], to: .or("country", .facet))
+      $0.askFacet("country", limit: 7)
+      $0.askFacet("type", limit: 3)
+      $0.askStatistics(of: "elevation_ft")
+    }
+    try #require(searches.count == 2)
+    #expect(searches[0].object?["facet_by"] == "country,type,elevation_ft")
+    #expect(searches[0].object?["max_facet_values"] == 7)
+    #expect(searches[1].object?["facet_by"] == "country")
+    #expect(searches[1].object?["per_page"] == 0)
+    #expect(searches[1].object?["filter_by"] == nil)
+  }
+
+  @Test func manySearchesAreSeveralCalls() throws {
+    let calls = try Self.dialect.calls(for: Array(repeating: request(), count: 120))
+    let counts = try calls.map { try JSONValue(json: $0.body).object?["searches"]?.array?.count }
+    #expect(counts == [50, 50, 20])
+  }
+
+  @Test func sortOrdersAreThoseOfTheSettingsOrWritten() throws {
+    #expect(try searches { $0.sort = "high" }[0].object?["sort_by"] == "elevation_ft:desc")
+    #expect(try searches { $0.sort = "name:asc" }[0].object?["sort_by"] == "name:asc")
+    #expect(throws: SearchError.self) { try searches { $0.sort = "hihg" } }
+  }
+
+  @Test func moreHitsThanTheServerBringsAreRefused() throws {
+    #expect(throws: SearchError.self) { try searches { $0.hitsPerPage = 251 } }
+  }
+
+  @Test func aWholeAnswerIsRead() throws {
+    let asked = request {
+      $0.query = "lond"
+      $0.hitsPerPage = 1
+      $0.askFacet("tags", limit: 1)
+      $0.askStatistics(of: "elevation_ft")
+      $0.askSnippet(of: "name", words: 4)
+    }
+    let answer = try json(
+      """
+      {"results":[{"facet_counts":[
+        {"counts":[{"count":2,"highlighted":"new","value":"new"},
+                   {"count":9,"highlighted":"big","value":"big"}],"field_name":"tags","stats":{"total_values":2}},
+        {"counts":[{"count":1,"highlighted":"83","value":"83"}],"field_name":"elevation_ft",
+         "stats":{"avg":41.5,"max":83.0,"min":0.0,"sum":83.0,"total_values":2}}],
+       "found":11,"hits":[{"document":{"id":"LHR","name":"London Heathrow","tags":["big","new"]},
+         "highlight":{"name":{"matched_tokens":["Lond"],"snippet":"\u{10FFF0}Lond\u{10FFF1}on …",
+                              "value":"\u{10FFF0}Lond\u{10FFF1}on Heathrow"}},
+         "text_match":578730123365187705}],
+       "out_of":4168,"page":1,"search_time_ms":3}]}
+      """)
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    #expect(response.nbHits == 11 && response.nbPages == 11 && response.hits.count == 1)
+    #expect(response.processingTime == .milliseconds(3))
+    #expect(response.facets == ["tags": [FacetValue("big", count: 9)]])
+    #expect(
+      response.statistics[.init(of: "elevation_ft")]
+        == NumericStatistics(min: 0, max: 83, sum: 83, average: 41.5))
+    let hit = try #require(response.hits.first)
+    #expect(hit.objectID == "LHR")
+    #expect(hit.highlight("name")?.texts.map { $0.marked() } == ["<em>Lond</em>on Heathrow"])
+    #expect(hit.highlight("name")?.texts.first?.matchLevel == .full)
+    #expect(hit.snippet("name")?.texts.map { $0.marked() } == ["<em>Lond</em>on …"])
+  }
+
+  @Test func selectedValuesThatVanishedComeBackWithNone() throws {
+    let asked = request {
+      $0.filters.add(
+        [.facet(.init(attribute: "tags", stringValue: "old"))], to: .or("tags", .facet))
+      $0.askFacet("tags")
+    }
+    let empty = #"{"found":0,"hits":[],"facet_counts":[]}"#
+    let counted =
+      #"{"found":5,"hits":[],"facet_counts":[{"field_name":"tags","counts":[{"value":"new","count":5}]}]}"#
+    let answer = try json(#"{"results":[\#(empty),\#(counted)]}"#)
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    #expect(response.facets["tags"] == [FacetValue("new", count: 5), FacetValue("old", count: 0)])
+  }
+
+  @Test func facetSearchesFindValues() throws {
+    let asked = request { $0.askFacetSearch(in: "country", for: "uni", limit: 1) }
+    let calls = try Self.dialect.calls(for: [asked])
+    let searches = try JSONValue(json: calls[0].body).object?["searches"]?.array ?? []
+    #expect(searches.last?.object?["facet_query"] == "country:uni")
+    let answer = try json(
+      """
+      {"results":[{"found":9,"hits":[]},{"found":9,"hits":[],"facet_counts":[{"field_name":"country","counts":[
+        {"count":8,"highlighted":"\u{10FFF0}Uni\u{10FFF1}ted States","value":"United States"},
+        {"count":1,"highlighted":"x","value":"x"}]}]}]}
+      """)
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    let hits = response.facetHits[.init(in: "country", for: "uni", limit: 1)] ?? []
+    #expect(hits.map(\.value) == ["United States"])
+    #expect(hits.first?.highlighted.marked() == "<em>Uni</em>ted States")
+  }
+
+  @Test func aFailedSearchOfABatchFailsTheSearch() throws {
+    let answer = try json(#"{"results":[{"code":404,"error":"Not found."}]}"#)
+    #expect(throws: SearchError(.refused, "'typesense' does not accept the request: Not found.")) {
+      try Self.dialect.responses(from: [answer], to: [request()])
+    }
+  }
+
+  @Test func anAnswerThatLacksAResultIsMalformed() throws {
+    for text in ["{}", "[]", #"{"results":[]}"#, #"{"results":[{"hits":[]}]}"#] {
+      let answer = try json(text)
+      #expect(throws: SearchError.self) {
+        try Self.dialect.responses(from: [answer], to: [request()])
+      }
+    }
+  }
+}
