@@ -43,6 +43,7 @@ let package = Package(
     .target(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CTerminal"),
     target("Components", []),
     target("YAML", ["Components", "CYAML"]),
     target("Search", ["Components"]),
@@ -59,7 +60,8 @@ let package = Package(
     target(
       "WidgetRun",
       [
-        "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers", "SearchEngine",
+        "CTerminal", "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers",
+        "SearchEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -61,6 +61,17 @@ extension ScreenState {
     return state
   }
 
+  func hasFilters(of other: ScreenState) -> Bool {
+    filters == other.filters
+  }
+
+  /// This state with the filters of another.
+  func filtered(as other: ScreenState) -> ScreenState {
+    var state = self
+    state.filters = other.filters
+    return state
+  }
+
   /// The lenses whose searches begin again on their first page after `earlier`, since they are to
   /// find something else.
   func lensesThatStartOver(after earlier: ScreenState) -> [Lens] {

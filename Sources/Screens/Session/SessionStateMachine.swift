@@ -21,6 +21,7 @@ struct SessionStateMachine {
   /// What each searcher was asked last.
   private var requests: [String: SearchRequest] = [:]
   private var generation = 0
+  private var history = ScreenHistory()
   /// How often each searcher has searched again since the last action because of another's answer.
   private var followUps: [String: Int] = [:]
   // Two searchers that wait for each other's answers would never come to rest.
@@ -71,12 +72,27 @@ struct SessionStateMachine {
     let effect = try effect(of: action, on: widget.connector)
     var next = try state(after: action, on: widget)
     if effect == .discards { next = searched.remembering(next) }
-    take(next, isSubmitted: effect == .submits)
+    if !next.hasFilters(of: state) { history.add(state, before: action) }
+    return go(to: next, isSubmitted: effect == .submits)
+  }
+
+  /// Takes back the last change of the filters; the query and all else stay. Nothing without one.
+  mutating func undo() -> [Effect] {
+    history.undo(state).map { go(to: state.filtered(as: $0), isSubmitted: false) } ?? []
+  }
+
+  /// Does again what `undo` took back.
+  mutating func redo() -> [Effect] {
+    history.redo(state).map { go(to: state.filtered(as: $0), isSubmitted: false) } ?? []
+  }
+
+  private mutating func go(to next: ScreenState, isSubmitted: Bool) -> [Effect] {
+    take(next, isSubmitted: isSubmitted)
     followUps = [:]
     guard isStarted else { return [] }
     let changed = state.lenses.filter { request(for: $0) != requests[$0.searcher] }
     if isReleased { return search(changed) + [.publish(frame)] }
-    isReleased = effect == .submits || (screen.searchOn == .input && !changed.isEmpty)
+    isReleased = isSubmitted || (screen.searchOn == .input && !changed.isEmpty)
     return search(isReleased ? state.lenses : []) + [.publish(frame)]
   }
 
