@@ -79,8 +79,15 @@ class Live:
         return self
 
     @property
+    def lines(self):
+        """What each line shows; the second halves of wide characters are no characters."""
+        rows = range(self.screen.lines)
+        columns = range(self.screen.columns)
+        return ["".join(self.screen.buffer[y][x].data for x in columns) for y in rows]
+
+    @property
     def text(self):
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        return "\n".join(line.rstrip() for line in self.lines)
 
     def wait_for(self, wanted, seconds=20):
         """Waits until the terminal shows a text, or until a function of this says so."""
@@ -112,7 +119,7 @@ class Live:
 
     def place(self, text):
         """The row and column where a text stands."""
-        for row, line in enumerate(self.screen.display):
+        for row, line in enumerate(self.lines):
             if text in line:
                 return row, line.index(text)
         raise AssertionError(f"{text!r} is not on\n{self.text}")

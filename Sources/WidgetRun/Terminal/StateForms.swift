@@ -34,7 +34,10 @@ struct StateForms {
 
   /// The groups one by one: each goes back to where the screen keeps it.
   private var filters: [String] {
-    state.filters.toFilterGroups().map { FilterState([$0]).description }.filter { !$0.isEmpty }
+    state.filters.toFilterGroups().flatMap { group in
+      let texts = group.filters.map(\.text)
+      return group.id.isDisjunctive ? [texts.joined(separator: " OR ")] : texts
+    }
   }
 
   private var commandLine: String {

@@ -16,6 +16,7 @@ package struct TerminalContents: Sendable {
   private(set) var pager: View.Pager?
   private var items: [Pane: [TerminalItem]] = [:]
   private var ids: Set<String> = []
+  private var lastTitle: String?
 
   package init(_ frame: Frame) {
     self.frame = frame
@@ -49,13 +50,14 @@ package struct TerminalContents: Sendable {
     return id
   }
 
-  private mutating func add(_ widget: Frame.Widget, in group: Bool = false) {
+  /// - Parameter group: the title of the group that the widget is in; nil if it is in none.
+  private mutating func add(_ widget: Frame.Widget, in group: String? = nil) {
     let heading = WidgetText(widget: widget).heading
     switch widget.view {
     case .field(let field) where field.stepper == nil && query == nil:
       query = TerminalItem(id: id(widget.id), kind: .field(field))
     case .field(let field): addField(field, widget, heading)
-    case .text(let text) where !group: sentences.append(text.text)
+    case .text(let text) where group == nil: sentences.append(text.text)
     case .choices(let choices): addChoices(choices, widget.id, heading)
     case .tree(let tree): addTree(tree, widget.id, heading)
     case .range(let range):
@@ -63,7 +65,7 @@ package struct TerminalContents: Sendable {
       if let heading { addHeading(heading) }
       let item = TerminalItem(id: id(widget.id), kind: .range(range))
       filters.append(TerminalRange.block(item, range))
-    case .records(let records): addRecords(records, widget.id, widget.title)
+    case .records(let records): addRecords(records, widget.id, widget.title ?? group)
     case .pager(let shown): pager = pager ?? shown
     case .tags(let tags): addTags(tags, widget.id)
     case .group(let shown): addGroup(shown, widget.id)
@@ -71,8 +73,8 @@ package struct TerminalContents: Sendable {
     case .banner, .failure, .text:
       if !widget.view.isEmpty, !WidgetText(widget: widget).lines(in: TextLayout(width: 80)).isBlank
       {
-        let block = TerminalBlock(WidgetText(widget: widget))
-        if group { filters.append(block) } else { hits.append(block) }
+        if let group { addTitle(group) }
+        hits.append(TerminalBlock(WidgetText(widget: widget)))
       }
     }
   }
@@ -172,9 +174,10 @@ package struct TerminalContents: Sendable {
     if group.isCollapsed { return }
     for (index, member) in group.members.enumerated() {
       switch member {
-      case .widget(let inner): add(inner, in: true)
+      case .widget(let inner): add(inner, in: group.title)
       case .view(let view):
-        add(Frame.Widget(id: "\(widget) \(index)", type: "", title: "", view: view), in: true)
+        add(Frame.Widget(id: "\(widget) \(index)", type: "", title: "", view: view),
+          in: group.title)
       }
     }
   }
@@ -184,7 +187,7 @@ extension TerminalContents {
   private mutating func addRecords(
     _ records: View.Records, _ widget: String, _ title: String?
   ) {
-    if let title, !title.isEmpty { hits.append(.heading(title)) }
+    if let title { addTitle(title) }
     if let banner = records.banner { hits.append(TerminalBlock(BannerText(banner: banner))) }
     let wording = frame.wording
     if let action = records.showPrevious {
@@ -204,6 +207,14 @@ extension TerminalContents {
       let text = wording.text(records.isShowingMore ? .showLess : .showMore)
       hits.append(.line(item, StyledText(text, .faint)))
     }
+  }
+
+  /// Says above results what they are, once for all that follow each other below it.
+  private mutating func addTitle(_ title: String) {
+    guard !title.isEmpty, title != lastTitle else { return }
+    lastTitle = title
+    if !hits.isEmpty { hits.append(TerminalBlock([nil]) { _, _ in [[StyledText()]] }) }
+    hits.append(.heading(title))
   }
 
   private mutating func recordBlock(_ records: View.Records, _ widget: String) -> TerminalBlock {

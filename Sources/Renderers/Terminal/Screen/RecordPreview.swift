@@ -5,11 +5,22 @@ struct RecordPreview: TextControl {
   let hit: Hit
 
   func lines(in layout: TextLayout) -> [StyledText] {
-    hit.record.members.flatMap { member in
-      let (name, value) = (member.name, member.value)
+    Self.leaves(of: hit.record, below: "").flatMap { name, value in
       let label = StyledText("\(layout.wording.name(of: name))  ", .faint)
       return (label + text(of: value, name, in: layout))
         .wrapped(to: layout.width, hanging: 2).prefix(6)
+    }
+  }
+
+  /// The attributes by dotted path, as widgets name them.
+  private static func leaves(
+    of object: JSONObject, below path: String
+  ) -> [(name: String, value: JSONValue)] {
+    object.members.flatMap { member in
+      if case .object(let inner) = member.value {
+        return leaves(of: inner, below: "\(path)\(member.name).")
+      }
+      return [("\(path)\(member.name)", member.value)]
     }
   }
 

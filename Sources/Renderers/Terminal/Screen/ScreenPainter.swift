@@ -57,13 +57,16 @@ package struct ScreenPainter: Hashable, Sendable {
           text += look.change(from: style)
           style = look
         }
+        // Terminals disagree about the widths of some characters: nothing old may stay below
+        // them, and nothing that follows may move.
+        let isUncertain = Self.isOfUncertainWidth(cell.character, width)
+        if isUncertain {
+          text += String(repeating: " ", count: width) + Self.move(row, place)
+        }
         // Half of a wide character whose other half stays has nothing to be drawn by itself.
         text.append(cell.character ?? " ")
         place += width
-        // Terminals disagree about the widths of some characters; what follows shall not move.
-        if place < end, Self.isOfUncertainWidth(cell.character, width) {
-          text += Self.move(row, place)
-        }
+        if isUncertain { text += Self.move(row, place) }
       }
       column = max(end, place)
     }

@@ -387,8 +387,9 @@ package struct TerminalPicture: Sendable {
       if index == chosen { cursor = lines.count }
       let mark = StyledText(index == chosen ? "▸ " : "  ", .heading)
       lines.append(mark + StyledText(form.name, .heading))
-      let text = StyledText(form.text, keepsLineBreaks: true)
-      lines += text.wrapped(to: width - 2, hanging: 2).map { .spaces(2) + $0 }
+      for line in form.text.split(separator: "\n", omittingEmptySubsequences: false) {
+        lines += StyledText(line).wrapped(to: width - 2).map { .spaces(2) + $0 }
+      }
     }
     lines += [StyledText(), StyledText("enter copies and keeps it, esc closes", .faint)]
     drawBox("State", lines, chosen: cursor)
