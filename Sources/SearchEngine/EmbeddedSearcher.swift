@@ -17,7 +17,7 @@ public struct EmbeddedSearcher: Searcher {
     self.records = records
     self.settings = settings
     reader = QueryReader(settings, records.index)
-    columns = ColumnStore(records.text, stored: records.columns, dates: Set(settings.dates))
+    columns = ColumnStore(records, dates: Set(settings.dates))
   }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {

@@ -128,7 +128,8 @@ struct IndexAssembler {
     let missing = attributes.subtracting(columns.keys)
     if missing.isEmpty { return columns }
     let text = source.text(of: distinct.map { origins[$0] })
-    let read = try ColumnReader.columns(of: missing, in: text, dates: dates)
+    let read = try ColumnReader.columns(
+      of: missing, in: text, dates: dates, known: Set(tree.paths))
     return columns.merging(read) { first, _ in first }
   }
 

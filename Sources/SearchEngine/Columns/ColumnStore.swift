@@ -15,13 +15,13 @@ final class ColumnStore: Sendable {
 
   private let text: RecordText
   private let dates: Set<String>
+  private let names: Set<String>
   private let built: Mutex<Built>
 
   /// - Parameter dates: attributes whose texts are dates.
-  init(_ text: RecordText, stored: [String: Column], dates: Set<String> = []) {
-    self.text = text
-    self.dates = dates
-    built = Mutex(Built(columns: stored))
+  init(_ records: IndexedRecords, dates: Set<String> = []) {
+    (text, names, self.dates) = (records.text, records.attributes, dates)
+    built = Mutex(Built(columns: records.columns))
   }
 
   /// The columns of some attributes; those that are missing are built in one pass over the records.
@@ -38,7 +38,7 @@ final class ColumnStore: Sendable {
       return column.facets == nil && counted.contains(attribute)
     }
     if missing.isEmpty { return known }
-    let new = try ColumnReader.columns(of: missing, in: text, dates: dates)
+    let new = try ColumnReader.columns(of: missing, in: text, dates: dates, known: names)
     return built.withLock { built in
       built.columns.merge(new) { _, second in second }
       return built.columns
@@ -71,7 +71,8 @@ final class ColumnStore: Sendable {
     let known = built.withLock { $0.columns }.filter { attributes.contains($0.key) }
     let missing = attributes.subtracting(known.keys)
     if missing.isEmpty { return known }
-    let read = try ColumnReader.columns(of: missing, in: text, dates: dates, first: limit)
+    let read = try ColumnReader.columns(
+      of: missing, in: text, dates: dates, known: names, first: limit)
     return known.merging(read) { first, _ in first }
   }
 

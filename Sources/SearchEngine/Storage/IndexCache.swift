@@ -35,7 +35,7 @@ struct IndexCache {
   func open(into diagnostics: inout Diagnostics) async throws(SearchError) -> IndexedRecords {
     if let identity = SourceIdentity(path: path), identity.kind == .file,
       minimumRecords < Self.minimumRecords || identity.size >= Self.minimumSize,
-      let records = kept(identity, into: &diagnostics)
+      let records = await kept(identity, into: &diagnostics)
     {
       return records
     }
@@ -54,19 +54,19 @@ struct IndexCache {
     let (records, isComplete) = try await loader.load(into: &findings) { $0 >= minimum }
     diagnostics.report(findings)
     guard isComplete else { return (records, nil) }
-    return store(records, findings, identity, into: &diagnostics)
+    return await store(records, findings, identity, into: &diagnostics)
   }
 
   private func kept(
     _ identity: SourceIdentity, into diagnostics: inout Diagnostics
-  ) -> IndexedRecords? {
+  ) async -> IndexedRecords? {
     let location = location(identity)
     for candidate in location.candidates {
       guard let memory = MappedFile.memory(path: candidate) else { continue }
       do throws(SectionReader.Damage) {
         let index = StoredIndex(
           fingerprint: location.fingerprint, source: path, identity: identity)
-        guard let (records, findings) = try index.open(memory) else { continue }
+        guard let (records, findings) = try await index.open(memory) else { continue }
         diagnostics.report(findings)
         return records
       } catch {
@@ -83,7 +83,7 @@ struct IndexCache {
   private func store(
     _ records: IndexedRecords, _ findings: Diagnostics, _ identity: SourceIdentity,
     into diagnostics: inout Diagnostics
-  ) -> (records: IndexedRecords, path: String?) {
+  ) async -> (records: IndexedRecords, path: String?) {
     let location = location(identity)
     guard let target = location.prepare() else {
       reportUnkept("no folder for it can be written to", into: &diagnostics)
@@ -96,8 +96,8 @@ struct IndexCache {
       reportUnkept("'\(target)' cannot be written: \(error.phrase)", into: &diagnostics)
       return (records, nil)
     }
-    let stored = MappedFile.memory(path: target).flatMap { try? index.open($0) }
-    return (stored?.records ?? records, target)
+    guard let memory = MappedFile.memory(path: target) else { return (records, target) }
+    return (((try? await index.open(memory)) ?? nil)?.records ?? records, target)
   }
 
   private func reportUnkept(_ reason: String, into diagnostics: inout Diagnostics) {

@@ -1,5 +1,5 @@
 /// Finds the sections of an index file, and checks that they are what was written.
-struct SectionReader {
+struct SectionReader: Sendable {
   /// Why a file is not an index that can be used, in words that follow "the index".
   struct Damage: Error, Hashable {
     var phrase: String
@@ -47,6 +47,18 @@ struct SectionReader {
     }
   }
 
+  /// True if all sections are those that were written, as far as their checksums tell. O(file).
+  ///
+  /// Meanwhile they can be read: whatever stands in them, reading stays within them.
+  func isUnchanged() async -> Bool {
+    sections.values.allSatisfy { Checksum.of(bytes(of: $0)) == $0.checksum }
+  }
+
+  private func bytes(of section: Section) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      rebasing: memory.bytes[section.offset..<section.offset + section.size])
+  }
+
   func has(_ id: SectionID) -> Bool { sections[id] != nil }
 
   /// The elements of a section.
@@ -58,10 +70,6 @@ struct SectionReader {
     guard let section = sections[id] else { throw .changed }
     let found = section.size / MemoryLayout<Element>.stride
     guard section.size % MemoryLayout<Element>.stride == 0, found == count ?? found else {
-      throw .changed
-    }
-    let bytes = memory.bytes[section.offset..<section.offset + section.size]
-    guard Checksum.of(UnsafeRawBufferPointer(rebasing: bytes)) == section.checksum else {
       throw .changed
     }
     return Table(memory, at: section.offset, count: found)

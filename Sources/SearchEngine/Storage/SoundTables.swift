@@ -38,20 +38,52 @@ extension Postings {
   /// True if every list strictly ascends, and every bitset has as many records as is told, all of
   /// them below the count of records.
   var isSound: Bool {
-    guard records.isBelow(recordCount) else { return false }
-    for key in 0..<keyCount {
-      var previous = -1
-      for record in list(key) {
-        guard Int(record) > previous else { return false }
-        previous = Int(record)
-      }
-    }
+    guard hasSoundLists else { return false }
     return (0..<denseKeys.count).allSatisfy { place in
       list(Int(denseKeys[place])).isEmpty
         && bits(Int(denseKeys[place])).map {
           Bitset.isSound($0, capacity: recordCount, count: Int(denseCounts[place]))
         } ?? false
     }
+  }
+}
+
+extension Postings {
+  /// True if every list strictly ascends, and all records are below the count of records.
+  ///
+  /// A number may be no greater than the one before only where a list begins. All of them are
+  /// counted in one plain loop, which is many times faster than a loop for each of many short lists.
+  private var hasSoundLists: Bool {
+    let all = records.elements
+    var (greatest, falls) = Self.scan(all)
+    guard all.isEmpty || Int(greatest) < recordCount else { return false }
+    for key in 0..<keyCount {
+      let list = starts[key]
+      guard !list.isEmpty, list.lowerBound > 0 else { continue }
+      falls &-= all[list.lowerBound] <= all[list.lowerBound &- 1] ? 1 : 0
+    }
+    return falls == 0
+  }
+
+  /// The greatest number, and how many are no greater than the one before.
+  private static func scan(
+    _ numbers: UnsafeBufferPointer<UInt32>
+  ) -> (greatest: UInt32, falls: Int) {
+    guard let start = numbers.baseAddress, !numbers.isEmpty else { return (0, 0) }
+    var (greatest, falls, index) = (start[0], 0, 1)
+    while index < numbers.count {
+      // Counts as wide as the numbers let the compiler take several at once.
+      let end = Swift.min(index &+ 0x8000, numbers.count)
+      var count: UInt32 = 0
+      while index < end {
+        let number = start[index]
+        count &+= number <= start[index &- 1] ? 1 : 0
+        greatest = Swift.max(greatest, number)
+        index &+= 1
+      }
+      falls &+= Int(count)
+    }
+    return (greatest, falls)
   }
 }
 

@@ -21,7 +21,7 @@ public enum Period: Hashable, Sendable {
 
   /// The first and the last day; nil where it has no end.
   ///
-  /// - Parameter weekStart: the day with which weeks begin.
+  /// `weekStart` is the day with which weeks begin.
   public func days(
     today: CivilDate, weekStart: Weekday = .monday
   ) -> (first: CivilDate?, last: CivilDate?) {
@@ -40,7 +40,7 @@ public enum Period: Hashable, Sendable {
 
   /// What people call it.
   ///
-  /// - Parameter format: by which dates are written.
+  /// Dates are written by the format.
   public func label(in wording: Wording, _ format: ValueFormat) -> String {
     func text(_ date: CivilDate) -> String { format.text(of: date, in: wording.locale) }
     switch self {

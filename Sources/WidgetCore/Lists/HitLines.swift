@@ -64,7 +64,7 @@ public struct HitLines: Hashable, Sendable {
 
   /// A hit with its line.
   ///
-  /// - Parameter position: the hit's place among all, 0-based.
+  /// `position` is the hit's place among all, 0-based.
   public func record(
     of hit: Hit, at position: Int, queryID: String? = nil, in wording: Wording
   ) -> View.Records.Record {

@@ -6,7 +6,7 @@ public struct PageSpan: Hashable, Sendable {
   public private(set) var first: Int
   public private(set) var last: Int
 
-  /// - Parameter memory: what `json` gave before; nil for nothing.
+  /// The span that ends at a page, 0-based; `memory` is what `json` gave before, nil for nothing.
   public init(endingAt page: Int, remembering memory: JSONValue?) {
     last = page
     first = page

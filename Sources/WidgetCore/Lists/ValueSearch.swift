@@ -31,7 +31,7 @@ public struct ValueSearch: Hashable, Sendable {
 
   /// Asks for the values that match what has been typed.
   ///
-  /// - Parameter asksForAll: whether an empty text is looked for, too, which every value matches.
+  /// With `asksForAll` an empty text is looked for, too, which every value matches.
   public func prepare(
     _ request: inout SearchRequest, in context: WidgetContext, asksForAll: Bool = false
   ) {
@@ -71,7 +71,7 @@ public struct ValueSearch: Hashable, Sendable {
 
   /// The field; nil if there is none, or nothing to be searched.
   ///
-  /// - Parameter hasValues: whether there are values to be found.
+  /// `hasValues` tells whether there are values to be found.
   public func field(in context: WidgetContext, hasValues: Bool) -> View.Field? {
     let text = text(in: context.memory)
     guard isOffered, hasValues || !text.isEmpty else { return nil }

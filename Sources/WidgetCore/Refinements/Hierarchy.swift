@@ -14,7 +14,7 @@ public struct Hierarchy: Hashable, Sendable {
   /// The name of the group that the path is kept in.
   public var groupName: String
 
-  /// - Parameter groupName: the first attribute if nil.
+  /// A hierarchy whose group has the name of the first attribute unless another is given.
   public init(
     _ attributes: [String], separator: String, rootPath: String? = nil, groupName: String? = nil
   ) {

@@ -62,7 +62,7 @@ public struct RecoveryOffer: Hashable, Sendable {
 
   /// The offer with the hits that it would bring, if that is known; nil if it would bring none.
   ///
-  /// - Parameter action: what takes it up; its value is the name of the alternative.
+  /// `action` takes it up; its value is the name of the alternative.
   public func choice(in context: WidgetContext, action: String) -> View.Choice? {
     let count = context.response?.alternatives[alternative.name]
     guard count != 0 else { return nil }

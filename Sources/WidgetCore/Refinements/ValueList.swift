@@ -25,7 +25,7 @@ public struct ValueList: Hashable, Sendable {
   /// Whether selected and excluded values stay in the list when no hit has them.
   public var keepsMissing = true
 
-  /// - Parameter placeholder: what stands in the field of a list that can be searched.
+  /// A list whose field, if it can be searched, holds the placeholder while it is empty.
   public init(
     _ selection: FacetSelection, mode: SelectionMode, sort: [FacetSort], length: ListLength,
     exclusion: Bool = false, searchable: Bool = false, placeholder: String? = nil

@@ -75,7 +75,7 @@ public struct Template: Hashable, Sendable {
 
   /// The template filled from a hit, with the matched parts of its attributes marked.
   ///
-  /// - Parameter facts: what is known of the hit besides its record, by name, as in `__position`.
+  /// `facts` is what is known of the hit besides its record, by name, as in `__position`.
   public func line(
     for hit: Hit, in wording: Wording = Wording(), facts: [String: String] = [:]
   ) -> HighlightedText {
