@@ -20,6 +20,7 @@ struct StateForms {
       TerminalState.SavedState(name: "command line", text: commandLine),
       TerminalState.SavedState(name: "YAML", text: yaml),
       TerminalState.SavedState(name: Self.testName, text: test.text),
+      TerminalState.SavedState(name: "URL query", text: "?\(frame.address)"),
     ]
   }
 
