@@ -48,6 +48,7 @@ let package = Package(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CAllocations"),
+    .target(name: "CTerminal"),
     target("Components", []),
     target("YAML", ["Components", "CYAML"]),
     target("Search", ["Components"]),
@@ -74,7 +75,8 @@ let package = Package(
     target(
       "WidgetRun",
       [
-        "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers", "SearchEngine",
+        "CTerminal", "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers",
+        "SearchEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Views with texts of every kind that is hard to lay out; the same seed gives the same views.
 struct RandomViews {
-  private var generator: SeededGenerator
+  var generator: SeededGenerator
   private let words = [
     "", "a", "Apple", "brand: Apple", "日本語の電話", "👩‍👩‍👧‍👦🇨🇭", "e\u{301}\u{302}", "\u{301}", "مرحبا بالعالم",
     "नमस्ते का", "ि",

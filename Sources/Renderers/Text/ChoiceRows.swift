@@ -51,16 +51,16 @@ struct ChoiceRows: TextControl {
 }
 
 extension ChoiceRows.Row {
-  fileprivate func label(in layout: TextLayout) -> StyledText {
+  func label(in layout: TextLayout) -> StyledText {
     choice.styledLabel(choice.textStyle, in: layout)
   }
 
-  fileprivate func count(in layout: TextLayout) -> StyledText {
+  func count(in layout: TextLayout) -> StyledText {
     choice.count.map { StyledText(layout.wording.text(of: $0), .faint) } ?? StyledText()
   }
 
   /// The indentation and the box.
-  fileprivate func start(in layout: TextLayout) -> StyledText {
+  func start(in layout: TextLayout) -> StyledText {
     .spaces(min(2 * min(depth, layout.width), layout.width / 4))
       + StyledText(box, choice.textStyle) + .spaces(1)
   }

@@ -30,15 +30,18 @@ struct RecordsText: TextControl {
   }
 
   private func sections(in layout: TextLayout) -> [StyledText] {
-    let markers = markers
-    let all = zip(markers, records.records).map { lines(of: $1, after: $0, in: layout) }
-    var rest = all[...]
+    var rest = blocks(in: layout)[...]
     let headed = records.sections.map { section in
       let body = rest.prefix(max(section.count, 0))
       rest = rest.dropFirst(body.count)
       return StyledText(section.title, .heading).wrapped(to: layout.width) + body.joined()
     }
     return (headed + [Array(rest.joined())]).separatedByBlankLines
+  }
+
+  /// The lines of each record.
+  func blocks(in layout: TextLayout) -> [[StyledText]] {
+    zip(markers, records.records).map { lines(of: $1, after: $0, in: layout) }
   }
 
   private func lines(

@@ -18,7 +18,7 @@ struct TableText: TextControl {
       record.cells.map { $0.styledText(in: layout) }
     }
     guard let widths = widths(of: [titles] + rows, in: layout) else {
-      return stacked(rows, titles, in: layout)
+      return blocks(in: layout).separatedByBlankLines
     }
     return ([titles] + rows).map { line(of: $0, widths) }
   }
@@ -55,15 +55,15 @@ struct TableText: TextControl {
     return widths
   }
 
-  private func stacked(
-    _ rows: [[StyledText]], _ titles: [StyledText], in layout: TextLayout
-  ) -> [StyledText] {
-    let blocks = rows.map { cells in
-      zip(titles, cells).filter { !$0.1.isEmpty }.flatMap { title, cell in
+  /// Each record told line by line.
+  func blocks(in layout: TextLayout) -> [[StyledText]] {
+    let titles = records.columns.map { StyledText($0.title, .heading) }
+    return records.records.map { record -> [StyledText] in
+      let cells = record.cells.map { $0.styledText(in: layout) }
+      return zip(titles, cells).filter { !$0.1.isEmpty }.flatMap { title, cell in
         (title + StyledText(": ", .heading) + cell).wrapped(to: layout.width, hanging: 2)
       }
     }
-    return blocks.separatedByBlankLines
   }
 }
 

@@ -13,15 +13,27 @@ struct TagsText: TextControl {
   private func lines(of section: View.Tags.Section, in layout: TextLayout) -> [StyledText] {
     guard !section.tags.isEmpty else { return [] }
     let negation = layout.wording.text(.not)
-    let isNamedByTags = section.tags.allSatisfy { $0.names(section.title, negation) }
-    let lead =
-      isNamedByTags ? StyledText() : StyledText("\(section.title):", .heading) + .spaces(1)
+    let lead = Self.lead(of: section, negation)
     let pieces = section.tags.indices.map { index in
       conjunction(in: section, before: index, layout.wording)
-        + chip(section.tags[index], layout.wording)
+        + Self.chip(section.tags[index], layout.wording)
     }
     return Flow(lead: lead, pieces: pieces, separator: .spaces(1), hanging: 2)
       .lines(to: layout.width)
+  }
+
+  /// What stands before the tags of a section; empty where they say it themselves.
+  private static func lead(of section: View.Tags.Section, _ negation: String) -> StyledText {
+    section.tags.allSatisfy { $0.names(section.title, negation) }
+      ? StyledText() : StyledText("\(section.title):", .heading) + .spaces(1)
+  }
+
+  /// One chip, before the first of its section with what the section is about.
+  static func chip(
+    at index: Int, of section: View.Tags.Section, _ wording: Wording
+  ) -> StyledText {
+    let lead = index == 0 ? lead(of: section, wording.text(.not)) : StyledText()
+    return lead + chip(section.tags[index], wording)
   }
 
   /// Only `or` is said: that all of several filters hold is what people expect.
@@ -32,7 +44,7 @@ struct TagsText: TextControl {
       ? StyledText("\(wording.text(.or)) ", .faint) : StyledText()
   }
 
-  private func chip(_ tag: View.Tags.Tag, _ wording: Wording) -> StyledText {
+  private static func chip(_ tag: View.Tags.Tag, _ wording: Wording) -> StyledText {
     let isMarked = tag.isExcluded && !tag.isNegated(by: wording.text(.not))
     let name = isMarked ? wording.text(not: tag.label) : tag.label
     let label = name + (tag.remove == nil ? "" : " ×")

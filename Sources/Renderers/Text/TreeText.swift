@@ -8,9 +8,12 @@ struct TreeText: TextControl {
     let search = SearchedText(field: tree.search, hasItems: !tree.branches.isEmpty)
     let more = MoreText(action: tree.showMore, isShowingMore: tree.isShowingMore)
     return search.lines(in: layout)
-      + ChoiceRows(rows: rows(of: tree.branches, depth: 0)).lines(in: layout)
+      + ChoiceRows(rows: rows).lines(in: layout)
       + more.lines(in: layout)
   }
+
+  /// The branches in rows, those inside of others behind them.
+  var rows: [ChoiceRows.Row] { rows(of: tree.branches, depth: 0) }
 
   private func rows(of branches: [View.Tree.Branch], depth: Int) -> [ChoiceRows.Row] {
     branches.flatMap { branch in

@@ -11,9 +11,12 @@ struct WidgetText: TextControl {
     }
     let body = widget.view.textControl.lines(in: layout)
     if case .group(let group) = widget.view, group.title == title { return body }
-    guard !body.isBlank, let heading = title ?? impliedHeading else { return body }
+    guard !body.isBlank, let heading else { return body }
     return StyledText(heading, .heading).wrapped(to: layout.width) + body
   }
+
+  /// What stands above the widget; nil for nothing.
+  var heading: String? { title ?? impliedHeading }
 
   private var title: String? {
     widget.title.flatMap { $0.isEmpty ? nil : $0 }
@@ -28,7 +31,8 @@ struct WidgetText: TextControl {
     }
   }
 
-  private var attribute: String {
+  /// What the widget is about, by its id.
+  var attribute: String {
     guard let dot = widget.id.firstIndex(of: ".") else { return widget.id }
     return String(widget.id[widget.id.index(after: dot)...])
   }

@@ -45,6 +45,24 @@ public actor Session {
     if !isFinished { perform(effects) }
   }
 
+  /// Takes back the last change of the filters.
+  ///
+  /// - Returns: false if there is none.
+  public func undo() -> Bool {
+    let effects = machine.undo()
+    if !isFinished { perform(effects) }
+    return !effects.isEmpty
+  }
+
+  /// Does again what `undo()` took back last.
+  ///
+  /// - Returns: false if there is nothing of the kind.
+  public func redo() -> Bool {
+    let effects = machine.redo()
+    if !isFinished { perform(effects) }
+    return !effects.isEmpty
+  }
+
   /// Waits until no search is pending, and gives the frame of that moment.
   public func settled() async -> Frame {
     while machine.isLoading && !isFinished {

@@ -21,6 +21,7 @@ struct SessionStateMachine {
   /// What each searcher was asked last.
   private var requests: [String: SearchRequest] = [:]
   private var generation = 0
+  private var history = ScreenHistory()
   /// How often each searcher has searched again since the last action because of another's answer.
   private var followUps: [String: Int] = [:]
   // Two searchers that wait for each other's answers would never come to rest.
@@ -32,19 +33,22 @@ struct SessionStateMachine {
   private let targets: [String: [RefinementTarget]]
   /// The widgets by the id of the one that they are inside of.
   private let widgets: [String?: [Screen.Widget]]
+  private let query: StateQuery
 
   init(_ screen: Screen, _ options: StartOptions = StartOptions()) {
     self.screen = screen
     targets = Dictionary(grouping: screen.widgets, by: \.filterState)
       .mapValues { $0.flatMap(\.connector.targets) }
     widgets = Dictionary(grouping: screen.widgets, by: \.parent)
-    state = ScreenState(startOf: screen, options)
+    let start = ScreenState(startOf: screen, StartOptions(now: options.now))
+    query = StateQuery(screen, from: start)
+    state = options.address.map(query.state) ?? ScreenState(startOf: screen, options)
     searched = state
     isReleased =
       switch screen.searchOn {
       case .start, .submit, .apply: true
       case .input: options.hasInput
-      case .manual: false
+      case .manual: options.address?.isEmpty == false
       }
   }
 
@@ -71,12 +75,27 @@ struct SessionStateMachine {
     let effect = try effect(of: action, on: widget.connector)
     var next = try state(after: action, on: widget)
     if effect == .discards { next = searched.remembering(next) }
-    take(next, isSubmitted: effect == .submits)
+    if !next.hasFilters(of: state) { history.add(state, before: action) }
+    return go(to: next, isSubmitted: effect == .submits)
+  }
+
+  /// Takes back the last change of the filters; the query and all else stay. Nothing without one.
+  mutating func undo() -> [Effect] {
+    history.undo(state).map { go(to: state.filtered(as: $0), isSubmitted: false) } ?? []
+  }
+
+  /// Does again what `undo` took back.
+  mutating func redo() -> [Effect] {
+    history.redo(state).map { go(to: state.filtered(as: $0), isSubmitted: false) } ?? []
+  }
+
+  private mutating func go(to next: ScreenState, isSubmitted: Bool) -> [Effect] {
+    take(next, isSubmitted: isSubmitted)
     followUps = [:]
     guard isStarted else { return [] }
     let changed = state.lenses.filter { request(for: $0) != requests[$0.searcher] }
     if isReleased { return search(changed) + [.publish(frame)] }
-    isReleased = effect == .submits || (screen.searchOn == .input && !changed.isEmpty)
+    isReleased = isSubmitted || (screen.searchOn == .input && !changed.isEmpty)
     return search(isReleased ? state.lenses : []) + [.publish(frame)]
   }
 
@@ -176,7 +195,19 @@ extension SessionStateMachine {
   var frame: Frame {
     Frame(
       title: screen.title, searches: state.lenses.map(search), widgets: widgets(inside: nil),
-      errors: state.lenses.compactMap { message(of: $0.searcher) }, wording: screen.wording)
+      errors: state.lenses.compactMap { message(of: $0.searcher) }, wording: screen.wording,
+      address: address)
+  }
+
+  /// The state as text; it knows where actions lead from here.
+  private var address: Address {
+    Address(query.text(of: state)) { action in
+      var machine = self
+      // Nothing is searched for before the start.
+      machine.isStarted = false
+      guard (try? machine.send(action)) != nil else { return nil }
+      return query.text(of: machine.state)
+    }
   }
 
   private func search(_ lens: ScreenState.Lens) -> Frame.Search {

@@ -11,7 +11,8 @@ struct RootCommand: AsyncParsableCommand {
     usage: "widgetrun [run] SCREEN [options]\nwidgetrun check SCREEN …",
     version: version,
     subcommands: [
-      RunCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, BuildCommand.self,
+      RunCommand.self, OpenCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self,
+      BuildCommand.self,
       IndexCommand.self, ListCommand.self, DescribeCommand.self, ExplainCommand.self,
       SchemaCommand.self, PrintCommand.self, GraphCommand.self,
     ],

@@ -9,6 +9,8 @@ enum ExitStatus: Int32 {
   case unavailable = 69
   /// The screen file is wrong (`EX_CONFIG`).
   case invalidScreen = 78
+  /// A person left without a choice.
+  case interrupted = 130
 }
 
 /// Ends a command with a status and, unless everything has been said, a message.

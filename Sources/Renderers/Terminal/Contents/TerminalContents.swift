@@ -1,0 +1,259 @@
+package import WidgetCore
+
+/// What a frame holds for a live screen, by the parts of the screen that it is shown in.
+package struct TerminalContents: Sendable {
+  package typealias Pane = TerminalCommand.Pane
+
+  package let frame: Frame
+  /// The line for the query; nil if the screen has none.
+  private(set) var query: TerminalItem?
+  private(set) var chips: [TerminalItem] = []
+  /// What each chip says before and on it.
+  private(set) var chipTexts: [StyledText] = []
+  private(set) var filters: [TerminalBlock] = []
+  private(set) var hits: [TerminalBlock] = []
+  private(set) var sentences: [String] = []
+  private(set) var pager: View.Pager?
+  private var items: [Pane: [TerminalItem]] = [:]
+  private var ids: Set<String> = []
+  private var lastTitle: String?
+
+  package init(_ frame: Frame) {
+    self.frame = frame
+    for widget in frame.widgets { add(widget) }
+    items[.query] = query.map { [$0] } ?? []
+    items[.chips] = chips
+    items[.filters] = filters.flatMap(\.items).compactMap(\.self)
+    items[.hits] = hits.flatMap(\.items).compactMap(\.self)
+  }
+
+  func items(in pane: Pane) -> [TerminalItem] {
+    items[pane] ?? []
+  }
+
+  /// How many results there are, in the screen's own sentence if it has one.
+  var summary: String {
+    let own = sentences.filter { !$0.isEmpty }
+    if !own.isEmpty { return own.joined(separator: " · ") }
+    let counts = frame.searches.compactMap { search -> String? in
+      guard let count = search.response?.nbHits else { return nil }
+      let text = frame.wording.text(.results, count: count)
+      return frame.searches.count > 1 ? "\(search.id): \(text)" : text
+    }
+    return counts.joined(separator: " · ")
+  }
+
+  /// An id that no other item has: values of a list may look alike.
+  private mutating func id(_ wanted: String) -> String {
+    var id = wanted
+    while !ids.insert(id).inserted { id += "'" }
+    return id
+  }
+
+  /// - Parameter group: the title of the group that the widget is in; nil if it is in none.
+  private mutating func add(_ widget: Frame.Widget, in group: String? = nil) {
+    let heading = WidgetText(widget: widget).heading
+    switch widget.view {
+    case .field(let field) where field.stepper == nil && query == nil:
+      query = TerminalItem(id: id(widget.id), kind: .field(field))
+    case .field(let field): addField(field, widget, heading)
+    case .text(let text) where group == nil: sentences.append(text.text)
+    case .choices(let choices): addChoices(choices, widget.id, heading)
+    case .tree(let tree): addTree(tree, widget.id, heading)
+    case .range(let range):
+      guard !widget.view.isEmpty else { return }
+      if let heading { addHeading(heading) }
+      let item = TerminalItem(id: id(widget.id), kind: .range(range))
+      filters.append(TerminalRange.block(item, range))
+    case .records(let records): addRecords(records, widget.id, widget.title ?? group)
+    case .pager(let shown): pager = pager ?? shown
+    case .tags(let tags): addTags(tags, widget.id)
+    case .group(let shown): addGroup(shown, widget.id)
+    case .progress: break
+    case .banner, .failure, .text:
+      if !widget.view.isEmpty, !WidgetText(widget: widget).lines(in: TextLayout(width: 80)).isBlank
+      {
+        if let group { addTitle(group) }
+        hits.append(TerminalBlock(WidgetText(widget: widget)))
+      }
+    }
+  }
+
+  private mutating func addHeading(_ text: String) {
+    if !filters.isEmpty { filters.append(TerminalBlock([nil]) { _, _ in [[StyledText()]] }) }
+    filters.append(.heading(text))
+  }
+
+  private mutating func addField(
+    _ field: View.Field, _ widget: Frame.Widget, _ heading: String?
+  ) {
+    let label = heading ?? WidgetText(widget: widget).attribute
+    if let stepper = field.stepper {
+      let item = TerminalItem(id: id(widget.id), kind: .stepper(stepper))
+      filters.append(
+        TerminalBlock([item]) { layout, _ in
+          [field.textControl(labelled: label).lines(in: layout)]
+        })
+    } else {
+      addInput(field, widget.id, label)
+    }
+  }
+
+  /// A line to type into among the filters.
+  private mutating func addInput(_ field: View.Field, _ widget: String, _ label: String) {
+    let item = TerminalItem(id: id("\(widget)?"), kind: .field(field))
+    filters.append(
+      TerminalBlock([item]) { layout, state in
+        var shown = field
+        shown.text = state.text(of: item)
+        return [shown.textControl(labelled: label).lines(in: layout)]
+      })
+  }
+
+  private mutating func addChoices(
+    _ choices: View.Choices, _ widget: String, _ heading: String?
+  ) {
+    guard !choices.items.isEmpty || choices.search != nil else { return }
+    if let heading { addHeading(heading) }
+    if let search = choices.search { addInput(search, widget, frame.wording.text(.search)) }
+    let isButton = choices.style == .button
+    addRows(
+      choices.items.map {
+        ChoiceRows.Row(
+          choice: $0, selectionMode: choices.style == .toggle ? .multiple : choices.selectionMode)
+      }, widget, isButton: isButton)
+    addMore(choices.showMore, choices.isShowingMore, widget)
+  }
+
+  private mutating func addTree(_ tree: View.Tree, _ widget: String, _ heading: String?) {
+    if let heading { addHeading(heading) }
+    if let search = tree.search { addInput(search, widget, frame.wording.text(.search)) }
+    addRows(TreeText(tree: tree).rows, widget)
+    addMore(tree.showMore, tree.isShowingMore, widget)
+  }
+
+  private mutating func addRows(
+    _ rows: [ChoiceRows.Row], _ widget: String, isButton: Bool = false
+  ) {
+    let items = rows.map { row in
+      let action = row.choice.actions.first?.description ?? row.choice.label
+      return TerminalItem(id: id("\(widget) \(action)"), kind: .choice(row.choice))
+    }
+    filters.append(
+      TerminalBlock(items) { layout, _ in
+        rows.map { [isButton ? $0.button(in: layout) : $0.line(in: layout)] }
+      })
+  }
+
+  private mutating func addMore(_ action: Action?, _ isShowingMore: Bool, _ widget: String) {
+    guard let action else { return }
+    let item = TerminalItem(id: id("\(widget) more"), kind: .button(action))
+    let text = frame.wording.text(isShowingMore ? .showLess : .showMore)
+    filters.append(.line(item, StyledText(text, .faint)))
+  }
+
+  private mutating func addTags(_ tags: View.Tags, _ widget: String) {
+    for section in tags.sections {
+      for (index, tag) in section.tags.enumerated() {
+        chips.append(TerminalItem(id: id("\(widget) \(tag.value)"), kind: .tag(tag)))
+        chipTexts.append(
+          TagsText.chip(at: index, of: section, frame.wording))
+      }
+    }
+  }
+
+  private mutating func addGroup(_ group: View.Group, _ widget: String) {
+    guard !group.isHidden, !View.group(group).isEmpty || group.toggle != nil else { return }
+    if let toggle = group.toggle {
+      let item = TerminalItem(id: id("\(widget) fold"), kind: .button(toggle))
+      let text = "\(group.isCollapsed ? "▸" : "▾") \(group.title)"
+      filters.append(.line(item, StyledText(text, .heading)))
+    } else if !group.title.isEmpty {
+      addHeading(group.title)
+    }
+    if group.isCollapsed { return }
+    for (index, member) in group.members.enumerated() {
+      switch member {
+      case .widget(let inner): add(inner, in: group.title)
+      case .view(let view):
+        add(Frame.Widget(id: "\(widget) \(index)", type: "", title: "", view: view),
+          in: group.title)
+      }
+    }
+  }
+}
+
+extension TerminalContents {
+  private mutating func addRecords(
+    _ records: View.Records, _ widget: String, _ title: String?
+  ) {
+    if let title { addTitle(title) }
+    if let banner = records.banner { hits.append(TerminalBlock(BannerText(banner: banner))) }
+    let wording = frame.wording
+    if let action = records.showPrevious {
+      let item = TerminalItem(id: id("\(widget) previous"), kind: .button(action))
+      hits.append(.line(item, StyledText(wording.text(.showPrevious), .faint)))
+    }
+    if records.records.isEmpty {
+      var bare = records
+      bare.map = nil
+      bare.banner = nil
+      if !records.emptyText.isEmpty { hits.append(TerminalBlock(RecordsText(records: bare))) }
+    } else {
+      hits.append(recordBlock(records, widget))
+    }
+    if let action = records.showMore {
+      let item = TerminalItem(id: id("\(widget) more"), kind: .button(action))
+      let text = wording.text(records.isShowingMore ? .showLess : .showMore)
+      hits.append(.line(item, StyledText(text, .faint)))
+    }
+  }
+
+  /// Says above results what they are, once for all that follow each other below it.
+  private mutating func addTitle(_ title: String) {
+    guard !title.isEmpty, title != lastTitle else { return }
+    lastTitle = title
+    if !hits.isEmpty { hits.append(TerminalBlock([nil]) { _, _ in [[StyledText()]] }) }
+    hits.append(.heading(title))
+  }
+
+  private mutating func recordBlock(_ records: View.Records, _ widget: String) -> TerminalBlock {
+    let items = records.records.indices.map { index in
+      TerminalItem(id: id("\(widget) \(index)"), kind: .record(records.records[index]))
+    }
+    let starts = records.sections.reduce(into: (next: 0, titles: [Int: String]())) {
+      $0.titles[$0.next] = $1.title
+      $0.next += max($1.count, 0)
+    }.titles
+    let isTable = !records.columns.isEmpty
+    return TerminalBlock((isTable ? [nil] : []) + items) { layout, _ in
+      let text = RecordsText(records: records)
+      if isTable {
+        let rows = TableText(records: records).lines(in: layout)
+        if rows.count == items.count + 1 { return rows.map { [$0] } }
+        return [[]] + TableText(records: records).blocks(in: layout)
+      }
+      return text.blocks(in: layout).enumerated().map { index, lines in
+        guard let title = starts[index] else { return lines }
+        let heading = StyledText(title, .heading).cut(to: layout.width)
+        return (index == 0 ? [] : [StyledText()]) + [heading] + lines
+      }
+    }
+  }
+}
+
+extension ChoiceRows.Row {
+  /// The choice on one line, its count at the right edge.
+  fileprivate func line(in layout: TextLayout) -> StyledText {
+    let count = count(in: layout)
+    let room = layout.width - (count.isEmpty ? 0 : count.width + 1)
+    let label = (start(in: layout) + label(in: layout)).cut(to: room)
+    return count.isEmpty || room < 6 ? label : label.padded(to: room + 1) + count
+  }
+
+  fileprivate func button(in layout: TextLayout) -> StyledText {
+    let count = choice.count.map { " (\(layout.wording.text(of: $0)))" } ?? ""
+    return StyledText("[ \(choice.label)\(count) ]", choice.isEnabled ? .heading : .faint)
+      .cut(to: layout.width)
+  }
+}

@@ -1,0 +1,196 @@
+/// Makes events of the bytes that a terminal sends, however they are cut into pieces.
+///
+/// Escape sequences as xterm sends them; what is not known is passed over whole. Never traps,
+/// whatever the bytes.
+package struct KeyDecoder: Sendable {
+  private enum Step {
+    case event(TerminalEvent?, length: Int)
+    /// More bytes are needed.
+    case incomplete
+  }
+
+  private static let longestSequence = 64
+  private static let longestPaste = 1 << 20
+  private static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+
+  private var bytes: [UInt8] = []
+
+  package init() {}
+
+  /// True while the bytes so far may be the beginning of something longer, such as an escape that
+  /// may be a key or the start of a sequence.
+  package var isWaiting: Bool { !bytes.isEmpty }
+
+  /// The events that are complete with these bytes. O(bytes).
+  package mutating func feed(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
+    bytes += more
+    return drain(isEnd: false)
+  }
+
+  /// The events of what has waited for more bytes in vain: a lone escape is the key.
+  package mutating func finish() -> [TerminalEvent] {
+    if bytes.starts(with: Self.pasteStart) { return [] }
+    return drain(isEnd: true)
+  }
+
+  private mutating func drain(isEnd: Bool) -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    var rest = bytes[...]
+    while let first = rest.first {
+      switch Self.step(rest) {
+      case .event(let event, let length):
+        if let event { events.append(event) }
+        rest = rest.dropFirst(max(length, 1))
+      case .incomplete:
+        guard isEnd else {
+          bytes = Array(rest)
+          return events
+        }
+        if first == 0x1B { events.append(.key(KeyPress(.escape))) }
+        rest = rest.dropFirst()
+      }
+    }
+    bytes = []
+    return events
+  }
+
+  private static func step(_ bytes: ArraySlice<UInt8>) -> Step {
+    guard let first = bytes.first else { return .incomplete }
+    if first != 0x1B { return character(bytes, []) }
+    guard let second = bytes.dropFirst().first else { return .incomplete }
+    switch second {
+    case UInt8(ascii: "["): return sequence(bytes)
+    case UInt8(ascii: "O"): return applicationKey(bytes)
+    case 0x1B: return .event(.key(KeyPress(.escape)), length: 1)
+    default:
+      switch character(bytes.dropFirst(), .alt) {
+      case .event(let event, let length): return .event(event, length: length + 1)
+      case .incomplete: return .incomplete
+      }
+    }
+  }
+
+  private static func character(
+    _ bytes: ArraySlice<UInt8>, _ modifiers: KeyPress.Modifiers
+  ) -> Step {
+    guard let first = bytes.first else { return .incomplete }
+    let press = { (key: KeyPress.Key, held: KeyPress.Modifiers) in
+      Step.event(.key(KeyPress(key, held.union(modifiers))), length: 1)
+    }
+    switch first {
+    case 0x00: return press(.character(" "), .control)
+    case 0x08, 0x7F: return press(.backspace, [])
+    case 0x09: return press(.tab, [])
+    case 0x0A, 0x0D: return press(.enter, [])
+    case 0x1B: return press(.escape, [])
+    case 0x01..<0x1B:
+      return press(.character(Character(Unicode.Scalar(first + 0x60))), .control)
+    case 0x1C..<0x20:
+      return press(.character(Character(Unicode.Scalar(first + 0x40))), .control)
+    case 0x20..<0x7F: return press(.character(Character(Unicode.Scalar(first))), [])
+    default: return scalar(bytes, first, modifiers)
+    }
+  }
+
+  /// A character of UTF-8; a byte that begins none is passed over.
+  private static func scalar(
+    _ bytes: ArraySlice<UInt8>, _ first: UInt8, _ modifiers: KeyPress.Modifiers
+  ) -> Step {
+    let length =
+      switch first {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    if length == 1 { return .event(nil, length: 1) }
+    let encoded = bytes.prefix(length)
+    if let bad = encoded.dropFirst().firstIndex(where: { !(0x80...0xBF).contains($0) }) {
+      return .event(nil, length: bad - bytes.startIndex)
+    }
+    guard encoded.count == length else { return .incomplete }
+    guard let text = String(validating: encoded, as: UTF8.self), let character = text.first,
+      !text.unicodeScalars.contains(where: { (0x80..<0xA0).contains($0.value) })
+    else { return .event(nil, length: length) }
+    return .event(.key(KeyPress(.character(character), modifiers)), length: length)
+  }
+
+  private static func applicationKey(_ bytes: ArraySlice<UInt8>) -> Step {
+    guard let letter = bytes.dropFirst(2).first else { return .incomplete }
+    return .event(key(letter, 0).map { .key(KeyPress($0)) }, length: 3)
+  }
+
+  private static func sequence(_ bytes: ArraySlice<UInt8>) -> Step {
+    if bytes.starts(with: pasteStart) { return paste(bytes) }
+    let body = bytes.dropFirst(2).prefix(longestSequence)
+    guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
+      return body.count == longestSequence
+        ? .event(nil, length: longestSequence + 2) : .incomplete
+    }
+    let length = end - bytes.startIndex + 1
+    // A new escape, or a control character, ends what was begun.
+    guard (0x40...0x7E).contains(bytes[end]) else { return .event(nil, length: length - 1) }
+    let text = String(decoding: body[..<end], as: UTF8.self)
+    return .event(event(text, bytes[end]), length: length)
+  }
+
+  private static func paste(_ bytes: ArraySlice<UInt8>) -> Step {
+    let body = bytes.dropFirst(pasteStart.count)
+    guard let end = body.firstRange(of: pasteEnd)?.lowerBound else {
+      guard body.count > longestPaste else { return .incomplete }
+      return .event(nil, length: bytes.count)
+    }
+    let text = String(decoding: body[..<end], as: UTF8.self)
+    return .event(.paste(text), length: end - bytes.startIndex + pasteEnd.count)
+  }
+
+  private static func event(_ text: String, _ final: UInt8) -> TerminalEvent? {
+    if text.hasPrefix("<") { return mouse(text.dropFirst(), isPress: final == UInt8(ascii: "M")) }
+    if text.first.map({ ">=?".contains($0) }) == true { return nil }
+    let numbers = text.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    let first = numbers.first ?? 0
+    let held = numbers.count > 1 ? max(min(numbers[1], 16) - 1, 0) & 7 : 0
+    let modifiers = KeyPress.Modifiers(rawValue: held)
+    if final == UInt8(ascii: "Z") { return .key(KeyPress(.tab, .shift)) }
+    return key(final, first).map { .key(KeyPress($0, modifiers)) }
+  }
+
+  /// - Parameter number: the first parameter of the sequence, which tells keys that end in `~`.
+  private static func key(_ final: UInt8, _ number: Int) -> KeyPress.Key? {
+    switch Character(Unicode.Scalar(final)) {
+    case "A": .up
+    case "B": .down
+    case "C": .right
+    case "D": .left
+    case "H": .home
+    case "F": .end
+    case "M": .enter
+    case "P": .function(1)
+    case "Q": .function(2)
+    case "R": .function(3)
+    case "S": .function(4)
+    case "~": numbered[number]
+    default: nil
+    }
+  }
+
+  private static let numbered: [Int: KeyPress.Key] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+    11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+    17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+    23: .function(11), 24: .function(12),
+  ]
+
+  private static func mouse(_ text: Substring, isPress: Bool) -> TerminalEvent? {
+    let numbers = text.split(separator: ";").map { Int($0) ?? -1 }
+    guard numbers.count == 3, isPress, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    let (column, row) = (numbers[1] - 1, numbers[2] - 1)
+    switch numbers[0] & ~0b11100 {
+    case 0: return .click(row: row, column: column)
+    case 64: return .wheel(row: row, column: column, lines: -3)
+    case 65: return .wheel(row: row, column: column, lines: 3)
+    default: return nil
+    }
+  }
+}
