@@ -43,12 +43,14 @@ let package = Package(
     .target(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CPostgreSQL"),
     target("Components", []),
     target("YAML", ["Components", "CYAML"]),
     target("Search", ["Components"]),
     target(
       "SearchEngine",
       ["Components", "Search", "CSimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+    target("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "CPostgreSQL"]),
     target("WidgetCore", ["Components", "Search"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
     target("Screens", ["WidgetCore", "YAML"]),
@@ -63,7 +65,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "WidgetRunTool", dependencies: ["WidgetRun"], swiftSettings: settings,
+      name: "WidgetRunTool", dependencies: ["WidgetRun", "PostgreSQLSearch"], swiftSettings: settings,
       // Plugins use the modules of the executable, and tell one build of it from another.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])]),
     .executableTarget(
@@ -82,6 +84,7 @@ let package = Package(
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
+    tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine"]),
     tests("WidgetCore", []),
     tests("WidgetTesting", ["WidgetCore"]),
     tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),

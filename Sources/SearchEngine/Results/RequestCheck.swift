@@ -1,8 +1,8 @@
-import Search
+package import Search
 
 extension SearchRequest {
   /// Refuses what no engine could answer.
-  func check() throws(SearchError) {
+  package func check() throws(SearchError) {
     if page < 0 { throw .refused("the page is \(page), expected 0 or more") }
     if let firstPage, !(0...page).contains(firstPage) {
       throw .refused("the first page is \(firstPage), expected 0 to \(page), the page")
