@@ -49,6 +49,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CAllocations"),
     .target(name: "CTerminal"),
+    .target(name: "CPostgreSQL"),
     target("Components", []),
     target("YAML", ["Components", "CYAML"]),
     target("Search", ["Components"]),
@@ -65,6 +66,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
+    target("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "CPostgreSQL"]),
     target("WidgetCore", ["Components", "Search"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
     target("Screens", ["WidgetCore", "YAML"], resources: [.embedInCode("Presets/Shipped")]),
@@ -80,7 +82,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "WidgetRunTool", dependencies: ["WidgetRun", "RemoteSearch", "HTTPTransport"], swiftSettings: settings,
+      name: "WidgetRunTool",
+      dependencies: ["WidgetRun", "RemoteSearch", "HTTPTransport", "PostgreSQLSearch"],
+      swiftSettings: settings,
       // Plugins use the modules of the executable, and tell one build of it from another.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])]),
     .executableTarget(
@@ -107,6 +111,7 @@ let package = Package(
         "RemoteSearch", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
+    tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine"]),
     tests("WidgetCore", []),
     tests("WidgetTesting", ["WidgetCore"]),
     tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),

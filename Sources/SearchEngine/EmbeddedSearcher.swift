@@ -39,19 +39,19 @@ public struct EmbeddedSearcher: Searcher {
     let boosts = [request.optionalFilters] + (likes.map { [$0.filters] } ?? [])
     let fixed =
       request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
-    let columns = try columns(for: request, request.groups + fixed, boosts)
+    let counted = CountedGroups(request.filters)
+    let columns = try columns(for: request, counted.groups + fixed, boosts)
     let weights = try weights(request, boosts, columns)
     let matches = { (query: QueryMatch) throws(SearchError) -> FilteredMatches in
       var base = try self.matches(of: query, rules, without: likes?.record)
       if let test = AreaTest(request.area, weights.places) { base = test.records(of: base) }
       if !fixed.isEmpty {
-        var fulfilling = FilteredMatches(base, fixed, columns, filters)
+        var fulfilling = FilteredMatches(base, CountedGroups(fixed), columns, filters)
         base = fulfilling.records()
       }
       let promoted = rules.promotions.compactMap { records.keys.record(withKey: $0.objectID) }
       base = try QueryRecords(query, records).withFewTypos(base, keeping: Set(promoted))
-      return FilteredMatches(
-        base, request.groups, columns, filters, paths: request.filters.hierarchicalPaths)
+      return FilteredMatches(base, counted, columns, filters)
     }
     var query = try reader.read(request)
     var matching = try matches(query)
@@ -199,12 +199,5 @@ public struct EmbeddedSearcher: Searcher {
       hits.append(hit)
     }
     return hits
-  }
-}
-
-extension SearchRequest {
-  /// The groups of the filters that a person can remove.
-  fileprivate var groups: [FilterGroup] {
-    filters.groupIDs.map { FilterGroup($0, filters.filters(in: $0)) }
   }
 }

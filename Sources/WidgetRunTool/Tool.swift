@@ -1,4 +1,5 @@
 import HTTPTransport
+import PostgreSQLSearch
 import RemoteSearch
 import WidgetRun
 
@@ -9,6 +10,7 @@ struct Tool {
       registering: AlgoliaSettings<HTTPClientTransport>.self,
       ElasticsearchSettings<HTTPClientTransport>.self,
       MeilisearchSettings<HTTPClientTransport>.self,
+      PostgreSQLSettings.self,
       TypesenseSettings<HTTPClientTransport>.self)
   }
 }

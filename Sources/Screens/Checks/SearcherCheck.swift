@@ -101,10 +101,15 @@ public struct SearcherCheck {
 
 extension PlacedWidget {
   /// All that the widget names of the records: what it filters by, asks for and shows.
+  var attributeUses: [AttributeUse] { widget.attributeUses }
+}
+
+extension Screen.Widget {
+  /// All that the widget names of the records: what it filters by, asks for and shows.
   var attributeUses: [AttributeUse] {
-    let targets = widget.connector.targets.map {
+    let targets = connector.targets.map {
       AttributeUse($0.attribute, $0.kind == .numeric ? .compared : .filtered)
     }
-    return targets + widget.connector.firstRequest.attributeUses + widget.connector.attributeUses
+    return targets + connector.firstRequest.attributeUses + connector.attributeUses
   }
 }

@@ -1,8 +1,8 @@
-import Components
+package import Components
 import Search
 
 /// The text under which a value is counted and filtered: `10`, `0.5`, `true`, or the text itself.
-enum FacetText {
+package enum FacetText {
   /// The text of a scalar; nil for null, lists and objects.
   static func text(of element: Tape.Element) -> String? {
     switch element {
@@ -15,7 +15,7 @@ enum FacetText {
   }
 
   /// The texts of a value and of the items of its lists.
-  static func texts(of value: JSONValue) -> [String] {
+  package static func texts(of value: JSONValue) -> [String] {
     switch value {
     case .text(let text): [text]
     case .integer(let number): [String(number)]
@@ -27,7 +27,7 @@ enum FacetText {
   }
 
   /// The shortest form of a number: `10` rather than `10.0`.
-  static func text(of number: Double) -> String {
+  package static func text(of number: Double) -> String {
     Filter.Facet.Value.number(number).text
   }
 }

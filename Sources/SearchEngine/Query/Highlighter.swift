@@ -1,8 +1,8 @@
-import Components
+package import Components
 import Search
 
 /// Marks the words of the query in the texts of hits.
-struct Highlighter {
+package struct Highlighter {
   private let index: TextIndex
   private let limits: AttributeLimits
   private let words: [WordMatch]
@@ -29,7 +29,7 @@ struct Highlighter {
   }
 
   /// The texts of a value and of the items of its lists.
-  static func texts(of value: JSONValue) -> [String] {
+  package static func texts(of value: JSONValue) -> [String] {
     switch value {
     case .text(let text): [text]
     case .integer(let number): [String(number)]
@@ -58,7 +58,7 @@ struct Highlighter {
     let level: HighlightedText.MatchLevel =
       matched.isEmpty ? .none : matched.count == texts.count ? .full : .partial
     return HighlightedText(
-      parts: Self.parts(of: text, ranges), matchLevel: level, matchedWords: matched.map(\.text))
+      parts: HighlightedText.parts(of: text, ranges), matchLevel: level, matchedWords: matched.map(\.text))
   }
 
   /// The byte ranges of a text that fit a word.
@@ -100,37 +100,5 @@ struct Highlighter {
       guard fits, let first = run.first, let last = run.last else { return nil }
       return first.range.lowerBound..<last.range.upperBound
     }
-  }
-
-  private static func parts(of text: String, _ ranges: [Range<Int>]) -> [HighlightedText.Part] {
-    let bytes = Array(text.utf8)
-    var parts: [HighlightedText.Part] = []
-    func add(_ range: Range<Int>, isHighlighted: Bool) {
-      guard !range.isEmpty else { return }
-      let part = String(decoding: bytes[range], as: UTF8.self)
-      parts.append(HighlightedText.Part(part, isHighlighted: isHighlighted))
-    }
-    var end = 0
-    for range in merged(ranges) {
-      add(end..<range.lowerBound, isHighlighted: false)
-      add(range, isHighlighted: true)
-      end = range.upperBound
-    }
-    add(end..<bytes.count, isHighlighted: false)
-    return parts
-  }
-
-  /// The ranges in ascending order, where those that overlap or touch have become one.
-  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    var merged: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = merged.last, range.lowerBound <= last.upperBound {
-        merged[merged.count - 1] =
-          last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
-      } else {
-        merged.append(range)
-      }
-    }
-    return merged
   }
 }

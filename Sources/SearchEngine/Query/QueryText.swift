@@ -1,8 +1,8 @@
-import Search
+package import Search
 
 /// The words of a query, and those that must not be found.
-struct QueryText {
-  private(set) var words: [QueryWord] = []
+package struct QueryText {
+  package private(set) var words: [QueryWord] = []
   private(set) var excluded: [QueryWord] = []
   /// True if the query ends in a word that a person may still be writing.
   private var isOpen = false
@@ -10,7 +10,7 @@ struct QueryText {
   /// - Parameter hasSyntax: whether `"phrases in quotes"` and `-excluded` words are read as such.
   ///   A quote that does not open a closed phrase behind a space counts as a space, and so does a
   ///   dash that is not directly before a word.
-  init(_ query: String, hasSyntax: Bool, prefixes: QueryReading.Prefixes) {
+  package init(_ query: String, hasSyntax: Bool, prefixes: QueryReading.Prefixes) {
     let utf8 = query.utf8.prefix(QueryWord.maximumBytes)
     if hasSyntax, utf8.contains(where: { $0 == Self.quote || $0 == Self.dash }) {
       readSyntax(Array(utf8))

@@ -1,5 +1,5 @@
 /// A word of a query, or a run of words or characters that must stand in a row.
-struct QueryWord: Hashable {
+package struct QueryWord: Hashable {
   /// The most words of a query that are looked at; the rest of the query counts for nothing.
   /// At most 64, so that a set of them fits into a machine word.
   static let maximumWords = 32
@@ -8,10 +8,10 @@ struct QueryWord: Hashable {
 
   /// The folded letters of one word, or of each of several in a row; empty if only synonyms stand
   /// for what the query says.
-  var tokens: [[UInt8]]
+  package var tokens: [[UInt8]]
   /// True for a word that a person may still be writing: it also stands for words that begin with
   /// it.
-  var isPrefix = false
+  package var isPrefix = false
   /// True for what stands in quotes, which is found only as it is written.
   var isQuoted = false
   /// What stands for the word as well, each as words in a row.
@@ -20,12 +20,12 @@ struct QueryWord: Hashable {
   var places = 0..<1
 
   /// All letters as text.
-  var text: String {
+  package var text: String {
     String(decoding: tokens.joined(), as: UTF8.self)
   }
 
   /// The words of a text in their order, none of them a prefix.
-  static func words(of text: String, limit: Int = maximumWords) -> [QueryWord] {
+  package static func words(of text: String, limit: Int = maximumWords) -> [QueryWord] {
     var tokenizer = Tokenizer()
     tokenizer.read(text)
     var words: [QueryWord] = []

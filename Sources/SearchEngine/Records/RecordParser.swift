@@ -1,7 +1,7 @@
 import CSimdJSON
 
 /// Parses JSON texts one after the other into the same memory.
-struct RecordParser: ~Copyable {
+package struct RecordParser: ~Copyable {
   /// The deepest nesting that is read; deeper texts are refused.
   static let maximumDepth = 256
   /// How many bytes must follow a text so that the parser may read past it.
@@ -11,7 +11,7 @@ struct RecordParser: ~Copyable {
   /// The last text, if it had to be changed to be parsed.
   private var widened: [UInt8] = []
 
-  init() {
+  package init() {
     guard let handle = csimdjson_create(Self.maximumDepth) else {
       preconditionFailure("there is no memory for a JSON parser")
     }

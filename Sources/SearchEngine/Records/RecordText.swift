@@ -1,4 +1,4 @@
-import Components
+package import Components
 import Search
 
 /// Where the JSON text of each record lies: in memory, or in the file from which it was read.
@@ -47,5 +47,16 @@ struct RecordText: Sendable {
   /// One record as a value; nil if it cannot be parsed. O(size of the record).
   func object(_ record: Int, with parser: inout RecordParser) throws(SearchError) -> JSONObject? {
     try withTape(of: record, &parser) { $0.value(Tape.root).object } ?? nil
+  }
+}
+
+extension RecordParser {
+  /// The object that a JSON text holds; nil if it holds none.
+  package mutating func object(from text: UnsafeBufferPointer<UInt8>) -> JSONObject? {
+    let padded = Array(text) + [UInt8](repeating: 0, count: Self.padding)
+    return padded.withUnsafeBufferPointer { bytes in
+      guard let tape = try? parse(0..<text.count, of: bytes) else { return nil }
+      return tape.value(Tape.root).object
+    }
   }
 }

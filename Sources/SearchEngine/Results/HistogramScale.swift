@@ -1,5 +1,5 @@
 import Glibc
-import Search
+package import Search
 
 extension SearchRequest.Histogram.Scale {
   /// Where bands begin, strictly ascending from `low` on.
@@ -7,7 +7,7 @@ extension SearchRequest.Histogram.Scale {
   /// - Parameters:
   ///   - count: the most bands.
   ///   - occurrences: the numbers between the bounds, ascending, and how often each occurs.
-  func starts(
+  package func starts(
     _ count: Int, from low: Double, to high: Double, _ occurrences: [(number: Double, count: Int)]
   ) -> [Double] {
     var starts = [low]

@@ -1,7 +1,7 @@
 import Search
 
 /// Which of all hits, or groups of hits, are shown.
-struct HitWindow {
+package struct HitWindow {
   /// The places in the order of the hits, 0-based.
   let range: Range<Int>
 
@@ -20,7 +20,7 @@ struct HitWindow {
   }
 
   /// How many pages there are.
-  static func pageCount(_ count: Int, perPage: Int) -> Int {
+  package static func pageCount(_ count: Int, perPage: Int) -> Int {
     perPage == 0 ? 0 : count / perPage + (count % perPage == 0 ? 0 : 1)
   }
 }

@@ -38,7 +38,7 @@ struct MatchCounter {
   }
 
   private mutating func values(of facet: SearchRequest.Facet) -> [FacetValue] {
-    let selected = matches.selectedValues(of: facet.attribute)
+    let selected = matches.counted.selectedValues(of: facet.attribute)
     guard let counter = counter(facet.attribute) else {
       return FacetCounter.values(selected: selected)
     }

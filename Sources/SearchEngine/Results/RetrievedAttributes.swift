@@ -1,7 +1,7 @@
-import Components
+package import Components
 
 /// The attributes of records that are brought back.
-struct RetrievedAttributes {
+package struct RetrievedAttributes {
   private static let everything = "*"
 
   /// Dotted paths; nil for all attributes.
@@ -10,12 +10,12 @@ struct RetrievedAttributes {
   /// - Parameters:
   ///   - wanted: names or dotted paths; nil, or `*` among them, for all.
   ///   - key: the attribute that is brought back in any case.
-  init(_ wanted: [String]?, key: String) {
+  package init(_ wanted: [String]?, key: String) {
     paths = wanted.flatMap { $0.contains(Self.everything) ? nil : $0 + [key] }
   }
 
   /// The record with nothing but these attributes, in its own order.
-  func part(of record: JSONObject) -> JSONObject {
+  package func part(of record: JSONObject) -> JSONObject {
     paths.map { Self.part(of: record, $0) } ?? record
   }
 

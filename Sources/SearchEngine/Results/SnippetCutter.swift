@@ -1,13 +1,13 @@
 import Components
-import Search
+package import Search
 
 /// Cuts the stretches out of texts that show best why a hit was found.
-struct SnippetCutter {
+package struct SnippetCutter {
   /// What stands for the text that was cut off.
   private let ellipsis: String
   private var tokenizer = Tokenizer()
 
-  init(ellipsis: String) {
+  package init(ellipsis: String) {
     self.ellipsis = ellipsis
   }
 
@@ -30,7 +30,7 @@ struct SnippetCutter {
 
   /// The stretch of at most `count` words with the most different matches, then with the most
   /// matches, then the first, which stand in its middle.
-  mutating func cut(_ text: HighlightedText, words count: Int) -> HighlightedText {
+  package mutating func cut(_ text: HighlightedText, words count: Int) -> HighlightedText {
     let whole = text.parts.map(\.text).joined()
     tokenizer.read(whole)
     let words = tokenizer.tokens.filter { $0.kind != .part }.map(\.range)

@@ -1,7 +1,7 @@
 /// A word of a text, or a character that is a word by itself.
-struct Token: Sendable {
+package struct Token: Sendable {
   /// How a token came about.
-  enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     case word
     /// What stands between apostrophes, as `O` and `Hare` in `O'Hare`.
     case part
@@ -11,11 +11,11 @@ struct Token: Sendable {
     case character
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// True for a character that belongs to the one before it: a query for both means them in a row.
-  var joinsPrevious = false
+  package var joinsPrevious = false
   /// How many words stand before it, 0-based.
-  var position: Int32
+  package var position: Int32
   /// The byte offset in the text where it starts.
   var start: Int32
   /// The byte offset in the text where it ends.
@@ -24,6 +24,6 @@ struct Token: Sendable {
   var foldedStart: Int32
   var foldedEnd: Int32
 
-  var range: Range<Int> { Int(start)..<Int(end) }
+  package var range: Range<Int> { Int(start)..<Int(end) }
   var foldedRange: Range<Int> { Int(foldedStart)..<Int(foldedEnd) }
 }

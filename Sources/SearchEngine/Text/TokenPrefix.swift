@@ -5,7 +5,7 @@ extension Tokenizer {
   /// marks behind the last letter.
   ///
   /// - Parameter text: the text that was read last.
-  mutating func range(of token: Token, first count: Int, in text: String) -> Range<Int> {
+  package mutating func range(of token: Token, first count: Int, in text: String) -> Range<Int> {
     var end = token.range.lowerBound
     var folded = 0
     let utf8 = text.utf8

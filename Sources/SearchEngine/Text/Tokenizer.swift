@@ -2,9 +2,9 @@
 ///
 /// Ideographs and emoji are tokens of their own. A word with apostrophes gives its parts, and all
 /// of them as one word: `O'Hare` is `o`, `hare` and `ohare`.
-struct Tokenizer: Sendable {
+package struct Tokenizer: Sendable {
   /// The tokens of the text that was read last, by position; a joined one follows its parts.
-  private(set) var tokens: [Token] = []
+  package private(set) var tokens: [Token] = []
   /// The folded letters of all tokens, in UTF-8.
   private(set) var folded: [UInt8] = []
   /// True if one of the tokens is a joined one, which then stands behind tokens of its place.
@@ -20,6 +20,8 @@ struct Tokenizer: Sendable {
   /// What the last token of kind `character` is.
   private var lastCharacter: Unicode.Scalar?
   private var lastCharacterKind = LetterFolding.Kind.separator
+
+  package init() {}
 
   /// Reads a text, which must be valid UTF-8; what comes after 2 GB of it is not read.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -42,13 +44,13 @@ struct Tokenizer: Sendable {
   }
 
   /// Reads a text.
-  mutating func read(_ text: String) {
+  package mutating func read(_ text: String) {
     var text = text
     text.withUTF8 { read($0) }
   }
 
   /// The folded letters of a token.
-  func letters(_ token: Token) -> ArraySlice<UInt8> {
+  package func letters(_ token: Token) -> ArraySlice<UInt8> {
     folded[token.foldedRange]
   }
 

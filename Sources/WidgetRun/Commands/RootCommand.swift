@@ -12,8 +12,8 @@ struct RootCommand: AsyncParsableCommand {
     version: version,
     subcommands: [
       RunCommand.self, OpenCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self,
-      BuildCommand.self,
-      IndexCommand.self, ListCommand.self, DescribeCommand.self, ExplainCommand.self,
+      BuildCommand.self, IndexCommand.self, PushCommand.self, ListCommand.self,
+      DescribeCommand.self, ExplainCommand.self,
       SchemaCommand.self, PrintCommand.self, GraphCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

@@ -1,0 +1,70 @@
+#ifndef CPOSTGRESQL_H
+#define CPOSTGRESQL_H
+
+#include <stddef.h>
+
+// The part of libpq's interface that is used, opened when it is first needed: linked, the library and
+// what it needs (TLS, Kerberos, LDAP) would cost every start of the program some milliseconds.
+
+typedef struct cpostgresql_connection cpostgresql_connection;
+typedef struct cpostgresql_result cpostgresql_result;
+typedef struct cpostgresql_cancel cpostgresql_cancel;
+
+// PQconninfoOption.
+typedef struct {
+  char *keyword;
+  char *envvar;
+  char *compiled;
+  char *val;
+  char *label;
+  char *dispchar;
+  int dispsize;
+} cpostgresql_option;
+
+enum {
+  CPOSTGRESQL_CONNECTION_OK = 0,
+  CPOSTGRESQL_COMMAND_OK = 1,
+  CPOSTGRESQL_TUPLES_OK = 2,
+  CPOSTGRESQL_SQLSTATE = 'C',
+};
+
+typedef struct {
+  cpostgresql_option *(*parse)(const char *text, char **message);
+  void (*free_options)(cpostgresql_option *options);
+  void (*free_memory)(void *memory);
+  cpostgresql_connection *(*connect)(
+      const char *const *keywords, const char *const *values, int expands_name);
+  int (*status)(const cpostgresql_connection *connection);
+  void (*finish)(cpostgresql_connection *connection);
+  const char *(*connection_message)(const cpostgresql_connection *connection);
+  int (*socket)(const cpostgresql_connection *connection);
+  int (*set_nonblocking)(cpostgresql_connection *connection, int is_nonblocking);
+  int (*send_query)(
+      cpostgresql_connection *connection, const char *command, int count,
+      const unsigned int *types, const char *const *values, const int *lengths,
+      const int *formats, int result_format);
+  int (*flush)(cpostgresql_connection *connection);
+  int (*consume)(cpostgresql_connection *connection);
+  int (*is_busy)(cpostgresql_connection *connection);
+  cpostgresql_result *(*next_result)(cpostgresql_connection *connection);
+  int (*result_status)(const cpostgresql_result *result);
+  const char *(*result_message)(const cpostgresql_result *result);
+  const char *(*result_field)(const cpostgresql_result *result, int field);
+  int (*rows)(const cpostgresql_result *result);
+  int (*columns)(const cpostgresql_result *result);
+  const char *(*value)(const cpostgresql_result *result, int row, int column);
+  int (*length)(const cpostgresql_result *result, int row, int column);
+  int (*is_null)(const cpostgresql_result *result, int row, int column);
+  void (*clear)(cpostgresql_result *result);
+  cpostgresql_cancel *(*make_cancel)(cpostgresql_connection *connection);
+  void (*free_cancel)(cpostgresql_cancel *cancel);
+  int (*cancel)(cpostgresql_cancel *cancel, char *message, int size);
+} cpostgresql_library;
+
+// Opens libpq, and fills in its functions; 0 if it, or one of them, is not there.
+int cpostgresql_open(cpostgresql_library *library);
+
+// Keeps the notices of a server from being printed, which libpq does.
+void cpostgresql_silence(cpostgresql_connection *connection);
+
+#endif

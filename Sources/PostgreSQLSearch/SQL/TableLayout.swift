@@ -1,0 +1,46 @@
+import Components
+import Search
+
+/// What is known of a table that is searched.
+struct TableLayout: Hashable, Sendable {
+  /// The types of the columns by name, as `format_type` tells them.
+  var columns: [String: String] = [:]
+  var extensions: Set<String> = []
+  /// Whether the table of words is there.
+  var hasWords = false
+  /// The attributes that were searched when the table was filled.
+  var searchable: [String] = []
+
+  /// Asks for what `init(rows:)` reads.
+  static func statement(_ table: PushedTable) -> Statement {
+    var parameters = SQLParameters()
+    let name = parameters.bind(table.name)
+    let words = parameters.bind(table.words)
+    return Statement(
+      text: """
+        SELECT 'column', attname::text, format_type(atttypid, NULL) FROM pg_attribute \
+        WHERE attrelid = to_regclass(\(name)) AND attnum > 0 AND NOT attisdropped \
+        UNION ALL SELECT 'extension', extname::text, NULL FROM pg_extension \
+        UNION ALL SELECT 'words', NULL, NULL WHERE to_regclass(\(words)) IS NOT NULL \
+        UNION ALL SELECT 'push', NULL, NULL \
+        WHERE to_regclass(\(parameters.bind(table.log))) IS NOT NULL
+        """, parameters: parameters.values)
+  }
+
+  init(rows: Rows) {
+    for row in rows.rows.indices {
+      switch rows.text(row, 0) {
+      case "column": columns[rows.text(row, 1) ?? ""] = rows.text(row, 2)
+      case "extension": extensions.insert(rows.text(row, 1) ?? "")
+      case "words": hasWords = true
+      case "push": wasPushed = true
+      default: break
+      }
+    }
+  }
+
+  /// Whether a table tells that `push` made this one.
+  private(set) var wasPushed = false
+
+  var findsTypos: Bool { hasWords && extensions.contains("pg_trgm") }
+}

@@ -1,0 +1,84 @@
+/// The groups of filters that hold where something is counted: not all of them do.
+public struct CountedGroups: Hashable, Sendable {
+  /// The groups that hold for hits.
+  public let groups: [FilterGroup]
+  /// What is selected in hierarchies, by the name of their group.
+  private let paths: [String: HierarchicalPath]
+
+  /// Groups without hierarchies.
+  public init(_ groups: [FilterGroup]) {
+    self.groups = groups
+    paths = [:]
+  }
+
+  public init(_ filters: FilterState) {
+    groups = filters.groupIDs.map { FilterGroup($0, filters.filters(in: $0)) }
+    paths = filters.hierarchicalPaths
+  }
+
+  /// The groups under which the values of an attribute are counted.
+  ///
+  /// The attribute's own facet filters in `or` groups do not hold, so that a person sees what a
+  /// further value would add. A level of a hierarchy is counted under what is selected above it.
+  public func counting(_ attribute: String) -> [FilterGroup] {
+    Self.groups(groupsAbove(attribute), withoutFiltersOn: attribute) { group in
+      if case .or(_, .facet) = group { true } else { false }
+    }
+  }
+
+  /// The groups under which the numbers of an attribute are looked at, for statistics or a
+  /// histogram.
+  public func counting(_ attribute: String, ignoring ignored: FilterGroup.ID?) -> [FilterGroup] {
+    guard let ignored else { return groups }
+    return Self.groups(groups, withoutFiltersOn: attribute) { $0 == ignored }
+  }
+
+  /// The groups that hold for the records of a count, with the filter that is counted.
+  public func counting(_ wanted: SearchRequest.Count) -> [FilterGroup] {
+    let attribute = wanted.filter.attribute
+    return counting(attribute, ignoring: wanted.ignoring)
+      + [FilterGroup(.and(attribute), [wanted.filter])]
+  }
+
+  /// The texts of all facet filters on an attribute, in no particular order, with what is selected
+  /// on the levels of hierarchies.
+  public func selectedValues(of attribute: String) -> Set<String> {
+    var texts: Set<String> = []
+    for group in groups {
+      for filter in group.filters where filter.attribute == attribute {
+        if case .facet(let facet) = filter { texts.insert(facet.value.text) }
+        if case .tag(let tag) = filter { texts.insert(tag.value) }
+      }
+    }
+    for filter in paths.values.flatMap(\.filters) where filter.attribute == attribute {
+      texts.insert(filter.value.text)
+    }
+    return texts
+  }
+
+  /// The groups, where that of a hierarchy that has the attribute as a level holds only what is
+  /// selected above the level.
+  private func groupsAbove(_ attribute: String) -> [FilterGroup] {
+    let level = paths.compactMap { name, path -> (name: String, filter: Filter.Facet?)? in
+      guard let depth = path.attributes.firstIndex(of: attribute), depth < path.filters.count
+      else { return nil }
+      return (name, path.prefix(depth).filters.last)
+    }.max { $0.name < $1.name }
+    guard let level else { return groups }
+    return groups.compactMap { group in
+      guard group.id == .hierarchical(level.name) else { return group }
+      return level.filter.map { FilterGroup(group.id, [.facet($0)]) }
+    }
+  }
+
+  private static func groups(
+    _ groups: [FilterGroup], withoutFiltersOn attribute: String,
+    in isIgnored: (FilterGroup.ID) -> Bool
+  ) -> [FilterGroup] {
+    groups.compactMap { group -> FilterGroup? in
+      guard isIgnored(group.id) else { return group }
+      let filters = group.filters.filter { $0.attribute != attribute }
+      return filters.isEmpty ? nil : FilterGroup(group.id, filters)
+    }
+  }
+}
