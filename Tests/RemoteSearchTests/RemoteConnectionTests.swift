@@ -11,13 +11,13 @@ import Testing
     RemoteConnection(
       engine: "typesense", hosts: HostList(hosts),
       headers: [HTTPHeader("x-key", "secretive")], secrets: [Secret("secretive")],
-      limits: TimeLimits(retries: retries, pause: .zero), transport: transport)
+      limits: TimeLimits(total: .seconds(3_600), retries: retries, pause: .zero), transport: transport)
   }
 
   private func error(
     _ answers: Result<HTTPResponse, HTTPFailure>..., retries: Int = 0
   ) async -> SearchError? {
-    let transport = ScriptedTransport(answers.map { answer in { _ in answer } })
+    let transport = ScriptedTransport(answers: answers)
     do throws(SearchError) {
       _ = try await connection(transport, retries: retries).answer(to: EngineCall("/x", ["a": 1]))
       return nil
