@@ -86,7 +86,7 @@ struct OpenCommand: AsyncParsableCommand, PluginCommand {
     if let diagnostics = opening.diagnostics { findings.add(diagnostics) }
     findings.print(to: .standardError)
     for form in await live.kept { Console.standardError.print(form.text) }
-    try end(ending, isUnavailable: opening.diagnostics?.hasErrors == true)
+    try await end(ending, isUnavailable: opening.diagnostics?.hasErrors == true)
   }
 
   private func bindings() throws(CommandFailure) -> KeyBindings {
@@ -102,7 +102,8 @@ struct OpenCommand: AsyncParsableCommand, PluginCommand {
     return bindings
   }
 
-  private func end(_ ending: LiveScreen.Ending, isUnavailable: Bool) throws {
+  // Threads of the pool block signals; the main one does not.
+  @MainActor private func end(_ ending: LiveScreen.Ending, isUnavailable: Bool) throws {
     switch ending {
     case .accepted(let records):
       try Console.standardOutput.write(records.map { text(of: $0) + "\n" }.joined())
