@@ -86,7 +86,7 @@ struct OpenCommand: AsyncParsableCommand, PluginCommand {
     if let diagnostics = opening.diagnostics { findings.add(diagnostics) }
     findings.print(to: .standardError)
     for form in await live.kept { Console.standardError.print(form.text) }
-    try await end(ending, isUnavailable: opening.diagnostics?.hasErrors == true)
+    try end(ending, isUnavailable: opening.diagnostics?.hasErrors == true)
   }
 
   private func bindings() throws(CommandFailure) -> KeyBindings {
@@ -102,15 +102,16 @@ struct OpenCommand: AsyncParsableCommand, PluginCommand {
     return bindings
   }
 
-  // Threads of the pool block signals; the main one does not.
-  @MainActor private func end(_ ending: LiveScreen.Ending, isUnavailable: Bool) throws {
+  private func end(_ ending: LiveScreen.Ending, isUnavailable: Bool) throws {
     switch ending {
     case .accepted(let records):
       try Console.standardOutput.write(records.map { text(of: $0) + "\n" }.joined())
     case .left: throw CommandFailure(isUnavailable ? .unavailable : .interrupted)
     case .signal(let signal):
-      // The terminal is back as it was: now the signal does what it does.
-      raise(signal)
+      // The terminal is back as it was: now the signal does what it does. It goes to the process,
+      // since this thread may be one that takes no signals.
+      kill(getpid(), signal)
+      sleep(1)
     }
   }
 

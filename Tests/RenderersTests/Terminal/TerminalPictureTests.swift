@@ -13,7 +13,22 @@ import WidgetCore
       MadeScreen.frame(price: 20...60, chosen: ["red"]), columns: 112, rows: 16)
     #expect(
       screen.text == """
-        RECORD
+        ❯ a fruit                                                                                                 Fruit
+          12 results
+          color: ‹red ×›
+        ─ Filters ───────────────────────┬─ Results · Page 2 of 3 ──────────────────────┬─ Record ──────────────────────
+          Color                          │▸  1. fruit number 0                          │  name  fruit
+          [x] red                    900 │   2. fruit number 1                          │  size.cm  0
+          [ ] green                  899 │   3. fruit number 2                          │
+          [ ] blue                   898 │   4. fruit number 3                          │
+          … more                         │   5. fruit number 4                          │
+                                         │   6. fruit number 5                          │
+          Price                          │   7. fruit number 6                          │
+           ██▇▇▇▆▆▆▅▅▅▄▄▄▃▃▂▂▂▁▁▁        │   8. fruit number 7                          │
+           █████████████████████████▆▆   │   9. fruit number 8                          │
+          ├─────●━━━━━━━━━━●───────────┤ │  10. fruit number 9                          │
+          0         20 – 60          100 │  11. fruit number 10                        ↓│
+          enter accept   tab next pane   f1 keys   esc back
         """)
   }
 
@@ -21,7 +36,26 @@ import WidgetCore
     let screen = MadeScreen(columns: 36, rows: 20)
     #expect(
       screen.text == """
-        RECORD
+        ❯ a fruit                     Fruit
+          12 results
+        ─ Filters ──────────────────────────
+          Color
+          [ ] red                       900
+          [ ] green                     899
+          [ ] blue                      898
+          … more
+                                           ↓
+        ─ Results · Page 2 of 3 ────────────
+        ▸  1. fruit number 0
+           2. fruit number 1
+           3. fruit number 2
+           4. fruit number 3
+           5. fruit number 4
+           6. fruit number 5
+           7. fruit number 6
+           8. fruit number 7
+           9. fruit number 8               ↓
+          enter accept   tab next pane
         """)
   }
 
@@ -31,9 +65,9 @@ import WidgetCore
       screen.text == """
         ❯ a fruit     Fruit
           12 results
-        ▸ 21. fruit number
+        ▸  1. fruit number
               0
-          22. fruit number
+           2. fruit number ↓
         """)
   }
 
