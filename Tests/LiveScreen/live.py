@@ -55,6 +55,9 @@ class Live:
     def press(self, *names):
         for name in names:
             self.child.send(key(name))
+            # What follows at once would belong to it.
+            if name == "esc":
+                time.sleep(0.08)
         return self
 
     def type(self, text):
@@ -112,10 +115,13 @@ class Live:
     def ended(self, seconds=20):
         """Waits for the end, and gives the exit status, or the negative number of the signal."""
         end = time.monotonic() + seconds
-        while self._feed(0.05) and time.monotonic() < end:
-            pass
-        self.child.wait()
-        return self.child.exitstatus if self.child.exitstatus is not None else -self.child.signalstatus
+        while self._feed(0.05):
+            if time.monotonic() > end:
+                self.child.close(force=True)
+                raise AssertionError(f"it does not end; the terminal shows\n{self.text}")
+        self.child.close()
+        status = self.child.exitstatus
+        return status if status is not None else -self.child.signalstatus
 
     def place(self, text):
         """The row and column where a text stands."""

@@ -108,8 +108,10 @@ struct OpenCommand: AsyncParsableCommand, PluginCommand {
       try Console.standardOutput.write(records.map { text(of: $0) + "\n" }.joined())
     case .left: throw CommandFailure(isUnavailable ? .unavailable : .interrupted)
     case .signal(let signal):
-      // The terminal is back as it was: now the signal does what it does.
-      raise(signal)
+      // The terminal is back as it was: now the signal does what it does. It goes to the process,
+      // since this thread may be one that takes no signals.
+      kill(getpid(), signal)
+      sleep(1)
     }
   }
 

@@ -24,6 +24,14 @@ struct SessionRecorder {
     record(try machine.send(try .double(action)))
   }
 
+  mutating func undo() {
+    record(machine.undo())
+  }
+
+  mutating func redo() {
+    record(machine.redo())
+  }
+
   mutating func answer(_ generation: Int, _ nbHits: Int, from searcher: String = "main") {
     answer(generation, with: SearchResponse(nbHits: nbHits), from: searcher)
   }

@@ -223,7 +223,7 @@ extension TerminalContents {
     }
     let starts = records.sections.reduce(into: (next: 0, titles: [Int: String]())) {
       $0.titles[$0.next] = $1.title
-      $0.next += max($1.count, 0)
+      $0.next &+= max($1.count, 0)
     }.titles
     let isTable = !records.columns.isEmpty
     return TerminalBlock((isTable ? [nil] : []) + items) { layout, _ in

@@ -12,8 +12,11 @@ enum TerminalRange {
         shown.value = value
         shown.valueLabels = nil
       }
-      guard let bounds = shown.bounds, layout.width >= 8, !state.isFlat else {
+      guard let bounds = shown.bounds, layout.width >= 8 else {
         return [RangeText(range: shown).lines(in: layout)]
+      }
+      if state.isFlat {
+        return [numbers(of: shown, bounds, in: TextLayout(width: min(layout.width, 30)))]
       }
       return [lines(of: shown, bounds, in: layout, state.activeEnd(of: item))]
     }

@@ -70,8 +70,11 @@ package struct KeyBindings: Hashable, Sendable {
     order.filter { commands[$0] == command }
   }
 
-  /// The first key of a command that works in a pane, by its name.
+  /// The name of a key of a command that works in a pane: the shortest to press where there are
+  /// several, which is one that elsewhere types.
   func name(for command: TerminalCommand, in pane: TerminalCommand.Pane) -> String? {
-    keys(for: command).first { pane != .query || $0.typed == nil }?.name
+    let keys = keys(for: command)
+    let typed = pane == .query ? nil : keys.first { $0.typed != nil }
+    return (typed ?? keys.first { $0.typed == nil })?.name
   }
 }

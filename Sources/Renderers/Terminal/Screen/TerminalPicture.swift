@@ -351,12 +351,8 @@ package struct TerminalPicture: Sendable {
       }
     var line = StyledText()
     for (command, text) in wanted {
-      guard
-        let key = bindings.keys(for: command).last(where: {
-          state.pane != .query || $0.typed == nil
-        })
-      else { continue }
-      let piece = StyledText(key.name, .heading) + StyledText(" \(text)", .faint)
+      guard let key = bindings.name(for: command, in: state.pane) else { continue }
+      let piece = StyledText(key, .heading) + StyledText(" \(text)", .faint)
       let gap = line.isEmpty ? StyledText() : .spaces(3)
       if line.width + gap.width + piece.width <= width { line += gap + piece }
     }
@@ -365,9 +361,11 @@ package struct TerminalPicture: Sendable {
 
   private var filterHints: [(TerminalCommand, String)] {
     switch state.focused(in: contents)?.kind {
-    case .range: [(.left, "down"), (.right, "up"), (.toggle, "other end"), (.remove, "all")]
+    case .range: [(.left, "down"), (.right, "up"), (.toggle, "other end"), (.remove, "clear")]
     case .stepper: [(.left, "less"), (.right, "more")]
-    case .choice: [(.toggle, "choose"), (.exclude, "keep out")]
+    case .choice:
+      [(.toggle, "choose")]
+        + (state.focused(in: contents)?.exclude == nil ? [] : [(.exclude, "keep out")])
     default: [(.accept, "press")]
     }
   }

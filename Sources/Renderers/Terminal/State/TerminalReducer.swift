@@ -195,10 +195,10 @@ package struct TerminalReducer: Sendable {
 
   private func turnPage(by step: Int) -> [TerminalEffect] {
     guard let pager = contents.pager else { return [] }
-    let page = pager.page + step
+    let page = pager.page &+ step
     guard (0..<pager.nbPages).contains(page) else { return [] }
     var action = pager.action
-    action.value = String(page + 1)
+    action.value = String(page &+ 1)
     return [.send(action)]
   }
 

@@ -159,6 +159,11 @@ extension TerminalState {
       default: break
       }
     }
+    for (pane, place) in places {
+      if let index = contents.items(in: pane).firstIndex(where: { $0.id == place.id }) {
+        places[pane]?.index = index
+      }
+    }
     if let item = item(in: .filters, of: contents) { focus(on: item) }
     if contents.items(in: pane).isEmpty { pane = .query }
   }

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Renderers
+
+@Suite struct KeyBindingsTests {
+  @Test("every command has a key of its own") func everyCommandIsBound() {
+    for command in TerminalCommand.allCases {
+      #expect(!KeyBindings.standard.keys(for: command).isEmpty)
+    }
+  }
+
+  @Test("every command does something somewhere") func everyCommandIsExplained() {
+    for command in TerminalCommand.allCases {
+      #expect(TerminalCommand.Pane.allCases.contains { command.summary(in: $0) != nil })
+    }
+  }
+
+  @Test("a binding takes the place of another") func rebinding() throws {
+    var bindings = KeyBindings.standard
+    try bindings.bind("ctrl-t=toggle")
+    try bindings.bind("/=none")
+    try bindings.bind("==help")
+    #expect(bindings[KeyPress(.character("t"), .control)] == .toggle)
+    #expect(bindings[KeyPress(.character("/"))] == nil)
+    #expect(bindings[KeyPress(.character("="))] == .help)
+  }
+
+  @Test(
+    "what makes no sense is refused, and nothing changes",
+    arguments: ["toggle", "ctrl-t=togle", "ctrl-i=toggle", "ctrl-c=none", "=", ""])
+  func refusals(_ text: String) {
+    var bindings = KeyBindings.standard
+    #expect(throws: KeyPress.NameError.self) { try bindings.bind(text) }
+    #expect(bindings == .standard)
+  }
+
+  @Test("a mistyped command is set right") func suggestion() {
+    var bindings = KeyBindings.standard
+    #expect {
+      try bindings.bind("ctrl-t=togle")
+    } throws: {
+      ($0 as? KeyPress.NameError)?.help == "did you mean 'toggle'?"
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Testing
+import WidgetCore
+
+@testable import Renderers
+
+@Suite struct TerminalPictureTests {
+  private func lines(_ screen: MadeScreen) -> [String] {
+    screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test("a wide screen has filters, results and the record side by side") func wide() {
+    let screen = MadeScreen(
+      MadeScreen.frame(price: 20...60, chosen: ["red"]), columns: 112, rows: 16)
+    #expect(
+      screen.text == """
+        ❯ a fruit                                                                                                 Fruit
+          12 results
+          color: ‹red ×›
+        ─ Filters ───────────────────────┬─ Results · Page 2 of 3 ──────────────────────┬─ Record ──────────────────────
+          Color                          │▸  1. fruit number 0                          │  name  fruit
+          [x] red                    900 │   2. fruit number 1                          │  size.cm  0
+          [ ] green                  899 │   3. fruit number 2                          │
+          [ ] blue                   898 │   4. fruit number 3                          │
+          … more                         │   5. fruit number 4                          │
+                                         │   6. fruit number 5                          │
+          Price                          │   7. fruit number 6                          │
+           ██▇▇▇▆▆▆▅▅▅▄▄▄▃▃▂▂▂▁▁▁        │   8. fruit number 7                          │
+           █████████████████████████▆▆   │   9. fruit number 8                          │
+          ├─────●━━━━━━━━━━●───────────┤ │  10. fruit number 9                          │
+          0         20 – 60          100 │  11. fruit number 10                        ↓│
+          enter accept   tab next pane   f1 keys   esc back
+        """)
+  }
+
+  @Test("a narrow screen has them below each other") func narrow() {
+    let screen = MadeScreen(columns: 36, rows: 20)
+    #expect(
+      screen.text == """
+        ❯ a fruit                     Fruit
+          12 results
+        ─ Filters ──────────────────────────
+          Color
+          [ ] red                       900
+          [ ] green                     899
+          [ ] blue                      898
+          … more
+                                           ↓
+        ─ Results · Page 2 of 3 ────────────
+        ▸  1. fruit number 0
+           2. fruit number 1
+           3. fruit number 2
+           4. fruit number 3
+           5. fruit number 4
+           6. fruit number 5
+           7. fruit number 6
+           8. fruit number 7
+           9. fruit number 8               ↓
+          enter accept   tab next pane
+        """)
+  }
+
+  @Test("a very small screen has the query, the count and some results") func verySmall() {
+    let screen = MadeScreen(columns: 20, rows: 5)
+    #expect(
+      screen.text == """
+        ❯ a fruit     Fruit
+          12 results
+        ▸  1. fruit number
+              0
+           2. fruit number ↓
+        """)
+  }
+
+  @Test("the pane in focus is marked by signs, not by colour alone") func focusWithoutColor() {
+    var screen = MadeScreen()
+    #expect(lines(screen)[0].hasPrefix("❯"))
+    screen.press("tab")
+    #expect(screen.text.contains("▸ Filters"))
+    #expect(screen.text.contains("▸ [ ] red"))
+    #expect(!lines(screen)[0].hasPrefix("❯"))
+    screen.press("tab")
+    #expect(screen.text.contains("▸ Results"))
+  }
+
+  @Test("for screen readers the cursor stands on the selected row, and no lines are drawn")
+  func flat() throws {
+    var screen = MadeScreen(isFlat: true)
+    #expect(screen.picture.buffer.cursor?.row == 0)
+    screen.press("tab", "down")
+    let row = try #require(screen.picture.buffer.cursor?.row)
+    #expect(lines(screen)[row].contains("green"))
+    #expect(!screen.text.contains("─") && !screen.text.contains("│"))
+  }
+
+  @Test("a list is moved on only as far as the selected row needs") func scrolling() {
+    var screen = MadeScreen(columns: 30, rows: 6)
+    screen.press("down", "down")
+    let before = screen.picture.scroll[.hits]
+    screen.press("up")
+    #expect(screen.picture.scroll[.hits] == before)
+    screen.press("end")
+    #expect(screen.text.contains("▸ 12. fruit number 11"))
+  }
+
+  @Test("the query shows the part with the cursor") func longQuery() {
+    var screen = MadeScreen(columns: 20, rows: 5)
+    screen.take(.paste("what does not fit into twenty columns"))
+    #expect(lines(screen)[0].hasSuffix("twenty columns"))
+    #expect(screen.picture.buffer.cursor?.column == 19)
+    screen.press("ctrl-a")
+    #expect(lines(screen)[0].hasPrefix("❯ what does not fit"))
+  }
+
+  @Test("the keys that work here are listed on top of the screen") func help() {
+    var screen = MadeScreen(columns: 90, rows: 40)
+    screen.press("tab", "?")
+    #expect(screen.text.contains("space"))
+    #expect(screen.text.contains("keep out, or no longer"))
+    #expect(!screen.text.contains("erase the word"))
+  }
+
+  @Test("control characters in the data are shown, not sent") func harmlessData() {
+    let frame = MadeScreen.frame(query: "\u{1B}[2J", colors: ["re\u{1B}]0;d\u{7}", "\u{202E}dlo"])
+    let screen = MadeScreen(frame)
+    let bytes = ScreenPainter(palette: .none).bytes(from: nil, to: screen.picture.buffer)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(!text.contains("\u{1B}]"))
+    #expect(!text.contains("\u{202E}"))
+    #expect(text.components(separatedBy: "\u{1B}[2J").count == 2)
+  }
+
+  @Test("what went wrong is said until the next key") func messages() {
+    var screen = MadeScreen()
+    screen.state.refuse("that does not work")
+    #expect(screen.text.contains("that does not work"))
+    screen.press("down")
+    #expect(!screen.text.contains("that does not work"))
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy separator: String) -> [Substring] {
+    split(separator: separator, omittingEmptySubsequences: false)
+  }
+}
