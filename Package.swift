@@ -84,7 +84,7 @@ let package = Package(
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
-    tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine"]),
+    tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "YAML"]),
     tests("WidgetCore", []),
     tests("WidgetTesting", ["WidgetCore"]),
     tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),

@@ -43,11 +43,23 @@ struct QuerySQL {
       return "SELECT w.word FROM \(table) w WHERE \(fits) LIMIT 200"
     }
     let compared = word.isPrefix ? "left(w.word, length(\(text)))" : "w.word"
+    // Letters that changed places are one typo, but two of that distance.
+    let swapped = Self.swapped(word.text).map { parameters.bind($0) }.joined(separator: ", ")
     return """
       SELECT w.word FROM \(table) w WHERE \(fits) AND octet_length(w.word) < 255 \
-      AND levenshtein_less_equal(\(compared), \(text), \(mistyped.typos)) <= \(mistyped.typos) \
-      LIMIT 200
+      AND (levenshtein_less_equal(\(compared), \(text), \(mistyped.typos)) <= \(mistyped.typos) \
+      OR \(compared) = ANY(ARRAY[\(swapped)])) LIMIT 200
       """
+  }
+
+  /// The word with any two neighbouring letters in each other's place.
+  private static func swapped(_ word: String) -> [String] {
+    let letters = Array(word.unicodeScalars)
+    return letters.indices.dropLast().map { place in
+      var swapped = letters
+      swapped.swapAt(place, place + 1)
+      return swapped.reduce(into: "") { $0.unicodeScalars.append($1) }
+    }
   }
 
   /// The search for all words, with the typos of the tables `typos0`, `typos1`, … where they are.

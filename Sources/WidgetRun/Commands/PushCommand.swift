@@ -126,7 +126,8 @@ struct PushCommand: AsyncParsableCommand, PluginCommand {
     var schema = screen.recordSchema(for: [target] + [source.id].compactMap { $0 })
     schema.searchable =
       settings.searchable.isEmpty ? records.searchableAttributes : settings.searchable
-    schema.dates = source.settings.dates
+    schema.facets += settings.facets
+    schema.dates = settings.dates + source.settings.dates
     let progress = ProgressLine(target)
     defer { progress.finish() }
     let destination = try await settings.openTarget()
