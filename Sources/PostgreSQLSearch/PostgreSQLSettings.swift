@@ -26,7 +26,8 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   public var record: String = "record"
   @Parameter("The tsvector column that is searched.")
   public var text: String = "search"
-  @Parameter("The table whose column 'word' has all words, to find typos by; if absent, TABLE_words.")
+  @Parameter(
+    "The table whose column 'word' has all words, to find typos by; if absent, TABLE_words.")
   public var words: String?
   @Parameter("The text search configuration of 'text', such as english; if absent, that of 'push'.")
   public var textConfiguration: String?

@@ -17,7 +17,7 @@ import Testing
   func bound(text: String) throws {
     let mark = "hostile\(text)hostile"
     let statement = try SearchStatement(
-      Self.request(mark, mark), PostgreSQLSettings(), TableLayout(rows: Rows()))
+      Self.request(mark, mark), Server.settings("any"), TableLayout(rows: Rows()))
     #expect(!statement.statement.text.contains("hostile"))
     #expect(!statement.statement.parameters.contains { $0.utf8.contains(0) })
   }
@@ -32,7 +32,9 @@ import Testing
     let records = Self.texts.enumerated().map { place, text in
       StoredRecord(
         objectID: text,
-        record: JSONObject([("name", .text("word\(place) \(text)")), (text, .array([.text(text), 1]))]))
+        record: JSONObject([
+          ("name", .text("word\(place) \(text)")), (text, .array([.text(text), 1])),
+        ]))
     }
     let schema = RecordSchema(
       searchable: settings.searchable, facets: Array(Self.texts.prefix(6)), numbers: ["$1"])
@@ -42,7 +44,9 @@ import Testing
       let response = try #require(try await searcher.search([request]).first)
       #expect(response.nbHits == 1, "\(text)")
       #expect(response.hits.first?.objectID == text)
-      #expect(response.facets[text]?.map(\.value) == ["1", text].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+      #expect(
+        response.facets[text]?.map(\.value)
+          == ["1", text].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
       #expect(response.statistics.values.first?.max == 1)
       request.query = text
       _ = try await searcher.search([request])

@@ -29,7 +29,9 @@ struct Sample: CustomTestStringConvertible, Sendable {
       levels: ["region.lvl0", "region.lvl1", "region.lvl2"], sorts: ["elevation_ft:desc"]),
     Sample(
       file: "wordnet-food", searchable: ["name", "synonyms", "definition", "examples"],
-      ranking: [RankingCriterion("frequency", .descending), RankingCriterion("kinds", .descending)],
+      ranking: [
+        RankingCriterion("frequency", .descending), RankingCriterion("kinds", .descending),
+      ],
       facets: ["tags", "topics", "kind_of", "taxonomy.lvl0"],
       numbers: ["depth", "kinds", "frequency"],
       levels: ["taxonomy.lvl0", "taxonomy.lvl1", "taxonomy.lvl2"], sorts: ["kinds:desc,depth:asc"]),

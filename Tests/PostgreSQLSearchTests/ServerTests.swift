@@ -46,7 +46,7 @@ import Testing
   @Test("a connection that cannot be read, or a wrong password, is told without the password")
   func secrets() async throws {
     var settings = Server.settings("any")
-    settings.connection = ConnectionText("postgresql://u:s3cr3t@h:port/s3cr3t")
+    settings.connection = ConnectionText("postgresql://u:s3cr3t@[h/s3cr3t")
     let unreadable = try #require(await failure(settings))
     #expect(unreadable.reason == .refused && !unreadable.message.contains("s3cr3t"))
     let base = try #require(Server.connection)
@@ -64,7 +64,8 @@ import Testing
     #expect(try await count(searcher) == 4)
     try await Server.run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-        + "WHERE application_name = 'widgetrun' AND pid <> pg_backend_pid() AND query LIKE '%\"ended\"%'")
+        + "WHERE application_name = 'widgetrun' AND pid <> pg_backend_pid() AND query LIKE '%\"ended\"%'"
+    )
     #expect(try await count(searcher, "zur") == 1)
   }
 
@@ -210,7 +211,8 @@ import Testing
     let response = try #require(try await searcher.search([request]).first)
     #expect(response.hits.map(\.objectID) == ["2", "1"])
     #expect(response.hits.first?.record["name"] == "Shoe box")
-    #expect(response.facets["colours"] == [FacetValue("red", count: 2), FacetValue("blue", count: 1)])
+    #expect(
+      response.facets["colours"] == [FacetValue("red", count: 2), FacetValue("blue", count: 1)])
     #expect(response.facets["price"]?.map(\.value) == ["2", "9.5"])
     #expect(response.facets["more.size"]?.map(\.value) == ["40", "41"])
     #expect(response.facets["more.maker.name"] == [FacetValue("A", count: 1)])

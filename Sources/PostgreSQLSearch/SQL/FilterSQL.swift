@@ -57,14 +57,16 @@ struct FilterSQL {
         return "(\(exact) AND \(ends.least) \(comparison.rawValue) \(value))"
       case .greaterThan, .greaterThanOrEqual:
         return "(\(exact) AND \(ends.greatest) \(comparison.rawValue) \(value))"
-      case .equals: return "(\(exact) AND \(ends.least) <= \(value) AND \(ends.greatest) >= \(value))"
+      case .equals:
+        return "(\(exact) AND \(ends.least) <= \(value) AND \(ends.greatest) >= \(value))"
       case .notEquals: return exact
       }
     case .range(let range):
       let (low, high) = (parameters.bind(range.lowerBound), parameters.bind(range.upperBound))
       let exact =
         "EXISTS (SELECT FROM unnest(\(numbers)) n WHERE n BETWEEN \(low) AND \(high))"
-      return ends.map { "(\(exact) AND \($0.least) <= \(high) AND \($0.greatest) >= \(low))" } ?? exact
+      return ends.map { "(\(exact) AND \($0.least) <= \(high) AND \($0.greatest) >= \(low))" }
+        ?? exact
     }
   }
 

@@ -30,7 +30,8 @@ extension RankingCriterion {
     let parts = sort.split(separator: ",")
     let criteria = parts.compactMap { RankingCriterion($0) }
     guard !criteria.isEmpty, criteria.count == parts.count else {
-      throw SearchError(.refused, "unknown sort order '\(sort)'\(help(forSort: sort, named: sorts))")
+      throw SearchError(
+        .refused, "unknown sort order '\(sort)'\(help(forSort: sort, named: sorts))")
     }
     return criteria
   }

@@ -142,7 +142,8 @@ struct PushCommand: AsyncParsableCommand, PluginCommand {
       progress.show(sent.records, of: records.recordCount)
     }
     let count = try await destination.finish()
-    return summary(sent: sent.records - start.records, from: start.records, count, records.recordCount)
+    return summary(
+      sent: sent.records - start.records, from: start.records, count, records.recordCount)
   }
 
   /// How far the push has come if the records that were sent are the first of these; else nowhere.

@@ -12,7 +12,8 @@ struct RootCommand: AsyncParsableCommand {
     version: version,
     subcommands: [
       RunCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, BuildCommand.self,
-      IndexCommand.self, PushCommand.self, ListCommand.self, DescribeCommand.self, ExplainCommand.self,
+      IndexCommand.self, PushCommand.self, ListCommand.self, DescribeCommand.self,
+      ExplainCommand.self,
       SchemaCommand.self, PrintCommand.self, GraphCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
