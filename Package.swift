@@ -84,8 +84,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
+<<<<<<< HEAD
       name: "WidgetRunTool",
       dependencies: ["WidgetRun", "RemoteSearch", "HTTPTransport", "PostgreSQLSearch"],
+=======
+      name: "WidgetRunTool", dependencies: ["WidgetRun", "PostgreSQLSearch"],
+>>>>>>> postgres
       swiftSettings: settings,
       // Plugins use the modules of the executable, and tell one build of it from another.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])]),
@@ -105,6 +109,7 @@ let package = Package(
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
+<<<<<<< HEAD
     tests("AlgoliaAPI", ["Components", "Search", "SearchEngine"]),
     tests("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "YAML"]),
     tests(
@@ -114,6 +119,9 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine"]),
+=======
+    tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "YAML"]),
+>>>>>>> postgres
     tests("WidgetCore", []),
     tests("WidgetTesting", ["WidgetCore"]),
     tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),

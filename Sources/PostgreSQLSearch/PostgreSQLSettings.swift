@@ -26,7 +26,8 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   public var record: String = "record"
   @Parameter("The tsvector column that is searched.")
   public var text: String = "search"
-  @Parameter("The table whose column 'word' has all words, to find typos by; if absent, TABLE_words.")
+  @Parameter(
+    "The table whose column 'word' has all words, to find typos by; if absent, TABLE_words.")
   public var words: String?
   @Parameter("The text search configuration of 'text', such as english; if absent, that of 'push'.")
   public var textConfiguration: String?
@@ -34,6 +35,8 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   public var searchable: [String] = []
   @Parameter("Attributes that 'push' makes columns and indexes for, besides those of the widgets.")
   public var facets: [String] = []
+  @Parameter("Attributes with dates as texts, which 'push' counts as numbers.")
+  public var dates: [String] = []
   @Parameter("What decides between records that fit the query equally well.")
   public var ranking: [RankingCriterion] = []
   @Parameter("Sort orders by name, for widgets that let a person choose one.")
@@ -96,7 +99,7 @@ public struct PostgreSQLSettings: RecordTargetSettings {
 
   public var attributeUses: [AttributeUse] {
     let named: KeyValuePairs = [
-      "facets": facets, "ranking": ranking.map(\.attribute),
+      "facets": facets, "dates": dates, "ranking": ranking.map(\.attribute),
       "sorts": sorts.values.joined().map(\.attribute), "attributesToRetrieve": attributesToRetrieve,
     ]
     return searchable.map { AttributeUse($0, .searched, parameter: "searchable") }

@@ -96,7 +96,8 @@ final class Connection: @unchecked Sendable {
       let message = text(library.connection_message(made))
       library.finish(made)
       throw .other(
-        SearchError(.unavailable, "cannot connect to \(settings.place): \(settings.clean(message))"))
+        SearchError(.unavailable, "cannot connect to \(settings.place): \(settings.clean(message))")
+      )
     }
     cpostgresql_silence(made)
     _ = library.set_nonblocking(made, 1)

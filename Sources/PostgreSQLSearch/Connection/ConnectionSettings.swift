@@ -28,7 +28,8 @@ struct ConnectionSettings: Sendable {
     values = keywords.map { named[$0] ?? "" }
     place = Self.place(parsed)
     secrets = ["password", "sslpassword"].compactMap { parsed[$0] }.filter { !$0.isEmpty }
-    statementTimeout = isReading ? settings.statementTimeout : max(settings.statementTimeout, 600_000)
+    statementTimeout =
+      isReading ? settings.statementTimeout : max(settings.statementTimeout, 600_000)
     start = """
       SET statement_timeout = \(statementTimeout); \
       SET default_transaction_read_only = \(isReading ? "on" : "off"); \

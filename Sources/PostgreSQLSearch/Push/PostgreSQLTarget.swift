@@ -90,7 +90,8 @@ final class PostgreSQLTarget: RecordTarget {
 }
 
 extension RecordSchema {
-  /// The schema with every attribute once in each list; what is sorted by has all its values told.
+  /// The schema with every attribute once in each list. What is sorted by has columns for texts and
+  /// numbers, and so have dates, which the record itself does not have as numbers.
   fileprivate var deduplicated: RecordSchema {
     func unique(_ names: [String]) -> [String] {
       var seen: Set<String> = []
@@ -98,8 +99,8 @@ extension RecordSchema {
     }
     var schema = self
     schema.searchable = unique(searchable)
-    schema.facets = unique(facets + sortable)
-    schema.numbers = unique(numbers + sortable)
+    schema.facets = unique(facets + sortable + dates)
+    schema.numbers = unique(numbers + sortable + dates)
     schema.sortable = unique(sortable)
     schema.dates = unique(dates)
     return schema

@@ -98,7 +98,8 @@ struct PushedTable: Sendable {
     let checksum = String(base.utf8.reduce(UInt32(5381)) { $0 &* 33 ^ UInt32($1) }, radix: 36)
     let full = "\(base.prefix(24))_\(checksum)_\(name)"
     return Statement(
-      text: "CREATE INDEX IF NOT EXISTS \(SQLName.quoted(full)) ON \(table) USING \(method) (\(column))"
+      text:
+        "CREATE INDEX IF NOT EXISTS \(SQLName.quoted(full)) ON \(table) USING \(method) (\(column))"
     )
   }
 

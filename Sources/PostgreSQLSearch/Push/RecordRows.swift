@@ -32,7 +32,9 @@ struct RecordRows {
   mutating func add(_ stored: StoredRecord, at position: Int) {
     let record = JSONValue.object(stored.record)
     let values = PushedTable.columns(schema).map { column -> JSONValue in
-      let value = record[path: column.attribute].map { dates.contains(column.attribute) ? $0.dated : $0 }
+      let value = record[path: column.attribute].map {
+        dates.contains(column.attribute) ? $0.dated : $0
+      }
       return column.kind == PushedTable.facet
         ? .array(value.map(Self.texts) ?? [])
         : .array((value?.numbers ?? []).sorted().map { .text("\($0)") })
@@ -81,7 +83,9 @@ extension String {
   /// The text with the sign for what cannot be shown in the place of zero characters, which
   /// PostgreSQL does not store.
   fileprivate var withoutZero: String {
-    utf8.contains(0) ? split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}") : self
+    utf8.contains(0)
+      ? split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
+      : self
   }
 }
 

@@ -54,6 +54,18 @@ struct AttributeSQL {
     }
   }
 
+  /// The column with the texts of an attribute as `push` writes it, which can be NULL.
+  func textsColumn(_ attribute: String) -> String? {
+    if case .texts(let column) = storage(attribute, PushedTable.facet) { column } else { nil }
+  }
+
+  /// The least and the greatest number, where `push` wrote them in ascending order and made indexes
+  /// for these two; NULL for none.
+  func numberEnds(_ attribute: String) -> (least: String, greatest: String)? {
+    guard case .numbers(let column) = storage(attribute, PushedTable.number) else { return nil }
+    return ("\(column)[1]", "\(column)[array_upper(\(column), 1)]")
+  }
+
   /// An expression of type `float8[]`; never NULL.
   func numbers(_ attribute: String, _ parameters: inout SQLParameters) -> String {
     switch storage(attribute, PushedTable.number) {

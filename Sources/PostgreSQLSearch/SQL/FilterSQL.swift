@@ -27,7 +27,12 @@ struct FilterSQL {
   ) -> String {
     // No text of a database holds this character, at which the library would cut it.
     if text.utf8.contains(0) { return "false" }
-    return "(\(attributes.texts(attribute, &parameters)) @> ARRAY[\(parameters.bind(text))])"
+    let value = "ARRAY[\(parameters.bind(text))]"
+    // As it is written here, an index of the column can be used.
+    if let column = attributes.textsColumn(attribute) {
+      return "(\(column) IS NOT NULL AND \(column) @> \(value))"
+    }
+    return "(\(attributes.texts(attribute, &parameters)) @> \(value))"
   }
 
   private func condition(_ facet: Filter.Facet, _ parameters: inout SQLParameters) -> String {
@@ -35,32 +40,42 @@ struct FilterSQL {
     // Long integers have another text than the number that a filter holds for them.
     guard case .number(let number) = facet.value else { return holds }
     let numbers = attributes.numbers(facet.attribute, &parameters)
-    return "(\(holds) OR \(compare(numbers, .equals, number, &parameters)))"
+    return "(\(holds) OR \(Self.compare(numbers, .equals, parameters.bind(number))))"
   }
 
   private func condition(_ numeric: Filter.Numeric, _ parameters: inout SQLParameters) -> String {
     let numbers = attributes.numbers(numeric.attribute, &parameters)
+    let ends = attributes.numberEnds(numeric.attribute)
     switch numeric.value {
     case .comparison(let comparison, let bound):
-      return compare(numbers, comparison, bound, &parameters)
+      if bound.isNaN { return "false" }
+      let value = parameters.bind(bound)
+      let exact = Self.compare(numbers, comparison, value)
+      guard let ends else { return exact }
+      switch comparison {
+      case .lessThan, .lessThanOrEqual:
+        return "(\(exact) AND \(ends.least) \(comparison.rawValue) \(value))"
+      case .greaterThan, .greaterThanOrEqual:
+        return "(\(exact) AND \(ends.greatest) \(comparison.rawValue) \(value))"
+      case .equals:
+        return "(\(exact) AND \(ends.least) <= \(value) AND \(ends.greatest) >= \(value))"
+      case .notEquals: return exact
+      }
     case .range(let range):
       let (low, high) = (parameters.bind(range.lowerBound), parameters.bind(range.upperBound))
-      return """
-        (\(low) <= ANY(\(numbers)) AND \(high) >= ANY(\(numbers)) AND EXISTS \
-        (SELECT FROM unnest(\(numbers)) n WHERE n BETWEEN \(low) AND \(high)))
-        """
+      let exact =
+        "EXISTS (SELECT FROM unnest(\(numbers)) n WHERE n BETWEEN \(low) AND \(high))"
+      return ends.map { "(\(exact) AND \($0.least) <= \(high) AND \($0.greatest) >= \(low))" }
+        ?? exact
     }
   }
 
   /// A list fulfils a comparison when one of its numbers does; `!=` asks for numbers, none of which
   /// is the given one.
-  private func compare(
-    _ numbers: String, _ comparison: Filter.Numeric.Operator, _ bound: Double,
-    _ parameters: inout SQLParameters
+  private static func compare(
+    _ numbers: String, _ comparison: Filter.Numeric.Operator, _ value: String
   ) -> String {
-    if bound.isNaN { return "false" }
-    let value = parameters.bind(bound)
-    return switch comparison {
+    switch comparison {
     case .lessThan: "(\(value) > ANY(\(numbers)))"
     case .lessThanOrEqual: "(\(value) >= ANY(\(numbers)))"
     case .equals: "(\(value) = ANY(\(numbers)))"

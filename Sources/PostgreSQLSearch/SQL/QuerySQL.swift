@@ -42,12 +42,29 @@ struct QuerySQL {
     guard layout.extensions.contains("fuzzystrmatch") else {
       return "SELECT w.word FROM \(table) w WHERE \(fits) LIMIT 200"
     }
-    let compared = word.isPrefix ? "left(w.word, length(\(text)))" : "w.word"
+    // The beginning that is meant may have more letters than were typed, or fewer.
+    let count = word.text.unicodeScalars.count
+    let compared =
+      word.isPrefix
+      ? (count - mistyped.typos...count + mistyped.typos).map { "left(w.word, \($0))" } : ["w.word"]
+    let distances = compared.map { "levenshtein_less_equal(\($0), \(text), \(mistyped.typos))" }
+    // Letters that changed places are one typo, but two of that distance.
+    let swapped = Self.swapped(word.text).map { parameters.bind($0) }.joined(separator: ", ")
     return """
       SELECT w.word FROM \(table) w WHERE \(fits) AND octet_length(w.word) < 255 \
-      AND levenshtein_less_equal(\(compared), \(text), \(mistyped.typos)) <= \(mistyped.typos) \
-      LIMIT 200
+      AND (least(\(distances.joined(separator: ", "))) <= \(mistyped.typos) \
+      OR \(word.isPrefix ? "left(w.word, \(count))" : "w.word") = ANY(ARRAY[\(swapped)])) LIMIT 200
       """
+  }
+
+  /// The word with any two neighbouring letters in each other's place.
+  private static func swapped(_ word: String) -> [String] {
+    let letters = Array(word.unicodeScalars)
+    return letters.indices.dropLast().map { place in
+      var swapped = letters
+      swapped.swapAt(place, place + 1)
+      return swapped.reduce(into: "") { $0.unicodeScalars.append($1) }
+    }
   }
 
   /// The search for all words, with the typos of the tables `typos0`, `typos1`, … where they are.
@@ -85,7 +102,8 @@ struct QuerySQL {
     guard let configuration = settings.textConfiguration else {
       return parameters.bind(text, as: "tsquery")
     }
-    return "to_tsquery(\(parameters.bind(configuration, as: "regconfig")), \(parameters.bind(text)))"
+    return
+      "to_tsquery(\(parameters.bind(configuration, as: "regconfig")), \(parameters.bind(text)))"
   }
 
   /// The text of a search for a word, in which every letter stands for itself.

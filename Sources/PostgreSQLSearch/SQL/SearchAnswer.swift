@@ -43,7 +43,9 @@ struct SearchAnswer {
   private static let malformed = SearchError(
     .malformed, "the answer of the server is not the one that was asked for")
 
-  private func number(_ row: Int, _ column: Int) -> Int? { rows.text(row, column).flatMap { Int($0) } }
+  private func number(_ row: Int, _ column: Int) -> Int? {
+    rows.text(row, column).flatMap { Int($0) }
+  }
   private func double(_ row: Int, _ column: Int) -> Double? {
     rows.text(row, column).flatMap { Double($0) }
   }

@@ -28,6 +28,12 @@ public protocol RecordTargetSettings: SearcherSettings {
   /// The attributes that the settings want to be searched; empty to leave that to others.
   var searchable: [String] { get }
 
+  /// The attributes that the settings want to be told apart by their values, besides those of widgets.
+  var facets: [String] { get }
+
+  /// The attributes whose texts are dates and count as numbers.
+  var dates: [String] { get }
+
   /// Connects to what is to hold the records; it need not be there yet.
   func openTarget() async throws(SearchError) -> any RecordTarget
 }

@@ -58,7 +58,8 @@ package struct Highlighter {
     let level: HighlightedText.MatchLevel =
       matched.isEmpty ? .none : matched.count == texts.count ? .full : .partial
     return HighlightedText(
-      parts: HighlightedText.parts(of: text, ranges), matchLevel: level, matchedWords: matched.map(\.text))
+      parts: HighlightedText.parts(of: text, ranges), matchLevel: level,
+      matchedWords: matched.map(\.text))
   }
 
   /// The byte ranges of a text that fit a word.

@@ -126,7 +126,8 @@ struct PushCommand: AsyncParsableCommand, PluginCommand {
     var schema = screen.recordSchema(for: [target] + [source.id].compactMap { $0 })
     schema.searchable =
       settings.searchable.isEmpty ? records.searchableAttributes : settings.searchable
-    schema.dates = source.settings.dates
+    schema.facets += settings.facets
+    schema.dates = settings.dates + source.settings.dates
     let progress = ProgressLine(target)
     defer { progress.finish() }
     let destination = try await settings.openTarget()
@@ -141,7 +142,8 @@ struct PushCommand: AsyncParsableCommand, PluginCommand {
       progress.show(sent.records, of: records.recordCount)
     }
     let count = try await destination.finish()
-    return summary(sent: sent.records - start.records, from: start.records, count, records.recordCount)
+    return summary(
+      sent: sent.records - start.records, from: start.records, count, records.recordCount)
   }
 
   /// How far the push has come if the records that were sent are the first of these; else nowhere.

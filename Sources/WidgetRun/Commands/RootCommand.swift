@@ -11,9 +11,15 @@ struct RootCommand: AsyncParsableCommand {
     usage: "widgetrun [run] SCREEN [options]\nwidgetrun check SCREEN …",
     version: version,
     subcommands: [
+<<<<<<< HEAD
       RunCommand.self, OpenCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self,
       BuildCommand.self, IndexCommand.self, PushCommand.self, ListCommand.self,
       DescribeCommand.self, ExplainCommand.self,
+=======
+      RunCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, BuildCommand.self,
+      IndexCommand.self, PushCommand.self, ListCommand.self, DescribeCommand.self,
+      ExplainCommand.self,
+>>>>>>> postgres
       SchemaCommand.self, PrintCommand.self, GraphCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

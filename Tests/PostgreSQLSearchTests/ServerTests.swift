@@ -1,0 +1,226 @@
+import Components
+import Search
+import SearchEngine
+import Testing
+
+@testable import PostgreSQLSearch
+
+/// What happens between this program and a real server.
+@Suite(.enabled(if: Server.isThere)) struct ServerTests {
+  private static let records = ["Zurich", "Zaragoza", "Hamburg", "O'Hare"].enumerated().map {
+    StoredRecord(
+      objectID: "\($0)", record: JSONObject([("name", .text($1)), ("place", .integer($0))]))
+  }
+  private static let schema = RecordSchema(
+    searchable: ["name"], facets: ["name"], numbers: ["place"])
+
+  private func count(_ searcher: any Searcher, _ query: String = "") async throws -> Int? {
+    var request = SearchRequest()
+    request.query = query
+    return try await searcher.search([request]).first?.nbHits
+  }
+
+  private func failure(_ settings: PostgreSQLSettings) async -> SearchError? {
+    do {
+      _ = try await Server.open(settings)
+      return nil
+    } catch {
+      return error as? SearchError
+    }
+  }
+
+  @Test("a server that is not there, a wrong table and a wrong column are told as such")
+  func unavailable() async throws {
+    var settings = Server.settings("nowhere")
+    let noTable = try #require(await failure(settings))
+    #expect(noTable.reason == .unavailable && noTable.message.contains("no table 'nowhere'"))
+    settings.connection = ConnectionText("postgresql://someone:s3cr3t@127.0.0.1:1/none")
+    let noServer = try #require(await failure(settings))
+    #expect(noServer.reason == .unavailable && noServer.message.contains("cannot connect"))
+    #expect(!noServer.message.contains("s3cr3t"))
+    try await Server.run("CREATE TABLE IF NOT EXISTS unkeyed (a int)")
+    let noColumn = try #require(await failure(Server.settings("unkeyed")))
+    #expect(noColumn.message.contains("no column 'objectID'"))
+  }
+
+  @Test("a connection that cannot be read, or a wrong password, is told without the password")
+  func secrets() async throws {
+    var settings = Server.settings("any")
+    settings.connection = ConnectionText("postgresql://u:s3cr3t@[h/s3cr3t")
+    let unreadable = try #require(await failure(settings))
+    #expect(unreadable.reason == .refused && !unreadable.message.contains("s3cr3t"))
+    let base = try #require(Server.connection)
+    try await Server.run("DROP ROLE IF EXISTS guarded")
+    try await Server.run("CREATE ROLE guarded LOGIN PASSWORD 'right-s3cr3t'")
+    let other = base.contains("?") ? "&" : "?"
+    settings.connection = ConnectionText("\(base)\(other)user=guarded&password=wrong-s3cr3t")
+    let wrong = try #require(await failure(settings))
+    #expect(wrong.reason == .unavailable && !wrong.message.contains("s3cr3t"))
+  }
+
+  @Test("a search goes on after the server has ended the connection")
+  func reconnect() async throws {
+    let searcher = try await Server.push(Self.records, Self.schema, to: Server.settings("ended"))
+    #expect(try await count(searcher) == 4)
+    try await Server.run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        + "WHERE application_name = 'widgetrun' AND pid <> pg_backend_pid() AND query LIKE '%\"ended\"%'"
+    )
+    #expect(try await count(searcher, "zur") == 1)
+  }
+
+  @Test("a table that is made anew is searched as it is then")
+  func renewed() async throws {
+    let searcher = try await Server.push(Self.records, Self.schema, to: Server.settings("renewed"))
+    #expect(try await count(searcher) == 4)
+    let half = Array(Self.records.prefix(2))
+    _ = try await Server.push(
+      half, RecordSchema(searchable: ["name"]), to: Server.settings("renewed"))
+    var request = SearchRequest()
+    request.askFacet("name")
+    #expect(try await searcher.search([request]).first?.facets["name"]?.count == 2)
+  }
+
+  private func slow(_ name: String) async throws -> PostgreSQLSettings {
+    try await Server.run("DROP VIEW IF EXISTS \(name)")
+    try await Server.run(
+      "CREATE VIEW \(name) AS SELECT g::text AS \"objectID\", ''::tsvector AS search, "
+        + "pg_sleep(30)::text AS slept FROM generate_series(1, 2) g")
+    return Server.settings(name)
+  }
+
+  private var slowRequest: SearchRequest {
+    var request = SearchRequest()
+    request.askFacet("slept")
+    return request
+  }
+
+  @Test("an answer that takes too long is given up")
+  func timeout() async throws {
+    var settings = try await slow("too_slow")
+    settings.statementTimeout = 100
+    let searcher = try await Server.open(settings)
+    await #expect(throws: SearchError.self) { try await searcher.search([slowRequest]) }
+  }
+
+  @Test("a search that is no longer wanted is given up by the server")
+  func cancellation() async throws {
+    let searcher = try await Server.open(try await slow("unwanted"))
+    let request = slowRequest
+    let search = Task { try await searcher.search([request]) }
+    let active = """
+      SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%"unwanted"%' \
+      AND query LIKE 'WITH%'
+      """
+    while try await Server.run(active).text(0, 0) == "0" {}
+    search.cancel()
+    await #expect(throws: SearchError(.cancelled, "the search was cancelled")) {
+      try await search.value
+    }
+    while try await Server.run(active).text(0, 0) != "0" {}
+    #expect(try await Server.run("SELECT 1").text(0, 0) == "1")
+  }
+
+  @Test("a searcher cannot write")
+  func reading() async throws {
+    let pool = ConnectionPool(
+      try ConnectionSettings(Server.settings("any"), isReading: true))
+    await #expect(throws: StatementFailure.self) {
+      try await pool.run(Statement(text: "CREATE TABLE written (a int)"))
+    }
+  }
+
+  @Test("words with typos are found and highlighted, if that is wanted")
+  func typos() async throws {
+    var settings = Server.settings("mistyped")
+    settings.typoTolerance = true
+    settings.searchable = ["name"]
+    let searcher = try await Server.push(Self.records, Self.schema, to: settings)
+    for query in ["zurch", "zurihc ", "hamborg", "hambr"] {
+      var request = SearchRequest()
+      request.query = query
+      let hits = try await searcher.search([request]).first?.hits ?? []
+      #expect(hits.count == 1, "\(query)")
+      #expect(hits.first?.highlight("name")?.texts.first?.matchLevel == .full, "\(query)")
+    }
+    #expect(try await count(searcher, "ohare") == 1)
+    #expect(try await count(searcher, "o'hare") == 1)
+  }
+
+  @Test("a push that was cut short goes on where it stopped, unless the schema has changed")
+  func resumption() async throws {
+    let settings = Server.settings("halfway")
+    let first = try await settings.openTarget()
+    var progress = try await first.prepare(Self.schema, replacing: true)
+    #expect(progress.records == 0)
+    let half = Array(Self.records.prefix(2))
+    progress.add(half)
+    try await first.upsert(half, reaching: progress)
+    let second = try await settings.openTarget()
+    #expect(try await second.prepare(Self.schema, replacing: false) == progress)
+    let rest = Array(Self.records.suffix(2))
+    progress.add(rest)
+    try await second.upsert(rest, reaching: progress)
+    #expect(try await second.finish() == 4)
+    #expect(try await count(try await Server.open(settings)) == 4)
+    var wider = Self.schema
+    wider.facets.append("place")
+    let third = try await settings.openTarget()
+    #expect(try await third.prepare(wider, replacing: false).records == 0)
+  }
+
+  @Test("a table that no push made is left alone")
+  func foreign() async throws {
+    try await Server.run("DROP TABLE IF EXISTS somebodys")
+    try await Server.run("CREATE TABLE somebodys (\"objectID\" text)")
+    try await Server.run("INSERT INTO somebodys VALUES ('x')")
+    let target = try await Server.settings("somebodys").openTarget()
+    await #expect(throws: SearchError.self) {
+      try await target.prepare(Self.schema, replacing: false)
+    }
+    #expect(try await Server.run("SELECT count(*) FROM somebodys").text(0, 0) == "1")
+  }
+
+  @Test("a table of somebody else's is searched by the types of its columns")
+  func ownTable() async throws {
+    try await Server.run("DROP TABLE IF EXISTS own CASCADE")
+    try await Server.run(
+      """
+      CREATE TABLE own (id int PRIMARY KEY, name text, colours text[], price numeric(8, 2), \
+      sold boolean, added date, more jsonb, words tsvector GENERATED ALWAYS AS \
+      (to_tsvector('english', name)) STORED)
+      """)
+    try await Server.run(
+      """
+      INSERT INTO own VALUES (1, 'Running shoes', '{red,blue}', 9.50, true, '1970-01-02', \
+      '{"size": [40, 41], "maker": {"name": "A"}}'), (2, 'Shoe box', '{red}', 2, false, NULL, NULL)
+      """)
+    var settings = Server.settings("own")
+    (settings.key, settings.text, settings.textConfiguration) = ("id", "words", "english")
+    settings.ranking = [RankingCriterion("price", .ascending)]
+    settings.searchable = ["name"]
+    let searcher = try await Server.open(settings)
+    var request = SearchRequest()
+    request.query = "shoes"
+    for attribute in ["colours", "sold", "price", "more.size", "more.maker.name"] {
+      request.askFacet(attribute)
+    }
+    for attribute in ["price", "added", "more.size"] { request.askStatistics(of: attribute) }
+    request.filters.add(
+      [.numeric(Filter.Numeric(attribute: "price", range: 0...10))], to: .and("price"))
+    let response = try #require(try await searcher.search([request]).first)
+    #expect(response.hits.map(\.objectID) == ["2", "1"])
+    #expect(response.hits.first?.record["name"] == "Shoe box")
+    #expect(
+      response.facets["colours"] == [FacetValue("red", count: 2), FacetValue("blue", count: 1)])
+    #expect(response.facets["price"]?.map(\.value) == ["2", "9.5"])
+    #expect(response.facets["more.size"]?.map(\.value) == ["40", "41"])
+    #expect(response.facets["more.maker.name"] == [FacetValue("A", count: 1)])
+    #expect(response.facets["sold"]?.count == 2)
+    let statistics = { (attribute: String) in
+      response.statistics[SearchRequest.Statistics(of: attribute)]
+    }
+    #expect(statistics("price")?.max == 9.5 && statistics("added")?.min == 86_400)
+    #expect(statistics("more.size")?.count == 2)
+  }
+}

@@ -1,0 +1,56 @@
+import Components
+import Search
+import Testing
+import YAML
+
+@testable import PostgreSQLSearch
+
+@Suite struct SettingsTests {
+  private func findings(_ text: String) -> [String] {
+    var diagnostics = Diagnostics()
+    let node = YAMLReader.read(text, file: "screen.yaml", into: &diagnostics)
+    _ = node.flatMap {
+      PostgreSQLSettings.make(from: $0, outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+    }
+    return diagnostics.all.map(\.message)
+  }
+
+  @Test("the example can be read")
+  func example() {
+    #expect(findings(PostgreSQLSettings.example).isEmpty)
+  }
+
+  @Test(
+    "a password in the file is refused, and not told",
+    arguments: [
+      "postgresql://me:s3cr3t@h/db", "host=h password=s3cr3t", "host=h password = 's3cr3t'",
+    ])
+  func password(connection: String) {
+    let found = findings("{ type: postgresql, table: t, connection: \"\(connection)\" }")
+    #expect(found.count == 1)
+    #expect(found.first?.contains("holds a password") == true)
+    #expect(found.first?.contains("s3cr3t") == false)
+  }
+
+  @Test("names that are no names, columns that are one and times out of range are refused")
+  func values() {
+    let start = "{ type: postgresql, connection: \"host=h\", "
+    #expect(findings(start + "table: \"\" }").count == 1)
+    #expect(findings(start + "table: t, key: record }").count == 1)
+    #expect(findings(start + "table: t, key: position }").count == 1)
+    #expect(findings(start + "table: t, connectTimeout: 1 }").count == 1)
+    #expect(findings(start + "table: t, statementTimeout: 0 }").count == 1)
+    #expect(findings(start + "table: t, minWordSizeFor1Typo: 9 }").count == 1)
+  }
+
+  @Test("what the engine cannot do is refused at run time as well")
+  func capabilities() {
+    var request = SearchRequest()
+    request.distinct = 1
+    #expect(
+      throws: SearchError(.refused, "'postgresql' cannot do hits that are grouped by an attribute")
+    ) {
+      try SearchStatement(request, Server.settings("any"), TableLayout(rows: Rows()))
+    }
+  }
+}
