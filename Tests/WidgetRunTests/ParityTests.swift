@@ -52,7 +52,8 @@ import Testing
     let cases = lines(ending).filter { $0.hasPrefix("alike") }.map { $0.dropFirst(8) }
     for expected in [
       "(everything)", "red", "ap", "red cherry", "| color:red", "| color:green",
-      "| color:red OR color:green", "| price:3 TO 8", "| price >= 8", "| NOT color:red", "ap | color:red",
+      "| color:red OR color:green", "| price:3 TO 8", "| price >= 8", "| NOT color:red",
+      "ap | color:red",
     ] {
       #expect(cases.contains { $0 == expected }, "\(expected) in \(cases)")
     }
