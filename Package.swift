@@ -60,7 +60,8 @@ let package = Package(
     target(
       "WidgetRun",
       [
-        "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers", "SearchEngine",
+        "AlgoliaAPI", "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers",
+        "SearchEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

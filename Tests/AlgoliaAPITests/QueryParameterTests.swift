@@ -69,6 +69,7 @@ import Testing
         ["facetFilters": ["-brand:Apple", "_tags:-new"]],
         #"( NOT "brand":"Apple" ) AND ( NOT "_tags":"new" )"#
       ),
+      (["facetFilters": ["a:1", ["b:1", ["b:2"]]]], #"( "a":"1" ) AND ( "b":"1" OR "b":"2" )"#),
       (["facetFilters": []], ""), (["facetFilters": [[]]], ""), (["facetFilters": ""], ""),
       (
         ["numericFilters": ["price>=1.5", ["a < 1", "a>9"], "b:1 TO 5", "c=2", "d:3", "e != -4"]],
