@@ -79,7 +79,11 @@ let package = Package(
     target(
       "WidgetRun",
       [
+<<<<<<< HEAD
         "CTerminal", "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers",
+=======
+        "AlgoliaAPI", "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers",
+>>>>>>> algolia
         "SearchEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

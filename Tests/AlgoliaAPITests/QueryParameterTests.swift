@@ -69,6 +69,7 @@ import Testing
         ["facetFilters": ["-brand:Apple", "_tags:-new"]],
         #"( NOT "brand":"Apple" ) AND ( NOT "_tags":"new" )"#
       ),
+      (["facetFilters": ["a:1", ["b:1", ["b:2"]]]], #"( "a":"1" ) AND ( "b":"1" OR "b":"2" )"#),
       (["facetFilters": []], ""), (["facetFilters": [[]]], ""), (["facetFilters": ""], ""),
       (
         ["numericFilters": ["price>=1.5", ["a < 1", "a>9"], "b:1 TO 5", "c=2", "d:3", "e != -4"]],
@@ -175,8 +176,14 @@ import Testing
     arguments: [
       (["hitsPerPage": 1001], "'hitsPerPage': expected an integer of 0 to 1000, found 1001"),
       (["hitsPerPage": "many"], #"'hitsPerPage': expected an integer of 0 to 1000, found "many""#),
-      (["page": -1], "'page': expected an integer of 0 or more, found -1"),
-      (["page": 1.5], "'page': expected an integer of 0 or more, found 1.5"),
+      (["page": -1], "'page': expected an integer of 0 to 1000000000, found -1"),
+      (["page": 1.5], "'page': expected an integer of 0 to 1000000000, found 1.5"),
+      (
+        ["offset": 9_223_372_036_854_775_807, "length": 1000],
+        "'offset': expected an integer of 0 to"
+      ),
+      (["page": 9_223_372_036_854_775_807], "'page': expected an integer of 0 to"),
+      (["numericFilters": ["price < nan"]], "'price < nan' is no numeric filter, expected"),
       (["query": ["a"]], #"'query': expected a text, found ["a"]"#),
       (["facets": [1]], "'facets': expected a list of texts, found 1"),
       (["facetFilters": ["brand"]], "'brand' is no filter, expected 'attribute:value'"),

@@ -18,7 +18,7 @@ struct ResultDecoder {
     let perPage = request.hitsPerPage
     var response = SearchResponse(
       query: request.query, nbHits: count, page: request.page,
-      nbPages: result["nbPages"]?.count ?? (perPage > 0 ? (count + perPage - 1) / perPage : 0),
+      nbPages: result["nbPages"]?.count ?? Self.pages(count, perPage),
       hitsPerPage: perPage,
       processingTime: .milliseconds(result["processingTimeMS"]?.count ?? 0),
       userData: result["userData"]?.array ?? [],
@@ -34,6 +34,10 @@ struct ResultDecoder {
     response.queryID = result["queryID"]?.text
     addCounts(result, to: &response)
     return response
+  }
+
+  private static func pages(_ count: Int, _ perPage: Int) -> Int {
+    perPage > 0 ? count / perPage + (count % perPage == 0 ? 0 : 1) : 0
   }
 
   private func addCounts(_ result: JSONObject, to response: inout SearchResponse) {

@@ -84,9 +84,11 @@ extension AlgoliaEndpoint {
     case stopIfEnoughMatches
   }
 
+  private static let mostRequests = 1000
+
   private func requests(_ body: JSONObject) throws(AlgoliaFailure) -> [JSONObject] {
-    guard let requests = body["requests"]?.array else {
-      throw AlgoliaFailure(400, "expected a list of 'requests'")
+    guard let requests = body["requests"]?.array, requests.count <= Self.mostRequests else {
+      throw AlgoliaFailure(400, "expected a list of at most \(Self.mostRequests) 'requests'")
     }
     var objects: [JSONObject] = []
     for request in requests {

@@ -66,6 +66,8 @@ struct AlgoliaQuery {
 extension AlgoliaQuery {
   /// What would give other records if it were passed over.
   private static let unknown = ["insidePolygon", "similarQuery"]
+  /// No page or hit that is looked at is further away, so that places can be added up.
+  private static let furthest = 1_000_000_000
 
   private mutating func readMatching(_ parameters: QueryParameters) throws(AlgoliaFailure) {
     for name in Self.unknown where parameters.value(name).map(\.asksForSomething) ?? false {
@@ -140,8 +142,8 @@ extension AlgoliaQuery {
   private mutating func readWindow(_ parameters: QueryParameters) throws(AlgoliaFailure) {
     let perPage = try parameters.integer("hitsPerPage", in: 0...1000) ?? 20
     request.hitsPerPage = perPage
-    request.page = try parameters.integer("page") ?? 0
-    let offset = try parameters.integer("offset")
+    request.page = try parameters.integer("page", in: 0...Self.furthest) ?? 0
+    let offset = try parameters.integer("offset", in: 0...Self.furthest)
     let length = try parameters.integer("length", in: 0...1000)
     guard offset != nil || length != nil else { return }
     let window = (offset: offset ?? 0, length: length ?? perPage)

@@ -105,25 +105,26 @@ extension FilterDecoder {
   /// `price>=5`, `price = 5`, `price:5 TO 10`; `price:5` is as good as `price = 5`.
   private static func number(_ text: String) throws(AlgoliaFailure) -> Filter {
     for sign in ["<=", ">=", "!=", "<", ">", "="] {
-      guard let found = text.firstRange(of: sign),
-        let number = Double(text[found.upperBound...].trimmed),
+      guard let found = text.firstRange(of: sign), let value = number(text[found.upperBound...]),
         let comparison = Filter.Numeric.Operator(rawValue: sign)
       else { continue }
-      return .numeric(
-        Filter.Numeric(
-          attribute: unquoted(text[..<found.lowerBound].trimmed), operator: comparison,
-          value: number))
+      let attribute = unquoted(text[..<found.lowerBound].trimmed)
+      return .numeric(.init(attribute: attribute, operator: comparison, value: value))
     }
     guard let colon = text.lastIndex(of: ":") else { throw noNumber(text) }
     let attribute = unquoted(text[..<colon].trimmed)
     let value = text[text.index(after: colon)...]
-    if let to = value.firstRange(of: " TO "), let lower = Double(value[..<to.lowerBound].trimmed),
-      let upper = Double(value[to.upperBound...].trimmed), lower <= upper
+    if let to = value.firstRange(of: " TO "), let lower = number(value[..<to.lowerBound]),
+      let upper = number(value[to.upperBound...]), lower <= upper
     {
-      return .numeric(Filter.Numeric(attribute: attribute, range: lower...upper))
+      return .numeric(.init(attribute: attribute, range: lower...upper))
     }
-    guard let number = Double(value.trimmed) else { throw noNumber(text) }
-    return .numeric(Filter.Numeric(attribute: attribute, operator: .equals, value: number))
+    guard let number = number(value) else { throw noNumber(text) }
+    return .numeric(.init(attribute: attribute, operator: .equals, value: number))
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    Double(text.trimmed).flatMap { $0.isFinite ? $0 : nil }
   }
 
   private static func noNumber(_ text: String) -> AlgoliaFailure {

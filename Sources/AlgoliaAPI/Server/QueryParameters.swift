@@ -92,7 +92,9 @@ struct QueryParameters {
     for item in items {
       var group: [String] = []
       for filter in item.array ?? [item] {
-        guard let text = filter.text else { throw Self.mistake(name, filter, "a list of filters") }
+        // Within the alternatives a list of one is as good as the one.
+        let lone = filter.array?.count == 1 ? filter.array?.first : filter
+        guard let text = lone?.text else { throw Self.mistake(name, filter, "a list of filters") }
         group.append(text)
       }
       if !group.isEmpty { groups.append(group) }

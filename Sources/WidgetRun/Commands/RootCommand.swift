@@ -17,10 +17,15 @@ struct RootCommand: AsyncParsableCommand {
       DescribeCommand.self, ExplainCommand.self,
 =======
       RunCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, BuildCommand.self,
+<<<<<<< HEAD
       IndexCommand.self, PushCommand.self, ListCommand.self, DescribeCommand.self,
       ExplainCommand.self,
 >>>>>>> postgres
       SchemaCommand.self, PrintCommand.self, GraphCommand.self,
+=======
+      IndexCommand.self, ListCommand.self, DescribeCommand.self, ExplainCommand.self,
+      SchemaCommand.self, PrintCommand.self, GraphCommand.self, ParityCommand.self,
+>>>>>>> algolia
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -1,0 +1,155 @@
+internal import ArgumentParser
+internal import Screens
+internal import WidgetCore
+
+/// `widgetrun parity SCREEN --on A,B`: where two searchers answer a screen alike and where not.
+struct ParityCommand: AsyncParsableCommand, PluginCommand {
+  enum Requirement: String, ExpressibleByArgument, CaseIterable {
+    case alike
+    case counts
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "parity", abstract: "Tells where two searchers answer a screen alike.",
+    usage: "widgetrun parity SCREEN --on FIRST,SECOND [options]",
+    discussion: """
+      Both are asked what the screen would ask the first: for words of its records and their \
+      beginnings, for values that widgets list and ranges that they set, or for the queries of a \
+      file. Compared are the number of hits, the first ten of them, the counts of facets and \
+      filters, and the statistics.
+      """)
+
+  @Argument(help: "The screen file; - for standard input.", completion: .screen)
+  var screen: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Two searchers: ids of the screen, or FILE#ID for one of another screen.",
+      valueName: "FIRST,SECOND"))
+  var on: String
+
+  @Option(
+    help: ArgumentHelp(
+      "One query a line, with filters behind a '|', as in 'zur | country:Switzerland'; -.",
+      valueName: "FILE"))
+  var queries: String?
+
+  @Option(help: "text or json.")
+  var format: FindingsFormat = .text
+
+  @Option(
+    help: "alike: fail where they differ at all; counts: where numbers, but not the order, do.")
+  var require: Requirement?
+
+  @OptionGroup var plugins: PluginOptions
+
+  func run() async throws {
+    let names = on.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard names.count == 2, !names.contains("") else {
+      throw CommandFailure(.usage, "'--on \(on)': expected two searchers, as in '--on main,cloud'")
+    }
+    let cases = try queries.map { try ParityCase.all(in: $0) }
+    var findings = Findings()
+    let screen = try load(self.screen, &findings)
+    let references = try names.map { try reference($0, screen, &findings) }
+    var searchers: [any Searcher] = []
+    for reference in references { searchers.append(try await open(reference, &findings)) }
+    findings.print(to: .standardError)
+    let own = zip(names, references).first { $1.screen.file == screen.file && !$0.contains("#") }
+    let run = ParityRun(
+      screen: screen, asking: own?.1.entry.id ?? screen.searchers[0].id, first: searchers[0],
+      second: searchers[1])
+    let report = ParityReport(
+      names: (names[0], names[1]), results: try await results(of: run, cases))
+    try Console.standardOutput.write(
+      format == .text ? report.text : report.json.text(.indented) + "\n")
+    try fail(report)
+  }
+
+  private func results(
+    of run: ParityRun, _ cases: [ParityCase]?
+  ) async throws -> [ParityResult] {
+    var results: [ParityResult] = []
+    do throws(SearchError) {
+      let derived = cases == nil ? try await run.derivedCases() : []
+      for parityCase in cases ?? derived {
+        if let result = await run.result(of: parityCase) { results.append(result) }
+      }
+      return results
+    } catch {
+      throw CommandFailure(.unavailable, error.message)
+    }
+  }
+
+  private func fail(_ report: ParityReport) throws {
+    let aspects: Set<ParityResult.Aspect> =
+      switch require {
+      case nil: []
+      case .alike: Set(ParityResult.Aspect.allCases)
+      case .counts: ParityResult.Aspect.counted
+      }
+    if require != nil, report.results.contains(where: { !$0.isAlike(in: aspects) }) {
+      throw CommandFailure(.failure)
+    }
+    // Where neither the one nor the other ever answered there was nothing to compare.
+    if let message = report.results.first?.failure?.message,
+      report.results.allSatisfy({ $0.failure != nil })
+    {
+      throw CommandFailure(.unavailable, message)
+    }
+  }
+}
+
+extension ParityCommand {
+  /// A searcher of a screen.
+  private struct Reference {
+    var screen: Screen
+    var entry: Screen.SearcherEntry
+  }
+
+  private func load(_ file: String, _ findings: inout Findings) throws -> Screen {
+    let loaded = ScreenFile.load(file, registry: Launch.registry)
+    findings.add(loaded)
+    guard let screen = loaded.screen else {
+      findings.print(to: .standardError)
+      throw CommandFailure(.invalidScreen)
+    }
+    return screen
+  }
+
+  /// The searcher that a name stands for: an id, or a file and an id.
+  private func reference(
+    _ name: String, _ screen: Screen, _ findings: inout Findings
+  ) throws -> Reference {
+    var (screen, id) = (screen, name)
+    if let mark = name.lastIndex(of: "#") {
+      id = String(name[name.index(after: mark)...])
+      screen = try load(String(name[..<mark]), &findings)
+    }
+    guard let entry = screen.searchers.first(where: { $0.id == id }) else {
+      let ids = screen.searchers.map(\.id)
+      let help = Suggestion.help(for: id, in: ids)
+      throw CommandFailure(
+        .usage,
+        "'\(screen.file)' has no searcher '\(id)'; \(help ?? "it has \(ids.joined(separator: ", "))")"
+      )
+    }
+    return Reference(screen: screen, entry: entry)
+  }
+
+  private func open(
+    _ reference: Reference, _ findings: inout Findings
+  ) async throws -> any Searcher {
+    var screen = reference.screen
+    screen.searchers = [reference.entry]
+    do throws(OpeningFailure) {
+      let opened = try await OpenedScreen.open(screen)
+      findings.add(opened.diagnostics)
+      if let searcher = opened.searchers[reference.entry.id] { return searcher }
+    } catch {
+      findings.add(error.diagnostics)
+    }
+    findings.print(to: .standardError)
+    throw CommandFailure(.unavailable)
+  }
+}

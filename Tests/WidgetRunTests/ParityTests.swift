@@ -1,0 +1,155 @@
+import Testing
+
+/// `widgetrun parity`, run as a process of its own.
+@Suite struct ParityTests {
+  /// Two searchers over the same fruit, one of which orders it by price.
+  private static let two = """
+    searchers:
+      main: { type: embedded, records: fruit.ndjson }
+      cheap: { type: embedded, records: fruit.ndjson, ranking: [price:asc] }
+      dear: { type: embedded, records: fruit.ndjson, ranking: [price:desc] }
+      few: { type: embedded, records: few.ndjson }
+    widgets:
+      - { type: searchBox, id: search }
+      - { type: facetList, attribute: color }
+      - { type: numberRange, attribute: price }
+      - { type: numericFilterList, operator: and, groupName: p, filters: ["price < 5"] }
+      - { type: hits, template: "{{name}}" }
+
+    """
+
+  private static let few = """
+    {"objectID":"1","name":"red apple","color":"red","price":3}
+    {"objectID":"3","name":"red cherry","color":"red","price":10}
+
+    """
+
+  private func run(
+    _ arguments: String..., input: String = "", others: [String: String] = [:]
+  ) throws -> Executable.Ending {
+    var files = ["two.yaml": Self.two, "few.ndjson": Self.few]
+    files.merge(others) { _, other in other }
+    return try Executable.run(
+      ["parity"] + arguments, input: input, in: Fruit.folder(files))
+  }
+
+  private func lines(_ ending: Executable.Ending) -> [String] {
+    ending.lines.map { String($0.drop { $0 == " " }) }
+  }
+
+  @Test func aSearcherAnswersLikeItself() throws {
+    let ending = try run("two.yaml", "--on", "main,main", "--require", "alike")
+    #expect(ending.status == 0)
+    #expect(ending.errors == "")
+    #expect(!ending.output.contains("differ"))
+    let last = try #require(ending.lines.last)
+    #expect(last.hasSuffix("overlap of the first hits 100 %"))
+    #expect(!last.hasPrefix("0 queries"))
+  }
+
+  @Test func casesComeFromRecordsValuesAndRanges() throws {
+    let ending = try run("two.yaml", "--on", "main,main")
+    let cases = lines(ending).filter { $0.hasPrefix("alike") }.map { $0.dropFirst(8) }
+    for expected in [
+      "(everything)", "red", "ap", "red cherry", "| color:red", "| color:green",
+      "| color:red OR color:green", "| price:3 TO 8", "| price >= 8", "| NOT color:red",
+      "ap | color:red",
+    ] {
+      #expect(cases.contains { $0 == expected }, "\(expected) in \(cases)")
+    }
+  }
+
+  @Test func anotherOrderDiffersButCountsAlike() throws {
+    let ending = try run("two.yaml", "--on", "cheap,dear", "--require", "counts")
+    #expect(ending.status == 0)
+    #expect(lines(ending).contains("first 3 hits: the same in another order"))
+    let strict = try run("two.yaml", "--on", "cheap,dear", "--require", "alike")
+    #expect(strict.status == 1)
+    #expect(try run("two.yaml", "--on", "cheap,dear").status == 0)
+  }
+
+  @Test func everyDifferenceIsToldWithBothAnswers() throws {
+    let ending = try run(
+      "two.yaml", "--on", "main,few", "--queries", "-", "--require", "counts",
+      input: "\n# all\nred\n"
+        + " | color:green OR color:red\n")
+    #expect(ending.status == 1)
+    #expect(
+      lines(ending) == [
+        "main | few",
+        "differ  red", "price: max: 12 | 10", "price: sum: 15 | 13", "price: average: 7.5 | 6.5",
+        "differ  | color:green OR color:red", "hits: 3 | 2", "first 3 hits: 2 in both",
+        "color: green: 1 | 0", "price: max: 12 | 10", "price: sum: 20 | 13",
+        "price: average: 6.666666666666667 | 6.5",
+        "2 queries: 0 alike (hits 1, order 1, facets 1, statistics 0, counts 2), "
+          + "overlap of the first hits 83 %",
+      ])
+  }
+
+  @Test func aSearcherMayBeThatOfAnotherScreen() throws {
+    let ending = try run(
+      "fruit.yaml", "--on", "main,two.yaml#few", "--queries", "-", "--format", "json",
+      input: "apple | color:red")
+    #expect(ending.status == 0)
+    let report = try #require(ending.json as? [String: Any])
+    #expect(report["searchers"] as? [String] == ["main", "two.yaml#few"])
+    let query = try #require((report["queries"] as? [[String: Any]])?.first)
+    #expect(query["query"] as? String == "apple")
+    #expect(query["filters"] as? String == #"( "color":"red" )"#)
+    #expect(query["isAlike"] as? Bool == false)
+    let hits = try #require(query["firstHits"] as? [String: Int])
+    #expect(hits == ["common": 1, "first": 1, "second": 1])
+    let difference = try #require((query["differences"] as? [[String: String]])?.first)
+    #expect(
+      difference == [
+        "aspect": "facets", "name": "color", "value": "green", "first": "1", "second": "0",
+      ])
+    let summary = try #require(report["summary"] as? [String: Any])
+    #expect(summary["queries"] as? Int == 1)
+    #expect(summary["alike"] as? Int == 0)
+  }
+
+  @Test(arguments: [
+    (["two.yaml", "--on", "main"], 2, "'--on main': expected two searchers"),
+    (["two.yaml", "--on", "main,"], 2, "expected two searchers"),
+    (
+      ["two.yaml", "--on", "main,chaep"], 2,
+      "'two.yaml' has no searcher 'chaep'; did you mean 'cheap'?"
+    ),
+    (["two.yaml", "--on", "main,none.yaml#x"], 78, "none.yaml"),
+    (["two.yaml", "--on", "main,few", "--queries", "none.txt"], 2, "cannot read 'none.txt'"),
+    (
+      ["two.yaml", "--on", "main,few", "--queries", "empty.txt"], 2, "'empty.txt' holds no queries"
+    ),
+    (["two.yaml", "--on", "main,few", "--queries", "bad.txt"], 2, "bad.txt:2: expected a number"),
+    (["lost.yaml", "--on", "main,main"], 69, "lost.ndjson"),
+  ])
+  func mistakesAreTold(arguments: [String], status: Int32, message: String) throws {
+    let lost = "searcher: { type: embedded, records: lost.ndjson }\nwidgets: [{ type: hits }]\n"
+    let files = [
+      "two.yaml": Self.two, "few.ndjson": Self.few, "empty.txt": "\n# none\n",
+      "bad.txt": "red\nred | price < x\n", "lost.yaml": lost,
+    ]
+    let ending = try Executable.run(["parity"] + arguments, in: Fruit.folder(files))
+    #expect(ending.status == status)
+    #expect(ending.errors.contains(message), "\(ending.errors)")
+    #expect(ending.output == "")
+  }
+
+  @Test func aSearcherThatRefusesIsToldByItsName() throws {
+    let grouped = """
+      searchers:
+        main: { type: embedded, records: fruit.ndjson, attributeForDistinct: color }
+        other: { type: embedded, records: fruit.ndjson }
+      widgets:
+        - { type: configure, distinct: 1 }
+        - { type: hits, template: "{{name}}" }
+
+      """
+    let ending = try run(
+      "grouped.yaml", "--on", "main,other", "--queries", "-", input: "red",
+      others: ["grouped.yaml": grouped])
+    #expect(ending.output.contains("'other' does not answer: hits cannot be grouped"))
+    #expect(ending.status == 69)
+  }
+}
