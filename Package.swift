@@ -79,21 +79,13 @@ let package = Package(
     target(
       "WidgetRun",
       [
-<<<<<<< HEAD
-        "CTerminal", "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers",
-=======
-        "AlgoliaAPI", "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers",
->>>>>>> algolia
+        "AlgoliaAPI", "CTerminal", "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers",
         "SearchEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-<<<<<<< HEAD
       name: "WidgetRunTool",
       dependencies: ["WidgetRun", "RemoteSearch", "HTTPTransport", "PostgreSQLSearch"],
-=======
-      name: "WidgetRunTool", dependencies: ["WidgetRun", "PostgreSQLSearch"],
->>>>>>> postgres
       swiftSettings: settings,
       // Plugins use the modules of the executable, and tell one build of it from another.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])]),
@@ -113,7 +105,6 @@ let package = Package(
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
-<<<<<<< HEAD
     tests("AlgoliaAPI", ["Components", "Search", "SearchEngine"]),
     tests("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "YAML"]),
     tests(
@@ -122,10 +113,7 @@ let package = Package(
         "RemoteSearch", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
-    tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine"]),
-=======
     tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "YAML"]),
->>>>>>> postgres
     tests("WidgetCore", []),
     tests("WidgetTesting", ["WidgetCore"]),
     tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),

@@ -18,31 +18,3 @@ extension EmbeddedSettings {
     return criteria
   }
 }
-<<<<<<< HEAD
-=======
-
-extension RankingCriterion {
-  /// The criteria of a sort order: one that has a name, or a text such as `price:asc,name:desc`.
-  package static func criteria(
-    ofSort sort: String, named sorts: [String: [RankingCriterion]]
-  ) throws(SearchError) -> [RankingCriterion] {
-    if let named = sorts[sort] { return named }
-    let parts = sort.split(separator: ",")
-    let criteria = parts.compactMap { RankingCriterion($0) }
-    guard !criteria.isEmpty, criteria.count == parts.count else {
-      throw SearchError(
-        .refused, "unknown sort order '\(sort)'\(help(forSort: sort, named: sorts))")
-    }
-    return criteria
-  }
-
-  private static func help(
-    forSort sort: String, named sorts: [String: [RankingCriterion]]
-  ) -> String {
-    let names = sorts.keys.sorted()
-    if let help = Suggestion.help(for: sort, in: names) { return "; \(help)" }
-    let known = names.map { "'\($0)', " }.joined()
-    return "; expected \(known)or attributes with a direction, as in 'price:asc'"
-  }
-}
->>>>>>> postgres

@@ -11,21 +11,10 @@ struct RootCommand: AsyncParsableCommand {
     usage: "widgetrun [run] SCREEN [options]\nwidgetrun check SCREEN …",
     version: version,
     subcommands: [
-<<<<<<< HEAD
       RunCommand.self, OpenCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self,
-      BuildCommand.self, IndexCommand.self, PushCommand.self, ListCommand.self,
-      DescribeCommand.self, ExplainCommand.self,
-=======
-      RunCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, BuildCommand.self,
-<<<<<<< HEAD
-      IndexCommand.self, PushCommand.self, ListCommand.self, DescribeCommand.self,
-      ExplainCommand.self,
->>>>>>> postgres
-      SchemaCommand.self, PrintCommand.self, GraphCommand.self,
-=======
-      IndexCommand.self, ListCommand.self, DescribeCommand.self, ExplainCommand.self,
-      SchemaCommand.self, PrintCommand.self, GraphCommand.self, ParityCommand.self,
->>>>>>> algolia
+      BuildCommand.self, IndexCommand.self, PushCommand.self, ParityCommand.self,
+      ListCommand.self, DescribeCommand.self, ExplainCommand.self, SchemaCommand.self,
+      PrintCommand.self, GraphCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }
