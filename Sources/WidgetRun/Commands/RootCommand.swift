@@ -13,7 +13,7 @@ struct RootCommand: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, BuildCommand.self,
       IndexCommand.self, ListCommand.self, DescribeCommand.self, ExplainCommand.self,
-      SchemaCommand.self, PrintCommand.self, GraphCommand.self,
+      SchemaCommand.self, PrintCommand.self, GraphCommand.self, ServeCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }
