@@ -1,6 +1,7 @@
 import HTTPTransport
 import PostgreSQLSearch
 import RemoteSearch
+import WebServer
 import WidgetRun
 
 @main
@@ -11,6 +12,7 @@ struct Tool {
       ElasticsearchSettings<HTTPClientTransport>.self,
       MeilisearchSettings<HTTPClientTransport>.self,
       PostgreSQLSettings.self,
-      TypesenseSettings<HTTPClientTransport>.self)
+      TypesenseSettings<HTTPClientTransport>.self,
+      serving: WebServer.self)
   }
 }

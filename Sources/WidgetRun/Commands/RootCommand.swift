@@ -11,8 +11,8 @@ struct RootCommand: AsyncParsableCommand {
     usage: "widgetrun [run] SCREEN [options]\nwidgetrun check SCREEN …",
     version: version,
     subcommands: [
-      RunCommand.self, OpenCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self,
-      BuildCommand.self, IndexCommand.self, PushCommand.self, ParityCommand.self,
+      RunCommand.self, OpenCommand.self, ServeCommand.self, CheckCommand.self, TestCommand.self,
+      NewCommand.self, BuildCommand.self, IndexCommand.self, PushCommand.self, ParityCommand.self,
       ListCommand.self, DescribeCommand.self, ExplainCommand.self, SchemaCommand.self,
       PrintCommand.self, GraphCommand.self,
     ],

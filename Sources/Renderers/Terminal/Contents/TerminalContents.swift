@@ -52,7 +52,7 @@ package struct TerminalContents: Sendable {
 
   /// - Parameter group: the title of the group that the widget is in; nil if it is in none.
   private mutating func add(_ widget: Frame.Widget, in group: String? = nil) {
-    let heading = WidgetText(widget: widget).heading
+    let heading = widget.heading
     switch widget.view {
     case .field(let field) where field.stepper == nil && query == nil:
       query = TerminalItem(id: id(widget.id), kind: .field(field))
@@ -87,7 +87,7 @@ package struct TerminalContents: Sendable {
   private mutating func addField(
     _ field: View.Field, _ widget: Frame.Widget, _ heading: String?
   ) {
-    let label = heading ?? WidgetText(widget: widget).attribute
+    let label = heading ?? widget.attribute
     if let stepper = field.stepper {
       let item = TerminalItem(id: id(widget.id), kind: .stepper(stepper))
       filters.append(
