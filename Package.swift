@@ -9,10 +9,12 @@ let settings: [SwiftSetting] = [
 ]
 
 func target(
-  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = [],
+  resources: [Resource] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+    name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources,
+    swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -44,6 +46,7 @@ let package = Package(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CTerminal"),
+    .target(name: "CAllocations"),
     target("Components", []),
     target("YAML", ["Components", "CYAML"]),
     target("Search", ["Components"]),
@@ -52,7 +55,7 @@ let package = Package(
       ["Components", "Search", "CSimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
     target("WidgetCore", ["Components", "Search"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
-    target("Screens", ["WidgetCore", "YAML"]),
+    target("Screens", ["WidgetCore", "YAML"], resources: [.embedInCode("Presets/Shipped")]),
     target("Renderers", ["Components", "WidgetCore"]),
     target("Controllers", ["WidgetCore", "Screens", "Search"]),
     target("InstantSearchCompat", ["Controllers", "Search", "StandardWidgets", "WidgetCore"]),
@@ -71,7 +74,7 @@ let package = Package(
     .executableTarget(
       name: "WidgetRunBench",
       dependencies: [
-        "Components", "Search", "SearchEngine",
+        "CAllocations", "Components", "Search", "SearchEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -33,6 +33,10 @@ public struct FacetListConnector: Connector {
   @Parameter("Whether the values can be searched.") public var searchable: Bool = false
   @Parameter("What stands in the search field while it is empty.")
   public var searchablePlaceholder: String?
+  @Parameter("Whether the search field stands there even if all values are listed.")
+  public var searchableIsAlwaysActive: Bool = true
+  @Parameter("Whether submitting what is searched for selects the first value found.")
+  public var searchableSelectOnSubmit: Bool = true
 
   public init() {}
 
@@ -43,6 +47,8 @@ public struct FacetListConnector: Connector {
       exclusion: exclusion, searchable: searchable, placeholder: searchablePlaceholder)
     list.showsEmpty = showEmptyFacets
     list.keepsMissing = persistentSelections
+    list.search.isAlwaysActive = searchableIsAlwaysActive
+    list.search.selectsOnSubmit = searchableSelectOnSubmit
     return list
   }
 

@@ -49,6 +49,38 @@ import WidgetCore
     #expect(try list.state(after: "search=", on: state).memory["widget"] == ["showMore": true])
   }
 
+  @Test func submittingWhatIsTypedSelectsTheFirstValueFound() throws {
+    let list = try make(FacetListConnector.self, ["attribute": "brand", "searchable": true])
+    let typed = try list.state(after: "search=ap")
+    let field = try shown(list, typed, response("brand", "ap")).search
+    #expect(field?.submit == Action("widget.selectFirst"))
+    var chosen = typed
+    try list.apply(
+      Action("widget.selectFirst") ?? Action(widget: "", name: ""), to: &chosen,
+      in: WidgetContext(id: "widget", state: typed, response: response("brand", "ap")))
+    #expect(chosen.filters.description == #"( "brand":"Apple" )"#)
+    #expect(chosen.memory["widget"] == nil)
+    #expect(try list.refusal(of: "selectFirst")?.contains("no value is found") == true)
+    let other = try make(
+      FacetListConnector.self,
+      ["attribute": "brand", "searchable": true, "searchableSelectOnSubmit": false])
+    #expect(try shown(other, typed, response("brand", "ap")).search?.submit == nil)
+  }
+
+  @Test func aFieldCanBeThereOnlyWhereNotAllValuesAreListed() throws {
+    let all = SearchResponse(
+      facets: ["brand": [FacetValue("Apple", count: 2), FacetValue("Nokia", count: 1)]])
+    for (limit, isThere) in [(1, true), (2, false)] {
+      let list = try make(
+        FacetListConnector.self,
+        [
+          "attribute": "brand", "searchable": true, "searchableIsAlwaysActive": false,
+          "limit": .integer(limit),
+        ])
+      #expect(try (shown(list, SearchState(), all).search != nil) == isThere)
+    }
+  }
+
   @Test func untilTheAnswerComesTheOneBeforeIsShown() throws {
     let list = try make(FacetListConnector.self, ["attribute": "brand", "searchable": true])
     let state = try list.state(after: "search=app")

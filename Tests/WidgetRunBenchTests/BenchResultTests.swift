@@ -25,7 +25,13 @@ struct BenchResultTests {
     #expect(abs(result.typedMix.wall - 2 * expected) < 1e-12)
   }
 
-  @Test func theRateOfOpeningIsInRecordsASecond() throws {
+  @Test func allocationsAreCountedOnAverage() throws {
+    let result = try result([(.word, 4), (.word, 2), (.oneLetter, 1)])
+    #expect(result.classes["word"]?.allocations == 1.5)
+    #expect(result.all.allocations == 2)
+  }
+
+  @Test func theRateOfIndexingIsInRecordsASecond() throws {
     #expect(try result([(.word, 1)]).recordsPerSecond == 2_000)
   }
 
@@ -36,9 +42,10 @@ struct BenchResultTests {
   @Test func theTableHasALineForEachClass() throws {
     let lines = try result([(.oneLetter, 10), (.twoWords, 1)]).text.split(separator: "\n")
     #expect(lines[0] == "1,000 records, 2 queries, the median of 3, without typos")
-    #expect(lines[2] == "resident 1.00 MB, at most 2.00 MB")
-    let labels = lines.dropFirst(4).compactMap { $0.split(separator: " ").first }
+    #expect(lines[1].hasSuffix("2,000 records a second, 3.00 MB)"))
+    #expect(lines[3] == "resident 1.00 MB, at most 2.00 MB")
+    let labels = lines.dropFirst(5).compactMap { $0.split(separator: " ").first }
     #expect(labels == ["1", "2w", "all", "typed"])
-    #expect(Set(lines.dropFirst(3).map(\.count)).count == 1)
+    #expect(Set(lines.dropFirst(4).map(\.count)).count == 1)
   }
 }

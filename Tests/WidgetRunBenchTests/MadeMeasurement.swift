@@ -16,10 +16,11 @@ extension Measurement {
         answer: .init(SearchResponse(nbHits: 3)),
         costs: [0.5, 1, 9].map {
           Cost(wall: 2 * $0 * cost.milliseconds, cpu: $0 * cost.milliseconds)
-        })
+        }, allocations: number + 1)
     }
     return Measurement(
-      opening: Cost(wall: 500, cpu: 400), firstAnswer: Cost(wall: 5, cpu: 4),
+      building: Cost(wall: 500, cpu: 400), indexKilobytes: 3072,
+      opening: Cost(wall: 50, cpu: 40), firstAnswer: Cost(wall: 5, cpu: 4),
       recordCount: records, queries: queries,
       memory: ResidentMemory(status: "VmRSS: 1024 kB\nVmHWM: 2048 kB"), findings: Diagnostics())
   }

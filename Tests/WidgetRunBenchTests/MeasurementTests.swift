@@ -24,5 +24,7 @@ struct MeasurementTests {
     #expect(measurement.queries[0].answer.nbHits == 200)
     #expect(measurement.queries[0].answer.hitCount == 20)
     #expect(measurement.findings.isEmpty)
+    #expect(measurement.indexKilobytes == nil)
+    #expect(measurement.queries.allSatisfy { ($0.allocations ?? 1) > 0 })
   }
 }

@@ -209,6 +209,17 @@ import Testing
     #expect(last.keys == ["11", "12"])
   }
 
+  @Test func pagesBelowEachOtherHaveNoHitTwiceAndBeginAnewWithTheSearch() throws {
+    let more = ["hits.showMore", "hits.showMore"]
+    #expect(try screen("page-below-page", more[0], more[1]).keys == (1...9).map(String.init))
+    let wider = try screen("page-below-page", more[0], more[1], "size.set=4")
+    #expect(wider.keys == ["1", "2", "3", "4"])
+    let filtered = try screen("page-below-page", more[0], more[1], "facetList.color.toggle=black")
+    #expect(filtered.keys == ["2", "4", "6"])
+    let late = try screen("page-below-page", options: ["--page", "3"])
+    #expect(late.keys == ["7", "8", "9"])
+  }
+
   @Test func dynamicFacetsIgnoreTheirOwnSelectionInTheirCounts() throws {
     let after = try screen("dynamic-facets", "facets.toggle=color:black")
     #expect(after.nbHits == 4)

@@ -73,4 +73,14 @@ import Testing
       #expect(screens.contains { $0.contains("preset: \(name)") }, "\(name)")
     }
   }
+
+  @Test func withoutAFileThoseThatEveryScreenCanNameAreListed() throws {
+    let ending = try Executable.run(["list", "--presets"])
+    #expect(ending.status == 0 && ending.output.contains("starRating"))
+    let text =
+      "searcher: { type: embedded, records: fruit.ndjson }\nwidgets: [{ preset: pageSizes }]\n"
+    let run = try Fruit.run("a.yaml", others: ["a.yaml": text])
+    #expect(run.status == 0 && run.output.contains("[12 per page]"))
+    #expect(try Executable.run(["list", "a.yaml"]).status == 2)
+  }
 }

@@ -82,6 +82,16 @@ public struct ScreenLoader {
       sources: collector.files.texts)
   }
 
+  /// The presets that every screen can name.
+  public func shippedPresets() -> LoadedList<DeclaredPreset> {
+    var diagnostics = Diagnostics()
+    var collector = PresetCollector(files: files)
+    collector.collectShipped(into: &diagnostics)
+    return LoadedList(
+      items: collector.presets.map { DeclaredPreset($0, among: collector.presets) },
+      diagnostics: diagnostics, sources: collector.files.texts)
+  }
+
   /// The cases of a file of cases, which is a list of what `tests` of a screen holds.
   public func tests(of file: String, for screen: Screen) -> LoadedList<ScreenTest> {
     read(file) { root, diagnostics in

@@ -67,9 +67,12 @@ struct ScreenReader {
   ) -> [WidgetDraft] {
     var collector = PresetCollector(files: files)
     collector.collect(mapping, of: file, into: &diagnostics)
+    let named = ["presets", "widgets"].flatMap { mapping[$0]?.texts(of: "preset") ?? [] }
+    collector.collectShipped(named, into: &diagnostics)
     files = collector.files
     let presets = PresetLibrary(
-      collector.presets, registry: registry, keys: keys, into: &diagnostics)
+      collector.presets, shippedNames: collector.shippedNames, registry: registry, keys: keys,
+      into: &diagnostics)
     var reader = WidgetReader(
       registry: registry, keys: keys, presets: presets, searchers: SearcherNames(searchers))
     return reader.read(mapping, into: &diagnostics)

@@ -23,10 +23,7 @@ struct SourceFiles: Sendable {
     _ file: String, namedAt place: SourceRange, into diagnostics: inout Diagnostics
   ) -> Node? {
     do throws(FileError) {
-      let bytes = try readFile(file)
-      texts[file] = String(decoding: bytes, as: UTF8.self)
-      let root = YAMLReader.read(bytes, file: file, into: &diagnostics)
-      return root.map { interpolation.fill($0, into: &diagnostics) }
+      return read(try readFile(file), of: file, into: &diagnostics)
     } catch {
       diagnostics.report(
         Diagnostic(
@@ -35,6 +32,15 @@ struct SourceFiles: Sendable {
             ? nil : "name a file as seen from the folder of the file that includes it"))
       return nil
     }
+  }
+
+  /// The root of a file of which the bytes are known.
+  mutating func read(
+    _ bytes: [UInt8], of file: String, into diagnostics: inout Diagnostics
+  ) -> Node? {
+    texts[file] = String(decoding: bytes, as: UTF8.self)
+    let root = YAMLReader.read(bytes, file: file, into: &diagnostics)
+    return root.map { interpolation.fill($0, into: &diagnostics) }
   }
 
   /// A path as written in a file, seen from where that file's own path starts, without `.` and

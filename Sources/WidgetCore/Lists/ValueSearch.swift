@@ -5,6 +5,10 @@ public struct ValueSearch: Hashable, Sendable {
   public static let action = ActionDescription(
     "search", value: "a text, or nothing for all values", "Shows the values that match a text.")
 
+  /// What a list does that selects on submission; the list carries it out.
+  public static let submitAction = ActionDescription(
+    "selectFirst", "Selects the first value that the search has found.")
+
   /// The most values that one search brings back.
   private static let mostValues = 100
 
@@ -16,6 +20,10 @@ public struct ValueSearch: Hashable, Sendable {
   public var placeholder: String?
   /// The most values of an attribute that are brought back; 100 at most count.
   public var limit: Int
+  /// Whether there is a field even where all values are listed anyway.
+  public var isAlwaysActive = true
+  /// Whether submitting what is typed selects the first value found.
+  public var selectsOnSubmit = false
 
   public init(in attributes: [String], isOffered: Bool, placeholder: String? = nil, limit: Int) {
     self.attributes = attributes
@@ -71,12 +79,18 @@ public struct ValueSearch: Hashable, Sendable {
 
   /// The field; nil if there is none, or nothing to be searched.
   ///
-  /// `hasValues` tells whether there are values to be found.
-  public func field(in context: WidgetContext, hasValues: Bool) -> View.Field? {
+  /// `hasValues` tells whether there are values to be found, `listsAll` whether all are listed.
+  public func field(
+    in context: WidgetContext, hasValues: Bool, listsAll: Bool = false
+  ) -> View.Field? {
     let text = text(in: context.memory)
-    guard isOffered, hasValues || !text.isEmpty else { return nil }
-    return View.Field(
+    guard isOffered, (hasValues && (isAlwaysActive || !listsAll)) || !text.isEmpty else {
+      return nil
+    }
+    var field = View.Field(
       text, placeholder: placeholder ?? "", action: context.action(Self.action.name))
+    if selectsOnSubmit { field.submit = context.action(Self.submitAction.name) }
+    return field
   }
 
   private func wanted(_ attribute: String, _ text: String) -> SearchRequest.FacetSearch {

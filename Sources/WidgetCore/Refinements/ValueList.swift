@@ -9,7 +9,8 @@ public struct ValueList: Hashable, Sendable {
 
   /// What `apply` understands.
   public static let actions = [
-    toggleAction, exclusionAction, clearAction, ValueSearch.action, ListLength.action,
+    toggleAction, exclusionAction, clearAction, ValueSearch.action, ValueSearch.submitAction,
+    ListLength.action,
   ]
 
   public var selection: FacetSelection
@@ -65,10 +66,23 @@ public struct ValueList: Hashable, Sendable {
     case "exclude": selection.exclude(try action.text(), in: &state.filters)
     case "clear": selection.clear(in: &state.filters)
     case "search": return try search.apply(action, to: &state, in: context)
+    case ValueSearch.submitAction.name: try selectFirst(action, in: &state, context)
     case "showMore": return try length.toggle(action, in: &state, context)
     default: throw .unknown(action, for: connector)
     }
     search.clear(&state, in: context)
+  }
+
+  private func selectFirst(
+    _ action: Action, in state: inout SearchState, _ context: WidgetContext
+  ) throws(ActionError) {
+    guard let found = search.hits(of: selection.attribute, in: context)?.first else {
+      throw ActionError(
+        "'\(action)': no value is found", help: "search for one by 'search' before")
+    }
+    if !selection.selected(in: state.filters).contains(found.value) {
+      selection.toggle(found.value, mode: selectionMode, in: &state.filters)
+    }
   }
 
   /// All values in order; where something is searched for, what it found in the searcher's order.
@@ -88,7 +102,9 @@ public struct ValueList: Hashable, Sendable {
       Array(choices.prefix(length.shown(in: context))), selectionMode: selectionMode,
       showMore: length.action(forItems: choices.count, in: context),
       isShowingMore: length.isShowingMore(in: context))
-    list.search = search.field(in: context, hasValues: !choices.isEmpty)
+    list.search = search.field(
+      in: context, hasValues: !choices.isEmpty,
+      listsAll: choices.count <= length.shown(in: context))
     list.isFromSearch = search.hits(of: selection.attribute, in: context) != nil
     return .choices(list)
   }

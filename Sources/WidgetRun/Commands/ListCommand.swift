@@ -11,15 +11,23 @@ struct ListCommand: ParsableCommand, PluginCommand {
   @Option(help: "text or json.")
   var format: FindingsFormat = .text
 
-  @Option(
-    help: ArgumentHelp(
-      "Lists the presets of a screen, or of a file of presets, instead.", valueName: "file"))
-  var presets: String?
+  @Flag(help: "List presets instead: those that every screen can name, or those of a file.")
+  var presets = false
+
+  @Argument(
+    help: ArgumentHelp("A screen, or a file of presets, for '--presets'.", valueName: "FILE"))
+  var file: String?
 
   @OptionGroup var plugins: PluginOptions
 
+  func validate() throws {
+    if let file, !presets {
+      throw ValidationError("'\(file)' is not expected here, except behind '--presets'")
+    }
+  }
+
   func run() throws {
-    if let presets { return try list(presetsOf: presets) }
+    if presets { return try listPresets() }
     let components = Launch.registry.components
     switch format {
     case .text: try Console.standardOutput.write(Self.text(components))
@@ -29,8 +37,11 @@ struct ListCommand: ParsableCommand, PluginCommand {
     }
   }
 
-  private func list(presetsOf file: String) throws {
-    let found = ScreenFile.presets(of: file, registry: Launch.registry)
+  private func listPresets() throws {
+    let registry = Launch.registry
+    let found =
+      file.map { ScreenFile.presets(of: $0, registry: registry) }
+      ?? ScreenFile.shippedPresets(registry: registry)
     var findings = Findings()
     findings.add(found)
     findings.print(to: .standardError)

@@ -46,8 +46,10 @@ extension ExplanationPage {
       cure: "Remove one, or give one an 'id' if both are wanted."),
     ExplanationPage(
       "unknown-preset", "A widget or a preset names a preset that is not declared.",
-      .widgets("  - { type: facetList, attribute: brand, preset: longList }"),
-      cure: "Declare it under 'presets', or include the file that has it."),
+      .widgets("  - { type: facetList, attribute: brand, preset: wideList }"),
+      cure:
+        "Declare it under 'presets', include the file that has it, or name one that 'list --presets' lists."
+    ),
     ExplanationPage(
       "duplicate-preset", "Two files declare presets of the same name.",
       .screen(

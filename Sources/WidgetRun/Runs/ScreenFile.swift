@@ -29,6 +29,11 @@ enum ScreenFile {
     loader(registry, file).presets(of: file)
   }
 
+  /// The presets that every screen can name.
+  static func shippedPresets(registry: Registry) -> LoadedList<DeclaredPreset> {
+    loader(registry, "").shippedPresets()
+  }
+
   /// A screen as it is understood.
   static func effective(
     _ file: String, registry: Registry

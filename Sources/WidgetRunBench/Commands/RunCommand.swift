@@ -58,6 +58,10 @@ struct RunCommand: AsyncParsableCommand {
     settings.searchable = ["name", "brand", "description"]
     settings.ranking = [RankingCriterion("popularity", .descending)]
     settings.typoTolerance = typos ? .true : .false
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "widgetrun-bench-index-\(ProcessInfo.processInfo.processIdentifier)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    settings.cacheFolder = folder.path
     let measurement = try await measure(settings, queries)
     guard
       let result = BenchResult(measurement, repetitions: repetitions, typoTolerance: typos)

@@ -26,6 +26,8 @@ struct MeasuredQuery {
   var answer: Answer
   /// One for each repetition; at least one.
   var costs: [Cost]
+  /// How often memory was asked for; nil where that was not counted.
+  var allocations: Int?
 
   /// The median of the repetitions.
   var cost: Cost {

@@ -1,9 +1,15 @@
 import Components
+import Foundation
 import Search
+import SearchEngine
 
 /// All that one run of the benchmark has found out.
 struct Measurement {
-  /// Opening the records, which builds the index.
+  /// Making the index of the records.
+  var building: Cost
+  /// The size of the index; nil if none is kept of so few records.
+  var indexKilobytes: Int?
+  /// Opening the records by the kept index, or by making it anew if none is kept.
   var opening: Cost
   /// The first answer after opening, to the query `s`.
   var firstAnswer: Cost
@@ -14,7 +20,7 @@ struct Measurement {
   /// What is wrong with the records.
   var findings: Diagnostics
 
-  /// Opens a searcher, and asks it all queries in turn, again and again.
+  /// Makes an index, opens a searcher by it, and asks it all queries in turn, again and again.
   ///
   /// The median of the repetitions counts. Queries come in the same order each time, so that
   /// a query does not find its own data in the processor's cache.
@@ -23,9 +29,12 @@ struct Measurement {
   ///   - repetitions: how often each query is asked; at least once.
   ///   - limit: no query is asked after this time, be it the first repetition or a later one.
   static func run(
-    _ settings: any SearcherSettings, _ queries: [BenchQuery], repetitions: Int, limit: Duration
+    _ settings: EmbeddedSettings, _ queries: [BenchQuery], repetitions: Int, limit: Duration
   ) async throws -> Measurement {
     var findings = Diagnostics()
+    let (index, building) = try await Cost.measuring {
+      try await EmbeddedIndex.build(settings, in: "", into: &findings)
+    }
     let (searcher, opening) = try await Cost.measuring {
       try await settings.open(in: "", into: &findings)
     }
@@ -34,11 +43,22 @@ struct Measurement {
     everything.hitsPerPage = 0
     let recordCount = try await searcher.search([everything]).first?.nbHits ?? 0
     for query in queries.prefix(warmUpCount) { _ = try await searcher.search([query.request]) }
-    let measured = try await ask(
+    var measured = try await ask(
       searcher, queries, repetitions: repetitions, until: .now + limit)
+    for number in measured.indices {
+      let request = measured[number].query.request
+      measured[number].allocations =
+        try await Allocations.counting { try await searcher.search([request]) }.count
+    }
     return Measurement(
-      opening: opening, firstAnswer: firstAnswer, recordCount: recordCount, queries: measured,
+      building: building, indexKilobytes: try index.path.map(kilobytes(ofFile:)), opening: opening,
+      firstAnswer: firstAnswer, recordCount: recordCount, queries: measured,
       memory: .current, findings: findings)
+  }
+
+  private static func kilobytes(ofFile path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return ((attributes[.size] as? Int) ?? 0) / 1024
   }
 
   /// One query of each class under each filter setting, as the classes take turns.

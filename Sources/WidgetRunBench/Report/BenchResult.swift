@@ -4,6 +4,8 @@ struct BenchResult: Codable, Equatable {
   struct Times: Codable, Equatable {
     var cpu: Percentiles
     var wall: Percentiles
+    /// How often memory is asked for, on average; nil where that was not counted.
+    var allocations: Double?
   }
 
   /// A mean, once for either clock.
@@ -15,7 +17,11 @@ struct BenchResult: Codable, Equatable {
   var records: Int
   var repetitions: Int
   var typoTolerance: Bool
-  /// The time from the file of records to a searcher, with its index.
+  /// The time from the file of records to its index.
+  var building: Mean
+  /// The size of the index; nil if none was kept.
+  var indexKilobytes: Int?
+  /// The time from the index to a searcher.
   var opening: Mean
   /// The time of the first answer of the opened searcher.
   var firstAnswer: Mean
@@ -33,6 +39,8 @@ struct BenchResult: Codable, Equatable {
     self.repetitions = repetitions
     self.typoTolerance = typoTolerance
     records = measurement.recordCount
+    building = Mean(measurement.building)
+    indexKilobytes = measurement.indexKilobytes
     opening = Mean(measurement.opening)
     firstAnswer = Mean(measurement.firstAnswer)
     memory = measurement.memory
@@ -42,7 +50,7 @@ struct BenchResult: Codable, Equatable {
   }
 
   var recordsPerSecond: Double {
-    opening.wall > 0 ? Double(records) / opening.wall * 1e3 : 0
+    building.wall > 0 ? Double(records) / building.wall * 1e3 : 0
   }
 
   private static func typedMix(
@@ -63,7 +71,10 @@ extension BenchResult.Times {
     let costs = queries.map(\.cost)
     guard let cpu = Percentiles(of: costs.map(\.cpu)), let wall = Percentiles(of: costs.map(\.wall))
     else { return nil }
-    self.init(cpu: cpu, wall: wall)
+    let counts = queries.compactMap(\.allocations)
+    self.init(
+      cpu: cpu, wall: wall,
+      allocations: counts.isEmpty ? nil : Double(counts.reduce(0, +)) / Double(counts.count))
   }
 }
 

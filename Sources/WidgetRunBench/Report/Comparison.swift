@@ -39,6 +39,7 @@ struct Comparison {
     rows =
       classes + Self.rows("all", before.all.cpu, after.all.cpu) + [
         Row(label: "typed mix", before: before.typedMix.cpu, after: after.typedMix.cpu),
+        Row(label: "indexing", before: before.building.cpu, after: after.building.cpu),
         Row(label: "opening", before: before.opening.cpu, after: after.opening.cpu),
         Row(label: "first answer", before: before.firstAnswer.cpu, after: after.firstAnswer.cpu),
       ] + Self.rows(before.memory, after.memory)

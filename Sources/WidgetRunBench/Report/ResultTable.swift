@@ -4,9 +4,11 @@ extension BenchResult {
     var lines =
       "\(Figure.text(records)) records, \(all.cpu.count) queries, the median of \(repetitions)"
     lines += typoTolerance ? ", with typos\n" : ", without typos\n"
-    lines += "opened in \(Figure.text(opening.wall)) ms (cpu \(Figure.text(opening.cpu)), "
-    lines += "\(Figure.text(Int(recordsPerSecond))) records a second), first answer "
-    lines += "\(Figure.text(firstAnswer.wall)) ms later\n"
+    lines += "indexed in \(Figure.text(building.wall)) ms (cpu \(Figure.text(building.cpu)), "
+    lines += "\(Figure.text(Int(recordsPerSecond))) records a second"
+    lines += indexKilobytes.map { ", \(Figure.megabytes($0)))\n" } ?? ")\n"
+    lines += "opened in \(Figure.text(opening.wall)) ms (cpu \(Figure.text(opening.cpu))), first "
+    lines += "answer \(Figure.text(firstAnswer.wall)) ms later\n"
     if let memory {
       lines += "resident \(Figure.megabytes(memory.kilobytes)), "
       lines += "at most \(Figure.megabytes(memory.peakKilobytes))\n"
@@ -17,7 +19,7 @@ extension BenchResult {
   private var table: TextTable {
     var table = TextTable(header: [
       "ms per keystroke", "queries", "cpu p50", "p95", "p99", "max", "mean", "wall p50", "p95",
-      "p99", "max", "mean",
+      "p99", "max", "mean", "allocations",
     ])
     for queryClass in QueryClass.allCases {
       if let times = classes[queryClass.rawValue] {
@@ -28,7 +30,7 @@ extension BenchResult {
     let blanks = [String](repeating: "", count: 4)
     table.append(
       ["typed mix", ""] + blanks + [Figure.text(typedMix.cpu)] + blanks
-        + [Figure.text(typedMix.wall)])
+        + [Figure.text(typedMix.wall), ""])
     return table
   }
 }
@@ -36,5 +38,6 @@ extension BenchResult {
 extension BenchResult.Times {
   fileprivate var figures: [String] {
     [cpu, wall].flatMap { [$0.p50, $0.p95, $0.p99, $0.max, $0.mean].map { Figure.text($0) } }
+      + [allocations.map { Figure.text($0) } ?? ""]
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WidgetCore
 
@@ -224,5 +225,31 @@ import WidgetCore
     #expect(lists.map(\.selected) == [["x", "y"], ["x", "y"]])
     #expect(widgets.map(\.title) == ["List", "List"])
     #expect(widgets.map(\.id) == ["facetList.a", "facetList.b"])
+  }
+
+  @Test func shippedPresetsNeedNoDeclarationAndYieldToOnesOwn() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Configs/presets").standardized
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(ShippedPresets.files.map(\.key) == names.map { "widgetrun:presets/\($0)" })
+    for (name, file) in zip(names, ShippedPresets.files) {
+      #expect(try Array(Data(contentsOf: folder.appending(path: name))) == file.value)
+    }
+    let text = """
+      searcher: { type: embedded, records: a.json }
+      presets: { tree: { type: facetList } }
+      widgets:
+        - { preset: tree, attribute: a }
+      """
+    #expect(MarkedFiles(files: ["screen.yaml": text]).load(try .doubles()).diagnostics.isEmpty)
+  }
+
+  @Test func aMisspeltNameMayMeanAShippedPreset() throws {
+    let text = """
+      searcher: { type: embedded, records: a.json }
+      widgets: [{ preset: startRating }]
+      """
+    let loaded = MarkedFiles(files: ["screen.yaml": text]).load(try .doubles())
+    #expect(loaded.diagnostics.all.contains { $0.help == "did you mean 'starRating'?" })
   }
 }

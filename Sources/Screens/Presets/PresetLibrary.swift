@@ -5,11 +5,15 @@ struct PresetLibrary {
   private var presets: [String: Preset] = [:]
   /// The names in the order of their declaration.
   private let names: [String]
+  /// The names of shipped presets, which a misspelt name may mean.
+  private let shippedNames: [String]
 
   /// Checks the presets; keys and parents that make no sense are reported and left out.
   init(
-    _ declared: [Preset], registry: Registry, keys: ScreenKeys, into diagnostics: inout Diagnostics
+    _ declared: [Preset], shippedNames: [String] = [], registry: Registry, keys: ScreenKeys,
+    into diagnostics: inout Diagnostics
   ) {
+    self.shippedNames = shippedNames
     names = declared.map(\.name)
     for preset in declared { presets[preset.name] = preset }
     for name in names { checkParent(of: name, into: &diagnostics) }
@@ -75,7 +79,8 @@ struct PresetLibrary {
   }
 
   private func unknown(_ node: Node) -> Diagnostic {
-    let fixIt = Suggestion.fixIt(for: node.scalar?.text ?? "", in: names, at: node.textRange)
+    let fixIt = Suggestion.fixIt(
+      for: node.scalar?.text ?? "", in: names + shippedNames, at: node.textRange)
     let help =
       fixIt.map { "did you mean '\($0.replacement)'?" }
       ?? (names.isEmpty

@@ -2,9 +2,11 @@ internal import Components
 
 /// Gathers the presets of a screen file and of the files that it includes, each file once.
 struct PresetCollector {
-  private(set) var files: SourceFiles
+  var files: SourceFiles
   /// The presets in the order of their declaration.
-  private(set) var presets: [Preset] = []
+  var presets: [Preset] = []
+  /// The names of all shipped presets; empty as long as none was needed.
+  var shippedNames: [String] = []
   // The files that are being read, outermost first.
   private var chain: [String] = []
   private var finished: Set<String> = []

@@ -1,0 +1,46 @@
+internal import WidgetCore
+
+/// The presets that a screen can name without declaring or including them.
+enum ShippedPresets {
+  /// Their files, by the names that findings use.
+  static let files: KeyValuePairs<String, [UInt8]> = [
+    "widgetrun:presets/dates.yaml": PackageResources.dates_yaml,
+    "widgetrun:presets/lists.yaml": PackageResources.lists_yaml,
+    "widgetrun:presets/shop.yaml": PackageResources.shop_yaml,
+  ]
+}
+
+extension PresetCollector {
+  /// Adds shipped presets; what is declared stays.
+  ///
+  /// - Parameter names: those that are wanted, all if nil. If all are declared no file is read.
+  mutating func collectShipped(_ names: [String]? = nil, into diagnostics: inout Diagnostics) {
+    let declared = Set(presets.map(\.name))
+    if let names, declared.isSuperset(of: names) { return }
+    for (file, bytes) in ShippedPresets.files {
+      let root = files.read(bytes, of: file, into: &diagnostics)
+      for entry in root?.mapping?["presets"]?.mapping?.entries ?? [] {
+        shippedNames.append(entry.key)
+        guard !declared.contains(entry.key), names?.contains(entry.key) != false,
+          let mapping = entry.value.mapping
+        else { continue }
+        presets.append(Preset(name: entry.key, nameRange: entry.keyRange, mapping: mapping))
+      }
+    }
+  }
+}
+
+extension Node {
+  /// The texts under a key, wherever it stands in here.
+  func texts(of key: String) -> [String] {
+    switch content {
+    case .scalar: []
+    case .sequence(let items): items.flatMap { $0.texts(of: key) }
+    case .mapping(let mapping):
+      mapping.entries.flatMap { entry in
+        (entry.key == key ? [entry.value.scalar?.text].compactMap(\.self) : [])
+          + entry.value.texts(of: key)
+      }
+    }
+  }
+}
