@@ -78,11 +78,10 @@ struct OpenCommand: AsyncParsableCommand, PluginCommand {
       screen: screen, searchers: opening.searchers,
       options: StartOptions(query: query, filters: filters))
     let usesCache = !noCache
-    Task.detached { await opening.open(usesCache: usesCache) }
     let live = await LiveScreen(
       screen, session, on: terminal, palette: Self.palette(), bindings: bindings, isFlat: flat,
       recordFile: record)
-    let ending = await live.run()
+    let ending = await live.run { await opening.open(usesCache: usesCache) }
     if let diagnostics = opening.diagnostics { findings.add(diagnostics) }
     findings.print(to: .standardError)
     for form in await live.kept { Console.standardError.print(form.text) }

@@ -125,8 +125,12 @@ internal import WidgetCore
   }
 
   /// Shows the screen until a person leaves it.
-  func run() -> Ending {
+  ///
+  /// - Parameter open: opens the searchers; begun once the screen can be seen.
+  func run(opening open: @escaping @Sendable () async -> Void) -> Ending {
     terminal.take()
+    paint()
+    Task.detached { await open() }
     let ending = loop()
     terminal.giveBack()
     orders.finish()

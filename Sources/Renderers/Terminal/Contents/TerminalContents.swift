@@ -176,7 +176,8 @@ package struct TerminalContents: Sendable {
       switch member {
       case .widget(let inner): add(inner, in: group.title)
       case .view(let view):
-        add(Frame.Widget(id: "\(widget) \(index)", type: "", title: "", view: view),
+        add(
+          Frame.Widget(id: "\(widget) \(index)", type: "", title: "", view: view),
           in: group.title)
       }
     }
