@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "widgetrun", targets: ["WidgetRunTool"]),
     .executable(name: "widgetrun-bench", targets: ["WidgetRunBench"]),
     .library(name: "WidgetRun", targets: ["WidgetRun"]),
+    .library(name: "WebServer", targets: ["WebServer"]),
     .library(name: "WidgetCore", targets: ["WidgetCore"]),
     .library(name: "WidgetTesting", targets: ["WidgetTesting"]),
     .library(
@@ -37,6 +38,12 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
   ],
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -64,8 +71,19 @@ let package = Package(
         "SearchEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // The only target with a network stack; 'WidgetRun' knows it as a 'ScreenServer'.
+    target(
+      "WebServer",
+      [
+        "WidgetRun", "CZlib", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
     .executableTarget(
-      name: "WidgetRunTool", dependencies: ["WidgetRun"], swiftSettings: settings,
+      name: "WidgetRunTool", dependencies: ["WidgetRun", "WebServer"], swiftSettings: settings,
       // Plugins use the modules of the executable, and tell one build of it from another.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])]),
     .executableTarget(

@@ -51,16 +51,19 @@ public struct Frame: Sendable {
   public var errors: [String]
   /// The words of the screen, for what renderers say by themselves.
   public var wording: Wording
+  /// The state as text, and where actions lead from it.
+  public var address: Address
 
   public init(
     title: String?, searches: [Search], widgets: [Widget], errors: [String] = [],
-    wording: Wording = Wording()
+    wording: Wording = Wording(), address: Address = Address("")
   ) {
     self.title = title
     self.searches = searches
     self.widgets = widgets
     self.errors = errors
     self.wording = wording
+    self.address = address
   }
 
   /// The widgets with those inside of others, each behind the one that it is in.

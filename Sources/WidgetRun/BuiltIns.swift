@@ -14,6 +14,7 @@ extension Registry {
     try registry.register(EmbeddedSettings.self)
     try registry.register(TextRenderer.self)
     try registry.register(JSONRenderer.self)
+    try registry.register(HTMLRenderer.self)
     for type in types { try registry.add(type) }
     return registry
   }

@@ -16,9 +16,16 @@ public enum WidgetRun {
   ///   static func main() async { await WidgetRun.main(registering: Stars.self) }
   /// }
   /// ```
-  /// - Parameter types: connectors, searchers and renderers of one's own.
-  public static func main(registering types: any Component.Type...) async {
-    await exit(run(Array(CommandLine.arguments.dropFirst()), registering: types).rawValue)
+  /// - Parameters:
+  ///   - types: connectors, searchers and renderers of one's own.
+  ///   - server: what `serve` serves screens with, such as the `WebServer` of the library of that
+  ///     name; without one the command says so.
+  public static func main(
+    registering types: any Component.Type..., serving server: (any ScreenServer.Type)? = nil
+  ) async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let status = await Launch.$server.withValue(server) { await run(arguments, registering: types) }
+    exit(status.rawValue)
   }
 
   /// Runs one command and returns how it ended.
@@ -78,6 +85,8 @@ extension String {
 enum Launch {
   /// The built-in types, those of the executable's own, and those of plugins.
   @TaskLocal static var registry = Registry()
+  /// What screens are served with; nil where the executable has nothing for it.
+  @TaskLocal static var server: (any ScreenServer.Type)?
   /// How screens may name more plugins; nil where they may not.
   @TaskLocal static var plugins: PluginOptions?
 }

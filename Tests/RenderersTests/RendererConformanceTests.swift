@@ -10,6 +10,11 @@ import WidgetTesting
     #expect(findings == [])
   }
 
+  @Test("HTML keeps the rules of all renderers")
+  func html() {
+    #expect(Conformance.check(HTMLRenderer.self, examples: ["type: html\nstyle: linked"]) == [])
+  }
+
   @Test("JSON keeps the rules of all renderers")
   func json() {
     #expect(Conformance.check(JSONRenderer.self, examples: ["type: json\nlayout: compact"]) == [])

@@ -6,30 +6,16 @@ struct WidgetText: TextControl {
 
   func lines(in layout: TextLayout) -> [StyledText] {
     if case .field(let field) = widget.view {
-      let label = title ?? (field.stepper == nil ? nil : attribute)
+      let label = title ?? (field.stepper == nil ? nil : widget.heading)
       return field.textControl(labelled: label).lines(in: layout)
     }
     let body = widget.view.textControl.lines(in: layout)
     if case .group(let group) = widget.view, group.title == title { return body }
-    guard !body.isBlank, let heading = title ?? impliedHeading else { return body }
+    guard !body.isBlank, let heading = widget.heading else { return body }
     return StyledText(heading, .heading).wrapped(to: layout.width) + body
   }
 
   private var title: String? {
     widget.title.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// What a list without a title is about: the attribute in `facetList.brand`, else the id.
-  private var impliedHeading: String? {
-    switch widget.view {
-    case .choices(let choices) where choices.style == .list: attribute
-    case .tree, .range: attribute
-    default: nil
-    }
-  }
-
-  private var attribute: String {
-    guard let dot = widget.id.firstIndex(of: ".") else { return widget.id }
-    return String(widget.id[widget.id.index(after: dot)...])
   }
 }

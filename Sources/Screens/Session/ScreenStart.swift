@@ -4,7 +4,7 @@ extension ScreenState {
   /// The state before the first search: the screen's start with the filters, each in the group of
   /// the widget that filters by its attribute, then what each widget selects by itself where nothing
   /// is chosen yet.
-  init(startOf screen: Screen, _ options: StartOptions) {
+  init(startOf screen: Screen, _ options: StartOptions = StartOptions()) {
     self.init(screen.searchers.map { Lens(searcher: $0.id, filterState: $0.filterState) })
     let query = options.query ?? screen.start.query
     let now = options.now ?? screen.start.now ?? 0

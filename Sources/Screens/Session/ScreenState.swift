@@ -15,8 +15,10 @@ struct ScreenState: Hashable {
   let lenses: [Lens]
   // Their filters and memory are empty: those live below.
   private var searches: [String: SearchState] = [:]
-  private var filters: [String: FilterState] = [:]
-  private var memory: [String: JSONValue] = [:]
+  /// By the name of the filter state; none is empty.
+  var filters: [String: FilterState] = [:]
+  /// By the id of the widget.
+  var memory: [String: JSONValue] = [:]
 
   init(_ lenses: [Lens]) {
     self.lenses = lenses
@@ -32,7 +34,9 @@ struct ScreenState: Hashable {
   /// Takes over what has changed between two states seen through a lens.
   mutating func change(_ lens: Lens, from before: SearchState, to after: SearchState) {
     if after.memory != before.memory { memory = after.memory }
-    if after.filters != before.filters { filters[lens.filterState] = after.filters }
+    if after.filters != before.filters {
+      filters[lens.filterState] = after.filters.isEmpty ? nil : after.filters
+    }
     var search = after
     search.filters = FilterState()
     search.memory = [:]

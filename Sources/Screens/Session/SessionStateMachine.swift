@@ -32,19 +32,22 @@ struct SessionStateMachine {
   private let targets: [String: [RefinementTarget]]
   /// The widgets by the id of the one that they are inside of.
   private let widgets: [String?: [Screen.Widget]]
+  private let query: StateQuery
 
   init(_ screen: Screen, _ options: StartOptions = StartOptions()) {
     self.screen = screen
     targets = Dictionary(grouping: screen.widgets, by: \.filterState)
       .mapValues { $0.flatMap(\.connector.targets) }
     widgets = Dictionary(grouping: screen.widgets, by: \.parent)
-    state = ScreenState(startOf: screen, options)
+    let start = ScreenState(startOf: screen, StartOptions(now: options.now))
+    query = StateQuery(screen, from: start)
+    state = options.address.map(query.state) ?? ScreenState(startOf: screen, options)
     searched = state
     isReleased =
       switch screen.searchOn {
       case .start, .submit, .apply: true
       case .input: options.hasInput
-      case .manual: false
+      case .manual: options.address?.isEmpty == false
       }
   }
 
@@ -176,7 +179,19 @@ extension SessionStateMachine {
   var frame: Frame {
     Frame(
       title: screen.title, searches: state.lenses.map(search), widgets: widgets(inside: nil),
-      errors: state.lenses.compactMap { message(of: $0.searcher) }, wording: screen.wording)
+      errors: state.lenses.compactMap { message(of: $0.searcher) }, wording: screen.wording,
+      address: address)
+  }
+
+  /// The state as text; it knows where actions lead from here.
+  private var address: Address {
+    Address(query.text(of: state)) { action in
+      var machine = self
+      // Nothing is searched for before the start.
+      machine.isStarted = false
+      guard (try? machine.send(action)) != nil else { return nil }
+      return query.text(of: machine.state)
+    }
   }
 
   private func search(_ lens: ScreenState.Lens) -> Frame.Search {

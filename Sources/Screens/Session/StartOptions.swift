@@ -11,16 +11,22 @@ public struct StartOptions: Sendable {
   /// The moment that dates count from, in seconds since 1970; nil for the file's, else that of the
   /// session's start.
   public var now: Double?
+  /// A state as `Frame.address` has it, which takes the place of all other options but `now`; nil for none.
+  public var address: String?
 
   public init(
-    query: String? = nil, filters: [FilterGroup] = [], page: Int? = nil, now: Double? = nil
+    query: String? = nil, filters: [FilterGroup] = [], page: Int? = nil, now: Double? = nil,
+    address: String? = nil
   ) {
     self.query = query
     self.filters = filters
     self.page = page
     self.now = now
+    self.address = address
   }
 
   /// True if a person has said what to look for.
-  var hasInput: Bool { query?.isEmpty == false || !filters.isEmpty }
+  var hasInput: Bool {
+    query?.isEmpty == false || !filters.isEmpty || address?.isEmpty == false
+  }
 }

@@ -62,6 +62,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case withoutQuery
   case searchFor
   case similarWords
+  case refinements
 
   /// The text of a screen that says nothing else, by the forms of its language's plural; English
   /// in languages into which it is not translated.

@@ -14,6 +14,7 @@ struct RootCommand: AsyncParsableCommand {
       RunCommand.self, CheckCommand.self, TestCommand.self, NewCommand.self, BuildCommand.self,
       IndexCommand.self, ListCommand.self, DescribeCommand.self, ExplainCommand.self,
       SchemaCommand.self, PrintCommand.self, GraphCommand.self, ParityCommand.self,
+      ServeCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

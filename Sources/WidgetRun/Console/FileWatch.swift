@@ -47,9 +47,14 @@ struct FileWatch: Equatable {
         }
       }
       Console.standardError.print("watching \(watched.count.counting("file")), ctrl-c ends")
-      while FileWatch(watched) == before { try await Task.sleep(for: interval) }
+      try await before.change(of: watched)
       Console.standardError.print("")
     }
+  }
+
+  /// Waits until one of the files is no longer as it was.
+  func change(of files: [String]) async throws {
+    while FileWatch(files) == self { try await Task.sleep(for: Self.interval) }
   }
 
   private static func stamp(of file: String) -> Stamp? {

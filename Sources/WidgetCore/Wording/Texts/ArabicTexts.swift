@@ -123,6 +123,7 @@ extension Phrase {
     case .withoutQuery: [.other: "من دون نص البحث"]
     case .searchFor: [.other: "«{{query}}»"]
     case .similarWords: [.other: "كلمات مشابهة"]
+    case .refinements: [.other: "عوامل التصفية"]
     }
   }
 }

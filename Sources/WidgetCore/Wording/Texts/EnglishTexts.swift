@@ -68,6 +68,7 @@ extension Phrase {
     case .withoutQuery: [.other: "Without the query"]
     case .searchFor: [.other: "'{{query}}'"]
     case .similarWords: [.other: "Similar words"]
+    case .refinements: [.other: "Filters"]
     }
   }
 }

@@ -83,6 +83,7 @@ extension Phrase {
     case .withoutQuery: [.other: "Sans le texte cherché"]
     case .searchFor: [.other: "« {{query}} »"]
     case .similarWords: [.other: "Mots semblables"]
+    case .refinements: [.other: "Filtres"]
     }
   }
 }

@@ -69,6 +69,7 @@ extension Phrase {
     case .withoutQuery: [.other: "Ohne den Suchtext"]
     case .searchFor: [.other: "„{{query}}“"]
     case .similarWords: [.other: "Ähnliche Wörter"]
+    case .refinements: [.other: "Filter"]
     }
   }
 }

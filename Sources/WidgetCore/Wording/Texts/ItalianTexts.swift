@@ -80,6 +80,7 @@ extension Phrase {
     case .withoutQuery: [.other: "Senza il testo cercato"]
     case .searchFor: [.other: "«{{query}}»"]
     case .similarWords: [.other: "Parole simili"]
+    case .refinements: [.other: "Filtri"]
     }
   }
 }

@@ -80,6 +80,7 @@ extension Phrase {
     case .withoutQuery: [.other: "Sin el texto buscado"]
     case .searchFor: [.other: "«{{query}}»"]
     case .similarWords: [.other: "Palabras parecidas"]
+    case .refinements: [.other: "Filtros"]
     }
   }
 }

@@ -1,0 +1,2 @@
+// Compression as the system's zlib does it.
+#include <zlib.h>

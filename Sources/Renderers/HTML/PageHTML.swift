@@ -1,0 +1,229 @@
+import WidgetCore
+
+/// A page: the title, what narrows the result down, and the rest of the widgets.
+struct PageHTML {
+  let frame: Frame
+  let image: String?
+  var html = HTMLWriter()
+
+  init(frame: Frame, image: String?) {
+    self.frame = frame
+    self.image = image
+  }
+
+  var wording: Wording { frame.wording }
+
+  mutating func write(
+    _ style: HTMLRenderer.Style, _ stylesheets: [String], followsEvents: Bool
+  ) {
+    let locale = wording.locale
+    html.raw("<!DOCTYPE html>\n")
+    html.start("html", ["lang": locale.rawValue, "dir": locale == .arabic ? "rtl" : nil])
+    html.newline()
+    html.element("head") { html in
+      html.raw("<meta charset=\"utf-8\">")
+      html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+      html.raw("<meta name=\"color-scheme\" content=\"light dark\">")
+      html.element("title", [:], frame.title ?? "widgetrun")
+      switch style {
+      case .embedded: html.element("style") { $0.raw(PageAssets.style) }
+      case .linked:
+        html.raw("<link rel=\"stylesheet\" href=\"style.css\">")
+        for sheet in stylesheets { html.start("link", ["rel": "stylesheet", "href": sheet]) }
+        html.raw("<script src=\"script.js\" defer></script>")
+      }
+    }
+    html.newline()
+    html.start(
+      "body",
+      ["data-loading": wording.text(.loading), "data-events": followsEvents ? "" : nil])
+    html.newline()
+    body()
+    html.raw("</body>\n</html>\n")
+  }
+
+  private mutating func body() {
+    let widgets = frame.widgets.filter { !$0.view.isEmpty }
+    let split = widgets.firstIndex { !$0.isSearch } ?? widgets.endIndex
+    let head = widgets[..<split]
+    let narrowing = widgets[split...].filter(\.view.narrows)
+    let rest = widgets[split...].filter { !$0.view.narrows }
+    html.raw("<header>")
+    html.element("h1", ["id": "title"], frame.title ?? "")
+    for widget in head { write(widget, level: 2) }
+    html.raw("</header>\n")
+    html.start("div", ["class": narrowing.isEmpty ? "screen alone" : "screen"])
+    if !narrowing.isEmpty {
+      html.raw("\n<details id=\"filters\" open><summary>")
+      html.raw("<span class=\"icon\" aria-hidden=\"true\"></span>")
+      html.text(wording.text(.refinements))
+      html.raw("</summary>\n<div class=\"filters\">\n")
+      for widget in narrowing { write(widget, level: 2) }
+      html.raw("</div></details>")
+    }
+    html.raw("\n<main id=\"results\" tabindex=\"-1\">\n")
+    for message in frame.messages {
+      html.element("p", ["class": "failure", "role": "alert"], message)
+    }
+    for widget in rest { write(widget, level: 2) }
+    html.raw("</main></div>\n")
+  }
+
+  /// A widget below its heading.
+  mutating func write(_ widget: Frame.Widget, level: Int) {
+    let id = "w-\(widget.id)"
+    let kind = widget.view.kind
+    let heading = heading(of: widget)
+    html.start(
+      "section",
+      [
+        "id": id, "class": "\(kind) \(widget.styleClass)",
+        "aria-labelledby": heading == nil ? nil : "\(id)-title",
+      ])
+    if let heading {
+      html.element(level == 2 ? "h2" : "h3", ["id": "\(id)-title"], heading)
+    }
+    write(widget.view, ViewPlace(id: id, name: heading ?? widget.label ?? "", level: level))
+    html.raw("</section>\n")
+  }
+
+  private func heading(of widget: Frame.Widget) -> String? {
+    switch widget.view {
+    case .field(let field) where field.stepper == nil: nil
+    case .group(let group) where group.title == widget.title || group.toggle != nil: nil
+    default: widget.heading
+    }
+  }
+
+  mutating func write(_ view: View, _ place: ViewPlace) {
+    switch view {
+    case .text(let text): html.element("p", ["role": "status"]) { $0.lines(text.text) }
+    case .field(let field): write(field, place)
+    case .choices(let choices): write(choices, place)
+    case .range(let range): write(range, place)
+    case .records(let records): write(records, place)
+    case .pager(let pager): write(pager, place)
+    case .tree(let tree): write(tree, place)
+    case .tags(let tags): write(tags)
+    case .banner(let banner): write(banner)
+    case .progress(let progress):
+      html.element("p", ["role": "status"], progress.isLoading ? progress.label : "")
+    case .group(let group): write(group, place)
+    case .failure(let failure):
+      html.element("p", ["class": "failure", "role": "alert"], failure.message)
+    }
+  }
+
+  mutating func write(_ banner: View.Banner) {
+    guard !banner.data.isNull else { return }
+    html.element("div", ["class": "banner", "role": "note"]) {
+      $0.lines(banner.text ?? banner.data.text(.compact))
+    }
+  }
+
+  private mutating func write(_ group: View.Group, _ place: ViewPlace) {
+    guard !group.isHidden else { return }
+    if !group.title.isEmpty || group.toggle != nil {
+      let link = group.toggle.flatMap(address(after:))
+      html.element("h2", ["id": "\(place.id)-title"]) { html in
+        if let link {
+          let state = group.isCollapsed ? "false" : "true"
+          html.element("a", ["href": link, "role": "button", "aria-expanded": state], group.title)
+        } else {
+          html.text(group.title)
+        }
+      }
+    }
+    if group.isCollapsed { return }
+    for (index, member) in group.members.enumerated() {
+      switch member {
+      case .widget(let widget): if !widget.view.isEmpty { write(widget, level: 3) }
+      case .view(let view):
+        write(view, ViewPlace(id: "\(place.id)-\(index)", name: group.title, level: 3))
+      }
+    }
+  }
+
+  /// Where a link leads; nil where an action makes no sense, or changes nothing.
+  func address(after action: Action) -> String? {
+    guard let address = frame.address.after(action) else { return nil }
+    return address.isEmpty ? "./" : "?" + address
+  }
+
+  /// A link to the state after an action; plain text if it leads nowhere.
+  mutating func link(
+    _ action: Action?, _ attributes: LinkAttributes, _ content: (inout HTMLWriter) -> Void
+  ) {
+    let address = action.flatMap(address(after:))
+    html.element(
+      address == nil ? "span" : "a",
+      [
+        "class": attributes.style, "href": address, "data-key": attributes.key,
+        "aria-label": attributes.label, "rel": attributes.relation,
+        "aria-current": attributes.current, "aria-disabled": address == nil ? "true" : nil,
+      ], content)
+  }
+}
+
+/// What is said about a link.
+struct LinkAttributes {
+  var style: String?
+  var key: String?
+  var label: String?
+  var relation: String?
+  var current: String?
+}
+
+/// Where a view stands on the page.
+struct ViewPlace {
+  /// Unique on the page.
+  var id: String
+  /// What the view is about, for those who do not see its heading.
+  var name: String
+  /// That of the heading above.
+  var level: Int
+}
+
+extension HTMLWriter {
+  /// A text that keeps its line breaks.
+  mutating func lines(_ text: String) {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 { raw("<br>") }
+      self.text(String(line))
+    }
+  }
+
+  mutating func highlighted(_ text: HighlightedText) {
+    for part in text.parts {
+      if part.isHighlighted { element("mark", [:], part.text) } else { self.text(part.text) }
+    }
+  }
+}
+
+extension Frame.Widget {
+  fileprivate var isSearch: Bool {
+    if case .field(let field) = view { field.stepper == nil } else { false }
+  }
+
+  fileprivate var label: String? { title.flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The type, as far as it can be the name of a class.
+  fileprivate var styleClass: String {
+    "t-" + type.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+}
+
+extension View {
+  /// True for what stands besides the results, because it narrows them down.
+  fileprivate var narrows: Bool {
+    switch self {
+    case .choices(let choices):
+      choices.style == .list || choices.style == .toggle || choices.style == .cloud
+    case .tree, .range: true
+    case .field(let field): field.stepper != nil
+    case .group(let group): !group.members.isEmpty && group.views.allSatisfy(\.narrows)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import WidgetCore
+
+/// A filter on a known attribute as the value of a query item.
+///
+/// | value | filter |
+/// |---|---|
+/// | `Apple`, `"10..50"` | the text; in quotes if it would mean something else without |
+/// | `true`, `:10` | the boolean, the number as a value |
+/// | `10..50` | the range, both ends included |
+/// | `10..`, `..50` | at least, at most |
+/// | `>10`, `<50`, `=10`, `!=10` | the comparison |
+/// | `-` in front | the opposite |
+///
+/// A filter on `_tags` is a tag.
+enum ShortFilter {
+  /// Nil for an empty value, which stands for no filter.
+  static func read(_ value: String, for attribute: String) -> Filter? {
+    if let filter = condition(value[...], attribute) { return filter }
+    if value.first == "-", let filter = condition(value.dropFirst(), attribute) { return !filter }
+    return nil
+  }
+
+  /// The value that reads back as the filter; nil if it has none.
+  static func text(of filter: Filter) -> String? {
+    let positive = filter.isNegated ? !filter : filter
+    let sign = filter.isNegated ? "-" : ""
+    return texts(of: positive).lazy.map { sign + $0 }
+      .first { read($0, for: filter.attribute) == filter }
+  }
+
+  private static func texts(of filter: Filter) -> [String] {
+    switch filter {
+    case .tag(let tag): [tag.value, "\"\(tag.value)\""]
+    case .facet(let facet):
+      switch facet.value {
+      case .string(let text): [text, "\"\(text)\""]
+      case .boolean(let flag): ["\(flag)"]
+      case .number(let number): [":\(number.shortText)"]
+      }
+    case .numeric(let numeric): [text(of: numeric.value)]
+    }
+  }
+
+  private static func text(of value: Filter.Numeric.Value) -> String {
+    switch value {
+    case .range(let range): "\(range.lowerBound.shortText)..\(range.upperBound.shortText)"
+    case .comparison(.greaterThanOrEqual, let number): "\(number.shortText).."
+    case .comparison(.lessThanOrEqual, let number): "..\(number.shortText)"
+    case .comparison(let sign, let number): "\(sign.rawValue)\(number.shortText)"
+    }
+  }
+
+  private static func condition(_ text: Substring, _ attribute: String) -> Filter? {
+    if text.isEmpty { return nil }
+    let isTag = attribute == "_tags"
+    if !isTag, let value = numeric(text) {
+      return .numeric(.init(attribute: attribute, value: value))
+    }
+    if text.first == "-" { return nil }
+    if isTag { return .tag(.init(value: unquoted(text) ?? String(text))) }
+    return .facet(.init(attribute: attribute, value: facet(text)))
+  }
+
+  private static func facet(_ text: Substring) -> Filter.Facet.Value {
+    if let text = unquoted(text) { return .string(text) }
+    if let flag = Bool(String(text)) { return .boolean(flag) }
+    if text.first == ":", let number = number(text.dropFirst()) { return .number(number) }
+    return .string(String(text))
+  }
+
+  private static func unquoted(_ text: Substring) -> String? {
+    guard text.utf8.count > 1, text.first == "\"", text.last == "\"" else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+
+  private static func numeric(_ text: Substring) -> Filter.Numeric.Value? {
+    if let dots = text.firstRange(of: "..") {
+      return range(text[..<dots.lowerBound], text[dots.upperBound...])
+    }
+    for sign in [Filter.Numeric.Operator.notEquals, .lessThan, .equals, .greaterThan]
+    where text.hasPrefix(sign.rawValue) {
+      return number(text.dropFirst(sign.rawValue.count)).map { .comparison(sign, $0) }
+    }
+    return nil
+  }
+
+  private static func range(_ lower: Substring, _ upper: Substring) -> Filter.Numeric.Value? {
+    let (from, to) = (number(lower), number(upper))
+    if let from, let to { return from <= to ? .range(from...to) : nil }
+    if let from, upper.isEmpty { return .comparison(.greaterThanOrEqual, from) }
+    if let to, lower.isEmpty { return .comparison(.lessThanOrEqual, to) }
+    return nil
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    Double(text).flatMap { $0.isNaN ? nil : $0 }
+  }
+}

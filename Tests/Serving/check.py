@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+"""Serves a screen and checks it from outside: usage `check.py WIDGETRUN [--screens FOLDER]`.
+
+Needs selenium with Chromium for the browser's part; screenshots go to FOLDER.
+"""
+import argparse
+import asyncio
+import contextlib
+import gzip
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+FAILED = []
+
+
+def check(what, holds, found=""):
+    if not holds:
+        FAILED.append(what)
+        print(f"failed: {what} {found}")
+
+
+@contextlib.contextmanager
+def serving(widgetrun, screen, *options):
+    process = subprocess.Popen(
+        [widgetrun, "serve", screen, "--port", "0", *options], stderr=subprocess.PIPE, text=True)
+    line = ""
+    while "serving http://" not in line:
+        line = process.stderr.readline()
+        if not line:
+            raise SystemExit("the server did not start")
+    process.port = int(line.split("//")[1].split("/")[0].rsplit(":", 1)[1])
+    try:
+        yield process
+    finally:
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            check("the server ends within ten seconds", False)
+
+
+def get(port, path, method="GET", body=None, **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection.request(method, path, body=body, headers={k.replace("_", "-"): v for k, v in headers.items()})
+    answer = connection.getresponse()
+    data = answer.read()
+    connection.close()
+    return answer, data
+
+
+def raw(port, data, timeout=5):
+    with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
+        connection.sendall(data)
+        try:
+            return connection.recv(65536)
+        except TimeoutError:
+            return b""
+
+
+def check_pages(port):
+    answer, page = get(port, "/")
+    check("the page is served", answer.status == 200 and b"Airports of the world" in page)
+    policy = answer.getheader("Content-Security-Policy", "")
+    check("the policy allows no inline code", "script-src 'self'" in policy and "unsafe" not in policy)
+    check("no type is guessed", answer.getheader("X-Content-Type-Options") == "nosniff")
+    check("the page holds no inline code or style", b"<style" not in page and b" onclick" not in page and b" style=" not in page)
+    answer, _ = get(port, "/", If_None_Match="*")
+    check("a page that is known is not sent again", answer.status == 304)
+    answer, script = get(port, "/script.js")
+    tag = answer.getheader("ETag")
+    answer, _ = get(port, "/script.js", If_None_Match=tag)
+    check("a tag names its bytes", answer.status == 304)
+    answer, packed = get(port, "/", Accept_Encoding="gzip")
+    check("pages are compressed", answer.getheader("Content-Encoding") == "gzip" and gzip.decompress(packed)[:9] == b"<!DOCTYPE")
+    weight = len(packed) + sum(len(get(port, path, Accept_Encoding="gzip")[1]) for path in ["/style.css", "/script.js"])
+    print(f"the first view weighs {weight} bytes, compressed")
+    check("the first view weighs less than 30 kB", weight < 30000, weight)
+    _, data = get(port, "/screen.json?country=Italy")
+    check("JSON follows the state", json.loads(data)["results"]["main"]["nbHits"] == 47)
+    answer, _ = get(port, "/?do=facetList.country.toggle&state=q%3Dro&value=Italy")
+    check("a form leads to its state", (answer.status, answer.getheader("Location")) == (303, "/?q=ro&country=Italy"), answer.getheader("Location"))
+    answer, page = get(port, "/?do=nobody.toggle&state=&value=x")
+    check("an action without sense is told", answer.status == 400 and b"nobody" in page)
+    check("health is told", get(port, "/healthz")[1] == b"ok\n")
+    check("figures are told", b'http_server_request_duration_seconds_count{http_route="/"' in get(port, "/metrics")[1])
+    answer, data = get(port, "/", method="HEAD")
+    check("HEAD has no body", answer.status == 200 and data == b"")
+    check("other methods are refused", get(port, "/", method="POST", body=b"x")[0].status == 405)
+
+
+def check_attacks(port):
+    evil = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E"
+    for path in [f"/?q={evil}", f"/?country={evil}", f"/?do=search.set&state={evil}&value={evil}", f"/?do={evil}.x&state={evil}"]:
+        answer, page = get(port, path)
+        if answer.status == 303:
+            _, page = get(port, answer.getheader("Location"))
+        check("nothing in an address becomes code", b"<script>" not in page and b'"><script' not in page, path)
+    for path in ["/../../etc/passwd", "/..%2f..%2fetc/passwd", "/style.css/../../README.md", "//etc/passwd"]:
+        answer, page = get(port, path)
+        check("no file is served", answer.status == 404 and b"root:" not in page, path)
+    answer, _ = get(port, "/?do=search.set&state=&value=a%0D%0ASet-Cookie:%20x=1")
+    check("no header is let in", answer.getheader("Set-Cookie") is None)
+    check("long addresses are refused", get(port, "/?q=" + "a" * 9000)[0].status in (414, 431, 400))
+    check("long bodies are refused", b" 413 " in raw(port, b"POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n\r\n" + b"a" * 1100000))
+    check("nonsense is refused", b" 400 " in raw(port, b"\x00\x01\x02 nonsense\r\n\r\n"))
+    for query in ["page=99999999999999999999", "hitsPerPage=-1", "elevation_ft=1e999..nan", "%00=%00", "search~=%5B%5B", "&&&===", "or()=(((((("]:
+        answer, _ = get(port, "/?" + query)
+        check("any address is answered", answer.status == 200, query)
+
+
+async def one(port):
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"GET /?q=zur HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    data = await reader.read()
+    writer.close()
+    return data.startswith(b"HTTP/1.1 200") and data.endswith(b"</html>\n")
+
+
+async def many(port, count):
+    slow = [await asyncio.open_connection("127.0.0.1", port) for _ in range(20)]
+    for _, writer in slow:
+        writer.write(b"GET / HT")
+    whole = await asyncio.gather(*(one(port) for _ in range(count)), return_exceptions=True)
+    for _, writer in slow:
+        writer.close()
+    return sum(answer is True for answer in whole)
+
+
+def check_browser(port, folder):
+    from selenium import webdriver
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    def browser(width=1280, height=900, script=True, dark=False):
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", f"--window-size={width},{height}"]:
+            options.add_argument(argument)
+        if dark:
+            options.add_argument("--blink-settings=preferredColorScheme=0")
+        if not script:
+            options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+        driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+        if width < 500:
+            driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 2, "mobile": True})
+        if dark:
+            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+        return driver
+
+    def picture(driver, name):
+        if folder:
+            driver.save_screenshot(os.path.join(folder, f"{name}.png"))
+
+    site = f"http://127.0.0.1:{port}/"
+    driver = browser()
+    until = WebDriverWait(driver, 10).until
+    find = lambda selector: driver.find_element(By.CSS_SELECTOR, selector)
+    text = lambda: find("#results").text
+
+    def wait(what, condition):
+        try:
+            until(lambda _: condition())
+        except Exception:
+            check(what, False, driver.current_url)
+
+    driver.get(site)
+    picture(driver, "wide")
+    field = find("input[data-live]")
+    field.send_keys("zurich")
+    wait("typing searches", lambda: "Zurich Airport" in text() and driver.current_url.endswith("?q=zurich"))
+    check("typing keeps the focus", driver.switch_to.active_element == field and field.get_attribute("value") == "zurich")
+    picture(driver, "typed")
+    field.send_keys(Keys.BACKSPACE * 6)
+    wait("an empty query shows all", lambda: driver.current_url == site)
+    link = driver.find_element(By.PARTIAL_LINK_TEXT, "United States")
+    link.click()
+    wait("a click refines", lambda: "country=United+States" in driver.current_url and "1,091" in text())
+    picture(driver, "clicked")
+    wait("a click keeps the focus", lambda: "United States" in driver.switch_to.active_element.text)
+    handles = driver.find_elements(By.CSS_SELECTOR, ".slider input")
+    check("a range has two handles with names", len(handles) >= 2 and all(handle.get_attribute("aria-label") for handle in handles[:2]))
+    ActionChains(driver).click_and_hold(driver.find_element(By.CSS_SELECTOR, ".slider")).perform()
+    ActionChains(driver).release().perform()
+    handle = handles[1]
+    size = handle.size["width"]
+    ActionChains(driver).move_to_element_with_offset(handle, size // 2 - 12, 0).click_and_hold().move_by_offset(-size // 2, 0).release().perform()
+    wait("a dragged handle refines", lambda: "elevation_ft=" in driver.current_url)
+    picture(driver, "dragged")
+    driver.back()
+    wait("back is back", lambda: "elevation_ft" not in driver.current_url and "1,091" in text())
+    driver.forward()
+    wait("forward is forward", lambda: "elevation_ft=" in driver.current_url)
+    before = text()
+    driver.refresh()
+    same = lambda words: [line for line in words.split("\n") if " ms" not in line]
+    check("reloading shows the same", same(text()) == same(before))
+    find("nav.pages a[rel=next]").click()
+    wait("pages turn", lambda: "page=2" in driver.current_url)
+    driver.get(site + "?q=zzzzzz")
+    picture(driver, "nothing")
+
+    unnamed = driver.execute_script("""
+      const named = (e) => (e.getAttribute('aria-label') || e.innerText || e.labels?.[0]?.innerText || '').trim();
+      return [...document.querySelectorAll('a, button, input:not([type=hidden]), summary')].filter((e) => !named(e)).map((e) => e.outerHTML);""")
+    check("every control has a name", unnamed == [], unnamed)
+    repeated = driver.execute_script("const ids = [...document.querySelectorAll('[id]')].map((e) => e.id); return ids.filter((id, i) => ids.indexOf(id) !== i);")
+    check("no id stands twice", repeated == [], repeated)
+    outline = driver.execute_script("return [document.querySelectorAll('h1').length, document.querySelectorAll('main').length, document.documentElement.lang, !!document.querySelector('[role=search]'), !!document.querySelector('[role=status]')]")
+    check("the page has its landmarks", outline == [1, 1, "en", True, True], outline)
+    problems = [entry for entry in driver.get_log("browser") if "favicon" not in entry["message"]]
+    check("the browser has nothing to complain about", problems == [], problems)
+    driver.quit()
+
+    contrast = """
+      const parse = (c) => c.match(/[\\d.]+/g).map(Number);
+      const light = (c) => { const [r, g, b] = parse(c).map((v) => { v /= 255; return v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4; }); return .2126 * r + .7152 * g + .0722 * b; };
+      const paper = (e) => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor; if (parse(c)[3] !== 0) return c; } return 'rgb(255, 255, 255)'; };
+      return [...document.querySelectorAll('body *')].filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.nodeValue.trim()) && e.offsetParent && !['STYLE', 'SCRIPT'].includes(e.nodeName))
+        .map((e) => { const [a, b] = [light(getComputedStyle(e).color), light(paper(e))].sort((x, y) => y - x); return [(a + .05) / (b + .05), e.outerHTML.slice(0, 90)]; }).filter(([c]) => c < 4.5);"""
+    for name, options in [("dark", dict(dark=True)), ("phone", dict(width=320, height=700)), ("light", dict())]:
+        driver = browser(**options)
+        driver.get(site + "?q=zur&country=Switzerland&country=-Italy")
+        check(f"{name}: contrasts suffice", (found := driver.execute_script(contrast)) == [], found)
+        overflow = driver.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        check(f"{name}: nothing sticks out", overflow <= 0, overflow)
+        picture(driver, name)
+        if name == "phone":
+            check("filters are folded on a phone", driver.execute_script("return !document.getElementById('filters').open"))
+            driver.find_element(By.CSS_SELECTOR, "#filters > summary").click()
+            picture(driver, "phone-open")
+        driver.quit()
+
+    driver = browser(script=False)
+    driver.get(site)
+    check("there is no script", driver.find_elements(By.CSS_SELECTOR, ".slider") == [])
+    field = driver.find_element(By.CSS_SELECTOR, "input[type=search]")
+    field.send_keys("zurich", Keys.ENTER)
+    check("without a script a form searches", driver.current_url.endswith("/?q=zurich"), driver.current_url)
+    driver.get(site)
+    driver.find_element(By.PARTIAL_LINK_TEXT, "United States").click()
+    check("without a script a link refines", "country=United+States" in driver.current_url, driver.current_url)
+    driver.find_element(By.CSS_SELECTOR, "input[name=to]").send_keys("100", Keys.ENTER)
+    check("without a script numbers refine", "elevation_ft=" in driver.current_url and "country=" in driver.current_url, driver.current_url)
+    picture(driver, "no-script")
+    driver.quit()
+
+
+def check_reload(widgetrun):
+    with tempfile.TemporaryDirectory() as folder:
+        screen = os.path.join(folder, "screen.yaml")
+        with open(os.path.join(folder, "a.json"), "w") as file:
+            file.write('[{"name": "one"}]')
+        text = "title: %s\nsearcher: { type: embedded, records: a.json, searchable: [name] }\nwidgets: [{ type: hits }]\n"
+        with open(screen, "w") as file:
+            file.write(text % "Before")
+        with serving(widgetrun, screen, "--watch") as process:
+            stream = socket.create_connection(("127.0.0.1", process.port), timeout=10)
+            stream.sendall(b"GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+            stream.recv(4096)
+            with open(screen, "w") as file:
+                file.write(text % "After")
+            heard = b""
+            end = time.time() + 10
+            while b"event: reload" not in heard and time.time() < end:
+                heard += stream.recv(4096)
+            check("pages hear of changes", b"event: reload" in heard)
+            check("changes are shown", b"After" in get(process.port, "/")[1])
+            start = time.time()
+        check("an open stream does not hold up the end", time.time() - start < 5, time.time() - start)
+
+
+def check_start(widgetrun, screen):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        ending = subprocess.run([widgetrun, "serve", screen, "--port", port], capture_output=True, text=True, timeout=30)
+        check("a port in use is told", ending.returncode == 1 and "is in use" in ending.stderr, ending.stderr)
+    with serving(widgetrun, screen, "--rate", "5") as process:
+        found = [get(process.port, "/healthz")[0].status for _ in range(30)]
+        check("too many requests are refused", found[0] == 200 and 429 in found)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("widgetrun")
+    parser.add_argument("--screens")
+    parser.add_argument("--no-browser", action="store_true")
+    arguments = parser.parse_args()
+    screen = "Configs/airports.yaml"
+    with serving(arguments.widgetrun, screen) as process:
+        check_pages(process.port)
+        check_attacks(process.port)
+        whole = asyncio.run(many(process.port, 1000))
+        check("a thousand connections are all answered", whole == 1000, whole)
+        if not arguments.no_browser:
+            check_browser(process.port, arguments.screens)
+        check("the server still stands", get(process.port, "/healthz")[0].status == 200)
+    check_reload(arguments.widgetrun)
+    check_start(arguments.widgetrun, screen)
+    sys.exit(f"{len(FAILED)} checks failed" if FAILED else None)
+
+
+main()
