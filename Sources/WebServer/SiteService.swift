@@ -60,6 +60,8 @@ struct SiteService: Sendable {
     }
     let asked = SiteRequest(
       method: request.method.rawValue, path: request.uri.path, query: request.uri.query ?? "",
+      headers: Dictionary(
+        request.headers.map { ($0.name.canonicalName, $0.value) }, uniquingKeysWith: { $1 }),
       body: Array(body.readableBytesView))
     guard let answer = await answer(asked) else {
       return plain(503, "the search took too long")
@@ -101,6 +103,9 @@ struct SiteService: Sendable {
   private func response(_ answer: SiteAnswer, to request: Request) -> Response {
     var headers = Self.headers(type: answer.type)
     if let location = answer.location { headers[.location] = location }
+    for (name, value) in answer.headers {
+      if let name = HTTPField.Name(name) { headers[name] = value }
+    }
     if answer.status == 405 { headers[.allow] = "GET, HEAD" }
     var body = answer.body
     if answer.status == 200 {
@@ -111,7 +116,7 @@ struct SiteService: Sendable {
       }
     }
     if body.count > 1000 {
-      headers[.vary] = "Accept-Encoding"
+      headers[.vary] = (answer.headers["Vary"].map { "\($0), " } ?? "") + "Accept-Encoding"
       if Compression.isWelcome(request.headers[.acceptEncoding]),
         let compressed = Compression.gzip(body)
       {

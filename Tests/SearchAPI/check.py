@@ -83,7 +83,7 @@ def counts(found, attribute):
 class Server:
     """The screen served on a free port."""
 
-    def __init__(self, widgetrun):
+    def __init__(self, widgetrun, *options):
         self.folder = tempfile.TemporaryDirectory()
         with open(os.path.join(self.folder.name, "films.ndjson"), "w", encoding="utf-8") as file:
             file.writelines(json.dumps(film) + "\n" for film in RECORDS)
@@ -91,7 +91,8 @@ class Server:
         with open(screen, "w", encoding="utf-8") as file:
             file.write(SCREEN)
         self.process = subprocess.Popen(
-            [widgetrun, "serve", screen, "--port", "0"], stderr=subprocess.PIPE, text=True)
+            [widgetrun, "serve", screen, "--port", "0", *options],
+            stderr=subprocess.PIPE, text=True)
         for line in self.process.stderr:
             found = re.search(r"http://[^/]*:(\d+)/", line)
             if found:
@@ -223,7 +224,7 @@ def page_checks(server):
         "x-algolia-application-id": "APPID"})
     status, answer, headers = server.post(path, {"requests": requests})
     expect("status", status, 200)
-    expect("who may read", headers["Access-Control-Allow-Origin"], "*")
+    expect("who may read", headers["Access-Control-Allow-Origin"], "http://shop.example")
     results = answer["results"]
     for place, without, attribute in [
         (0, None, "rated"), (1, "genre", "genre"), (2, "rated", "rated"), (3, "year", "year"),
@@ -269,6 +270,22 @@ def page_checks(server):
         expect("preflight", (answer.status // 100, "x-algolia-api-key" in allowed), (2, True))
 
 
+def access_checks(server):
+    """Who may call where keys and the origins of pages are limited."""
+    path = "/1/indexes/main/query"
+    for origin, allowed in [
+        ("https://shop.example", "https://shop.example"), ("https://other.example", None),
+        ("http://localhost:3000", "http://localhost:3000"), ("http://localhost.example", None),
+        ("null", None),
+    ]:
+        _, _, headers = server.post(f"{path}?x-algolia-api-key=open", {}, {"Origin": origin})
+        expect(f"pages of {origin}", headers["Access-Control-Allow-Origin"], allowed)
+        expect(f"caches of {origin}", "Origin" in headers["Vary"], True)
+    for key, status in [("open", 200), ("sesame", 200), ("shut", 403), ("", 403)]:
+        found, _, _ = server.post(path, {}, {"X-Algolia-API-Key": key})
+        expect(f"key '{key}'", found, status)
+
+
 def vendor_checks(server, contracts):
     """The vendor's own cases, renamed to an index that is there; their answers fit the specification."""
     sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", ".ci"))
@@ -300,7 +317,13 @@ def vendor_checks(server, contracts):
 
 
 def main(widgetrun, contracts=None):
-    server = Server(widgetrun)
+    server = Server(widgetrun, "--api-key", "open", "--api-key", "sesame",
+                    "--allow-origin", "https://shop.example")
+    try:
+        access_checks(server)
+    finally:
+        server.stop()
+    server = Server(widgetrun, "--allow-origin", "http://shop.example")
     try:
         client_checks(server.port)
         page_checks(server)

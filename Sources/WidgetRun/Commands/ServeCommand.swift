@@ -27,6 +27,18 @@ struct ServeCommand: AsyncParsableCommand, PluginCommand {
     help: ArgumentHelp("The most requests a second of one address; any if absent.", valueName: "N"))
   var rate: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "A key that calls of the search API under /1/ must have; repeatable, none if absent.",
+      valueName: "KEY"))
+  var apiKey: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Where other pages come from that may call it, as in https://shop.example, or *; repeatable.",
+      valueName: "ORIGIN"))
+  var allowOrigin: [String] = []
+
   @Flag(help: "Follow changes of the screen and its records, on the pages that are open, too.")
   var watch = false
 
@@ -60,7 +72,9 @@ struct ServeCommand: AsyncParsableCommand, PluginCommand {
     }
     let watched = ScreenFile.files(of: screen, registry: Launch.registry)
     let before = FileWatch(watched)
-    let site = ScreenSite(try await open(), style: style, followsEvents: watch)
+    let site = ScreenSite(
+      try await open(), style: style, followsEvents: watch,
+      api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
     var settings = ServerSettings(host: host, port: port, rate: rate)
     settings.logsRequests = log
     let host = host.contains(":") ? "[\(host)]" : host

@@ -6,9 +6,6 @@ internal import WidgetCore
 ///
 /// No session outlives its request: the state of a page is in its address.
 public actor ScreenSite {
-  /// Answers what the site has no page for; nil where that is not its business either.
-  public typealias Handler = @Sendable (SiteRequest) async -> SiteAnswer?
-
   /// What comes of `reloads`.
   public enum Event: Sendable {
     case reload
@@ -19,22 +16,22 @@ public actor ScreenSite {
   private var opened: OpenedScreen
   private let style: [UInt8]?
   private let followsEvents: Bool
-  private let handlers: [Handler]
+  private let api: SearchAPI
   private var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
   private var lastListener = 0
 
   /// - Parameters:
   ///   - style: a style of one's own, which follows the site's.
   ///   - followsEvents: whether pages are to follow changes of the screen.
-  ///   - handlers: what else is answered, such as an API over the same searchers; asked in order.
+  ///   - api: how the searchers are offered to programs.
   init(
     _ opened: OpenedScreen, style: [UInt8]? = nil, followsEvents: Bool = false,
-    handlers: [Handler] = []
+    api: SearchAPI = SearchAPI()
   ) {
     self.opened = opened
     self.style = style
     self.followsEvents = followsEvents
-    self.handlers = handlers
+    self.api = api
   }
 
   /// The paths that have a page; of others none is counted by its name.
@@ -53,8 +50,9 @@ public actor ScreenSite {
       return SiteAnswer(
         type: "text/javascript; charset=utf-8", body: Array(PageAssets.script.utf8))
     case "/healthz" where isReading: return SiteAnswer("ok")
+    case let path where path.hasPrefix(SearchAPI.path):
+      return await api.answer(request, over: opened)
     default:
-      for handler in handlers { if let answer = await handler(request) { return answer } }
       if Self.paths.contains(request.path), !isReading {
         return SiteAnswer(status: 405, "'\(request.method)' is not understood, expected GET")
       }

@@ -6,12 +6,18 @@ public struct SiteRequest: Sendable {
   public var path: String
   /// As it stands in the address, behind the question mark; empty if there is none.
   public var query: String
+  /// By their names in lower case.
+  public var headers: [String: String]
   public var body: [UInt8]
 
-  public init(method: String, path: String, query: String = "", body: [UInt8] = []) {
+  public init(
+    method: String, path: String, query: String = "", headers: [String: String] = [:],
+    body: [UInt8] = []
+  ) {
     self.method = method
     self.path = path
     self.query = query
+    self.headers = headers
     self.body = body
   }
 }
@@ -23,6 +29,8 @@ public struct SiteAnswer: Sendable {
   public var body: [UInt8]
   /// Where to go instead; ASCII, escaped as addresses are.
   public var location: String?
+  /// What else is told of the answer, by name; ASCII without control characters.
+  public var headers: [String: String] = [:]
 
   public init(status: Int = 200, type: String, body: [UInt8], location: String? = nil) {
     self.status = status

@@ -1,0 +1,87 @@
+import Foundation
+import Screens
+import Testing
+import WidgetCore
+
+@testable import WidgetRun
+
+/// The search API as a part of a site.
+@Suite struct SearchAPITests {
+  private func answer(
+    _ method: String, _ path: String, origin: String? = nil, origins: Set<String> = [],
+    keys: Set<String> = [], headers: [String: String] = [:], body: String = ""
+  ) async throws -> SiteAnswer {
+    let folder = try Fruit.folder()
+    let screen = ScreenFile.load(
+      folder.url.appending(path: "fruit.yaml").path, registry: try Registry.builtIn()
+    ).screen
+    let opened = try await OpenedScreen.open(try #require(screen))
+    let site = ScreenSite(opened, api: SearchAPI(keys: keys, origins: origins))
+    let request = SiteRequest(
+      method: method, path: path,
+      headers: headers.merging(origin.map { ["origin": $0] } ?? [:]) { first, _ in first },
+      body: Array(body.utf8))
+    let answer = await site.answer(request)
+    return withExtendedLifetime(folder) { answer }
+  }
+
+  private func json(_ answer: SiteAnswer) throws -> JSONObject {
+    try #require(try JSONValue(json: answer.body).object)
+  }
+
+  @Test func aSearcherIsAnIndexByItsId() async throws {
+    let answer = try await answer(
+      "POST", "/1/indexes/main/query", body: #"{"query": "apple", "facets": ["*"]}"#)
+    #expect(answer.status == 200)
+    #expect(answer.type == "application/json; charset=utf-8")
+    let result = try json(answer)
+    #expect(result["nbHits"] == 2)
+    #expect(
+      result["facets"] == ["color": ["green": 1, "red": 1], "price": ["3": 1, "5": 1]])
+    #expect(result["facets_stats"]?.object?["price"]?.object?["max"] == 5)
+  }
+
+  @Test func groupsMeanNothingWhereHitsCannotBeGrouped() async throws {
+    let answer = try await answer("POST", "/1/indexes/main/query", body: #"{"distinct": 1}"#)
+    #expect(answer.status == 200)
+  }
+
+  @Test(arguments: [
+    ("GET", "/1/indexes/main/2", 200), ("GET", "/1/indexes/main/9", 404),
+    ("DELETE", "/1/indexes/main/2", 403), ("GET", "/1/x", 404), ("OPTIONS", "/1/x", 204),
+  ])
+  func othersCallsAreAnsweredInItsShape(method: String, path: String, status: Int) async throws {
+    #expect(try await answer(method, path).status == status)
+  }
+
+  @Test(
+    arguments: [
+      ("http://localhost:3000", "http://localhost:3000"), ("http://[::1]", "http://[::1]"),
+      ("http://127.0.0.1:80", "http://127.0.0.1:80"), ("http://localhost.example", nil),
+      ("http://localhost:80.example", nil), ("https://other.example", nil), ("null", nil),
+      ("https://shop.example", "https://shop.example"), (nil, nil),
+    ] as [(String?, String?)])
+  func onlyPagesOfThisMachineAndThoseNamedMaySeeAnswers(
+    origin: String?, allowed: String?
+  ) async throws {
+    for method in ["POST", "OPTIONS"] {
+      let answer = try await answer(
+        method, "/1/indexes/main/query", origin: origin, origins: ["https://shop.example"])
+      #expect(answer.headers["Access-Control-Allow-Origin"] == allowed)
+      #expect(answer.headers["Vary"] == "Origin")
+    }
+  }
+
+  @Test func aStarLetsAllPagesIn() async throws {
+    let answer = try await answer(
+      "POST", "/1/indexes/main/query", origin: "https://a.example", origins: ["*"])
+    #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
+  }
+
+  @Test(arguments: [("open", 200), ("shut", 403)])
+  func aKeyIsChecked(key: String, status: Int) async throws {
+    let answer = try await answer(
+      "POST", "/1/indexes/main/query", keys: ["open"], headers: ["x-algolia-api-key": key])
+    #expect(answer.status == status)
+  }
+}
