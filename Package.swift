@@ -51,7 +51,8 @@ let package = Package(
     target(
       "SearchEngine",
       ["Components", "Search", "CSimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
-    target("RemoteSearch", ["Components", "Search"]),
+    target("AlgoliaAPI", ["Components", "Search"]),
+    target("RemoteSearch", ["AlgoliaAPI", "Components", "Search"]),
     target(
       "HTTPTransport",
       [
@@ -93,7 +94,8 @@ let package = Package(
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
-    tests("RemoteSearch", ["Components", "Search", "YAML"]),
+    tests("AlgoliaAPI", ["Components", "Search", "SearchEngine"]),
+    tests("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "YAML"]),
     tests(
       "HTTPTransport",
       [

@@ -6,8 +6,9 @@ import WidgetRun
 struct Tool {
   static func main() async {
     await WidgetRun.main(
-      registering: TypesenseSettings<HTTPClientTransport>.self,
+      registering: AlgoliaSettings<HTTPClientTransport>.self,
       ElasticsearchSettings<HTTPClientTransport>.self,
-      MeilisearchSettings<HTTPClientTransport>.self)
+      MeilisearchSettings<HTTPClientTransport>.self,
+      TypesenseSettings<HTTPClientTransport>.self)
   }
 }

@@ -111,9 +111,9 @@ import Testing
        "aggregations":{
         "s0":{"doc_count":3,"n0":{"count":3,"min":1977.0,"max":1983.0,"avg":1980.0,"sum":5940.0},
               "f0":{"doc_count_error_upper_bound":0,"sum_other_doc_count":0,"buckets":[{"key":"Action","doc_count":3}]}},
-        "s1":{"doc_count":9,"f0":{"buckets":[{"key":"Comedy","doc_count":6},{"key":"Action","doc_count":3}]}},
-        "s2":{"doc_count":1},
-        "s3":{"doc_count":9,"f0":{"buckets":[{"key":"Comedy","doc_count":6}]}}},
+        "s1":{"doc_count":9,"f0":{"buckets":[{"key":"Comedy","doc_count":6},{"key":"Action","doc_count":3}]},
+              "v0":{"buckets":[{"key":"Comedy","doc_count":6}]}},
+        "s2":{"doc_count":1}},
        "status":200}]}
       """)
     let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)

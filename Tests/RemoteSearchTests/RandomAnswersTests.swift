@@ -1,3 +1,4 @@
+import AlgoliaAPI
 import Components
 import Foundation
 import Search
@@ -9,6 +10,7 @@ import Testing
 /// Whatever a request asks, it can be encoded; whatever a server sends, it is read or refused.
 @Suite struct RandomAnswersTests {
   private static let dialects: [any Dialect] = [
+    AlgoliaDialect(index: AlgoliaIndex("i")),
     TypesenseDialect(collection: "c", searchable: ["name", "city"]),
     MeilisearchDialect(index: "i"),
     ElasticsearchDialect(index: "i", searchable: ["name", "city"]),
@@ -135,7 +137,9 @@ extension SeededGenerator {
       "found", "hits", "total", "value", "totalHits", "facet_counts", "counts", "count", "stats",
       "min", "max", "avg", "field_name", "facetDistribution", "facetStats", "_formatted", "id",
       "document", "_id", "_source", "highlight", "highlighted", "error", "aggregations", "s0", "s1",
-      "f0", "n0", "buckets", "key", "doc_count", "facetHits", "genre", "price", "name", "took",
+      "f0", "n0", "v0", "nbHits", "nbPages", "objectID",
+      "_highlightResult", "facets", "facets_stats", "matchLevel", "buckets", "key", "doc_count",
+      "facetHits", "genre", "price", "name", "took",
     ]
     let leaf = depth > 5
     switch Int.random(in: 0...(leaf ? 5 : 13), using: &self) {

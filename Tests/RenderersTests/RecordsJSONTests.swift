@@ -10,7 +10,7 @@ import WidgetCore
     let hit = Hit(
       objectID: "7", record: record,
       highlights: highlights.map { HighlightedAttribute(path: $0.0, texts: $0.1, isList: $0.2) })
-    return hit.renderedJSON
+    return .object(hit.json())
   }
 
   private let partly = HighlightedText(
@@ -86,8 +86,9 @@ import WidgetCore
     hit.snippets = [HighlightedAttribute(path: "text", texts: [partly], isList: false)]
     hit.distance = 1234.56
     hit.score = 3
-    #expect(hit.renderedJSON[path: "_snippetResult.text.value"] == "<em>Zur</em>ich")
-    #expect(hit.renderedJSON[path: "_rankingInfo"] == ["geoDistance": 1234.6, "filters": 3])
+    #expect(JSONValue.object(hit.json())[path: "_snippetResult.text.value"] == "<em>Zur</em>ich")
+    #expect(
+      JSONValue.object(hit.json())[path: "_rankingInfo"] == ["geoDistance": 1234.6, "filters": 3])
   }
 
   @Test func groupsActionsAndSectionsFollowTheHits() {

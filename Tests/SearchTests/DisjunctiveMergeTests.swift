@@ -61,12 +61,53 @@ import Testing
     #expect(merged.facets["size"] == [FacetValue("4", count: 0)])
   }
 
-  @Test func valuesOfConjunctiveAttributesMayVanish() throws {
+  @Test func selectedValuesStayWhateverTheirGroup() throws {
     var request = SearchRequest()
     request.filters[and: "size"].add(facet("size", "big"))
+    request.filters[or: "tags"].add(tag("new"))
     request.askFacet("size")
+    request.askFacet("_tags")
+    request.askFacet("color")
     let merged = try DisjunctiveQueries.merge([SearchResponse()], for: request)
-    #expect(merged.facets.isEmpty)
+    #expect(
+      merged.facets == [
+        "size": [FacetValue("big", count: 0)], "_tags": [FacetValue("new", count: 0)],
+      ])
+  }
+
+  @Test func theSelectedLevelsOfAHierarchyStay() throws {
+    let levels = ["lvl0", "lvl1", "lvl2"]
+    var request = SearchRequest()
+    request.filters.setHierarchicalPath(
+      HierarchicalPath(attributes: levels, value: "A > B"), in: "region")
+    for level in levels { request.askFacet(level) }
+    let answers = [
+      SearchResponse(), SearchResponse(facets: ["lvl0": [FacetValue("C", count: 1)]]),
+      SearchResponse(),
+    ]
+    let merged = try DisjunctiveQueries.merge(answers, for: request)
+    #expect(merged.facets["lvl0"] == [FacetValue("C", count: 1), FacetValue("A", count: 0)])
+    #expect(merged.facets["lvl1"] == [FacetValue("A > B", count: 0)])
+    #expect(merged.facets["lvl2"]?.isEmpty ?? true)
+  }
+
+  @Test func facetSearchesAndHistogramsComeFromTheAnswersWithoutTheirFilters() throws {
+    let histogram = SearchRequest.Histogram(of: "price", ignoring: .and("price"))
+    let search = SearchRequest.FacetSearch(in: "color", for: "re")
+    var request = SearchRequest()
+    request.filters[or: "color"].add(facet("color", "red"))
+    request.filters[and: "price"].add(range("price", 1...5))
+    request.askFacetSearch(in: "color", for: "re")
+    request.askHistogram(histogram)
+    var (all, colors, prices) = (SearchResponse(), SearchResponse(), SearchResponse())
+    let hit = FacetHit("red", highlighted: HighlightedText(parts: []), count: 4)
+    all.facetHits[search] = []
+    all.histograms[histogram] = []
+    colors.facetHits[search] = [hit]
+    prices.histograms[histogram] = [HistogramBucket(from: 0, to: 9, count: 3)]
+    let merged = try DisjunctiveQueries.merge([all, colors, prices], for: request)
+    #expect(merged.facetHits[search] == [hit])
+    #expect(merged.histograms[histogram]?.map(\.count) == [3])
   }
 
   @Test func aCountIsThatOfTheRecordsFoundUnderItsFilters() throws {

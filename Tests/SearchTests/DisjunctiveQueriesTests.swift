@@ -130,6 +130,23 @@ import Testing
     #expect(requests[1].statistics == [.init(of: "price", ignoring: prices)])
   }
 
+  @Test func facetSearchesAndHistogramsLeaveOutTheirFilters() {
+    let prices = FilterGroup.ID.and("price")
+    var request = request(
+      [FilterGroup(prices, [range("price", 1...5)]), FilterGroup(.or("c", .facet), [red])],
+      facets: [])
+    request.askFacetSearch(in: "color", for: "b", limit: 3)
+    request.askFacetSearch(in: "size", for: "b")
+    request.askHistogram(.init(of: "price", ignoring: prices))
+    let requests = DisjunctiveQueries.requests(for: request)
+    #expect(
+      requests.map(\.filters.description).dropFirst() == [
+        #"( "price":1.0 TO 5.0 )"#, #"( "color":"red" )"#,
+      ])
+    #expect(requests[1].facetSearches == [.init(in: "color", for: "b", limit: 3)])
+    #expect(requests[2].histograms == request.histograms)
+  }
+
   @Test func eachCountedFilterTakesThePlaceOfItsGroup() {
     let prices = FilterGroup.ID.and("price")
     var request = request([FilterGroup(prices, [range("price", 1...5), red])], facets: [])
@@ -141,6 +158,18 @@ import Testing
         #": ( "color":"red" AND "price":5.0 TO 9.0 )"#,
         #": ( "color":"red" AND "price":1.0 TO 5.0 ) AND ( "size":"big" )"#,
       ])
+  }
+
+  @Test func recordsAreCountedWhetherHitsAreGroupedOrNot() throws {
+    var request = request([FilterGroup(.and("size"), [big])], facets: [])
+    request.distinct = 2
+    request.askCount(of: big)
+    let requests = DisjunctiveQueries.requests(for: request)
+    #expect(requests.map(\.distinct) == [2, 0])
+    let answers = [SearchResponse(nbHits: 3), SearchResponse(nbHits: 7)]
+    let merged = try DisjunctiveQueries.merge(answers, for: request)
+    #expect(merged.nbHits == 3)
+    #expect(merged.counts == [.init(of: big): 7])
   }
 
   @Test func requestsUnderTheSameFiltersAreOne() {

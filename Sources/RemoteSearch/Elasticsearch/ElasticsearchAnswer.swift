@@ -28,7 +28,7 @@ extension ElasticsearchDialect {
     let scopes = CountScopes(request)
     let (counts, aggregations) = (ElasticsearchCounts(self), object["aggregations"]?.object)
     var parts: [SearchResponse] = []
-    for (index, part) in scopes.requests.prefix(scopes.searchCount).enumerated() {
+    for (index, part) in scopes.parts.enumerated() {
       var response = SearchResponse()
       counts.read(index, part, of: aggregations, into: &response)
       parts.append(response)
@@ -45,16 +45,7 @@ extension ElasticsearchDialect {
     for hit in hits["hits"]?.array ?? [] {
       parts[0].hits.append(try self.hit(hit, highlights))
     }
-    var response = try DisjunctiveQueries.merge(parts, for: request)
-    for (place, wanted) in request.facetSearches.enumerated() {
-      let scope = aggregations?["s\(scopes.searchCount + place)"]?.object
-      let matcher = ValueMatch(wanted.text)
-      response.facetHits[wanted] = ElasticsearchCounts.values(scope?["f0"])
-        .ranked(limit: wanted.limit).map {
-          FacetHit($0.value, highlighted: matcher.highlighted($0.value), count: $0.count)
-        }
-    }
-    return response
+    return try DisjunctiveQueries.merge(parts, for: request)
   }
 
   private func hit(_ json: JSONValue, _ highlights: Highlights) throws(SearchError) -> Hit {

@@ -2,7 +2,7 @@ import Components
 import Search
 
 /// The aggregations of a search, one for each scope: `s0`, `s1`, …; within it facets `f0`, …, and
-/// statistics `n0`, …
+/// statistics `n0`, …, and facet searches `v0`, …
 struct ElasticsearchCounts {
   private let dialect: ElasticsearchDialect
 
@@ -12,14 +12,10 @@ struct ElasticsearchCounts {
 
   func aggregations(_ scopes: CountScopes) -> JSONObject {
     var aggregations = JSONObject()
-    for (index, request) in scopes.requests.enumerated() {
-      let inner: JSONObject
-      if index < scopes.searchCount {
-        inner = counts(of: request)
-        if index == 0, inner.members.isEmpty { continue }
-      } else {
-        inner = JSONObject([("f0", search(scopes.facetSearches[index - scopes.searchCount]))])
-      }
+    for (index, part) in scopes.parts.enumerated() {
+      let inner = counts(of: part)
+      // How many hits there are is told without it.
+      if index == 0, inner.members.isEmpty { continue }
       let filter = ElasticsearchFilter(dialect).all(scopes.ownGroups(of: index))
       var aggregation = JSONObject([("filter", filter ?? ["match_all": .object(JSONObject())])])
       if !inner.members.isEmpty { aggregation["aggregations"] = .object(inner) }
@@ -28,13 +24,16 @@ struct ElasticsearchCounts {
     return aggregations
   }
 
-  private func counts(of request: SearchRequest) -> JSONObject {
+  private func counts(of part: CountedPart) -> JSONObject {
     var counts = JSONObject()
-    for (index, facet) in request.facets.enumerated() {
-      counts["f\(index)"] = .member("terms", .object(terms(facet)))
+    for (place, facet) in part.request.facets.enumerated() {
+      counts["f\(place)"] = .member("terms", .object(terms(facet)))
     }
-    for (index, wanted) in request.statistics.enumerated() {
-      counts["n\(index)"] = ["stats": ["field": .text(wanted.attribute)]]
+    for (place, wanted) in part.request.statistics.enumerated() {
+      counts["n\(place)"] = ["stats": ["field": .text(wanted.attribute)]]
+    }
+    for (place, wanted) in part.facetSearches.enumerated() {
+      counts["v\(place)"] = search(wanted)
     }
     return counts
   }
@@ -73,21 +72,28 @@ struct ElasticsearchCounts {
 
   /// What the aggregations of a scope say.
   func read(
-    _ index: Int, _ request: SearchRequest, of aggregations: JSONObject?,
+    _ index: Int, _ part: CountedPart, of aggregations: JSONObject?,
     into response: inout SearchResponse
   ) {
     let scope = aggregations?["s\(index)"]?.object
     if index > 0 { response.nbHits = scope?["doc_count"]?.count ?? 0 }
-    for (place, facet) in request.facets.enumerated() {
+    for (place, facet) in part.request.facets.enumerated() {
       let values = Self.values(scope?["f\(place)"])
       response.facets[facet.attribute] = values.ranked(limit: facet.limit)
     }
-    for (place, wanted) in request.statistics.enumerated() {
+    for (place, wanted) in part.request.statistics.enumerated() {
       let numbers = scope?["n\(place)"]?.object
       response.statistics[wanted] = NumericStatistics(
         min: numbers?["min"], max: numbers?["max"], sum: numbers?["sum"],
         average: numbers?["avg"])
       response.statistics[wanted]?.count = numbers?["count"]?.count
+    }
+    for (place, wanted) in part.facetSearches.enumerated() {
+      let matcher = ValueMatch(wanted.text)
+      let values = Self.values(scope?["v\(place)"]).ranked(limit: wanted.limit)
+      response.facetHits[wanted] = values.map {
+        FacetHit($0.value, highlighted: matcher.highlighted($0.value), count: $0.count)
+      }
     }
   }
 

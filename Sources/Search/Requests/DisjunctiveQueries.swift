@@ -1,16 +1,16 @@
 /// Answers one request with an engine whose counts obey every filter.
 ///
 /// What must be counted without some of the filters gets requests of its own, each under fewer
-/// filters: the values of an attribute with `or` filters, the levels of a hierarchical group, and
-/// statistics that ignore a group; so does each filter whose records are counted. `always` holds in
-/// all of them. Their answers are then merged.
+/// filters: the values of an attribute with `or` filters, listed or searched; the levels of a
+/// hierarchical group; statistics and histograms that ignore a group. So does each filter whose
+/// records are counted. `always` holds in all of them. Their answers are then merged.
 public enum DisjunctiveQueries {
   /// The requests that the engine has to answer.
   ///
   /// First the request itself; then one for each attribute that is asked for and has facet filters
   /// in `or` groups, by name; then one for each level of the hierarchical groups down to the one
-  /// below the selected, by the groups' names; then those of the statistics and of the counts as
-  /// asked. Requests under the same filters are one.
+  /// below the selected, by the groups' names; then those of the facet searches, of the statistics,
+  /// of the histograms and of the counts as asked. Requests under the same filters are one.
   public static func requests(for request: SearchRequest) -> [SearchRequest] {
     var requests = [request]
     for facet in disjunctiveFacets(of: request) {
@@ -22,24 +22,33 @@ public enum DisjunctiveQueries {
         $0.askFacet(level.facet.attribute, limit: level.facet.limit)
       }
     }
-    for wanted in request.statistics {
-      guard let ignored = wanted.ignoring else { continue }
-      var filters = request.filters
-      filters.removeAll(for: wanted.attribute, in: ignored)
+    for wanted in request.facetSearches {
+      let filters = request.filters.withoutDisjunctiveFacets(on: wanted.attribute)
       count(under: filters, in: &requests) {
-        $0.askStatistics(of: wanted.attribute, ignoring: ignored)
+        $0.askFacetSearch(in: wanted.attribute, for: wanted.text, limit: wanted.limit)
       }
     }
+    for wanted in request.statistics {
+      let filters = request.filters.without(wanted.ignoring, on: wanted.attribute)
+      count(under: filters, in: &requests) {
+        $0.askStatistics(of: wanted.attribute, ignoring: wanted.ignoring)
+      }
+    }
+    for wanted in request.histograms {
+      let filters = request.filters.without(wanted.ignoring, on: wanted.attribute)
+      count(under: filters, in: &requests) { $0.askHistogram(wanted) }
+    }
     for wanted in request.counts {
-      count(under: request.filters(counting: wanted), in: &requests) { _ in }
+      count(under: request.filters(counting: wanted), in: &requests, isCount: true) { _ in }
     }
     return requests
   }
 
   /// The answer to `request` from the answers to `requests(for: request)`, in their order.
   ///
-  /// All but facets and statistics is taken from the first. The values that are selected for an
-  /// attribute with `or` filters are always there, with the count 0 if the engine brings none.
+  /// All but what is counted is taken from the first. The values of an attribute that are selected
+  /// in any group, or on a level of a hierarchy, are always there, with the count 0 if the engine
+  /// brings none.
   ///
   /// - Throws: `malformed` if there is not one answer for each request.
   public static func merge(
@@ -53,26 +62,30 @@ public enum DisjunctiveQueries {
     for (part, response) in zip(requests, responses).dropFirst() {
       for facet in part.facets { merged.facets[facet.attribute] = response.facets[facet.attribute] }
       for wanted in part.statistics { merged.statistics[wanted] = response.statistics[wanted] }
+      for wanted in part.histograms { merged.histograms[wanted] = response.histograms[wanted] }
+      for wanted in part.facetSearches { merged.facetHits[wanted] = response.facetHits[wanted] }
     }
     for wanted in request.counts {
       let filters = request.filters(counting: wanted)
-      let index = requests.firstIndex { $0.filters == filters }
+      let index = requests.lastIndex { $0.filters == filters }
       merged.counts[wanted] = index.map { responses[$0].nbHits }
     }
-    for facet in disjunctiveFacets(of: request) {
-      let selected = request.filters.refinements[facet.attribute] ?? []
-      merged.facets[facet.attribute, default: []].keep(selected)
+    for facet in request.facets {
+      let selected = request.filters.selectedTexts(of: facet.attribute)
+      if !selected.isEmpty { merged.facets[facet.attribute, default: []].keep(selected) }
     }
     return merged
   }
 
-  /// Adds something to the request under these filters; the first request asks for it already.
+  /// Adds something to the request under these filters; the first request asks for it already,
+  /// but where it groups hits it does not tell how many records there are.
   private static func count(
-    under filters: FilterState, in requests: inout [SearchRequest],
+    under filters: FilterState, in requests: inout [SearchRequest], isCount: Bool = false,
     _ ask: (inout SearchRequest) -> Void
   ) {
-    if filters == requests[0].filters { return }
-    if let index = requests.firstIndex(where: { $0.filters == filters }) {
+    let isGrouped = isCount && requests[0].distinct ?? 0 > 0
+    if filters == requests[0].filters, !isGrouped { return }
+    if let index = requests.dropFirst().firstIndex(where: { $0.filters == filters }) {
       ask(&requests[index])
     } else {
       var request = requests[0].countingOnly(under: filters)
@@ -109,29 +122,47 @@ public enum DisjunctiveQueries {
 extension SearchRequest {
   /// The filters under which the records of a count are all that is found.
   fileprivate func filters(counting wanted: Count) -> FilterState {
-    var filters = filters
-    if let group = wanted.ignoring { filters.removeAll(for: wanted.filter.attribute, in: group) }
+    var filters = filters.without(wanted.ignoring, on: wanted.filter.attribute)
     filters.add([wanted.filter], to: .and(wanted.filter.attribute))
     return filters
   }
 }
 
 extension FilterState {
-  /// The state without the facet filters on an attribute in disjunctive groups, under which the
-  /// attribute's values are counted and looked for.
-  public func withoutDisjunctiveFacets(on attribute: String) -> FilterState {
+  /// The state without the facet filters on an attribute in disjunctive groups.
+  fileprivate func withoutDisjunctiveFacets(on attribute: String) -> FilterState {
     var state = self
     for case .or(let name, .facet) in groupIDs {
       state.removeAll(for: attribute, in: .or(name, .facet))
     }
     return state
   }
+
+  /// The state without the filters on an attribute in one group.
+  fileprivate func without(_ group: FilterGroup.ID?, on attribute: String) -> FilterState {
+    var state = self
+    if let group { state.removeAll(for: attribute, in: group) }
+    return state
+  }
+
+  /// The values selected for an attribute, as an answer spells them.
+  fileprivate func selectedTexts(of attribute: String) -> Set<String> {
+    let path = hierarchicalPaths.values.flatMap(\.filters).filter { $0.attribute == attribute }
+    let texts = filters(for: attribute).compactMap { filter -> String? in
+      switch filter {
+      case .facet(let facet): facet.value.text
+      case .tag(let tag): tag.value
+      case .numeric: nil
+      }
+    }
+    return Set(texts + path.map(\.value.text))
+  }
 }
 
 extension [FacetValue] {
   /// Adds the values that are missing with the count 0.
-  fileprivate mutating func keep(_ selected: Set<Filter.Facet.Value>) {
-    let missing = Set(selected.map(\.text)).subtracting(map(\.value))
+  fileprivate mutating func keep(_ selected: Set<String>) {
+    let missing = selected.subtracting(map(\.value))
     if missing.isEmpty { return }
     self += missing.map { FacetValue($0, count: 0) }
     sort { $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count }

@@ -140,8 +140,8 @@ public struct SearchRequest: Hashable, Sendable {
     }
   }
 
-  /// The same search under other filters, for counts and statistics only: no hits, first page,
-  /// and nothing asked for yet.
+  /// The same search under other filters, for counts and statistics only: no hits, whether grouped
+  /// or not, first page, and nothing asked for yet.
   public func countingOnly(under filters: FilterState) -> SearchRequest {
     var request = self
     request.filters = filters
@@ -149,6 +149,7 @@ public struct SearchRequest: Hashable, Sendable {
     request.firstPage = nil
     request.hitsPerPage = 0
     request.clickAnalytics = false
+    if distinct != nil { request.distinct = 0 }
     request.askedFacets = []
     request.statistics = []
     request.counts = []

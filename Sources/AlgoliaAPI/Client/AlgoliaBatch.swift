@@ -1,0 +1,63 @@
+public import Components
+public import Search
+
+/// Some search requests as calls of `POST /1/indexes/*/queries`, and the answers to them.
+///
+/// What is counted without some of the filters is asked for in queries of its own, as
+/// `DisjunctiveQueries` plans them, in the same call.
+public struct AlgoliaBatch: Sendable {
+  /// The most queries of a call.
+  public static let queriesPerCall = 50
+
+  /// What Algolia's search can be asked for.
+  public static let capabilities = Set(Capability.allCases).subtracting([
+    .histograms, .relatedRecords,
+  ])
+
+  private struct Plan {
+    var request: SearchRequest
+    var queries: [SearchRequest]
+  }
+
+  private let plans: [Plan]
+  /// The bodies of the calls, in order; one unless there are more queries than a call may have.
+  public let bodies: [JSONValue]
+
+  public init(_ requests: [SearchRequest], to index: AlgoliaIndex) {
+    plans = requests.map { Plan(request: $0, queries: DisjunctiveQueries.requests(for: $0)) }
+    let queries = plans.flatMap(\.queries).flatMap { request in
+      [QueryEncoder.query(request, of: index)]
+        + request.facetSearches.map { QueryEncoder.query($0, in: request, of: index) }
+    }
+    bodies = stride(from: 0, to: queries.count, by: Self.queriesPerCall).map { start in
+      let end = min(start + Self.queriesPerCall, queries.count)
+      return ["requests": .array(Array(queries[start..<end]))]
+    }
+  }
+
+  /// The responses to the requests.
+  ///
+  /// - Parameter answers: the JSON of the calls that succeeded, in the order of `bodies`.
+  /// - Throws: `malformed` if there is not a result for every query.
+  public func responses(from answers: [JSONValue]) throws(SearchError) -> [SearchResponse] {
+    var results = answers.flatMap { $0.object?["results"]?.array ?? [] }[...]
+    let expected = plans.flatMap(\.queries).reduce(0) { $0 + 1 + $1.facetSearches.count }
+    guard results.count == expected else {
+      throw SearchError(
+        .malformed, "expected \(expected) results from Algolia, found \(results.count)")
+    }
+    var responses: [SearchResponse] = []
+    for plan in plans {
+      var parts: [SearchResponse] = []
+      for query in plan.queries {
+        var response = try ResultDecoder(query).response(results.removeFirst())
+        for search in query.facetSearches {
+          response.facetHits[search] = try ResultDecoder.facetHits(results.removeFirst())
+        }
+        parts.append(response)
+      }
+      responses.append(try DisjunctiveQueries.merge(parts, for: plan.request))
+    }
+    return responses
+  }
+}

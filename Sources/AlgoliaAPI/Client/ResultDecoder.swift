@@ -1,0 +1,87 @@
+import Components
+import Search
+
+/// Reads the results of Algolia's queries.
+struct ResultDecoder {
+  let request: SearchRequest
+
+  init(_ request: SearchRequest) {
+    self.request = request
+  }
+
+  /// The answer to one query.
+  func response(_ json: JSONValue) throws(SearchError) -> SearchResponse {
+    guard let result = json.object, let hits = result["hits"]?.array else {
+      throw SearchError(.malformed, "a result of Algolia has no 'hits'")
+    }
+    let count = result["nbHits"]?.count ?? hits.count
+    let perPage = request.hitsPerPage
+    var response = SearchResponse(
+      query: request.query, nbHits: count, page: request.page,
+      nbPages: result["nbPages"]?.count ?? (perPage > 0 ? (count + perPage - 1) / perPage : 0),
+      hitsPerPage: perPage,
+      processingTime: .milliseconds(result["processingTimeMS"]?.count ?? 0),
+      userData: result["userData"]?.array ?? [],
+      renderingContent: result["renderingContent"],
+      appliedRules: (result["appliedRules"]?.array ?? []).compactMap {
+        $0.object?["objectID"]?.text
+      },
+      firstPage: request.firstPage)
+    let hitDecoder = HitDecoder(request)
+    for hit in hits { response.hits.append(try hitDecoder.hit(hit)) }
+    response.nbSortedHits = result["nbSortedHits"]?.count
+    response.appliedRelevancyStrictness = result["appliedRelevancyStrictness"]?.count
+    response.queryID = result["queryID"]?.text
+    addCounts(result, to: &response)
+    return response
+  }
+
+  private func addCounts(_ result: JSONObject, to response: inout SearchResponse) {
+    let facets = result["facets"]?.object ?? JSONObject()
+    for facet in request.facets {
+      let values = (facets[facet.attribute]?.object?.members ?? []).compactMap { member in
+        member.value.count.map { FacetValue(member.name, count: $0) }
+      }
+      let sorted = values.sorted {
+        $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count
+      }
+      response.facets[facet.attribute] = Array(sorted.prefix(facet.limit))
+    }
+    let statistics = result["facets_stats"]?.object ?? JSONObject()
+    for wanted in request.statistics {
+      response.statistics[wanted] = statistics[wanted.attribute].flatMap(Self.statistics)
+    }
+  }
+
+  private static func statistics(_ json: JSONValue) -> NumericStatistics? {
+    guard let object = json.object, let least = object["min"]?.double,
+      let greatest = object["max"]?.double, least <= greatest
+    else { return nil }
+    return NumericStatistics(
+      min: least, max: greatest, sum: object["sum"]?.double ?? 0,
+      average: object["avg"]?.double ?? 0)
+  }
+
+  /// The answer to a search among the values of an attribute.
+  static func facetHits(_ json: JSONValue) throws(SearchError) -> [FacetHit] {
+    guard let hits = json.object?["facetHits"]?.array else {
+      throw SearchError(.malformed, "a result of Algolia has no 'facetHits'")
+    }
+    return hits.compactMap { hit in
+      guard let value = hit.object?["value"]?.text, let count = hit.object?["count"]?.count else {
+        return nil
+      }
+      let marked = hit.object?["highlighted"]?.text ?? value
+      var text = HighlightedText(marked: marked, QueryEncoder.tags)
+      if text.parts.contains(where: \.isHighlighted) { text.matchLevel = .full }
+      return FacetHit(value, highlighted: text, count: count)
+    }
+  }
+}
+
+extension JSONValue {
+  /// A whole number from 0; nil for all else.
+  var count: Int? {
+    double.flatMap { Int(exactly: $0.rounded()) }.flatMap { $0 >= 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,159 @@
+import Components
+import Search
+
+/// Reads the filters of a query, in all of Algolia's forms.
+struct FilterDecoder {
+  let parameters: QueryParameters
+
+  /// The filters that must hold.
+  ///
+  /// An answer of Algolia counts every value under all of them; so do not those of a `FilterState`,
+  /// which is why they are to be a request's `always`.
+  func groups() throws(AlgoliaFailure) -> [FilterGroup] {
+    var groups = try expression()
+    for (index, list) in try parameters.alternatives("facetFilters").enumerated() {
+      groups.append(group("facet \(index)", try filters(list, Self.facet)))
+    }
+    for (index, list) in try parameters.alternatives("numericFilters").enumerated() {
+      groups.append(group("number \(index)", try filters(list, Self.number)))
+    }
+    for (index, list) in try parameters.alternatives("tagFilters").enumerated() {
+      groups.append(group("tag \(index)", try filters(list, Self.tag)))
+    }
+    return groups
+  }
+
+  /// The filters that need not hold.
+  func optional() throws(AlgoliaFailure) -> OptionalFilters {
+    var filters = OptionalFilters(sumsScores: try parameters.boolean("sumOrFiltersScores") ?? false)
+    for list in try parameters.alternatives("optionalFilters") {
+      filters.groups.append(
+        try self.filters(list, Self.facet).map { filter in
+          guard case .facet(var facet) = filter else { return OptionalFilters.Scored(filter) }
+          let score = facet.score ?? 1
+          facet.score = nil
+          return OptionalFilters.Scored(.facet(facet), score: score)
+        })
+    }
+    return filters
+  }
+
+  private func expression() throws(AlgoliaFailure) -> [FilterGroup] {
+    guard let text = try parameters.text("filters") else { return [] }
+    do throws(FilterSyntaxError) {
+      return try FilterParser.parse(text)
+    } catch {
+      let help = error.help.map { " (\($0))" } ?? ""
+      throw AlgoliaFailure(400, "filters: \(error.message) at character \(error.offset)\(help)")
+    }
+  }
+
+  private func group(_ name: String, _ filters: [Filter]) -> FilterGroup {
+    let kind = filters.first?.kind ?? .facet
+    return FilterGroup(filters.count > 1 ? .or(name, kind) : .and(name), filters)
+  }
+
+  private func filters(
+    _ texts: [String], _ read: (String) throws(AlgoliaFailure) -> Filter
+  ) throws(AlgoliaFailure) -> [Filter] {
+    var filters: [Filter] = []
+    for text in texts { filters.append(try read(text)) }
+    return filters
+  }
+}
+
+extension FilterDecoder {
+  /// `brand:Apple`, `brand:-Apple` for all others, `brand:\-x` for a value that begins with a
+  /// minus, each with a score behind it, as in `brand:Apple<score=3>`.
+  private static func facet(_ text: String) throws(AlgoliaFailure) -> Filter {
+    guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
+      throw AlgoliaFailure(400, "'\(text.prefix(80))' is no filter, expected 'attribute:value'")
+    }
+    var value = text[text.index(after: colon)...]
+    let score = takeScore(&value)
+    let isNegated = value.hasPrefix("-")
+    if isNegated || value.hasPrefix("\\-") { value.removeFirst() }
+    var attribute = unquoted(text[..<colon])
+    let isExcluded = attribute.hasPrefix("-")
+    if isExcluded { attribute.removeFirst() }
+    if attribute == "_tags" {
+      return .tag(Filter.Tag(value: unquoted(value), isNegated: isNegated != isExcluded))
+    }
+    return .facet(
+      Filter.Facet(
+        attribute: attribute, stringValue: unquoted(value), isNegated: isNegated != isExcluded,
+        score: score))
+  }
+
+  /// The number behind a filter, which is taken off.
+  private static func takeScore(_ value: inout Substring) -> Int? {
+    guard value.hasSuffix(">"), let start = value.range(ofLast: "<score="),
+      let score = Int(value[start.upperBound...].dropLast()), score >= 0
+    else { return nil }
+    value = value[..<start.lowerBound]
+    return score
+  }
+
+  private static func unquoted(_ text: Substring) -> String {
+    let trimmed = text.trimmed
+    guard trimmed.utf8.count > 1, let quote = trimmed.first, quote == "\"" || quote == "'",
+      trimmed.last == quote
+    else { return String(text) }
+    return String(trimmed.dropFirst().dropLast()).replacing("\\\(quote)", with: String(quote))
+  }
+
+  /// `price>=5`, `price = 5`, `price:5 TO 10`; `price:5` is as good as `price = 5`.
+  private static func number(_ text: String) throws(AlgoliaFailure) -> Filter {
+    for sign in ["<=", ">=", "!=", "<", ">", "="] {
+      guard let found = text.firstRange(of: sign),
+        let number = Double(text[found.upperBound...].trimmed),
+        let comparison = Filter.Numeric.Operator(rawValue: sign)
+      else { continue }
+      return .numeric(
+        Filter.Numeric(
+          attribute: unquoted(text[..<found.lowerBound].trimmed), operator: comparison,
+          value: number))
+    }
+    guard let colon = text.lastIndex(of: ":") else { throw noNumber(text) }
+    let attribute = unquoted(text[..<colon].trimmed)
+    let value = text[text.index(after: colon)...]
+    if let to = value.firstRange(of: " TO "), let lower = Double(value[..<to.lowerBound].trimmed),
+      let upper = Double(value[to.upperBound...].trimmed), lower <= upper
+    {
+      return .numeric(Filter.Numeric(attribute: attribute, range: lower...upper))
+    }
+    guard let number = Double(value.trimmed) else { throw noNumber(text) }
+    return .numeric(Filter.Numeric(attribute: attribute, operator: .equals, value: number))
+  }
+
+  private static func noNumber(_ text: String) -> AlgoliaFailure {
+    AlgoliaFailure(
+      400,
+      "'\(text.prefix(80))' is no numeric filter, expected 'price < 5' or 'price:5 TO 10'")
+  }
+
+  /// `sale`, or `-sale` for all others.
+  private static func tag(_ text: String) -> Filter {
+    let isNegated = text.hasPrefix("-")
+    return .tag(
+      Filter.Tag(value: String(isNegated ? text.dropFirst() : text[...]), isNegated: isNegated))
+  }
+}
+
+extension Substring {
+  /// The text without spaces around it.
+  fileprivate var trimmed: Substring {
+    let start = drop(while: \.isWhitespace)
+    let end = start.reversed().prefix(while: \.isWhitespace).count
+    return start.dropLast(end)
+  }
+
+  fileprivate func range(ofLast text: String) -> Range<Index>? {
+    var start = endIndex
+    while start > startIndex {
+      start = index(before: start)
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,165 @@
+import Components
+
+/// The parameters of a query, each read as what it has to be.
+///
+/// They stand in the object itself or, URL-encoded, in its `params`, where lists are JSON within a
+/// text; of a parameter that is in both, the object's own counts. `null` is as good as nothing.
+struct QueryParameters {
+  private(set) var values: JSONObject
+
+  init(_ object: JSONObject) throws(AlgoliaFailure) {
+    values = JSONObject()
+    if let params = object["params"], !params.isNull {
+      guard let text = params.text else { throw Self.mistake("params", params, "a text") }
+      for pair in FormText.pairs(text) { values[pair.name] = .text(pair.value) }
+    }
+    for member in object.members where member.name != "params" {
+      values[member.name] = member.value
+    }
+  }
+
+  /// Everything URL-encoded, as answers repeat it.
+  var text: String {
+    values.members.map { member in
+      let value = member.value.text ?? member.value.text(.compact)
+      return "\(FormText.encoded(member.name))=\(FormText.encoded(value))"
+    }.joined(separator: "&")
+  }
+
+  func text(_ name: String) throws(AlgoliaFailure) -> String? {
+    switch value(name) {
+    case nil: nil
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .some(let other): throw Self.mistake(name, other, "a text")
+    }
+  }
+
+  func integer(
+    _ name: String, in range: ClosedRange<Int> = 0...Int.max
+  ) throws(AlgoliaFailure) -> Int? {
+    guard let value = value(name) else { return nil }
+    let number = value.text.flatMap(Int.init) ?? value.double.flatMap { Int(exactly: $0) }
+    guard let number, range.contains(number) else {
+      let end = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
+      throw Self.mistake(name, value, "an integer of \(range.lowerBound) \(end)")
+    }
+    return number
+  }
+
+  func boolean(_ name: String) throws(AlgoliaFailure) -> Bool? {
+    guard let value = value(name) else { return nil }
+    guard let flag = value.boolean ?? value.text.flatMap(Bool.init) else {
+      throw Self.mistake(name, value, "true or false")
+    }
+    return flag
+  }
+
+  /// One of some words, or a boolean that is spelt as one of them.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, as type: Choice.Type = Choice.self
+  ) throws(AlgoliaFailure) -> Choice? where Choice.RawValue == String {
+    guard let value = value(name) else { return nil }
+    let word = value.text ?? value.boolean.map { "\($0)" }
+    guard let choice = word.flatMap(Choice.init) else {
+      let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Self.mistake(name, value, "one of \(known)")
+    }
+    return choice
+  }
+
+  /// A list of texts, of which a single one, or several with commas between, need no brackets.
+  func texts(_ name: String) throws(AlgoliaFailure) -> [String]? {
+    guard let value = list(name) else { return nil }
+    if let text = value.text {
+      return text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    }
+    guard let items = value.array else { throw Self.mistake(name, value, "a list of texts") }
+    var texts: [String] = []
+    for item in items {
+      guard let text = item.text else { throw Self.mistake(name, item, "a list of texts") }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// A list of texts, or of lists of them: all of its items hold, one of each inner list.
+  func alternatives(_ name: String) throws(AlgoliaFailure) -> [[String]] {
+    guard let value = list(name) else { return [] }
+    if let text = value.text { return Self.alternatives(in: text) }
+    guard let items = value.array else { throw Self.mistake(name, value, "a list of filters") }
+    var groups: [[String]] = []
+    for item in items {
+      var group: [String] = []
+      for filter in item.array ?? [item] {
+        guard let text = filter.text else { throw Self.mistake(name, filter, "a list of filters") }
+        group.append(text)
+      }
+      if !group.isEmpty { groups.append(group) }
+    }
+    return groups
+  }
+
+  /// Lists of numbers.
+  func numbers(_ name: String) throws(AlgoliaFailure) -> [[Double]] {
+    guard let value = list(name) else { return [] }
+    if let text = value.text {
+      return [try numbers(name, text.split(separator: ",").map { .text(String($0)) })]
+    }
+    let items = value.array ?? [value]
+    if items.contains(where: { $0.array == nil }) { return [try numbers(name, items)] }
+    var lists: [[Double]] = []
+    for item in items { lists.append(try numbers(name, item.array ?? [])) }
+    return lists
+  }
+
+  private func numbers(
+    _ name: String, _ items: [JSONValue]
+  ) throws(AlgoliaFailure) -> [Double] {
+    var numbers: [Double] = []
+    for item in items {
+      let text = item.text.map { $0.filter { $0 != " " } }
+      guard let number = item.double ?? text.flatMap(Double.init), number.isFinite else {
+        throw Self.mistake(name, item, "lists of numbers")
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// What is wrong with the value of a parameter.
+  static func mistake(_ name: String, _ value: JSONValue, _ expected: String) -> AlgoliaFailure {
+    let found = value.text(.compact).prefix(80)
+    return AlgoliaFailure(
+      400, "invalid value for parameter '\(name)': expected \(expected), found \(found)")
+  }
+
+  func value(_ name: String) -> JSONValue? {
+    guard let value = values[name], !value.isNull else { return nil }
+    return value
+  }
+
+  /// The value of a list, which may be JSON within a text; nil for an empty text.
+  private func list(_ name: String) -> JSONValue? {
+    guard let value = value(name) else { return nil }
+    guard let text = value.text else { return value }
+    if text.allSatisfy(\.isWhitespace) { return nil }
+    return text.drop { $0 == " " }.hasPrefix("[")
+      ? (try? JSONValue(json: text.utf8)) ?? value : value
+  }
+
+  /// Filters in the oldest form: `a:1,(b:2,b:3)` asks for the first and one of the others.
+  private static func alternatives(in text: String) -> [[String]] {
+    var groups: [[String]] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let isGroup = rest.hasPrefix("(")
+      if isGroup { rest.removeFirst() }
+      let end = rest.firstIndex(of: isGroup ? ")" : ",") ?? rest.endIndex
+      let items = isGroup ? rest[..<end].split(separator: ",") : [rest[..<end]]
+      groups.append(items.filter { !$0.isEmpty }.map(String.init))
+      rest = rest[end...].drop { $0 == ")" || $0 == "," || $0 == " " }
+    }
+    return groups.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,152 @@
+import Components
+import Search
+
+/// Writes an answer as the result of one of Algolia's queries.
+struct ResultEncoder {
+  let query: AlgoliaQuery
+  let response: SearchResponse
+
+  /// The result of a query of any kind.
+  static func result(_ query: AlgoliaQuery, _ response: SearchResponse) -> JSONValue {
+    let encoder = ResultEncoder(query: query, response: response)
+    if let search = query.facetSearch { return encoder.facetResult(search) }
+    return encoder.result
+  }
+
+  private var result: JSONValue {
+    var result = JSONObject()
+    result["hits"] = .array(response.hits.map { .object(hit($0)) })
+    result["nbHits"] = .integer(response.nbHits)
+    if let window = query.window {
+      result["offset"] = .integer(window.offset)
+      result["length"] = .integer(window.length)
+    } else {
+      result["page"] = .integer(response.page)
+      result["nbPages"] = .integer(response.nbPages)
+      result["hitsPerPage"] = .integer(response.hitsPerPage)
+    }
+    addCounts(to: &result)
+    addExhaustive(to: &result)
+    result["query"] = .text(query.request.query)
+    result["params"] = .text(query.params)
+    result["index"] = .text(query.indexName)
+    result["processingTimeMS"] = .integer(milliseconds)
+    result["nbSortedHits"] = response.nbSortedHits.map(JSONValue.integer)
+    result["appliedRelevancyStrictness"] =
+      response.appliedRelevancyStrictness.map(JSONValue.integer)
+    result["queryID"] = response.queryID.map(JSONValue.text)
+    if !response.userData.isEmpty { result["userData"] = .array(response.userData) }
+    result["renderingContent"] = response.renderingContent
+    if !response.appliedRules.isEmpty {
+      result["appliedRules"] = .array(response.appliedRules.map { ["objectID": .text($0)] })
+    }
+    guard let fields = query.responseFields else { return .object(result) }
+    return .object(
+      JSONObject(
+        result.members.filter { fields.contains($0.name) }.map { ($0.name, $0.value) }))
+  }
+
+  private func facetResult(_ search: SearchRequest.FacetSearch) -> JSONValue {
+    let hits = (response.facetHits[search] ?? []).map { hit -> JSONValue in
+      [
+        "value": .text(hit.value),
+        "highlighted": .text(hit.highlighted.marked(query.tags.opening, query.tags.closing)),
+        "count": .integer(hit.count),
+      ]
+    }
+    return [
+      "facetHits": .array(hits), "exhaustiveFacetsCount": true,
+      "processingTimeMS": .integer(milliseconds),
+    ]
+  }
+
+  /// At least 1, as an answer in no time looks like a mistake to some clients.
+  private var milliseconds: Int {
+    let time = response.processingTime / .milliseconds(1)
+    return time.isFinite ? Int(min(max(time.rounded(), 1), 1e9)) : 1
+  }
+}
+
+extension ResultEncoder {
+  private func addCounts(to result: inout JSONObject) {
+    if query.request.facets.isEmpty { return }
+    var facets = JSONObject()
+    var statistics = JSONObject()
+    for facet in query.request.facets {
+      var values = (response.facets[facet.attribute] ?? []).filter { $0.count > 0 }
+      if query.sortsValuesByName { values.sort { $0.value < $1.value } }
+      if !values.isEmpty {
+        facets[facet.attribute] = .object(JSONObject(values.map { ($0.value, .integer($0.count)) }))
+      }
+      if let numbers = response.statistics[.init(of: facet.attribute)] {
+        statistics[facet.attribute] = Self.json(numbers)
+      }
+    }
+    result["facets"] = .object(facets)
+    if !statistics.members.isEmpty { result["facets_stats"] = .object(statistics) }
+  }
+
+  private static func json(_ numbers: NumericStatistics) -> JSONValue {
+    let known: KeyValuePairs<String, Double?> = [
+      "min": numbers.min, "max": numbers.max, "avg": numbers.average, "sum": numbers.sum,
+    ]
+    return .object(
+      JSONObject(known.compactMap { name, value in value.map { (name, JSONValue.number($0)) } }))
+  }
+
+  /// Everything is counted; of a facet with as many values as were asked for there may be more.
+  private func addExhaustive(to result: inout JSONObject) {
+    let hasAllValues = query.request.facets.allSatisfy {
+      response.facets[$0.attribute].map(\.count) ?? 0 < $0.limit
+    }
+    result["exhaustive"] = [
+      "facetsCount": true, "facetValues": .boolean(hasAllValues), "nbHits": true,
+      "rulesMatch": true, "typo": true,
+    ]
+    result["exhaustiveFacetsCount"] = true
+    result["exhaustiveNbHits"] = true
+    result["exhaustiveTypo"] = true
+  }
+
+  private func hit(_ hit: Hit) -> JSONObject {
+    var hit = hit
+    if let wanted = query.attributesToHighlight {
+      hit.highlights.removeAll { !wanted.contains($0.path) }
+    }
+    var object = hit.json(marking: query.tags)
+    // Whatever the records' own key is called, clients look for this one.
+    object["objectID"] = .text(hit.objectID)
+    for attribute in query.hiddenAttributes where attribute != "objectID" {
+      object[attribute] = nil
+    }
+    if hit.highlights.isEmpty { object["_highlightResult"] = nil }
+    object["_snippetResult"] = object["_snippetResult"].map(Self.snippets)
+    object["_rankingInfo"] = nil
+    if query.hasRankingInfo { object["_rankingInfo"] = ranking(hit) }
+    return object
+  }
+
+  /// Snippets tell less than highlights do.
+  private static func snippets(_ json: JSONValue) -> JSONValue {
+    switch json {
+    case .array(let items): return .array(items.map(snippets))
+    case .object(let object):
+      if let value = object["value"]?.text, let level = object["matchLevel"]?.text {
+        return ["value": .text(value), "matchLevel": .text(level)]
+      }
+      return .object(JSONObject(object.members.map { ($0.name, snippets($0.value)) }))
+    default: return json
+    }
+  }
+
+  /// What a searcher does not tell is 0; clients refuse an answer that leaves it out.
+  private func ranking(_ hit: Hit) -> JSONValue {
+    let precision = max(query.request.area?.precision ?? 1, 1)
+    let distance = hit.distance.map { min(max($0 / Double(precision), 0), 1e9) } ?? 0
+    return [
+      "nbTypos": 0, "firstMatchedWord": 0, "nbExactWords": 0, "userScore": 0,
+      "geoDistance": .integer(Int(distance)), "geoPrecision": .integer(precision),
+      "filters": .integer(max(hit.score ?? 0, 0)),
+    ]
+  }
+}

@@ -1,0 +1,242 @@
+import AlgoliaAPI
+import Components
+import Search
+import Testing
+
+@Suite struct AlgoliaEndpointTests {
+  private func endpoint(
+    _ searcher: any Searcher = AskedSearcher(), keys: Set<String> = []
+  ) -> AlgoliaEndpoint {
+    var source = AlgoliaSource("phones", searcher)
+    source.sorts = ["cheap"]
+    return AlgoliaEndpoint([source, AlgoliaSource("phones_old", AskedSearcher())], keys: keys)
+  }
+
+  @Test(
+    arguments: [
+      ("phones", nil), ("phones_cheap", "cheap"), ("phones_price:asc", "price:asc"),
+    ] as [(String, String?)])
+  func anIndexIsASearcherOrOneOfItsSortOrders(index: String, sort: String?) async {
+    let searcher = AskedSearcher()
+    let answer = await endpoint(searcher).post("/1/indexes/\(index)/query", [:])
+    #expect(answer.body.object?["index"]?.text == index)
+    #expect(searcher.requests.map(\.sort) == [sort])
+  }
+
+  @Test func ofSearchersWithSimilarNamesTheNearestIsMeant() async {
+    let searcher = AskedSearcher()
+    let answer = await endpoint(searcher).post("/1/indexes/phones_old/query", [:])
+    #expect(answer.status == 200)
+    #expect(searcher.requests.isEmpty)
+  }
+
+  @Test(arguments: ["cars", "phones_dear", "phone", ""])
+  func anIndexThatIsNotThereIsNotFound(index: String) async {
+    let body: JSONValue = ["requests": [["indexName": .text(index)]]]
+    let answer = await endpoint().post("/1/indexes/*/queries", body)
+    #expect(answer.status == 404)
+    #expect(
+      answer.body == ["message": .text("Index \(index) does not exist"), "status": 404])
+  }
+
+  @Test(arguments: [
+    ("GET", "/1/indexes", 404), ("GET", "/", 404), ("GET", "/screen.json", 404),
+    ("DELETE", "/1/indexes/phones", 403), ("POST", "/1/indexes/phones/batch", 403),
+    ("PUT", "/1/indexes/phones/1", 403), ("GET", "/1/indexes/phones/settings/x", 403),
+    ("POST", "/1/indexes/phones", 403), ("POST", "/1/indexes/phones/facets/query", 403),
+  ])
+  func onlySearchesAreAnswered(method: String, path: String, status: Int) async {
+    let answer = await endpoint().answer(method: method, path: path, body: [])
+    #expect(answer.status == status)
+    #expect(answer.body.object?["status"] == .integer(status))
+    #expect(answer.body.object?["message"]?.text?.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    "{", "[]", "1", "\u{0}", #"{"requests": 1}"#, #"{"requests": [1]}"#, "{}",
+    #"{"requests": [{}]}"#, #"{"requests": [], "strategy": "all"}"#,
+  ])
+  func aBodyThatDoesNotFitIsRefused(body: String) async {
+    let answer = await endpoint().answer(
+      method: "POST", path: "/1/indexes/*/queries", body: body.utf8)
+    #expect(answer.status == 400)
+  }
+
+  @Test func aBodyMayBeEmptyAndAPathEncoded() async {
+    let answer = await endpoint().answer(
+      method: "POST", path: "/1/indexes/phones%5Fcheap/query", body: [])
+    #expect(answer.status == 200)
+    let all = await endpoint().post("/1/indexes/%2A/queries", ["requests": []])
+    #expect(all.body == ["results": []])
+  }
+
+  @Test func aKeyIsAskedForOnlyIfThereAreSome() async {
+    let keyed = endpoint(keys: ["secret"])
+    func status(_ query: String, _ headers: [String: String]) async -> Int {
+      await keyed.answer(
+        method: "POST", path: "/1/indexes/phones/query", query: query, headers: headers, body: []
+      ).status
+    }
+    #expect(await status("", [:]) == 403)
+    #expect(await status("", ["x-algolia-api-key": "wrong"]) == 403)
+    #expect(await status("", ["x-algolia-api-key": "secret"]) == 200)
+    #expect(await status("a=b&X-Algolia-API-Key=secret", [:]) == 200)
+  }
+
+  @Test func severalQueriesAreAnsweredInTheirOrderBySearchersThatAreAskedOnce() async {
+    let searcher = AskedSearcher { SearchResponse(query: $0.query, nbHits: $0.page) }
+    let answer = await endpoint(searcher).post(
+      "/1/indexes/*/queries",
+      [
+        "requests": [
+          ["indexName": "phones", "page": 1], ["indexName": "phones_old"],
+          ["indexName": "phones_cheap", "page": 3],
+          [
+            "indexName": "phones", "type": "facet", "facet": "brand", "facetQuery": "ap",
+            "maxFacetHits": 5,
+          ],
+        ]
+      ])
+    let results = answer.body.object?["results"]?.array ?? []
+    #expect(results.map { $0.object?["nbHits"] } == [1, 0, 3, nil])
+    #expect(results.last?.object?["facetHits"] == [])
+    #expect(searcher.requests.count == 3)
+    #expect(
+      searcher.requests.last?.facetSearches == [.init(in: "brand", for: "ap", limit: 5)])
+    #expect(searcher.requests.last?.hitsPerPage == 0)
+  }
+
+  @Test func queriesAfterAFullPageAreNotTriedIfThatIsEnough() async {
+    let searcher = AskedSearcher { SearchResponse(nbHits: $0.query == "many" ? 20 : 19) }
+    let answer = await endpoint(searcher).post(
+      "/1/indexes/*/queries",
+      [
+        "strategy": "stopIfEnoughMatches",
+        "requests": [
+          ["indexName": "phones", "query": "few"], ["indexName": "phones", "query": "many"],
+          ["indexName": "phones", "query": "more"],
+        ],
+      ])
+    let results = answer.body.object?["results"]?.array ?? []
+    #expect(results.map { $0.object?["nbHits"] } == [19, 20, 0])
+    #expect(results.map { $0.object?["processed"] } == [nil, nil, false])
+    #expect(searcher.requests.map(\.query) == ["few", "many"])
+  }
+
+  @Test(arguments: [
+    (SearchError.Reason.refused, 400), (.unavailable, 503), (.malformed, 500), (.cancelled, 503),
+  ])
+  func aSearchThatFailsIsToldInAlgoliasShape(reason: SearchError.Reason, status: Int) async {
+    let searcher = AskedSearcher { _ throws(SearchError) in throw SearchError(reason, "no") }
+    let answer = await endpoint(searcher).post("/1/indexes/phones/query", [:])
+    #expect(answer.status == status)
+    #expect(answer.body == ["message": "no", "status": .integer(status)])
+  }
+
+  @Test func facetsAreToldWithTheirStatistics() async {
+    let searcher = AskedSearcher { request in
+      SearchResponse(
+        nbHits: 9,
+        facets: [
+          "brand": [
+            FacetValue("b", count: 5), FacetValue("a", count: 4), FacetValue("c", count: 0),
+          ],
+          "price": [FacetValue("1.5", count: 2)], "none": [],
+        ],
+        statistics: [.init(of: "price"): NumericStatistics(min: 1, max: 4, sum: 5, average: 2.5)],
+        userData: [["a": 1]], renderingContent: ["redirect": ["url": "x"]],
+        appliedRules: ["r"])
+    }
+    let answer = await endpoint(searcher).post(
+      "/1/indexes/phones/query",
+      [
+        "facets": ["brand", "price", "none"], "maxValuesPerFacet": 3, "sortFacetValuesBy": "alpha",
+        "responseFields": [
+          "facets", "facets_stats", "exhaustive", "userData", "renderingContent", "appliedRules",
+        ],
+      ])
+    #expect(
+      answer.body == [
+        "facets": ["brand": ["a": 4, "b": 5], "price": ["1.5": 2]],
+        "facets_stats": ["price": ["min": 1.0, "max": 4.0, "avg": 2.5, "sum": 5.0]],
+        "exhaustive": [
+          "facetsCount": true, "facetValues": false, "nbHits": true, "rulesMatch": true,
+          "typo": true,
+        ],
+        "userData": [["a": 1]], "renderingContent": ["redirect": ["url": "x"]],
+        "appliedRules": [["objectID": "r"]],
+      ])
+  }
+
+  @Test func hitsAreToldWithTheTagsAndAttributesAskedFor() async {
+    let searcher = AskedSearcher { _ in
+      let text = HighlightedText(
+        parts: [.init("Zur", isHighlighted: true), .init("ich", isHighlighted: false)],
+        matchLevel: .full, matchedWords: ["zur"])
+      var hit = Hit(
+        objectID: "7", record: JSONObject([("id", 7), ("name", "Zurich"), ("text", "Zurich")]),
+        highlights: ["name", "text"].map {
+          HighlightedAttribute(path: $0, texts: [text], isList: false)
+        })
+      hit.snippets = [HighlightedAttribute(path: "text", texts: [text], isList: true)]
+      hit.distance = 125
+      return SearchResponse(hits: [hit], nbHits: 1, nbPages: 1)
+    }
+    let answer = await endpoint(searcher).post(
+      "/1/indexes/phones/query",
+      [
+        "highlightPreTag": "[", "highlightPostTag": "]", "attributesToHighlight": ["name"],
+        "attributesToRetrieve": ["*", "-text"], "getRankingInfo": true, "aroundLatLng": "1,2",
+        "aroundPrecision": 10, "responseFields": ["hits"],
+      ])
+    #expect(
+      answer.body == [
+        "hits": [
+          [
+            "id": 7, "name": "Zurich", "objectID": "7",
+            "_highlightResult": [
+              "name": [
+                "value": "[Zur]ich", "matchLevel": "full", "matchedWords": ["zur"],
+                "fullyHighlighted": false,
+              ]
+            ],
+            "_snippetResult": ["text": [["value": "[Zur]ich", "matchLevel": "full"]]],
+            "_rankingInfo": [
+              "nbTypos": 0, "firstMatchedWord": 0, "nbExactWords": 0, "userScore": 0,
+              "geoDistance": 12, "geoPrecision": 10, "filters": 0,
+            ],
+          ]
+        ]
+      ])
+  }
+
+  @Test func paramsAreRepeatedAsAClientMaySendThem() async {
+    let first = await endpoint().post(
+      "/1/indexes/phones/query", ["query": "a b&c", "facets": ["x"], "page": 1])
+    let params = first.body.object?["params"]?.text ?? ""
+    #expect(params == "query=a%20b%26c&facets=%5B%22x%22%5D&page=1")
+    let second = await endpoint().post("/1/indexes/phones/query", ["params": .text(params)])
+    #expect(second.body.object?["params"]?.text == params)
+    #expect(second.body.object?["query"] == "a b&c")
+  }
+
+  @Test func recordsAreFetchedByTheirKeys() async {
+    let searcher = AskedSearcher { request in
+      let hit = Hit(objectID: "7", record: JSONObject([("name", "x")]))
+      return SearchResponse(hits: [hit], nbHits: 1)
+    }
+    let endpoint = endpoint(searcher)
+    let found = await endpoint.answer(method: "GET", path: "/1/indexes/phones/7", body: [])
+    #expect(found.body == ["name": "x", "objectID": "7"])
+    let other = await endpoint.answer(method: "GET", path: "/1/indexes/phones/8", body: [])
+    #expect(other.status == 404)
+    let several = await endpoint.post(
+      "/1/indexes/*/objects",
+      [
+        "requests": [
+          ["indexName": "phones", "objectID": "8"], ["indexName": "phones", "objectID": "7"],
+        ]
+      ])
+    #expect(several.body == ["results": [nil, ["name": "x", "objectID": "7"]]])
+  }
+}

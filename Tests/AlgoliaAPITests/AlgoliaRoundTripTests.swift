@@ -1,0 +1,214 @@
+import AlgoliaAPI
+import Components
+import Foundation
+import Search
+import SearchEngine
+import TestSupport
+import Testing
+
+/// Requests that go through the whole wire format, to the embedded engine and back.
+///
+/// None asks for words to be dropped where nothing is found: that is decided for each query, so that
+/// those with fewer filters may count other records.
+@Suite struct AlgoliaRoundTripTests {
+  @Test func anAnswerOverTheWireIsThatOfTheSearcher() async throws {
+    var random = SeededGenerator(seed: 21)
+    let searcher = try await random.searcher(records: 300)
+    let endpoint = AlgoliaEndpoint([searcher])
+    var exchanges: [JSONValue] = []
+    for number in 0..<400 {
+      let request = random.request()
+      let direct = try #require(try await searcher.searcher.search([request]).first)
+      let batch = AlgoliaBatch([request], to: AlgoliaIndex("shop", sorts: ["cheap": "shop_cheap"]))
+      var answers: [JSONValue] = []
+      for body in batch.bodies {
+        let answer = await endpoint.post("/1/indexes/*/queries", body)
+        #expect(answer.status == 200, "\(answer.body.text(.compact))")
+        answers.append(answer.body)
+        exchanges.append(["request": body, "answer": answer.body])
+      }
+      let found = try #require(try batch.responses(from: answers).first)
+      let differences = Self.differences(found, direct, request)
+      #expect(differences.isEmpty, "\(number): \(differences) \(batch.bodies[0].text(.compact))")
+    }
+    // `.ci/check-contracts` compares them with the vendor's specification.
+    if let file = ProcessInfo.processInfo.environment["ALGOLIA_EXCHANGES"] {
+      try Data(JSONValue.array(exchanges).text(.compact).utf8).write(to: URL(filePath: file))
+    }
+  }
+
+  /// What two answers tell differently.
+  private static func differences(
+    _ found: SearchResponse, _ direct: SearchResponse, _ request: SearchRequest
+  ) -> [String] {
+    let numbers = { (statistics: NumericStatistics) -> [Double?] in
+      [statistics.min, statistics.max, statistics.sum, statistics.average]
+    }
+    let hits = { (response: SearchResponse) in
+      response.hits.map { hit in
+        [
+          hit.objectID, "\(hit.score ?? 0)",
+          hit.highlights.map { "\($0.path) \($0.texts.map { $0.marked() })" }.joined(),
+          hit.snippets.map { "\($0.path) \($0.texts.map { $0.marked() })" }.joined(),
+        ]
+      }
+    }
+    let same: [(String, Bool)] = [
+      ("nbHits", found.nbHits == direct.nbHits), ("hits", hits(found) == hits(direct)),
+      ("nbPages", found.nbPages == direct.nbPages),
+      ("page", found.page == direct.page && found.firstPage == direct.firstPage),
+      ("facets", found.facets == direct.facets), ("counts", found.counts == direct.counts),
+      ("facetHits", facetHits(found) == facetHits(direct)),
+      ("statistics", found.statistics.mapValues(numbers) == direct.statistics.mapValues(numbers)),
+      ("userData", found.userData == direct.userData),
+      ("nbSortedHits", found.nbSortedHits == direct.nbSortedHits),
+    ]
+    return same.filter { !$0.1 }.map(\.0)
+  }
+
+  private static func facetHits(
+    _ response: SearchResponse
+  ) -> [SearchRequest.FacetSearch: [String]] {
+    response.facetHits.mapValues { $0.map { "\($0.highlighted.marked()) \($0.count)" } }
+  }
+}
+
+extension SeededGenerator {
+  private static let words = ["red", "blue", "phone", "fast", "case", "Zürich", "mini", "pro"]
+  private static let brands = ["Apple", "Nokia", "-dash", "a:b", "Sony \"E\"", "O'x, y"]
+
+  private mutating func pick<Value>(_ values: [Value], else other: Value) -> Value {
+    values.randomElement(using: &self) ?? other
+  }
+
+  private mutating func chance(_ times: Int) -> Bool {
+    Int.random(in: 0..<times, using: &self) == 0
+  }
+
+  /// A searcher over random records, which are read from a file that is gone then.
+  fileprivate mutating func searcher(records: Int) async throws -> AlgoliaSource {
+    let lines = (0..<records).map { record($0).text(.compact) }.joined(separator: "\n")
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).ndjson")
+    try Data(lines.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    var settings = EmbeddedSettings()
+    settings.records = file.path
+    settings.key = "sku"
+    settings.searchable = ["name", "brand", "tags"]
+    settings.sorts = ["cheap": [RankingCriterion("price", .ascending)]]
+    settings.attributeForDistinct = "brand"
+    settings.distinct = 0
+    settings.cache = false
+    var diagnostics = Diagnostics()
+    var source = AlgoliaSource("shop", try await settings.open(in: "/", into: &diagnostics))
+    source.key = "sku"
+    source.sorts = ["cheap"]
+    source.isGrouped = true
+    return source
+  }
+
+  private mutating func record(_ number: Int) -> JSONValue {
+    let area = pick(["Europe", "Asia"], else: "")
+    return [
+      "sku": .text("k\(number)"),
+      "name": .text((0..<4).map { _ in pick(Self.words, else: "") }.joined(separator: " ")),
+      "brand": .text(pick(Self.brands, else: "")),
+      "tags": .array(
+        (0..<Int.random(in: 0...3, using: &self)).map { _ in
+          .text(pick(Self.words, else: ""))
+        }),
+      "_tags": chance(2) ? ["new"] : ["old", "new"],
+      "price": .number(Double(Int.random(in: 0...400, using: &self)) / 4),
+      "year": .integer(Int.random(in: 1990...1999, using: &self)),
+      "inStock": .boolean(.random(using: &self)),
+      "region": [
+        "lvl0": .text(area), "lvl1": .text("\(area) > \(Int.random(in: 1...3, using: &self))"),
+      ],
+      "_geoloc": [
+        "lat": .number(.random(in: -80...80, using: &self)),
+        "lng": .number(.random(in: -170...170, using: &self)),
+      ],
+    ]
+  }
+
+  fileprivate mutating func request() -> SearchRequest {
+    var request = SearchRequest()
+    request.query =
+      chance(2) ? "" : pick(["red", "blu", "zur", "fast pro", "fone", "nokia mi"], else: "")
+    request.page = chance(3) ? 1 : 0
+    request.hitsPerPage = pick([0, 3, 20], else: 5)
+    if request.page == 1, chance(3) { request.firstPage = 0 }
+    for attribute in ["brand", "tags", "year", "inStock", "_tags"] where !chance(3) {
+      request.askFacet(attribute)
+    }
+    for level in ["region.lvl0", "region.lvl1"] { request.askFacet(level) }
+    addFilters(to: &request)
+    addMore(to: &request)
+    return request
+  }
+
+  private mutating func addFilters(to request: inout SearchRequest) {
+    for _ in 0..<Int.random(in: 0...3, using: &self) {
+      let attribute = pick(["brand", "tags", "year", "inStock", "_tags", "price"], else: "")
+      let filter = filter(on: attribute)
+      if chance(5) {
+        request.always.append(FilterGroup(.or("always", filter.kind), [filter]))
+      } else if Bool.random(using: &self) {
+        request.filters.add([filter], to: .and(attribute))
+      } else {
+        request.filters.add([filter, self.filter(on: attribute)], to: .or(attribute, filter.kind))
+      }
+    }
+    if chance(3) {
+      let value = chance(2) ? "Europe" : "Asia > 2"
+      let path = HierarchicalPath(attributes: ["region.lvl0", "region.lvl1"], value: value)
+      request.filters.setHierarchicalPath(path, in: "region")
+    }
+  }
+
+  private mutating func filter(on attribute: String) -> Filter {
+    var filter: Filter
+    switch attribute {
+    case "brand":
+      filter = .facet(.init(attribute: attribute, stringValue: pick(Self.brands, else: "")))
+    case "tags":
+      filter = .facet(.init(attribute: attribute, stringValue: pick(Self.words, else: "")))
+    case "year": filter = .facet(.init(attribute: attribute, floatValue: 1995))
+    case "inStock": filter = .facet(.init(attribute: attribute, boolValue: true))
+    case "_tags": filter = .tag(.init(value: "old"))
+    default:
+      let least = Double(Int.random(in: 0...50, using: &self))
+      filter =
+        chance(2)
+        ? .numeric(.init(attribute: "price", range: least...least + 40))
+        : .numeric(.init(attribute: "price", operator: .lessThan, value: least + 20))
+    }
+    filter.isNegated = chance(5)
+    return filter
+  }
+
+  private mutating func addMore(to request: inout SearchRequest) {
+    if chance(2) { request.askStatistics(of: "price", ignoring: .and("price")) }
+    if chance(4) { request.askStatistics(of: "year") }
+    if chance(3) { request.askFacetSearch(in: "brand", for: "so") }
+    if chance(4) {
+      request.askCount(
+        of: .numeric(.init(attribute: "price", operator: .lessThan, value: 30)),
+        ignoring: .and("price"))
+    }
+    if chance(4) { request.sort = "cheap" }
+    if chance(4) { request.distinct = 1 }
+    if chance(4) { request.askSnippet(of: "name", words: 2) }
+    if chance(5) {
+      request.optionalFilters = OptionalFilters([
+        [.init(filter(on: "brand"), score: 2), .init(filter(on: "tags"))]
+      ])
+    }
+    if chance(5) {
+      request.area = GeographicArea(
+        center: Coordinates(latitude: 10.5, longitude: -20), radius: chance(2) ? 5_000_000 : nil,
+        precision: 100)
+    }
+    if chance(5) { request.reading.typoTolerance = .false }
+  }
+}

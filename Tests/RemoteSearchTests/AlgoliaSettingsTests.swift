@@ -1,0 +1,71 @@
+import Components
+import Search
+import Testing
+
+@testable import RemoteSearch
+
+@Suite struct AlgoliaSettingsTests {
+  private typealias Algolia = AlgoliaSettings<ScriptedTransport>
+
+  private func made(_ lines: String = "") throws -> Algolia {
+    let text = "appID: ABC\napiKey: '${env:K}'\nindex: phones\n\(lines)"
+    return try #require(settings(Algolia.self, text).settings)
+  }
+
+  @Test func theExampleIsRight() {
+    let example = Algolia.example.replacing("${env:ALGOLIA_APP_ID:-APPID}", with: "APPID")
+    #expect(settings(Algolia.self, example).messages == [])
+  }
+
+  @Test func theNearestHostIsAskedFirstThenTheOthersInAnyOrder() async throws {
+    let transport = ScriptedTransport(
+      .late, .broken, .answer(503), .answer(200, #"{"results":[]}"#))
+    let searcher = try made().searcher(over: transport)
+    await #expect(throws: SearchError.self) { try await searcher.search([request()]) }
+    let path = "/1/indexes/*/queries"
+    #expect(transport.urls.first == "https://ABC-dsn.algolia.net\(path)")
+    #expect(
+      Set(transport.urls.dropFirst())
+        == Set((1...3).map { "https://ABC-\($0).algolianet.com\(path)" }))
+  }
+
+  @Test func aRefusalIsFinal() async throws {
+    let transport = ScriptedTransport(
+      .answer(403, #"{"message":"Invalid Application-ID or API key","status":403}"#), .answer(200))
+    let searcher = try made().searcher(over: transport)
+    await #expect(
+      throws: SearchError(
+        .refused,
+        "'algolia' does not accept the request: status 403, Invalid Application-ID or API key")
+    ) { try await searcher.search([request()]) }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func otherHostsTakeThePlaceOfAlgolias() async throws {
+    let transport = ScriptedTransport(
+      .answer(
+        200,
+        """
+        {"results":[{"hits":[{"objectID":"a","name":"Phone"}],"nbHits":1,"nbPages":1,"page":0,
+          "hitsPerPage":20,"processingTimeMS":1,"facets":{"brand":{"Apple":1}}}]}
+        """))
+    let searcher = try made("hosts: http://localhost:7001").searcher(over: transport)
+    let asked = request {
+      $0.sort = "cheap"
+      $0.askFacet("brand")
+    }
+    let response = try #require(try await searcher.search([asked]).first)
+    #expect(response.hits.map(\.objectID) == ["a"])
+    #expect(response.facets == ["brand": [FacetValue("Apple", count: 1)]])
+    let sent = try #require(transport.requests.first)
+    #expect(sent.url == "http://localhost:7001/1/indexes/*/queries")
+    #expect(sent.json?[path: "requests"]?.array?.first?.object?["indexName"] == "cheap")
+    #expect(sent.headers.contains(HTTPHeader("x-algolia-api-key", "secretive")))
+    #expect(!sent.url.contains("secretive"))
+  }
+
+  @Test func anIDThatIsNoPartOfAHostIsRefused() {
+    let made = settings(Algolia.self, "appID: a.evil.com/\napiKey: '${env:K}'\nindex: phones")
+    #expect(made.messages == ["expected the id of an application, of letters and digits"])
+  }
+}
