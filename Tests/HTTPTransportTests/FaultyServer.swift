@@ -19,6 +19,8 @@ final class FaultyServer: Sendable {
 
   let port: Int
   private let channel: any Channel
+  /// Its own thread, so that it cannot keep the client from working.
+  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let opened: Counter
 
   /// How many connections there were.
@@ -31,7 +33,7 @@ final class FaultyServer: Sendable {
 
   init(_ behaviour: Behaviour) async throws {
     let opened = Counter()
-    channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+    channel = try await ServerBootstrap(group: group)
       .childChannelInitializer { channel in
         opened.value.withLock { $0 += 1 }
         return channel.eventLoop.makeCompletedFuture {
@@ -43,7 +45,10 @@ final class FaultyServer: Sendable {
     port = channel.localAddress?.port ?? 0
   }
 
-  func stop() async throws { try await channel.close() }
+  func stop() async throws {
+    try await channel.close()
+    try await group.shutdownGracefully()
+  }
 
   /// Runs a test with a server.
   static func run(
@@ -76,11 +81,6 @@ private final class FaultyHandler: ChannelInboundHandler {
     answer(context)
   }
 
-  func channelWritabilityChanged(context: ChannelHandlerContext) {
-    if case .flood(_, let again) = behaviour { flood(again, context) }
-    context.fireChannelWritabilityChanged()
-  }
-
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     context.close(promise: nil)
   }
@@ -109,8 +109,12 @@ private final class FaultyHandler: ChannelInboundHandler {
     }
   }
 
+  /// One write after the other, so that nothing else on the loop has to wait for the end.
   private func flood(_ text: String, _ context: ChannelHandlerContext) {
-    while context.channel.isActive, context.channel.isWritable { write(text, context) }
+    let context = context.loopBound
+    context.value.writeAndFlush(NIOAny(ByteBuffer(string: text))).assumeIsolated().whenSuccess {
+      self.flood(text, context.value)
+    }
   }
 
   private func write(_ text: String, _ context: ChannelHandlerContext) {

@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test func aMarkedTextThatIsNoneOfTheRecordIsLeftOut() {
-    let record = JSONObject([("tags", ["red", "blue"]), ("size", 4)])
+    let tags: JSONValue = ["red", "blue"]
+    let record = JSONObject([("tags", tags), ("size", .integer(4))])
     let found = Highlights(query: "re").highlights(
       of: record, attributes: ["tags", "size", "none"]
     ) { _ in ["\u{10FFF0}re\u{10FFF1}d", "something else"] }

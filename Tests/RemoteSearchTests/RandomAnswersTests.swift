@@ -19,7 +19,7 @@ import Testing
   @Test func everyRequestIsEncodedAsJSON() throws {
     var random = SeededGenerator(seed: 5)
     var written: [String: [String]] = [:]
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       let requests = (0..<Int.random(in: 1...3, using: &random)).map { _ in random.request() }
       for dialect in Self.dialects {
         let calls = try dialect.calls(for: requests)
@@ -43,7 +43,7 @@ import Testing
   @Test func randomValuesAreNoTrap() throws {
     var random = SeededGenerator(seed: 6)
     var (read, refused) = (0, 0)
-    for _ in 0..<3_000 {
+    for _ in 0..<300 {
       let requests = [random.request()]
       for dialect in Self.dialects {
         let count = try dialect.calls(for: requests).count
@@ -61,7 +61,7 @@ import Testing
 
   @Test func randomBytesAreNoTrap() async {
     var random = SeededGenerator(seed: 7)
-    for _ in 0..<2_000 {
+    for _ in 0..<500 {
       let body = random.damaged(#"{"results":[{"found":1,"hits":[{"document":{"id":"a"}}]}]}"#)
       let transport = ScriptedTransport(.success(HTTPResponse(status: 200, body: body)))
       let connection = RemoteConnection(
@@ -141,7 +141,7 @@ extension SeededGenerator {
       "_highlightResult", "facets", "facets_stats", "matchLevel", "buckets", "key", "doc_count",
       "facetHits", "genre", "price", "name", "took",
     ]
-    let leaf = depth > 5
+    let leaf = depth > 3
     switch Int.random(in: 0...(leaf ? 5 : 13), using: &self) {
     case 0: return .null
     case 1: return .boolean(Bool.random(using: &self))
@@ -151,7 +151,7 @@ extension SeededGenerator {
     case 5: return .text("\u{10FFF1}x\u{10FFF0}")
     case 6: return .array((0..<3).map { _ in value(depth: depth + 1) })
     default:
-      let members = (0..<12).map { _ in
+      let members = (0..<8).map { _ in
         (names.randomElement(using: &self) ?? "", value(depth: depth + 1))
       }
       return .object(JSONObject(members))

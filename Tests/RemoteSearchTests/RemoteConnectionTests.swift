@@ -17,7 +17,7 @@ import Testing
   private func error(
     _ answers: Result<HTTPResponse, HTTPFailure>..., retries: Int = 0
   ) async -> SearchError? {
-    let transport = ScriptedTransport(answers.map { answer in { _ in answer } })
+    let transport = ScriptedTransport(answers: answers)
     do throws(SearchError) {
       _ = try await connection(transport, retries: retries).answer(to: EngineCall("/x", ["a": 1]))
       return nil

@@ -19,7 +19,11 @@ final class ScriptedTransport: HTTPTransport {
 
   /// A transport that gives these answers, one after the other.
   convenience init(_ answers: Result<HTTPResponse, HTTPFailure>...) {
-    self.init(answers.map { answer in { _ in answer } })
+    self.init(answers: answers)
+  }
+
+  convenience init(answers: [Result<HTTPResponse, HTTPFailure>]) {
+    self.init(answers.map { answer in { @Sendable _ in answer } })
   }
 
   var requests: [HTTPRequest] { asked.withLock(\.self) }

@@ -4,6 +4,8 @@ import Search
 struct CountedPart {
   var request: SearchRequest
   var facetSearches: [SearchRequest.FacetSearch]
+  /// Whether anything but the facet searches is wanted of it.
+  var isSearched: Bool
 
   /// The request itself, which asks for all facet searches, then the others, which ask for some of
   /// them again: these count.
@@ -13,7 +15,9 @@ struct CountedPart {
     return requests.enumerated().map { index, part in
       CountedPart(
         request: part,
-        facetSearches: part.facetSearches.filter { index > 0 || !later.contains($0) })
+        facetSearches: part.facetSearches.filter { index > 0 || !later.contains($0) },
+        isSearched: index == 0 || part.facetSearches.isEmpty || !part.facets.isEmpty
+          || !part.statistics.isEmpty || !request.counts.isEmpty)
     }
   }
 }

@@ -20,7 +20,7 @@ struct QueryPlan {
 
     var queries: [Query] {
       let parts = parts.flatMap { part in
-        [Query(request: part.request)]
+        (part.isSearched ? [Query(request: part.request)] : [])
           + part.facetSearches.map { Query(request: part.request, facetSearch: $0) }
       }
       return parts + furtherPages.map { Query(request: $0) }
@@ -78,7 +78,7 @@ struct QueryPlan {
   ) throws(SearchError) -> SearchResponse {
     var parts: [SearchResponse] = []
     for part in plan.parts {
-      guard var answer = rest.popFirst() else { break }
+      var answer = (part.isSearched ? rest.popFirst() : nil) ?? SearchResponse()
       for wanted in part.facetSearches {
         answer.facetHits[wanted] = rest.popFirst()?.facetHits[wanted]
       }
