@@ -30,6 +30,8 @@ let package = Package(
     .library(name: "WidgetRun", targets: ["WidgetRun"]),
     .library(name: "WidgetCore", targets: ["WidgetCore"]),
     .library(name: "WidgetTesting", targets: ["WidgetTesting"]),
+    .library(name: "RemoteSearch", targets: ["RemoteSearch"]),
+    .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
     .library(
       name: "Controllers", targets: ["Controllers", "Screens", "StandardWidgets", "SearchEngine"]),
     .library(name: "InstantSearchCompat", targets: ["InstantSearchCompat", "SearchEngine"]),
