@@ -77,7 +77,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "WidgetRunTool", dependencies: ["WidgetRun", "RemoteSearch", "HTTPTransport"], swiftSettings: settings,
+      name: "WidgetRunTool", dependencies: ["WidgetRun", "RemoteSearch", "HTTPTransport"],
+      swiftSettings: settings,
       // Plugins use the modules of the executable, and tell one build of it from another.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])]),
     .executableTarget(
