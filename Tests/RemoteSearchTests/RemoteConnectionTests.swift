@@ -11,7 +11,8 @@ import Testing
     RemoteConnection(
       engine: "typesense", hosts: HostList(hosts),
       headers: [HTTPHeader("x-key", "secretive")], secrets: [Secret("secretive")],
-      limits: TimeLimits(total: .seconds(3_600), retries: retries, pause: .zero), transport: transport)
+      limits: TimeLimits(total: .seconds(3_600), retries: retries, pause: .zero),
+      transport: transport)
   }
 
   private func error(
