@@ -20,7 +20,9 @@ import WidgetCore
   }
 
   private var hit: View.Records.Record {
-    let record = JSONObject([("image", .text("https://example.org/\(hostile)")), ("bad", "javascript:alert(1)")])
+    let record = JSONObject([
+      ("image", .text("https://example.org/\(hostile)")), ("bad", "javascript:alert(1)"),
+    ])
     let line = HighlightedText(parts: [
       .init(hostile, isHighlighted: true), .init("\nsecond", isHighlighted: false),
     ])
@@ -36,9 +38,13 @@ import WidgetCore
     choices.search = View.Field(hostile, placeholder: hostile, action: action)
     let html = page(
       [
-        .choices(choices), .text(.init(hostile)), .field(.init(hostile, placeholder: hostile, action: action)),
+        .choices(choices), .text(.init(hostile)),
+        .field(.init(hostile, placeholder: hostile, action: action)),
         .records(.init([hit])), .tree(.init([.init(choice, children: [.init(choice)])])),
-        .tags(.init([.init(hostile, tags: [.init(hostile, value: hostile, remove: action)])], text: hostile)),
+        .tags(
+          .init(
+            [.init(hostile, tags: [.init(hostile, value: hostile, remove: action)])], text: hostile)
+        ),
         .banner(.init(.text(hostile), text: hostile)), .failure(.init(hostile)),
         .group(.init(hostile, [.text(.init(hostile))])),
         .range(.init(bounds: 0...9, value: 1...2, action: action)),
@@ -85,7 +91,8 @@ import WidgetCore
     let frame = Frame(
       title: nil, searches: [Frame.Search(id: "main", state: SearchState())],
       widgets: [
-        .init(id: "list", type: "t", view: .choices(.init([.init("A", value: "A", actions: [action])])))
+        .init(
+          id: "list", type: "t", view: .choices(.init([.init("A", value: "A", actions: [action])])))
       ])
     #expect(!HTMLRenderer().render(frame, for: OutputTraits()).contains("<a "))
   }

@@ -12,7 +12,8 @@ import Testing
   @Test func textsAndAttributesAreEscaped() {
     let html = text { $0.element("a", ["href": "?a=1&b=\"'"], "<script>alert('1')</script>") }
     #expect(
-      html == "<a href=\"?a=1&amp;b=&quot;&#39;\">&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;</a>")
+      html
+        == "<a href=\"?a=1&amp;b=&quot;&#39;\">&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;</a>")
   }
 
   @Test func aMarkUponAQuoteDoesNotHideIt() {
@@ -22,10 +23,14 @@ import Testing
   }
 
   @Test func attributesThatAreNilAreLeftOut() {
-    #expect(text { $0.start("input", ["value": nil, "disabled": "", "name": "a"]) } == "<input disabled name=\"a\">")
+    #expect(
+      text { $0.start("input", ["value": nil, "disabled": "", "name": "a"]) }
+        == "<input disabled name=\"a\">")
   }
 
   @Test func controlCharactersShowAsSigns() {
-    #expect(text { $0.text("a\u{0}\u{1B}\u{9B}\r\n\tb é ä") } == "a\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\n\tb é ä")
+    #expect(
+      text { $0.text("a\u{0}\u{1B}\u{9B}\r\n\tb é ä") }
+        == "a\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\n\tb é ä")
   }
 }
