@@ -11,7 +11,7 @@ import Testing
     (["fruit.yaml", "--do", "facetList.color.toggle"], "needs a value"),
     (["fruit.yaml", "--do", "nonsense"], "expected WIDGET.ACTION or WIDGET.ACTION=VALUE"),
     (["fruit.yaml", "--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
-    (["fruit.yaml", "--format", "pdf"], "expected one of json, text"),
+    (["fruit.yaml", "--format", "pdf"], "expected one of html, json, text"),
     (["fruit.yaml", "--output", "x"], "an '--output' needs its '--format'"),
     (["fruit.yaml", "--page", "0"], "expected 1 or more"),
     (["fruit.yaml", "--page", "two"], "'two' is invalid"),

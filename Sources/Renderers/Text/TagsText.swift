@@ -24,7 +24,7 @@ struct TagsText: TextControl {
 
   /// What stands before the tags of a section; empty where they say it themselves.
   private static func lead(of section: View.Tags.Section, _ negation: String) -> StyledText {
-    section.tags.allSatisfy { $0.names(section.title, negation) }
+    section.isNamedByTags(negation)
       ? StyledText() : StyledText("\(section.title):", .heading) + .spaces(1)
   }
 
@@ -49,6 +49,13 @@ struct TagsText: TextControl {
     let name = isMarked ? wording.text(not: tag.label) : tag.label
     let label = name + (tag.remove == nil ? "" : " ×")
     return StyledText("‹\(label)›", tag.isExcluded ? .excluded : .selected)
+  }
+}
+
+extension View.Tags.Section {
+  /// True if a title would only say again what all tags say by themselves.
+  func isNamedByTags(_ negation: String) -> Bool {
+    tags.allSatisfy { $0.names(title, negation) }
   }
 }
 
