@@ -90,7 +90,9 @@ extension PageHTML {
   mutating func write(_ tags: View.Tags) {
     for section in tags.sections where !section.tags.isEmpty {
       html.raw("<ul class=\"tags\">")
-      if !section.title.isEmpty { html.element("li", ["class": "faint"], section.title) }
+      if !section.isNamedByTags(wording.text(.not)) {
+        html.element("li", ["class": "faint"], section.title)
+      }
       let wording = wording
       for tag in section.tags {
         html.raw("<li>")

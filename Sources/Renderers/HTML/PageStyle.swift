@@ -70,6 +70,8 @@ public enum PageAssets {
       padding: 2px 12px; border: 1px solid var(--line); border-radius: 16px; text-decoration: none; background: var(--raised); }
     .segments .selected, .page[aria-current] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
     .segments .selected .count { color: inherit; }
+    form + .tags { margin-top: 8px; }
+    .group > h2 ~ section, .group > * + h3 { margin-top: 16px; }
     .path li + li::before { content: "›"; color: var(--faint); margin-inline-end: 6px; }
     .cloud .choice { text-decoration: none; }
     .weight1 { font-size: .8rem; } .weight2 { font-size: .9rem; } .weight4 { font-size: 1.2rem; } .weight5 { font-size: 1.4rem; }

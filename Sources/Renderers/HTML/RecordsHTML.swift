@@ -39,6 +39,9 @@ extension PageHTML {
     for index in indices {
       let record = records.records[index]
       html.start("li", ["class": "hit", "data-key": "hit-\(record.hit.objectID)"])
+      if records.map != nil {
+        html.element("span", ["class": "count"], String(records.position(at: index) &+ 1))
+      }
       write(record)
       html.raw("</li>\n")
     }

@@ -13,9 +13,9 @@ struct TagsText: TextControl {
   private func lines(of section: View.Tags.Section, in layout: TextLayout) -> [StyledText] {
     guard !section.tags.isEmpty else { return [] }
     let negation = layout.wording.text(.not)
-    let isNamedByTags = section.tags.allSatisfy { $0.names(section.title, negation) }
     let lead =
-      isNamedByTags ? StyledText() : StyledText("\(section.title):", .heading) + .spaces(1)
+      section.isNamedByTags(negation)
+      ? StyledText() : StyledText("\(section.title):", .heading) + .spaces(1)
     let pieces = section.tags.indices.map { index in
       conjunction(in: section, before: index, layout.wording)
         + chip(section.tags[index], layout.wording)
@@ -37,6 +37,13 @@ struct TagsText: TextControl {
     let name = isMarked ? wording.text(not: tag.label) : tag.label
     let label = name + (tag.remove == nil ? "" : " ×")
     return StyledText("‹\(label)›", tag.isExcluded ? .excluded : .selected)
+  }
+}
+
+extension View.Tags.Section {
+  /// True if a title would only say again what all tags say by themselves.
+  func isNamedByTags(_ negation: String) -> Bool {
+    tags.allSatisfy { $0.names(title, negation) }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Renderers
 internal import Screens
+internal import SearchEngine
 internal import WidgetCore
 
 /// A screen as a site: pages, JSON, and what they need besides.
@@ -14,6 +15,9 @@ public actor ScreenSite {
   }
 
   private var opened: OpenedScreen
+  private var kept = KeptAnswers()
+  // Counts the screens shown, so that no answer of one is kept for the next.
+  private var edition = 0
   private let style: [UInt8]?
   private let followsEvents: Bool
   private let api: SearchAPI
@@ -42,8 +46,8 @@ public actor ScreenSite {
   public nonisolated func answer(_ request: SiteRequest) async -> SiteAnswer {
     let isReading = request.method == "GET" || request.method == "HEAD"
     switch request.path {
-    case "/" where isReading: return await screen(request.query, asPage: true)
-    case "/screen.json" where isReading: return await screen(request.query, asPage: false)
+    case "/" where isReading: return await screen(request, asPage: true)
+    case "/screen.json" where isReading: return await screen(request, asPage: false)
     case "/style.css" where isReading: return .style(Array(PageAssets.style.utf8))
     case "/own.css" where isReading && style != nil: return .style(style ?? [])
     case "/script.js" where isReading:
@@ -63,6 +67,8 @@ public actor ScreenSite {
   /// Shows another screen from now on, and lets the pages know.
   func replace(_ opened: OpenedScreen) {
     self.opened = opened
+    kept = KeptAnswers()
+    edition += 1
     tell(.reload)
   }
 
@@ -85,18 +91,35 @@ public actor ScreenSite {
     listeners[listener] = nil
   }
 
-  private nonisolated func screen(_ query: String, asPage: Bool) async -> SiteAnswer {
-    let opened = await opened
-    let text = QueryText(query)
-    guard let form = FormAction(text) else {
-      return answer(await opened.frame(at: query), opened, asPage)
+  /// What is to be shown, or the answer itself where it is known.
+  private func current(_ key: KeptAnswers.Key) -> (OpenedScreen, edition: Int, SiteAnswer?) {
+    (opened, edition, opened.isLocal ? kept[key, .now] : nil)
+  }
+
+  private func keep(_ answer: SiteAnswer, for key: KeptAnswers.Key, of edition: Int) {
+    guard edition == self.edition, opened.isLocal else { return }
+    kept.keep(answer, for: key, at: .now)
+  }
+
+  private nonisolated func screen(_ request: SiteRequest, asPage: Bool) async -> SiteAnswer {
+    let key = KeptAnswers.Key(path: request.path, query: request.query)
+    let (opened, edition, known) = await current(key)
+    if let known { return known }
+    if let form = FormAction(QueryText(request.query)) {
+      return await answer(form, opened, asPage)
     }
+    let answer = answer(await opened.frame(at: request.query), opened, asPage)
+    await keep(answer, for: key, of: edition)
+    return answer
+  }
+
+  private nonisolated func answer(
+    _ form: FormAction, _ opened: OpenedScreen, _ asPage: Bool
+  ) async -> SiteAnswer {
     let (frame, address) = await opened.frame(after: form)
     guard let address else { return answer(frame, opened, asPage, status: 400) }
-    let link = address.isEmpty ? "" : "?" + address
-    return SiteAnswer(
-      status: 303, type: "text/plain", body: [],
-      location: asPage ? "/\(link)" : "/screen.json\(link)")
+    let link = (asPage ? "/" : "/screen.json") + (address.isEmpty ? "" : "?\(address)")
+    return SiteAnswer(status: 303, type: "text/plain; charset=utf-8", body: [], location: link)
   }
 
   private nonisolated func answer(
@@ -124,6 +147,11 @@ extension SiteAnswer {
 }
 
 extension OpenedScreen {
+  /// True if nothing but a new edition changes what is found.
+  fileprivate var isLocal: Bool {
+    screen.searchers.allSatisfy { $0.settings is EmbeddedSettings }
+  }
+
   /// The screen's own settings of pages.
   fileprivate var pageRenderer: HTMLRenderer {
     screen.renderers.lazy.compactMap { $0.renderer as? HTMLRenderer }.first ?? HTMLRenderer()

@@ -1,0 +1,70 @@
+import Foundation
+import Screens
+import Testing
+import WidgetCore
+
+@testable import WidgetRun
+
+/// What a site answers, without a network.
+@Suite struct ScreenSiteTests {
+  private func site() async throws -> ScreenSite {
+    let file = Executable.package.appendingPathComponent("Configs/airports.yaml").path
+    let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
+    let opened = try await OpenedScreen.open(try #require(loaded.screen), usesCache: false)
+    return ScreenSite(opened)
+  }
+
+  private func answer(_ site: ScreenSite, _ path: String, _ query: String = "") async -> SiteAnswer
+  {
+    await site.answer(SiteRequest(method: "GET", path: path, query: query))
+  }
+
+  private func text(_ answer: SiteAnswer) -> String { String(decoding: answer.body, as: UTF8.self) }
+
+  @Test func linksOfAPageLeadToTheStatesThatTheyName() async throws {
+    let site = try await site()
+    let page = text(await answer(site, "/", "q=zur"))
+    #expect(page.contains("href=\"?q=zur&amp;country=Switzerland\""))
+    let next = text(await answer(site, "/", "q=zur&country=Switzerland"))
+    #expect(next.contains("href=\"?q=zur\"") && next.contains("aria-current=\"true\""))
+  }
+
+  @Test func formsLeadToTheStateAfterTheirAction() async throws {
+    let site = try await site()
+    let query = "do=numberRange.elevation_ft.set&state=country%3DItaly&from=&to=500"
+    let answer = await answer(site, "/", query)
+    #expect(answer.status == 303)
+    #expect(answer.location?.hasPrefix("/?country=Italy&elevation_ft=") == true)
+    #expect(answer.location?.hasSuffix("..500") == true)
+  }
+
+  @Test func anActionThatMakesNoSenseIsToldOnThePage() async throws {
+    let answer = await answer(try await site(), "/", "do=pagination.set&state=&value=99999")
+    #expect(answer.status == 400)
+    #expect(text(answer).contains("role=\"alert\""))
+  }
+
+  @Test func twiceTheSameAddressIsTwiceTheSamePage() async throws {
+    let site = try await site()
+    let first = await answer(site, "/screen.json", "q=zur")
+    #expect(await answer(site, "/screen.json", "q=zur").body == first.body)
+    #expect(await answer(site, "/", "q=zur").body != first.body)
+  }
+
+  @Test func whatTheSiteHasNoPageForIsTold() async throws {
+    let site = try await site()
+    #expect(await answer(site, "/2").status == 404)
+    #expect(await site.answer(SiteRequest(method: "POST", path: "/")).status == 405)
+  }
+
+  @Test func thoseWhoListenHearOfANewEdition() async throws {
+    let site = try await site()
+    var events = await site.events().makeAsyncIterator()
+    await site.tell(.reload)
+    #expect(await events.next() == .reload)
+  }
+
+  @Test func anExecutableWithoutAServerSaysSo() async {
+    #expect(await WidgetRun.run(["serve", "Configs/minimal.yaml"]) == .usage)
+  }
+}
