@@ -1,3 +1,4 @@
+import Foundation
 import Screens
 import Testing
 import WidgetCore
@@ -6,11 +7,11 @@ import WidgetCore
 
 /// What a site answers, without a network.
 @Suite struct ScreenSiteTests {
-  private func site(_ handlers: [ScreenSite.Handler] = []) async throws -> ScreenSite {
+  private func site() async throws -> ScreenSite {
     let file = Executable.package.appendingPathComponent("Configs/airports.yaml").path
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
     let opened = try await OpenedScreen.open(try #require(loaded.screen), usesCache: false)
-    return ScreenSite(opened, handlers: handlers)
+    return ScreenSite(opened)
   }
 
   private func answer(_ site: ScreenSite, _ path: String, _ query: String = "") async -> SiteAnswer
@@ -50,9 +51,8 @@ import WidgetCore
     #expect(await answer(site, "/", "q=zur").body != first.body)
   }
 
-  @Test func handlersAnswerWhatTheSiteHasNoPageFor() async throws {
-    let site = try await site([{ $0.path.hasPrefix("/1/") ? SiteAnswer("API") : nil }])
-    #expect(text(await answer(site, "/1/indexes")) == "API\n")
+  @Test func whatTheSiteHasNoPageForIsTold() async throws {
+    let site = try await site()
     #expect(await answer(site, "/2").status == 404)
     #expect(await site.answer(SiteRequest(method: "POST", path: "/")).status == 405)
   }

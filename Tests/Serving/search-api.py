@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Drives the search API of 'widgetrun serve' with Algolia's own client, and as a page's scripts do.
 
-Usage: check.py WIDGETRUN [CONTRACTS]
+Usage: search-api.py WIDGETRUN [CONTRACTS]
 
 What the answers must be is worked out from the records themselves. CONTRACTS is a folder with the
 vendor's specification and its own cases, whose answers are then compared with it.
@@ -288,7 +288,6 @@ def access_checks(server):
 
 def vendor_checks(server, contracts):
     """The vendor's own cases, renamed to an index that is there; their answers fit the specification."""
-    sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", ".ci"))
     sys.path.insert(0, contracts)
     import openapi_check
     document = openapi_check.normalise(
