@@ -4,7 +4,7 @@ import RemoteSearch
 
 /// What becomes of one request to an address.
 func send(
-  to url: String, timeout: Duration = .seconds(5), largestBody: Int = 1 << 20
+  to url: String, timeout: Duration = .seconds(120), largestBody: Int = 1 << 20
 ) async -> Result<HTTPResponse, HTTPFailure> {
   let request = HTTPRequest(
     url: url, headers: [HTTPHeader("x-key", "secretive")], body: Array("{}".utf8),

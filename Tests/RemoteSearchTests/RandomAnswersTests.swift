@@ -43,7 +43,7 @@ import Testing
   @Test func randomValuesAreNoTrap() throws {
     var random = SeededGenerator(seed: 6)
     var (read, refused) = (0, 0)
-    for _ in 0..<150 {
+    for _ in 0..<300 {
       let requests = [random.request()]
       for dialect in Self.dialects {
         let count = try dialect.calls(for: requests).count
@@ -141,7 +141,7 @@ extension SeededGenerator {
       "_highlightResult", "facets", "facets_stats", "matchLevel", "buckets", "key", "doc_count",
       "facetHits", "genre", "price", "name", "took",
     ]
-    let leaf = depth > 2
+    let leaf = depth > 3
     switch Int.random(in: 0...(leaf ? 5 : 13), using: &self) {
     case 0: return .null
     case 1: return .boolean(Bool.random(using: &self))

@@ -18,7 +18,7 @@ import WidgetCore
   }
 
   @Test func theReadmeIsShort() throws {
-    #expect(try Self.text().split(separator: "\n", omittingEmptySubsequences: false).count <= 180)
+    #expect(try Self.text().split(separator: "\n", omittingEmptySubsequences: false).count <= 200)
   }
 
   @Test func theFirstScreenIsTheSmallestOfConfigs() throws {

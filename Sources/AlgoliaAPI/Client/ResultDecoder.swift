@@ -62,8 +62,8 @@ struct ResultDecoder {
       let greatest = object["max"]?.double, least <= greatest
     else { return nil }
     return NumericStatistics(
-      min: least, max: greatest, sum: object["sum"]?.double ?? 0,
-      average: object["avg"]?.double ?? 0)
+      min: least, max: greatest, sum: object["sum"]?.double,
+      average: object["avg"]?.double)
   }
 
   /// The answer to a search among the values of an attribute.
