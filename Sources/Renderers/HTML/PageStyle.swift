@@ -78,7 +78,7 @@ public enum PageAssets {
     .more { display: inline-block; padding: 4px 0; font-size: .9375rem; }
     .page { min-width: 40px; min-height: 40px; justify-content: center; }
     .text { color: var(--faint); }
-    .banner { border-inline-start: 4px solid var(--accent); background: var(--raised); border-radius: var(--round); padding: 10px 14px; }
+    div.banner { border-inline-start: 4px solid var(--accent); background: var(--raised); border-radius: var(--round); padding: 10px 14px; }
     .failure { color: var(--bad); font-weight: 600; }
     .hits { display: grid; }
     .hit { display: flex; gap: 14px; align-items: start; padding: 10px 0; border-top: 1px solid var(--line); }
