@@ -102,7 +102,7 @@ import Testing
     await #expect(
       throws: SearchError(
         .refused,
-        "'meilisearch' does not accept the request: it has no hits that are grouped by an attribute"
+        "'meilisearch' does not accept the request: it does not support hits that are grouped by an attribute"
       )
     ) { try await searcher.search([request { $0.distinct = 1 }]) }
     await #expect(throws: SearchError.self) {

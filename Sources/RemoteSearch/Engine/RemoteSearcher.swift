@@ -25,7 +25,7 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
     // Every engine reads queries in some way; how far it can be told, `check` says.
     let missing = request.capabilities.subtracting(capabilities).subtracting([.queryReading])
     guard let first = Capability.allCases.first(where: missing.contains) else { return }
-    throw Language.refused("it has no \(first.phrase)")
+    throw Language.refused("it does not support \(first.phrase)")
   }
 
   /// The answers to calls that are made at the same time, in their order.

@@ -29,7 +29,7 @@ public enum Capability: String, Hashable, Sendable, CaseIterable {
     case .hierarchies: "the counts of a tree's levels"
     case .sortOrders: "sort orders to choose from"
     case .ruleContexts: "rules that are bound to a context"
-    case .histograms: "how the numbers of an attribute are spread"
+    case .histograms: "a histogram of an attribute's numbers"
     case .facetSearches: "a search among an attribute's values"
     case .snippets: "stretches of text around what matches"
     case .geography: "places and distances"
