@@ -3,8 +3,8 @@ public struct Address: Sendable, CustomStringConvertible {
   public let description: String
   private let following: @Sendable (Action) -> String?
 
-  /// - Parameter following: the address of the state after an action; nil where the action makes no
-  ///   sense.
+  /// An address; `following` gives that of the state after an action, or nil where the action makes
+  /// no sense.
   public init(
     _ description: String, following: @escaping @Sendable (Action) -> String? = { _ in nil }
   ) {
