@@ -102,10 +102,7 @@ public struct PostgreSQLSettings: RecordTargetSettings {
       "facets": facets, "dates": dates, "ranking": ranking.map(\.attribute),
       "sorts": sorts.values.joined().map(\.attribute), "attributesToRetrieve": attributesToRetrieve,
     ]
-    return searchable.map { AttributeUse($0, .searched, parameter: "searchable") }
-      + named.flatMap { name, attributes in
-        attributes.map { AttributeUse($0, .shown, parameter: name) }
-      }
+    return AttributeUse.uses(searchable: searchable, named)
   }
 
   public func open(

@@ -15,6 +15,7 @@ final class Connection: @unchecked Sendable {
   private var handle: OpaquePointer?
   private let cancelling = Mutex(Cancelling())
 
+  // The handle is used only under the lock, and libpq lets any thread use it.
   private struct Cancelling: @unchecked Sendable {
     /// Of the statement that is under way; nil between statements.
     var handle: OpaquePointer?

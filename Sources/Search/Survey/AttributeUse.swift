@@ -26,6 +26,19 @@ public struct AttributeUse: Hashable, Sendable {
   }
 }
 
+extension AttributeUse {
+  /// What the settings of a searcher name: the attributes that are searched by `searchable`, and by
+  /// other parameters those that are shown or put records in order.
+  public static func uses(
+    searchable: [String], _ named: KeyValuePairs<String, [String]>
+  ) -> [AttributeUse] {
+    searchable.map { AttributeUse($0, .searched, parameter: "searchable") }
+      + named.flatMap { name, attributes in
+        attributes.map { AttributeUse($0, .shown, parameter: name) }
+      }
+  }
+}
+
 extension SearchRequest {
   /// The attributes that the request names, with those of its filters.
   public var attributeUses: [AttributeUse] {

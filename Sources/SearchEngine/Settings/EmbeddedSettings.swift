@@ -125,10 +125,7 @@ public struct EmbeddedSettings: SearcherSettings {
       "ranking": ranking.map(\.attribute),
       "sorts": sorts.values.joined().map(\.attribute), "renderingContent": facets,
     ]
-    return searchable.map { AttributeUse($0, .searched, parameter: "searchable") }
-      + named.flatMap { name, attributes in
-        attributes.map { AttributeUse($0, .shown, parameter: name) }
-      }
+    return AttributeUse.uses(searchable: searchable, named)
   }
 
   public func open(
