@@ -50,7 +50,7 @@ struct SectionReader: Sendable {
   /// True if all sections are those that were written, as far as their checksums tell. O(file).
   ///
   /// Meanwhile they can be read: whatever stands in them, reading stays within them.
-  func isUnchanged() async -> Bool {
+  var isUnchanged: Bool {
     sections.values.allSatisfy { Checksum.of(bytes(of: $0)) == $0.checksum }
   }
 
