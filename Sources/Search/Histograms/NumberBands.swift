@@ -1,22 +1,23 @@
-import Search
-import SearchEngine
-
 /// Counts how many records have numbers in bands side by side.
-struct NumberBands {
+package struct NumberBands {
   /// The numbers of a record, and how many records have the same.
-  struct List {
+  package struct List {
     var numbers: [Double]
     var count: Int
+
+    package init(_ numbers: [Double], count: Int) {
+      (self.numbers, self.count) = (numbers, count)
+    }
   }
 
   private let lists: [List]
 
-  init(_ lists: [List]) {
+  package init(_ lists: [List]) {
     self.lists = lists
   }
 
   /// The bands from the least numbers to the greatest; none if there are no numbers.
-  func buckets(_ wanted: SearchRequest.Histogram) -> [HistogramBucket] {
+  package func buckets(_ wanted: SearchRequest.Histogram) -> [HistogramBucket] {
     var occurrences: [Double: Int] = [:]
     for list in lists {
       for number in list.numbers where Self.counts(number, wanted) {
