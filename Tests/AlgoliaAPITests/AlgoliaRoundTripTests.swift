@@ -138,6 +138,11 @@ extension SeededGenerator {
     }
     for level in ["region.lvl0", "region.lvl1"] { request.askFacet(level) }
     addFilters(to: &request)
+    // With few values told, those that are selected come from elsewhere; excluded ones do not.
+    let filters = request.filters.toFilterGroups().filter { $0.id.isDisjunctive }
+    if filters.flatMap(\.filters).allSatisfy({ !$0.isNegated }), chance(3) {
+      request.maxValuesPerFacet = 4
+    }
     addMore(to: &request)
     return request
   }

@@ -70,7 +70,7 @@ struct ResultDecoder {
       guard let number = Double(value.name), number.isFinite, let count = value.count.count else {
         return nil
       }
-      return NumberBands.List([number], count: count)
+      return NumberBands.List(numbers: [number], count: count)
     }
     guard lists.count == values.count, lists.count < QueryEncoder.mostValues else { return [] }
     return NumberBands(lists).buckets(wanted)

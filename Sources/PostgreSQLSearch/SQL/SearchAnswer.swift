@@ -106,7 +106,7 @@ struct SearchAnswer {
       guard let text = rows.text(row, Column.text), let count = number(row, Column.count)
       else { return nil }
       return NumberBands.List(
-        text.split(separator: ",").compactMap { Double($0) }, count: count)
+        numbers: text.split(separator: ",").compactMap { Double($0) }, count: count)
     }
     return NumberBands(lists).buckets(wanted)
   }

@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 extension SearchRequest.Histogram.Scale {
   /// Where bands begin, strictly ascending from `low` on.

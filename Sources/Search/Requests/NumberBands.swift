@@ -2,10 +2,10 @@
 package struct NumberBands {
   /// The numbers of a record, and how many records have the same.
   package struct List {
-    var numbers: [Double]
-    var count: Int
+    package var numbers: [Double]
+    package var count: Int
 
-    package init(_ numbers: [Double], count: Int) {
+    package init(numbers: [Double], count: Int) {
       (self.numbers, self.count) = (numbers, count)
     }
   }
@@ -47,7 +47,7 @@ package struct NumberBands {
   }
 
   /// A bound at which bands can begin or end.
-  private static func bound(
+  package static func bound(
     _ bound: Double?, _ scale: SearchRequest.Histogram.Scale
   ) -> Double? {
     guard let bound, bound.isFinite, scale != .log || bound > 0 else { return nil }
