@@ -124,8 +124,10 @@ let package = Package(
     tests("YAML", ["Components"]),
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
-    tests("AlgoliaAPI", ["Components", "Search", "SearchEngine"]),
-    tests("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "YAML"]),
+    tests(
+      "AlgoliaAPI", ["Components", "Search", "SearchEngine"], exclude: ["Recorded"]),
+    tests(
+      "RemoteSearch", ["AlgoliaAPI", "Components", "Search", "YAML"], exclude: ["Recorded"]),
     tests(
       "HTTPTransport",
       [

@@ -77,7 +77,8 @@ public struct GroupedHitsConnector: Connector {
   }
 
   public func view(in context: WidgetContext) -> View {
-    guard let response = context.response else { return .records(View.Records([])) }
+    guard let answer = context.response else { return .records(View.Records([])) }
+    let response = answer.grouped(by: attribute)
     let groups = HitGroups(response, by: attribute)
     var records = lines.records(of: response, emptyText: emptyText, in: context.wording)
     records.records = groups.all.enumerated().compactMap { index, hits in

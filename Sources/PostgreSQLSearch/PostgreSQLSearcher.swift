@@ -4,9 +4,9 @@ import Synchronization
 
 /// Answers requests from a table of a PostgreSQL server, each with one statement.
 public final class PostgreSQLSearcher: Searcher {
-  private let settings: PostgreSQLSettings
+  let settings: PostgreSQLSettings
   private let table: PushedTable
-  private let pool: ConnectionPool
+  let pool: ConnectionPool
   private let layout = Mutex<TableLayout?>(nil)
 
   init(_ settings: PostgreSQLSettings, _ pool: ConnectionPool) {
@@ -56,7 +56,7 @@ public final class PostgreSQLSearcher: Searcher {
     ["42703", "42P01", "42883", "0A000"].contains(state)
   }
 
-  private func knownLayout() async throws(SearchError) -> TableLayout {
+  func knownLayout() async throws(SearchError) -> TableLayout {
     if let known = layout.withLock({ $0 }) { return known }
     return try await learnTable()
   }

@@ -90,8 +90,10 @@ public struct EmbeddedSearcher: Searcher {
       throw .refused("there is no record '\(related.objectID)' that others could be like")
     }
     var parser = RecordParser()
-    let object = try records.text.object(record, with: &parser) ?? JSONObject()
-    return (record, OptionalFilters(related, of: object))
+    let object = JSONValue.object(
+      try records.text.object(record, with: &parser) ?? JSONObject())
+    let filters = related.filters { object[path: $0].map(FacetText.texts) ?? [] }
+    return (record, filters)
   }
 
   /// The records that fit the query and what rules make of it.

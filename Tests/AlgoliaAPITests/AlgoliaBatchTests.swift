@@ -84,6 +84,33 @@ import Testing
     #expect(try query { $0.askFacet("a", limit: 5000) }["maxValuesPerFacet"] == 1000)
   }
 
+  @Test func aHistogramIsMadeOfAllValuesOfItsAttribute() throws {
+    let wanted = SearchRequest.Histogram(of: "price", buckets: 2)
+    var request = SearchRequest()
+    request.askFacet("brand", limit: 7)
+    request.askHistogram(wanted)
+    let batch = AlgoliaBatch([request], to: index)
+    let query = try #require(queries(batch).first?.object)
+    #expect(queries(batch).count == 1)
+    #expect(query["facets"] == ["brand", "price"])
+    #expect(query["maxValuesPerFacet"] == 1000)
+    func bands(_ prices: [(String, JSONValue)]) throws -> [HistogramBucket]? {
+      let result: JSONValue = [
+        "hits": [], "nbHits": 4, "facets": ["price": .object(JSONObject(prices))],
+      ]
+      return try batch.responses(from: [["results": [result]]]).first?.histograms[wanted]
+    }
+    #expect(
+      try bands([("10", 2), ("0", 1), ("4.5", 3)]) == [
+        HistogramBucket(from: 0, to: 5, count: 4), HistogramBucket(from: 5, to: 10, count: 2),
+      ])
+    #expect(try bands([("10", 2), ("cheap", 1)]) == [])
+    #expect(try bands([("nan", 2)]) == [])
+    #expect(try bands([]) == [])
+    #expect(try bands((0..<999).map { ("\($0)", 1) })?.map(\.count) == [499, 500])
+    #expect(try bands((0..<1000).map { ("\($0)", 1) }) == [])
+  }
+
   @Test func placesAreWrittenWithoutExponents() throws {
     let query = try query {
       $0.area = GeographicArea(
@@ -205,7 +232,7 @@ import Testing
     #expect(response.renderingContent != nil)
     #expect(
       response.facets["brand"] == [
-        FacetValue("B", count: 4), FacetValue("C", count: 4), FacetValue("Apple", count: 0),
+        FacetValue("B", count: 4), FacetValue("C", count: 4), FacetValue("Apple", count: 3),
       ])
     #expect(response.facets["color"]?.map(\.value) == ["blue", "red"])
     #expect(response.statistics[price]?.max == 99)

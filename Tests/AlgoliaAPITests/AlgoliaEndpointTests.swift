@@ -23,6 +23,17 @@ import Testing
     #expect(searcher.requests.map(\.sort) == [sort])
   }
 
+  @Test func recordsAreFilteredByTheirKeyUnderItsUsualName() async {
+    let searcher = AskedSearcher()
+    var source = AlgoliaSource("phones", searcher)
+    source.key = "sku"
+    let filters: JSONValue = ["filters": "NOT objectID:7 AND brand:Apple"]
+    _ = await AlgoliaEndpoint([source]).post("/1/indexes/phones/query", filters)
+    let found = searcher.requests.first?.always.flatMap(\.filters) ?? []
+    #expect(found.map(\.attribute) == ["sku", "brand"])
+    #expect(found.map(\.isNegated) == [true, false])
+  }
+
   @Test func ofSearchersWithSimilarNamesTheNearestIsMeant() async {
     let searcher = AskedSearcher()
     let answer = await endpoint(searcher).post("/1/indexes/phones_old/query", [:])

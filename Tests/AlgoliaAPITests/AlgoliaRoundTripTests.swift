@@ -54,6 +54,7 @@ import Testing
       ("facets", found.facets == direct.facets), ("counts", found.counts == direct.counts),
       ("facetHits", facetHits(found) == facetHits(direct)),
       ("statistics", found.statistics.mapValues(numbers) == direct.statistics.mapValues(numbers)),
+      ("histograms", found.histograms == direct.histograms),
       ("userData", found.userData == direct.userData),
       ("nbSortedHits", found.nbSortedHits == direct.nbSortedHits),
     ]
@@ -137,6 +138,11 @@ extension SeededGenerator {
     }
     for level in ["region.lvl0", "region.lvl1"] { request.askFacet(level) }
     addFilters(to: &request)
+    // With few values told, those that are selected come from elsewhere; excluded ones do not.
+    let filters = request.filters.toFilterGroups().filter { $0.id.isDisjunctive }
+    if filters.flatMap(\.filters).allSatisfy({ !$0.isNegated }), chance(3) {
+      request.maxValuesPerFacet = 4
+    }
     addMore(to: &request)
     return request
   }
@@ -189,6 +195,13 @@ extension SeededGenerator {
       request.askCount(
         of: .numeric(.init(attribute: "price", operator: .lessThan, value: 30)),
         ignoring: .and("price"))
+    }
+    if chance(3) {
+      let scale = SearchRequest.Histogram.Scale.allCases.randomElement(using: &self) ?? .linear
+      request.askHistogram(
+        SearchRequest.Histogram(
+          of: pick(["price", "year"], else: ""), buckets: 7, scale: scale,
+          bounds: chance(2) ? 10...60 : nil, ignoring: .and("price")))
     }
     if chance(4) { request.sort = "cheap" }
     if chance(4) { request.distinct = 1 }

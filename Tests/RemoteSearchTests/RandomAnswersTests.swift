@@ -80,7 +80,8 @@ import Testing
 }
 
 extension SeededGenerator {
-  fileprivate mutating func request() -> SearchRequest {
+  /// A request for whatever engines can be asked, with texts that are hard to write.
+  mutating func request() -> SearchRequest {
     var request = SearchRequest()
     let texts = ["", "star", "star wars", "a\"b\\", "日本 é", "x`y] || z", "co:lon, -neg"]
     let names = ["genre", "region.lvl0", "price", "_tags"]

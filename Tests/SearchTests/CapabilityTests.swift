@@ -37,6 +37,16 @@ import Testing
     #expect(needed { $0.always = [FilterGroup(.and("a"), [price])] } == [.numericFilters])
   }
 
+  @Test func aDecorationIsLeftOutForASearcherThatLacksIt() {
+    var request = SearchRequest()
+    request.askHistogram(.init(of: "price"))
+    request.askFacet("brand")
+    #expect(request.decorated(within: [.histograms]) == request)
+    let plain = request.decorated(within: [])
+    #expect(plain.capabilities == [.facets])
+    #expect(plain.facets == request.facets)
+  }
+
   @Test func everyCapabilityIsToldInWordsOfItsOwn() {
     #expect(Set(Capability.allCases.map(\.phrase)).count == Capability.allCases.count)
   }

@@ -53,6 +53,20 @@ import Testing
       ])
   }
 
+  @Test func aSelectedValueBehindTheLimitKeepsItsCount() throws {
+    var request = SearchRequest()
+    request.filters[or: "color"].add(facet("color", "red"), facet("color", "pink", not: true))
+    request.askFacet("color", limit: 1)
+    let first = SearchResponse(
+      nbHits: 4, facets: ["color": [FacetValue("red", count: 4), FacetValue("pink", count: 2)]])
+    let colors = SearchResponse(nbHits: 9, facets: ["color": [FacetValue("blue", count: 5)]])
+    let merged = try DisjunctiveQueries.merge([first, colors], for: request)
+    #expect(
+      merged.facets["color"] == [
+        FacetValue("blue", count: 5), FacetValue("red", count: 4), FacetValue("pink", count: 0),
+      ])
+  }
+
   @Test func aNumberAndATextOfTheSameSpellingAreOneValue() throws {
     var request = SearchRequest()
     request.filters[or: "size"].add(facet("size", "4"), facet("size", 4))

@@ -37,6 +37,19 @@ import WidgetCore
     #expect(records.map(\.more) == [5, 0, 0, 0])
   }
 
+  @Test func groupsThatASearcherDoesNotTellAreThoseOfTheRecords() throws {
+    let hits = [
+      hit("a", ["name": "a", "brand": "x"]), hit("b", ["name": "b", "brand": ["x", "y"]]),
+      hit("c", ["name": "c", "brand": 7]), hit("d", ["name": "d"]), hit("e", ["name": "e"]),
+    ]
+    let records = try view(
+      ["template": "{{name}} of {{__group}}"], response(hits, counts: ["x": 5, "7": 1])
+    ).records
+    #expect(records.map { $0.line.marked() } == ["a of x", "c of 7", "d of ", "e of "])
+    #expect(records.map(\.others.count) == [1, 0, 0, 0])
+    #expect(records.map(\.more) == [3, 0, 0, 0])
+  }
+
   @Test func groupsAreNumberedThroughAllPages() throws {
     let view = try view([:], response([grouped("a", "x"), grouped("b", "x")], page: 2))
     #expect(view.offset == 20)

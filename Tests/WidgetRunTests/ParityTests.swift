@@ -13,6 +13,7 @@ import Testing
       - { type: searchBox, id: search }
       - { type: facetList, attribute: color }
       - { type: numberRange, attribute: price }
+      - { type: sortBy, items: [{ label: Dear, value: "price:desc" }] }
       - { type: numericFilterList, operator: and, groupName: p, filters: ["price < 5"] }
       - { type: hits, template: "{{name}}" }
 
@@ -53,7 +54,8 @@ import Testing
     for expected in [
       "(everything)", "red", "ap", "red cherry", "| color:red", "| color:green",
       "| color:red OR color:green", "| price:3 TO 8", "| price >= 8", "| NOT color:red",
-      "ap | color:red",
+      "ap | color:red", "| page=2", "red | page=2", "| sort=price:desc",
+      "| color:red | sort=price:desc | page=2",
     ] {
       #expect(cases.contains { $0 == expected }, "\(expected) in \(cases)")
     }
@@ -81,9 +83,33 @@ import Testing
         "differ  | color:green OR color:red", "hits: 3 | 2", "first 3 hits: 2 in both",
         "color: green: 1 | 0", "price: max: 12 | 10", "price: sum: 20 | 13",
         "price: average: 6.666666666666667 | 6.5",
-        "2 queries: 0 alike (hits 1, order 1, facets 1, statistics 0, counts 2), "
+        "2 queries: 0 alike (hits 1, order 1, facets 1, statistics 0, counts 2, "
+          + "histograms 2), "
           + "overlap of the first hits 83 %",
       ])
+  }
+
+  @Test func aCaseMayNameASortOrderAndAPage() throws {
+    let ending = try run(
+      "two.yaml", "--on", "cheap,dear", "--queries", "-", "--format", "json",
+      input: "red | color:red | sort=price:desc\n| sort=price:desc\n| page=2\n")
+    let report = try #require(ending.json as? [String: Any])
+    let queries = try #require(report["queries"] as? [[String: Any]])
+    #expect(queries.map { $0["sort"] as? String } == ["price:desc", "price:desc", nil])
+    #expect(queries.map { $0["page"] as? Int } == [0, 0, 1])
+    #expect(queries.map { $0["isAlike"] as? Bool } == [true, true, true])
+    #expect((queries.last?["firstHits"] as? [String: Int])?["first"] == 0)
+  }
+
+  @Test func histogramsAreComparedBandByBand() throws {
+    let spread = Self.two.replacing(
+      "attribute: price }", with: "attribute: price, histogram: 2 }", maxReplacements: 1)
+    let ending = try run(
+      "spread.yaml", "--on", "main,few", "--queries", "-", input: "| color:red",
+      others: ["spread.yaml": spread])
+    #expect(
+      lines(ending).contains { $0.hasPrefix("price: 3 to ") && $0.contains(" | 3 to 6.5: 1") },
+      "\(ending.output)")
   }
 
   @Test func aSearcherMayBeThatOfAnotherScreen() throws {

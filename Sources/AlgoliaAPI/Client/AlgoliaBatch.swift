@@ -10,9 +10,7 @@ public struct AlgoliaBatch: Sendable {
   public static let queriesPerCall = 50
 
   /// What Algolia's search can be asked for.
-  public static let capabilities = Set(Capability.allCases).subtracting([
-    .histograms, .relatedRecords,
-  ])
+  public static let capabilities = Set(Capability.allCases).subtracting([.relatedRecords])
 
   private struct Plan {
     var request: SearchRequest

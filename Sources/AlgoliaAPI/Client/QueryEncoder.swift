@@ -7,6 +7,9 @@ struct QueryEncoder {
   /// HTML they hardly stand in a text.
   static let tags = HighlightTags(opening: "__highlight__", closing: "__/highlight__")
 
+  /// The most values of a facet that Algolia tells.
+  static let mostValues = 1000
+
   let request: SearchRequest
   private var parameters = JSONObject()
 
@@ -104,16 +107,17 @@ struct QueryEncoder {
     set("length", .integer(min((request.page - first &+ 1) &* perPage, 1000)))
   }
 
-  /// Statistics come with the values of an attribute.
+  /// Statistics come with the values of an attribute, and histograms are made of all of them.
   private mutating func addCounts() {
     var attributes = request.facets.map(\.attribute)
-    for attribute in request.statistics.map(\.attribute) where !attributes.contains(attribute) {
-      attributes.append(attribute)
-    }
+    let numbers = request.statistics.map(\.attribute) + request.histograms.map(\.attribute)
+    for attribute in numbers where !attributes.contains(attribute) { attributes.append(attribute) }
     if attributes.isEmpty { return }
     set("facets", attributes)
     let limit = request.facets.map(\.limit).max() ?? 1
-    set("maxValuesPerFacet", .integer(min(max(limit, 1), 1000)))
+    set(
+      "maxValuesPerFacet",
+      .integer(request.histograms.isEmpty ? min(max(limit, 1), Self.mostValues) : Self.mostValues))
   }
 
   private mutating func addHits() {

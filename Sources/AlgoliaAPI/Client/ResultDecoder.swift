@@ -55,6 +55,25 @@ struct ResultDecoder {
     for wanted in request.statistics {
       response.statistics[wanted] = statistics[wanted.attribute].flatMap(Self.statistics)
     }
+    for wanted in request.histograms {
+      let values = facets[wanted.attribute]?.object?.members ?? []
+      response.histograms[wanted] = Self.bands(values.map { ($0.name, $0.value) }, wanted)
+    }
+  }
+
+  /// The bands of numbers that are told as the values of a facet, as which a record with several
+  /// numbers counts several times; none unless all values are told and are numbers.
+  private static func bands(
+    _ values: [(name: String, count: JSONValue)], _ wanted: SearchRequest.Histogram
+  ) -> [HistogramBucket] {
+    let lists = values.compactMap { value -> NumberBands.List? in
+      guard let number = Double(value.name), number.isFinite, let count = value.count.count else {
+        return nil
+      }
+      return NumberBands.List(numbers: [number], count: count)
+    }
+    guard lists.count == values.count, lists.count < QueryEncoder.mostValues else { return [] }
+    return NumberBands(lists).buckets(wanted)
   }
 
   private static func statistics(_ json: JSONValue) -> NumericStatistics? {

@@ -75,7 +75,7 @@ extension AlgoliaQuery {
     }
     let filters = FilterDecoder(parameters: parameters)
     request.query = try parameters.text("query") ?? ""
-    request.always = try filters.groups()
+    request.always = try filters.groups().map(named)
     request.optionalFilters = try filters.optional()
     request.ruleContexts = try parameters.texts("ruleContexts") ?? []
     request.relevancyStrictness = try parameters.integer("relevancyStrictness", in: 0...100)
@@ -91,6 +91,17 @@ extension AlgoliaQuery {
     request.reading.synonyms = try parameters.boolean("synonyms")
     let searched = try parameters.texts("restrictSearchableAttributes") ?? []
     request.reading.restrictSearchableAttributes = searched.contains("*") ? [] : searched
+  }
+
+  /// Clients filter records by 'objectID', whatever their own key is called.
+  private func named(_ group: FilterGroup) -> FilterGroup {
+    var group = group
+    group.filters = group.filters.map { filter in
+      guard case .facet(var facet) = filter, facet.attribute == "objectID" else { return filter }
+      facet.attribute = source.key
+      return .facet(facet)
+    }
+    return group
   }
 
   /// A flag, or how many hits of a group are wanted.

@@ -29,7 +29,7 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: SearcherSettings {
   public var totalTimeout: Double = 15
   public init() {}
 
-  public var capabilities: Set<Capability> { AlgoliaBatch.capabilities }
+  public var capabilities: Set<Capability> { AlgoliaBatch.capabilities.union([.relatedRecords]) }
 
   public func validate(_ report: inout ParameterReport) {
     let connection = ConnectionParameters(
@@ -53,13 +53,14 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: SearcherSettings {
   func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
     let connection = ConnectionParameters(
       url: hosts ?? ownHosts, timeout: timeout, totalTimeout: totalTimeout)
-    return connection.searcher(
-      AlgoliaDialect(index: AlgoliaIndex(index, sorts: sorts)), over: transport,
-      capabilities: capabilities,
-      headers: [
-        HTTPHeader("x-algolia-application-id", appID),
-        HTTPHeader("x-algolia-api-key", apiKey.value),
-      ], secrets: [apiKey])
+    return RelatedRecordsSearcher(
+      base: connection.searcher(
+        AlgoliaDialect(index: AlgoliaIndex(index, sorts: sorts)), over: transport,
+        capabilities: AlgoliaBatch.capabilities,
+        headers: [
+          HTTPHeader("x-algolia-application-id", appID),
+          HTTPHeader("x-algolia-api-key", apiKey.value),
+        ], secrets: [apiKey]))
   }
 
   /// The nearest server, then the others in an order that differs from client to client, so that

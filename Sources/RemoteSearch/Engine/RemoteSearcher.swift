@@ -9,6 +9,7 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     if requests.isEmpty { return [] }
+    let requests = requests.map { $0.decorated(within: capabilities) }
     for request in requests {
       try request.check()
       try checkSupport(of: request)

@@ -15,8 +15,8 @@ struct CapabilityCheck {
             .missingCapability,
             "'\(placed.widget.type)' needs \(capability.phrase), which the searcher "
               + "'\(searcher.type)' cannot do", at: placed.draft.range(),
-            help: "use another widget, or another searcher"
-              + (capability.alternative.map { "; \($0)" } ?? ""),
+            severity: capability.isDecoration ? .warning : .error,
+            help: capability.help,
             notes: [Diagnostic.Note("the searcher is here", at: searcher.range)]))
       }
     }
@@ -34,6 +34,16 @@ extension PlacedWidget {
     }
     if !widget.connector.sortOrders.isEmpty { needed.insert(.sortOrders) }
     return needed
+  }
+}
+
+extension Capability {
+  /// The cure where a searcher cannot do it.
+  fileprivate var help: String {
+    let instead = alternative.map { "; \($0)" } ?? ""
+    return isDecoration
+      ? "use another searcher to have it\(instead)"
+      : "use another widget, or another searcher\(instead)"
   }
 }
 

@@ -29,6 +29,13 @@ struct KnownRecords {
   func problem(with attribute: String, for purposes: Set<AttributeUse.Purpose>) -> Problem? {
     let known = surveys.filter { $0.names.contains(attribute) }
     if known.isEmpty { return unknown(attribute) }
+    if let hindrance = known.lazy.flatMap(\.hindrances).first(where: {
+      $0.attribute == attribute && !$0.purposes.isDisjoint(with: purposes)
+    }) {
+      return Problem(
+        id: .unpreparedAttribute, message: { "the attribute \($0) \(hindrance.message)" },
+        help: hindrance.help, generalHelp: hindrance.help)
+    }
     let found = known.compactMap { $0.attributes[attribute] }
     guard let values = found.max(by: { $0.records < $1.records }) else {
       return purposes == [.shown] ? nil : mapping(attribute)
@@ -103,6 +110,8 @@ extension DiagnosticID {
   static let unknownAttribute: Self = "unknown-attribute"
   /// Numbers that are compared, of an attribute that has none.
   static let notNumeric: Self = "not-numeric"
+  /// An attribute that the engine's own settings do not prepare for what it is named for.
+  static let unpreparedAttribute: Self = "unprepared-attribute"
   /// Texts that are searched, of an attribute that has none.
   static let notText: Self = "not-text"
   /// Values that are listed, of an attribute that is different in nearly all records.

@@ -50,7 +50,8 @@ public struct SearcherCheck {
   ) async {
     for entry in screen.searchers {
       guard let searcher = searchers[entry.id] as? any SurveyedSearcher,
-        let survey = try? await searcher.survey(of: []), survey.recordCount > 0
+        searcher.knowsAllNames, let survey = try? await searcher.survey(of: []),
+        survey.recordCount > 0
       else { continue }
       var check = AttributeCheck(surveys: [entry.id: survey], sources: sources)
       let names = entry.settings.attributeUses.map {

@@ -47,8 +47,8 @@ public enum DisjunctiveQueries {
   /// The answer to `request` from the answers to `requests(for: request)`, in their order.
   ///
   /// All but what is counted is taken from the first. The values of an attribute that are selected
-  /// in any group, or on a level of a hierarchy, are always there, with the count 0 if the engine
-  /// brings none.
+  /// in any group, or on a level of a hierarchy, are always there; where the engine brings no count
+  /// of them, with what the other answers tell of them, or else with 0.
   ///
   /// - Throws: `malformed` if there is not one answer for each request.
   public static func merge(
@@ -72,9 +72,31 @@ public enum DisjunctiveQueries {
     }
     for facet in request.facets {
       let selected = request.filters.selectedTexts(of: facet.attribute)
-      if !selected.isEmpty { merged.facets[facet.attribute, default: []].keep(selected) }
+      if selected.isEmpty { continue }
+      let known = selectedCounts(of: facet.attribute, zip(requests, responses))
+      merged.facets[facet.attribute, default: []].keep(selected, countedAs: known)
     }
     return merged
+  }
+
+  /// The selected values of an attribute that are counted by other means than as its values.
+  private static func selectedCounts(
+    of attribute: String, _ answers: Zip2Sequence<[SearchRequest], [SearchResponse]>
+  ) -> [FacetValue] {
+    guard let (request, first) = answers.first(where: { _ in true }) else { return [] }
+    // An alternative has the same records whether the others of its group hold or not.
+    let alternatives = request.filters.alternatives(of: attribute)
+    let known = (first.facets[attribute] ?? []).filter { alternatives.contains($0.value) }
+    // What is selected on a level is all that is found where the level below is counted.
+    let levels = request.filters.hierarchicalPaths.compactMap { name, path -> FacetValue? in
+      guard let depth = path.attributes.firstIndex(of: attribute), depth < path.filters.count
+      else { return nil }
+      var filters = request.filters
+      filters.setHierarchicalPath(path.prefix(depth + 1), in: name)
+      let below = answers.first { $0.0.filters == filters && $0.0.distinct ?? 0 == 0 }
+      return below.map { FacetValue(path.filters[depth].value.text, count: $0.1.nbHits) }
+    }
+    return known + levels
   }
 
   /// Adds something to the request under these filters; the first request asks for it already,
@@ -145,6 +167,23 @@ extension FilterState {
     return state
   }
 
+  /// The values of an attribute each of which is enough for all groups that hold one of several
+  /// filters on it, and on nothing else, as an answer spells them.
+  fileprivate func alternatives(of attribute: String) -> Set<String> {
+    var enough: Set<String>?
+    for case .or(let name, .facet) in groupIDs {
+      let filters = filters(in: .or(name, .facet))
+      if !filters.contains(where: { $0.attribute == attribute }) { continue }
+      guard filters.allSatisfy({ $0.attribute == attribute }) else { return [] }
+      let texts = filters.compactMap { filter -> String? in
+        guard case .facet(let facet) = filter, !facet.isNegated else { return nil }
+        return facet.value.text
+      }
+      enough = enough?.intersection(texts) ?? Set(texts)
+    }
+    return enough ?? []
+  }
+
   /// The values selected for an attribute, as an answer spells them.
   fileprivate func selectedTexts(of attribute: String) -> Set<String> {
     let path = hierarchicalPaths.values.flatMap(\.filters).filter { $0.attribute == attribute }
@@ -160,11 +199,13 @@ extension FilterState {
 }
 
 extension [FacetValue] {
-  /// Adds the values that are missing with the count 0.
-  fileprivate mutating func keep(_ selected: Set<String>) {
+  /// Adds the values that are missing, with their known count or 0.
+  fileprivate mutating func keep(_ selected: Set<String>, countedAs known: [FacetValue]) {
     let missing = selected.subtracting(map(\.value))
     if missing.isEmpty { return }
-    self += missing.map { FacetValue($0, count: 0) }
+    self += missing.map { value in
+      known.first { $0.value == value } ?? FacetValue(value, count: 0)
+    }
     sort { $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count }
   }
 }

@@ -67,4 +67,19 @@ public struct RelatedRecords: Hashable, Sendable {
     self.objectID = objectID
     self.patterns = patterns
   }
+
+  /// The optional filters that records like the given one fulfil.
+  ///
+  /// A single value is a group of its own; the values of a list are one group.
+  ///
+  /// - Parameter values: the values of an attribute of the given record, as facets tell them.
+  public func filters(_ values: (_ attribute: String) -> [String]) -> OptionalFilters {
+    let groups = patterns.map { pattern in
+      Set(values(pattern.attribute)).sorted().map { text in
+        let filter = Filter.Facet(attribute: pattern.attribute, stringValue: text)
+        return OptionalFilters.Scored(.facet(filter), score: pattern.score)
+      }
+    }
+    return OptionalFilters(groups.filter { !$0.isEmpty }, sumsScores: true)
+  }
 }

@@ -118,6 +118,8 @@ public struct SearchRequest: Hashable, Sendable {
     if !histograms.contains(histogram) { histograms.append(histogram) }
   }
 
+  mutating func removeHistograms() { histograms = [] }
+
   /// Asks for the values of an attribute that match a text.
   public mutating func askFacetSearch(in attribute: String, for text: String, limit: Int = 10) {
     let wanted = FacetSearch(in: attribute, for: text, limit: limit)

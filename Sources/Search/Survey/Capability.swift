@@ -45,6 +45,9 @@ public enum Capability: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Capability {
+  /// Whether a widget that asks for it works as well without, and only shows less.
+  public var isDecoration: Bool { self == .histograms }
+
   /// What comes nearest to it with a searcher that cannot do it, in words; nil if nothing does.
   public var alternative: String? {
     switch self {
@@ -66,6 +69,14 @@ extension Capability {
 }
 
 extension SearchRequest {
+  /// The request without the decorations that a searcher lacks.
+  public func decorated(within capabilities: Set<Capability>) -> SearchRequest {
+    if histograms.isEmpty || capabilities.contains(.histograms) { return self }
+    var request = self
+    request.removeHistograms()
+    return request
+  }
+
   /// What a searcher must be able to do to answer the request.
   public var capabilities: Set<Capability> {
     let asked: [Capability: Bool] = [

@@ -2,8 +2,16 @@
 public protocol SurveyedSearcher: Searcher {
   /// What is known of the records, and of the values of some attributes.
   ///
-  /// Must be quick: what would need all records to be read again is told of some of them.
+  /// Must be quick: what would need all records to be read again is told of some of them. Of the
+  /// attributes asked for it must be certain whether a record has them.
   func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey
+
+  /// Whether every survey tells the names of all attributes, at once; true unless it says otherwise.
+  var knowsAllNames: Bool { get }
+}
+
+extension SurveyedSearcher {
+  public var knowsAllNames: Bool { true }
 }
 
 /// What the records of a searcher hold.
@@ -16,7 +24,7 @@ public struct RecordSurvey: Hashable, Sendable {
     public var texts: Int
     /// How many values are numbers; equal ones of one record count once.
     public var numbers: Int
-    /// How many different values there are.
+    /// How many different values there are; 0 if that is not known.
     public var distinct: Int
     /// True if there are texts, and the first of them all read as numbers, such as `"12"`.
     public var textsReadAsNumbers: Bool
@@ -32,15 +40,40 @@ public struct RecordSurvey: Hashable, Sendable {
     }
   }
 
+  /// What the engine's own settings make hard, or impossible, to do with an attribute.
+  public struct Hindrance: Hashable, Sendable {
+    public var attribute: String
+    /// What it keeps the attribute from being named for.
+    public var purposes: Set<AttributeUse.Purpose>
+    /// What follows the attribute's name: `has no column of its own`.
+    public var message: String
+    /// The cure, as an order.
+    public var help: String
+
+    public init(
+      _ attribute: String, for purposes: Set<AttributeUse.Purpose>, _ message: String, help: String
+    ) {
+      (self.attribute, self.purposes, self.message, self.help) = (
+        attribute, purposes, message, help
+      )
+    }
+  }
+
   public var recordCount: Int
   /// The dotted paths of everything that the records hold, those of mappings included.
   public var names: Set<String>
   /// By path, those of the attributes asked for of which values were found.
   public var attributes: [String: Attribute]
+  /// Of the attributes asked for.
+  public var hindrances: [Hindrance]
 
-  public init(recordCount: Int, names: Set<String>, attributes: [String: Attribute]) {
+  public init(
+    recordCount: Int, names: Set<String>, attributes: [String: Attribute],
+    hindrances: [Hindrance] = []
+  ) {
     self.recordCount = recordCount
     self.names = names
     self.attributes = attributes
+    self.hindrances = hindrances
   }
 }

@@ -1,3 +1,6 @@
+internal import Components
+public import Search
+
 /// The hits of an answer by the value that they are grouped by.
 ///
 /// A hit without a value is a group by itself.
@@ -29,5 +32,25 @@ public struct HitGroups: Sendable {
   public func rest(of hits: [Hit]) -> Int {
     let count = hits.first?.group.flatMap { counts[$0] } ?? 0
     return max(count - hits.count, 0)
+  }
+}
+
+extension SearchResponse {
+  /// The answer with the groups of its hits, where the searcher does not tell them: the value that a
+  /// record has, or the first of several.
+  public func grouped(by attribute: String) -> SearchResponse {
+    var response = self
+    for index in response.hits.indices where response.hits[index].group == nil {
+      let value = JSONValue.object(response.hits[index].record)[path: attribute]
+      response.hits[index].group = (value?.array?.first ?? value)?.groupText
+    }
+    return response
+  }
+}
+
+extension JSONValue {
+  /// The text of a scalar, as facets tell it.
+  fileprivate var groupText: String? {
+    text ?? boolean.map { "\($0)" } ?? double.map(\.shortText)
   }
 }

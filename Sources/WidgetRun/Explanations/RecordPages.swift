@@ -24,6 +24,15 @@ extension ExplanationPage {
       .widgets("  - { type: facetList, attribute: brnd }"),
       cure: "Name an attribute that records have, by its dotted path: 'region.lvl0'."),
     ExplanationPage(
+      "unprepared-attribute",
+      "The engine's own settings do not prepare an attribute for what the screen does with it.",
+      .file(
+        """
+        searcher: { type: plain }
+        widgets:
+          - { type: facetList, attribute: stock }
+        """), cure: "Do what the message says to the engine's settings, or push the records again."),
+    ExplanationPage(
       "not-numeric", "Numbers are compared of an attribute that holds only texts.",
       .widgets("  - { type: numberRange, attribute: brand }"),
       cure: "Use a numeric attribute, or write numbers without quotes in the records."),

@@ -1,28 +1,56 @@
 internal import WidgetCore
 
-/// Something that two searchers are asked alike: a query under filters.
+/// Something that two searchers are asked alike: a query under filters, in a sort order.
 struct ParityCase: Hashable {
   var query = ""
   var filters: [FilterGroup] = []
+  /// Nil for the one that the screen begins with.
+  var sort: String?
+  /// 0-based.
+  var page = 0
 
-  /// As a person would write it, which `init(_:)` reads: `zur | country:Switzerland`.
+  private static let (sortKey, pageKey) = ("sort=", "page=")
+
+  /// As a person would write it, which `init(_:)` reads: `zur | country:Switzerland | page=2`.
   var text: String {
     let groups = filters.map { group in
       let joined = group.filters.map(\.text).joined(
         separator: group.id.isDisjunctive ? " OR " : " AND ")
       return group.filters.count > 1 && filters.count > 1 ? "(\(joined))" : joined
     }
-    if groups.isEmpty { return query }
-    return "\(query.isEmpty ? "" : "\(query) ")| \(groups.joined(separator: " AND "))"
+    let written = groups.joined(separator: " AND ")
+    let parts = [
+      written.isEmpty ? nil : written, sort.map { Self.sortKey + $0 },
+      page > 0 ? "\(Self.pageKey)\(page &+ 1)" : nil,
+    ]
+    return ([query] + parts.compactMap(\.self)).joined(separator: " | ").trimmed
   }
 }
 
 extension ParityCase {
-  /// Reads a query, behind which filters may stand after a `|`.
+  /// Reads a query, behind which filters, a sort order and a page, from 1, may stand, each after a
+  /// `|`.
   init(_ line: String) throws(FilterSyntaxError) {
-    let parts = line.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    var rest = line[...]
+    while let mark = rest.lastIndex(of: "|"), take(rest[rest.index(after: mark)...].trimmed) {
+      rest = rest[..<mark]
+    }
+    let parts = rest.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     query = parts[0].trimmed
     if parts.count > 1 { filters = try FilterParser.parse(parts[1].trimmed) }
+  }
+
+  /// Takes in a sort order or a page; false if the text is neither.
+  private mutating func take(_ text: String) -> Bool {
+    if text.hasPrefix(Self.sortKey) {
+      sort = String(text.dropFirst(Self.sortKey.count))
+      return true
+    }
+    guard text.hasPrefix(Self.pageKey),
+      let number = Int(text.dropFirst(Self.pageKey.count)), number > 0
+    else { return false }
+    page = number - 1
+    return true
   }
 
   /// The cases of a file, one a line; blank lines and those that begin with `#` are passed over.
@@ -43,7 +71,7 @@ extension ParityCase {
   }
 }
 
-extension Substring {
+extension StringProtocol where SubSequence == Substring {
   fileprivate var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))

@@ -2,7 +2,8 @@ internal import Screens
 internal import WidgetCore
 
 /// Finds cases for a screen in what one of its searchers holds: words of records, their beginnings,
-/// values that widgets list, ranges that they set, and some of these together.
+/// values that widgets list, ranges that they set, sort orders and further pages, and some of these
+/// together.
 struct ParityCases {
   /// So many records give words.
   private static let sampleSize = 60
@@ -10,11 +11,13 @@ struct ParityCases {
   private static let wordCount = 12
 
   private let targets: [RefinementTarget]
+  private let sorts: [String]
 
   /// - Parameter searcher: the one whose widgets are looked at.
   init(_ screen: Screen, searcher: String) {
-    targets = screen.widgets.filter { $0.searcher == nil || $0.searcher == searcher }
-      .flatMap(\.connector.targets)
+    let widgets = screen.widgets.filter { $0.searcher == nil || $0.searcher == searcher }
+    targets = widgets.flatMap(\.connector.targets)
+    sorts = widgets.flatMap(\.connector.sortOrders).filter { !$0.isEmpty }
   }
 
   /// A request whose answer has what cases are made of.
@@ -42,9 +45,25 @@ struct ParityCases {
     let both = zip(queries, filters).prefix(6).map { ParityCase(query: $0, filters: $1) }
     let all =
       [ParityCase()] + queries.map { ParityCase(query: $0) }
-      + filters.map { ParityCase(filters: $0) } + both
+      + filters.map { ParityCase(filters: $0) } + both + sortsAndPages(queries, filters)
     var seen: Set<ParityCase> = []
     return all.filter { seen.insert($0).inserted }
+  }
+
+  /// The second page of some searches, and each sort order with them in turn.
+  private func sortsAndPages(_ queries: [String], _ filters: [[FilterGroup]]) -> [ParityCase] {
+    let narrowed =
+      queries.prefix(2).map { ParityCase(query: $0) }
+      + filters.prefix(2).map { ParityCase(filters: $0) }
+    let searches = [ParityCase()] + narrowed
+    let turned = ([nil] + sorts.map(Optional.some)).flatMap { sort in
+      searches.flatMap { search in
+        [0, 1].map {
+          ParityCase(query: search.query, filters: search.filters, sort: sort, page: $0)
+        }
+      }
+    }
+    return turned + [ParityCase(page: 5)]
   }
 
   /// Words of some records, in turn whole, as their beginning, and two together.

@@ -94,6 +94,8 @@ extension ParityReport {
     var object = JSONObject([
       ("query", .text(result.parityCase.query)),
       ("filters", .text(FilterState(result.parityCase.filters).description)),
+      ("sort", result.parityCase.sort.map(JSONValue.text) ?? .null),
+      ("page", .integer(result.parityCase.page)),
       ("isAlike", .boolean(result.isAlike)),
       ("differences", .array(result.differences.map(json))),
     ])

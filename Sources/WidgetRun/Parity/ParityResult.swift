@@ -9,6 +9,7 @@ struct ParityResult {
     case facets
     case statistics
     case counts
+    case histograms
 
     /// The aspects that engines with other rankings have in common.
     static let counted: Set<Aspect> = [.hits, .facets, .statistics, .counts]
@@ -69,6 +70,12 @@ struct ParityResult {
       let counts = [first, second].map { $0.counts[wanted].map(String.init) }
       note(.counts, wanted.filter.text, "", counts[0], counts[1])
     }
+    for wanted in request.histograms {
+      let bands = [first, second].map { ($0.histograms[wanted] ?? []).map(Self.text) }
+      note(
+        .histograms, wanted.attribute, "", bands[0].joined(separator: ", "),
+        bands[1].joined(separator: ", "))
+    }
   }
 
   private mutating func compareHits(_ first: [Hit], _ second: [Hit]) {
@@ -78,6 +85,10 @@ struct ParityResult {
     if keys[0] != keys[1] {
       note(.order, "", "", keys[0].joined(separator: " "), keys[1].joined(separator: " "))
     }
+  }
+
+  private static func text(_ band: HistogramBucket) -> String {
+    "\(band.from.shortText) to \(band.to.shortText): \(band.count)"
   }
 
   /// Values that are told with 0 are as good as not told.

@@ -22,7 +22,9 @@ struct ParityRun {
 
   /// What both answer to a case; nil if the screen asks nothing then.
   func result(of parityCase: ParityCase) async -> ParityResult? {
-    guard let request = await request(for: parityCase) else { return nil }
+    guard var request = await request(for: parityCase) else { return nil }
+    request.sort = parityCase.sort ?? request.sort
+    request.page = parityCase.page
     return ParityResult(
       parityCase: parityCase, request: request, first: await answer(to: request, from: first),
       second: await answer(to: request, from: second))

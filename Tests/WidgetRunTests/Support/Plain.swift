@@ -3,7 +3,7 @@ import WidgetCore
 
 @testable import WidgetRun
 
-/// A searcher that finds nothing and can do nothing but count values.
+/// A searcher that finds nothing and can do nothing but count values, those of `stock` slowly.
 struct PlainSettings: SearcherSettings {
   static let type = "plain"
   static let summary = "Finds nothing."
@@ -16,7 +16,15 @@ struct PlainSettings: SearcherSettings {
     Plain()
   }
 
-  private struct Plain: Searcher {
+  private struct Plain: SurveyedSearcher {
+    func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
+      RecordSurvey(
+        recordCount: 1, names: attributes, attributes: [:],
+        hindrances: [
+          .init("stock", for: [.counted, .filtered], "is not indexed", help: "index it")
+        ])
+    }
+
     func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
       requests.map { SearchResponse(query: $0.query) }
     }

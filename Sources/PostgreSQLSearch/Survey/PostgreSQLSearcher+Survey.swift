@@ -1,0 +1,72 @@
+public import Search
+
+extension PostgreSQLSearcher: SurveyedSearcher {
+  /// So many records speak for the others.
+  private static let sampledRecords = 2_000
+
+  /// Rare attributes may be in none of the records that are looked at.
+  public var knowsAllNames: Bool { false }
+
+  public func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
+    let layout = try await knownLayout()
+    let sample = SampleSurvey(
+      try await rows(sample(layout)), attributes, dates: Set(settings.dates),
+      isWhole: { $0 < Self.sampledRecords })
+    var survey = sample.survey
+    let missing = attributes.subtracting(survey.names).sorted()
+    if !missing.isEmpty {
+      survey.names.formUnion(await found(missing, layout))
+    }
+    survey.hindrances = hindrances(of: attributes.intersection(survey.names), layout)
+    return survey
+  }
+
+  private func sample(_ layout: TableLayout) -> Statement {
+    let record = AttributeSQL(layout, settings).recordText
+    let table = PushedTable(settings).name
+    return Statement(text: "SELECT \(record) FROM \(table) t LIMIT \(Self.sampledRecords)")
+  }
+
+  /// Those of some attributes that a record has; all if the server does not tell in time.
+  private func found(_ attributes: [String], _ layout: TableLayout) async -> Set<String> {
+    var parameters = SQLParameters()
+    let sql = AttributeSQL(layout, settings)
+    let table = PushedTable(settings).name
+    let tests = attributes.map { attribute in
+      "EXISTS (SELECT 1 FROM \(table) t WHERE cardinality(\(sql.texts(attribute, &parameters))) > 0)"
+    }
+    let statement = Statement(
+      text: "SELECT \(tests.joined(separator: ", "))", parameters: parameters.values)
+    guard let rows = try? await rows(statement) else { return Set(attributes) }
+    return Set(attributes.enumerated().filter { rows.text(0, $0.offset) == "t" }.map(\.element))
+  }
+
+  private func rows(_ statement: Statement) async throws(SearchError) -> Rows {
+    do throws(StatementFailure) {
+      return try await pool.run(statement)
+    } catch {
+      throw error.error
+    }
+  }
+
+  /// What `push` made no columns for.
+  private func hindrances(
+    of attributes: Set<String>, _ layout: TableLayout
+  ) -> [RecordSurvey.Hindrance] {
+    guard layout.wasPushed else { return [] }
+    let kinds: [(kind: String, purposes: Set<AttributeUse.Purpose>)] = [
+      (PushedTable.facet, [.filtered, .counted]), (PushedTable.number, [.compared]),
+    ]
+    return attributes.sorted().flatMap { attribute in
+      kinds.compactMap { kind, purposes -> RecordSurvey.Hindrance? in
+        let name = "\(kind).\(attribute)"
+        let isOwn = layout.columns[name] != nil || layout.columns[attribute] != nil
+        if isOwn || name.utf8.count > SQLName.maximumBytes { return nil }
+        return RecordSurvey.Hindrance(
+          attribute, for: purposes,
+          "has no column of its own in the table '\(settings.table)', so that every record is "
+            + "read for it", help: "push the records again, with this screen")
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Components
+import Search
+import Testing
+
+@testable import RemoteSearch
+
+@Suite struct RelatedRecordsTests {
+  private let related = request {
+    $0.related = RelatedRecords(
+      to: "7", by: [.init("brand", score: 3), .init("tags"), .init("size")])
+  }
+
+  private func searcher(_ transport: ScriptedTransport) throws -> some Searcher {
+    let text = "appID: ABC\napiKey: '${env:K}'\nindex: phones\nhosts: http://a"
+    let made = settings(AlgoliaSettings<ScriptedTransport>.self, text).settings
+    return try #require(made).searcher(over: transport)
+  }
+
+  private func queries(_ request: HTTPRequest) -> [JSONValue] {
+    request.json?[path: "requests"]?.array ?? []
+  }
+
+  @Test func theRecordIsAskedForFirstThenThoseThatShareItsValues() async throws {
+    let transport = ScriptedTransport(
+      .answer(
+        200,
+        """
+        {"results":[{"hits":[{"objectID":"7","brand":"Apple","tags":["b","a"],"size":6.0}],
+          "nbHits":1}]}
+        """),
+      .answer(
+        200, #"{"results":[{"hits":[],"nbHits":9},{"hits":[{"objectID":"8"}],"nbHits":5}]}"#))
+    let responses = try await searcher(transport).search([request(), related])
+    #expect(responses.map(\.nbHits) == [9, 5])
+    #expect(transport.requests.map { queries($0).count } == [1, 2])
+    let first = try #require(queries(transport.requests[0]).first)
+    #expect(first[path: "filters"] == #"( "objectID":"7" )"#)
+    #expect(first[path: "attributesToRetrieve"] == ["brand", "tags", "size"])
+    let second = try #require(queries(transport.requests[1]).last)
+    #expect(second[path: "filters"] == #"( NOT "objectID":"7" )"#)
+    #expect(
+      second[path: "optionalFilters"] == ["brand:Apple<score=3>", ["tags:a", "tags:b"], "size:6"])
+    #expect(second[path: "sumOrFiltersScores"] == true)
+  }
+
+  @Test func otherRequestsAreAskedAtOnce() async throws {
+    let transport = ScriptedTransport(.answer(200, #"{"results":[{"hits":[],"nbHits":9}]}"#))
+    _ = try await searcher(transport).search([request()])
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func aRecordThatIsNotThereIsAnError() async throws {
+    let transport = ScriptedTransport(.answer(200, #"{"results":[{"hits":[],"nbHits":0}]}"#))
+    await #expect(
+      throws: SearchError.refused("there is no record '7' that others could be like")
+    ) { try await searcher(transport).search([related]) }
+  }
+}
