@@ -1,5 +1,4 @@
-import Glibc
-package import Search
+internal import Glibc
 
 extension SearchRequest.Histogram.Scale {
   /// Where bands begin, strictly ascending from `low` on.

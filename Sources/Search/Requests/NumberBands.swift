@@ -1,22 +1,23 @@
-import Search
-import SearchEngine
-
 /// Counts how many records have numbers in bands side by side.
-struct NumberBands {
+package struct NumberBands {
   /// The numbers of a record, and how many records have the same.
-  struct List {
-    var numbers: [Double]
-    var count: Int
+  package struct List {
+    package var numbers: [Double]
+    package var count: Int
+
+    package init(numbers: [Double], count: Int) {
+      (self.numbers, self.count) = (numbers, count)
+    }
   }
 
   private let lists: [List]
 
-  init(_ lists: [List]) {
+  package init(_ lists: [List]) {
     self.lists = lists
   }
 
   /// The bands from the least numbers to the greatest; none if there are no numbers.
-  func buckets(_ wanted: SearchRequest.Histogram) -> [HistogramBucket] {
+  package func buckets(_ wanted: SearchRequest.Histogram) -> [HistogramBucket] {
     var occurrences: [Double: Int] = [:]
     for list in lists {
       for number in list.numbers where Self.counts(number, wanted) {
@@ -46,7 +47,7 @@ struct NumberBands {
   }
 
   /// A bound at which bands can begin or end.
-  private static func bound(
+  package static func bound(
     _ bound: Double?, _ scale: SearchRequest.Histogram.Scale
   ) -> Double? {
     guard let bound, bound.isFinite, scale != .log || bound > 0 else { return nil }
