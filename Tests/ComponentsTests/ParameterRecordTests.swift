@@ -42,6 +42,25 @@ private struct Broken: Component {
   init() { count = 0 }
 }
 
+private struct Window: ParameterRecord {
+  @Parameter("The least.") var least: Int
+  @Parameter("The most.") var most: Int = 5
+  init() {}
+
+  func validate(_ report: inout ParameterReport) {
+    if least > most { report.error("least", "'least' is above 'most'") }
+  }
+}
+
+private struct Grouped: Component {
+  static let type = "grouped"
+  static let summary = "A component with the parameters of a record among its own."
+
+  @Parameter("The name.") var name: String = "a"
+  @ParameterGroup var window: Window
+  init() {}
+}
+
 struct ParameterRecordTests {
   private func make<Record: ParameterRecord>(
     _ type: Record.Type, _ text: String, outside: OutsideKeys = OutsideKeys(here: ["type", "id"])
@@ -217,5 +236,27 @@ struct ParameterRecordTests {
     #expect(parameters[4].type == .enumeration(["ascending", "descending"]))
     #expect(parameters[5].defaultValue == nil && parameters[5].type == .range)
     #expect(parameters[0].help == "The attribute.")
+  }
+
+  @Test("the keys of a group stand among the component's own")
+  func grouped() throws {
+    #expect(Grouped.parameters.map(\.name) == ["name", "least", "most"])
+    let made = try make(Grouped.self, "{ type: grouped, name: b, least: 2 }")
+    #expect(made.findings.isEmpty)
+    #expect(made.value?.window.least == 2 && made.value?.window.most == 5)
+    #expect(made.value?.json == ["name": "b", "least": 2])
+  }
+
+  @Test("what is wrong in a group is told as of the component")
+  func wrongGroup() throws {
+    func messages(_ text: String) throws -> [String] {
+      try make(Grouped.self, text).findings.map(\.message)
+    }
+    #expect(
+      try messages("{ type: grouped }") == ["'grouped' needs 'least', expected a whole number"])
+    #expect(try messages("{ type: grouped, least: 9 }") == ["'least' is above 'most'"])
+    #expect(
+      try messages("{ type: grouped, least: 1, window: { most: 2 } }")
+        == ["unknown parameter 'window' for 'grouped'"])
   }
 }

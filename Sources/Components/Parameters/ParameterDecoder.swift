@@ -63,6 +63,9 @@ private struct ParameterContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    if type is any ParameterGroupDeclaration.Type {
+      return try Value(from: ParameterDecoder(declarations: declarations))
+    }
     guard let declaration = declarations[key.stringValue] else {
       throw ParameterDecoder.misuse([key])
     }

@@ -1,4 +1,5 @@
-/// A value whose stored properties are all `@Parameter`s; it is read from a mapping.
+/// A value whose stored properties are all `@Parameter`s, or `@ParameterGroup`s of them; it is read
+/// from a mapping.
 ///
 /// The declaration is the single source: decoding, checks and help derive from it.
 public protocol ParameterRecord: Decodable, ParameterValue {
@@ -9,7 +10,7 @@ public protocol ParameterRecord: Decodable, ParameterValue {
 
   /// Reports what is wrong with the parameters taken together, such as a limit above another.
   ///
-  /// Called only when each parameter by itself could be read.
+  /// Called only when each parameter by itself could be read; the records of groups come first.
   func validate(_ report: inout ParameterReport)
 }
 
@@ -72,7 +73,7 @@ extension ParameterRecord {
       return nil
     }
     var report = ParameterReport(node: node, mapping: mapping)
-    value.validate(&report)
+    value.validateAll(&report)
     found.report(report.diagnostics)
     return found.hasErrors ? nil : value
   }
@@ -136,13 +137,23 @@ extension ParameterRecord {
 
   // Property wrappers are stored under their property's name with an underscore in front.
   private static func declarations(
-    of value: Self
+    of value: any ParameterRecord
   ) -> [(name: String, declaration: any ParameterDeclaration)] {
-    Mirror(reflecting: value).children.compactMap { child in
+    Mirror(reflecting: value).children.flatMap { child in
+      if let group = child.value as? any ParameterGroupDeclaration {
+        return declarations(of: group.record)
+      }
       guard let label = child.label, let declaration = child.value as? any ParameterDeclaration
-      else { return nil }
-      return (String(label.dropFirst()), declaration)
+      else { return [] }
+      return [(String(label.dropFirst()), declaration)]
     }
+  }
+
+  private func validateAll(_ report: inout ParameterReport) {
+    for child in Mirror(reflecting: self).children {
+      (child.value as? any ParameterGroupDeclaration)?.record.validateAll(&report)
+    }
+    validate(&report)
   }
 }
 

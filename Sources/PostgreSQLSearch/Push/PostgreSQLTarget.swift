@@ -97,12 +97,8 @@ extension RecordSchema {
       var seen: Set<String> = []
       return names.filter { seen.insert($0).inserted }
     }
-    var schema = self
-    schema.searchable = unique(searchable)
-    schema.facets = unique(facets + sortable + dates)
-    schema.numbers = unique(numbers + sortable + dates)
-    schema.sortable = unique(sortable)
-    schema.dates = unique(dates)
-    return schema
+    return RecordSchema(
+      searchable: unique(searchable), facets: unique(facets + sortable + dates),
+      numbers: unique(numbers + sortable + dates), sortable: unique(sortable), dates: unique(dates))
   }
 }

@@ -3,7 +3,7 @@ public import Components
 public import Search
 
 /// An index of an Algolia application, or of another server that speaks its search API.
-public struct AlgoliaSettings<Transport: HTTPTransport>: SearcherSettings {
+public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   public static var type: String { AlgoliaDialect.name }
   public static var summary: String { "Searches an index of an Algolia application." }
   public static var example: String {
@@ -22,11 +22,14 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: SearcherSettings {
   @Parameter("The index that is searched.") public var index: String
   @Parameter("Sort orders by name: the replicas of the index that have them.")
   public var sorts: [String: String] = [:]
+  @Parameter("The attributes that 'push' makes searchable; those of the records' searcher if empty.")
+  public var searchable: [String] = []
   @Parameter("The servers, tried in their order, in place of those of Algolia.")
   public var hosts: OneOrMore<ServerAddress>?
   @Parameter("The most seconds that one try may take.") public var timeout: Double = 5
   @Parameter("The most seconds that all tries may take together.")
   public var totalTimeout: Double = 15
+  @ParameterGroup public var push: PushParameters
   public init() {}
 
   public var capabilities: Set<Capability> { AlgoliaBatch.capabilities.union([.relatedRecords]) }
@@ -51,24 +54,42 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: SearcherSettings {
   }
 
   func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
-    let connection = ConnectionParameters(
-      url: hosts ?? ownHosts, timeout: timeout, totalTimeout: totalTimeout)
-    return RelatedRecordsSearcher(
-      base: connection.searcher(
+    RelatedRecordsSearcher(
+      base: connection(to: ownHosts(nearest: "-dsn")).searcher(
         AlgoliaDialect(index: AlgoliaIndex(index, sorts: sorts)), over: transport,
-        capabilities: AlgoliaBatch.capabilities,
-        headers: [
-          HTTPHeader("x-algolia-application-id", appID),
-          HTTPHeader("x-algolia-api-key", apiKey.value),
-        ], secrets: [apiKey]))
+        capabilities: AlgoliaBatch.capabilities, headers: headers(apiKey), secrets: [apiKey]))
+  }
+
+  public func openTarget() async throws(SearchError) -> any RecordTarget {
+    target(over: Transport())
+  }
+
+  func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
+    let key = push.key(orElse: apiKey)
+    return connection(to: ownHosts(nearest: "")).target(
+      AlgoliaPush(collection: index, replicas: sorts, dates: dates), over: transport,
+      headers: headers(key), secrets: [key])
+  }
+
+  private func connection(to own: OneOrMore<ServerAddress>) -> ConnectionParameters {
+    ConnectionParameters(url: hosts ?? own, timeout: timeout, totalTimeout: totalTimeout)
+  }
+
+  private func headers(_ key: Secret?) -> [HTTPHeader] {
+    [
+      HTTPHeader("x-algolia-application-id", appID),
+      HTTPHeader("x-algolia-api-key", key?.value ?? ""),
+    ]
   }
 
   /// The nearest server, then the others in an order that differs from client to client, so that
   /// those share the load.
-  private var ownHosts: OneOrMore<ServerAddress> {
+  ///
+  /// - Parameter nearest: what stands behind the application's id: `-dsn` for reading.
+  private func ownHosts(nearest: String) -> OneOrMore<ServerAddress> {
     let others = (1...3).shuffled().map { "https://\(appID)-\($0).algolianet.com" }
     var hosts = OneOrMore<ServerAddress>()
-    hosts.values = (["https://\(appID)-dsn.algolia.net"] + others).compactMap(ServerAddress.init)
+    hosts.values = (["https://\(appID)\(nearest).algolia.net"] + others).compactMap(ServerAddress.init)
     return hosts
   }
 }

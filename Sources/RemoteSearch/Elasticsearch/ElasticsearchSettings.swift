@@ -2,7 +2,7 @@ public import Components
 public import Search
 
 /// An index of Elasticsearch, 7.10 or newer, or of OpenSearch.
-public struct ElasticsearchSettings<Transport: HTTPTransport>: SearcherSettings {
+public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   public static var type: String { ElasticsearchDialect.name }
   public static var summary: String { "Searches an index of Elasticsearch or OpenSearch." }
   public static var example: String {
@@ -18,8 +18,7 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: SearcherSettings 
     """
   }
 
-  @Parameter("The address of the server, or of several of a cluster, tried in their order.")
-  public var url: OneOrMore<ServerAddress>
+  @ParameterGroup public var connection: ConnectionParameters
   @Parameter("The API key, encoded as the server gives it, from the environment.")
   public var apiKey: Secret?
   @Parameter("The name of the user, in place of an API key.") public var username: String?
@@ -35,9 +34,11 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: SearcherSettings 
   public var ranking: [RankingCriterion] = []
   @Parameter("Sort orders by name, for widgets that let a person choose one, by fields as mapped.")
   public var sorts: [String: [RankingCriterion]] = [:]
-  @Parameter("The most seconds that one try may take.") public var timeout: Double = 5
-  @Parameter("The most seconds that all tries may take together.")
-  public var totalTimeout: Double = 10
+  @Parameter("The field with the place of a record, a geo_point.")
+  public var places: String = GeographicArea.attribute
+  @Parameter("The attribute by whose values hits are grouped where a widget wants groups.")
+  public var attributeForDistinct: String?
+  @ParameterGroup public var push: PushParameters
   public init() {}
 
   public var capabilities: Set<Capability> {
@@ -48,7 +49,6 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: SearcherSettings 
   }
 
   public func validate(_ report: inout ParameterReport) {
-    connection.validate(&report)
     if searchable.isEmpty {
       report.error("searchable", "'searchable' is empty, expected the fields that are searched")
     }
@@ -74,17 +74,29 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: SearcherSettings 
       ranking: ranking, sorts: sorts)
     return connection.searcher(
       dialect, over: transport, capabilities: capabilities,
-      headers: [HTTPHeader("authorization", authorization)], secrets: [apiKey, password])
+      headers: [authorization(apiKey)], secrets: [apiKey, password])
+  }
+
+  public func openTarget() async throws(SearchError) -> any RecordTarget {
+    target(over: Transport())
+  }
+
+  func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
+    let key = push.key(orElse: apiKey)
+    return connection.target(
+      ElasticsearchPush(
+        collection: index, keywordSuffix: keywordSuffix, exact: Set(exact), places: places,
+        dates: dates),
+      over: transport, headers: [authorization(key)], secrets: [key, password])
   }
 
   /// Empty for a server that asks for none.
-  private var authorization: String {
-    if let key = apiKey?.value, !key.isEmpty { return "ApiKey \(key)" }
-    guard let username, let password else { return "" }
-    return "Basic " + Base64.text(Array("\(username):\(password.value)".utf8))
-  }
-
-  private var connection: ConnectionParameters {
-    ConnectionParameters(url: url, timeout: timeout, totalTimeout: totalTimeout)
+  private func authorization(_ key: Secret?) -> HTTPHeader {
+    var text = ""
+    if let username, let password {
+      text = "Basic " + Base64.text(Array("\(username):\(password.value)".utf8))
+    }
+    if let key = key?.value, !key.isEmpty { text = "ApiKey \(key)" }
+    return HTTPHeader("authorization", text)
   }
 }

@@ -1,15 +1,22 @@
-import Components
+public import Components
 import Search
 
-/// The parameters that say how a server is reached, checked and put to use in one place.
-struct ConnectionParameters {
-  var url: OneOrMore<ServerAddress>
-  var timeout: Double
-  var totalTimeout: Double
+/// How a server is reached.
+public struct ConnectionParameters: ParameterRecord {
+  @Parameter("The address of the server, or of several that hold the same, tried in their order.")
+  public var url: OneOrMore<ServerAddress>
+  @Parameter("The most seconds that one try may take.") public var timeout: Double = 5
+  @Parameter("The most seconds that all tries may take together.")
+  public var totalTimeout: Double = 10
+  public init() {}
+
+  init(url: OneOrMore<ServerAddress>, timeout: Double, totalTimeout: Double) {
+    (self.url, self.timeout, self.totalTimeout) = (url, timeout, totalTimeout)
+  }
 
   private static let longest = 300.0
 
-  func validate(_ report: inout ParameterReport) {
+  public func validate(_ report: inout ParameterReport) {
     for (name, seconds) in [("timeout", timeout), ("totalTimeout", totalTimeout)]
     where !(seconds > 0 && seconds <= Self.longest) {
       report.error(
@@ -22,15 +29,30 @@ struct ConnectionParameters {
     _ dialect: Language, over transport: Transport, capabilities: Set<Capability>,
     headers: [HTTPHeader], secrets: [Secret?]
   ) -> RemoteSearcher<Language, Transport> {
-    RemoteSearcher(
+    let limits = TimeLimits(
+      perTry: .seconds(timeout), total: .seconds(max(timeout, totalTimeout)))
+    return RemoteSearcher(
       dialect: dialect,
-      connection: RemoteConnection(
-        engine: Language.name, hosts: HostList(url.values.map(\.text)),
-        headers: headers.filter { !$0.value.isEmpty },
-        secrets: secrets.compactMap(\.self),
-        limits: TimeLimits(
-          perTry: .seconds(timeout), total: .seconds(max(timeout, totalTimeout))),
-        transport: transport),
+      connection: connection(Language.name, limits, over: transport, headers, secrets),
       capabilities: capabilities)
+  }
+
+  /// What takes records for these servers.
+  func target<Language: PushDialect, Transport: HTTPTransport>(
+    _ dialect: Language, over transport: Transport, headers: [HTTPHeader], secrets: [Secret?]
+  ) -> RemoteTarget<Language, Transport> {
+    var connection = connection(Language.name, .push, over: transport, headers, secrets)
+    connection.repeatsMalformed = true
+    return RemoteTarget(dialect: dialect, connection: connection)
+  }
+
+  private func connection<Transport: HTTPTransport>(
+    _ engine: String, _ limits: TimeLimits, over transport: Transport, _ headers: [HTTPHeader],
+    _ secrets: [Secret?]
+  ) -> RemoteConnection<Transport> {
+    RemoteConnection(
+      engine: engine, hosts: HostList(url.values.map(\.text)),
+      headers: headers.filter { !$0.value.isEmpty }, secrets: secrets.compactMap(\.self),
+      limits: limits, transport: transport)
   }
 }

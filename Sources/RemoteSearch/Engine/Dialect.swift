@@ -26,23 +26,3 @@ extension Dialect {
     SearchError(.refused, "'\(name)' does not accept the request: \(message)")
   }
 }
-
-/// A call of an engine's interface by POST.
-struct EngineCall: Hashable, Sendable {
-  /// Begins with a slash.
-  var path: String
-  var body: [UInt8]
-  var contentType = "application/json"
-
-  init(_ path: String, _ json: JSONValue) {
-    self.path = path
-    body = Array(json.text(.compact).utf8)
-  }
-
-  /// A call whose body is one JSON value a line.
-  init(_ path: String, lines: [JSONValue]) {
-    self.path = path
-    body = lines.flatMap { Array("\($0.text(.compact))\n".utf8) }
-    contentType = "application/x-ndjson"
-  }
-}

@@ -3,9 +3,9 @@ import Search
 
 /// One engine on one or several servers.
 ///
-/// Searches change nothing, so that they can be tried again: at the next server after a time-out, a
-/// broken connection or a status of 500 and more; after a pause where the server asks for one. Other
-/// statuses are final, and so is an answer that is too large.
+/// Searches change nothing, and what is pushed is the same the second time, so that calls can be tried
+/// again: at the next server after a time-out, a broken connection or a status of 500 and more; after a
+/// pause where the server asks for one. Other statuses are final, and so is an answer that is too large.
 struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   /// The name of the searcher, for messages.
   let engine: String
@@ -15,6 +15,8 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   /// What no message may hold.
   let secrets: [Secret]
   var limits = TimeLimits()
+  /// Whether an answer that is no JSON, since it was cut off, is asked for again.
+  var repeatsMalformed = false
   let transport: Transport
 
   /// What became of one try.
@@ -59,7 +61,10 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
     of call: EngineCall, at host: String, within time: Duration
   ) async throws(SearchError) -> Outcome {
     var request = HTTPRequest(url: host + call.path, headers: headers, body: call.body)
-    request.headers.append(HTTPHeader("content-type", call.contentType))
+    request.method = call.method
+    if !call.body.isEmpty {
+      request.headers.append(HTTPHeader("content-type", call.contentType))
+    }
     request.headers.append(HTTPHeader("accept", "application/json"))
     request.timeout = time
     let response: HTTPResponse
@@ -74,7 +79,15 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
       }
     }
     switch response.status {
-    case 200..<300: return .answer(try json(response.body))
+    case 200..<300:
+      do throws(SearchError) {
+        return .answer(try json(response.body, isLines: call.answersLines))
+      } catch {
+        guard repeatsMalformed else { throw error }
+        return .failure(error.message)
+      }
+    case let status where call.tolerance.covers(status, message(of: response)):
+      return .answer(.null)
     case 429:
       let seconds = response.header("retry-after").flatMap { Int($0) }
       return .busy(
@@ -86,7 +99,14 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
     }
   }
 
-  private func json(_ body: [UInt8]) throws(SearchError) -> JSONValue {
+  private func json(_ body: [UInt8], isLines: Bool) throws(SearchError) -> JSONValue {
+    if isLines {
+      var items: [JSONValue] = []
+      for line in body.split(separator: UInt8(ascii: "\n")) {
+        items.append(try json(Array(line), isLines: false))
+      }
+      return .array(items)
+    }
     do throws(JSONValue.SyntaxError) {
       return try JSONValue(json: body)
     } catch {

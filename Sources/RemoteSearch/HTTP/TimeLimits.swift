@@ -9,6 +9,10 @@ struct TimeLimits: Hashable, Sendable {
   /// The longest pause before the first of these; it doubles with each.
   var pause = Duration.milliseconds(200)
 
+  /// Those of a push, which has time, and whose batches an engine may take long to keep.
+  static let push = TimeLimits(
+    perTry: .seconds(60), total: .seconds(600), retries: 6, pause: .milliseconds(500))
+
   /// A pause before the retry with this number, from 1; of random length, so that many clients do
   /// not come back at once.
   func pause(beforeRetry number: Int) -> Duration {

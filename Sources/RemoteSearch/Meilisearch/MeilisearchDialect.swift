@@ -5,6 +5,8 @@ import Search
 /// search, which has no batch.
 struct MeilisearchDialect: Dialect {
   static let name = "meilisearch"
+  /// The attribute with the place of a record.
+  static let places = "_geo"
 
   var index: String
   var key = "id"

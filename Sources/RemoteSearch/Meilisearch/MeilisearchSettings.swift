@@ -2,7 +2,7 @@ public import Components
 public import Search
 
 /// An index on a Meilisearch server, version 1.
-public struct MeilisearchSettings<Transport: HTTPTransport>: SearcherSettings {
+public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   public static var type: String { MeilisearchDialect.name }
   public static var summary: String { "Searches an index on a Meilisearch server." }
   public static var example: String {
@@ -16,17 +16,20 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: SearcherSettings {
     """
   }
 
-  @Parameter("The address of the server, or of several that hold the same, tried in their order.")
-  public var url: OneOrMore<ServerAddress>
+  @ParameterGroup public var connection: ConnectionParameters
   @Parameter("The key that lets it search, from the environment; a server without keys needs none.")
   public var apiKey: Secret?
   @Parameter("The index that is searched.") public var index: String
   @Parameter("The attribute that names a record: the primary key.") public var key: String = "id"
   @Parameter("Sort orders by name, for widgets that let a person choose one.")
   public var sorts: [String: [RankingCriterion]] = [:]
-  @Parameter("The most seconds that one try may take.") public var timeout: Double = 5
-  @Parameter("The most seconds that all tries may take together.")
-  public var totalTimeout: Double = 10
+  @Parameter("The attributes that 'push' makes searchable; those of the records' searcher if empty.")
+  public var searchable: [String] = []
+  @Parameter("The attribute by whose values hits are grouped where a widget wants groups.")
+  public var attributeForDistinct: String?
+  @Parameter("The index's own limit to the values of an attribute; histograms need all of them.")
+  public var maxValuesPerFacet: Int = 100
+  @ParameterGroup public var push: PushParameters
   public init() {}
 
   public var capabilities: Set<Capability> {
@@ -37,7 +40,6 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: SearcherSettings {
   }
 
   public func validate(_ report: inout ParameterReport) {
-    connection.validate(&report)
     let isName = index.utf8.allSatisfy {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
@@ -55,15 +57,25 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: SearcherSettings {
   }
 
   func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
-    let key = apiKey?.value ?? ""
-    return connection.searcher(
+    connection.searcher(
       MeilisearchDialect(index: index, key: self.key, sorts: sorts), over: transport,
       capabilities: capabilities,
-      headers: key.isEmpty ? [] : [HTTPHeader("authorization", "Bearer \(key)")],
-      secrets: [apiKey])
+      headers: headers(apiKey), secrets: [apiKey])
   }
 
-  private var connection: ConnectionParameters {
-    ConnectionParameters(url: url, timeout: timeout, totalTimeout: totalTimeout)
+  public func openTarget() async throws(SearchError) -> any RecordTarget {
+    target(over: Transport())
+  }
+
+  func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
+    let key = push.key(orElse: apiKey)
+    return connection.target(
+      MeilisearchPush(collection: index, key: self.key, dates: dates), over: transport,
+      headers: headers(key), secrets: [key])
+  }
+
+  private func headers(_ key: Secret?) -> [HTTPHeader] {
+    guard let key = key?.value, !key.isEmpty else { return [] }
+    return [HTTPHeader("authorization", "Bearer \(key)")]
   }
 }

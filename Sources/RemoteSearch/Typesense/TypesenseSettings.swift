@@ -2,7 +2,7 @@ public import Components
 public import Search
 
 /// A collection on a Typesense server, 0.24 or newer.
-public struct TypesenseSettings<Transport: HTTPTransport>: SearcherSettings {
+public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   public static var type: String { TypesenseDialect.name }
   public static var summary: String { "Searches a collection on a Typesense server." }
   public static var example: String {
@@ -17,8 +17,7 @@ public struct TypesenseSettings<Transport: HTTPTransport>: SearcherSettings {
     """
   }
 
-  @Parameter("The address of the server, or of several that hold the same, tried in their order.")
-  public var url: OneOrMore<ServerAddress>
+  @ParameterGroup public var connection: ConnectionParameters
   @Parameter("The key that lets it search, from the environment.") public var apiKey: Secret
   @Parameter("The collection that is searched.") public var collection: String
   @Parameter("The fields that are searched, the most important first.")
@@ -28,9 +27,11 @@ public struct TypesenseSettings<Transport: HTTPTransport>: SearcherSettings {
   public var ranking: [RankingCriterion] = []
   @Parameter("Sort orders by name, for widgets that let a person choose one.")
   public var sorts: [String: [RankingCriterion]] = [:]
-  @Parameter("The most seconds that one try may take.") public var timeout: Double = 5
-  @Parameter("The most seconds that all tries may take together.")
-  public var totalTimeout: Double = 10
+  @Parameter("The field with the place of a record, a geopoint.")
+  public var places: String = GeographicArea.attribute
+  @Parameter("The field by whose values hits are grouped where a widget wants groups.")
+  public var attributeForDistinct: String?
+  @ParameterGroup public var push: PushParameters
   public init() {}
 
   public var capabilities: Set<Capability> {
@@ -41,7 +42,6 @@ public struct TypesenseSettings<Transport: HTTPTransport>: SearcherSettings {
   }
 
   public func validate(_ report: inout ParameterReport) {
-    connection.validate(&report)
     if searchable.isEmpty {
       report.error("searchable", "'searchable' is empty, expected the fields that are searched")
     }
@@ -58,10 +58,21 @@ public struct TypesenseSettings<Transport: HTTPTransport>: SearcherSettings {
       collection: collection, searchable: searchable, key: key, ranking: ranking, sorts: sorts)
     return connection.searcher(
       dialect, over: transport, capabilities: capabilities,
-      headers: [HTTPHeader("x-typesense-api-key", apiKey.value)], secrets: [apiKey])
+      headers: headers(apiKey), secrets: [apiKey])
   }
 
-  private var connection: ConnectionParameters {
-    ConnectionParameters(url: url, timeout: timeout, totalTimeout: totalTimeout)
+  public func openTarget() async throws(SearchError) -> any RecordTarget {
+    target(over: Transport())
+  }
+
+  func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
+    let key = push.key(orElse: apiKey)
+    return connection.target(
+      TypesensePush(collection: collection, key: self.key, places: places, dates: dates),
+      over: transport, headers: headers(key), secrets: [key])
+  }
+
+  private func headers(_ key: Secret?) -> [HTTPHeader] {
+    [HTTPHeader("x-typesense-api-key", key?.value ?? "")]
   }
 }

@@ -1,5 +1,3 @@
-internal import Components
-
 /// Takes records, so that a searcher finds them.
 ///
 /// It is first made ready, then given batch after batch, then finished. An earlier push that was cut
@@ -14,9 +12,13 @@ public protocol RecordTarget: Sendable {
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress
 
-  /// Adds records in the place of those with the same keys; all of them or none.
+  /// Adds records in the place of those with the same keys.
+  ///
+  /// Adding the same records again changes nothing, so that a push that was cut short in the middle of
+  /// them may begin with them.
   ///
   /// - Parameter progress: how far the push has come with these records, to be kept with them.
+  /// - Throws: `refused` with the key of a record that cannot be kept; others may be there then.
   func upsert(_ records: [StoredRecord], reaching progress: PushProgress) async throws(SearchError)
 
   /// Makes what was added ready to be searched, and tells how many records there are now.
@@ -36,53 +38,4 @@ public protocol RecordTargetSettings: SearcherSettings {
 
   /// Connects to what is to hold the records; it need not be there yet.
   func openTarget() async throws(SearchError) -> any RecordTarget
-}
-
-/// What is done with the attributes of records.
-public struct RecordSchema: Hashable, Sendable {
-  /// The attributes that are searched, the most important first.
-  public var searchable: [String]
-  /// The attributes whose values are counted and filtered by.
-  public var facets: [String]
-  /// The attributes whose numbers are compared.
-  public var numbers: [String]
-  /// The attributes by which records are put in order.
-  public var sortable: [String]
-  /// The attributes whose texts are dates and count as numbers.
-  public var dates: [String]
-
-  public init(
-    searchable: [String] = [], facets: [String] = [], numbers: [String] = [],
-    sortable: [String] = [], dates: [String] = []
-  ) {
-    self.searchable = searchable
-    self.facets = facets
-    self.numbers = numbers
-    self.sortable = sortable
-    self.dates = dates
-  }
-}
-
-/// How far a push has come.
-public struct PushProgress: Hashable, Sendable {
-  /// How many records have been sent, from the first on.
-  public var records: Int
-  /// Tells whether the same records come again: a checksum of those that have been sent.
-  public var checksum: UInt64
-
-  public init(records: Int = 0, checksum: UInt64 = 0xCBF2_9CE4_8422_2325) {
-    self.records = records
-    self.checksum = checksum
-  }
-
-  /// Counts some more records. The checksum is FNV-1a.
-  public mutating func add(_ sent: [StoredRecord]) {
-    records += sent.count
-    for record in sent {
-      for text in [record.objectID, JSONValue.object(record.record).text(.compact)] {
-        for byte in text.utf8 { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        checksum = (checksum ^ 0xFF) &* 0x100_0000_01B3
-      }
-    }
-  }
 }

@@ -128,6 +128,12 @@ struct PushCommand: AsyncParsableCommand, PluginCommand {
       settings.searchable.isEmpty ? records.searchableAttributes : settings.searchable
     schema.facets += settings.facets
     schema.dates = settings.dates + source.settings.dates
+    schema.ranking = source.settings.ranking
+    schema.sorts = source.settings.sorts
+    for start in stride(from: 0, to: records.recordCount, by: batchSize) {
+      let end = min(start + batchSize, records.recordCount)
+      schema.note(try records.records(in: start..<end))
+    }
     let progress = ProgressLine(target)
     defer { progress.finish() }
     let destination = try await settings.openTarget()

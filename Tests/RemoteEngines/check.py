@@ -1,0 +1,177 @@
+"""Pushes records to each engine from the command line: check.py WIDGETRUN
+
+The server is a stand-in (server.py) that answers wrongly now and then. Whatever goes wrong, what it keeps
+in the end must be the records of the file.
+"""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+widgetrun = os.path.abspath(sys.argv[1])
+here = os.path.dirname(os.path.abspath(__file__))
+records = os.path.join(here, "../../Configs/data/airports.ndjson")
+with open(records) as file:
+    expected = {record["objectID"]: record for record in map(json.loads, file)}
+
+SEARCHERS = {
+    "typesense": "collection: airports, searchable: [name, city], ranking: ['city_population:desc']",
+    "elasticsearch": "index: airports, searchable: [name, city]",
+    "meilisearch": "index: airports, key: objectID, searchable: [name, city]",
+    "algolia": "index: airports, appID: APP, searchable: [name, city]",
+}
+KEYS = {"typesense": "id", "meilisearch": "objectID", "algolia": "objectID"}
+
+
+class Server:
+    def __init__(self, folder):
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.process = None
+
+    def start(self, faults):
+        self.process = subprocess.Popen(
+            [sys.executable, os.path.join(here, "server.py"), str(self.port), self.folder, str(faults)])
+        while True:
+            try:
+                return socket.create_connection(("127.0.0.1", self.port)).close()
+            except ConnectionRefusedError:
+                time.sleep(0.02)
+
+    def stop(self):
+        self.process.kill()
+        self.process.wait()
+
+    def kept(self, engine, name="airports"):
+        with open(os.path.join(self.folder, "state.json")) as file:
+            return json.load(file).get(engine, {}).get(name, {"documents": {}})
+
+
+def push(screen, *options, key="a-write-key-of-much-length"):
+    return subprocess.run(
+        [widgetrun, "push", screen, "--to", "main", "--records", records, *options],
+        capture_output=True, text=True, env={**os.environ, "KEY": key})
+
+
+def must(condition, what, result=None):
+    if not condition:
+        sys.exit(f"{what}\n{result.stdout + result.stderr if result else ''}")
+
+
+def screen_for(engine, server, folder):
+    place = "hosts" if engine == "algolia" else "url"
+    screen = os.path.join(folder, f"{engine}.yaml")
+    with open(screen, "w") as file:
+        file.write(f"""
+title: Airports
+searcher: {{ type: {engine}, {place}: 'http://127.0.0.1:{server.port}/{engine}', apiKey: '${{env:KEY}}',
+  {SEARCHERS[engine]} }}
+widgets:
+  - {{ type: facetList, attribute: country }}
+  - {{ type: facetList, attribute: tags, operator: and }}
+  - {{ type: hierarchicalMenu, attributes: [region.lvl0, region.lvl1] }}
+  - {{ type: numberRange, attribute: elevation_ft }}
+  - {{ type: hits }}
+""")
+    return screen
+
+
+def same(engine, documents):
+    """Whether the documents are the records, but for the key and the form of places."""
+    if documents.keys() != expected.keys():
+        return False
+    for key, document in documents.items():
+        for name, value in expected[key].items():
+            if name != "_geoloc" and document.get(name) != value:
+                return False
+    return True
+
+
+def check(engine, server, folder):
+    screen = screen_for(engine, server, folder)
+    server.start(faults=0)
+    wrong = push(screen, key="another-secret-key")
+    must(wrong.returncode == 1, f"{engine}: a wrong key was taken", wrong)
+    must("another-secret-key" not in wrong.stdout + wrong.stderr, f"{engine}: a key was shown", wrong)
+    done = push(screen)
+    must(done.returncode == 0 and f"{len(expected)} records sent" in done.stdout, f"{engine}: push", done)
+    must(same(engine, server.kept(engine)["documents"]), f"{engine}: other records are kept")
+    again = push(screen)
+    must(f"0 records sent, {len(expected)} were there already" in again.stdout, f"{engine}: again", again)
+
+    # With a server that goes wrong now and then.
+    server.stop()
+    server.start(faults=12)
+    faulty = push(screen, "--replace", "--batch", "200")
+    must(faulty.returncode == 0, f"{engine}: a faulty server was too much", faulty)
+    must(same(engine, server.kept(engine)["documents"]), f"{engine}: records got lost")
+    server.stop()
+
+    # Killed in the middle, twice.
+    server.start(faults=0)
+    for round in range(2):
+        begun = subprocess.Popen(
+            [widgetrun, "push", screen, "--to", "main", "--records", records, "--batch", "20"]
+            + (["--replace"] if round == 0 else []),
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env={**os.environ, "KEY": "a-write-key-of-much-length"})
+        before = len(server.kept(engine)["documents"]) if round else 0
+        while True:
+            count = len(server.kept(engine)["documents"])
+            if before + 100 < count < len(expected) or begun.poll() is not None:
+                break
+        must(begun.poll() is None, f"{engine}: the push was over before it could be killed")
+        begun.kill()
+        begun.wait()
+    rest = push(screen)
+    must(rest.returncode == 0 and "were there already" in rest.stdout, f"{engine}: it did not go on", rest)
+    must(same(engine, server.kept(engine)["documents"]), f"{engine}: records got lost when killed")
+
+    # What no push made.
+    urllib.request.urlopen(urllib.request.Request(
+        f"http://127.0.0.1:{server.port}/{engine}{DELETE_NOTES[engine]}", method="DELETE",
+        headers={"authorization": "write-key", "x-typesense-api-key": "write-key", "x-algolia-api-key": "write-key"})).read()
+    if engine == "meilisearch":
+        wait_for_tasks(server)
+    foreign = push(screen)
+    must(foreign.returncode == 1 and "no push made it" in foreign.stderr, f"{engine}: it took what is not its own", foreign)
+    must(same(engine, server.kept(engine)["documents"]), f"{engine}: what was there is gone")
+    server.stop()
+    gone = push(screen)
+    must(gone.returncode == 69, f"{engine}: no server, and yet", gone)
+    print(f"{engine}: ok")
+
+
+DELETE_NOTES = {
+    "typesense": "/collections/airports_push", "elasticsearch": "/airports_push",
+    "meilisearch": "/indexes/airports_push", "algolia": "/1/indexes/airports_push",
+}
+
+
+def wait_for_tasks(server):
+    number = 0
+    while True:
+        try:
+            request = urllib.request.Request(
+                f"http://127.0.0.1:{server.port}/meilisearch/tasks/{number}", headers={"authorization": "write-key"})
+            if json.load(urllib.request.urlopen(request))["status"] != "processing":
+                number += 1
+        except Exception:
+            return
+
+
+for engine in SEARCHERS:
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        try:
+            check(engine, server, folder)
+        finally:
+            if server.process and server.process.poll() is None:
+                server.stop()

@@ -1,0 +1,225 @@
+public import Components
+import Search
+import Testing
+
+@testable import RemoteSearch
+
+/// What each engine is told to keep records.
+@Suite struct PushDialectTests {
+  private static let records = [
+    StoredRecord(
+      objectID: "A 1",
+      record: [
+        "name": "Shoe", "colors": ["red", "blue"], "price": 9.5, "stock": 4, "isNew": true,
+        "region": ["lvl0": "Asia"], "made": "1970-01-02", "size": "M",
+        "_geoloc": ["lat": 1.5, "lng": 2],
+      ]),
+    StoredRecord(objectID: "A2", record: ["name": "Sock", "price": 3, "stock": 1, "size": 38]),
+  ]
+  private static let schema: RecordSchema = {
+    var schema = RecordSchema(
+      searchable: ["name", "region.lvl0"],
+      facets: ["colors", "isNew", "region.lvl0", "size", "stock", "none"],
+      numbers: ["price", "made"], sortable: ["name", "price"], dates: ["made"])
+    schema.note(records)
+    schema.ranking = [RankingCriterion("stock", .descending)]
+    schema.sorts = ["cheap": [RankingCriterion("price", .ascending)]]
+    return schema
+  }()
+
+  private func body(_ call: EngineCall?) throws -> JSONValue {
+    try JSONValue(json: try #require(call).body)
+  }
+
+  @Test("what the values of attributes are is found out from the records")
+  func kinds() {
+    let kinds = Self.schema.kinds
+    #expect(kinds["colors"] == [.texts, .lists])
+    #expect(kinds["price"] == [.fractions, .wholeNumbers])
+    #expect(kinds["made"] == .wholeNumbers)
+    #expect(kinds["size"] == [.texts, .wholeNumbers])
+    #expect(kinds["region.lvl0"] == .texts)
+    #expect(kinds["_geoloc"] == .places)
+    #expect(kinds["none"] == nil)
+  }
+
+  @Test("Typesense has a field with a type for each attribute that something is done with")
+  func typesense() throws {
+    let calls = try TypesensePush(collection: "c").creating(Self.schema, over: nil)
+    let made = try body(calls.first)
+    #expect(calls.map(\.path) == ["/collections"])
+    #expect(made.object?["enable_nested_fields"] == true)
+    let fields = made.object?["fields"]?.array ?? []
+    let types = fields.map { field in
+      "\(field.object?["name"]?.text ?? "") \(field.object?["type"]?.text ?? "")"
+        + (field.object?["facet"] == true ? " facet" : "")
+        + (field.object?["sort"] == true ? " sort" : "")
+    }
+    #expect(
+      types == [
+        "colors string[] facet", "isNew bool facet", "made int64 facet", "name string sort",
+        "none string facet", "price float facet", "region.lvl0 string facet", "size string* facet",
+        "stock int64 facet", "_geoloc geopoint",
+      ])
+    #expect(fields.allSatisfy { $0.object?["optional"] == true })
+  }
+
+  @Test("a collection that is there gets the fields that it lacks, and new ones for those that differ")
+  func typesenseChanges() throws {
+    let push = TypesensePush(collection: "c")
+    var existing = try body(try push.creating(Self.schema, over: nil).first)
+    #expect(try push.creating(Self.schema, over: existing).isEmpty)
+    var schema = Self.schema
+    schema.facets.append("name")
+    schema.searchable.append("brand")
+    existing = try body(try push.creating(schema, over: existing).first)
+    #expect(
+      existing == [
+        "fields": [
+          ["name": "brand", "type": "string", "optional": true, "facet": false],
+          ["name": "name", "drop": true],
+          ["name": "name", "type": "string", "optional": true, "facet": true, "sort": true],
+        ]
+      ])
+  }
+
+  @Test("Typesense names documents by 'id', and has places as pairs and dates as numbers")
+  func typesenseDocuments() throws {
+    var push = TypesensePush(collection: "c", dates: ["made"])
+    let document = try push.document(Self.records[0])
+    #expect(document["id"] == "A 1" && document["_geoloc"] == [1.5, 2.0])
+    #expect(document["made"] == 86_400)
+    push.key = "name"
+    #expect(throws: SearchError.self) { try push.document(Self.records[0]) }
+    let numbered = StoredRecord(objectID: "7", record: ["id": 7])
+    #expect(try TypesensePush(collection: "c").document(numbered)["id"] == "7")
+    let other = StoredRecord(objectID: "7", record: ["id": 8])
+    #expect(throws: SearchError.self) { try TypesensePush(collection: "c").document(other) }
+  }
+
+  @Test("Typesense tells of each document in a line of its own")
+  func typesenseOutcomes() throws {
+    let push = TypesensePush(collection: "c")
+    let call = push.upserting([("a", ["id": "a"]), ("b", ["id": "b"])], to: "c d")
+    #expect(call.path == "/collections/c%20d/documents/import?action=upsert" && call.answersLines)
+    #expect(String(decoding: call.body, as: UTF8.self) == "{\"id\":\"a\"}\n{\"id\":\"b\"}\n")
+    let answer: JSONValue = [
+      ["success": true], ["success": false, "error": "Bad JSON.", "code": 400],
+      ["success": false, "code": 503], 4,
+    ]
+    #expect(
+      push.outcomes(of: 5, in: answer) == [.kept, .refused("Bad JSON."), .later, .later, .later])
+  }
+
+  @Test("Elasticsearch maps what is searched, whole values, numbers and places")
+  func elasticsearch() throws {
+    let push = ElasticsearchPush(collection: "c", exact: ["isNew"])
+    let calls = try push.creating(Self.schema, over: nil)
+    #expect(calls.map { "\($0.method) \($0.path)" } == ["PUT /c"])
+    let mappings = try #require(try body(calls.first)[path: "mappings"])
+    #expect(mappings[path: "dynamic"] == false)
+    let keyword: JSONValue = ["keyword": ["type": "keyword", "ignore_above": 8_191]]
+    let properties = try #require(mappings[path: "properties"]?.object)
+    #expect(properties["name"] == ["type": "text", "fields": keyword])
+    #expect(
+      properties["region"]
+        == ["properties": ["lvl0": ["type": "text", "fields": keyword]]])
+    #expect(properties["price"] == ["type": "double"])
+    #expect(properties["stock"] == ["type": "double", "fields": keyword])
+    #expect(properties["isNew"] == ["type": "boolean"])
+    #expect(properties["_geoloc"] == ["type": "geo_point"])
+    let update = try push.creating(Self.schema, over: ["c": [:]])
+    #expect(update.map { "\($0.method) \($0.path)" } == ["PUT /c/_mapping"])
+    #expect(try body(update.first) == mappings)
+    let plain = ElasticsearchPush(collection: "c", keywordSuffix: "_raw")
+    #expect(throws: SearchError.self) { try plain.creating(Self.schema, over: nil) }
+  }
+
+  @Test("Elasticsearch has keys beside the documents")
+  func elasticsearchDocuments() throws {
+    let push = ElasticsearchPush(collection: "c", dates: ["made"])
+    let document = try push.document(Self.records[0])
+    #expect(document["_geoloc"] == ["lat": 1.5, "lon": 2.0] && document["made"] == 86_400)
+    let call = push.upserting([("A 1", ["n": 1])], to: "c")
+    #expect(
+      String(decoding: call.body, as: UTF8.self)
+        == "{\"index\":{\"_id\":\"A 1\"}}\n{\"n\":1}\n")
+    #expect(call.contentType == "application/x-ndjson")
+    for key in ["", String(repeating: "k", count: 513)] {
+      #expect(throws: SearchError.self) {
+        try push.document(StoredRecord(objectID: key, record: [:]))
+      }
+    }
+  }
+
+  @Test("Meilisearch has lists of what is filtered, sorted and searched")
+  func meilisearch() throws {
+    let push = MeilisearchPush(collection: "c", key: "sku")
+    let calls = try push.creating(Self.schema, over: nil)
+    #expect(calls.map { "\($0.method) \($0.path)" } == ["POST /indexes", "PATCH /indexes/c/settings"])
+    #expect(try body(calls.first) == ["uid": "c", "primaryKey": "sku"])
+    let settings = try #require(try body(calls.last).object)
+    #expect(settings["searchableAttributes"] == ["name", "region.lvl0"])
+    #expect(
+      settings["filterableAttributes"] == [
+        "_geo", "colors", "isNew", "made", "none", "price", "region.lvl0", "size", "stock",
+      ])
+    #expect(settings["sortableAttributes"] == ["_geo", "name", "price"])
+    #expect(settings["rankingRules"]?.array?.last == "stock:desc")
+    #expect(try push.creating(Self.schema, over: [:]).count == 1)
+  }
+
+  @Test("keys that Meilisearch cannot have are refused with the record")
+  func meilisearchDocuments() throws {
+    let push = MeilisearchPush(collection: "c", key: "sku", dates: ["made"])
+    let record = StoredRecord(objectID: "A-1", record: Self.records[0].record)
+    let document = try push.document(record)
+    #expect(document["sku"] == "A-1" && document["_geo"] == ["lat": 1.5, "lng": 2.0])
+    #expect(throws: SearchError.self) { try push.document(Self.records[0]) }
+    let state = { (text: String) throws in push.state(in: try json(text)) }
+    #expect(try state(#"{"status":"enqueued"}"#) == .pending)
+    #expect(try state(#"{"status":"canceled","error":null}"#) == .failed("the task was canceled"))
+    #expect(try state("[]") == .pending)
+  }
+
+  @Test("Algolia's index and its replicas get settings")
+  func algolia() throws {
+    let push = AlgoliaPush(collection: "c", replicas: ["cheap": "c_cheap", "other": "c_other"])
+    let calls = try push.creating(Self.schema, over: nil)
+    #expect(
+      calls.map { "\($0.method) \($0.path)" } == [
+        "PUT /1/indexes/c/settings", "PUT /1/indexes/c/settings?forwardToReplicas=true",
+        "PUT /1/indexes/c_cheap/settings",
+      ])
+    #expect(try body(calls[0]) == ["replicas": ["c_cheap"]])
+    let settings = try #require(try body(calls[1]).object)
+    #expect(settings["customRanking"] == ["desc(stock)"])
+    #expect(settings["searchableAttributes"] == ["name", "region.lvl0"])
+    #expect(
+      settings["attributesForFaceting"] == [
+        "searchable(colors)", "isNew", "made", "searchable(none)", "price",
+        "searchable(region.lvl0)", "searchable(size)", "stock",
+      ])
+    #expect(try body(calls[2])[path: "ranking"]?.array?.first == "asc(price)")
+    let batch = push.upserting([("a", ["objectID": "a"])], to: "c")
+    #expect(
+      try body(batch) == ["requests": [["action": "updateObject", "body": ["objectID": "a"]]]])
+  }
+
+  @Test("parts of dotted paths are replaced wherever they are found")
+  func replacing() throws {
+    let record: JSONObject = [
+      "a.b": "1970-01-02", "a": [["c": "1970-01-02"], ["c": 5], ["d": "1970-01-02"]], "e": "x",
+    ]
+    #expect(
+      record.dated(["a.b", "a.c", "e", "f.g"]) == [
+        "a.b": 86_400, "a": [["c": 86_400], ["c": 5], ["d": "1970-01-02"]], "e": "x",
+      ])
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self.init(elements)
+  }
+}

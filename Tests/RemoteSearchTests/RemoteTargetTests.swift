@@ -1,0 +1,316 @@
+import Components
+import Search
+import Synchronization
+import Testing
+
+@testable import RemoteSearch
+
+/// A server that keeps documents as Typesense does, and goes wrong at one request.
+private final class KeepingServer: HTTPTransport {
+  enum Fault: CaseIterable {
+    /// It has too much to do.
+    case busy
+    /// It breaks off before it does anything.
+    case broken
+    /// It does what is asked, and its answer is lost.
+    case lost
+    /// It does what is asked, and half of its answer is lost.
+    case cut
+    /// Whoever asked is gone.
+    case killed
+  }
+
+  struct State {
+    var collections: [String: [String: JSONObject]] = [:]
+    var requests = 0
+    var imports = 0
+  }
+
+  let state = Mutex(State())
+  private let fault: (Fault, at: Int)?
+
+  init() { fault = nil }
+
+  init(_ fault: Fault, at request: Int, _ collections: [String: [String: JSONObject]] = [:]) {
+    self.fault = (fault, request)
+    state.withLock { $0.collections = collections }
+  }
+
+  var collections: [String: [String: JSONObject]] { state.withLock(\.collections) }
+  var imports: Int { state.withLock(\.imports) }
+
+  func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
+    let number = state.withLock { state in
+      state.requests += 1
+      return state.requests
+    }
+    let fault = self.fault?.at == number ? self.fault?.0 : nil
+    if fault == .busy { return try Result.answer(429, "").get() }
+    if fault == .broken { return try Result.broken.get() }
+    if fault == .killed { throw HTTPFailure(.cancelled, "") }
+    var (status, body) = state.withLock { answer(request, &$0) }
+    if fault == .lost { return try Result.late.get() }
+    if fault == .cut { body = String(body.prefix(body.count / 2)) }
+    return try Result.answer(status, body).get()
+  }
+
+  private func answer(_ request: HTTPRequest, _ state: inout State) -> (Int, String) {
+    let path = request.url.split(separator: "/").dropFirst(2).map { String($0.prefix { $0 != "?" }) }
+    switch (request.method, path.count) {
+    case ("POST", 1):
+      guard let name = request.json?.object?["name"]?.text else { return (400, "{}") }
+      if state.collections[name] != nil {
+        return (409, #"{"message":"A collection with name `\#(name)` already exists."}"#)
+      }
+      state.collections[name] = [:]
+      return (201, "{}")
+    case ("DELETE", 2):
+      return (state.collections.removeValue(forKey: path[1]) == nil ? 404 : 200, "{}")
+    case ("GET", 2):
+      guard let found = state.collections[path[1]] else { return (404, "{}") }
+      return (200, #"{"num_documents":\#(found.count),"fields":[]}"#)
+    case ("PATCH", 2): return (200, "{}")
+    case ("GET", 4):
+      guard let found = state.collections[path[1]]?[path[3]] else { return (404, "{}") }
+      return (200, JSONValue.object(found).text(.compact))
+    case ("POST", 4):
+      guard state.collections[path[1]] != nil else { return (404, "{}") }
+      state.imports += 1
+      for document in request.lines.compactMap(\.object) {
+        state.collections[path[1]]?[document["id"]?.text ?? ""] = document
+      }
+      return (200, request.lines.map { _ in #"{"success":true}"# }.joined(separator: "\n"))
+    default: return (400, "{}")
+    }
+  }
+}
+
+@Suite struct RemoteTargetTests {
+  private static let records = (0..<12).map { number in
+    StoredRecord(objectID: "r\(number)", record: ["n": .integer(number)])
+  }
+  private static let schema: RecordSchema = {
+    var schema = RecordSchema(numbers: ["n"])
+    schema.note(records)
+    return schema
+  }()
+
+  private func target<Language: PushDialect, Server: HTTPTransport>(
+    _ dialect: Language, _ server: Server
+  ) -> RemoteTarget<Language, Server> {
+    var connection = RemoteConnection(
+      engine: Language.name, hosts: HostList(["http://a"]), headers: [],
+      secrets: [Secret("secretive")],
+      limits: TimeLimits(total: .seconds(3_600), retries: 6, pause: .zero), transport: server)
+    connection.repeatsMalformed = true
+    return RemoteTarget(dialect: dialect, connection: connection)
+  }
+
+  /// Pushes in batches of five as the command does.
+  @discardableResult
+  private func push(
+    _ server: KeepingServer, replacing: Bool = false
+  ) async throws(SearchError) -> (start: Int, count: Int) {
+    let target = target(TypesensePush(collection: "c"), server)
+    var sent = try await target.prepare(Self.schema, replacing: replacing)
+    let start = sent.records
+    while sent.records < Self.records.count {
+      let batch = Array(Self.records[sent.records...].prefix(5))
+      sent.add(batch)
+      try await target.upsert(batch, reaching: sent)
+    }
+    return (start, try await target.finish())
+  }
+
+  private func isWhole(_ server: KeepingServer) -> Bool {
+    server.collections["c"]?.keys.sorted() == Self.records.map(\.objectID).sorted()
+  }
+
+  @Test("a push that goes well is noted, and is not made again")
+  func well() async throws {
+    let server = KeepingServer()
+    let first = try await push(server)
+    #expect(first.start == 0 && first.count == 12 && isWhole(server))
+    // Three batches, each with a note, and the note at the beginning.
+    #expect(server.imports == 7)
+    let second = try await push(server)
+    #expect(second.start == 12 && server.imports == 7)
+  }
+
+  @Test(
+    "one request that goes wrong changes nothing of what is kept in the end",
+    arguments: KeepingServer.Fault.allCases.filter { $0 != .killed }, 1...14)
+  fileprivate func faults(_ fault: KeepingServer.Fault, at request: Int) async throws {
+    let server = KeepingServer(fault, at: request)
+    #expect(try await push(server).count == 12)
+    #expect(isWhole(server))
+  }
+
+  @Test("a push that is killed anywhere goes on when it is run again", arguments: 1...14)
+  func killed(at request: Int) async throws {
+    let first = KeepingServer(.killed, at: request)
+    await #expect(throws: SearchError.cancelled) { try await push(first) }
+    let second = KeepingServer(.broken, at: 0, first.collections)
+    let (start, count) = try await push(second)
+    #expect(count == 12 && isWhole(second))
+    let noted = first.collections["c_push"]?["push"]?["records"]?.count ?? 0
+    #expect(start == noted)
+  }
+
+  @Test("what no push made is left alone unless that is told")
+  func foreign() async throws {
+    let theirs: [String: [String: JSONObject]] = ["c": ["x": ["a": 1]]]
+    let server = KeepingServer(.broken, at: 0, theirs)
+    await #expect(throws: SearchError.self) { try await push(server) }
+    #expect(server.collections == theirs)
+    #expect(try await push(server, replacing: true).count == 12)
+    #expect(isWhole(server))
+  }
+
+  @Test("another schema starts from the beginning, and keeps what is there")
+  func otherSchema() async throws {
+    let server = KeepingServer()
+    try await push(server)
+    var schema = Self.schema
+    schema.facets = ["brand"]
+    let target = target(TypesensePush(collection: "c"), server)
+    #expect(try await target.prepare(schema, replacing: false).records == 0)
+    #expect(isWhole(server))
+  }
+
+  @Test("of a batch of Elasticsearch, what it had no time for is sent again")
+  func partialBulk() async throws {
+    let transport = ScriptedTransport(
+      .answer(
+        200,
+        """
+        {"errors":true,"items":[{"index":{"_id":"r0","status":201}},
+         {"index":{"_id":"r1","status":429,"error":{"type":"es_rejected_execution_exception"}}},
+         {"index":{"_id":"r2","status":200}}]}
+        """),
+      .answer(200, #"{"errors":false,"items":[{"index":{"_id":"r1","status":201}}]}"#),
+      .answer(200, #"{"errors":false,"items":[{"index":{"_id":"push","status":201}}]}"#))
+    try await target(ElasticsearchPush(collection: "c"), transport)
+      .upsert(Array(Self.records.prefix(3)), reaching: PushProgress(records: 3))
+    #expect(transport.requests.map(\.lines.count) == [6, 2, 2])
+    #expect(transport.requests[1].lines.first == ["index": ["_id": "r1"]])
+    #expect(transport.urls.last == "http://a/c_push/_bulk")
+  }
+
+  @Test("records that an engine does not keep are named, and no key is shown")
+  func refusedRecords() async throws {
+    let items = (0..<5).map { number in
+      """
+      {"index":{"_id":"r\(number)","status":400,"error":{"type":"mapper_parsing_exception",
+       "reason":"failed to parse field [n] secretive","caused_by":{"reason":"not a number"}}}}
+      """
+    }
+    let transport = ScriptedTransport(
+      .answer(200, #"{"errors":true,"items":[\#(items.joined(separator: ","))]}"#))
+    let reason = "failed to parse field [n] ***, not a number"
+    await #expect(
+      throws: SearchError(
+        .refused,
+        "'elasticsearch' does not keep some records: 'r0': \(reason); 'r1': \(reason); 'r2': \(reason); and 2 more"
+      )
+    ) {
+      try await target(ElasticsearchPush(collection: "c"), transport)
+        .upsert(Array(Self.records.prefix(5)), reaching: PushProgress(records: 5))
+    }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test("an engine that never has time is not asked for ever")
+  func alwaysBusy() async throws {
+    let busy = #"{"success":false,"code":503,"error":"not ready"}"#
+    let transport = ScriptedTransport(
+      answers: (0..<7).map { _ in .answer(200, "\(busy)\n{\"success\":true}") })
+    await #expect {
+      try await target(TypesensePush(collection: "c"), transport)
+        .upsert(Array(Self.records.prefix(2)), reaching: PushProgress(records: 2))
+    } throws: { error in
+      (error as? SearchError)?.reason == .unavailable
+    }
+    #expect(transport.requests.count == 7)
+  }
+
+  @Test("work behind an answer is waited for, and its failure is that of the push")
+  func tasks() async throws {
+    let transport = ScriptedTransport(
+      .answer(202, #"{"taskUid":7,"status":"enqueued"}"#),
+      .answer(200, #"{"uid":7,"status":"processing"}"#), .answer(429),
+      .answer(
+        200,
+        #"{"uid":7,"status":"failed","error":{"message":"Document identifier is invalid","code":"x"}}"#
+      ))
+    await #expect(
+      throws: SearchError(
+        .refused, "'meilisearch' does not do it: Document identifier is invalid")
+    ) {
+      try await target(MeilisearchPush(collection: "c"), transport)
+        .upsert(Array(Self.records.prefix(1)), reaching: PushProgress(records: 1))
+    }
+    #expect(transport.urls.dropFirst().allSatisfy { $0 == "http://a/tasks/7" })
+    #expect(transport.requests[1].method == "GET" && transport.requests[1].body.isEmpty)
+  }
+
+  @Test("an index of Meilisearch that an earlier try made is no failure")
+  func presence() async throws {
+    let done = Result<HTTPResponse, HTTPFailure>.answer(200, #"{"status":"succeeded"}"#)
+    let there = Result<HTTPResponse, HTTPFailure>.answer(
+      200, #"{"status":"failed","error":{"message":"Index `c` already exists."}}"#)
+    let queued = Result<HTTPResponse, HTTPFailure>.answer(202, #"{"taskUid":1}"#)
+    let transport = ScriptedTransport(
+      .answer(404), .answer(404),  // neither the index nor the note
+      .answer(404), queued, there,  // the index for the note
+      queued, done,  // the note
+      queued, there, queued, done)  // the index, and its settings
+    let progress = try await target(MeilisearchPush(collection: "c"), transport)
+      .prepare(Self.schema, replacing: false)
+    #expect(progress == PushProgress() && transport.requests.count == 11)
+    #expect(transport.requests.map(\.method)[9] == "PATCH")
+  }
+
+  @Test("Algolia's batches are not waited for, its settings are")
+  func algoliaTasks() async throws {
+    let transport = ScriptedTransport(
+      .answer(200, #"{"taskID":1,"objectIDs":["r0"]}"#),
+      .answer(200, #"{"taskID":2,"objectIDs":["push"]}"#),
+      .answer(200, #"{"taskID":3,"updatedAt":""}"#), .answer(200, #"{"status":"notPublished"}"#),
+      .answer(200, #"{"status":"published"}"#), .answer(200, #"{"hits":[],"nbHits":1}"#))
+    let target = target(AlgoliaPush(collection: "c"), transport)
+    try await target.upsert(Array(Self.records.prefix(1)), reaching: PushProgress(records: 1))
+    #expect(try await target.finish() == 1)
+    #expect(
+      transport.urls.map { $0.dropFirst(8) } == [
+        "/1/indexes/c/batch", "/1/indexes/c_push/batch", "/1/indexes/c/settings",
+        "/1/indexes/c/task/3", "/1/indexes/c/task/3", "/1/indexes/c/query",
+      ])
+  }
+
+  @Test("keys for writing are sent in headers alone, and from the environment")
+  func writeKeys() async throws {
+    let made = settings(
+      TypesenseSettings<ScriptedTransport>.self,
+      """
+      { type: typesense, url: 'http://a', apiKey: '${env:K:-}', writeKey: '${env:W}', collection: c,
+        searchable: [n] }
+      """)
+    let transport = ScriptedTransport(.answer(403, #"{"message":"key secretive is wrong"}"#))
+    let target = try #require(made.settings).target(over: transport)
+    await #expect(
+      throws: SearchError(
+        .refused, "'typesense' does not accept the request: status 403, key *** is wrong")
+    ) { try await target.prepare(Self.schema, replacing: false) }
+    let sent = try #require(transport.requests.first)
+    #expect(sent.headers.contains(HTTPHeader("x-typesense-api-key", "secretive")))
+    #expect(!sent.url.contains("secretive") && sent.timeout == .seconds(60))
+    let written = settings(
+      TypesenseSettings<ScriptedTransport>.self,
+      "{ url: 'http://a', apiKey: '${env:K}', writeKey: abc, collection: c, searchable: [n] }")
+    #expect(
+      written.messages == [
+        "a secret stands in the file, expected the name of an environment variable"
+      ])
+  }
+}
