@@ -1,4 +1,5 @@
-"""A server that keeps what 'push' sends, as four search engines do, and answers no searches but counts.
+"""A server that keeps what 'push' sends, as four search engines do. Of searches it answers those of
+Meilisearch, with a record named like the query.
 
     server.py PORT FOLDER FAULTS
 
@@ -122,7 +123,9 @@ def meilisearch(kept, method, parts, body):
         return 202, {"taskUid": len(tasks) - 1, "status": "enqueued"}
 
     if parts[0] == "tasks":
-        entry = tasks[int(parts[1])]
+        entry = tasks.get(int(parts[1]))
+        if entry is None:
+            return 404, {"message": "Task not found.", "code": "task_not_found"}
         entry["looks"] += 1
         if entry["looks"] < 2:
             return 200, {"status": "processing"}
@@ -130,6 +133,9 @@ def meilisearch(kept, method, parts, body):
             entry["error"] = entry["work"]()
         message = entry["error"]
         return 200, {"status": "failed" if message else "succeeded", "error": message and {"message": message}}
+    if parts == ["multi-search"]:
+        return 200, {"results": [{"totalHits": 1, "hits": [{"id": "1", "name": query["q"]}]}
+                                 for query in json.loads(body)["queries"]]}
     if method == "POST" and parts == ["indexes"]:
         made = json.loads(body)
 

@@ -11,9 +11,11 @@ import Testing
 @Suite struct RandomAnswersTests {
   private static let dialects: [any Dialect] = [
     AlgoliaDialect(index: AlgoliaIndex("i")),
-    TypesenseDialect(collection: "c", searchable: ["name", "city"]),
-    MeilisearchDialect(index: "i"),
-    ElasticsearchDialect(index: "i", searchable: ["name", "city"]),
+    TypesenseDialect(
+      collection: "c", searchable: ["name", "city"], attributeForDistinct: "genre"),
+    MeilisearchDialect(index: "i", attributeForDistinct: "genre"),
+    ElasticsearchDialect(
+      index: "i", searchable: ["name", "city"], attributeForDistinct: "genre"),
   ]
 
   @Test func everyRequestIsEncodedAsJSON() throws {
@@ -115,6 +117,22 @@ extension SeededGenerator {
         in: "region")
       request.askFacet("region.lvl1", limit: 5)
     }
+    if pick([true, false, false]) {
+      let box = GeographicArea.Box(north: 9, east: pick([-170, 40]), south: -90, west: 30)
+      request.area = GeographicArea(
+        center: pick([nil, Coordinates(latitude: -1e-9, longitude: 180)]),
+        radius: pick([nil, 0, 1e300]), boxes: pick([[], [box], [box, box]]))
+    }
+    request.distinct = pick([nil, nil, nil, 0, 1])
+    if pick([true, false, false]) {
+      let filter = Filter.facet(.init(attribute: pick(names), stringValue: pick(texts)))
+      request.optionalFilters = OptionalFilters(
+        [[.init(filter, score: pick([0, 1, .max]))], [.init(filter), .init(!filter)]],
+        sumsScores: Bool.random(using: &self))
+    }
+    if pick([true, false, false]) {
+      request.askHistogram(.init(of: "price", buckets: pick([1, 1_000]), ignoring: .and("price")))
+    }
     for name in names where Bool.random(using: &self) {
       request.askFacet(name, limit: pick([0, 3, 9_999]))
     }
@@ -134,14 +152,23 @@ extension SeededGenerator {
   }
 
   private mutating func value(depth: Int) -> JSONValue {
-    let names = [
-      "found", "hits", "total", "value", "totalHits", "facet_counts", "counts", "count", "stats",
-      "min", "max", "avg", "field_name", "facetDistribution", "facetStats", "_formatted", "id",
-      "document", "_id", "_source", "highlight", "highlighted", "error", "aggregations", "s0", "s1",
-      "f0", "n0", "v0", "nbHits", "nbPages", "objectID",
-      "_highlightResult", "facets", "facets_stats", "matchLevel", "buckets", "key", "doc_count",
-      "facetHits", "genre", "price", "name", "took",
+    let rare = [
+      "g0", "g1", "fields", "inner_hits", "group", "sort", "metadata", "grouped_hits", "group_key",
+      "_geoDistance", "_geo", "_geoloc", "lat", "lng", "lon", "matched_queries",
+      "geo_distance_meters", "genre.keyword", "1", "nan",
     ]
+    let names =
+      Int.random(in: 0...3, using: &self) == 0
+      ? rare
+      : [
+        "found", "hits", "total", "value", "totalHits", "facet_counts", "counts", "count", "stats",
+        "min", "max", "avg", "field_name", "facetDistribution", "facetStats", "_formatted", "id",
+        "document", "_id", "_source", "highlight", "highlighted", "error", "aggregations", "s0",
+        "s1",
+        "f0", "n0", "v0", "nbHits", "nbPages", "objectID",
+        "_highlightResult", "facets", "facets_stats", "matchLevel", "buckets", "key", "doc_count",
+        "facetHits", "genre", "price", "name", "took",
+      ]
     let leaf = depth > 3
     switch Int.random(in: 0...(leaf ? 5 : 13), using: &self) {
     case 0: return .null

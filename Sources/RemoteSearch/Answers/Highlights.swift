@@ -75,6 +75,24 @@ struct Highlights {
 }
 
 extension Highlights {
+  /// Some words of an attribute's text around the first that matches, where an engine marks whole
+  /// texts only; its beginning where none does.
+  func stretch(
+    of attribute: String, words: Int, in hit: Hit
+  ) -> HighlightedAttribute? {
+    let texts = hit.highlight(attribute)?.texts ?? []
+    guard let found = texts.first(where: { $0.matchLevel != .none }) else {
+      return beginning(of: attribute, words: words, in: hit.record)
+    }
+    let all = found.marked(Self.opening, Self.closing).split(separator: " ")
+    let first = all.firstIndex { $0.contains(Self.opening) } ?? 0
+    let start = max(0, min(first - words / 2, all.count - words))
+    let end = min(all.count, start + words)
+    let text = all[start..<end].joined(separator: " ")
+    let marked = (start > 0 ? "…" : "") + text + (end < all.count ? "…" : "")
+    return HighlightedAttribute(path: attribute, texts: [self.text(marked)], isList: false)
+  }
+
   /// The beginning of an attribute's text, where an engine brings no snippet of it.
   func beginning(of attribute: String, words: Int, in record: JSONObject) -> HighlightedAttribute? {
     guard let text = JSONValue.object(record)[path: attribute]?.texts.first else { return nil }

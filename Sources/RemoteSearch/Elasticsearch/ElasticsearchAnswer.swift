@@ -5,28 +5,41 @@ extension ElasticsearchDialect {
   func responses(
     from answers: [JSONValue], to requests: [SearchRequest]
   ) throws(SearchError) -> [SearchResponse] {
-    let found = answers.first?.object?["responses"]?.array ?? []
-    guard found.count == requests.count else {
-      throw Self.malformed("\(found.count) 'responses' to \(requests.count) searches")
-    }
     var responses: [SearchResponse] = []
-    for (request, answer) in zip(requests, found) {
+    for (request, answer) in zip(requests, try Self.responses(in: answers, to: requests.count)) {
       responses.append(try response(to: request, from: answer))
     }
     return responses
   }
 
+  /// The answers to so many searches of a batch.
+  ///
+  /// - Throws: `refused` if one failed.
+  static func responses(
+    in answers: [JSONValue], to count: Int
+  ) throws(SearchError) -> [JSONValue] {
+    let found = answers.first?.object?["responses"]?.array ?? []
+    guard found.count == count else {
+      throw malformed("\(found.count) 'responses' to \(count) searches")
+    }
+    for answer in found {
+      if let error = answer.object?["error"], !error.isNull {
+        throw refused(EngineAnswer.message(in: answer) ?? "it gives no reason")
+      }
+    }
+    return found
+  }
+
   private func response(
     to request: SearchRequest, from answer: JSONValue
   ) throws(SearchError) -> SearchResponse {
-    if let error = answer.object?["error"], !error.isNull {
-      throw Self.refused(EngineAnswer.message(in: answer) ?? "it gives no reason")
-    }
     guard let object = answer.object, let hits = object["hits"]?.object,
-      let total = (hits["total"]?.object?["value"] ?? hits["total"])?.count
+      let records = (hits["total"]?.object?["value"] ?? hits["total"])?.count
     else { throw Self.malformed("a response has no 'hits' with their 'total'") }
     let scopes = CountScopes(request)
     let (counts, aggregations) = (ElasticsearchCounts(self), object["aggregations"]?.object)
+    let groups = try ElasticsearchGroups(request, self)
+    let total = groups?.count(in: aggregations?["s0"]?.object) ?? records
     var parts: [SearchResponse] = []
     for (index, part) in scopes.parts.enumerated() {
       var response = SearchResponse()
@@ -42,23 +55,35 @@ extension ElasticsearchDialect {
     parts[0].hitsPerPage = request.hitsPerPage
     parts[0].nbPages = EngineAnswer.pageCount(of: reachable, perPage: request.hitsPerPage)
     parts[0].processingTime = EngineAnswer.duration(object["took"])
-    for hit in hits["hits"]?.array ?? [] {
-      parts[0].hits.append(try self.hit(hit, highlights))
+    for found in hits["hits"]?.array ?? [] {
+      let group = groups?.hits(of: found) ?? (hits: [found], value: nil)
+      for hit in group.hits {
+        parts[0].hits.append(try self.hit(hit, request, group.value, highlights))
+      }
     }
     return try DisjunctiveQueries.merge(parts, for: request)
   }
 
-  private func hit(_ json: JSONValue, _ highlights: Highlights) throws(SearchError) -> Hit {
+  private func hit(
+    _ json: JSONValue, _ request: SearchRequest, _ group: String?, _ highlights: Highlights
+  ) throws(SearchError) -> Hit {
     guard let id = json.object?["_id"]?.valueText else {
       throw Self.malformed("a hit has no '_id'")
     }
-    let record = json.object?["_source"]?.object ?? JSONObject()
+    let source = json.object?["_source"]?.object ?? JSONObject()
+    let record = source.located(by: places, isLongitudeFirst: true)
     let marked = json.object?["highlight"]?.object
     var hit = Hit(objectID: id, record: record)
     // Fields are told by their whole names here.
     hit.highlights = highlights.highlights(of: record, attributes: searchable) {
       marked?[$0]?.texts ?? []
     }
+    hit.snippets = request.snippets.compactMap {
+      highlights.stretch(of: $0.attribute, words: $0.words, in: hit)
+    }
+    hit.distance = distance(of: json, request)
+    hit.group = group
+    hit.score = ElasticsearchOptionalFilters(request.optionalFilters, self)?.score(of: json)
     return hit
   }
 }

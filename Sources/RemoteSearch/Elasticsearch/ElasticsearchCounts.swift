@@ -2,7 +2,7 @@ import Components
 import Search
 
 /// The aggregations of a search, one for each scope: `s0`, `s1`, …; within it facets `f0`, …, and
-/// statistics `n0`, …, and facet searches `v0`, …
+/// statistics `n0`, …, and facet searches `v0`, …; in the first `g0` and `g1` count groups of hits.
 struct ElasticsearchCounts {
   private let dialect: ElasticsearchDialect
 
@@ -10,10 +10,11 @@ struct ElasticsearchCounts {
     self.dialect = dialect
   }
 
-  func aggregations(_ scopes: CountScopes) -> JSONObject {
+  func aggregations(_ scopes: CountScopes, _ groups: ElasticsearchGroups?) -> JSONObject {
     var aggregations = JSONObject()
     for (index, part) in scopes.parts.enumerated() {
-      let inner = counts(of: part)
+      var inner = counts(of: part)
+      if index == 0 { groups?.addCounts(to: &inner) }
       // How many hits there are is told without it.
       if index == 0, inner.members.isEmpty { continue }
       let filter = ElasticsearchFilter(dialect).all(scopes.ownGroups(of: index))

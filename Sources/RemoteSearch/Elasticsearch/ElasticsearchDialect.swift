@@ -17,6 +17,8 @@ struct ElasticsearchDialect: Dialect {
   var exact: Set<String> = []
   var ranking: [RankingCriterion] = []
   var sorts: [String: [RankingCriterion]] = [:]
+  var places = GeographicArea.attribute
+  var attributeForDistinct: String?
 
   func calls(for requests: [SearchRequest]) throws(SearchError) -> [EngineCall] {
     var lines: [JSONValue] = []
@@ -41,14 +43,26 @@ struct ElasticsearchDialect: Dialect {
     }
     var search = JSONObject([
       ("from", .integer(from)), ("size", .integer(size)), ("track_total_hits", true),
-      ("query", query(request, filter.clauses(scopes.common))),
+      ("query", boosted(query(request, filters(request, scopes.common)), request)),
     ])
     if let clauses = filter.all(scopes.ownGroups(of: 0)) { search["post_filter"] = clauses }
-    let aggregations = ElasticsearchCounts(self).aggregations(scopes)
+    let groups = try ElasticsearchGroups(request, self)
+    let aggregations = ElasticsearchCounts(self).aggregations(scopes, groups)
     if !aggregations.members.isEmpty { search["aggregations"] = .object(aggregations) }
     if size > 0 { addHits(request, to: &search) }
     if let order = try order(request) { search["sort"] = order }
+    if size > 0 { groups?.add(to: &search) }
     return search
+  }
+
+  /// The groups, and where records have to lie.
+  func filters(_ request: SearchRequest, _ groups: [FilterGroup]) -> [JSONValue] {
+    let place = ElasticsearchGeography(request.area, in: places)?.filter
+    return ElasticsearchFilter(self).clauses(groups) + (place.map { [$0] } ?? [])
+  }
+
+  private func boosted(_ query: JSONValue, _ request: SearchRequest) -> JSONValue {
+    ElasticsearchOptionalFilters(request.optionalFilters, self)?.boosting(query) ?? query
   }
 
   private func addHits(_ request: SearchRequest, to search: inout JSONObject) {
@@ -68,7 +82,7 @@ struct ElasticsearchDialect: Dialect {
   }
 
   /// All words must match, each in some field: the last one may be the beginning of a word.
-  private func query(_ request: SearchRequest, _ filters: [JSONValue]) -> JSONValue {
+  func query(_ request: SearchRequest, _ filters: [JSONValue]) -> JSONValue {
     let words = request.query.split(whereSeparator: \.isWhitespace).prefix(Self.mostWords)
     let fields = fields(request)
     // The first fields weigh most.
@@ -112,11 +126,22 @@ struct ElasticsearchDialect: Dialect {
   private func order(_ request: SearchRequest) throws(SearchError) -> JSONValue? {
     var criteria = ranking
     if let sort = request.sort { criteria = try sorts.criteria(ofSort: sort) }
-    if criteria.isEmpty { return nil }
+    let distance = ElasticsearchGeography(request.area, in: places)?.order.map { [$0] } ?? []
+    if criteria.isEmpty, distance.isEmpty { return nil }
     let fields = criteria.map { criterion -> JSONValue in
       .member(criterion.attribute, .member("order", .text(criterion.order.rawValue)))
     }
-    return .array(request.sort == nil ? ["_score"] + fields : fields)
+    if request.sort == nil { return .array(distance + ["_score"] + fields) }
+    let score: [JSONValue] = request.optionalFilters.groups.isEmpty ? [] : ["_score"]
+    return .array(fields + score + distance)
+  }
+
+  /// The distance of a hit, which is the first or the last of the values that it is sorted by.
+  func distance(of hit: JSONValue, _ request: SearchRequest) -> Double? {
+    guard request.area?.center != nil, let values = hit.object?["sort"]?.array else { return nil }
+    return (request.sort == nil ? values.first : values.last)?.double.flatMap {
+      $0.isFinite && $0 < 1e9 ? $0 : nil
+    }
   }
 
   /// The field by which an attribute's values are compared as wholes, and counted.

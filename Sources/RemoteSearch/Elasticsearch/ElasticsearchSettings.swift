@@ -42,10 +42,11 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   public init() {}
 
   public var capabilities: Set<Capability> {
-    [
+    let known: Set<Capability> = [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
-      .facetSearches,
+      .facetSearches, .snippets, .histograms, .geography, .optionalFilters,
     ]
+    return attributeForDistinct == nil ? known : known.union([.distinct])
   }
 
   public func validate(_ report: inout ParameterReport) {
@@ -71,7 +72,7 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
     let dialect = ElasticsearchDialect(
       index: index, searchable: searchable, keywordSuffix: keywordSuffix, exact: Set(exact),
-      ranking: ranking, sorts: sorts)
+      ranking: ranking, sorts: sorts, places: places, attributeForDistinct: attributeForDistinct)
     return connection.searcher(
       dialect, over: transport, capabilities: capabilities,
       headers: [authorization(apiKey)], secrets: [apiKey, password])

@@ -17,7 +17,7 @@ struct CountedPart {
         request: part,
         facetSearches: part.facetSearches.filter { index > 0 || !later.contains($0) },
         isSearched: index == 0 || part.facetSearches.isEmpty || !part.facets.isEmpty
-          || !part.statistics.isEmpty || !request.counts.isEmpty)
+          || !part.statistics.isEmpty || !part.histograms.isEmpty || !request.counts.isEmpty)
     }
   }
 }

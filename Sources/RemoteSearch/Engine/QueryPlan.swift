@@ -4,7 +4,8 @@ import Search
 /// time, answers some requests.
 ///
 /// For each request: those of `DisjunctiveQueries`, each followed by its facet searches, then one for
-/// each further page.
+/// each further page. Where hits are grouped the first of them brings hits alone, and another one
+/// counts what engines would count in groups, too.
 struct QueryPlan {
   /// One query of the engine; its page is `request.page` alone.
   struct Query: Hashable {
@@ -16,6 +17,8 @@ struct QueryPlan {
   private struct Plan {
     var request: SearchRequest
     var parts: [CountedPart]
+    /// The hits alone, where they are grouped.
+    var groups: SearchRequest?
     var furtherPages: [SearchRequest]
 
     var queries: [Query] {
@@ -23,7 +26,8 @@ struct QueryPlan {
         (part.isSearched ? [Query(request: part.request)] : [])
           + part.facetSearches.map { Query(request: part.request, facetSearch: $0) }
       }
-      return parts + furtherPages.map { Query(request: $0) }
+      return (groups.map { [Query(request: $0)] } ?? []) + parts
+        + furtherPages.map { Query(request: $0) }
     }
   }
 
@@ -48,15 +52,16 @@ struct QueryPlan {
     var parts = CountedPart.parts(of: request)
     parts[0].request.page = first
     parts[0].request.firstPage = nil
-    let pages = (first...request.page).dropFirst().map { page in
-      var further = request.countingOnly(under: request.filters)
-      (further.page, further.hitsPerPage) = (page, request.hitsPerPage)
-      for snippet in request.snippets {
-        further.askSnippet(of: snippet.attribute, words: snippet.words)
-      }
-      return further
+    let pages = (first...request.page).dropFirst().map { request.hits(ofPage: $0) }
+    var plan = Plan(request: request, parts: parts, furtherPages: pages)
+    if request.distinct ?? 0 > 0 {
+      plan.groups = request.hits(ofPage: first)
+      plan.parts[0].request.distinct = 0
+      plan.parts[0].request.hitsPerPage = 0
+      plan.parts[0].isSearched =
+        !request.facets.isEmpty || !request.statistics.isEmpty || !request.histograms.isEmpty
     }
-    return Plan(request: request, parts: parts, furtherPages: pages)
+    return plan
   }
 
   /// The responses to the requests from those to the queries, in their order.
@@ -77,6 +82,7 @@ struct QueryPlan {
     _ rest: inout ArraySlice<SearchResponse>, for plan: Plan
   ) throws(SearchError) -> SearchResponse {
     var parts: [SearchResponse] = []
+    let groups = plan.groups == nil ? nil : rest.popFirst()
     for part in plan.parts {
       var answer = (part.isSearched ? rest.popFirst() : nil) ?? SearchResponse()
       for wanted in part.facetSearches {
@@ -84,10 +90,29 @@ struct QueryPlan {
       }
       parts.append(answer)
     }
+    if var groups {
+      let counted = parts[0]
+      groups.facets = counted.facets
+      groups.statistics = counted.statistics
+      groups.histograms = counted.histograms
+      groups.facetHits = counted.facetHits
+      parts[0] = groups
+    }
     var response = try DisjunctiveQueries.merge(parts, for: plan.request)
     for _ in plan.furtherPages { response.hits += rest.popFirst()?.hits ?? [] }
     let request = plan.request
     (response.page, response.firstPage) = (request.page, request.firstPage ?? request.page)
     return response
+  }
+}
+
+extension SearchRequest {
+  /// The request for the hits of one page, and nothing else.
+  fileprivate func hits(ofPage page: Int) -> SearchRequest {
+    var request = countingOnly(under: filters)
+    (request.page, request.hitsPerPage) = (page, hitsPerPage)
+    request.distinct = distinct
+    for snippet in snippets { request.askSnippet(of: snippet.attribute, words: snippet.words) }
+    return request
   }
 }

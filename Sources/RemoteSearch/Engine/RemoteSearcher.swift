@@ -14,6 +14,26 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
       try request.check()
       try checkSupport(of: request)
     }
+    guard let banding = dialect as? any BandDialect,
+      requests.contains(where: { !$0.histograms.isEmpty })
+    else { return try await responses(to: requests) }
+    let plan = try HistogramPlan(requests, of: Language.name)
+    let all = try await responses(to: requests + plan.spreads)
+    var responses = Array(all.prefix(requests.count))
+    let wanted = plan.queries(after: all.dropFirst(requests.count))
+    let queries = wanted.map(\.query)
+    for wanted in wanted { responses[wanted.place].histograms[wanted.histogram] = [] }
+    if queries.isEmpty { return responses }
+    let answers = try await answers(to: try banding.calls(for: queries))
+    for (wanted, counts) in zip(wanted, try banding.counts(from: answers, for: queries)) {
+      responses[wanted.place].histograms[wanted.histogram] = wanted.query.buckets(counts)
+    }
+    return responses
+  }
+
+  private func responses(
+    to requests: [SearchRequest]
+  ) async throws(SearchError) -> [SearchResponse] {
     let calls = try dialect.calls(for: requests)
     let responses = try dialect.responses(from: try await answers(to: calls), to: requests)
     guard responses.count == requests.count else {

@@ -40,11 +40,23 @@ extension MeilisearchDialect {
       response.hits.append(try self.hit(hit, for: request, highlights))
     }
     let counts = object["facetDistribution"]?.object
-    for facet in request.facets {
-      let values = (counts?[facet.attribute]?.object?.members ?? []).compactMap { member in
+    let values = { (attribute: String) in
+      (counts?[attribute]?.object?.members ?? []).compactMap { member in
         member.value.count.map { FacetValue(member.name, count: $0) }
       }
-      response.facets[facet.attribute] = values.ranked(limit: facet.limit)
+    }
+    for facet in request.facets {
+      response.facets[facet.attribute] = values(facet.attribute).ranked(limit: facet.limit)
+    }
+    for wanted in request.histograms {
+      let values = values(wanted.attribute)
+      // There may be more of them that are not told.
+      if values.count >= maxValuesPerFacet { continue }
+      let numbers = values.compactMap { value -> NumberBands.List? in
+        guard let number = Double(value.value), number.isFinite else { return nil }
+        return NumberBands.List(numbers: [number], count: min(value.count, 1 << 32))
+      }
+      response.histograms[wanted] = NumberBands(numbers).buckets(wanted)
     }
     let statistics = object["facetStats"]?.object
     for wanted in request.statistics {
@@ -80,8 +92,17 @@ extension MeilisearchDialect {
       throw Self.malformed("a hit has no '\(key)', which is to name it")
     }
     let marked = record["_formatted"] ?? .object(JSONObject())
-    for name in ["_formatted", "_matchesPosition", "_rankingScore"] { record[name] = nil }
+    let distance = record["_geoDistance"]?.double
+    for name in ["_formatted", "_matchesPosition", "_rankingScore", "_geoDistance"] {
+      record[name] = nil
+    }
+    record = record.located(by: Self.places)
+    record[Self.places] = nil
     var hit = Hit(objectID: id, record: record)
+    hit.distance = distance
+    if let attributeForDistinct, request.distinct ?? 0 > 0 {
+      hit.group = JSONValue.object(record)[path: attributeForDistinct]?.valueText
+    }
     hit.highlights = highlights.highlights(
       of: record, attributes: TextPaths.all(in: record)
     ) { marked[path: $0]?.texts ?? [] }

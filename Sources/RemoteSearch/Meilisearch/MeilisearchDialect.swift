@@ -11,6 +11,9 @@ struct MeilisearchDialect: Dialect {
   var index: String
   var key = "id"
   var sorts: [String: [RankingCriterion]] = [:]
+  var attributeForDistinct: String?
+  /// The index's limit to the values of an attribute.
+  var maxValuesPerFacet = 100
 
   func calls(for requests: [SearchRequest]) throws(SearchError) -> [EngineCall] {
     var (searches, calls): ([JSONValue], [EngineCall]) = ([], [])
@@ -29,11 +32,22 @@ struct MeilisearchDialect: Dialect {
       ("indexUid", .text(index)), ("q", .text(request.query)),
       ("page", .integer(request.page + 1)), ("hitsPerPage", .integer(request.hitsPerPage)),
     ])
-    search["filter"] = MeilisearchFilter.json(request.groups)
+    search["filter"] = MeilisearchFilter.json(request)
+    var order: [JSONValue] = []
     if let sort = request.sort {
-      search["sort"] = .array(try sorts.criteria(ofSort: sort).map { .text($0.text) })
+      order = try sorts.criteria(ofSort: sort).map { .text($0.text) }
     }
-    let counted = Set(request.facets.map(\.attribute) + request.statistics.map(\.attribute))
+    if let distance = request.area.flatMap(MeilisearchGeography.order) { order.append(distance) }
+    if !order.isEmpty { search["sort"] = .array(order) }
+    if let size = request.distinct, size > 0 {
+      guard let attributeForDistinct, size == 1 else {
+        throw Self.refused("\(size) hits of a group, expected 1, and 'attributeForDistinct'")
+      }
+      search["distinct"] = .text(attributeForDistinct)
+    }
+    let counted = Set(
+      request.facets.map(\.attribute) + request.statistics.map(\.attribute)
+        + request.histograms.map(\.attribute))
     if !counted.isEmpty { search["facets"] = .array(counted.sorted().map { .text($0) }) }
     addReading(request.reading, to: &search)
     if request.hitsPerPage == 0 { return .object(search) }
@@ -67,7 +81,7 @@ struct MeilisearchDialect: Dialect {
       ("matchingStrategy", "all"),
     ])
     if !wanted.text.isEmpty { body["facetQuery"] = .text(wanted.text) }
-    body["filter"] = MeilisearchFilter.json(request.groups)
+    body["filter"] = MeilisearchFilter.json(request)
     return EngineCall("/indexes/\(index)/facet-search", .object(body))
   }
 }

@@ -4,12 +4,13 @@ import Search
 /// Writes filters in the language of Meilisearch: a list that must hold, of texts or of lists of
 /// texts one of which must hold.
 enum MeilisearchFilter {
-  /// Nil if there are no filters.
-  static func json(_ groups: [FilterGroup]) -> JSONValue? {
-    let parts = groups.flatMap { group -> [JSONValue] in
+  /// The filters of a request, and where its records have to lie; nil if there are none.
+  static func json(_ request: SearchRequest) -> JSONValue? {
+    var parts = request.groups.flatMap { group -> [JSONValue] in
       let texts = group.filters.map { JSONValue.text(text($0)) }
       return group.id.isDisjunctive && texts.count > 1 ? [.array(texts)] : texts
     }
+    if let place = request.area.flatMap(MeilisearchGeography.filter) { parts.append(place) }
     return parts.isEmpty ? nil : .array(parts)
   }
 

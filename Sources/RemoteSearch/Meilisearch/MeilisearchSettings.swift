@@ -23,7 +23,8 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   @Parameter("The attribute that names a record: the primary key.") public var key: String = "id"
   @Parameter("Sort orders by name, for widgets that let a person choose one.")
   public var sorts: [String: [RankingCriterion]] = [:]
-  @Parameter("The attributes that 'push' makes searchable; those of the records' searcher if empty.")
+  @Parameter(
+    "The attributes that 'push' makes searchable; those of the records' searcher if empty.")
   public var searchable: [String] = []
   @Parameter("The attribute by whose values hits are grouped where a widget wants groups.")
   public var attributeForDistinct: String?
@@ -33,13 +34,18 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   public init() {}
 
   public var capabilities: Set<Capability> {
-    [
+    let known: Set<Capability> = [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
-      .facetSearches, .snippets,
+      .facetSearches, .snippets, .histograms, .geography,
     ]
+    return attributeForDistinct == nil ? known : known.union([.distinct])
   }
 
   public func validate(_ report: inout ParameterReport) {
+    if !(1...1_000_000).contains(maxValuesPerFacet) {
+      report.error(
+        "maxValuesPerFacet", "the limit is \(maxValuesPerFacet), expected 1 to 1000000")
+    }
     let isName = index.utf8.allSatisfy {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
@@ -58,8 +64,10 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
 
   func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
     connection.searcher(
-      MeilisearchDialect(index: index, key: self.key, sorts: sorts), over: transport,
-      capabilities: capabilities,
+      MeilisearchDialect(
+        index: index, key: key, sorts: sorts, attributeForDistinct: attributeForDistinct,
+        maxValuesPerFacet: maxValuesPerFacet),
+      over: transport, capabilities: capabilities,
       headers: headers(apiKey), secrets: [apiKey])
   }
 

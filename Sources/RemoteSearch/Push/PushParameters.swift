@@ -21,9 +21,12 @@ public struct PushParameters: ParameterRecord {
 /// The settings of an engine on a server that records can be sent to.
 public protocol RemoteTargetSettings: RecordTargetSettings {
   var push: PushParameters { get }
+  /// The attribute by whose values hits are grouped.
+  var attributeForDistinct: String? { get }
 }
 
 extension RemoteTargetSettings {
-  public var facets: [String] { push.facets }
+  public var attributeForDistinct: String? { nil }
+  public var facets: [String] { push.facets + (attributeForDistinct.map { [$0] } ?? []) }
   public var dates: [String] { push.dates }
 }

@@ -118,7 +118,8 @@ final class RemoteTarget<Language: PushDialect, Transport: HTTPTransport>: Recor
 
   private func existing(_ collection: String) async throws(SearchError) -> JSONValue? {
     let answer = try await connection.answer(to: dialect.looking(for: collection))
-    return answer.isNull ? nil : answer
+    // A JSON value can be written as 'nil', too.
+    return answer.isNull ? Optional.none : answer
   }
 
   private func note() async throws(SearchError) -> PushNote? {

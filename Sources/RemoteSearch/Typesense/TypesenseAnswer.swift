@@ -6,10 +6,7 @@ extension TypesenseDialect {
     from answers: [JSONValue], to requests: [SearchRequest]
   ) throws(SearchError) -> [SearchResponse] {
     let plan = try QueryPlan(requests)
-    let results = answers.flatMap { $0.object?["results"]?.array ?? [] }
-    guard results.count == plan.queries.count else {
-      throw Self.malformed("\(results.count) 'results' to \(plan.queries.count) searches")
-    }
+    let results = try Self.results(in: answers, to: plan.queries.count)
     var responses: [SearchResponse] = []
     for (query, result) in zip(plan.queries, results) {
       responses.append(try response(to: query, from: result))
@@ -17,10 +14,23 @@ extension TypesenseDialect {
     return try plan.responses(from: responses)
   }
 
+  /// The answers to so many searches of some batches.
+  ///
+  /// - Throws: `refused` if one failed.
+  static func results(in answers: [JSONValue], to count: Int) throws(SearchError) -> [JSONValue] {
+    let results = answers.flatMap { $0.object?["results"]?.array ?? [] }
+    guard results.count == count else {
+      throw malformed("\(results.count) 'results' to \(count) searches")
+    }
+    for result in results {
+      if let message = result.object?["error"]?.text { throw refused(message) }
+    }
+    return results
+  }
+
   private func response(
     to query: QueryPlan.Query, from result: JSONValue
   ) throws(SearchError) -> SearchResponse {
-    if let message = result.object?["error"]?.text { throw Self.refused(message) }
     guard let object = result.object, let found = object["found"]?.count else {
       throw Self.malformed("a result has no 'found'")
     }
@@ -31,8 +41,17 @@ extension TypesenseDialect {
       nbPages: EngineAnswer.pageCount(of: found, perPage: request.hitsPerPage),
       hitsPerPage: request.hitsPerPage,
       processingTime: EngineAnswer.duration(object["search_time_ms"]))
+    if let data = object["metadata"], !data.isNull { response.userData = [data] }
     for hit in object["hits"]?.array ?? [] {
       response.hits.append(try self.hit(hit, for: request, highlights))
+    }
+    for group in object["grouped_hits"]?.array ?? [] {
+      let value = group.object?["group_key"]?.array?.first?.valueText
+      for hit in group.object?["hits"]?.array ?? [] {
+        var hit = try self.hit(hit, for: request, highlights)
+        hit.group = value?.isEmpty == true ? nil : value
+        response.hits.append(hit)
+      }
     }
     for facet in object["facet_counts"]?.array ?? [] {
       guard let name = facet.object?["field_name"]?.text else { continue }
@@ -73,7 +92,10 @@ extension TypesenseDialect {
       let id = (record[key] ?? record["id"])?.valueText
     else { throw Self.malformed("a hit has no 'document' with '\(key)'") }
     let marked = json.object?["highlight"] ?? .object(JSONObject())
-    var hit = Hit(objectID: id, record: record)
+    var hit = Hit(objectID: id, record: record.located(by: places))
+    if request.area?.center != nil {
+      hit.distance = json.object?["geo_distance_meters"]?.object?[places]?.double
+    }
     hit.highlights = highlights.highlights(of: record, attributes: searchable) { path in
       marked[path: path]?.markedTexts("value") ?? []
     }

@@ -7,17 +7,25 @@ struct TypesenseDialect: Dialect {
   /// More searches in one call are refused by the server.
   private static let batchSize = 50
   private static let mostHits = 250
+  /// More hits of a group are refused.
+  private static let largestGroup = 99
 
   var collection: String
   var searchable: [String]
   var key = "id"
   var ranking: [RankingCriterion] = []
   var sorts: [String: [RankingCriterion]] = [:]
+  var places = GeographicArea.attribute
+  var attributeForDistinct: String?
 
   func calls(for requests: [SearchRequest]) throws(SearchError) -> [EngineCall] {
     var searches: [JSONValue] = []
     for query in try QueryPlan(requests).queries { searches.append(try search(query)) }
-    return stride(from: 0, to: searches.count, by: Self.batchSize).map { start in
+    return batches(searches)
+  }
+
+  func batches(_ searches: [JSONValue]) -> [EngineCall] {
+    stride(from: 0, to: searches.count, by: Self.batchSize).map { start in
       EngineCall(
         "/multi_search",
         ["searches": .array(Array(searches[start...].prefix(Self.batchSize)))])
@@ -29,18 +37,22 @@ struct TypesenseDialect: Dialect {
     guard request.hitsPerPage <= Self.mostHits else {
       throw Self.refused("\(request.hitsPerPage) hits per page, expected at most \(Self.mostHits)")
     }
-    let fields = request.reading.restrictSearchableAttributes
-    let searched = fields.isEmpty ? searchable : fields
+    let searched = searched(request)
     var search = JSONObject([
-      ("collection", .text(collection)),
-      ("q", .text(request.query.allSatisfy(\.isWhitespace) ? "*" : request.query)),
+      ("collection", .text(collection)), ("q", .text(words(of: request))),
       ("query_by", try list(searched)), ("page", .integer(request.page + 1)),
       ("per_page", .integer(request.hitsPerPage)),
     ])
-    search["filter_by"] = try TypesenseFilter.text(request.groups).map { .text($0) }
+    search["filter_by"] = try filter(request, request.groups).map { .text($0) }
     search["sort_by"] = try order(request).map { .text($0) }
     try addFacets(query, to: &search)
     addReading(request.reading, to: &search)
+    if !request.ruleContexts.isEmpty {
+      // Newer versions have the other name.
+      let tags = JSONValue.text(request.ruleContexts.joined(separator: ","))
+      (search["override_tags"], search["curation_tags"]) = (tags, tags)
+    }
+    if let size = request.distinct, size > 0 { try addGroups(of: size, to: &search) }
     if request.hitsPerPage > 0 {
       search["highlight_full_fields"] = try list(searched)
       if let attributes = request.attributesToRetrieve {
@@ -54,6 +66,35 @@ struct TypesenseDialect: Dialect {
     search["highlight_start_tag"] = .text(Highlights.opening)
     search["highlight_end_tag"] = .text(Highlights.closing)
     return .object(search)
+  }
+
+  /// Records without a value are groups of their own.
+  private func addGroups(of size: Int, to search: inout JSONObject) throws(SearchError) {
+    guard let attributeForDistinct else {
+      throw Self.refused("hits are to be grouped, expected 'attributeForDistinct'")
+    }
+    guard size <= Self.largestGroup else {
+      throw Self.refused("\(size) hits of a group, expected at most \(Self.largestGroup)")
+    }
+    search["group_by"] = try list([attributeForDistinct])
+    search["group_limit"] = .integer(size)
+    search["group_missing_values"] = false
+  }
+
+  func words(of request: SearchRequest) -> String {
+    request.query.allSatisfy(\.isWhitespace) ? "*" : request.query
+  }
+
+  func searched(_ request: SearchRequest) -> [String] {
+    let fields = request.reading.restrictSearchableAttributes
+    return fields.isEmpty ? searchable : fields
+  }
+
+  /// The groups, and where records have to lie; nil if there is neither.
+  func filter(_ request: SearchRequest, _ groups: [FilterGroup]) throws(SearchError) -> String? {
+    let place = try TypesenseGeography(request.area, in: places)?.filter
+    let parts = [try TypesenseFilter.text(groups), place].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " && ")
   }
 
   private func addFacets(
@@ -79,7 +120,7 @@ struct TypesenseDialect: Dialect {
   }
 
   /// Words are missing only where that is asked for, as in Algolia.
-  private func addReading(_ reading: QueryReading, to search: inout JSONObject) {
+  func addReading(_ reading: QueryReading, to search: inout JSONObject) {
     switch reading.removeWordsIfNoResults {
     case nil, QueryReading.Removal.none?: search["drop_tokens_threshold"] = 0
     case .firstWords:
@@ -94,15 +135,18 @@ struct TypesenseDialect: Dialect {
   private func order(_ request: SearchRequest) throws(SearchError) -> String? {
     var criteria = ranking
     if let sort = request.sort { criteria = try sorts.criteria(ofSort: sort) }
-    if criteria.isEmpty { return nil }
+    let distance = try TypesenseGeography(request.area, in: places)?.order
+    let optional = try TypesenseOptionalFilters.order(request.optionalFilters)
+    if criteria.isEmpty, distance == nil, optional == nil { return nil }
     for criterion in criteria { try TypesenseFilter.check(criterion.attribute) }
     let texts = criteria.map(\.text)
+    let near = [distance, optional].compactMap(\.self)
     // No more than three are allowed.
-    return (request.sort == nil ? ["_text_match:desc"] + texts : texts).prefix(3)
+    return (request.sort == nil ? near + ["_text_match:desc"] + texts : texts + near).prefix(3)
       .joined(separator: ",")
   }
 
-  private func list(_ attributes: [String]) throws(SearchError) -> JSONValue {
+  func list(_ attributes: [String]) throws(SearchError) -> JSONValue {
     for attribute in attributes { try TypesenseFilter.check(attribute) }
     return .text(attributes.joined(separator: ","))
   }

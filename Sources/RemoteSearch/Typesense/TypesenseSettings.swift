@@ -35,10 +35,12 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   public init() {}
 
   public var capabilities: Set<Capability> {
-    [
+    let known: Set<Capability> = [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
-      .facetSearches, .snippets,
+      .facetSearches, .snippets, .histograms, .geography, .optionalFilters, .ruleContexts,
+      .customData,
     ]
+    return attributeForDistinct == nil ? known : known.union([.distinct])
   }
 
   public func validate(_ report: inout ParameterReport) {
@@ -55,7 +57,8 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
 
   func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
     let dialect = TypesenseDialect(
-      collection: collection, searchable: searchable, key: key, ranking: ranking, sorts: sorts)
+      collection: collection, searchable: searchable, key: key, ranking: ranking, sorts: sorts,
+      places: places, attributeForDistinct: attributeForDistinct)
     return connection.searcher(
       dialect, over: transport, capabilities: capabilities,
       headers: headers(apiKey), secrets: [apiKey])

@@ -29,6 +29,13 @@ struct ComponentPage {
     return component is any SearcherSettings.Type ? .searcher : .renderer
   }
 
+  /// What screens may ask for and the searcher cannot do; empty for others.
+  private var missing: [Capability] {
+    guard let searcher = component as? any SearcherSettings.Type else { return [] }
+    let known = searcher.init().capabilities
+    return Capability.allCases.filter { !known.contains($0) }
+  }
+
   private var actions: [ActionDescription] {
     (component as? any Connector.Type)?.actions ?? []
   }
@@ -47,6 +54,7 @@ extension ComponentPage {
     page["otherNames"] = .array(component.otherNames.map { .text($0) })
     page["parameters"] = .array(component.parameters.map(Self.json))
     page["actions"] = .array(actions.map(Self.json))
+    if role == .searcher { page["unsupported"] = .array(missing.map { .text($0.rawValue) }) }
     page["example"] = .text(component.example)
     return .object(page)
   }
@@ -81,6 +89,8 @@ extension ComponentPage {
       ["\(component.type), a \(role.rawValue)", component.summary] + otherNames,
       parameters.isEmpty ? [] : ["Parameters"] + TextTable(parameters).lines,
       actions.isEmpty ? [] : ["Actions"] + TextTable(actions).lines,
+      missing.isEmpty
+        ? [] : ["Not supported with these defaults"] + missing.map { "  \($0.phrase)" },
       ["Example"] + example,
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }

@@ -1,0 +1,117 @@
+import Components
+import Search
+import Testing
+
+@testable import RemoteSearch
+
+/// Hits that are grouped by an attribute, in the language of each engine.
+@Suite struct GroupsTests {
+  private static let typesense = TypesenseDialect(
+    collection: "c", searchable: ["name"], attributeForDistinct: "brand")
+  private static let elasticsearch = ElasticsearchDialect(
+    index: "i", searchable: ["name"], attributeForDistinct: "brand")
+  private static let meilisearch = MeilisearchDialect(index: "i", attributeForDistinct: "brand")
+
+  private func grouped(_ size: Int) -> SearchRequest {
+    request {
+      $0.distinct = size
+      $0.hitsPerPage = 2
+      $0.askFacet("color")
+      $0.askStatistics(of: "price")
+    }
+  }
+
+  private func searches(_ dialect: some Dialect, _ name: String) throws -> [JSONValue] {
+    let body = try JSONValue(json: try dialect.calls(for: [grouped(1)])[0].body)
+    return body.object?[name]?.array ?? []
+  }
+
+  @Test("Typesense and Meilisearch count in a search of its own, which groups nothing")
+  func separateCounts() throws {
+    let typesense = try searches(Self.typesense, "searches").compactMap(\.object)
+    #expect(typesense.map { $0["group_by"] } == ["brand", nil])
+    #expect(typesense.map { $0["facet_by"] } == [nil, "color,price"])
+    #expect(typesense.map { $0["per_page"] } == [2, 0])
+    #expect(typesense[0]["group_limit"] == 1 && typesense[0]["group_missing_values"] == false)
+    let meilisearch = try searches(Self.meilisearch, "queries").compactMap(\.object)
+    #expect(meilisearch.map { $0["distinct"] } == ["brand", nil])
+    #expect(meilisearch.map { $0["facets"] } == [nil, ["color", "price"]])
+    #expect(meilisearch.map { $0["hitsPerPage"] } == [2, 0])
+  }
+
+  @Test(
+    "groups of Typesense are read with their values, and its groups are the hits that are counted")
+  func typesenseAnswer() throws {
+    let answer = try json(
+      """
+      {"results":[
+       {"found":3,"grouped_hits":[
+         {"group_key":["Acme"],"hits":[{"document":{"id":"a"}},{"document":{"id":"b"}}]},
+         {"group_key":[""],"hits":[{"document":{"id":"c"}}]}]},
+       {"found":9,"hits":[],"facet_counts":[
+         {"field_name":"color","counts":[{"value":"red","count":9}]},
+         {"field_name":"price","counts":[],"stats":{"min":1,"max":5,"sum":20,"avg":3}}]}]}
+      """)
+    let response = try #require(
+      try Self.typesense.responses(from: [answer], to: [grouped(2)]).first)
+    #expect(response.nbHits == 3 && response.nbPages == 2)
+    #expect(response.hits.map(\.objectID) == ["a", "b", "c"])
+    #expect(response.hits.map(\.group) == ["Acme", "Acme", nil])
+    #expect(response.facets["color"] == [FacetValue("red", count: 9)])
+    #expect(response.statistics.values.first?.max == 5)
+  }
+
+  @Test("Elasticsearch collapses, and counts groups beside the records")
+  func elasticsearch() throws {
+    let call = try Self.elasticsearch.calls(for: [grouped(2)])[0]
+    let search = try JSONValue(json: try #require(call.body.split(separator: 10).last))
+    #expect(search[path: "collapse.field"] == "brand.keyword")
+    #expect(search[path: "collapse.inner_hits.size"] == 2)
+    #expect(search[path: "collapse.inner_hits.highlight"] == search[path: "highlight"])
+    let counts = try #require(search[path: "aggregations.s0.aggregations"]?.object)
+    #expect(counts["g0"]?[path: "cardinality.field"] == "brand.keyword")
+    let answer = try json(
+      """
+      {"responses":[{"hits":{"total":{"value":9},"hits":[
+        {"_id":"a","_source":{},"fields":{"brand.keyword":["Acme"]},"inner_hits":{"group":{"hits":{"hits":[
+          {"_id":"a","_source":{"n":1}},{"_id":"b","_source":{"n":2}}]}}}},
+        {"_id":"c","_source":{"n":3},"fields":{"brand.keyword":[null]},
+         "inner_hits":{"group":{"hits":{"hits":[{"_id":"c","_source":{"n":3}}]}}}}]},
+       "aggregations":{"s0":{"doc_count":9,"g0":{"value":2},"g1":{"doc_count":4},
+         "f0":{"buckets":[{"key":"red","doc_count":9}]}}}}]}
+      """)
+    let response = try #require(
+      try Self.elasticsearch.responses(from: [answer], to: [grouped(2)]).first)
+    // Records without a value are one group more.
+    #expect(response.nbHits == 3 && response.nbPages == 2)
+    #expect(response.hits.map(\.objectID) == ["a", "b", "c"])
+    #expect(response.hits.map(\.group) == ["Acme", "Acme", nil])
+    #expect(response.facets["color"] == [FacetValue("red", count: 9)])
+  }
+
+  @Test("what an engine cannot group is refused")
+  func refused() {
+    for (dialect, size) in [
+      (Self.meilisearch as any Dialect, 2), (Self.typesense, 100), (Self.elasticsearch, 101),
+      (MeilisearchDialect(index: "i"), 1),
+      (TypesenseDialect(collection: "c", searchable: ["a"]), 1),
+      (ElasticsearchDialect(index: "i", searchable: ["a"]), 1),
+    ] {
+      #expect(throws: SearchError.self) { try dialect.calls(for: [grouped(size)]) }
+    }
+  }
+
+  @Test("no group is asked for by 0, and settings without an attribute cannot group")
+  func none() throws {
+    let asked = request { $0.distinct = 0 }
+    for dialect in [Self.typesense as any Dialect, Self.elasticsearch, Self.meilisearch] {
+      let text = String(decoding: try dialect.calls(for: [asked])[0].body, as: UTF8.self)
+      #expect(!text.contains("brand"))
+    }
+    let made = settings(
+      MeilisearchSettings<ScriptedTransport>.self,
+      "{ url: 'http://a', index: i, attributeForDistinct: brand }")
+    #expect(try #require(made.settings).capabilities.contains(.distinct))
+    #expect(try #require(made.settings).facets == ["brand"])
+  }
+}

@@ -1,0 +1,187 @@
+import Components
+import Search
+import TestSupport
+import Testing
+
+@testable import RemoteSearch
+
+/// How numbers are spread, counted by each engine.
+@Suite struct HistogramTests {
+  private typealias Histogram = SearchRequest.Histogram
+
+  private func searcher<Language: Dialect>(
+    _ dialect: Language, _ transport: ScriptedTransport
+  ) -> RemoteSearcher<Language, ScriptedTransport> {
+    RemoteSearcher(
+      dialect: dialect,
+      connection: RemoteConnection(
+        engine: Language.name, hosts: HostList(["http://a"]), headers: [], secrets: [],
+        limits: TimeLimits(retries: 0), transport: transport),
+      capabilities: Set(Capability.allCases))
+  }
+
+  private func answer(_ text: String) -> Result<HTTPResponse, HTTPFailure> { .answer(200, text) }
+
+  @Test("Elasticsearch is asked for the ends of the numbers first, then for ranges")
+  func elasticsearch() async throws {
+    let spread =
+      #"{"hits":{"total":9,"hits":[]},"aggregations":{"s0":{"doc_count":9,"n0":{"count":9,"min":0,"max":10,"sum":40,"avg":4}}}}"#
+    let transport = ScriptedTransport(
+      answer(
+        #"{"responses":[{"hits":{"total":9,"hits":[]}},\#(spread)]}"#),
+      answer(
+        #"{"responses":[{"hits":{"total":9,"hits":[]},"aggregations":{"bands":{"buckets":[{"key":"0","doc_count":5},{"key":"1","doc_count":4}]}}}]}"#
+      ))
+    let histogram = Histogram(of: "price", buckets: 2)
+    let asked = request { $0.askHistogram(histogram) }
+    let response = try #require(
+      try await searcher(ElasticsearchDialect(index: "i", searchable: ["n"]), transport)
+        .search([asked]).first)
+    #expect(
+      response.histograms[histogram] == [
+        HistogramBucket(from: 0, to: 5, count: 5), HistogramBucket(from: 5, to: 10, count: 4),
+      ])
+    let ranges = try #require(
+      transport.requests.last?.lines.last?[path: "aggregations.bands.range.ranges"]?.array)
+    #expect(ranges[0] == ["key": "0", "from": 0, "to": 5])
+    // The last band has both ends.
+    #expect(ranges[1].object?["to"]?.double == 10.nextUp)
+  }
+
+  @Test("bands are counted under all filters but those of the widget that shows them")
+  func ignoring() throws {
+    let group = FilterGroup.ID.and("price")
+    let asked = request {
+      $0.filters.add([.numeric(.init(attribute: "price", range: 3...4))], to: group)
+      $0.filters.add([.facet(.init(attribute: "brand", stringValue: "A"))], to: .or("b", .facet))
+      $0.area = GeographicArea(
+        boxes: [GeographicArea.Box(north: 1, east: 1, south: 0, west: 0)])
+      $0.askHistogram(
+        Histogram(of: "price", buckets: 1, bounds: 0...8, ignoring: group))
+    }
+    let plan = try HistogramPlan([asked], of: "x")
+    let spread = SearchResponse(statistics: [
+      SearchRequest.Statistics(of: "price", ignoring: group): NumericStatistics(min: 1, max: 7)
+    ])
+    let query = try #require(plan.queries(after: [spread]).first?.query)
+    #expect(query.starts == [0] && query.end == 8)
+    let search = try #require(
+      try TypesenseDialect(collection: "c", searchable: ["n"]).calls(for: [query]).first)
+    let filter = try JSONValue(json: search.body)[path: "searches.filter_by"]?.array?.first?.text
+    #expect(filter?.hasPrefix("brand:=[`A`] && _geoloc:(") == true)
+    #expect(filter?.hasSuffix(") && price:>=0 && price:<=8") == true)
+  }
+
+  @Test("a logarithmic histogram begins at the least number above zero")
+  func logarithmic() throws {
+    let asked = request { $0.askHistogram(Histogram(of: "price", buckets: 2, scale: .log)) }
+    let plan = try HistogramPlan([asked], of: "x")
+    #expect(plan.spreads.first?.always.first?.filters.first?.attribute == "price")
+    let spread = SearchResponse(statistics: [
+      SearchRequest.Statistics(of: "price"): NumericStatistics(min: 1, max: 100)
+    ])
+    let query = try #require(plan.queries(after: [spread]).first?.query)
+    #expect(query.starts.count == 2 && abs(query.starts[1] - 10) < 1e-9)
+  }
+
+  @Test("bands that are equally full are refused where their ends are not known")
+  func quantiles() async {
+    let asked = request { $0.askHistogram(Histogram(of: "price", scale: .quantile)) }
+    let transport = ScriptedTransport()
+    await #expect(throws: SearchError.self) {
+      try await searcher(TypesenseDialect(collection: "c", searchable: ["n"]), transport)
+        .search([asked])
+    }
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test("where nothing has a number there are no bands")
+  func nothing() async throws {
+    let transport = ScriptedTransport(
+      answer(#"{"results":[{"found":0,"hits":[]},{"found":0,"hits":[]}]}"#))
+    let histogram = Histogram(of: "price")
+    let asked = request { $0.askHistogram(histogram) }
+    let response = try #require(
+      try await searcher(TypesenseDialect(collection: "c", searchable: ["n"]), transport)
+        .search([asked]).first)
+    #expect(response.histograms[histogram] ?? [] == [])
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test("the searches of Typesense's bands count what a scan counts")
+  func typesenseBands() async throws {
+    var random = SeededGenerator(seed: 11)
+    for round in 0..<20 {
+      let isWhole = round % 2 == 0
+      let numbers = (0..<200).map { _ in
+        isWhole
+          ? Double(Int.random(in: -50...50, using: &random))
+          : Double.random(in: -1...1, using: &random)
+      }
+      let low = numbers.min() ?? 0
+      let high = numbers.max() ?? 0
+      let sum = numbers.reduce(0, +)
+      let count: ScriptedTransport.Step = { sent in
+        let searches = sent.json?.object?["searches"]?.array ?? []
+        let results = searches.map { search -> String in
+          let filter = search.object?["filter_by"]?.text ?? ""
+          return #"{"hits":[],"found":\#(numbers.count { Self.fulfils($0, filter, isWhole) })}"#
+        }
+        return .answer(200, #"{"results":[\#(results.joined(separator: ","))]}"#)
+      }
+      let first: ScriptedTransport.Step = { _ in
+        .answer(
+          200,
+          """
+          {"results":[{"found":200,"hits":[]},{"found":200,"hits":[],"facet_counts":[
+            {"field_name":"price","counts":[],"stats":{"min":\(low),"max":\(high),"sum":\(sum)}}]}]}
+          """)
+      }
+      let histogram = Histogram(of: "price", buckets: Int.random(in: 1...80, using: &random))
+      let transport = ScriptedTransport([first, count, count])
+      let response = try #require(
+        try await searcher(TypesenseDialect(collection: "c", searchable: ["n"]), transport)
+          .search([request { $0.askHistogram(histogram) }]).first)
+      let expected = NumberBands(numbers.map { NumberBands.List(numbers: [$0], count: 1) })
+        .buckets(histogram)
+      #expect(response.histograms[histogram] == expected)
+    }
+  }
+
+  /// Whether a number is found by `price:>=a && price:<b`; fields of whole numbers take no others.
+  private static func fulfils(_ number: Double, _ filter: String, _ isWhole: Bool) -> Bool {
+    filter.split(separator: "&&").allSatisfy { part in
+      let text = part.drop { $0 == " " }.dropFirst("price:".count)
+      let operation = text.prefix { "<>=".contains($0) }
+      let written = text.dropFirst(operation.count).prefix { $0 != " " }
+      guard let bound = Double(written), !isWhole || Int(written) != nil else { return false }
+      switch operation {
+      case ">=": return number >= bound
+      case "<": return number < bound
+      case "<=": return number <= bound
+      default: return false
+      }
+    }
+  }
+
+  @Test("Meilisearch tells all values of a number, unless there are too many")
+  func meilisearch() throws {
+    let histogram = Histogram(of: "price", buckets: 2)
+    let asked = request { $0.askHistogram(histogram) }
+    let answer = try json(
+      """
+      {"results":[{"totalHits":6,"hits":[],
+        "facetDistribution":{"price":{"1":3,"2.5":1,"9":2}},"facetStats":{"price":{"min":1,"max":9}}}]}
+      """)
+    var dialect = MeilisearchDialect(index: "i")
+    let body = try JSONValue(json: try dialect.calls(for: [asked])[0].body)
+    #expect(body.object?["queries"]?.array?.first?.object?["facets"] == ["price"])
+    #expect(
+      try dialect.responses(from: [answer], to: [asked]).first?.histograms[histogram] == [
+        HistogramBucket(from: 1, to: 5, count: 4), HistogramBucket(from: 5, to: 9, count: 2),
+      ])
+    dialect.maxValuesPerFacet = 3
+    #expect(
+      try dialect.responses(from: [answer], to: [asked]).first?.histograms[histogram] == nil)
+  }
+}
