@@ -144,6 +144,16 @@ let package = Package(
     tests("InstantSearchCompat", ["Components", "InstantSearchExamples"]),
     tests("WidgetRunBench", ["Components", "Search", "SearchEngine"]),
     tests(
+      "WebServer",
+      [
+        "Screens", "WidgetCore", "WidgetRun", "YAML",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
+    tests(
       "WidgetRun", ["WidgetRunTool", "WidgetCore", "Screens", "YAML"], exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6],

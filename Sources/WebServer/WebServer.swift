@@ -13,20 +13,29 @@ public enum WebServer: ScreenServer {
   ) async throws(ServerError) {
     var logger = Logger(label: "widgetrun", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = settings.logsRequests ? .info : .warning
+    do {
+      try await application(site, settings, logger, onStart).runService()
+    } catch {
+      throw ServerError(reason(error, settings))
+    }
+  }
+
+  static func application(
+    _ site: ScreenSite, _ settings: ServerSettings, _ logger: Logger,
+    _ onStart: @escaping @Sendable (_ port: Int) -> Void = { _ in }
+  ) -> Application<CallbackResponder<SiteContext>> {
     let service = SiteService(site, settings, logger)
-    let application = Application(
+    let headLimit = TimeAmount.nanoseconds(settings.headLimit.nanoseconds)
+    return Application(
       responder: CallbackResponder(callback: service.respond),
       server: .http1(
-        configuration: .init(idleTimeout: .nanoseconds(settings.idleLimit.nanoseconds))),
+        configuration: .init(
+          additionalChannelHandlers: [FirstHeadLimit(headLimit)],
+          idleTimeout: .nanoseconds(settings.idleLimit.nanoseconds))),
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port), backlog: 4096),
       services: [Heartbeat(site: site)],
       onServerRunning: { onStart($0.localAddress?.port ?? settings.port) }, logger: logger)
-    do {
-      try await application.runService()
-    } catch {
-      throw ServerError(reason(error, settings))
-    }
   }
 
   private static func reason(_ error: any Error, _ settings: ServerSettings) -> String {

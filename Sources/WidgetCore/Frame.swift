@@ -51,19 +51,26 @@ public struct Frame: Sendable {
   public var errors: [String]
   /// The words of the screen, for what renderers say by themselves.
   public var wording: Wording
+  /// How pages look.
+  public var theme: Theme
   /// The state as text, and where actions lead from it.
   public var address: Address
+  /// True if what is typed waits to be submitted.
+  public var typingWaits: Bool
 
   public init(
     title: String?, searches: [Search], widgets: [Widget], errors: [String] = [],
-    wording: Wording = Wording(), address: Address = Address("")
+    wording: Wording = Wording(), theme: Theme = Theme(), address: Address = Address(""),
+    typingWaits: Bool = false
   ) {
     self.title = title
     self.searches = searches
     self.widgets = widgets
     self.errors = errors
     self.wording = wording
+    self.theme = theme
     self.address = address
+    self.typingWaits = typingWaits
   }
 
   /// The widgets with those inside of others, each behind the one that it is in.

@@ -97,6 +97,77 @@ import WidgetCore
     #expect(!HTMLRenderer().render(frame, for: OutputTraits()).contains("<a "))
   }
 
+  @Test func aPartHasLinksThatNameTheirActions() {
+    let action = Action(widget: "list", name: "toggle", value: "A&B")
+    let frame = Frame(
+      title: "T", searches: [Frame.Search(id: "main", state: SearchState())],
+      widgets: [
+        .init(
+          id: "list", type: "t",
+          view: .choices(.init([.init("A&B", value: "A&B", actions: [action])])))
+      ], address: Address("q=1"))
+    let part = String(decoding: HTMLRenderer().part(of: frame), as: UTF8.self)
+    #expect(part.hasPrefix("<title>T</title><body data-address=\"q=1\""))
+    #expect(part.contains("href=\"?do=list.toggle%3DA%26B\""))
+  }
+
+  @Test func aRangeOfDaysHasDatesToChoose() {
+    var range = View.Range(
+      bounds: 0...172_800, value: 0...86_399, action: Action(widget: "when", name: "set"))
+    range.days = View.Range.Days(
+      bounds: .init(lower: "1970-01-01", upper: "1970-01-03"),
+      value: .init(lower: "1970-01-01", upper: "1970-01-01"))
+    let html = page([.range(range)])
+    #expect(html.split(separator: "type=\"date\"").count == 3)
+    #expect(html.contains("max=\"1970-01-03\"") && html.contains("data-range=\"days\""))
+    #expect(!html.contains("type=\"number\""))
+  }
+
+  @Test func onlyAddressesOfTheWebAreLedTo() {
+    var renderer = HTMLRenderer()
+    renderer.link = "bad"
+    #expect(!page([.records(.init([hit]))], renderer).contains("<a "))
+    renderer.link = "image"
+    #expect(page([.records(.init([hit]))], renderer).contains("<a href=\"https://example.org/"))
+    var records = View.Records([hit])
+    records.queryID = "abc"
+    #expect(page([.records(records)], renderer).contains("<a href=\"go?do=w0"))
+  }
+
+  @Test func anAreaOfAMapIsChosenByLinks() throws {
+    let bounds = GeographicArea.Box(north: 10, east: 20, south: 0, west: 0)
+    var map = View.Map([.init(Coordinates(latitude: 5, longitude: 10), record: 0)], bounds: bounds)
+    map.setBox = Action(widget: "places", name: "box")
+    var records = View.Records([hit])
+    records.map = map
+    let html = page([.records(records)])
+    #expect(html.contains("<circle cx=\"500\" cy=\"250\""))
+    #expect(html.contains("href=\"?after=box&amp;v=7.5,15,2.5,5\""))
+    #expect(html.contains("aria-label=\"Zoom in\"") && html.contains("data-box=\"10,20,0,0\""))
+  }
+
+  @Test func whatWaitsForTheReturnKeyIsNotSearchedWhileOneTypes() {
+    var field = View.Field("zur", action: Action(widget: "search", name: "set"))
+    field.submit = Action(widget: "search", name: "submit")
+    var frame = Frame(
+      title: nil, searches: [Frame.Search(id: "main", state: SearchState())],
+      widgets: [.init(id: "search", type: "searchBox", view: .field(field))])
+    #expect(HTMLRenderer().render(frame, for: OutputTraits()).contains("data-live"))
+    frame.typingWaits = true
+    let html = HTMLRenderer().render(frame, for: OutputTraits())
+    #expect(!html.contains("data-live") && html.contains("value=\"search.submit\""))
+  }
+
+  @Test func aThemeIsInTheStyleOfThePage() {
+    var theme = Theme()
+    theme.name = .plum
+    theme.mode = .dark
+    let style = PageAssets.style(theme)
+    #expect(style.contains("--accent: #d9a6ea") && style.contains("color-scheme: dark"))
+    #expect(!style.contains("prefers-color-scheme"))
+    #expect(PageAssets.style(Theme()).contains("prefers-color-scheme: dark"))
+  }
+
   @Test func theScriptIsBelowTenKilobytes() {
     #expect(PageAssets.script.utf8.count < 10_000)
   }

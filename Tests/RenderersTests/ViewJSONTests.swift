@@ -74,12 +74,12 @@ import WidgetCore
     #expect(
       text(.range(range))
         == #"{"kind":"range","bounds":[0,2000],"boundsLabels":null,"value":[0.5,10],"valueLabels":null,"#
-        + #""histogram":[{"from":0,"to":9,"count":3}],"scale":"linear","step":null,"action":"w.set"}"#
+        + #""days":null,"histogram":[{"from":0,"to":9,"count":3}],"scale":"linear","step":null,"action":"w.set"}"#
     )
     #expect(
       text(.range(View.Range(bounds: nil, value: nil, action: action)))
         == #"{"kind":"range","bounds":null,"boundsLabels":null,"value":null,"valueLabels":null,"#
-        + #""histogram":[],"scale":"linear","step":null,"action":"w.set"}"#
+        + #""days":null,"histogram":[],"scale":"linear","step":null,"action":"w.set"}"#
     )
   }
 

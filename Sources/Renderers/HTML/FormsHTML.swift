@@ -4,7 +4,9 @@ extension PageHTML {
   mutating func write(_ field: View.Field, _ place: ViewPlace) {
     if let stepper = field.stepper { return write(stepper, field, place) }
     let wording = wording
-    form(field.action, ["class": "search", "role": "search"]) { html in
+    let action = (frame.typingWaits ? field.submit : nil) ?? field.action
+    let live = frame.typingWaits && field.submit != nil ? nil : followingQuery(action) ?? ""
+    form(action, ["class": "search", "role": "search"]) { html in
       let name = wording.text(.search)
       let label = place.name.isEmpty ? name : "\(name): \(place.name)"
       html.start(
@@ -13,10 +15,22 @@ extension PageHTML {
           "type": "search", "name": "value", "id": "\(place.id)-value", "value": field.text,
           "placeholder": field.placeholder.isEmpty ? nil : field.placeholder,
           "aria-label": label, "autocomplete": "off", "spellcheck": "false", "maxlength": "500",
-          "data-live": "", "enterkeyhint": "search", "dir": "auto",
+          "data-live": live, "enterkeyhint": "search", "dir": "auto",
         ])
       html.element("button", ["type": "submit"], name)
     }
+  }
+
+  /// The address after typing, which ends in what is typed and can be put together without asking
+  /// for it; nil where the text does not come to be the query as it is.
+  private func followingQuery(_ action: Action) -> String? {
+    var typing = action
+    typing.value = "\u{E000}"
+    let item = "q=%EE%80%80"
+    guard let address = frame.address.after(typing) else { return nil }
+    let items = address.split(separator: "&")
+    guard items.contains(item[...]) else { return nil }
+    return "?" + items.map { $0 == item ? "" : "\($0)&" }.joined() + "q="
   }
 
   private mutating func write(_ stepper: View.Stepper, _ field: View.Field, _ place: ViewPlace) {
@@ -64,18 +78,24 @@ extension PageHTML {
     let value = range.value ?? bounds
     histogram(range, value)
     let wording = wording
-    let step = range.step.map(\.inputText) ?? "any"
+    let numbers = RangeInputs(range, bounds, value)
     form(
       range.action,
       [
-        "class": "numbers", "data-range": range.scale.rawValue,
-        "data-min": bounds.lowerBound.inputText,
-        "data-max": bounds.upperBound.inputText, "data-step": range.step?.inputText,
+        "class": "numbers", "data-range": range.days == nil ? range.scale.rawValue : "days",
+        "data-min": numbers.bounds.lower, "data-max": numbers.bounds.upper,
+        "data-step": range.step?.inputText,
       ]
     ) { html in
-      let ends: [(StaticString, Phrase, Double, Double, String)] = [
-        ("from", .minimum, value.lowerBound, bounds.lowerBound, range.boundsLabels?.lower ?? ""),
-        ("to", .maximum, value.upperBound, bounds.upperBound, range.boundsLabels?.upper ?? ""),
+      let ends: [(StaticString, Phrase, String?, String, String)] = [
+        (
+          "from", .minimum, numbers.value?.lower, numbers.bounds.lower,
+          range.boundsLabels?.lower ?? ""
+        ),
+        (
+          "to", .maximum, numbers.value?.upper, numbers.bounds.upper,
+          range.boundsLabels?.upper ?? ""
+        ),
       ]
       for (name, phrase, number, bound, label) in ends {
         html.element("label") { html in
@@ -83,9 +103,9 @@ extension PageHTML {
           html.start(
             "input",
             [
-              "type": "number", "name": "\(name)", "id": "\(place.id)-\(name)",
-              "value": range.value == nil ? nil : number.inputText, "placeholder": bound.inputText,
-              "min": bounds.lowerBound.inputText, "max": bounds.upperBound.inputText, "step": step,
+              "type": numbers.type, "name": "\(name)", "id": "\(place.id)-\(name)",
+              "value": number, "placeholder": bound, "min": numbers.bounds.lower,
+              "max": numbers.bounds.upper, "step": numbers.step,
               "aria-label": "\(wording.text(phrase)), \(place.name)",
             ])
         }
@@ -132,13 +152,7 @@ extension PageHTML {
   mutating func form(
     _ action: Action, _ attributes: HTMLWriter.Attributes, _ content: (inout HTMLWriter) -> Void
   ) {
-    html.raw("<form action=\"./\" method=\"get\"")
-    for case (let name, let value?) in attributes {
-      html.raw(" \(name)=\"")
-      html.text(value)
-      html.raw("\"")
-    }
-    html.raw(">")
+    html.start("form", ["action": "./", "method": "get"], attributes)
     let target = "\(action.widget).\(action.name)"
     html.start("input", ["type": "hidden", "name": "do", "value": target])
     html.start("input", ["type": "hidden", "name": "state", "value": frame.address.description])
@@ -150,4 +164,27 @@ extension PageHTML {
 extension Double {
   /// The number as an input's attribute has it.
   fileprivate var inputText: String { isFinite ? shortText : "" }
+}
+
+/// What the inputs of a range hold: numbers, or days.
+private struct RangeInputs {
+  let type: String
+  let bounds: View.Range.Ends
+  let value: View.Range.Ends?
+  let step: String?
+
+  init(_ range: View.Range, _ bounds: ClosedRange<Double>, _ value: ClosedRange<Double>) {
+    if let days = range.days, let known = days.bounds ?? days.value {
+      (type, self.bounds, self.value, step) = ("date", known, days.value, nil)
+      return
+    }
+    type = "number"
+    self.bounds = Self.ends(of: bounds)
+    self.value = range.value.map(Self.ends)
+    step = range.step.map(\.inputText) ?? "any"
+  }
+
+  private static func ends(of range: ClosedRange<Double>) -> View.Range.Ends {
+    View.Range.Ends(lower: range.lowerBound.inputText, upper: range.upperBound.inputText)
+  }
 }

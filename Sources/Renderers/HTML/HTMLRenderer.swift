@@ -20,6 +20,8 @@ public struct HTMLRenderer: Renderer {
   public var style: Style = .embedded
   @Parameter("The attribute that holds the address of a record's image; none if absent.")
   public var image: String?
+  @Parameter("The attribute that holds the address where a record leads; none if absent.")
+  public var link: String?
 
   public init() {}
 
@@ -35,8 +37,20 @@ public struct HTMLRenderer: Renderer {
   public func bytes(
     of frame: Frame, stylesheets: [String] = [], followsEvents: Bool = false
   ) -> [UInt8] {
-    var page = PageHTML(frame: frame, image: image)
+    var page = PageHTML(frame: frame, renderer: self)
     page.write(style, stylesheets, followsEvents: followsEvents)
+    return page.html.bytes
+  }
+
+  /// What changes of a page from one state to another, in UTF-8, for the page's program: title and
+  /// body.
+  ///
+  /// To know where each link leads takes as long as all else, and most answers are followed by the
+  /// next letter, not by a click. So links hold their action as forms do, `?do=ACTION`, and the
+  /// program adds the state.
+  public func part(of frame: Frame) -> [UInt8] {
+    var page = PageHTML(frame: frame, renderer: self, isPart: true)
+    page.writePart()
     return page.html.bytes
   }
 }

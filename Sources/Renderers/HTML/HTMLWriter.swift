@@ -5,6 +5,11 @@
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
 
+  init() {
+    // Most pages fit; to grow means to copy.
+    bytes.reserveCapacity(1 << 15)
+  }
+
   typealias Attributes = KeyValuePairs<StaticString, String?>
 
   /// An element with its content; attributes that are nil are left out, empty ones are bare names.
@@ -25,9 +30,17 @@ struct HTMLWriter {
   }
 
   /// An element that has no content, such as an input.
-  mutating func start(_ name: StaticString, _ attributes: Attributes = [:]) {
+  mutating func start(
+    _ name: StaticString, _ attributes: Attributes = [:], _ more: Attributes = [:]
+  ) {
     bytes.append(UInt8(ascii: "<"))
     append(name)
+    write(attributes)
+    write(more)
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func write(_ attributes: Attributes) {
     for case (let name, let value?) in attributes {
       bytes.append(UInt8(ascii: " "))
       append(name)
@@ -36,31 +49,49 @@ struct HTMLWriter {
       text(value)
       bytes.append(UInt8(ascii: "\""))
     }
-    bytes.append(UInt8(ascii: ">"))
   }
 
   /// A text, escaped for the content of elements and for quoted attributes alike.
   mutating func text(_ text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case UInt8(ascii: "\""): bytes += "&quot;".utf8
-      case UInt8(ascii: "'"): bytes += "&#39;".utf8
-      case UInt8(ascii: "\n"), UInt8(ascii: "\t"): bytes.append(byte)
-      case 0..<0x20, 0x7F: bytes += "\u{FFFD}".utf8
-      // U+0080 to U+009F are C2 with their own number.
-      case 0x80..<0xA0 where bytes.last == 0xC2:
-        bytes.removeLast()
-        bytes += "\u{FFFD}".utf8
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { utf8 in
+      var start = 0
+      for (index, byte) in utf8.enumerated() {
+        let next = index + 1 < utf8.count ? utf8[index + 1] : 0
+        guard let escaped = Self.escaped(byte, before: next) else { continue }
+        bytes.append(contentsOf: utf8[start..<index])
+        append(escaped)
+        start = index + (byte == Self.controlLead ? 2 : 1)
       }
+      if start < utf8.count { bytes.append(contentsOf: utf8[start...]) }
+    }
+  }
+
+  // U+0080 to U+009F are this byte and their own number.
+  private static let controlLead: UInt8 = 0xC2
+
+  /// Nil for what stands for itself.
+  private static func escaped(_ byte: UInt8, before next: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    case UInt8(ascii: "\n"), UInt8(ascii: "\t"): nil
+    case 0..<0x20, 0x7F: "\u{FFFD}"
+    case controlLead where (0x80..<0xA0).contains(next): "\u{FFFD}"
+    default: nil
     }
   }
 
   /// A part of the page that is the program's own.
-  mutating func raw(_ text: String) {
+  mutating func raw(_ text: StaticString) {
+    append(text)
+  }
+
+  /// A style of the program's own.
+  mutating func style(_ text: String) {
     bytes += text.utf8
   }
 

@@ -3,12 +3,16 @@ import WidgetCore
 /// A page: the title, what narrows the result down, and the rest of the widgets.
 struct PageHTML {
   let frame: Frame
-  let image: String?
+  /// The attributes that hold the addresses of images and of records themselves.
+  let (imageAttribute, linkAttribute): (String?, String?)
+  /// True for what the page's program asks for.
+  let isPart: Bool
   var html = HTMLWriter()
 
-  init(frame: Frame, image: String?) {
+  init(frame: Frame, renderer: HTMLRenderer, isPart: Bool = false) {
     self.frame = frame
-    self.image = image
+    (imageAttribute, linkAttribute) = (renderer.image, renderer.link)
+    self.isPart = isPart
   }
 
   var wording: Wording { frame.wording }
@@ -17,16 +21,18 @@ struct PageHTML {
     _ style: HTMLRenderer.Style, _ stylesheets: [String], followsEvents: Bool
   ) {
     let locale = wording.locale
+    let theme = frame.theme
     html.raw("<!DOCTYPE html>\n")
     html.start("html", ["lang": locale.rawValue, "dir": locale == .arabic ? "rtl" : nil])
     html.newline()
     html.element("head") { html in
       html.raw("<meta charset=\"utf-8\">")
       html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
-      html.raw("<meta name=\"color-scheme\" content=\"light dark\">")
+      let schemes = theme.mode == .auto ? "light dark" : theme.mode.rawValue
+      html.start("meta", ["name": "color-scheme", "content": schemes])
       html.element("title", [:], frame.title ?? "widgetrun")
       switch style {
-      case .embedded: html.element("style") { $0.raw(PageAssets.style) }
+      case .embedded: html.element("style") { $0.style(PageAssets.style(theme)) }
       case .linked:
         html.raw("<link rel=\"stylesheet\" href=\"style.css\">")
         for sheet in stylesheets { html.start("link", ["rel": "stylesheet", "href": sheet]) }
@@ -34,15 +40,23 @@ struct PageHTML {
       }
     }
     html.newline()
-    html.start(
-      "body",
-      ["data-loading": wording.text(.loading), "data-events": followsEvents ? "" : nil])
-    html.newline()
-    body()
-    html.raw("</body>\n</html>\n")
+    body(followsEvents: followsEvents)
+    html.raw("</html>\n")
   }
 
-  private mutating func body() {
+  mutating func writePart() {
+    html.element("title", [:], frame.title ?? "widgetrun")
+    body(followsEvents: false)
+  }
+
+  private mutating func body(followsEvents: Bool) {
+    html.start(
+      "body",
+      [
+        "data-address": isPart ? frame.address.description : nil,
+        "data-loading": wording.text(.loading), "data-events": followsEvents ? "" : nil,
+      ])
+    html.newline()
     let widgets = frame.widgets.filter { !$0.view.isEmpty }
     let split = widgets.firstIndex { !$0.isSearch } ?? widgets.endIndex
     let head = widgets[..<split]
@@ -66,7 +80,7 @@ struct PageHTML {
       html.element("p", ["class": "failure", "role": "alert"], message)
     }
     for widget in rest { write(widget, level: 2) }
-    html.raw("</main></div>\n")
+    html.raw("</main></div>\n</body>\n")
   }
 
   /// A widget below its heading.
@@ -83,7 +97,10 @@ struct PageHTML {
     if let heading {
       html.element(level == 2 ? "h2" : "h3", ["id": "\(id)-title"], heading)
     }
-    write(widget.view, ViewPlace(id: id, name: heading ?? widget.label ?? "", level: level))
+    write(
+      widget.view,
+      ViewPlace(
+        id: id, name: heading ?? widget.label ?? "", level: level, widget: widget.id))
     html.raw("</section>\n")
   }
 
@@ -146,6 +163,7 @@ struct PageHTML {
 
   /// Where a link leads; nil where an action makes no sense, or changes nothing.
   func address(after action: Action) -> String? {
+    if isPart { return "?do=" + QueryText.escaped(action.description) }
     guard let address = frame.address.after(action) else { return nil }
     return address.isEmpty ? "./" : "?" + address
   }
@@ -182,6 +200,8 @@ struct ViewPlace {
   var name: String
   /// That of the heading above.
   var level: Int
+  /// The id of the widget; empty for a part of one.
+  var widget = ""
 }
 
 extension HTMLWriter {

@@ -1,16 +1,22 @@
 extension PageAssets {
   /// What a page can do beyond links and forms: follows them in place, while one types, and by
-  /// dragging; below 10 kB.
-  public static let script = #"""
+  /// dragging; below 10 kB, without what is for its readers alone.
+  public static let script = source.split(separator: "\n").map { $0.drop { $0 == " " } }
+    .filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+
+  // Each statement and each text is within a line.
+  private static let source = #"""
     (() => {
       "use strict";
       const busyAfter = 200, typingPause = 60;
       let latest = 0, shown = 0, abort, typing, busy;
       const wide = matchMedia("(min-width: 800px)");
 
-      // Which address a form leads to.
+      // Which address a form leads to; that of a search can be put together here.
       const target = (form) => {
         const url = new URL(form.action, location);
+        const field = form.querySelector("input[data-live]"), live = field?.dataset.live;
+        if (live) { url.search = live + encodeURIComponent(field.value); return url; }
         url.search = new URLSearchParams(new FormData(form)).toString();
         return url;
       };
@@ -30,20 +36,25 @@ extension PageAssets {
         }, busyAfter);
       };
 
-      // Shows an address in place. An answer that comes after a later one is dropped.
+      // Shows an address in place, asking for what changes. An answer that comes after a later one is dropped.
       const show = async (url, history_) => {
         const mine = ++latest;
         abort?.abort();
         abort = new AbortController();
         setBusy(true);
         try {
-          const answer = await fetch(url, { signal: abort.signal, headers: { Accept: "text/html" } });
+          const answer = await fetch("part" + new URL(url, location.href).search, { signal: abort.signal });
           const text = await answer.text();
           if (mine < shown || mine !== latest) return;
-          if (!answer.ok) throw new Error(answer.status);
+          if (answer.status === 429) { setTimeout(() => mine === latest && show(url, history_), 1000); return; }
+          const page = new DOMParser().parseFromString(text, "text/html"), address = page.body.dataset.address;
+          if (address === undefined) throw new Error(answer.status);
           shown = mine;
-          const page = new DOMParser().parseFromString(text, "text/html");
-          if (history_ && answer.url !== location.href) history[history_ + "State"](null, "", answer.url);
+          for (const link of page.querySelectorAll('a[href^="?do="]')) {
+            link.setAttribute("href", link.getAttribute("href") + "&state=" + encodeURIComponent(address));
+          }
+          const next = new URL(address ? "?" + address : "./", location).href;
+          if (history_ && next !== location.href) history[history_ + "State"](null, "", next);
           update(page);
         } catch (error) {
           if (error.name !== "AbortError") location.assign(url);
@@ -101,11 +112,14 @@ extension PageAssets {
       // A range gets two handles above its numbers.
       const upgrade = () => {
         for (const form of document.querySelectorAll("form[data-range]")) {
-          const [min, max] = [Number(form.dataset.min), Number(form.dataset.max)];
+          const isDays = form.dataset.range === "days";
+          const numberOf = (text) => isDays ? Date.parse(text) / 864e5 : Number(text);
+          const textOf = (x) => isDays ? new Date(x * 864e5).toISOString().slice(0, 10) : x;
+          const [min, max] = [numberOf(form.dataset.min), numberOf(form.dataset.max)];
           if (!(max > min)) { form.previousElementSibling?.classList.contains("slider") && form.previousElementSibling.remove(); continue; }
-          const isLog = form.dataset.range !== "linear" && min > 0;
+          const isLog = !isDays && form.dataset.range !== "linear" && min > 0;
           const to = (x) => isLog ? Math.log(x / min) / Math.log(max / min) * 1000 : (x - min) / (max - min) * 1000;
-          const step = Number(form.dataset.step) || (max - min > 20 && Number.isInteger(min) && Number.isInteger(max) ? 1 : 0);
+          const step = Number(form.dataset.step) || (isDays || max - min > 20 && Number.isInteger(min) && Number.isInteger(max) ? 1 : 0);
           const from = (p) => {
             if (p <= 0) return min;
             if (p >= 1000) return max;
@@ -127,17 +141,15 @@ extension PageAssets {
           }
           [...slider.children].forEach((handle, index) => {
             const field = form.elements[index ? "to" : "from"];
-            const number = () => Number(field.value === "" ? (index ? max : min) : field.value);
-            const say = () => {
-              handle.setAttribute("aria-valuetext", number());
-            };
+            const number = () => field.value === "" ? (index ? max : min) : numberOf(field.value);
+            const say = () => handle.setAttribute("aria-valuetext", textOf(number()));
             handle.setAttribute("aria-label", field.getAttribute("aria-label"));
             if (handle !== document.activeElement) handle.value = Math.round(to(number()));
             say();
             handle.oninput = () => {
               const other = slider.children[1 - index];
               if (index ? +handle.value < +other.value : +handle.value > +other.value) handle.value = other.value;
-              field.value = from(+handle.value);
+              field.value = textOf(from(+handle.value));
               say();
             };
             handle.onchange = () => show(target(form), "push");
@@ -184,6 +196,33 @@ extension PageAssets {
           const next = all[all.indexOf(event.target) + (event.key === "ArrowDown" ? 1 : -1)];
           if (next) { event.preventDefault(); next.focus(); }
         }
+      });
+
+      // An area of a map is drawn by dragging.
+      document.addEventListener("pointerdown", (event) => {
+        const map = event.target.closest?.("svg[data-do]");
+        if (!map || event.button) return;
+        event.preventDefault();
+        const frame = map.getBoundingClientRect(), [north, east, south, west] = map.dataset.box.split(",").map(Number);
+        const at = (e) => [(e.clientX - frame.left) / frame.width, (e.clientY - frame.top) / frame.height].map((v) => Math.min(Math.max(v, 0), 1));
+        const start = at(event), drawn = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+        drawn.setAttribute("class", "drawn");
+        map.append(drawn);
+        map.setPointerCapture(event.pointerId);
+        let x, y;
+        map.onpointermove = (e) => {
+          [x, y] = [0, 1].map((i) => [start[i], at(e)[i]].sort((a, b) => a - b));
+          for (const [name, value] of [["x", x[0] * 1000], ["y", y[0] * 500], ["width", (x[1] - x[0]) * 1000], ["height", (y[1] - y[0]) * 500]]) drawn.setAttribute(name, value);
+        };
+        map.onpointerup = map.onpointercancel = (e) => {
+          map.onpointermove = map.onpointerup = map.onpointercancel = null;
+          drawn.remove();
+          if (e.type !== "pointerup" || !x || x[1] - x[0] < 0.02 || y[1] - y[0] < 0.02) return;
+          const width = (east - west + 360) % 360 || 360, turn = (v) => (v > 180 ? v - 360 : v);
+          const box = [north - y[0] * (north - south), turn(west + x[1] * width), north - y[1] * (north - south), turn(west + x[0] * width)];
+          const form = { do: map.dataset.do, value: box.map((v) => v.toFixed(4)).join(","), state: location.search.slice(1) };
+          show("?" + new URLSearchParams(form), "push");
+        };
       });
 
       addEventListener("popstate", () => show(location.href));

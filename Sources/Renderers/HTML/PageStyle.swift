@@ -1,14 +1,7 @@
 /// What a page needs besides itself.
 public enum PageAssets {
-  /// The style of all pages: light and dark, from narrow to wide, and on paper.
-  public static let style = #"""
-    :root { color-scheme: light dark; --ink: #1b1f24; --faint: #596069; --paper: #fff; --raised: #f5f6f8;
-      --line: #d5d9de; --edge: #868d96; --accent: #0b57d0; --on-accent: #fff; --mark: #fff1b8; --bad: #b3261e;
-      --round: 8px; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; }
-    @media (prefers-color-scheme: dark) {
-      :root { --ink: #e6e8eb; --faint: #a2aab4; --paper: #14171a; --raised: #1e2227; --line: #343a41;
-        --edge: #7d858f; --accent: #8ab4f8; --on-accent: #10203a; --mark: #5c4a00; --bad: #ff8a80; }
-    }
+  /// The style of all pages, whatever their theme: from narrow to wide, and on paper.
+  static let rules = #"""
     * { box-sizing: border-box; }
     body { margin: 0 auto; max-width: 1240px; padding: 0 clamp(12px, 3vw, 32px) 48px; color: var(--ink);
       background: var(--paper); overflow-wrap: anywhere; }
@@ -54,7 +47,7 @@ public enum PageAssets {
     .list li, .toggle li { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
     .list ul { grid-column: 1 / -1; padding-inline-start: 18px; }
     .list .choice, .toggle .choice { display: grid; grid-template-columns: 20px minmax(0, 1fr) auto; gap: 8px;
-      align-items: center; min-height: 30px; color: inherit; text-decoration: none; border-radius: 6px; }
+      align-items: center; min-height: var(--row); color: inherit; text-decoration: none; border-radius: 6px; }
     .list .choice::before, .toggle .choice::before { content: ""; width: 16px; height: 16px; border-radius: 4px;
       border: 1.5px solid var(--edge); }
     .list .selected::before, .toggle .selected::before { border-color: var(--accent); background: var(--accent);
@@ -81,7 +74,7 @@ public enum PageAssets {
     div.banner { border-inline-start: 4px solid var(--accent); background: var(--raised); border-radius: var(--round); padding: 10px 14px; }
     .failure { color: var(--bad); font-weight: 600; }
     .hits { display: grid; }
-    .hit { display: flex; gap: 14px; align-items: start; padding: 10px 0; border-top: 1px solid var(--line); }
+    .hit { display: flex; gap: 14px; align-items: start; padding: var(--room) 0; border-top: 1px solid var(--line); }
     .hit img { width: 88px; height: 88px; object-fit: contain; border-radius: var(--round); background: var(--raised); }
     .hit .lines { flex: 1; min-width: 0; }
     .hit p { color: var(--faint); }
@@ -91,12 +84,16 @@ public enum PageAssets {
     .empty { padding: 32px 0; color: var(--faint); }
     .wide { overflow-x: auto; }
     table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-    th, td { text-align: start; padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
+    th, td { text-align: start; padding: calc(var(--room) * .6) 12px calc(var(--room) * .6) 0; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
     .right { text-align: end; } .center { text-align: center; }
     .histogram { display: block; width: 100%; height: 44px; }
     .histogram rect { fill: var(--line); } .histogram .in { fill: var(--accent); }
     .map { width: 100%; border: 1px solid var(--line); border-radius: var(--round); background: var(--raised); }
     .map circle { fill: var(--accent); } .map text { fill: currentColor; font-size: 20px; }
+    .map[data-do] { cursor: crosshair; touch-action: none; }
+    .map .drawn { fill: var(--accent); fill-opacity: .2; stroke: var(--accent); stroke-width: 3; }
+    .areas { display: flex; gap: 6px; flex-wrap: wrap; margin: 6px 0; }
+    .hit .first a { color: inherit; text-decoration-color: var(--edge); }
     .slider { position: relative; height: 28px; margin-bottom: 6px; }
     .slider::before { content: ""; position: absolute; inset: 12px 0; background: var(--line); border-radius: 2px; }
     .slider input { position: absolute; inset: 0; width: 100%; min-height: 28px; height: 28px; margin: 0; padding: 0;

@@ -1,4 +1,4 @@
-import WidgetCore
+public import WidgetCore
 
 extension PageHTML {
   mutating func write(_ records: View.Records, _ place: ViewPlace) {
@@ -23,13 +23,15 @@ extension PageHTML {
     for section in records.sections {
       let end = min(start + max(section.count, 0), records.records.endIndex)
       html.element(place.level == 2 ? "h3" : "h4", [:], section.title)
-      list(start..<end, of: records)
+      list(start..<end, of: records, place)
       start = end
     }
-    list(start..<records.records.endIndex, of: records)
+    list(start..<records.records.endIndex, of: records, place)
   }
 
-  private mutating func list(_ indices: Range<Int>, of records: View.Records) {
+  private mutating func list(
+    _ indices: Range<Int>, of records: View.Records, _ place: ViewPlace
+  ) {
     if indices.isEmpty { return }
     let isNumbered = records.marker == .number
     let first = records.position(at: indices.lowerBound) &+ 1
@@ -42,21 +44,21 @@ extension PageHTML {
       if records.map != nil {
         html.element("span", ["class": "count"], String(records.position(at: index) &+ 1))
       }
-      write(record)
+      write(record, of: records, place)
       html.raw("</li>\n")
     }
     html.raw(isNumbered ? "</ol>" : "</ul>")
   }
 
-  private mutating func write(_ record: View.Records.Record) {
-    if let image, case .text(let address)? = JSONValue.object(record.hit.record)[path: image],
-      address.isImageAddress
-    {
+  private mutating func write(
+    _ record: View.Records.Record, of records: View.Records, _ place: ViewPlace
+  ) {
+    if let address = imageAttribute.flatMap({ record.webAddress(in: $0) }) {
       html.start(
         "img", ["src": address, "alt": "", "loading": "lazy", "referrerpolicy": "no-referrer"])
     }
     html.raw("<div class=\"lines\" dir=\"auto\">")
-    lines(of: record.line)
+    lines(of: record.line, leadingTo: target(of: record, of: records, place))
     if !record.others.isEmpty {
       html.raw("<ul>")
       for other in record.others {
@@ -84,8 +86,22 @@ extension PageHTML {
     }
   }
 
-  /// The first line stands out from those below it.
-  private mutating func lines(of text: HighlightedText) {
+  /// Where a record leads; by way of the site where clicks are counted; nil if it leads nowhere.
+  private func target(
+    of record: View.Records.Record, of records: View.Records, _ place: ViewPlace
+  ) -> String? {
+    guard let address = linkAttribute.flatMap({ record.webAddress(in: $0) }) else { return nil }
+    guard let queryID = records.queryID else { return address }
+    let click = Action(widget: place.widget, name: "click", value: record.hit.objectID)
+    return "go?"
+      + QueryText([
+        .init("do", click.description), .init("state", frame.address.description),
+        .init("queryID", queryID),
+      ]).description
+  }
+
+  /// The first line stands out from those below it, and leads on if the record does.
+  private mutating func lines(of text: HighlightedText, leadingTo target: String? = nil) {
     var lines: [[HighlightedText.Part]] = [[]]
     for part in text.parts {
       let pieces = part.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -97,8 +113,13 @@ extension PageHTML {
       }
     }
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      html.element("p", ["class": index == 0 ? "first" : nil]) {
-        $0.highlighted(HighlightedText(parts: line))
+      html.element("p", ["class": index == 0 ? "first" : nil]) { html in
+        let text = HighlightedText(parts: line)
+        if let target, index == 0 {
+          html.element("a", ["href": target]) { $0.highlighted(text) }
+        } else {
+          html.highlighted(text)
+        }
       }
     }
   }
@@ -121,41 +142,14 @@ extension PageHTML {
     }
     html.raw("</tbody></table></div>")
   }
-
-  /// The places of the records, by their numbers, on a plane.
-  private mutating func write(_ map: View.Map, _ records: View.Records, _ place: ViewPlace) {
-    let bounds = map.bounds
-    let (width, height) = (bounds.width, max(bounds.north - bounds.south, 0.01))
-    guard width.isFinite, height.isFinite, width > 0 else { return }
-    html.start(
-      "svg",
-      [
-        "class": "map", "viewBox": "0 0 1000 500", "role": "img",
-        "aria-label": "\(map.points.count)",
-      ])
-    for point in map.points where records.records.indices.contains(point.record) {
-      let east = (point.coordinates.longitude - bounds.west + 720)
-        .truncatingRemainder(dividingBy: 360)
-      let x = (east / width * 1000).rounded()
-      let y = ((bounds.north - point.coordinates.latitude) / height * 500).rounded()
-      guard (0...1000).contains(x), (0...500).contains(y) else { continue }
-      html.start("circle", ["cx": x.shortText, "cy": y.shortText, "r": "9"])
-      html.raw("</circle>")
-      html.element(
-        "text", ["x": (x + 13).shortText, "y": (y + 7).shortText],
-        String(records.position(at: point.record) &+ 1))
-    }
-    html.raw("</svg>")
-    if let clear = map.clear {
-      let text = wording.text(.clearFilters)
-      link(clear, LinkAttributes(style: "more", key: "\(place.id)-clear")) { $0.text(text) }
-    }
-  }
 }
 
-extension String {
-  /// True for what a browser loads as an image and nothing else; no code, no file.
-  fileprivate var isImageAddress: Bool {
-    hasPrefix("https://") || hasPrefix("http://")
+extension View.Records.Record {
+  /// The address in an attribute; nil for what is none of the web's, such as code or a file.
+  public func webAddress(in attribute: String) -> String? {
+    guard case .text(let text)? = JSONValue.object(hit.record)[path: attribute],
+      text.hasPrefix("https://") || text.hasPrefix("http://")
+    else { return nil }
+    return text
   }
 }

@@ -140,6 +140,7 @@ extension View.Range {
       "boundsLabels": JSONValue(boundsLabels),
       "value": JSONValue(value),
       "valueLabels": JSONValue(valueLabels),
+      "days": days.map { ["bounds": JSONValue($0.bounds), "value": JSONValue($0.value)] } ?? .null,
       "histogram": .array(buckets),
       "scale": .text(scale.rawValue),
       "step": step.map(JSONValue.number) ?? .null,

@@ -22,6 +22,20 @@ extension Screen {
     }
     return events + writer.views(in: after, unlike: before)
   }
+
+  /// What an action on a hit tells that somebody saw before.
+  ///
+  /// - Parameters:
+  ///   - frame: what is shown now, with the hit.
+  ///   - queryID: names the answer that the hit was seen in.
+  /// - Returns: Nil if the screen has no `insights`, or the action is none on a hit that is shown.
+  public func event(
+    of action: Action, in frame: Frame, queryID: String
+  ) -> InsightsEvent? {
+    guard let insights else { return nil }
+    let writer = EventWriter(settings: insights, screen: self)
+    return writer.hitEvents(of: action, in: frame, queryID: queryID).first
+  }
 }
 
 /// Turns frames and actions into events.
@@ -29,11 +43,13 @@ private struct EventWriter {
   let settings: InsightsSettings
   let screen: Screen
 
-  func hitEvents(of action: Action, in frame: Frame) -> [InsightsEvent] {
+  func hitEvents(
+    of action: Action, in frame: Frame, queryID: String? = nil
+  ) -> [InsightsEvent] {
     guard let widget = screen.widgets.first(where: { $0.id == action.widget }),
       let shown = frame.allWidgets.first(where: { $0.id == widget.id }),
       case .records(let records) = shown.view, let search = search(of: widget, in: frame),
-      let queryID = search.response?.queryID,
+      let queryID = queryID ?? search.response?.queryID,
       let place = records.records.firstIndex(where: { $0.hit.objectID == action.value })
     else { return [] }
     let effect = type(of: widget.connector).actions.first { $0.name == action.name }?.effect

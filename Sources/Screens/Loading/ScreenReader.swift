@@ -48,6 +48,7 @@ struct ScreenReader {
       searchOn: searchOn, insights: mapping.value("insights", into: &diagnostics),
       renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics),
       wording: wording)
+    screen.theme = mapping.value("theme", into: &diagnostics) ?? screen.theme
     let items = mapping.items("tests", of: "tests", into: &diagnostics)
     let tests = TestReader(registry: registry, screen: diagnostics.hasErrors ? nil : screen)
     screen.tests = tests.read(items, into: &diagnostics)

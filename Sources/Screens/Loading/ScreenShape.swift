@@ -18,6 +18,7 @@ enum ScreenShape {
     key("labels", Labels.parameterType, "What people read in place of names and values."),
     key("formats", .map(ValueFormat.parameterType), "How numbers and dates of attributes look."),
     key("strings", Strings.parameterType, "What the screen says by itself, in other words."),
+    key("theme", Theme.parameterType, "How its pages look: a theme by name, or what differs."),
     key("renderers", .list(rendererEntry), "What 'run' prints when no flag says otherwise."),
     key("plugins", .list(.text), "Files with more types, as seen from this file."),
     key("tests", .list(TestEntry.parameterType), "What 'widgetrun test' checks."),

@@ -20,6 +20,8 @@ public struct Screen: Sendable {
   public var renderers: [RendererEntry]
   /// The words in which the screen speaks.
   public var wording: Wording
+  /// How its pages look.
+  public var theme = Theme()
   /// What the screen is tested by.
   public var tests: [ScreenTest] = []
 

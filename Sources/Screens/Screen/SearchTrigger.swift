@@ -13,6 +13,9 @@ public enum SearchTrigger: String, Hashable, Sendable, CaseIterable, ParameterVa
   /// Everything waits for such an action, the first search too.
   case manual
 
+  /// True if what is typed waits for such an action.
+  var holdsTyping: Bool { self == .submit || self == .manual }
+
   /// True if a search can wait for an action that submits what was changed.
   var waits: Bool {
     switch self {

@@ -12,7 +12,7 @@ public actor Session {
   private var machine: SessionStateMachine
   private var searches: [Int: Task<Void, Never>] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var lastFrame: Frame?
+  private let givesFrames: Bool
   private var isFinished = false
 
   /// - Parameters:
@@ -23,11 +23,22 @@ public actor Session {
     screen: Screen, searchers: [String: any Searcher], options: StartOptions = StartOptions(),
     buffering: AsyncStream<Frame>.Continuation.BufferingPolicy = .unbounded
   ) {
-    (frames, continuation) = AsyncStream.makeStream(bufferingPolicy: buffering)
+    self.init(ScreenWiring(screen), searchers, options, buffering)
+  }
+
+  /// - Parameter buffering: nil if nobody reads `frames`, which then are not made.
+  public init(
+    _ wiring: ScreenWiring, _ searchers: [String: any Searcher],
+    _ options: StartOptions = StartOptions(),
+    _ buffering: AsyncStream<Frame>.Continuation.BufferingPolicy? = .unbounded
+  ) {
+    (frames, continuation) = AsyncStream.makeStream(
+      bufferingPolicy: buffering ?? .bufferingNewest(0))
     self.searchers = searchers
+    givesFrames = buffering != nil
     var options = options
-    options.now = options.now ?? screen.start.now ?? WallClock.now
-    machine = SessionStateMachine(screen, options)
+    options.now = options.now ?? wiring.screen.start.now ?? WallClock.now
+    machine = SessionStateMachine(wiring, options)
   }
 
   /// Begins the first search of every searcher, unless the screen lets it wait; later calls search
@@ -68,7 +79,7 @@ public actor Session {
     while machine.isLoading && !isFinished {
       await withCheckedContinuation { waiting.append($0) }
     }
-    return lastFrame ?? machine.frame
+    return machine.frame
   }
 
   /// Cancels what is pending and ends `frames`.
@@ -87,9 +98,8 @@ public actor Session {
         searches[generation] = Task { await search(request, with: searcher, generation) }
       case .cancel(_, let generation):
         searches.removeValue(forKey: generation)?.cancel()
-      case .publish(let frame):
-        lastFrame = frame
-        continuation.yield(frame)
+      case .publish:
+        if givesFrames { continuation.yield(machine.frame) }
       }
     }
     if !machine.isLoading { wakeWaiting() }

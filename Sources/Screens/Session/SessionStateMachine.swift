@@ -9,10 +9,11 @@ struct SessionStateMachine {
   enum Effect {
     case search(searcher: String, generation: Int, SearchRequest)
     case cancel(searcher: String, generation: Int)
-    case publish(Frame)
+    /// What is shown has changed.
+    case publish
   }
 
-  let screen: Screen
+  private let wiring: ScreenWiring
   /// What is shown as chosen.
   private(set) var state: ScreenState
   /// What is searched for: the state without what waits by the screen's `searchOn`.
@@ -29,19 +30,17 @@ struct SessionStateMachine {
   private var isStarted = false
   /// False as long as even the first search waits.
   private var isReleased: Bool
-  /// What widgets filter by, by the name of their filter state.
-  private let targets: [String: [RefinementTarget]]
-  /// The widgets by the id of the one that they are inside of.
-  private let widgets: [String?: [Screen.Widget]]
   private let query: StateQuery
 
   init(_ screen: Screen, _ options: StartOptions = StartOptions()) {
-    self.screen = screen
-    targets = Dictionary(grouping: screen.widgets, by: \.filterState)
-      .mapValues { $0.flatMap(\.connector.targets) }
-    widgets = Dictionary(grouping: screen.widgets, by: \.parent)
+    self.init(ScreenWiring(screen), options)
+  }
+
+  init(_ wiring: ScreenWiring, _ options: StartOptions) {
+    self.wiring = wiring
+    let screen = wiring.screen
     let start = ScreenState(startOf: screen, StartOptions(now: options.now))
-    query = StateQuery(screen, from: start)
+    query = StateQuery(wiring.items, from: start)
     state = options.address.map(query.state) ?? ScreenState(startOf: screen, options)
     searched = state
     isReleased =
@@ -50,7 +49,14 @@ struct SessionStateMachine {
       case .input: options.hasInput
       case .manual: options.address?.isEmpty == false
       }
+    if screen.searchOn.waits, let address = options.address, isReleased {
+      let known = query.searched(of: address)
+      isReleased = known != nil
+      searched = (known ?? start).remembering(state)
+    }
   }
+
+  var screen: Screen { wiring.screen }
 
   /// True while any search is pending.
   var isLoading: Bool {
@@ -61,9 +67,9 @@ struct SessionStateMachine {
   mutating func start() -> [Effect] {
     isStarted = true
     followUps = [:]
-    if isReleased { return search(state.lenses) + [.publish(frame)] }
+    if isReleased { return search(state.lenses) + [.publish] }
     for lens in state.lenses { requests[lens.searcher] = request(for: lens) }
-    return [.publish(frame)]
+    return [.publish]
   }
 
   /// Carries out an action; the searchers who are to be asked for something else by then search
@@ -71,12 +77,19 @@ struct SessionStateMachine {
   ///
   /// A widget that speaks to several searchers acts on each of them, as far as it makes sense.
   mutating func send(_ action: Action) throws(ActionError) -> [Effect] {
-    let widget = try widget(action.widget)
-    let effect = try effect(of: action, on: widget.connector)
-    var next = try state(after: action, on: widget)
-    if effect == .discards { next = searched.remembering(next) }
+    let (next, effect) = try outcome(of: action, beside: searches)
     if !next.hasFilters(of: state) { history.add(state, before: action) }
     return go(to: next, isSubmitted: effect == .submits)
+  }
+
+  /// The state that an action asks for, and what else it means.
+  private func outcome(
+    of action: Action, beside searches: [Frame.Search]
+  ) throws(ActionError) -> (state: ScreenState, effect: ActionDescription.Effect) {
+    let widget = try widget(action.widget)
+    let effect = try effect(of: action)
+    let next = try state(after: action, on: widget, beside: searches)
+    return (effect == .discards ? searched.remembering(next) : next, effect)
   }
 
   /// Takes back the last change of the filters; the query and all else stay. Nothing without one.
@@ -90,23 +103,26 @@ struct SessionStateMachine {
   }
 
   private mutating func go(to next: ScreenState, isSubmitted: Bool) -> [Effect] {
-    take(next, isSubmitted: isSubmitted)
+    (state, searched) = taking(next, isSubmitted: isSubmitted)
     followUps = [:]
     guard isStarted else { return [] }
     let changed = state.lenses.filter { request(for: $0) != requests[$0.searcher] }
-    if isReleased { return search(changed) + [.publish(frame)] }
+    if isReleased { return search(changed) + [.publish] }
     isReleased = isSubmitted || (screen.searchOn == .input && !changed.isEmpty)
-    return search(isReleased ? state.lenses : []) + [.publish(frame)]
+    return search(isReleased ? state.lenses : []) + [.publish]
   }
 
-  private mutating func take(_ next: ScreenState, isSubmitted: Bool) {
-    let before = searched
-    state = next
-    searched = isSubmitted ? next : next.released(by: screen.searchOn, after: before)
-    for lens in searched.lensesThatStartOver(after: before) {
+  /// What is shown as chosen, and what is searched for, once a state is the next.
+  private func taking(
+    _ next: ScreenState, isSubmitted: Bool
+  ) -> (state: ScreenState, searched: ScreenState) {
+    var state = next
+    var now = isSubmitted ? next : next.released(by: screen.searchOn, after: searched)
+    for lens in now.lensesThatStartOver(after: searched) {
       state.startOver(lens)
-      searched.startOver(lens)
+      now.startOver(lens)
     }
+    return (state, now)
   }
 
   /// Takes an answer, unless it comes too late to matter.
@@ -118,7 +134,7 @@ struct SessionStateMachine {
     let before = others.map(request)
     progress[searcher]?.finish(result)
     let changed = zip(others, before).filter { request(for: $0) != $1 }.map(\.0)
-    return follow(changed) + [.publish(frame)]
+    return follow(changed) + [.publish]
   }
 
   /// Lets searchers search again whose widgets ask for something else since another has answered.
@@ -129,7 +145,7 @@ struct SessionStateMachine {
   }
 
   private func state(
-    after action: Action, on widget: Screen.Widget
+    after action: Action, on widget: Screen.Widget, beside searches: [Frame.Search]
   ) throws(ActionError) -> ScreenState {
     var next = state
     var firstError: ActionError?
@@ -140,7 +156,8 @@ struct SessionStateMachine {
       let before = state[lens]
       var after = before
       do throws(ActionError) {
-        try widget.connector.apply(action, to: &after, in: context(of: widget, lens))
+        let context = context(of: widget, lens, beside: searches)
+        try widget.connector.apply(action, to: &after, in: context)
         next.change(lens, from: before, to: after)
         isDone = true
       } catch {
@@ -161,10 +178,8 @@ struct SessionStateMachine {
   }
 
   /// Refuses a value for an action that takes none, which its widget would not look at.
-  private func effect(
-    of action: Action, on connector: some Connector
-  ) throws(ActionError) -> ActionDescription.Effect {
-    guard let known = type(of: connector).actions.first(where: { $0.name == action.name }) else {
+  private func effect(of action: Action) throws(ActionError) -> ActionDescription.Effect {
+    guard let known = wiring.effects[action.widget]?.first(where: { $0.name == action.name }) else {
       return .none
     }
     guard known.value == nil, let value = action.value, !value.isEmpty else { return known.effect }
@@ -186,28 +201,40 @@ struct SessionStateMachine {
   }
 
   private func request(for lens: ScreenState.Lens) -> SearchRequest {
-    screen.request(for: lens.searcher, in: searched[lens], beside: state.lenses.map(search))
+    screen.request(for: lens.searcher, in: searched[lens], beside: searches)
   }
+
+  private var searches: [Frame.Search] { state.lenses.map(search) }
 }
 
 extension SessionStateMachine {
   /// The screen at this moment.
   var frame: Frame {
-    Frame(
-      title: screen.title, searches: state.lenses.map(search), widgets: widgets(inside: nil),
+    let searches = searches
+    return Frame(
+      title: screen.title, searches: searches, widgets: widgets(inside: nil, beside: searches),
       errors: state.lenses.compactMap { message(of: $0.searcher) }, wording: screen.wording,
-      address: address)
+      theme: screen.theme, address: address(beside: searches),
+      typingWaits: screen.searchOn.holdsTyping)
   }
 
   /// The state as text; it knows where actions lead from here.
-  private var address: Address {
-    Address(query.text(of: state)) { action in
-      var machine = self
-      // Nothing is searched for before the start.
-      machine.isStarted = false
-      guard (try? machine.send(action)) != nil else { return nil }
-      return query.text(of: machine.state)
+  private func address(beside searches: [Frame.Search]) -> Address {
+    Address(text(of: (state, searched), isReleased: isReleased)) { action in
+      guard let (next, effect) = try? outcome(of: action, beside: searches) else { return nil }
+      let isSubmitted = effect == .submits
+      return text(
+        of: taking(next, isSubmitted: isSubmitted), isReleased: isReleased || isSubmitted)
     }
+  }
+
+  private func text(
+    of states: (state: ScreenState, searched: ScreenState), isReleased: Bool
+  ) -> String {
+    guard screen.searchOn.waits else { return query.text(of: states.state) }
+    let isStart = !isReleased && states.state == query.start
+    return isStart
+      ? "" : query.text(of: states.state, searched: isReleased ? states.searched : nil)
   }
 
   private func search(_ lens: ScreenState.Lens) -> Frame.Search {
@@ -219,19 +246,21 @@ extension SessionStateMachine {
       searched: isWaiting ? searched[lens] : nil)
   }
 
-  private func widgets(inside parent: String?) -> [Frame.Widget] {
-    (widgets[parent] ?? []).map(widget)
+  private func widgets(
+    inside parent: String?, beside searches: [Frame.Search]
+  ) -> [Frame.Widget] {
+    (wiring.widgets[parent] ?? []).map { widget($0, beside: searches) }
   }
 
-  private func widget(_ widget: Screen.Widget) -> Frame.Widget {
+  private func widget(_ widget: Screen.Widget, beside searches: [Frame.Search]) -> Frame.Widget {
     let lenses = widget.lenses(state.lenses)
     guard let first = lenses.first else {
       preconditionFailure("every widget of a screen speaks to one of its searchers")
     }
-    let context = context(of: widget, first)
+    let context = context(of: widget, first, beside: searches)
     let container = widget.connector as? any Container
     let view =
-      container?.view(of: widgets(inside: widget.id), in: context)
+      container?.view(of: widgets(inside: widget.id, beside: searches), in: context)
       ?? widget.connector.view(in: context)
     return Frame.Widget(
       id: widget.id, type: widget.type, title: widget.title ?? label(of: view, of: widget),
@@ -248,15 +277,19 @@ extension SessionStateMachine {
 
   /// What a widget sees through a lens; if it speaks to several searchers, any of them counts as
   /// its loading or failing.
-  private func context(of widget: Screen.Widget, _ lens: ScreenState.Lens) -> WidgetContext {
-    let own = progress[lens.searcher] ?? SearchProgress()
-    let all = widget.lenses(state.lenses).compactMap { progress[$0.searcher] }
+  private func context(
+    of widget: Screen.Widget, _ lens: ScreenState.Lens, beside searches: [Frame.Search]
+  ) -> WidgetContext {
+    let all = searches.lazy.filter { widget.speaks(to: $0.id) }
+    let own = searches.first { $0.id == lens.searcher }
+    let now = state[lens]
     return WidgetContext(
-      id: widget.id, title: widget.title, state: state[lens], response: own.response,
-      firstResponse: own.firstResponse, isLoading: all.contains(where: \.isLoading),
-      error: own.error ?? all.lazy.compactMap(\.error).first,
-      targets: targets[lens.filterState] ?? [], wording: screen.wording,
-      searches: state.lenses.map(search), searched: searched[lens])
+      id: widget.id, title: widget.title, state: now, response: own?.response,
+      firstResponse: progress[lens.searcher]?.firstResponse,
+      isLoading: all.contains(where: \.isLoading),
+      error: own?.error ?? all.compactMap(\.error).first,
+      targets: wiring.targets[lens.filterState] ?? [], wording: screen.wording,
+      searches: searches, searched: state == searched ? now : searched[lens])
   }
 
   private func message(of searcher: String) -> String? {

@@ -42,10 +42,12 @@ struct MemoryItems {
   }
 
   private func place(_ name: String) -> (widget: String, note: String)? {
-    var rest = name.startIndex
-    while let tilde = name[rest...].firstIndex(of: "~") {
+    // By bytes: every item of an address is asked about.
+    let bytes = name.utf8
+    var rest = bytes.startIndex
+    while let tilde = bytes[rest...].firstIndex(of: UInt8(ascii: "~")) {
       let widget = String(name[..<tilde])
-      rest = name.index(after: tilde)
+      rest = bytes.index(after: tilde)
       if widgets.contains(widget) { return (widget, String(name[rest...])) }
     }
     return nil

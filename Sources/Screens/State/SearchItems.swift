@@ -35,17 +35,17 @@ struct SearchItems {
 
   /// The items of the searchers' states, in their order.
   func items(of states: [SearchState]) -> [QueryText.Item] {
-    zip(searchers, states).enumerated().flatMap { index, pair in
-      let (searcher, state) = pair
-      let isOwnQuery = index == 0 || state.query != states[0].query
-      let values: [(Name, String?)] = [
-        (.query, isOwnQuery ? state.query : nil), (.sort, state.sort),
-        (.page, String(state.page + 1)), (.hitsPerPage, state.hitsPerPage.map(String.init)),
-      ]
-      return values.compactMap { name, value in
-        value.map { QueryText.Item(Self.item(name, searcher, index), $0) }
+    var items: [QueryText.Item] = []
+    for (index, (searcher, state)) in zip(searchers, states).enumerated() {
+      func add(_ name: Name, _ value: String) {
+        items.append(QueryText.Item(Self.item(name, searcher, index), value))
       }
+      if index == 0 || state.query != states[0].query { add(.query, state.query) }
+      if let sort = state.sort { add(.sort, sort) }
+      add(.page, String(state.page + 1))
+      if let size = state.hitsPerPage { add(.hitsPerPage, String(size)) }
     }
+    return items
   }
 
   /// Changes a searcher's state as the items say.

@@ -74,12 +74,28 @@ enum ShortFilter {
   }
 
   private static func numeric(_ text: Substring) -> Filter.Numeric.Value? {
-    if let dots = text.firstRange(of: "..") {
+    if let dots = dots(in: text) {
       return range(text[..<dots.lowerBound], text[dots.upperBound...])
     }
+    guard let first = text.utf8.first, "!<=>".utf8.contains(first) else { return nil }
     for sign in [Filter.Numeric.Operator.notEquals, .lessThan, .equals, .greaterThan]
     where text.hasPrefix(sign.rawValue) {
       return number(text.dropFirst(sign.rawValue.count)).map { .comparison(sign, $0) }
+    }
+    return nil
+  }
+
+  /// The first two dots next to each other; their place among the bytes, which a search by
+  /// characters would take long to find.
+  private static func dots(in text: Substring) -> Range<Substring.Index>? {
+    let (bytes, dot) = (text.utf8, UInt8(ascii: "."))
+    var rest = bytes[...]
+    while let first = rest.firstIndex(of: dot) {
+      let second = bytes.index(after: first)
+      if second < bytes.endIndex, bytes[second] == dot {
+        return first..<bytes.index(after: second)
+      }
+      rest = bytes[second...]
     }
     return nil
   }

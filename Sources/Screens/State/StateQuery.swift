@@ -11,48 +11,88 @@ internal import WidgetCore
 /// item takes the place of all that the start says under its name; one without a value leaves none
 /// of it. Items that mean nothing to the screen are ignored.
 ///
+/// Where changes wait to be searched for, `~searched` holds the text of what was searched for last, or
+/// `nothing`.
+///
 /// Equal states have equal texts if their filters were chosen in the same order.
 struct StateQuery {
-  private let start: ScreenState
+  let start: ScreenState
   private let startItems: [QueryText.Item]
-  private let searches: SearchItems
-  private let filters: FilterItems
-  private let memory: MemoryItems
+  /// The values of each name that the start has, in the order of the names.
+  private let startValues: [(name: String, values: Set<String>)]
+  private let items: StateItems
 
   /// - Parameter start: the state that needs no text.
-  init(_ screen: Screen, from start: ScreenState) {
-    let searches = SearchItems(start.lenses.map(\.searcher))
-    let memory = MemoryItems(screen)
+  init(_ items: StateItems, from start: ScreenState) {
     self.start = start
-    self.searches = searches
-    self.memory = memory
-    filters = FilterItems(screen) { searches.holds($0) || memory.holds($0) }
-    startItems = Self.items(of: start, searches, filters, memory)
+    self.items = items
+    startItems = items.items(of: start)
+    var places: [String: Int] = [:]
+    startValues = startItems.reduce(into: []) { known, item in
+      if let place = places[item.name] {
+        known[place].values.insert(item.value)
+      } else {
+        places[item.name] = known.count
+        known.append((item.name, [item.value]))
+      }
+    }
   }
 
-  /// The text of a state; empty for the start.
+  // No widget has an empty id, so that no note has this name.
+  private static let searchedName = "~searched"
+  private static let nothing = "nothing"
+
+  /// The text of a state of which not all has been searched for yet.
+  ///
+  /// - Parameter searched: what has; nil for nothing.
+  func text(of state: ScreenState, searched: ScreenState?) -> String {
+    let text = text(of: state)
+    let before = searched.map { self.text(of: $0) } ?? Self.nothing
+    if before == text { return text }
+    let item = QueryText([QueryText.Item(Self.searchedName, before)]).description
+    return text.isEmpty ? item : "\(text)&\(item)"
+  }
+
+  /// What a text says has been searched for: its state itself where it says nothing about it; nil
+  /// for nothing.
+  func searched(of text: String) -> ScreenState? {
+    guard let before = QueryText(text)[Self.searchedName] else { return state(of: text) }
+    return before == Self.nothing ? nil : state(of: before)
+  }
+
+  /// The text of a state; empty for the start. O(items × names of the start).
   func text(of state: ScreenState) -> String {
-    let items = Self.items(of: state, searches, filters, memory)
-    let (now, before) = (items.valuesByName, startItems.valuesByName)
-    let changed = items.filter { now[$0.name] != before[$0.name] }
-    let gone = startItems.map(\.name).filter { now[$0] == nil }
-    var known: Set<String> = []
-    let emptied = gone.filter { known.insert($0).inserted }.map { QueryText.Item($0, "") }
-    return QueryText(changed + emptied).description
+    let now = items.items(of: state)
+    var (unchanged, gone): ([String], [String]) = ([], [])
+    for (name, values) in startValues {
+      var found: Set<String> = []
+      var isMore = false
+      for item in now where item.name == name {
+        if values.contains(item.value) { found.insert(item.value) } else { isMore = true }
+      }
+      if found.isEmpty && !isMore {
+        gone.append(name)
+      } else if !isMore && found.count == values.count {
+        unchanged.append(name)
+      }
+    }
+    let changed = now.filter { !unchanged.contains($0.name) }
+    return QueryText(changed + gone.map { QueryText.Item($0, "") }).description
   }
 
   /// The state of a text. O(items × widgets of an attribute).
   func state(of text: String) -> ScreenState {
     let items = QueryText(text).items
+    if items.isEmpty { return start }
     let names = Set(items.map(\.name))
     var state = start
     state.filters = [:]
     state.memory = [:]
     for item in startItems.filter({ !names.contains($0.name) }) + items {
-      if searches.holds(item.name) { continue }
-      if memory.holds(item.name) {
-        memory.take(item, into: &state.memory)
-      } else if let placed = filters.read(item) {
+      if self.items.searches.holds(item.name) { continue }
+      if self.items.memory.holds(item.name) {
+        self.items.memory.take(item, into: &state.memory)
+      } else if let placed = self.items.filters.read(item) {
         state.filters[placed.filterState, default: FilterState()]
           .add([placed.filter], to: placed.group)
       }
@@ -60,44 +100,9 @@ struct StateQuery {
     for lens in state.lenses {
       let before = state[lens]
       var after = before
-      searches.apply(items, to: &after, of: lens.searcher)
+      self.items.searches.apply(items, to: &after, of: lens.searcher)
       state.change(lens, from: before, to: after)
     }
     return state
-  }
-
-  private static func items(
-    of state: ScreenState, _ searches: SearchItems, _ filters: FilterItems, _ memory: MemoryItems
-  ) -> [QueryText.Item] {
-    let places = state.filters.keys.sorted().flatMap { name in
-      state.filters[name, default: FilterState()].placed(in: name)
-    }
-    return searches.items(of: state.lenses.map { state[$0] }) + places.map(filters.item)
-      + memory.items(of: state.memory)
-  }
-}
-
-extension FilterState {
-  /// The filters by group, in a fixed order of the groups.
-  fileprivate func placed(in filterState: String) -> [FilterItems.Placed] {
-    groupIDs.sorted { $0.order < $1.order }.flatMap { group in
-      filters(in: group).map { .init(filterState: filterState, group: group, filter: $0) }
-    }
-  }
-}
-
-extension FilterGroup.ID {
-  fileprivate var order: (String, Int, String) {
-    switch self {
-    case .and(let name): (name, 0, "")
-    case .or(let name, let kind): (name, 1, kind.rawValue)
-    case .hierarchical(let name): (name, 2, "")
-    }
-  }
-}
-
-extension [QueryText.Item] {
-  fileprivate var valuesByName: [String: Set<String>] {
-    reduce(into: [:]) { $0[$1.name, default: []].insert($1.value) }
   }
 }

@@ -72,7 +72,15 @@ public struct DateRefinement: Hashable, Sendable {
       action: context.action("set"))
     view.boundsLabels = bounds.map { labels(of: $0, context.wording, format) }
     view.valueLabels = view.value.map { labels(of: $0, context.wording, format) }
+    view.days = View.Range.Days(bounds: bounds.flatMap(days), value: view.value.flatMap(days))
     return view
+  }
+
+  private func days(of range: ClosedRange<Double>) -> View.Range.Ends? {
+    guard let first = timeZone.date(at: range.lowerBound),
+      let last = timeZone.date(at: range.upperBound)
+    else { return nil }
+    return View.Range.Ends(lower: first.dayText, upper: last.dayText)
   }
 
   /// What is chosen as a range; an open end is that of the bounds.
@@ -123,5 +131,16 @@ public struct DateRefinement: Hashable, Sendable {
     }
     date.time = nil
     return date
+  }
+}
+
+extension CivilDate {
+  /// The day as in `2024-01-31`.
+  fileprivate var dayText: String {
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(count - text.count, 0)) + text
+    }
+    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
   }
 }

@@ -71,6 +71,34 @@ extension GeographicArea.Box {
     return width > 0 ? width : width + 360
   }
 
+  /// The box about the same centre, larger by a factor; as much of it as the earth has.
+  public func scaled(by factor: Double) -> Self {
+    let (middle, height) = ((north + south) / 2, (north - south) * factor)
+    return Self(middle: middle, height: height, west + width / 2, width: width * factor)
+  }
+
+  /// The box beside this one, by shares of its own size.
+  public func moved(east share: Double, north: Double) -> Self {
+    let height = self.north - south
+    let middle = (self.north + south) / 2 + height * north
+    return Self(middle: middle, height: height, west + width * (0.5 + share), width: width)
+  }
+
+  private init(middle: Double, height: Double, _ meridian: Double, width: Double) {
+    func rounded(_ degrees: Double) -> Double { (degrees * 10_000).rounded() / 10_000 }
+    let isAllAround = width >= 360
+    self.init(
+      north: rounded(min(max(middle + height / 2, -90), 90)),
+      east: isAllAround ? 180 : rounded(Self.normalized(meridian + width / 2)),
+      south: rounded(max(min(middle - height / 2, 90), -90)),
+      west: isAllAround ? -180 : rounded(Self.normalized(meridian - width / 2)))
+  }
+
+  /// As the value of an action: `north,east,south,west`.
+  public var text: String {
+    [north, east, south, west].map(\.shortText).joined(separator: ",")
+  }
+
   private static func normalized(_ longitude: Double) -> Double {
     longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }

@@ -12,6 +12,19 @@ extension View {
       }
     }
 
+    /// A stretch of whole days, each as in `2024-01-31`.
+    public struct Days: Hashable, Sendable {
+      /// What can be chosen; nil while that is not known.
+      public var bounds: Ends?
+      /// What is chosen; nil for everything.
+      public var value: Ends?
+
+      public init(bounds: Ends?, value: Ends?) {
+        self.bounds = bounds
+        self.value = value
+      }
+    }
+
     /// What can be chosen; nil while that is not known.
     public var bounds: ClosedRange<Double>?
     /// What is chosen; nil for everything. It may reach beyond bounds that have changed since.
@@ -26,7 +39,10 @@ extension View {
     public var scale = SearchRequest.Histogram.Scale.linear
     /// The chosen numbers are multiples of it; nil for any numbers.
     public var step: Double?
-    /// What choosing does; its value is written `[0,500]`, and empty to choose everything.
+    /// The days that the numbers are instants of, and that are chosen in place of numbers; nil for
+    /// numbers.
+    public var days: Days?
+    /// What choosing does; its value is written `[0,500]`, or with days, and empty to choose everything.
     public var action: Action
 
     public init(

@@ -63,6 +63,12 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case searchFor
   case similarWords
   case refinements
+  case zoomIn
+  case zoomOut
+  case north
+  case east
+  case south
+  case west
 
   /// The text of a screen that says nothing else, by the forms of its language's plural; English
   /// in languages into which it is not translated.

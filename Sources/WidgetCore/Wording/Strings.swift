@@ -15,15 +15,35 @@ public struct Strings: Hashable, Sendable {
   func text(
     _ phrase: Phrase, count: Int?, in locale: DisplayLocale, _ values: [String: String]
   ) -> String {
-    let values = JSONValue.object(JSONObject(values.map { ($0.key, .text($0.value)) }))
     if let forms = texts[phrase] {
       let category = count.map(locale.pluralCategory(of:)) ?? .other
+      let values = JSONValue.object(JSONObject(values.map { ($0.key, .text($0.value)) }))
       return (forms[category] ?? forms[.other])?.text(for: values) ?? ""
     }
     let forms = phrase.standard(in: locale)
     let category = count.map(locale.textLanguage.pluralCategory(of:)) ?? .other
-    let source = forms[category] ?? forms[.other] ?? ""
-    return (try? Template(source))?.text(for: values) ?? source
+    return Self.fill(forms[category] ?? forms[.other] ?? "", values)
+  }
+
+  /// Fills the places of a text of the runtime's own. Most of them are plain, and to read those as
+  /// templates each time takes longer than all else about them.
+  private static func fill(_ source: String, _ values: [String: String]) -> String {
+    if !source.utf8.contains(UInt8(ascii: "{")) { return source }
+    if source.utf8.contains(UInt8(ascii: "#")) {
+      let values = JSONValue.object(JSONObject(values.map { ($0.key, .text($0.value)) }))
+      return (try? Template(source))?.text(for: values) ?? source
+    }
+    var bytes: [UInt8] = []
+    var rest = source.utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      bytes += rest[..<open]
+      let name = rest[open..<close].drop { $0 == UInt8(ascii: "{") }
+      if let value = values[String(Substring(name))] { bytes += value.utf8 }
+      rest = rest[close...].drop { $0 == UInt8(ascii: "}") }
+    }
+    return String(decoding: bytes + rest, as: UTF8.self)
   }
 }
 

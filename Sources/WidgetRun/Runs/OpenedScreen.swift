@@ -4,7 +4,7 @@ internal import WidgetCore
 
 /// A screen whose searchers answer.
 struct OpenedScreen {
-  var screen: Screen
+  let screen: Screen
   /// The searchers by id.
   var searchers: [String: any Searcher]
   /// What was wrong with some of the records.

@@ -20,6 +20,8 @@ public struct ServerSettings: Hashable, Sendable {
   public var longestBody = 1 << 20
   /// How long a request can take to be answered.
   public var timeLimit = Duration.seconds(20)
+  /// How long a new connection can take to send the head of its first request.
+  public var headLimit = Duration.seconds(10)
   /// How long a connection can be silent.
   public var idleLimit = Duration.seconds(60)
   /// True to tell each request on standard error.

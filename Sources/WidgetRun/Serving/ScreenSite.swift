@@ -1,6 +1,5 @@
 internal import Renderers
 internal import Screens
-internal import SearchEngine
 internal import WidgetCore
 
 /// A screen as a site: pages, JSON, and what they need besides.
@@ -14,10 +13,9 @@ public actor ScreenSite {
     case beat
   }
 
-  private var opened: OpenedScreen
+  private var screen: ServedScreen
   private var kept = KeptAnswers()
-  // Counts the screens shown, so that no answer of one is kept for the next.
-  private var edition = 0
+  private var eventFile: EventFile?
   private let style: [UInt8]?
   private let followsEvents: Bool
   private let api: SearchAPI
@@ -32,7 +30,8 @@ public actor ScreenSite {
     _ opened: OpenedScreen, style: [UInt8]? = nil, followsEvents: Bool = false,
     api: SearchAPI = SearchAPI()
   ) {
-    self.opened = opened
+    screen = ServedScreen(opened, edition: 0)
+    eventFile = opened.screen.insights.map { EventFile($0, of: opened.screen) }
     self.style = style
     self.followsEvents = followsEvents
     self.api = api
@@ -40,22 +39,25 @@ public actor ScreenSite {
 
   /// The paths that have a page; of others none is counted by its name.
   public static let paths = [
-    "/", "/screen.json", "/style.css", "/own.css", "/script.js", "/events", "/healthz", "/metrics",
+    "/", "/part", "/go", "/screen.json", "/style.css", "/own.css", "/script.js", "/events",
+    "/healthz", "/metrics",
   ]
 
   public nonisolated func answer(_ request: SiteRequest) async -> SiteAnswer {
     let isReading = request.method == "GET" || request.method == "HEAD"
     switch request.path {
-    case "/" where isReading: return await screen(request, asPage: true)
-    case "/screen.json" where isReading: return await screen(request, asPage: false)
-    case "/style.css" where isReading: return .style(Array(PageAssets.style.utf8))
+    case "/" where isReading: return await screen(request, as: .page)
+    case "/part" where isReading: return await screen(request, as: .part)
+    case "/go" where isReading || request.method == "POST": return await go(request)
+    case "/screen.json" where isReading: return await screen(request, as: .json)
+    case "/style.css" where isReading: return .style(await screen.style)
     case "/own.css" where isReading && style != nil: return .style(style ?? [])
     case "/script.js" where isReading:
       return SiteAnswer(
         type: "text/javascript; charset=utf-8", body: Array(PageAssets.script.utf8))
     case "/healthz" where isReading: return SiteAnswer("ok")
     case let path where path.hasPrefix(SearchAPI.path):
-      return await api.answer(request, over: opened)
+      return await api.answer(request, over: screen.opened)
     default:
       if Self.paths.contains(request.path), !isReading {
         return SiteAnswer(status: 405, "'\(request.method)' is not understood, expected GET")
@@ -66,9 +68,9 @@ public actor ScreenSite {
 
   /// Shows another screen from now on, and lets the pages know.
   func replace(_ opened: OpenedScreen) {
-    self.opened = opened
+    screen = ServedScreen(opened, edition: screen.edition + 1)
     kept = KeptAnswers()
-    edition += 1
+    eventFile = opened.screen.insights.map { EventFile($0, of: opened.screen) }
     tell(.reload)
   }
 
@@ -92,102 +94,91 @@ public actor ScreenSite {
   }
 
   /// What is to be shown, or the answer itself where it is known.
-  private func current(_ key: KeptAnswers.Key) -> (OpenedScreen, edition: Int, SiteAnswer?) {
-    (opened, edition, opened.isLocal ? kept[key, .now] : nil)
+  private func current(_ key: KeptAnswers.Key) -> (ServedScreen, SiteAnswer?) {
+    (screen, screen.isLocal ? kept[key, .now] : nil)
   }
 
   private func keep(_ answer: SiteAnswer, for key: KeptAnswers.Key, of edition: Int) {
-    guard edition == self.edition, opened.isLocal else { return }
+    guard edition == screen.edition, screen.isLocal else { return }
     kept.keep(answer, for: key, at: .now)
   }
 
-  private nonisolated func screen(_ request: SiteRequest, asPage: Bool) async -> SiteAnswer {
+  /// Takes down what somebody did to a hit, and leads on to it.
+  private nonisolated func go(_ request: SiteRequest) async -> SiteAnswer {
+    guard request.isOwn, let message = HitMessage(QueryText(request.query)) else {
+      return SiteAnswer(status: 400, "expected a hit of a page of this site")
+    }
+    guard let (event, address) = await screen.outcome(of: message) else {
+      return SiteAnswer(status: 404, "this hit is not shown any more")
+    }
+    if request.method != "HEAD" { await add([event]) }
+    if request.method == "POST" { return SiteAnswer(status: 204, type: "text/plain", body: []) }
+    guard let address, let target = QueryText.escapedAddress(address) else {
+      return SiteAnswer(status: 404, "this hit leads nowhere")
+    }
+    return SiteAnswer(status: 303, type: "text/plain; charset=utf-8", body: [], location: target)
+  }
+
+  private func add(_ found: [InsightsEvent]) {
+    eventFile?.add(found)
+  }
+
+  private enum Shape {
+    case page
+    /// What changes of a page; an action is answered at once by the state that it leads to.
+    case part
+    case json
+  }
+
+  private nonisolated func screen(_ request: SiteRequest, as shape: Shape) async -> SiteAnswer {
     let key = KeptAnswers.Key(path: request.path, query: request.query)
-    let (opened, edition, known) = await current(key)
+    let (screen, known) = await current(key)
     if let known { return known }
     if let form = FormAction(QueryText(request.query)) {
-      return await answer(form, opened, asPage)
+      return await answer(form, screen, shape)
     }
-    let answer = answer(await opened.frame(at: request.query), opened, asPage)
-    await keep(answer, for: key, of: edition)
+    let frame = await screen.frame(at: request.query)
+    let answer = answer(frame, screen, shape)
+    if screen.opened.screen.insights != nil, shape != .json {
+      await add(screen.opened.screen.events(of: nil, from: nil, to: frame))
+    }
+    await keep(answer, for: key, of: screen.edition)
     return answer
   }
 
   private nonisolated func answer(
-    _ form: FormAction, _ opened: OpenedScreen, _ asPage: Bool
+    _ form: FormAction, _ screen: ServedScreen, _ shape: Shape
   ) async -> SiteAnswer {
-    let (frame, address) = await opened.frame(after: form)
-    guard let address else { return answer(frame, opened, asPage, status: 400) }
-    let link = (asPage ? "/" : "/screen.json") + (address.isEmpty ? "" : "?\(address)")
+    if shape == .part {
+      let (frame, isDone) = await screen.frame(following: form)
+      return answer(frame, screen, shape, status: isDone ? 200 : 400)
+    }
+    let (frame, address) = await screen.frame(before: form)
+    guard let address else { return answer(frame, screen, shape, status: 400) }
+    let link = (shape == .page ? "/" : "/screen.json") + (address.isEmpty ? "" : "?\(address)")
     return SiteAnswer(status: 303, type: "text/plain; charset=utf-8", body: [], location: link)
   }
 
   private nonisolated func answer(
-    _ frame: Frame, _ opened: OpenedScreen, _ asPage: Bool, status: Int = 200
+    _ frame: Frame, _ screen: ServedScreen, _ shape: Shape, status: Int = 200
   ) -> SiteAnswer {
     let hasFailed = frame.searches.contains { $0.error != nil }
     let status = hasFailed ? 503 : status
-    guard asPage else {
+    if shape == .json {
       let text = FrameJSON(frame).value.text(.compact) + "\n"
       return SiteAnswer(status: status, type: "application/json", body: Array(text.utf8))
     }
-    var renderer = opened.pageRenderer
-    renderer.style = .linked
-    return SiteAnswer(
-      status: status, type: "text/html; charset=utf-8",
-      body: renderer.bytes(
-        of: frame, stylesheets: style == nil ? [] : ["own.css"], followsEvents: followsEvents))
+    let body =
+      shape == .part
+      ? screen.renderer.part(of: frame)
+      : screen.renderer.bytes(
+        of: frame, stylesheets: style == nil ? [] : ["own.css"], followsEvents: followsEvents)
+    return SiteAnswer(status: status, type: "text/html; charset=utf-8", body: body)
   }
 }
 
 extension SiteAnswer {
   fileprivate static func style(_ bytes: [UInt8]) -> SiteAnswer {
     SiteAnswer(type: "text/css; charset=utf-8", body: bytes)
-  }
-}
-
-extension OpenedScreen {
-  /// True if nothing but a new edition changes what is found.
-  fileprivate var isLocal: Bool {
-    screen.searchers.allSatisfy { $0.settings is EmbeddedSettings }
-  }
-
-  /// The screen's own settings of pages.
-  fileprivate var pageRenderer: HTMLRenderer {
-    screen.renderers.lazy.compactMap { $0.renderer as? HTMLRenderer }.first ?? HTMLRenderer()
-  }
-
-  /// What is shown at an address.
-  fileprivate func frame(at address: String) async -> Frame {
-    let session = session(at: address)
-    await session.start()
-    let frame = await session.settled()
-    await session.finish()
-    return frame
-  }
-
-  /// What is shown at an address, and where an action leads from there; nil, and why among the
-  /// errors of the frame, if it makes no sense.
-  fileprivate func frame(after form: FormAction) async -> (Frame, address: String?) {
-    let session = session(at: form.state)
-    await session.start()
-    var frame = await session.settled()
-    var address = frame.address.after(form.action)
-    if address == nil {
-      do throws(ActionError) {
-        try await session.send(form.action)
-        address = frame.address.description
-      } catch {
-        frame.errors.append(error.description)
-      }
-    }
-    await session.finish()
-    return (frame, address)
-  }
-
-  private func session(at address: String) -> Session {
-    Session(
-      screen: screen, searchers: searchers, options: StartOptions(address: address),
-      buffering: .bufferingNewest(1))
   }
 }

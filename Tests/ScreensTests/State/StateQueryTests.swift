@@ -6,7 +6,7 @@ import WidgetCore
 
 @Suite struct StateQueryTests {
   private func query(_ screen: Screen) -> StateQuery {
-    StateQuery(screen, from: ScreenState(startOf: screen))
+    StateQuery(StateItems(screen), from: ScreenState(startOf: screen))
   }
 
   private func shop() throws -> Screen {

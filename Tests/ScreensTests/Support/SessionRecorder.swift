@@ -56,9 +56,9 @@ struct SessionRecorder {
         requests.append(request)
       case .cancel(let searcher, let generation):
         log.append("cancel \(searcher) \(generation)")
-      case .publish(let frame):
+      case .publish:
         log.append("publish")
-        self.frame = frame
+        frame = machine.frame
       }
     }
   }

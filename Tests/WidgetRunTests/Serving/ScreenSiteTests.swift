@@ -7,8 +7,8 @@ import WidgetCore
 
 /// What a site answers, without a network.
 @Suite struct ScreenSiteTests {
-  private func site() async throws -> ScreenSite {
-    let file = Executable.package.appendingPathComponent("Configs/airports.yaml").path
+  private func site(_ screen: String = "Configs/airports.yaml") async throws -> ScreenSite {
+    let file = Executable.package.appendingPathComponent(screen).path
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
     let opened = try await OpenedScreen.open(try #require(loaded.screen), usesCache: false)
     return ScreenSite(opened)
@@ -49,6 +49,29 @@ import WidgetCore
     let first = await answer(site, "/screen.json", "q=zur")
     #expect(await answer(site, "/screen.json", "q=zur").body == first.body)
     #expect(await answer(site, "/", "q=zur").body != first.body)
+  }
+
+  @Test func aPartIsAnsweredByTheStateAfterAnAction() async throws {
+    let site = try await site()
+    let part = await answer(site, "/part", "do=facetList.country.toggle%3DItaly&state=q%3Drome")
+    #expect(part.status == 200 && text(part).contains("data-address=\"q=rome&amp;country=Italy\""))
+    let same = await answer(site, "/part", "country=Italy&q=rome")
+    #expect(text(same).contains("data-address=\"q=rome&amp;country=Italy\""))
+  }
+
+  @Test func aHitIsToldOfOnlyByPagesOfTheSite() async throws {
+    let site = try await site("Configs/answers/insights.yaml")
+    let query = "do=hits.click%3D2&state=&queryID=abc"
+    var request = SiteRequest(method: "POST", path: "/go", query: query)
+    #expect(await site.answer(request).status == 204)
+    request.headers = ["origin": "https://evil.example", "host": "localhost:8080"]
+    #expect(await site.answer(request).status == 400)
+    request.headers["origin"] = "http://localhost:8080"
+    #expect(await site.answer(request).status == 204)
+    #expect(await answer(site, "/go", "do=hits.click%3Dnone&state=&queryID=abc").status == 404)
+    #expect(await answer(site, "/go", "do=hits.click%3D2&state=").status == 400)
+    // The records of this screen have no addresses.
+    #expect(await answer(site, "/go", query).status == 404)
   }
 
   @Test func whatTheSiteHasNoPageForIsTold() async throws {

@@ -124,6 +124,12 @@ extension Phrase {
     case .searchFor: [.other: "«{{query}}»"]
     case .similarWords: [.other: "كلمات مشابهة"]
     case .refinements: [.other: "عوامل التصفية"]
+    case .zoomIn: [.other: "تكبير"]
+    case .zoomOut: [.other: "تصغير"]
+    case .north: [.other: "شمال"]
+    case .east: [.other: "شرق"]
+    case .south: [.other: "جنوب"]
+    case .west: [.other: "غرب"]
     }
   }
 }

@@ -69,6 +69,12 @@ extension Phrase {
     case .searchFor: [.other: "'{{query}}'"]
     case .similarWords: [.other: "Similar words"]
     case .refinements: [.other: "Filters"]
+    case .zoomIn: [.other: "Zoom in"]
+    case .zoomOut: [.other: "Zoom out"]
+    case .north: [.other: "North"]
+    case .east: [.other: "East"]
+    case .south: [.other: "South"]
+    case .west: [.other: "West"]
     }
   }
 }

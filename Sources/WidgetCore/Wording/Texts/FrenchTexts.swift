@@ -84,6 +84,12 @@ extension Phrase {
     case .searchFor: [.other: "« {{query}} »"]
     case .similarWords: [.other: "Mots semblables"]
     case .refinements: [.other: "Filtres"]
+    case .zoomIn: [.other: "Agrandir"]
+    case .zoomOut: [.other: "Réduire"]
+    case .north: [.other: "Nord"]
+    case .east: [.other: "Est"]
+    case .south: [.other: "Sud"]
+    case .west: [.other: "Ouest"]
     }
   }
 }

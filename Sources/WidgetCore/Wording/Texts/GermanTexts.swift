@@ -70,6 +70,12 @@ extension Phrase {
     case .searchFor: [.other: "„{{query}}“"]
     case .similarWords: [.other: "Ähnliche Wörter"]
     case .refinements: [.other: "Filter"]
+    case .zoomIn: [.other: "Vergrößern"]
+    case .zoomOut: [.other: "Verkleinern"]
+    case .north: [.other: "Norden"]
+    case .east: [.other: "Osten"]
+    case .south: [.other: "Süden"]
+    case .west: [.other: "Westen"]
     }
   }
 }

@@ -81,6 +81,12 @@ extension Phrase {
     case .searchFor: [.other: "«{{query}}»"]
     case .similarWords: [.other: "Parole simili"]
     case .refinements: [.other: "Filtri"]
+    case .zoomIn: [.other: "Ingrandisci"]
+    case .zoomOut: [.other: "Riduci"]
+    case .north: [.other: "Nord"]
+    case .east: [.other: "Est"]
+    case .south: [.other: "Sud"]
+    case .west: [.other: "Ovest"]
     }
   }
 }

@@ -81,6 +81,12 @@ extension Phrase {
     case .searchFor: [.other: "«{{query}}»"]
     case .similarWords: [.other: "Palabras parecidas"]
     case .refinements: [.other: "Filtros"]
+    case .zoomIn: [.other: "Acercar"]
+    case .zoomOut: [.other: "Alejar"]
+    case .north: [.other: "Norte"]
+    case .east: [.other: "Este"]
+    case .south: [.other: "Sur"]
+    case .west: [.other: "Oeste"]
     }
   }
 }

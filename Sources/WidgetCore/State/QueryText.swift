@@ -35,6 +35,7 @@ public struct QueryText: Hashable, Sendable, CustomStringConvertible {
   /// Empty without items.
   public var description: String {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
     for item in items {
       if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
       Self.encode(item.name, to: &bytes)
@@ -52,6 +53,28 @@ public struct QueryText: Hashable, Sendable, CustomStringConvertible {
   /// Appends an item.
   public mutating func append(_ name: String, _ value: String) {
     items.append(Item(name, value))
+  }
+
+  /// A text as it stands in a name or a value.
+  public static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    encode(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// An address of the web as it can stand in a header: what is no ASCII, and what ends a line, is
+  /// escaped, and all else left as it is. Nil for none of the web's.
+  public static func escapedAddress(_ address: String) -> String? {
+    guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return nil }
+    var bytes: [UInt8] = []
+    for byte in address.utf8 {
+      if byte > 0x20 && byte < 0x7F {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func decode(_ text: Substring.UTF8View.SubSequence) -> String {
@@ -81,6 +104,7 @@ public struct QueryText: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func encode(_ text: String, to bytes: inout [UInt8]) {
+    let isPlain = isPlain
     for byte in text.utf8 {
       if isPlain[Int(byte)] {
         bytes.append(byte)

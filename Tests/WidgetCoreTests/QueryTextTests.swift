@@ -1,4 +1,4 @@
-import Screens
+import WidgetCore
 import TestSupport
 import Testing
 
