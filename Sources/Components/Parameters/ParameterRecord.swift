@@ -23,6 +23,12 @@ extension ParameterRecord {
     declarations.map { $0.declaration.description(name: $0.name) }
   }
 
+  /// The names of the parameters in the order of their declaration, which are sooner told than all
+  /// about them.
+  public static var parameterNames: [String] {
+    Mirror(reflecting: Self()).children.compactMap { parameterName($0.label) }
+  }
+
   public static var parameterType: ParameterType { .record(parameters) }
 
   /// The parameters that differ from their defaults, in the form in which they are written.
@@ -134,15 +140,21 @@ extension ParameterRecord {
     declarations(of: Self())
   }
 
-  // Property wrappers are stored under their property's name with an underscore in front.
   private static func declarations(
     of value: Self
   ) -> [(name: String, declaration: any ParameterDeclaration)] {
     Mirror(reflecting: value).children.compactMap { child in
-      guard let label = child.label, let declaration = child.value as? any ParameterDeclaration
+      guard let name = parameterName(child.label),
+        let declaration = child.value as? any ParameterDeclaration
       else { return nil }
-      return (String(label.dropFirst()), declaration)
+      return (name, declaration)
     }
+  }
+
+  // Property wrappers are stored under their property's name with an underscore in front.
+  private static func parameterName(_ label: String?) -> String? {
+    guard let label, label.hasPrefix("_") else { return nil }
+    return String(label.dropFirst())
   }
 }
 
