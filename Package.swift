@@ -24,10 +24,19 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
     swiftSettings: settings)
 }
 
+func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["WidgetRun", "RemoteSearch", "PostgreSQLSearch"] + dependencies,
+    swiftSettings: settings,
+    // Plugins use the modules of the executable, and tell one build of it from another.
+    linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])])
+}
+
 let package = Package(
   name: "widgetrun",
   products: [
     .executable(name: "widgetrun", targets: ["WidgetRunTool"]),
+    .executable(name: "widgetrun-network", targets: ["WidgetRunNetwork"]),
     .executable(name: "widgetrun-bench", targets: ["WidgetRunBench"]),
     .library(name: "WidgetRun", targets: ["WidgetRun"]),
     .library(name: "WebServer", targets: ["WebServer"]),
@@ -41,7 +50,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -62,8 +70,8 @@ let package = Package(
     target("YAML", ["Components", "CYAML"]),
     target("Search", ["Components"]),
     target(
-      "SearchEngine",
-      ["Components", "Search", "CSimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+      "SearchEngine", ["Components", "Search", "CSimdJSON"],
+      resources: [.embedInCode("Text/CompatibilityForms.txt")]),
     target("AlgoliaAPI", ["Components", "Search"]),
     target("RemoteSearch", ["AlgoliaAPI", "Components", "Search"]),
     target(
@@ -100,14 +108,10 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
-    .executableTarget(
-      name: "WidgetRunTool",
-      dependencies: [
-        "WidgetRun", "WebServer", "RemoteSearch", "HTTPTransport", "PostgreSQLSearch",
-      ],
-      swiftSettings: settings,
-      // Plugins use the modules of the executable, and tell one build of it from another.
-      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])]),
+    tool("WidgetRunTool", []),
+    // What 'widgetrun' becomes for 'serve' and remote searchers, since a network stack, even one that
+    // is only linked, lengthens every start.
+    tool("WidgetRunNetwork", ["WebServer", "HTTPTransport"]),
     .executableTarget(
       name: "WidgetRunBench",
       dependencies: [
@@ -154,7 +158,8 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
     tests(
-      "WidgetRun", ["WidgetRunTool", "WidgetCore", "Screens", "YAML"], exclude: ["Snapshots"]),
+      "WidgetRun", ["WidgetRunTool", "WidgetRunNetwork", "WidgetCore", "Screens", "YAML"],
+      exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -71,6 +71,11 @@ struct ParameterRecordTests {
     return (value, diagnostics.all)
   }
 
+  @Test func namesAreThoseOfTheParametersInTheirOrder() {
+    #expect(Sample.parameterNames == Sample.parameters.map(\.name))
+    #expect(Broken.parameterNames == [])
+  }
+
   private func summaries(_ text: String) throws -> [String] {
     try make(Sample.self, text).findings.map {
       "\($0.range.start.line):\($0.range.start.column) \($0.id.rawValue): \($0.message)"

@@ -123,6 +123,13 @@ import Testing
     #expect(try Self.run("check", "kiosk.yaml", in: folder).status == 0)
   }
 
+  @Test("a plugin is loaded where pages are served, too")
+  func served() throws {
+    let ending = try Self.run(
+      "serve", "kiosk.yaml", "--host", "203.0.113.1", "--port", "0", in: folder)
+    #expect(ending.errors == "error: '203.0.113.1:0' is no address of this machine\n")
+  }
+
   @Test("a plugin that is named three times is loaded once")
   func repeated() throws {
     let ending = try Self.run(

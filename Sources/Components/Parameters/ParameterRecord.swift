@@ -24,6 +24,12 @@ extension ParameterRecord {
     declarations.map { $0.declaration.description(name: $0.name) }
   }
 
+  /// The names of the parameters in the order of their declaration, which are sooner told than all
+  /// about them.
+  public static var parameterNames: [String] {
+    names(of: Self())
+  }
+
   public static var parameterType: ParameterType { .record(parameters) }
 
   /// The parameters that differ from their defaults, in the form in which they are written.
@@ -135,7 +141,6 @@ extension ParameterRecord {
     declarations(of: Self())
   }
 
-  // Property wrappers are stored under their property's name with an underscore in front.
   private static func declarations(
     of value: any ParameterRecord
   ) -> [(name: String, declaration: any ParameterDeclaration)] {
@@ -143,10 +148,26 @@ extension ParameterRecord {
       if let group = child.value as? any ParameterGroupDeclaration {
         return declarations(of: group.record)
       }
-      guard let label = child.label, let declaration = child.value as? any ParameterDeclaration
+      guard let name = parameterName(child.label),
+        let declaration = child.value as? any ParameterDeclaration
       else { return [] }
-      return [(String(label.dropFirst()), declaration)]
+      return [(name, declaration)]
     }
+  }
+
+  private static func names(of value: any ParameterRecord) -> [String] {
+    Mirror(reflecting: value).children.flatMap { child in
+      if let group = child.value as? any ParameterGroupDeclaration {
+        return names(of: group.record)
+      }
+      return [parameterName(child.label)].compactMap { $0 }
+    }
+  }
+
+  // Property wrappers are stored under their property's name with an underscore in front.
+  private static func parameterName(_ label: String?) -> String? {
+    guard let label, label.hasPrefix("_") else { return nil }
+    return String(label.dropFirst())
   }
 
   private func validateAll(_ report: inout ParameterReport) {

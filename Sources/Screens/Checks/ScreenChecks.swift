@@ -7,10 +7,12 @@ struct ScreenChecks {
   let initial: [WrittenFilters]
 
   func report(into diagnostics: inout Diagnostics) {
-    var twins: [Twin: PlacedWidget] = [:]
+    var namesakes: [[String?]: [PlacedWidget]] = [:]
     var neighbours = Neighbours()
     for widget in widgets {
-      if let twin = Twin(widget), let first = twins.updateValue(widget, forKey: twin) {
+      let earlier = widget.hasOwnID ? [] : namesakes[widget.names] ?? []
+      if !widget.hasOwnID { namesakes[widget.names, default: []].append(widget) }
+      if let first = earlier.last(where: widget.saysTheSame) {
         diagnostics.report(.twin(widget, of: first))
       } else if let conflict = neighbours.conflict(with: widget) {
         diagnostics.report(conflict.diagnostic)
@@ -46,16 +48,18 @@ extension ScreenChecks {
   }
 }
 
-/// All that an entry says; an entry with an id of its own is like no other.
-private struct Twin: Hashable {
-  var parameters: JSONValue
-  var names: [String?]
+extension PlacedWidget {
+  /// An entry with an id of its own is like no other.
+  fileprivate var hasOwnID: Bool { draft.id != nil }
 
-  init?(_ placed: PlacedWidget) {
-    guard placed.draft.id == nil else { return nil }
-    let widget = placed.widget
-    parameters = widget.connector.json
-    names = [widget.type, widget.title, widget.searcher, widget.filterState]
+  /// What two entries that say the same have in common, besides their parameters.
+  fileprivate var names: [String?] {
+    [widget.type, widget.title, widget.searcher, widget.filterState]
+  }
+
+  /// True if all parameters are those of another; seldom asked, since it takes long to tell.
+  fileprivate func saysTheSame(as other: PlacedWidget) -> Bool {
+    widget.connector.json == other.widget.connector.json
   }
 }
 

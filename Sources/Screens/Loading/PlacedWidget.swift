@@ -16,7 +16,7 @@ struct PlacedWidget {
   /// True if the author could choose how the widget's filters combine: a range keeps its filters
   /// under 'and' by nature, in a group that nobody need know.
   var hasChoiceOfGroup: Bool {
-    namesGroup || type(of: widget.connector).parameters.contains { $0.name == "operator" }
+    namesGroup || type(of: widget.connector).parameterNames.contains("operator")
   }
 
   /// True if the entry says in which group, or how, the widget's filters combine.

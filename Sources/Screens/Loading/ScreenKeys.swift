@@ -4,7 +4,7 @@ internal import WidgetCore
 struct ScreenKeys {
   static let screen = ScreenShape.screen.map(\.name)
   static let included = ScreenShape.included.map(\.name)
-  static let state = StateEntry.parameters.map(\.name)
+  static let state = StateEntry.parameterNames
   static let searcher = ScreenShape.searcher.map(\.name)
   static let widget = ScreenShape.widget.map(\.name)
   static let preset = ScreenShape.preset.map(\.name)
@@ -18,16 +18,16 @@ struct ScreenKeys {
 
   /// The parameters of every searcher type.
   var searcherParameters: [String] {
-    Self.names(registry.searchers.values.map { $0.parameters })
+    Self.names(registry.searchers.values.map { $0.parameterNames })
   }
 
   /// The parameters of every widget type. O(types): asked for only where something is wrong.
   var widgetParameters: [String] {
-    Self.names(registry.connectors.values.map { $0.parameters })
+    Self.names(registry.connectors.values.map { $0.parameterNames })
   }
 
-  private static func names(_ parameters: [[ParameterDescription]]) -> [String] {
-    Set(parameters.joined().map(\.name)).sorted()
+  private static func names(_ names: [[String]]) -> [String] {
+    Set(names.joined()).sorted()
   }
 
   /// The keys around a widget's own parameters.
@@ -37,7 +37,7 @@ struct ScreenKeys {
 
   private func levels(around widget: any Connector.Type) -> [Level] {
     // `sorts` is a parameter of a searcher, but beside `sort` rather a slip of the pen.
-    let slips = Set(widget.parameters.flatMap { [$0.name + "s", String($0.name.dropLast())] })
+    let slips = Set(widget.parameterNames.flatMap { [$0 + "s", String($0.dropLast())] })
     return [inState, onTop, inSearcher].map { level in
       (keys: level.keys.filter { !slips.contains($0) }, place: level.place)
     }

@@ -4,24 +4,30 @@ internal import WidgetCore
 ///
 /// Types with a name such as `widget` stand for entries that a registry knows.
 enum ScreenShape {
+  /// A key with what there is to tell about it, which is long to tell, and seldom asked for.
+  struct Key: Sendable {
+    let name: String
+    let description: @Sendable () -> ParameterDescription
+  }
+
   static let screen = [
-    key("title", .text, "What stands above the screen."),
-    key("searcher", searcherEntry, "Where the records are."),
-    key("searchers", .map(searcherEntry), "Several searchers by id; widgets name theirs."),
-    key("include", .list(.text), "Files with more presets, as seen from this file."),
-    key("presets", .map(presetEntry), "Partial widgets by name, for widgets to build on."),
-    key("state", StateEntry.parameterType, "What holds before a person does anything."),
-    key("searchOn", SearchTrigger.parameterType, "What a search waits for."),
-    key("widgets", .list(widgetEntry), "What the screen shows, in this order.", isRequired: true),
-    key("insights", InsightsSettings.parameterType, "Where views, clicks and purchases are told."),
-    key("locale", DisplayLocale.parameterType, "The language of numbers, dates and plurals."),
-    key("labels", Labels.parameterType, "What people read in place of names and values."),
-    key("formats", .map(ValueFormat.parameterType), "How numbers and dates of attributes look."),
-    key("strings", Strings.parameterType, "What the screen says by itself, in other words."),
-    key("theme", Theme.parameterType, "How its pages look: a theme by name, or what differs."),
-    key("renderers", .list(rendererEntry), "What 'run' prints when no flag says otherwise."),
-    key("plugins", .list(.text), "Files with more types, as seen from this file."),
-    key("tests", .list(TestEntry.parameterType), "What 'widgetrun test' checks."),
+    top("title", .text, "What stands above the screen."),
+    top("searcher", searcherEntry, "Where the records are."),
+    top("searchers", .map(searcherEntry), "Several searchers by id; widgets name theirs."),
+    top("include", .list(.text), "Files with more presets, as seen from this file."),
+    top("presets", .map(presetEntry), "Partial widgets by name, for widgets to build on."),
+    top("state", StateEntry.parameterType, "What holds before a person does anything."),
+    top("searchOn", SearchTrigger.parameterType, "What a search waits for."),
+    top("widgets", .list(widgetEntry), "What the screen shows, in this order.", isRequired: true),
+    top("insights", InsightsSettings.parameterType, "Where views, clicks and purchases are told."),
+    top("locale", DisplayLocale.parameterType, "The language of numbers, dates and plurals."),
+    top("labels", Labels.parameterType, "What people read in place of names and values."),
+    top("formats", .map(ValueFormat.parameterType), "How numbers and dates of attributes look."),
+    top("strings", Strings.parameterType, "What the screen says by itself, in other words."),
+    top("theme", Theme.parameterType, "How its pages look: a theme by name, or what differs."),
+    top("renderers", .list(rendererEntry), "What 'run' prints when no flag says otherwise."),
+    top("plugins", .list(.text), "Files with more types, as seen from this file."),
+    top("tests", .list(TestEntry.parameterType), "What 'widgetrun test' checks."),
   ]
 
   static let included = screen.filter { ["presets", "include"].contains($0.name) }
@@ -51,6 +57,13 @@ enum ScreenShape {
   private static let presetEntry = ParameterType.named("preset", .anything)
   private static let searcherEntry = ParameterType.named("searcher", .anything)
   private static let rendererEntry = ParameterType.named("renderer", .anything)
+
+  private static func top(
+    _ name: String, _ type: @autoclosure @escaping @Sendable () -> ParameterType, _ help: String,
+    isRequired: Bool = false
+  ) -> Key {
+    Key(name: name) { key(name, type(), help, isRequired: isRequired) }
+  }
 
   private static func type(_ noun: String) -> ParameterDescription {
     key("type", .named("\(noun) type", .text), "What kind of \(noun) it is.")

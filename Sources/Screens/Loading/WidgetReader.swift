@@ -141,9 +141,13 @@ struct WidgetReader {
   private func reportTooDeep(
     _ mapping: Mapping?, _ type: any Connector.Type, into diagnostics: inout Diagnostics
   ) -> [String] {
-    let parameters = type.parameters.map(\.name) + ScreenKeys.widget
+    let nested = (mapping?.entries ?? []).filter {
+      $0.value.mapping != nil && !ScreenKeys.widget.contains($0.key)
+    }
+    if nested.isEmpty { return [] }
+    let parameters = type.parameterNames + ScreenKeys.widget
     var reported: [String] = []
-    for entry in mapping?.entries ?? [] where !parameters.contains(entry.key) {
+    for entry in nested where !parameters.contains(entry.key) {
       guard let inner = entry.value.mapping?.entries.first(where: { parameters.contains($0.key) })
       else { continue }
       reported.append(entry.key)

@@ -18,9 +18,10 @@ struct PresetCheck {
       if known.check(own, into: &diagnostics) == nil { cleaned.remove("type") }
     }
     let connector = (type?.scalar?.text).flatMap { registry.connectors[$0] }
-    let parameters = connector.map { $0.parameters.map(\.name) } ?? keys.widgetParameters
-    for entry in mapping.entries
-    where !parameters.contains(entry.key) && !ScreenKeys.preset.contains(entry.key) {
+    let types = connector.map { [$0] } ?? Array(registry.connectors.values)
+    for entry in mapping.entries where !ScreenKeys.preset.contains(entry.key) {
+      if types.contains(where: { $0.parameterNames.contains(entry.key) }) { continue }
+      let parameters = connector?.parameterNames ?? keys.widgetParameters
       diagnostics.report(unknown(entry, of: mapping, connector.map { $0.type }, parameters))
       cleaned.remove(entry.key)
     }

@@ -37,11 +37,11 @@ public struct ScreenSchema {
   private func schema(_ part: Part) -> JSONValue {
     switch part {
     case .screen:
-      var screen = object(ScreenShape.screen).object ?? JSONObject()
+      var screen = object(ScreenShape.screen.map { $0.description() }).object ?? JSONObject()
       screen["oneOf"] = [["required": ["searcher"]], ["required": ["searchers"]]]
       return .object(screen)
     case .tests: return ParameterType.list(TestEntry.parameterType).schema
-    case .presets: return object(ScreenShape.included)
+    case .presets: return object(ScreenShape.included.map { $0.description() })
     }
   }
 
@@ -93,7 +93,7 @@ public struct ScreenSchema {
   /// Without a type of its own, an entry has keys that some type has.
   private func withoutType(_ schema: JSONObject?, _ reserved: [ParameterDescription]) -> JSONValue {
     var schema = schema ?? JSONObject()
-    let parameters = connectors.flatMap { $0.parameters.map(\.name) }
+    let parameters = connectors.flatMap { $0.parameterNames }
     let keys = Set(parameters + reserved.map(\.name)).sorted()
     let rule: JSONValue = [
       "if": ["not": ["required": ["type"]]],

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import Search
 
@@ -58,11 +57,10 @@ struct CacheLocation {
   }
 
   private static var personalFolder: String? {
-    let environment = ProcessInfo.processInfo.environment
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+    if let cache = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), cache.hasPrefix("/") {
       return "\(cache)/widgetrun"
     }
-    return environment["HOME"].map { "\($0)/.cache/widgetrun" }
+    return getenv("HOME").map { "\(String(cString: $0))/.cache/widgetrun" }
   }
 
   /// The first of the candidates whose folder can be written to; the folder is made if need be.
@@ -71,7 +69,7 @@ struct CacheLocation {
   func prepare() -> String? {
     for path in candidates {
       let folder = String(path.dropLast(name.count + 1))
-      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      Folder(path: folder).make()
       guard access(folder, W_OK) == 0 else { continue }
       removeLeftovers(in: folder)
       return path
@@ -80,8 +78,7 @@ struct CacheLocation {
   }
 
   private func removeLeftovers(in folder: String) {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for file in files where file.hasPrefix("\(name).") {
+    for file in Folder(path: folder).names ?? [] where file.hasPrefix("\(name).") {
       if isLeftover(file) { unlink("\(folder)/\(file)") }
     }
   }

@@ -2,29 +2,49 @@
 ///
 /// Eight lanes of multiplication with an odd number: each step can be undone, so a change within
 /// one word always changes the result.
-enum Checksum {
+struct Checksum {
+  private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  private typealias Lanes = (UInt64, UInt64, UInt64, UInt64)
+  private var low: Lanes = (factor, factor &+ 1, factor &+ 2, factor &+ 3)
+  private var high: Lanes = (factor &+ 4, factor &+ 5, factor &+ 6, factor &+ 7)
+  private var count = 0
+  private var tail: [UInt8] = []
+
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
-    var (a, b, c, d) = (factor, factor &+ 1, factor &+ 2, factor &+ 3)
-    var (e, f, g, h) = (factor &+ 4, factor &+ 5, factor &+ 6, factor &+ 7)
+    var checksum = Checksum()
+    checksum.add(bytes)
+    return checksum.value
+  }
+
+  /// Adds bytes behind those that were added before, which must be a multiple of 64.
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    precondition(tail.isEmpty, "no bytes follow a part of a block")
+    let factor = Self.factor
+    var ((a, b, c, d), (e, f, g, h)) = (low, high)
     var index = 0
     while index &+ 64 <= bytes.count {
-      a = (a ^ word(bytes, index)) &* factor
-      b = (b ^ word(bytes, index &+ 8)) &* factor
-      c = (c ^ word(bytes, index &+ 16)) &* factor
-      d = (d ^ word(bytes, index &+ 24)) &* factor
-      e = (e ^ word(bytes, index &+ 32)) &* factor
-      f = (f ^ word(bytes, index &+ 40)) &* factor
-      g = (g ^ word(bytes, index &+ 48)) &* factor
-      h = (h ^ word(bytes, index &+ 56)) &* factor
+      a = (a ^ Self.word(bytes, index)) &* factor
+      b = (b ^ Self.word(bytes, index &+ 8)) &* factor
+      c = (c ^ Self.word(bytes, index &+ 16)) &* factor
+      d = (d ^ Self.word(bytes, index &+ 24)) &* factor
+      e = (e ^ Self.word(bytes, index &+ 32)) &* factor
+      f = (f ^ Self.word(bytes, index &+ 40)) &* factor
+      g = (g ^ Self.word(bytes, index &+ 48)) &* factor
+      h = (h ^ Self.word(bytes, index &+ 56)) &* factor
       index &+= 64
     }
-    var result = UInt64(bytes.count) &* factor
-    for lane in [a, b, c, d, e, f, g, h] { result = mixed(result ^ lane, factor) }
-    while index < bytes.count {
-      result = mixed(result ^ UInt64(bytes[index]), factor)
-      index &+= 1
-    }
+    (low, high) = ((a, b, c, d), (e, f, g, h))
+    count += bytes.count
+    tail = Array(bytes[index...])
+  }
+
+  /// The checksum of all bytes that were added.
+  var value: UInt64 {
+    let ((a, b, c, d), (e, f, g, h)) = (low, high)
+    var result = UInt64(count) &* Self.factor
+    for lane in [a, b, c, d, e, f, g, h] { result = Self.mixed(result ^ lane) }
+    for byte in tail { result = Self.mixed(result ^ UInt64(byte)) }
     return result
   }
 
@@ -39,7 +59,7 @@ enum Checksum {
     bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
   }
 
-  private static func mixed(_ value: UInt64, _ factor: UInt64) -> UInt64 {
+  private static func mixed(_ value: UInt64) -> UInt64 {
     let product = value &* factor
     return product ^ (product >> 29)
   }

@@ -58,11 +58,12 @@ struct KeptColumns: Sendable {
     _ body: (SectionReader) throws(SectionReader.Damage) -> Part
   ) -> Part? {
     guard let memory = MappedFile.memory(path: path(attribute, suffix)),
-      let reader = try? SectionReader(memory), reader.isUnchanged,
+      let reader = try? SectionReader(memory),
       let known: Table<UInt8> = try? reader.table(SectionID(.about)),
       known.elements.elementsEqual(about(attribute))
     else { return nil }
-    return try? body(reader)
+    let part = try? body(reader)
+    return reader.isUnchanged() ? part : nil
   }
 
   private func write(

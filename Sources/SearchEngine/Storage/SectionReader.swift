@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Finds the sections of an index file, and checks that they are what was written.
 struct SectionReader: Sendable {
   /// Why a file is not an index that can be used, in words that follow "the index".
@@ -18,6 +20,7 @@ struct SectionReader: Sendable {
 
   private let memory: Memory
   private var sections: [SectionID: Section] = [:]
+  private let counted = CountedSections()
 
   init(_ memory: Memory) throws(Damage) {
     self.memory = memory
@@ -50,8 +53,27 @@ struct SectionReader: Sendable {
   /// True if all sections are those that were written, as far as their checksums tell. O(file).
   ///
   /// Meanwhile they can be read: whatever stands in them, reading stays within them.
-  var isUnchanged: Bool {
-    sections.values.allSatisfy { Checksum.of(bytes(of: $0)) == $0.checksum }
+  func isUnchanged() -> Bool {
+    // Large ones last: they may have been looked through till then.
+    sections.sorted { $0.value.size < $1.value.size }.allSatisfy { id, section in
+      !counted.begin(id) || Checksum.of(bytes(of: section)) == section.checksum
+    }
+  }
+
+  /// Looks through a section's elements, a part at a time, each when it has just been read for the
+  /// checksum: what is large is read from memory but once.
+  func look<Element>(
+    through table: Table<Element>, of id: SectionID, _ look: (Range<Int>) -> Void
+  ) throws(Damage) {
+    guard let section = sections[id], counted.begin(id) else { return look(0..<table.count) }
+    var checksum = Checksum()
+    let step = (1 << 16) / MemoryLayout<Element>.stride
+    for start in stride(from: 0, to: table.count, by: step) {
+      let part = start..<min(start + step, table.count)
+      checksum.add(UnsafeRawBufferPointer(table[part]))
+      look(part)
+    }
+    guard checksum.value == section.checksum else { throw .changed }
   }
 
   private func bytes(of section: Section) -> UnsafeRawBufferPointer {
@@ -83,8 +105,22 @@ struct SectionReader: Sendable {
       case 2: .shorts(try table(id, count: count))
       default: .words(try table(id, count: count))
       }
-    guard numbers.isBelow(limit) else { throw .changed }
+    let greatest =
+      switch numbers {
+      case .bytes(let table): Int(try greatest(of: table, id))
+      case .shorts(let table): Int(try greatest(of: table, id))
+      case .words(let table): Int(try greatest(of: table, id))
+      }
+    guard count == 0 || greatest < limit else { throw .changed }
     return numbers
+  }
+
+  private func greatest<Number: FixedWidthInteger>(
+    of table: Table<Number>, _ id: SectionID
+  ) throws(Damage) -> Number {
+    var greatest: Number = 0
+    try look(through: table, of: id) { greatest = max(greatest, table.greatest(in: $0)) }
+    return greatest
   }
 
   /// Where each of a row of lists begins.
@@ -97,5 +133,15 @@ struct SectionReader: Sendable {
       throw .changed
     }
     return offsets
+  }
+}
+
+/// The sections whose checksums somebody looks at. A reference, since two look at them at once.
+private final class CountedSections: Sendable {
+  private let ids = Mutex<Set<SectionID>>([])
+
+  /// True for who is the first to look at a section's.
+  func begin(_ id: SectionID) -> Bool {
+    ids.withLock { $0.insert(id).inserted }
   }
 }

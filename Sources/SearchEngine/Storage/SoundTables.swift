@@ -3,11 +3,16 @@
 /// Checksums tell damage but no forgery, and the hot loops do not check their indices; so all
 /// numbers that are used as indices are looked at once, when the file is opened. O(file).
 extension Table where Element: FixedWidthInteger {
+  /// The greatest of some of the numbers, none of which is negative; 0 if there are none.
+  func greatest(in range: Range<Int>) -> Element {
+    var greatest: Element = 0
+    for element in self[range] { greatest = Swift.max(greatest, element) }
+    return greatest
+  }
+
   /// True if all numbers are less than a limit.
   func isBelow(_ limit: Int) -> Bool {
-    var greatest: Element = 0
-    for element in elements { greatest = Swift.max(greatest, element) }
-    return count == 0 || Int(truncatingIfNeeded: greatest) < limit
+    count == 0 || Int(truncatingIfNeeded: greatest(in: 0..<count)) < limit
   }
 }
 
@@ -23,22 +28,13 @@ extension Table<Double> {
   }
 }
 
-extension NarrowTable {
-  /// True if all numbers are less than a limit.
-  func isBelow(_ limit: Int) -> Bool {
-    switch self {
-    case .bytes(let table): table.isBelow(limit)
-    case .shorts(let table): table.isBelow(limit)
-    case .words(let table): table.isBelow(limit)
-    }
-  }
-}
-
 extension Postings {
   /// True if every list strictly ascends, and every bitset has as many records as is told, all of
   /// them below the count of records.
-  var isSound: Bool {
-    guard hasSoundLists else { return false }
+  ///
+  /// - Parameter scan: of all lists.
+  func isSound(_ scan: ListScan) -> Bool {
+    guard hasSoundLists(scan) else { return false }
     return (0..<denseKeys.count).allSatisfy { place in
       list(Int(denseKeys[place])).isEmpty
         && bits(Int(denseKeys[place])).map {
@@ -46,17 +42,15 @@ extension Postings {
         } ?? false
     }
   }
-}
 
-extension Postings {
   /// True if every list strictly ascends, and all records are below the count of records.
   ///
   /// A number may be no greater than the one before only where a list begins. All of them are
   /// counted in one plain loop, which is many times faster than a loop for each of many short lists.
-  private var hasSoundLists: Bool {
+  private func hasSoundLists(_ scan: ListScan) -> Bool {
     let all = records.elements
-    var (greatest, falls) = Self.scan(all)
-    guard all.isEmpty || Int(greatest) < recordCount else { return false }
+    guard all.isEmpty || Int(scan.greatest) < recordCount else { return false }
+    var falls = scan.falls
     for key in 0..<keyCount {
       let list = starts[key]
       guard !list.isEmpty, list.lowerBound > 0 else { continue }
@@ -64,26 +58,32 @@ extension Postings {
     }
     return falls == 0
   }
+}
 
-  /// The greatest number, and how many are no greater than the one before.
-  private static func scan(
-    _ numbers: UnsafeBufferPointer<UInt32>
-  ) -> (greatest: UInt32, falls: Int) {
-    guard let start = numbers.baseAddress, !numbers.isEmpty else { return (0, 0) }
-    var (greatest, falls, index) = (start[0], 0, 1)
-    while index < numbers.count {
+/// The greatest of some numbers, and how many are no greater than the one before.
+struct ListScan {
+  private(set) var greatest: UInt32 = 0
+  private(set) var falls = 0
+
+  /// Adds numbers that follow those that were added before.
+  mutating func add(_ table: Table<UInt32>, _ range: Range<Int>) {
+    let numbers = table.start
+    if range.lowerBound == 0, !range.isEmpty { greatest = numbers[0] }
+    var index = Swift.max(range.lowerBound, 1)
+    var highest = greatest
+    while index < range.upperBound {
       // Counts as wide as the numbers let the compiler take several at once.
-      let end = Swift.min(index &+ 0x8000, numbers.count)
+      let end = Swift.min(index &+ 0x8000, range.upperBound)
       var count: UInt32 = 0
       while index < end {
-        let number = start[index]
-        count &+= number <= start[index &- 1] ? 1 : 0
-        greatest = Swift.max(greatest, number)
+        let number = numbers[index]
+        count &+= number <= numbers[index &- 1] ? 1 : 0
+        highest = Swift.max(highest, number)
         index &+= 1
       }
       falls &+= Int(count)
     }
-    return (greatest, falls)
+    greatest = highest
   }
 }
 

@@ -70,19 +70,19 @@ struct StoredIndex {
     let reader = try SectionReader(memory)
     let about = try Self.about(reader)
     guard about["fingerprint"]?.text == fingerprint else { return nil }
-    // Each takes some 20 ms for a million records, so they go on side by side.
-    async let isUnchanged = reader.isUnchanged
-    let opened = try read(about, reader)
-    guard await isUnchanged else { throw .changed }
-    return opened
+    return try await read(about, reader)
   }
 
   private func read(
     _ about: JSONObject, _ reader: SectionReader
-  ) throws(SectionReader.Damage) -> (records: IndexedRecords, findings: Diagnostics)? {
+  ) async throws(SectionReader.Damage) -> (records: IndexedRecords, findings: Diagnostics)? {
     guard case .integer(let recordCount)? = about["recordCount"], recordCount >= 0,
       recordCount < Int(UInt32.max)
     else { throw .changed }
+    // Half of a file is the index of its texts, so three tasks share in the looking.
+    let searchable = (about["searchable"]?.array ?? []).compactMap(\.text)
+    async let foundIndex = try? TextIndex(reader, searchable, recordCount: recordCount)
+    async let isUnchanged = reader.isUnchanged()
     let keys = try ByteStrings(reader, .keys)
     let slots: Table<UInt32> = try reader.table(SectionID(.keys, Part.slots))
     guard keys.count == recordCount, slots.count > 0, slots.count & (slots.count - 1) == 0 else {
@@ -94,12 +94,12 @@ struct StoredIndex {
       columns[name] = try Column(reader, number, recordCount: recordCount)
     }
     guard let text = try text(reader, recordCount) else { return nil }
+    let prefixes = try Self.prefixes(reader, names, recordCount)
+    guard let index = await foundIndex, await isUnchanged else { throw .changed }
     let records = IndexedRecords(
       text: text, keys: KeyTable(keys: keys, slots: slots),
-      attributes: Set((about["attributes"]?.array ?? []).compactMap(\.text)),
-      index: try TextIndex(
-        reader, (about["searchable"]?.array ?? []).compactMap(\.text), recordCount: recordCount),
-      columns: columns, prefixes: try Self.prefixes(reader, names, recordCount))
+      attributes: Set((about["attributes"]?.array ?? []).compactMap(\.text)), index: index,
+      columns: columns, prefixes: prefixes)
     return (records, Diagnostics(json: about["findings"], file: source))
   }
 

@@ -28,6 +28,10 @@ extension Postings {
       denseWords: try reader.table(
         SectionID(group, 4, column: column),
         count: denseKeys.count * Bitset.wordCount(recordCount)))
-    guard isSound else { throw .changed }
+    var scan = ListScan()
+    try reader.look(through: records, of: SectionID(group, 0, column: column)) {
+      scan.add(records, $0)
+    }
+    guard isSound(scan) else { throw .changed }
   }
 }

@@ -36,10 +36,10 @@ struct BuildCommand: ParsableCommand {
     let stem = first.hasSuffix(".swift") ? String(first.dropLast(".swift".count)) : first
     let output = output ?? "\(stem).so"
     do throws(PluginError) {
-      let program = Files.target(of: "/proc/self/exe")
+      let program = Files.target(of: Files.ownProgram)
       try PluginBuild(
         sources: files, types: types, output: output,
-        modules: modules ?? PluginBuild.modules(of: program)
+        modules: modules ?? PluginBuild.modules(of: program), companion: Launch.companion?.path
       ).run()
       let names = try Plugin(output).types.map { $0.type }.joined(separator: ", ")
       try? Console.standardOutput.write("\(output): \(names)\n")

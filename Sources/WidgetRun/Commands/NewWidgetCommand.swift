@@ -62,7 +62,7 @@ struct NewWidgetCommand: ParsableCommand {
 
   /// The package that this executable was built in, a few folders up; nil if it is elsewhere.
   private static var home: String? {
-    guard var folder = Files.resolved("/proc/self/exe") else { return nil }
+    guard var folder = Files.resolved(Files.ownProgram) else { return nil }
     for _ in 0..<5 {
       folder = Files.folder(of: folder)
       if Files.exists("\(folder)/Package.swift"), Files.exists("\(folder)/Sources/WidgetCore") {

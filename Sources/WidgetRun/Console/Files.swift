@@ -11,6 +11,9 @@ enum Files {
   // The reader of screens refuses longer texts; an endless stream must not fill the memory before.
   private static let longestText = 1 << 26
 
+  /// A link to the file of the running program.
+  static let ownProgram = "/proc/self/exe"
+
   /// Reads a file whole.
   static func read(_ path: String) throws(FileError) -> [UInt8] {
     let file = try opened(path)
@@ -21,6 +24,7 @@ enum Files {
       if chunk.isEmpty { break }
       bytes += chunk
     }
+    if path == "-" { Launch.companion?.keep(input: bytes) }
     return bytes
   }
 

@@ -4,32 +4,45 @@ internal import Screens
 struct BuildStamp: Hashable {
   /// The Swift that compiled it, as `6.3`.
   var compiler: String
-  /// The linker's digest of the program (`NT_GNU_BUILD_ID`), in hexadecimal.
-  var digest: String
+  /// The linker's digest of the program (`NT_GNU_BUILD_ID`), in hexadecimal; then, in what a plugin
+  /// says, that of its companion.
+  var digests: [String]
 
-  var text: String { "\(compiler) \(digest)" }
+  var text: String { ([compiler] + digests).joined(separator: " ") }
 
-  /// Reads `text` back; what does not fit in is taken for the digest.
+  /// Reads `text` back.
   init(_ text: String) {
-    let parts = text.split(separator: " ", maxSplits: 1)
-    compiler = parts.first.map(String.init) ?? ""
-    digest = parts.count == 2 ? String(parts[1]) : ""
+    let parts = text.split(separator: " ").map(String.init)
+    compiler = parts.first ?? ""
+    digests = Array(parts.dropFirst())
   }
 
-  private init(compiler: String, digest: String) {
+  private init(compiler: String, digests: [String]) {
     self.compiler = compiler
-    self.digest = digest
+    self.digests = digests
+  }
+
+  /// True if a plugin with this stamp was built for a program with that one.
+  func fits(_ own: BuildStamp) -> Bool {
+    compiler == own.compiler && own.digests.allSatisfy(digests.contains)
+  }
+
+  /// The stamp with that of another program whose modules are the same.
+  func adding(_ program: String) -> BuildStamp {
+    let start = (try? Files.start(of: program, bytes: 1 << 16)) ?? []
+    let digest = ELFHeader(start).buildID
+    return BuildStamp(compiler: compiler, digests: digests + [digest].compactMap(\.self))
   }
 
   /// The stamp of the running program.
   static func own() throws(PluginError) -> BuildStamp {
-    let start = (try? Files.start(of: "/proc/self/exe", bytes: 1 << 16)) ?? []
-    guard let digest = ELFHeader(start).buildID else {
+    let stamp = BuildStamp(compiler: compiler, digests: []).adding(Files.ownProgram)
+    guard !stamp.digests.isEmpty else {
       throw PluginError(
         "this program cannot load plugins: it was linked without a build id",
         help: "link it with '-Xlinker --export-dynamic -Xlinker --build-id'")
     }
-    return BuildStamp(compiler: compiler, digest: digest)
+    return stamp
   }
 
   #if compiler(>=6.5)

@@ -15,6 +15,8 @@ struct PluginBuild {
   var output: String
   /// The folder with the modules that the running program was compiled with.
   var modules: String
+  /// A program that loads the plugin, too, if it is of the same build.
+  var companion: String?
 
   /// The modules that SwiftPM leaves beside the program.
   static func modules(of program: String) -> String {
@@ -24,8 +26,9 @@ struct PluginBuild {
   /// Compiles and puts the plugin in its place; what the compiler finds goes to standard error.
   func run() throws(PluginError) {
     let names = try registeredTypes()
-    let stamp = try BuildStamp.own()
+    var stamp = try BuildStamp.own()
     try checkModules()
+    if let companion, newerModule(than: companion) == nil { stamp = stamp.adding(companion) }
     let folder = try Self.temporaryFolder()
     defer { Self.remove(folder) }
     let glue = "\(folder)/WidgetRunPlugin.swift"
@@ -57,19 +60,24 @@ struct PluginBuild {
       help: "write 'struct Stars: Connector', or name the types by '--type'")
   }
 
-  /// Modules that were compiled after the program would give a plugin that does not fit it.
   private func checkModules() throws(PluginError) {
-    for name in ["Components", "Search", "WidgetCore"] {
-      let file = "\(modules)/\(name).swiftmodule"
-      guard let compiled = Files.time(of: file) else {
-        throw PluginError(
-          "there is no '\(file)', which a plugin is compiled against",
-          help: "run the program where it was built, or name the folder by '--modules'")
+    guard let file = newerModule(than: Files.ownProgram) else { return }
+    guard Files.exists(file) else {
+      throw PluginError(
+        "there is no '\(file)', which a plugin is compiled against",
+        help: "run the program where it was built, or name the folder by '--modules'")
+    }
+    throw PluginError(
+      "'\(file)' is newer than this program", help: "build the program again, then the plugin")
+  }
+
+  /// A module that is missing or was compiled after a program, so that a plugin would not fit that.
+  private func newerModule(than program: String) -> String? {
+    ["Components", "Search", "WidgetCore"].map { "\(modules)/\($0).swiftmodule" }.first { file in
+      guard let compiled = Files.time(of: file), let linked = Files.time(of: program) else {
+        return true
       }
-      guard let linked = Files.time(of: "/proc/self/exe"), compiled <= linked else {
-        throw PluginError(
-          "'\(file)' is newer than this program", help: "build the program again, then the plugin")
-      }
+      return compiled > linked
     }
   }
 

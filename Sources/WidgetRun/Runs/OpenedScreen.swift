@@ -28,8 +28,12 @@ struct OpenedScreen {
   static func opening(_ screen: Screen, usesCache: Bool = true) async -> OpenedScreen {
     var opened = OpenedScreen(screen: screen, searchers: [:], diagnostics: Diagnostics())
     let folder = Files.folder(of: screen.file)
+    let failure = Launch.companion?.takeOver(for: screen)
     for entry in screen.searchers {
-      do {
+      do throws(SearchError) {
+        if let failure, Launch.companion?.opens(entry.settings) == true {
+          throw SearchError(.unavailable, failure.message ?? "")
+        }
         let settings = usesCache ? entry.settings : uncached(entry.settings)
         opened.searchers[entry.id] = try await settings.open(in: folder, into: &opened.diagnostics)
       } catch {

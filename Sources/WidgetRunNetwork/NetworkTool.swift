@@ -1,0 +1,18 @@
+import HTTPTransport
+import PostgreSQLSearch
+import RemoteSearch
+import WebServer
+import WidgetRun
+
+@main
+struct NetworkTool {
+  static func main() async {
+    await WidgetRun.main(
+      registering: AlgoliaSettings<HTTPClientTransport>.self,
+      ElasticsearchSettings<HTTPClientTransport>.self,
+      MeilisearchSettings<HTTPClientTransport>.self,
+      PostgreSQLSettings.self,
+      TypesenseSettings<HTTPClientTransport>.self,
+      serving: WebServer.self)
+  }
+}

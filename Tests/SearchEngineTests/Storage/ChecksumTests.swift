@@ -1,0 +1,35 @@
+@testable import SearchEngine
+import TestSupport
+import Testing
+
+@Test("a checksum taken in parts is that of the whole, and one changed byte changes it")
+func checksumOfParts() {
+  var random = SeededGenerator(seed: 1)
+  var bytes = (0..<1_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+  let whole = bytes.withUnsafeBytes(Checksum.of)
+  for cut in stride(from: 0, through: 960, by: 64) {
+    var checksum = Checksum()
+    bytes.withUnsafeBytes { checksum.add(UnsafeRawBufferPointer(rebasing: $0[..<cut])) }
+    bytes.withUnsafeBytes { checksum.add(UnsafeRawBufferPointer(rebasing: $0[cut...])) }
+    #expect(checksum.value == whole)
+  }
+  for place in bytes.indices {
+    bytes[place] ^= 1
+    #expect(bytes.withUnsafeBytes(Checksum.of) != whole)
+    bytes[place] ^= 1
+  }
+}
+
+@Test("lists that are looked through in parts are looked through whole")
+func scanOfParts() {
+  var random = SeededGenerator(seed: 2)
+  let numbers = (0..<1_000).map { _ in UInt32.random(in: 0..<50, using: &random) }
+  let table = Table(numbers)
+  for cut in 0...numbers.count {
+    var scan = ListScan()
+    scan.add(table, 0..<cut)
+    scan.add(table, cut..<numbers.count)
+    #expect(scan.greatest == numbers.max())
+    #expect(scan.falls == zip(numbers, numbers.dropFirst()).count { $1 <= $0 })
+  }
+}
