@@ -50,6 +50,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -70,8 +71,8 @@ let package = Package(
     target("YAML", ["Components", "CYAML"]),
     target("Search", ["Components"]),
     target(
-      "SearchEngine", ["Components", "Search", "CSimdJSON"],
-      resources: [.embedInCode("Text/CompatibilityForms.txt")]),
+      "SearchEngine",
+      ["Components", "Search", "CSimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
     target("AlgoliaAPI", ["Components", "Search"]),
     target("RemoteSearch", ["AlgoliaAPI", "Components", "Search"]),
     target(

@@ -1,4 +1,5 @@
 import Components
+import SwiftCSV
 
 /// Turns the rows of a CSV file into JSON records, one attribute for each column.
 struct CSVReader {
@@ -84,54 +85,32 @@ struct CSVReader {
   private func cells(
     of row: ArraySlice<UInt8>, at offset: Int, _ findings: inout RecordFindings
   ) -> [String]? {
-    guard String(validating: row, as: UTF8.self) != nil else {
+    guard let text = String(validating: row, as: UTF8.self) else {
       findings.report(.unreadableRecord, "cannot read the row: it is not valid UTF-8", at: offset)
       return nil
     }
-    let delimiter = delimiter.asciiValue ?? UInt8(ascii: ",")
-    if !row.contains(UInt8(ascii: "\"")) {
+    if !row.contains(UInt8(ascii: "\"")), let delimiter = delimiter.asciiValue {
       return row.split(separator: delimiter, omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self).trimmed }
     }
-    var (cells, rest): ([String], ArraySlice<UInt8>?) = ([], row)
-    while let text = rest {
-      guard let (cell, end) = Self.firstCell(of: text, before: delimiter) else {
-        findings.report(
-          .unreadableRecord, "cannot read the row: a double quote stands in the middle of a cell",
-          at: offset, help: "put the whole cell in double quotes, and double those within it")
-        return nil
-      }
-      cells.append(cell)
-      rest = end < text.endIndex ? text[(end + 1)...] : nil
-    }
-    return cells
+    return quotedCells(of: text, at: offset, &findings)
   }
 
-  /// The first cell of a row, and where it ends (RFC 4180); nil if a part of it is in quotes.
-  private static func firstCell(
-    of row: ArraySlice<UInt8>, before delimiter: UInt8
-  ) -> (cell: String, end: Int)? {
-    let quote = UInt8(ascii: "\"")
-    let text = row.drop { $0 == UInt8(ascii: " ") }
-    guard text.first == quote else {
-      let cell = row.prefix { $0 != delimiter }
-      return cell.contains(quote)
-        ? nil : (String(decoding: cell, as: UTF8.self).trimmed, cell.endIndex)
+  // SwiftCSV refuses a whole text for one misplaced quote and does not say where it stands, so it
+  // is given one row at a time: the first row of a text is what it calls the header.
+  private func quotedCells(
+    of row: String, at offset: Int, _ findings: inout RecordFindings
+  ) -> [String]? {
+    do {
+      let delimiter = CSVDelimiter(unicodeScalarLiteral: delimiter)
+      return try CSV<Enumerated>(string: row + "\n", delimiter: delimiter, loadColumns: false)
+        .header
+    } catch {
+      findings.report(
+        .unreadableRecord, "cannot read the row: a double quote stands in the middle of a cell",
+        at: offset, help: "put the whole cell in double quotes, and double those within it")
+      return nil
     }
-    var (content, rest): ([UInt8], ArraySlice<UInt8>) = ([], text.dropFirst())
-    while let end = rest.firstIndex(of: quote) {
-      content += rest[..<end]
-      rest = rest[(end + 1)...]
-      if rest.first == quote {
-        content.append(quote)
-        rest = rest.dropFirst()
-        continue
-      }
-      let next = rest.drop { $0 == UInt8(ascii: " ") }
-      guard next.isEmpty || next.first == delimiter else { return nil }
-      return (String(decoding: content, as: UTF8.self), next.startIndex)
-    }
-    return nil
   }
 }
 

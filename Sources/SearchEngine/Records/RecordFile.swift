@@ -1,4 +1,5 @@
 import Components
+import Foundation
 import Glibc
 import Search
 
@@ -93,7 +94,7 @@ struct RecordFile {
     let name = String(parts.last ?? "")
     let folder = parts.dropLast().joined(separator: "/")
     let listed = folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
-    guard let neighbours = Folder(path: listed).names else {
+    guard let neighbours = try? FileManager.default.contentsOfDirectory(atPath: listed) else {
       return SearchError(
         .unavailable, "there is no folder '\(listed)', where the records should be in '\(name)'")
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Search
 
@@ -69,7 +70,7 @@ struct CacheLocation {
   func prepare() -> String? {
     for path in candidates {
       let folder = String(path.dropLast(name.count + 1))
-      Folder(path: folder).make()
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       guard access(folder, W_OK) == 0 else { continue }
       removeLeftovers(in: folder)
       return path
@@ -78,7 +79,8 @@ struct CacheLocation {
   }
 
   private func removeLeftovers(in folder: String) {
-    for file in Folder(path: folder).names ?? [] where file.hasPrefix("\(name).") {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for file in files where file.hasPrefix("\(name).") {
       if isLeftover(file) { unlink("\(folder)/\(file)") }
     }
   }

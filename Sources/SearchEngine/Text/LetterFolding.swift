@@ -1,3 +1,5 @@
+import Foundation
+
 /// Tells what a character is for search, and gives letters without case and diacritics.
 ///
 /// Results are kept, since a text collection uses few different characters many times.
@@ -57,7 +59,7 @@ struct LetterFolding: Sendable {
   /// The letters without case, diacritics and compatibility forms: `ß` gives `ss`, `Å` gives `a`.
   private static func letters(of scalar: Unicode.Scalar) -> [UInt8] {
     var text = ""
-    for part in Decomposition.scalars(of: scalar)
+    for part in String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
     where !isMark(part) && isWordCharacter(part) {
       // Upper case first, since it is the upper case forms that unite `ß` with `ss`, `ς` with `σ`.
       for upper in part.properties.uppercaseMapping.unicodeScalars where !isMark(upper) {
@@ -112,8 +114,8 @@ struct LetterFolding: Sendable {
 
   private static func ideograph(_ scalar: Unicode.Scalar) -> [UInt8] {
     let hasOtherForm = (0xF900...0xFFFF).contains(scalar.value)
-    let scalars = hasOtherForm ? Decomposition.scalars(of: scalar) : [scalar]
-    return scalars.flatMap { Array(String($0).utf8) }
+    let text = String(scalar)
+    return Array((hasOtherForm ? text.precomposedStringWithCompatibilityMapping : text).utf8)
   }
 
   private static func emojiKind(_ scalar: Unicode.Scalar) -> Kind? {
