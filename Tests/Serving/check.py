@@ -116,6 +116,13 @@ def check_attacks(port):
         check("any address is answered", answer.status == 200, query)
 
 
+def check_slow_client(port):
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+        connection.sendall(b"GET / HT")
+        start = time.time()
+        check("who says nothing is not waited for", connection.recv(1) == b"" and time.time() - start < 15)
+
+
 async def one(port):
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(b"GET /?q=zur HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
@@ -134,59 +141,63 @@ async def many(port, count):
     return sum(answer is True for answer in whole)
 
 
-def check_browser(port, folder):
+def browser(width=1280, height=900, script=True, dark=False):
     from selenium import webdriver
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", f"--window-size={width},{height}"]:
+        options.add_argument(argument)
+    if dark:
+        options.add_argument("--blink-settings=preferredColorScheme=0")
+    if not script:
+        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+    if width < 500:
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 2, "mobile": True})
+    if dark:
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+    return driver
+
+def picture(driver, folder, name):
+    if folder:
+        driver.save_screenshot(os.path.join(folder, f"{name}.png"))
+
+
+def wait(driver, what, condition):
+    from selenium.webdriver.support.ui import WebDriverWait
+    try:
+        WebDriverWait(driver, 10).until(lambda _: condition())
+    except Exception:
+        check(what, False, driver.current_url)
+
+
+def check_browser(port, folder):
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys
-    from selenium.webdriver.support.ui import WebDriverWait
-
-    def browser(width=1280, height=900, script=True, dark=False):
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", f"--window-size={width},{height}"]:
-            options.add_argument(argument)
-        if dark:
-            options.add_argument("--blink-settings=preferredColorScheme=0")
-        if not script:
-            options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-        driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
-        if width < 500:
-            driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 2, "mobile": True})
-        if dark:
-            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
-        return driver
-
-    def picture(driver, name):
-        if folder:
-            driver.save_screenshot(os.path.join(folder, f"{name}.png"))
 
     site = f"http://127.0.0.1:{port}/"
     driver = browser()
-    until = WebDriverWait(driver, 10).until
     find = lambda selector: driver.find_element(By.CSS_SELECTOR, selector)
     text = lambda: find("#results").text
 
-    def wait(what, condition):
-        try:
-            until(lambda _: condition())
-        except Exception:
-            check(what, False, driver.current_url)
-
     driver.get(site)
-    picture(driver, "wide")
+    picture(driver, folder, "wide")
     field = find("input[data-live]")
     field.send_keys("zurich")
-    wait("typing searches", lambda: "Zurich Airport" in text() and driver.current_url.endswith("?q=zurich"))
+    wait(driver, "typing searches", lambda: "Zurich Airport" in text() and driver.current_url.endswith("?q=zurich"))
+    asked = driver.execute_script("return performance.getEntriesByType('resource').map((e) => e.name).filter((n) => n.includes('part') || n.includes('do='))")
+    check("a letter is one request", asked and all("/part?q=" in name for name in asked) and len(asked) <= 6, asked)
+    check("links of a part lead where their action does", "state=q%3Dzurich" in find("a.choice").get_attribute("href"), find("a.choice").get_attribute("href"))
     check("typing keeps the focus", driver.switch_to.active_element == field and field.get_attribute("value") == "zurich")
-    picture(driver, "typed")
+    picture(driver, folder, "typed")
     field.send_keys(Keys.BACKSPACE * 6)
-    wait("an empty query shows all", lambda: driver.current_url == site)
+    wait(driver, "an empty query shows all", lambda: driver.current_url == site)
     link = driver.find_element(By.PARTIAL_LINK_TEXT, "United States")
     link.click()
-    wait("a click refines", lambda: "country=United+States" in driver.current_url and "1,091" in text())
-    picture(driver, "clicked")
-    wait("a click keeps the focus", lambda: "United States" in driver.switch_to.active_element.text)
+    wait(driver, "a click refines", lambda: "country=United+States" in driver.current_url and "1,091" in text())
+    picture(driver, folder, "clicked")
+    wait(driver, "a click keeps the focus", lambda: "United States" in driver.switch_to.active_element.text)
     handles = driver.find_elements(By.CSS_SELECTOR, ".slider input")
     check("a range has two handles with names", len(handles) >= 2 and all(handle.get_attribute("aria-label") for handle in handles[:2]))
     ActionChains(driver).click_and_hold(driver.find_element(By.CSS_SELECTOR, ".slider")).perform()
@@ -194,20 +205,20 @@ def check_browser(port, folder):
     handle = handles[1]
     size = handle.size["width"]
     ActionChains(driver).move_to_element_with_offset(handle, size // 2 - 12, 0).click_and_hold().move_by_offset(-size // 2, 0).release().perform()
-    wait("a dragged handle refines", lambda: "elevation_ft=" in driver.current_url)
-    picture(driver, "dragged")
+    wait(driver, "a dragged handle refines", lambda: "elevation_ft=" in driver.current_url)
+    picture(driver, folder, "dragged")
     driver.back()
-    wait("back is back", lambda: "elevation_ft" not in driver.current_url and "1,091" in text())
+    wait(driver, "back is back", lambda: "elevation_ft" not in driver.current_url and "1,091" in text())
     driver.forward()
-    wait("forward is forward", lambda: "elevation_ft=" in driver.current_url)
+    wait(driver, "forward is forward", lambda: "elevation_ft=" in driver.current_url)
     before = text()
     driver.refresh()
     same = lambda words: [line for line in words.split("\n") if " ms" not in line]
     check("reloading shows the same", same(text()) == same(before))
     find("nav.pages a[rel=next]").click()
-    wait("pages turn", lambda: "page=2" in driver.current_url)
+    wait(driver, "pages turn", lambda: "page=2" in driver.current_url)
     driver.get(site + "?q=zzzzzz")
-    picture(driver, "nothing")
+    picture(driver, folder, "nothing")
 
     unnamed = driver.execute_script("""
       const named = (e) => (e.getAttribute('aria-label') || e.innerText || e.labels?.[0]?.innerText || '').trim();
@@ -233,11 +244,11 @@ def check_browser(port, folder):
         check(f"{name}: contrasts suffice", (found := driver.execute_script(contrast)) == [], found)
         overflow = driver.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
         check(f"{name}: nothing sticks out", overflow <= 0, overflow)
-        picture(driver, name)
+        picture(driver, folder, name)
         if name == "phone":
             check("filters are folded on a phone", driver.execute_script("return !document.getElementById('filters').open"))
             driver.find_element(By.CSS_SELECTOR, "#filters > summary").click()
-            picture(driver, "phone-open")
+            picture(driver, folder, "phone-open")
         driver.quit()
 
     driver = browser(script=False)
@@ -251,8 +262,120 @@ def check_browser(port, folder):
     check("without a script a link refines", "country=United+States" in driver.current_url, driver.current_url)
     driver.find_element(By.CSS_SELECTOR, "input[name=to]").send_keys("100", Keys.ENTER)
     check("without a script numbers refine", "elevation_ft=" in driver.current_url and "country=" in driver.current_url, driver.current_url)
-    picture(driver, "no-script")
+    picture(driver, folder, "no-script")
     driver.quit()
+
+
+SHOP = """
+title: Orders
+searchOn: submit
+theme: { name: plum, mode: dark, density: compact, radius: 2, font: serif }
+insights: { output: events.ndjson }
+searcher: { type: embedded, records: orders.json, key: id, searchable: [name] }
+renderers: [{ type: html, link: page }]
+widgets:
+  - { type: searchBox, id: search }
+  - { type: stats }
+  - { type: dateRange, id: when, attribute: created, title: Ordered, presets: [] }
+  - { type: hits, template: "{{name}}" }
+"""
+
+
+def check_shop(widgetrun, pictures):
+    """Days, a theme, typing that waits, and clicks that are told, with and without script."""
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "screen.yaml"), "w") as file:
+            file.write(SHOP)
+        with open(os.path.join(folder, "orders.json"), "w") as file:
+            json.dump([{"id": str(i), "name": f"order {i}", "created": 1704067200 + i * 86400 * 10,
+                        "page": "http://127.0.0.1:1/" + str(i)} for i in range(30)], file)
+        with serving(widgetrun, os.path.join(folder, "screen.yaml")) as process:
+            site = f"http://127.0.0.1:{process.port}/"
+            for script in [True, False]:
+                said = "" if script else "without a script "
+                driver = browser(script=script)
+                find = lambda selector: driver.find_element(By.CSS_SELECTOR, selector)
+                text = lambda: find("#results").text
+                driver.get(site)
+                check(f"{said}the theme is seen", driver.execute_script("return getComputedStyle(document.body).backgroundColor") == "rgb(20, 23, 26)")
+                field = find("header input[type=search]")
+                field.send_keys("order 7")
+                if script:
+                    time.sleep(0.3)
+                    check("typing waits", driver.current_url == site and "30 results" in text())
+                field.send_keys(Keys.ENTER)
+                wait(driver, f"{said}the return key searches", lambda: "q=order+7" in driver.current_url and "1 result" in text())
+                picture(driver, pictures, f"days{'' if script else '-no-script'}")
+                driver.get(site)
+                first = find("input[name=from]")
+                check(f"{said}days are chosen as dates", first.get_attribute("type") == "date" and first.get_attribute("min") == "2024-01-01")
+                if script:
+                    driver.execute_script("arguments[0].value = '2024-06-01'", first)
+                    find("form.numbers button").click()
+                else:
+                    first.send_keys("06012024", Keys.ENTER)
+                wait(driver, f"{said}days refine", lambda: "created=" in driver.current_url and "14 results" in text())
+                check(f"{said}chosen days are shown", find("input[name=from]").get_attribute("value") == "2024-06-01", find("input[name=from]").get_attribute("value"))
+                if script:
+                    check("days have two handles", len(driver.find_elements(By.CSS_SELECTOR, ".slider input")) == 2)
+                driver.quit()
+            answer, page = get(process.port, "/")
+            link = page.split(b'href="go?')[1].split(b'"')[0].decode().replace("&amp;", "&")
+            answer, _ = get(process.port, "/go?" + link)
+            check("a hit leads on", answer.status == 303 and answer.getheader("Location").startswith("http://127.0.0.1:1/"), answer.status)
+            check("other sites cannot tell of clicks", get(process.port, "/go?" + link, Sec_Fetch_Site="cross-site")[0].status == 400)
+            with open(os.path.join(folder, "events.ndjson")) as file:
+                events = [json.loads(line) for line in file]
+            clicks = [event for event in events if event["eventName"] == "Hit Clicked"]
+            views = {event["queryID"] for event in events if event["eventType"] == "view"}
+            check("a click names the answer that was seen", len(clicks) == 1 and clicks[0]["queryID"] in views, clicks)
+
+
+def check_apply(widgetrun):
+    """Filters that wait to be applied."""
+    from selenium.webdriver.common.by import By
+
+    with serving(widgetrun, "Configs/answers/apply-button.yaml") as process:
+        for script in [True, False]:
+            driver = browser(script=script)
+            text = lambda: driver.find_element(By.CSS_SELECTOR, "#results").text
+            driver.get(f"http://127.0.0.1:{process.port}/")
+            before = [line for line in text().split("\n") if "results" in line][0].split(" ")[0]
+            driver.find_element(By.PARTIAL_LINK_TEXT, "black").click()
+            wait(driver, "a choice waits", lambda: "searched=" in driver.current_url and before + " results" in text())
+            driver.find_element(By.PARTIAL_LINK_TEXT, "Apply 1 change").click()
+            wait(driver, "what waits is applied", lambda: driver.current_url.endswith("?color=black") and before + " results" not in text())
+            driver.quit()
+
+
+def check_map(widgetrun, pictures):
+    """Areas of a map, by links and by dragging."""
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.by import By
+
+    with serving(widgetrun, "Configs/map.yaml") as process:
+        for script in [True, False]:
+            driver = browser(script=script)
+            find = lambda selector: driver.find_element(By.CSS_SELECTOR, selector)
+            driver.get(f"http://127.0.0.1:{process.port}/")
+            find("a[aria-label='Zoom in']").click()
+            wait(driver, "a map is zoomed", lambda: "map~box=" in driver.current_url)
+            before = driver.current_url
+            find("a[aria-label='East']").click()
+            wait(driver, "a map is moved", lambda: driver.current_url != before)
+            if script:
+                before = driver.current_url
+                ActionChains(driver).move_to_element(find("svg.map")).move_by_offset(-150, -60).click_and_hold().move_by_offset(300, 120).perform()
+                picture(driver, pictures, "map-drawn")
+                ActionChains(driver).release().perform()
+                wait(driver, "an area is drawn", lambda: driver.current_url != before and "map~box=" in driver.current_url)
+                picture(driver, pictures, "map")
+            find("a[data-key$='-clear']").click()
+            wait(driver, "the area is given up", lambda: "map~box=" not in driver.current_url)
+            driver.quit()
 
 
 def check_reload(widgetrun):
@@ -305,7 +428,12 @@ def main():
         check("a thousand connections are all answered", whole == 1000, whole)
         if not arguments.no_browser:
             check_browser(process.port, arguments.screens)
+        check_slow_client(process.port)
         check("the server still stands", get(process.port, "/healthz")[0].status == 200)
+    if not arguments.no_browser:
+        check_shop(arguments.widgetrun, arguments.screens)
+        check_apply(arguments.widgetrun)
+        check_map(arguments.widgetrun, arguments.screens)
     check_reload(arguments.widgetrun)
     check_start(arguments.widgetrun, screen)
     sys.exit(f"{len(FAILED)} checks failed" if FAILED else None)

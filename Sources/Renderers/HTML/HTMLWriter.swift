@@ -7,7 +7,7 @@ struct HTMLWriter {
 
   init() {
     // Most pages fit; to grow means to copy.
-    bytes.reserveCapacity(1 << 15)
+    bytes.reserveCapacity(1 << 14)
   }
 
   typealias Attributes = KeyValuePairs<StaticString, String?>

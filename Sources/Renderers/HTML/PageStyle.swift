@@ -40,6 +40,8 @@ public enum PageAssets {
     .filters form.search { margin-bottom: 6px; }
     form.numbers label { flex: 1; min-width: 0; display: grid; }
     form.numbers input { width: 100%; padding: 4px 8px; }
+    form.numbers[data-range=days] { flex-wrap: wrap; }
+    form.numbers[data-range=days] label { flex: 1 1 100%; }
     form.numbers button { background: none; color: var(--accent); padding: 4px 10px; }
     .stepper { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
     .step { display: grid; place-items: center; width: 40px; height: 40px; border: 1px solid var(--edge);

@@ -7,6 +7,8 @@ public struct ScreenWiring: Sendable {
   let targets: [String: [RefinementTarget]]
   /// The widgets by the id of the one that they are inside of.
   let widgets: [String?: [Screen.Widget]]
+  /// The places of the widgets on the screen, by their ids.
+  let places: [String: Int]
   /// What the actions of each widget mean for the screen, by its id.
   let effects: [String: [ActionDescription]]
   /// How states are written as text.
@@ -17,6 +19,7 @@ public struct ScreenWiring: Sendable {
     targets = Dictionary(grouping: screen.widgets, by: \.filterState)
       .mapValues { $0.flatMap(\.connector.targets) }
     widgets = Dictionary(grouping: screen.widgets, by: \.parent)
+    places = Dictionary(screen.widgets.enumerated().map { ($1.id, $0) }) { first, _ in first }
     effects = Dictionary(screen.widgets.map { ($0.id, type(of: $0.connector).actions) }) { $1 }
     items = StateItems(screen)
   }

@@ -169,7 +169,7 @@ struct SessionStateMachine {
   }
 
   private func widget(_ id: String) throws(ActionError) -> Screen.Widget {
-    if let widget = screen.widgets.first(where: { $0.id == id }) { return widget }
+    if let place = wiring.places[id] { return screen.widgets[place] }
     let ids = screen.widgets.map(\.id)
     let known = ids.map { "'\($0)'" }.joined(separator: ", ")
     throw ActionError(

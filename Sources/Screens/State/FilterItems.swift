@@ -17,6 +17,8 @@ struct FilterItems {
   /// The filter state of the first searcher.
   private let first: String
   private let targets: [String: [(filterState: String, target: RefinementTarget)]]
+  /// The attributes whose names stand for nothing else.
+  private let plainAttributes: Set<String>
   private let filterStates: Set<String>
   private let isTaken: @Sendable (String) -> Bool
 
@@ -28,17 +30,23 @@ struct FilterItems {
     first = screen.searchers.first?.filterState ?? ""
     targets = Dictionary(grouping: known, by: \.target.attribute)
     filterStates = Set(screen.searchers.map(\.filterState) + screen.widgets.map(\.filterState))
+    plainAttributes = Set(targets.keys.filter { !isTaken($0) })
     self.isTaken = isTaken
   }
 
   /// The item that reads back as the filter in its place. O(widgets of the attribute).
   func item(of placed: Placed) -> QueryText.Item {
+    let attribute = placed.filter.attribute
+    let short = ShortFilter.text(of: placed.filter)
+    if let short, plainAttributes.contains(attribute),
+      self.placed(placed.filter, in: nil) == placed
+    {
+      return QueryText.Item(attribute, short)
+    }
     let prefix = "\(placed.filterState):"
-    if let short = ShortFilter.text(of: placed.filter) {
-      for name in [placed.filter.attribute, prefix + placed.filter.attribute] {
-        let item = QueryText.Item(name, short)
-        if read(item) == placed { return item }
-      }
+    if let short {
+      let item = QueryText.Item(prefix + attribute, short)
+      if read(item) == placed { return item }
     }
     let item = QueryText.Item(placed.group.itemName, placed.filter.text)
     return read(item) == placed ? item : QueryText.Item(prefix + item.name, item.value)
@@ -50,16 +58,21 @@ struct FilterItems {
     switch place.content {
     case .attribute(let attribute):
       guard let filter = ShortFilter.read(item.value, for: attribute) else { return nil }
-      let known = targets[attribute]?.first {
-        $0.target.takes(filter) && (place.filterState ?? $0.filterState) == $0.filterState
-      }
-      return known.map {
-        Placed(filterState: $0.filterState, group: $0.target.group, filter: filter)
-      }
+      return placed(filter, in: place.filterState)
     case .group(let group):
       guard let filter = try? FilterParser.parseFilter(item.value) else { return nil }
       return Placed(
         filterState: place.filterState ?? first, group: group.holding(filter), filter: filter)
+    }
+  }
+
+  /// Where a filter belongs: to the first widget that takes it, of a filter state if one is named.
+  private func placed(_ filter: Filter, in filterState: String?) -> Placed? {
+    let known = targets[filter.attribute]?.first {
+      $0.target.takes(filter) && (filterState ?? $0.filterState) == $0.filterState
+    }
+    return known.map {
+      Placed(filterState: $0.filterState, group: $0.target.group, filter: filter)
     }
   }
 

@@ -16,7 +16,9 @@ enum ShortFilter {
   /// Nil for an empty value, which stands for no filter.
   static func read(_ value: String, for attribute: String) -> Filter? {
     if let filter = condition(value[...], attribute) { return filter }
-    if value.first == "-", let filter = condition(value.dropFirst(), attribute) { return !filter }
+    if value.utf8.first == UInt8(ascii: "-"), let filter = condition(value.dropFirst(), attribute) {
+      return !filter
+    }
     return nil
   }
 
@@ -24,20 +26,24 @@ enum ShortFilter {
   static func text(of filter: Filter) -> String? {
     let positive = filter.isNegated ? !filter : filter
     let sign = filter.isNegated ? "-" : ""
-    return texts(of: positive).lazy.map { sign + $0 }
-      .first { read($0, for: filter.attribute) == filter }
+    func known(_ text: String) -> String? {
+      let text = sign.isEmpty ? text : sign + text
+      return read(text, for: filter.attribute) == filter ? text : nil
+    }
+    let plain = text(ofPositive: positive)
+    return known(plain) ?? known("\"\(plain)\"")
   }
 
-  private static func texts(of filter: Filter) -> [String] {
+  private static func text(ofPositive filter: Filter) -> String {
     switch filter {
-    case .tag(let tag): [tag.value, "\"\(tag.value)\""]
+    case .tag(let tag): tag.value
     case .facet(let facet):
       switch facet.value {
-      case .string(let text): [text, "\"\(text)\""]
-      case .boolean(let flag): ["\(flag)"]
-      case .number(let number): [":\(number.shortText)"]
+      case .string(let text): text
+      case .boolean(let flag): "\(flag)"
+      case .number(let number): ":\(number.shortText)"
       }
-    case .numeric(let numeric): [text(of: numeric.value)]
+    case .numeric(let numeric): text(of: numeric.value)
     }
   }
 
@@ -56,21 +62,24 @@ enum ShortFilter {
     if !isTag, let value = numeric(text) {
       return .numeric(.init(attribute: attribute, value: value))
     }
-    if text.first == "-" { return nil }
+    if text.utf8.first == UInt8(ascii: "-") { return nil }
     if isTag { return .tag(.init(value: unquoted(text) ?? String(text))) }
     return .facet(.init(attribute: attribute, value: facet(text)))
   }
 
   private static func facet(_ text: Substring) -> Filter.Facet.Value {
     if let text = unquoted(text) { return .string(text) }
-    if let flag = Bool(String(text)) { return .boolean(flag) }
-    if text.first == ":", let number = number(text.dropFirst()) { return .number(number) }
+    if text == "true" || text == "false" { return .boolean(text == "true") }
+    if text.utf8.first == UInt8(ascii: ":"), let number = number(text.dropFirst()) {
+      return .number(number)
+    }
     return .string(String(text))
   }
 
   private static func unquoted(_ text: Substring) -> String? {
-    guard text.utf8.count > 1, text.first == "\"", text.last == "\"" else { return nil }
-    return String(text.dropFirst().dropLast())
+    let quote = UInt8(ascii: "\"")
+    guard text.utf8.count > 1, text.utf8.first == quote, text.utf8.last == quote else { return nil }
+    return String(Substring(text.utf8.dropFirst().dropLast()))
   }
 
   private static func numeric(_ text: Substring) -> Filter.Numeric.Value? {

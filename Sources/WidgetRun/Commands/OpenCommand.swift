@@ -86,6 +86,9 @@ struct OpenCommand: AsyncParsableCommand, PluginCommand {
     let ending = await live.run { await opening.open(usesCache: usesCache) }
     if let diagnostics = opening.diagnostics { findings.add(diagnostics) }
     findings.print(to: .standardError)
+    if case .accepted(let records) = ending {
+      HitEvents.tell(clicksOn: records, in: await session.settled(), of: screen)
+    }
     for form in await live.kept { Console.standardError.print(form.text) }
     try end(ending, isUnavailable: opening.diagnostics?.hasErrors == true)
   }

@@ -74,6 +74,17 @@ import WidgetCore
     #expect(await answer(site, "/go", query).status == 404)
   }
 
+  @Test func anAcceptedHitIsAClickOnTheAnswerThatIsShown() async throws {
+    let file = Executable.package.appendingPathComponent("Configs/answers/insights.yaml").path
+    let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
+    let opened = try await OpenedScreen.open(try #require(loaded.screen), usesCache: false)
+    let frame = await ServedScreen(opened, edition: 0).frame(at: "")
+    let event = try #require(HitEvents.click(on: "2", in: frame, of: opened.screen))
+    #expect(event.kind == .click && event.objectIDs == ["2"] && event.positions == [2])
+    #expect(event.queryID == frame.searches.first?.response?.queryID)
+    #expect(HitEvents.click(on: "none", in: frame, of: opened.screen) == nil)
+  }
+
   @Test func whatTheSiteHasNoPageForIsTold() async throws {
     let site = try await site()
     #expect(await answer(site, "/2").status == 404)
