@@ -116,7 +116,8 @@ let package = Package(
     .executableTarget(
       name: "WidgetRunBench",
       dependencies: [
-        "CAllocations", "Components", "Search", "SearchEngine",
+        "CAllocations", "Components", "HTTPTransport", "RemoteSearch", "Screens", "Search",
+        "SearchEngine", "StandardWidgets", "WidgetCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

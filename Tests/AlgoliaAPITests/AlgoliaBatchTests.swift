@@ -282,6 +282,24 @@ import Testing
     #expect(found.score == 4)
   }
 
+  @Test(arguments: [
+    ("", [""]), ("plain", ["plain"]), ("__highlight__a__/highlight__", ["[a]"]),
+    (
+      "é__highlight__日本__/highlight__ __highlight__b__/highlight__c",
+      ["é", "[日本]", " ", "[b]", "c"]
+    ),
+    ("__highlight__open", ["__highlight__open"]),
+    ("a__highlight__b__/highlight____highlight__c", ["a", "[b]", "__highlight__c"]),
+    ("__highlight____/highlight__", [""]), ("__highlight", ["__highlight"]),
+  ])
+  func aMarkedTextIsCutAtItsTags(text: String, parts: [String]) throws {
+    let hit: JSONValue = ["objectID": "1", "_highlightResult": ["name": mark(text, "full")]]
+    let batch = AlgoliaBatch([SearchRequest()], to: index)
+    let response = try batch.responses(from: [["results": [["hits": [hit], "nbHits": 1]]]])
+    let found = response.first?.hits.first?.highlight("name")?.texts.first?.parts
+    #expect(found?.map { $0.isHighlighted ? "[\($0.text)]" : $0.text } == parts)
+  }
+
   private func mark(_ value: String, _ level: String) -> JSONValue {
     ["value": .text(value), "matchLevel": .text(level), "matchedWords": []]
   }

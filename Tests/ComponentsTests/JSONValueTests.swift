@@ -27,6 +27,15 @@ struct JSONValueTests {
     #expect(object["b"] == 5)
   }
 
+  @Test(arguments: [1, 15, 16, 17, 18, 40])
+  func theLastValueOfANameCountsHoweverManyThereAre(count: Int) {
+    let once = (0..<count).map { ("n\($0)", JSONValue.integer($0)) }
+    let again = (0..<count).map { ("n\($0)", JSONValue.integer(-$0)) }
+    let object = JSONObject(once + again)
+    #expect(object.members.map(\.name) == once.map(\.0))
+    #expect(object.members.map(\.value) == again.map(\.1))
+  }
+
   @Test func settingNilRemovesAMember() {
     var object = JSONObject([("a", 1), ("b", 2)])
     object["a"] = nil

@@ -96,19 +96,34 @@ struct HitDecoder {
 extension HighlightedText {
   /// Cuts a text at its tags.
   init(marked text: String, _ tags: HighlightTags) {
+    let (bytes, opening, closing) = (
+      Array(text.utf8), Array(tags.opening.utf8), Array(tags.closing.utf8)
+    )
     var parts: [Part] = []
-    var rest = text[...]
-    func add(_ part: Substring, _ isHighlighted: Bool) {
-      if !part.isEmpty { parts.append(Part(String(part), isHighlighted: isHighlighted)) }
+    var start = 0
+    func add(_ range: Range<Int>, _ isHighlighted: Bool) {
+      if range.isEmpty { return }
+      parts.append(
+        Part(String(decoding: bytes[range], as: UTF8.self), isHighlighted: isHighlighted))
     }
-    while let start = rest.firstRange(of: tags.opening) {
-      let inner = rest[start.upperBound...]
-      guard let end = inner.firstRange(of: tags.closing) else { break }
-      add(rest[..<start.lowerBound], false)
-      add(inner[..<end.lowerBound], true)
-      rest = rest[end.upperBound...]
+    while let tag = bytes.firstIndex(of: opening, from: start),
+      let end = bytes.firstIndex(of: closing, from: tag + opening.count)
+    {
+      add(start..<tag, false)
+      add(tag + opening.count..<end, true)
+      start = end + closing.count
     }
-    add(rest, false)
-    self.init(parts: parts.isEmpty ? [Part("", isHighlighted: false)] : parts)
+    if start > 0 { add(start..<bytes.count, false) }
+    self.init(parts: parts.isEmpty ? [Part(start > 0 ? "" : text, isHighlighted: false)] : parts)
+  }
+}
+
+extension [UInt8] {
+  /// Where a part begins at a place or later. O(count × part).
+  fileprivate func firstIndex(of part: [UInt8], from start: Int) -> Int? {
+    guard let first = part.first, count - start >= part.count else { return nil }
+    return (start...(count - part.count)).first { place in
+      self[place] == first && self[place...].starts(with: part)
+    }
   }
 }

@@ -91,15 +91,27 @@ public struct JSONObject: Hashable, Sendable {
 
   public init() {}
 
+  /// So many names are compared faster than they are hashed.
+  private static let comparedNames = 16
+
   /// Takes the members in order. O(members).
   public init(_ members: some Sequence<(String, JSONValue)>) {
+    self.members.reserveCapacity(members.underestimatedCount)
     var places: [String: Int] = [:]
     for (name, value) in members {
-      if let place = places.updateValue(self.members.count, forKey: name) {
-        places[name] = place
+      let count = self.members.count
+      let place =
+        count < Self.comparedNames
+        ? self.members.firstIndex { $0.name == name } : places[name]
+      if let place {
         self.members[place].value = value
-      } else {
-        append(unique: name, value)
+        continue
+      }
+      append(unique: name, value)
+      if count + 1 == Self.comparedNames {
+        for (place, member) in self.members.enumerated() { places[member.name] = place }
+      } else if count >= Self.comparedNames {
+        places[name] = count
       }
     }
   }

@@ -29,13 +29,14 @@ struct KnownRecords {
   func problem(with attribute: String, for purposes: Set<AttributeUse.Purpose>) -> Problem? {
     let known = surveys.filter { $0.names.contains(attribute) }
     if known.isEmpty { return unknown(attribute) }
-    if let hindrance = known.lazy.flatMap(\.hindrances).first(where: {
-      $0.attribute == attribute && !$0.purposes.isDisjoint(with: purposes)
-    }) {
-      return Problem(
-        id: .unpreparedAttribute, message: { "the attribute \($0) \(hindrance.message)" },
-        help: hindrance.help, generalHelp: hindrance.help)
-    }
+    return problem(withValuesOf: attribute, for: purposes, in: known)
+      ?? hindrance(of: attribute, for: purposes, in: known)
+  }
+
+  private func problem(
+    withValuesOf attribute: String, for purposes: Set<AttributeUse.Purpose>,
+    in known: [RecordSurvey]
+  ) -> Problem? {
     let found = known.compactMap { $0.attributes[attribute] }
     guard let values = found.max(by: { $0.records < $1.records }) else {
       return purposes == [.shown] ? nil : mapping(attribute)
@@ -48,6 +49,19 @@ struct KnownRecords {
       return tooManyValues(values)
     }
     return nil
+  }
+
+  private func hindrance(
+    of attribute: String, for purposes: Set<AttributeUse.Purpose>, in known: [RecordSurvey]
+  ) -> Problem? {
+    let hindrance = known.lazy.flatMap(\.hindrances).first {
+      $0.attribute == attribute && !$0.purposes.isDisjoint(with: purposes)
+    }
+    return hindrance.map { hindrance in
+      Problem(
+        id: .unpreparedAttribute, message: { "the attribute \($0) \(hindrance.message)" },
+        help: hindrance.help, generalHelp: hindrance.help)
+    }
   }
 
   private func unknown(_ attribute: String) -> Problem {

@@ -1,0 +1,69 @@
+import Screens
+import WidgetCore
+
+/// What keystrokes into the search box of a screen take, whose searchers are asked over a
+/// `TimedTransport`; all times are in milliseconds.
+struct Keystrokes {
+  /// One of them.
+  struct Keystroke {
+    /// From the action to the frame with the answer.
+    var all: Double
+    /// Of that, the time that the transport was busy.
+    var transport: Double
+    var calls: Int
+  }
+
+  private(set) var keystrokes: [Keystroke] = []
+  /// The times of the same requests sent again without a screen.
+  private(set) var raw: [Double] = []
+
+  /// - Parameter box: the id of the widget that takes the query.
+  /// - Throws: `BenchError` if the screen has no such widget, or a searcher does not answer.
+  static func measure(
+    _ session: Session, box: String, _ texts: [String], repetitions: Int
+  ) async throws -> Keystrokes {
+    var result = Keystrokes()
+    await session.start()
+    try check(await session.settled())
+    _ = TimedTransport.takeLog()
+    for _ in 0..<repetitions {
+      for text in texts {
+        let start = ContinuousClock.now
+        do throws(ActionError) {
+          try await session.send(Action(widget: box, name: "set", value: text))
+        } catch {
+          throw BenchError(error.message)
+        }
+        try check(await session.settled())
+        let all = (ContinuousClock.now - start) / .milliseconds(1)
+        let sent = TimedTransport.takeLog()
+        result.keystrokes.append(
+          Keystroke(
+            all: all, transport: sent.reduce(0) { $0 + $1.milliseconds }, calls: sent.count))
+        for sent in sent {
+          _ = try? await TimedTransport().send(sent.request)
+          result.raw += TimedTransport.takeLog().map(\.milliseconds)
+        }
+      }
+    }
+    return result
+  }
+
+  private static func check(_ frame: Frame) throws {
+    if let error = frame.errors.first { throw BenchError(error) }
+  }
+
+  var table: String {
+    var table = TextTable(header: ["ms per keystroke", "p50", "p95", "p99"])
+    let rows: KeyValuePairs<String, [Double]> = [
+      "all": keystrokes.map(\.all), "transport": keystrokes.map(\.transport),
+      "runtime": keystrokes.map { $0.all - $0.transport }, "the same request alone": raw,
+    ]
+    for (name, samples) in rows {
+      guard let figures = Percentiles(of: samples) else { continue }
+      table.append([name] + [figures.p50, figures.p95, figures.p99].map(Figure.text))
+    }
+    let most = keystrokes.map(\.calls).max() ?? 0
+    return table.text + "\(keystrokes.count) keystrokes, at most \(most) calls each\n"
+  }
+}
