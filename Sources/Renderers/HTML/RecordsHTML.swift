@@ -49,7 +49,7 @@ extension PageHTML {
   }
 
   private mutating func write(_ record: View.Records.Record) {
-    if let image, case .text(let address)? = JSONValue.object(record.hit.record)[path: image],
+    if let image, case .text(let address)? = record.hit.value(image),
       address.isImageAddress
     {
       html.start(
