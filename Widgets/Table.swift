@@ -81,7 +81,7 @@ public struct TableConnector: Connector {
 
   /// Numbers stand on the right, if the column has nothing else.
   private func alignment(of attribute: String, in hits: [Hit]) -> View.Records.Alignment {
-    let values = hits.compactMap { JSONValue.object($0.record)[path: attribute] }
+    let values = hits.compactMap { $0.value(attribute) }
       .filter { !$0.isNull }
     return !values.isEmpty && values.allSatisfy { $0.double != nil } ? .right : .left
   }

@@ -12,12 +12,14 @@ public struct EmbeddedSearcher: Searcher {
   private let reader: QueryReader
   let columns: ColumnStore
   private let filters = FilterCache()
+  private let answers: KnownAnswers
 
   init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {
     self.records = records
     self.settings = settings
     reader = QueryReader(settings, records.index)
     columns = ColumnStore(records, dates: Set(settings.dates))
+    answers = KnownAnswers(settings)
   }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
@@ -25,7 +27,7 @@ public struct EmbeddedSearcher: Searcher {
     for request in requests {
       if Task.isCancelled { throw .cancelled }
       var response = try answer(request)
-      response.renderingContent = settings.renderingContent?.json
+      if let content = settings.renderingContent { response.renderingContent = content.json }
       responses.append(response)
     }
     return responses
@@ -42,7 +44,7 @@ public struct EmbeddedSearcher: Searcher {
     let counted = CountedGroups(request.filters)
     let columns = try columns(for: request, counted.groups + fixed, boosts)
     let weights = try weights(request, boosts, columns)
-    let matches = { (query: QueryMatch) throws(SearchError) -> FilteredMatches in
+    func matches(_ query: QueryMatch) throws(SearchError) -> FilteredMatches {
       var base = try self.matches(of: query, rules, without: likes?.record)
       if let test = AreaTest(request.area, weights.places) { base = test.records(of: base) }
       if !fixed.isEmpty {
@@ -59,11 +61,11 @@ public struct EmbeddedSearcher: Searcher {
       query = relaxed
       matching = try matches(query)
     }
-    var counts = MatchCounter(matching, records.prefixes, self.columns, settings)
+    var counts = MatchCounter(matching, records.prefixes, self.columns, answers)
     let strictness =
       request.sort == nil ? nil : request.relevancyStrictness ?? settings.relevancyStrictness
     let picker = HitPicker(
-      records: records, query: query, weights: weights, rules: rules,
+      records: records, answers: answers, query: query, weights: weights, rules: rules,
       sortRanks: try sortRanks(request, weights),
       strictness: strictness.flatMap { $0 > 0 ? $0 : nil })
     let list = try picker.hits(of: counts.records(), for: request)
@@ -116,20 +118,21 @@ public struct EmbeddedSearcher: Searcher {
   private func columns(
     for request: SearchRequest, _ groups: [FilterGroup], _ boosts: [OptionalFilters]
   ) throws(SearchError) -> [String: Column] {
-    var attributes = Set(request.statistics.map(\.attribute))
-    attributes.formUnion(request.histograms.map(\.attribute))
-    var counted = Set(request.facets.map(\.attribute) + request.facetSearches.map(\.attribute))
+    var attributes = request.statistics.map(\.attribute) + request.histograms.map(\.attribute)
+    var counted = request.facets.map(\.attribute) + request.facetSearches.map(\.attribute)
     if let attribute = settings.attributeForDistinct, distinct(request) > 0 {
-      counted.insert(attribute)
+      counted.append(attribute)
     }
-    let optional = boosts.flatMap(\.groups).joined().map(\.filter)
-    for filter in groups.flatMap(\.filters) + request.counts.map(\.filter) + optional {
+    func add(_ filter: Filter) {
       if case .numeric(let numeric) = filter {
-        attributes.insert(numeric.attribute)
+        attributes.append(numeric.attribute)
       } else {
-        counted.insert(filter.attribute)
+        counted.append(filter.attribute)
       }
     }
+    for group in groups { group.filters.forEach(add) }
+    for count in request.counts { add(count.filter) }
+    for group in boosts.lazy.flatMap(\.groups) { for scored in group { add(scored.filter) } }
     return try columns.columns(of: attributes, counted: counted)
   }
 
@@ -184,22 +187,16 @@ public struct EmbeddedSearcher: Searcher {
   private func hits(
     _ shown: [Int], _ query: QueryMatch, _ weights: HitWeights, _ request: SearchRequest
   ) throws(SearchError) -> [Hit] {
-    var parser = RecordParser()
-    var highlighter = Highlighter(records.index, query)
-    var cutter = SnippetCutter(ellipsis: settings.snippetEllipsisText)
-    let retrieved = RetrievedAttributes(request.attributesToRetrieve, key: settings.key)
-    var hits: [Hit] = []
-    for record in shown {
-      let object = try records.text.object(record, with: &parser) ?? JSONObject()
-      var hit = Hit(
-        objectID: records.keys[record], record: retrieved.part(of: object),
-        highlights: highlighter.highlights(of: object))
-      hit.snippets = cutter.snippets(of: object, request.snippets, &highlighter)
+    if shown.isEmpty { return [] }
+    let stored = IndexedHits(
+      try records.text.inMemory(shown), Highlighter(records.index, query),
+      searched: records.index.attributes, request, settings)
+    return shown.enumerated().map { place, record in
+      var hit = Hit(objectID: records.keys[record], stored: stored, place: place)
       hit.distance = weights.distance(of: record)
       hit.group = weights.groups?.value(of: record)
       hit.score = weights.scores?.score(of: record)
-      hits.append(hit)
+      return hit
     }
-    return hits
   }
 }

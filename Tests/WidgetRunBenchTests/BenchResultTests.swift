@@ -44,8 +44,16 @@ struct BenchResultTests {
     #expect(lines[0] == "1,000 records, 2 queries, the median of 3, without typos")
     #expect(lines[1].hasSuffix("2,000 records a second, 3.00 MB)"))
     #expect(lines[3] == "resident 1.00 MB, at most 2.00 MB")
-    let labels = lines.dropFirst(5).compactMap { $0.split(separator: " ").first }
-    #expect(labels == ["1", "2w", "all", "typed"])
-    #expect(Set(lines.dropFirst(4).map(\.count)).count == 1)
+    #expect(lines[4].hasPrefix("of every hit are read: objectID; marked name, description; brand"))
+    let labels = lines.dropFirst(6).compactMap { $0.split(separator: " ").first }
+    #expect(labels == ["1", "2w", "1", "all", "typed"])
+    #expect(Set(lines.dropFirst(5).map(\.count)).count == 1)
+  }
+
+  @Test func broadQueriesAreToldWithAndWithoutFilters() throws {
+    var measurement = Measurement.made([(.oneLetter, 1), (.oneLetter, 3), (.word, 5)])
+    measurement.queries[1].query.filter = .ratingAndTag
+    let result = try #require(BenchResult(measurement, repetitions: 3, typoTolerance: false))
+    #expect(result.broad.mapValues(\.cpu.mean) == ["1 unfiltered": 1, "1 filtered": 3])
   }
 }

@@ -23,6 +23,7 @@ struct MeasurementTests {
     #expect(measurement.queries.allSatisfy { $0.costs.count == 2 })
     #expect(measurement.queries[0].answer.nbHits == 200)
     #expect(measurement.queries[0].answer.hitCount == 20)
+    #expect(measurement.queries[0].answer.shownBytes > 20 * 50)
     #expect(measurement.findings.isEmpty)
     #expect(measurement.indexKilobytes == nil)
     #expect(measurement.queries.allSatisfy { ($0.allocations ?? 1) > 0 })

@@ -24,6 +24,11 @@ public struct FilterState: Hashable, Sendable {
     Set(sets.keys)
   }
 
+  /// Every group with its filters, in no particular order.
+  var groups: [FilterGroup] {
+    sets.map { FilterGroup($0.key, $0.value.filters) }
+  }
+
   /// Every filter once, in the order of `toFilterGroups()`. O(filters × log filters).
   public var filters: [Filter] {
     FilterSet(toFilterGroups().flatMap(\.filters)).filters

@@ -12,7 +12,7 @@ public struct CountedGroups: Hashable, Sendable {
   }
 
   public init(_ filters: FilterState) {
-    groups = filters.groupIDs.map { FilterGroup($0, filters.filters(in: $0)) }
+    groups = filters.groups
     paths = filters.hierarchicalPaths
   }
 
@@ -50,6 +50,7 @@ public struct CountedGroups: Hashable, Sendable {
         if case .tag(let tag) = filter { texts.insert(tag.value) }
       }
     }
+    if paths.isEmpty { return texts }
     for filter in paths.values.flatMap(\.filters) where filter.attribute == attribute {
       texts.insert(filter.value.text)
     }
@@ -59,6 +60,7 @@ public struct CountedGroups: Hashable, Sendable {
   /// The groups, where that of a hierarchy that has the attribute as a level holds only what is
   /// selected above the level.
   private func groupsAbove(_ attribute: String) -> [FilterGroup] {
+    if paths.isEmpty { return groups }
     let level = paths.compactMap { name, path -> (name: String, filter: Filter.Facet?)? in
       guard let depth = path.attributes.firstIndex(of: attribute), depth < path.filters.count
       else { return nil }
@@ -75,8 +77,13 @@ public struct CountedGroups: Hashable, Sendable {
     _ groups: [FilterGroup], withoutFiltersOn attribute: String,
     in isIgnored: (FilterGroup.ID) -> Bool
   ) -> [FilterGroup] {
-    groups.compactMap { group -> FilterGroup? in
-      guard isIgnored(group.id) else { return group }
+    // Mostly none is left out, and whoever compares groups sees at once that these are the same.
+    func isConcerned(_ group: FilterGroup) -> Bool {
+      isIgnored(group.id) && group.filters.contains { $0.attribute == attribute }
+    }
+    if !groups.contains(where: isConcerned) { return groups }
+    return groups.compactMap { group -> FilterGroup? in
+      guard isConcerned(group) else { return group }
       let filters = group.filters.filter { $0.attribute != attribute }
       return filters.isEmpty ? nil : FilterGroup(group.id, filters)
     }

@@ -1,15 +1,13 @@
 public import Components
 
 /// A record that matches.
-public struct Hit: Hashable, Sendable {
+///
+/// Its attributes and highlights may be read from where the record is stored at the moment they are
+/// asked for: whoever shows some attributes asks for those by `value(_:)` and `highlight(_:)`, and
+/// whoever needs all takes `record` and `highlights` once.
+public struct Hit: Sendable {
   /// The value of the key attribute as text.
   public var objectID: String
-  /// The whole record as it was read.
-  public var record: JSONObject
-  /// For each text attribute that was searched, by dotted path, its text with the matched parts.
-  public var highlights: [HighlightedAttribute]
-  /// For each snippet asked for, by dotted path, the stretch of text with the matched parts.
-  public var snippets: [HighlightedAttribute] = []
   /// The distance from the centre asked for, in metres; nil where none was, or the record has no
   /// place.
   public var distance: Double?
@@ -18,20 +16,86 @@ public struct Hit: Hashable, Sendable {
   /// The sum of the scores of the optional filters fulfilled; nil where there were none.
   public var score: Int?
 
+  private let stored: (any StoredHits)?
+  private let place: Int
+  // What was set goes before what is stored.
+  private var ownRecord: JSONObject?
+  private var ownHighlights: [HighlightedAttribute]?
+  private var ownSnippets: [HighlightedAttribute]?
+
   public init(objectID: String, record: JSONObject, highlights: [HighlightedAttribute] = []) {
     self.objectID = objectID
-    self.record = record
-    self.highlights = highlights
+    (stored, place) = (nil, 0)
+    ownRecord = record
+    ownHighlights = highlights
+  }
+
+  /// A hit that is read from where it is stored.
+  package init(objectID: String, stored: some StoredHits, place: Int) {
+    self.objectID = objectID
+    (self.stored, self.place) = (stored, place)
+  }
+
+  /// The whole record as it was read. O(size of the record).
+  public var record: JSONObject {
+    get { ownRecord ?? stored?.record(at: place) ?? JSONObject() }
+    set { ownRecord = newValue }
+  }
+
+  /// For each text attribute that was searched, by dotted path, its text with the matched parts.
+  /// O(length of the texts).
+  public var highlights: [HighlightedAttribute] {
+    get { ownHighlights ?? stored?.highlights(at: place) ?? [] }
+    set { ownHighlights = newValue }
+  }
+
+  /// For each snippet asked for, by dotted path, the stretch of text with the matched parts.
+  /// O(length of the texts).
+  public var snippets: [HighlightedAttribute] {
+    get { ownSnippets ?? stored?.snippets(at: place) ?? [] }
+    set { ownSnippets = newValue }
+  }
+
+  /// The value at a dotted path such as `region.lvl0`, or nil; see `JSONValue`'s `path:`.
+  public func value(_ path: String) -> JSONValue? {
+    if let ownRecord { return JSONValue.object(ownRecord)[path: path] }
+    return stored?.value(path, at: place)
   }
 
   /// The highlighted text of an attribute, or nil if it has none.
   public func highlight(_ path: String) -> HighlightedAttribute? {
-    highlights.first { $0.path == path }
+    if let ownHighlights { return ownHighlights.first { $0.path == path } }
+    return stored?.highlight(path, at: place)
   }
 
   /// The snippet of an attribute, or nil if none was asked for.
   public func snippet(_ path: String) -> HighlightedAttribute? {
     snippets.first { $0.path == path }
+  }
+}
+
+extension Hit: Hashable {
+  /// Hits are equal if all that can be read of them is.
+  public static func == (first: Hit, second: Hit) -> Bool {
+    guard first.objectID == second.objectID, first.distance == second.distance,
+      first.group == second.group, first.score == second.score
+    else { return false }
+    if let stored = first.stored, stored === second.stored, first.place == second.place,
+      !first.isChanged, !second.isChanged
+    {
+      return true
+    }
+    return first.record == second.record && first.highlights == second.highlights
+      && first.snippets == second.snippets
+  }
+
+  /// Hits of one key are mostly the same hit.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(objectID)
+  }
+
+  private var isChanged: Bool {
+    ownRecord != nil || ownHighlights != nil || ownSnippets != nil
   }
 }
 
@@ -99,7 +163,22 @@ public struct HighlightedText: Hashable, Sendable {
 
   /// The text with the matched parts between `opening` and `closing`.
   public func marked(_ opening: String = "<em>", _ closing: String = "</em>") -> String {
-    parts.map { $0.isHighlighted ? opening + $0.text + closing : $0.text }.joined()
+    if parts.count == 1, !parts[0].isHighlighted { return parts[0].text }
+    let marks = opening.utf8.count + closing.utf8.count
+    let size = parts.reduce(0) { $0 + $1.text.utf8.count + ($1.isHighlighted ? marks : 0) }
+    return String(unsafeUninitializedCapacity: size) { bytes in
+      var end = 0
+      func add(_ text: String) {
+        var text = text
+        text.withUTF8 { end = bytes[end...].update(fromContentsOf: $0) }
+      }
+      for part in parts {
+        if part.isHighlighted { add(opening) }
+        add(part.text)
+        if part.isHighlighted { add(closing) }
+      }
+      return end
+    }
   }
 }
 

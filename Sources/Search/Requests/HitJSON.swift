@@ -19,6 +19,8 @@ extension Hit {
   /// In the marked texts nothing is escaped, as with Algolia's `escapeHTML` off: a record whose
   /// own text holds `<em>` cannot be told from a match, and a page must escape the texts.
   public func json(marking tags: HighlightTags = HighlightTags()) -> JSONObject {
+    let record = record
+    let snippets = snippets
     var object = record
     if object["objectID"] == nil { object.append(unique: "objectID", .text(objectID)) }
     object["_highlightResult"] = .object(HighlightTree(highlights, of: record, tags).root)

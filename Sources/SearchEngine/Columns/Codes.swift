@@ -93,10 +93,11 @@ struct Codes: Sendable {
   ) -> [UInt32] {
     // Two halves in turn, since a counter that is raised twice in a row makes the processor wait.
     let width = valueCount + 1
-    var counts = [UInt32](repeating: 0, count: 2 * width)
+    let isLarge = records.count > 2 * width
+    var counts = [UInt32](repeating: 0, count: isLarge ? 2 * width : width)
     counts.withUnsafeMutableBufferPointer { counts in
       guard let first = counts.baseAddress else { return }
-      let second = first + width
+      let second = isLarge ? first + width : first
       records.withUnsafeBufferPointer { records in
         if let starts {
           for record in records {
@@ -112,7 +113,7 @@ struct Codes: Sendable {
         }
         if index < records.count { first[Int(table[Int(records[index])])] &+= 1 }
       }
-      for code in 0..<width { first[code] &+= second[code] }
+      if isLarge { for code in 0..<width { first[code] &+= second[code] } }
     }
     counts.removeLast(counts.count - valueCount)
     return counts

@@ -3,31 +3,47 @@ import Search
 /// The values of one attribute in all records.
 struct Column: Sendable {
   /// The values as texts to count and to filter by.
-  struct Facets: Sendable {
+  final class Facets: Sendable {
     /// The different texts; a value's code is its place. Numbers come first, in their order, then
     /// texts by their bytes.
-    var values: ByteStrings
+    let values: ByteStrings
     /// For each code the place of its text among all texts by their bytes.
-    var ranks: Table<UInt32>
+    let ranks: Table<UInt32>
     /// The codes in the order of their texts.
-    var ordered: Table<UInt32>
+    let ordered: Table<UInt32>
     /// The codes of each record, each once, in the order in which they are first written.
-    var codes: Codes
-    var records: Postings
+    let codes: Codes
+    let records: Postings
+
+    init(
+      values: ByteStrings, ranks: Table<UInt32>, ordered: Table<UInt32>, codes: Codes,
+      records: Postings
+    ) {
+      (self.values, self.ranks, self.ordered) = (values, ranks, ordered)
+      (self.codes, self.records) = (codes, records)
+    }
   }
 
   /// The values that are numbers.
-  struct Numbers: Sendable {
+  final class Numbers: Sendable {
     /// The different numbers, ascending; a number's code is its place.
-    var values: Table<Double>
+    let values: Table<Double>
     /// The codes of each record, repeated ones as often as they are written.
-    var codes: Codes
-    var records: Postings
+    let codes: Codes
+    let records: Postings
     /// True if every record that has a value has a number.
-    var isComplete: Bool
+    let isComplete: Bool
     /// The sum of all numbers of all records, and how many they are.
-    var sum: Double
-    var count: Int
+    let sum: Double
+    let count: Int
+
+    init(
+      values: Table<Double>, codes: Codes, records: Postings, isComplete: Bool, sum: Double,
+      count: Int
+    ) {
+      (self.values, self.codes, self.records) = (values, codes, records)
+      (self.isComplete, self.sum, self.count) = (isComplete, sum, count)
+    }
   }
 
   /// Nil in a stored column of more different values than anyone would count.

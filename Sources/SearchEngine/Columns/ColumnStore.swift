@@ -32,13 +32,11 @@ final class ColumnStore: Sendable {
   ///   - attributes: attributes whose numbers are needed.
   ///   - counted: attributes whose texts are needed too.
   func columns(
-    of attributes: Set<String>, counted: Set<String>
+    of attributes: some Sequence<String>, counted: some Sequence<String>
   ) throws(SearchError) -> [String: Column] {
     let known = built.withLock { $0.columns }
-    let missing = attributes.union(counted).filter { attribute in
-      guard let column = known[attribute] else { return true }
-      return column.facets == nil && counted.contains(attribute)
-    }
+    var missing = Set(attributes.filter { known.index(forKey: $0) == nil })
+    for attribute in counted where known[attribute]?.facets == nil { missing.insert(attribute) }
     if missing.isEmpty { return known }
     let new = try columns(of: missing)
     return built.withLock { built in

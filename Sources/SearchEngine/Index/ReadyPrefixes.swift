@@ -1,5 +1,5 @@
 /// The answers to the shortest beginnings of words, which fit a large part of all records.
-struct ReadyPrefixes: Sendable {
+final class ReadyPrefixes: Sendable {
   /// What a column holds in the records of each prefix.
   struct Totals: Sendable {
     /// For each prefix the counts of all values, by code.
@@ -19,7 +19,14 @@ struct ReadyPrefixes: Sendable {
   let ranges: Table<UInt32>
   let words: Table<UInt64>
   /// By attribute.
-  var totals: [String: Totals]
+  let totals: [String: Totals]
+
+  init(
+    recordCount: Int, ranges: Table<UInt32>, words: Table<UInt64>, totals: [String: Totals]
+  ) {
+    (self.recordCount, self.ranges) = (recordCount, ranges)
+    (self.words, self.totals) = (words, totals)
+  }
 
   static func none(recordCount: Int) -> ReadyPrefixes {
     ReadyPrefixes(recordCount: recordCount, ranges: Table([]), words: Table([]), totals: [:])
@@ -59,8 +66,8 @@ struct ReadyPrefixes: Sendable {
 }
 
 extension ReadyPrefixes {
-  init(_ index: TextIndex, _ columns: [String: Column]) {
-    recordCount = index.recordCount
+  convenience init(_ index: TextIndex, _ columns: [String: Column]) {
+    let recordCount = index.recordCount
     var (ranges, words): ([UInt32], [UInt64]) = ([], [])
     var sets: [[UInt32]] = []
     for terms in Self.broadPrefixes(of: index) {
@@ -71,9 +78,7 @@ extension ReadyPrefixes {
       words += bits.words
       sets.append(bits.records(count: count))
     }
-    self.ranges = Table(ranges)
-    self.words = Table(words)
-    totals = columns.mapValues { column in
+    let totals = columns.mapValues { column in
       let facets = column.facets.flatMap { $0.values.count <= Self.maximumValues ? $0 : nil }
       let counts = sets.flatMap { facets?.codes.counts(in: $0) ?? [] }
       let statistics = sets.flatMap { set -> [Double] in
@@ -82,6 +87,8 @@ extension ReadyPrefixes {
       }
       return Totals(counts: Table(counts), statistics: Table(statistics))
     }
+    self.init(
+      recordCount: recordCount, ranges: Table(ranges), words: Table(words), totals: totals)
   }
 
   /// The terms of each prefix of one or two letters that fits many records.

@@ -5,7 +5,7 @@ struct FacetCounter {
   let attribute: String
   let facets: Column.Facets
   let prefixes: ReadyPrefixes
-  let order: FacetOrder
+  let answers: KnownAnswers
 
   /// The values in their order.
   ///
@@ -18,13 +18,20 @@ struct FacetCounter {
     in records: inout RecordSet, among codes: RecordSet? = nil, limit: Int,
     selected: Set<String> = []
   ) -> [FacetValue] {
+    let isWhole = codes == nil && selected.isEmpty
+    let listed = isWhole ? listed(records.kind, limit) : nil
+    if let listed, let known = answers.list(listed) { return known }
     let counts = counts(in: &records)
-    var values = first(max(0, limit), counts, among: codes).map { code in
-      FacetValue(facets.values.text(code), count: Int(counts[code]))
+    let texts = answers.texts(of: attribute, facets.values)
+    let ordered = facets.ordered
+    var values = first(max(0, limit), counts, among: codes).map { entry in
+      let code = Int(ordered[entry.rank])
+      return FacetValue(texts?[code] ?? facets.values.text(code), count: entry.count)
     }
+    if let listed { answers.insert(values, for: listed) }
     if selected.isEmpty { return values }
     let missing = selected.subtracting(values.map(\.value)).map { text in
-      FacetValue(text, count: facets.code(of: text).map { Int(counts[$0]) } ?? 0)
+      FacetValue(text, count: facets.code(of: text).map { count(of: $0, in: counts) } ?? 0)
     }
     values += missing.sorted { first, second in
       first.count == second.count
@@ -34,29 +41,60 @@ struct FacetCounter {
     return values
   }
 
-  /// The codes of the first values that some record has.
-  private func first(_ limit: Int, _ counts: [UInt32], among codes: RecordSet?) -> [Int] {
-    switch order {
-    case .count:
-      var keys: [UInt64] = []
-      let add = { (code: Int) in
-        guard counts[code] > 0 else { return }
-        keys.append(UInt64(counts[code]) << 32 | UInt64(UInt32.max - facets.ranks[code]))
-      }
-      if let codes {
-        codes.forEach { code in
-          add(code)
-          return true
+  /// What the values of a set are remembered as; nil if they are not.
+  private func listed(_ kind: RecordSet.Kind, _ limit: Int) -> KnownAnswers.Listed? {
+    switch kind {
+    case .all: KnownAnswers.Listed(attribute: attribute, prefix: nil, limit: limit)
+    case .prefix(let prefix):
+      KnownAnswers.Listed(attribute: attribute, prefix: prefix, limit: limit)
+    case .other: nil
+    }
+  }
+
+  /// How many records have a value, packed so that more of them come first, then lesser texts.
+  private struct Entry {
+    let bits: UInt64
+
+    init(bits: UInt64) {
+      self.bits = bits
+    }
+
+    init(count: UInt32, rank: UInt32) {
+      bits = UInt64(count) << 32 | UInt64(UInt32.max - rank)
+    }
+
+    var count: Int { Int(bits >> 32) }
+    /// The place of the value's text among all texts.
+    var rank: Int { Int(UInt32.max - UInt32(truncatingIfNeeded: bits)) }
+  }
+
+  /// The first values that some record has.
+  private func first(_ limit: Int, _ counts: Counts, among codes: RecordSet?) -> [Entry] {
+    var keys = keys(counts)
+    if let codes {
+      keys.removeAll { !codes.contains(Int(facets.ordered[Entry(bits: $0).rank])) }
+    }
+    switch answers.order {
+    case .count: return keys.greatest(limit).map(Entry.init)
+    case .alpha: return keys.prefix(limit).map(Entry.init)
+    }
+  }
+
+  /// The entries of all values that some record has, by their texts.
+  private func keys(_ counts: Counts) -> [UInt64] {
+    switch counts {
+    case .all(let counts):
+      let ordered = facets.ordered
+      return [UInt64](unsafeUninitializedCapacity: counts.count) { keys, filled in
+        counts.withUnsafeBufferPointer { counts in
+          for rank in 0..<ordered.count {
+            let count = counts[Int(ordered[rank])]
+            keys[filled] = Entry(count: count, rank: UInt32(truncatingIfNeeded: rank)).bits
+            if count > 0 { filled &+= 1 }
+          }
         }
-      } else {
-        for code in counts.indices { add(code) }
       }
-      return keys.greatest(limit).map { key in
-        Int(facets.ordered[Int(UInt32.max - UInt32(truncatingIfNeeded: key))])
-      }
-    case .alpha:
-      let all = facets.ordered.elements.lazy.map { Int($0) }
-      return Array(all.filter { counts[$0] > 0 && codes?.contains($0) ?? true }.prefix(limit))
+    case .some(let counts): return counts.map { Entry(count: $0.count, rank: $0.rank).bits }
     }
   }
 
@@ -66,18 +104,55 @@ struct FacetCounter {
       .map { FacetValue($0, count: 0) }
   }
 
-  /// For each code how many of the records have it.
-  private func counts(in records: inout RecordSet) -> [UInt32] {
+  /// How many records have which value.
+  private enum Counts {
+    /// For each code.
+    case all([UInt32])
+    /// For those that occur, by the places of their texts.
+    case some([(rank: UInt32, count: UInt32)])
+  }
+
+  private func count(of code: Int, in counts: Counts) -> Int {
+    switch counts {
+    case .all(let counts): Int(counts[code])
+    case .some(let counts): Int(counts.first { $0.rank == facets.ranks[code] }?.count ?? 0)
+    }
+  }
+
+  private func counts(in records: inout RecordSet) -> Counts {
     switch records.kind {
-    case .all: return facets.records.counts
+    case .all: return .all(facets.records.counts)
     case .prefix(let prefix):
       if let ready = prefixes.counts(of: attribute, facets.values.count, prefix: prefix) {
-        return ready
+        return .all(ready)
       }
     case .other: break
     }
-    if let counts = countsByBits(in: records) { return counts }
-    return facets.codes.counts(in: records.records())
+    // Going through the counts of all values costs more than sorting few.
+    if records.count * 16 < facets.values.count {
+      return .some(sortedCounts(in: records.records()))
+    }
+    if let counts = countsByBits(in: records) { return .all(counts) }
+    return .all(facets.codes.counts(in: records.records()))
+  }
+
+  /// The counts in few records. O(codes × log codes).
+  private func sortedCounts(in records: [UInt32]) -> [(rank: UInt32, count: UInt32)] {
+    if records.isEmpty { return [] }
+    var found: [UInt32] = []
+    found.reserveCapacity(2 * records.count)
+    facets.codes.forEachCode(in: records) { found.append(facets.ranks[$0]) }
+    found.sort()
+    var counts: [(rank: UInt32, count: UInt32)] = []
+    counts.reserveCapacity(found.count)
+    for rank in found {
+      if counts.last?.rank == rank {
+        counts[counts.count - 1].count += 1
+      } else {
+        counts.append((rank, 1))
+      }
+    }
+    return counts
   }
 
   /// The counts by comparing the set with that of each value; nil if that is not worth while.
@@ -97,25 +172,5 @@ struct FacetCounter {
       }
     }
     return counts
-  }
-}
-
-extension [UInt64] {
-  /// The `limit` greatest numbers in descending order. O(count + limit × log limit) as a rule.
-  func greatest(_ limit: Int) -> [UInt64] {
-    guard limit > 0 else { return [] }
-    if count <= 2 * limit { return Array(sorted(by: >).prefix(limit)) }
-    var kept: [UInt64] = []
-    kept.reserveCapacity(2 * limit)
-    var bound: UInt64 = 0
-    for number in self where number >= bound {
-      kept.append(number)
-      if kept.count == 2 * limit {
-        kept.sort(by: >)
-        kept.removeLast(limit)
-        bound = kept[limit - 1]
-      }
-    }
-    return Array(kept.sorted(by: >).prefix(limit))
   }
 }

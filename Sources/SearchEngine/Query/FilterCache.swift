@@ -27,8 +27,9 @@ final class FilterCache: Sendable {
   func bits(of group: FilterGroup) -> Bitset? {
     entries.withLock { entries in
       entries.clock += 1
-      entries.byGroup[group]?.lastUse = entries.clock
-      return entries.byGroup[group]?.bits
+      guard let place = entries.byGroup.index(forKey: group) else { return nil }
+      entries.byGroup.values[place].lastUse = entries.clock
+      return entries.byGroup.values[place].bits
     }
   }
 

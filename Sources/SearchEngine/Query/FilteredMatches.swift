@@ -67,17 +67,23 @@ struct FilteredMatches {
   }
 
   private mutating func filtered(_ groups: [FilterGroup]) -> RecordSet {
-    let tests = groups.map { FilterTests($0, columns, recordCount: recordCount) }
-    let known = groups.map { bits(of: $0) }
+    if base.count == 0 { return base }
     // Few records are looked at one by one, unless the groups are known anyway.
     if base.isList, base.count < recordCount / 512 || base.count < 64 {
-      return base.filtered { record in
-        tests.indices.allSatisfy { known[$0]?.contains(record) ?? tests[$0].holds(record) }
+      var records = base
+      for group in groups where records.count > 0 {
+        if let bits = bits(of: group) {
+          records = records.intersection(bits)
+        } else {
+          let tests = FilterTests(group, columns, recordCount: recordCount)
+          records = records.filtered(tests.holds)
+        }
       }
+      return records
     }
     var result: Bitset?
-    for (index, group) in groups.enumerated() {
-      guard let bits = known[index] ?? workOut(group, tests[index]) else { continue }
+    for group in groups {
+      guard let bits = bits(of: group) ?? workOut(group) else { continue }
       if result == nil { result = bits } else { result?.formIntersection(bits) }
     }
     return result.map { base.intersection($0) } ?? base
@@ -92,7 +98,8 @@ struct FilteredMatches {
   }
 
   /// The records that fulfil a group; nil if all do.
-  private mutating func workOut(_ group: FilterGroup, _ tests: FilterTests) -> Bitset? {
+  private mutating func workOut(_ group: FilterGroup) -> Bitset? {
+    let tests = FilterTests(group, columns, recordCount: recordCount)
     guard let found = tests.records else { return nil }
     bits.append((group, found))
     cache.insert(found, for: group)

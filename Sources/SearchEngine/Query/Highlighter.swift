@@ -6,26 +6,35 @@ package struct Highlighter {
   private let index: TextIndex
   private let limits: AttributeLimits
   private let words: [WordMatch]
-  /// The words of the query one by one, each with its place.
-  private let texts: [(text: String, place: Int)]
+  /// The words of the query one by one, each with its place as a bit.
+  private let texts: [(text: String, place: UInt64)]
+  private let allTexts: [String]
   private var tokenizer = Tokenizer()
+  /// What fits the query in the present text.
+  private var ranges: [Range<Int>] = []
 
   init(_ index: TextIndex, _ query: QueryMatch) {
     self.index = index
     limits = query.limits
     words = query.allWords
-    texts = query.words.map { ($0.word.text, $0.word.places.lowerBound) }
+    texts = query.words.map { ($0.word.text, Self.bit($0.word.places.lowerBound)) }
+    allTexts = texts.map(\.text)
   }
 
-  /// The searchable attributes that a record has, in order of importance.
-  mutating func highlights(of record: JSONObject) -> [HighlightedAttribute] {
-    index.attributes.enumerated().compactMap { attribute, path in
-      guard let value = JSONValue.object(record)[path: path] else { return nil }
-      let texts = Self.texts(of: value)
-      guard !texts.isEmpty else { return nil }
+  /// The value of an attribute with what fits the query; nil if it holds no text.
+  ///
+  /// - Parameter attribute: its number among the searchable ones, or another.
+  mutating func attribute(
+    _ path: String, _ attribute: Int, _ value: JSONValue
+  ) -> HighlightedAttribute? {
+    if case .text(let text) = value {
       return HighlightedAttribute(
-        path: path, texts: texts.map { highlight($0, in: attribute) }, isList: value.array != nil)
+        path: path, texts: [highlight(text, in: attribute)], isList: false)
     }
+    let texts = Self.texts(of: value)
+    if texts.isEmpty { return nil }
+    return HighlightedAttribute(
+      path: path, texts: texts.map { highlight($0, in: attribute) }, isList: value.array != nil)
   }
 
   /// The texts of a value and of the items of its lists.
@@ -39,50 +48,54 @@ package struct Highlighter {
     }
   }
 
-  /// A text of an attribute that need not be searchable.
-  mutating func highlight(_ text: String, of path: String) -> HighlightedText {
-    highlight(text, in: index.attributes.firstIndex(of: path) ?? .max)
-  }
-
   /// A text of an attribute cut at the ends of what fits the query.
   mutating func highlight(_ text: String, in attribute: Int) -> HighlightedText {
+    if words.isEmpty {
+      return HighlightedText(parts: HighlightedText.parts(of: text, []))
+    }
     tokenizer.read(text)
-    var ranges: [Range<Int>] = []
+    ranges.removeAll(keepingCapacity: true)
     var places: UInt64 = 0
     for word in words where limits.allows(attribute) {
-      let found = self.ranges(of: word, in: text, attribute)
-      if !found.isEmpty { for place in word.word.places { places |= 1 << UInt64(place & 63) } }
-      ranges += found
+      let count = ranges.count
+      let query = word.word
+      addRanges(of: word, query, in: text, attribute)
+      if ranges.count > count { for place in query.places { places |= Self.bit(place) } }
     }
-    let matched = texts.filter { places >> UInt64($0.place & 63) & 1 != 0 }
-    let level: HighlightedText.MatchLevel =
-      matched.isEmpty ? .none : matched.count == texts.count ? .full : .partial
+    let parts = HighlightedText.parts(of: text, ranges)
+    if ranges.isEmpty { return HighlightedText(parts: parts) }
+    let isFull = texts.allSatisfy { places & $0.place != 0 }
+    let matched = isFull ? allTexts : texts.filter { places & $0.place != 0 }.map(\.text)
     return HighlightedText(
-      parts: HighlightedText.parts(of: text, ranges), matchLevel: level,
-      matchedWords: matched.map(\.text))
+      parts: parts, matchLevel: matched.isEmpty ? .none : isFull ? .full : .partial,
+      matchedWords: matched)
   }
 
-  /// The byte ranges of a text that fit a word.
-  private mutating func ranges(
-    of word: WordMatch, in text: String, _ attribute: Int
-  ) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    for synonym in word.word.synonyms { ranges += phraseRanges(synonym) }
-    guard word.word.tokens.count == 1, let letters = word.word.tokens.first else {
-      return ranges + phraseRanges(word.word.tokens)
+  private static func bit(_ place: Int) -> UInt64 { 1 << UInt64(place & 63) }
+
+  /// Adds the byte ranges of a text that fit a word.
+  private mutating func addRanges(
+    of word: WordMatch, _ query: QueryWord, in text: String, _ attribute: Int
+  ) {
+    for synonym in query.synonyms { ranges += phraseRanges(synonym) }
+    guard query.tokens.count == 1, let letters = query.tokens.first else {
+      ranges += phraseRanges(query.tokens)
+      return
     }
     let hasTypos = word.hasTypos && limits.allowsTypos(attribute)
     for token in tokenizer.tokens {
-      let found = tokenizer.letters(token)
-      if found.elementsEqual(letters) {
-        ranges.append(token.range)
-      } else if word.word.isPrefix, found.starts(with: letters) {
-        ranges.append(tokenizer.range(of: token, first: letters.count, in: text))
-      } else if hasTypos, self.hasTypos(found, word) {
-        ranges.append(token.range)
+      if tokenizer.starts(token, with: letters) {
+        if token.foldedRange.count == letters.count {
+          ranges.append(token.range)
+          continue
+        }
+        if query.isPrefix {
+          ranges.append(tokenizer.range(of: token, first: letters.count, in: text))
+          continue
+        }
       }
+      if hasTypos, self.hasTypos(tokenizer.letters(token), word) { ranges.append(token.range) }
     }
-    return ranges
   }
 
   /// True if some letters are a term that fits a word with typos.

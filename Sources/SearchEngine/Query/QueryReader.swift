@@ -37,7 +37,7 @@ struct QueryReader: Sendable {
     let mode = reading.typoTolerance ?? self.mode
     var typos = typos
     typos.isEnabled = mode != .false
-    let match = { (word: QueryWord) in WordMatch(word, in: index, typos) }
+    let match = { [index, typos] (word: QueryWord) in WordMatch(word, in: index, typos) }
     var query = QueryMatch(
       readings(of: text.words, reading, match), excluded: text.excluded.map(match),
       limits: AttributeLimits(searched: try searched(reading), mistyped: mistyped), typos: mode,

@@ -50,28 +50,41 @@ struct Ranking {
     var hits = TopHits<HitOrder>(limit)
     let isLone = query.readings.count == 1 && query.words.count == 1
     guard isLone, let word = query.words.first, word.rows.isEmpty, let term = word.exactTerm else {
-      try insert(records, scorer.best, &scorer, &hits)
+      try insert(records, scorer.best, &scorer, &hits, isExact: scorer.isPlainWord ? false : nil)
       return hits.records
     }
     let exact = records.intersection(index.postings, term)
-    try insert(exact, scorer.best, &scorer, &hits)
-    let bits = exact.asBits()
-    try insert(records, scorer.bestInexact, &scorer, &hits) { bits.contains($0) }
+    try insert(exact, scorer.best, &scorer, &hits, isExact: scorer.isPlainWord ? true : nil)
+    var known = exact.scan()
+    try insert(
+      records, scorer.bestInexact, &scorer, &hits, isExact: scorer.isPlainWord ? false : nil
+    ) { known.contains($0) }
     return hits.records
   }
 
   /// Looks at records in the order of the custom ranking, until no later one can come before a
   /// kept one, because all of those fit as well as any can.
+  ///
+  /// - Parameter isExact: of a plain word, whether the records have it in full; nil for others.
+  @inline(__always)
   private func insert(
     _ records: RecordSet, _ best: Relevance, _ scorer: inout RelevanceScorer,
-    _ hits: inout TopHits<HitOrder>, except isKnown: (Int) -> Bool = { _ in false }
+    _ hits: inout TopHits<HitOrder>, isExact: Bool?,
+    except isKnown: (Int) -> Bool = { _ in false }
   ) throws(SearchError) {
     try forEach(records) { record in
       if isKnown(record) { return true }
-      hits.insert(
-        HitOrder(
-          sortRank: 0, relevance: scorer.relevance(of: record),
-          record: UInt32(truncatingIfNeeded: record)))
+      let relevance =
+        if let isExact {
+          scorer.relevance(of: record, isExact: isExact, before: hits.last?.relevance)
+        } else {
+          scorer.relevance(of: record)
+        }
+      if let relevance {
+        hits.insert(
+          HitOrder(
+            sortRank: 0, relevance: relevance, record: UInt32(truncatingIfNeeded: record)))
+      }
       guard let last = hits.last else { return true }
       return best < last.relevance
     }

@@ -78,6 +78,24 @@ struct RecordSet: Sendable {
     return low < list.count && Int(list[low]) == record
   }
 
+  /// Tells of records that come in ascending order whether they are in a set. O(1) on average.
+  struct Scan {
+    fileprivate let set: RecordSet
+    private var next = 0
+
+    fileprivate init(_ set: RecordSet) {
+      self.set = set
+    }
+
+    mutating func contains(_ record: Int) -> Bool {
+      guard set.bits == nil, let list = set.list else { return set.contains(record) }
+      while next < list.count, Int(list[next]) < record { next += 1 }
+      return next < list.count && Int(list[next]) == record
+    }
+  }
+
+  func scan() -> Scan { Scan(self) }
+
   /// Calls `body` with every record in ascending order, until it gives false.
   @inline(__always)
   func forEach(while body: (Int) -> Bool) {

@@ -21,6 +21,17 @@ struct Relevance: Hashable, Comparable, Sendable {
       | UInt64(min(best.position, Self.maximumPosition)) << 8 | UInt64(inexactWords)
   }
 
+  /// What a record has for a single word without typos.
+  init(ofWordAt place: Place, isExact: Bool) {
+    self.init(
+      missingWords: 0, typos: 0, proximity: 0, best: place, inexactWords: isExact ? 0 : 1)
+  }
+
+  /// The place nearest to the beginning; those far behind count as one.
+  var place: Place {
+    Place(attribute: Int(bits >> 18 & 0xFFF), position: Int(bits >> 8) & Self.maximumPosition)
+  }
+
   /// How many typos the words have in all.
   var typos: Int { Int(bits >> 46 & 0xFF) }
 

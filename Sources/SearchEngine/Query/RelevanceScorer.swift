@@ -12,8 +12,17 @@ struct RelevanceScorer {
 
   /// The terms of a word without typos.
   private struct Terms {
-    var range: Range<Int>
-    var exact: Int
+    private let first: Int
+    private let count: UInt
+    let exact: Int
+
+    init(_ range: Range<Int>, exact: Int) {
+      (first, count) = (range.lowerBound, UInt(range.count))
+      self.exact = exact
+    }
+
+    @inline(__always)
+    func contains(_ term: Int) -> Bool { UInt(bitPattern: term &- first) < count }
   }
 
   private let lines: Lines
@@ -41,7 +50,7 @@ struct RelevanceScorer {
     spannedGaps = words.reduce(0) { $0 + $1.word.places.count - 1 }
     found = words.map { _ in Found() }
     let terms = words.compactMap { word in
-      word.range.map { Terms(range: $0, exact: word.exactTerm ?? -1) }
+      word.range.map { Terms($0, exact: word.exactTerm ?? -1) }
     }
     let isPlain = isOnly && limits.searched == nil && terms.count == words.count
     self.terms = isPlain ? terms : nil
@@ -95,19 +104,40 @@ struct RelevanceScorer {
     for index in words.indices { find(index) }
   }
 
+  /// True if there is but one word without typos, whose terms are a range.
+  var isPlainWord: Bool { terms?.count == 1 }
+
+  /// The relevance of a plain word in a record of which it is known whether it has the word in full;
+  /// nil if it has none of its terms before the place of `bound`, and so cannot be less.
+  @inline(__always)
+  func relevance(of record: Int, isExact: Bool, before bound: Relevance?) -> Relevance? {
+    guard let terms = terms?.first else { return nil }
+    var first: Place?
+    let end = bound.flatMap { $0.foremost == 0 ? $0.place.bits : nil } ?? .max
+    lines.forEachTerm(of: record) { term, place in
+      if place.bits >= end { return false }
+      if terms.contains(term) { first = place }
+      return first == nil
+    }
+    return first.map { Relevance(ofWordAt: $0, isExact: isExact) }
+  }
+
   /// The relevance of a single word without typos, whose terms are a range.
   private func relevance(of record: Int, _ terms: Terms) -> Relevance {
     var first: Place?
     var isExact = false
     lines.forEachTerm(of: record) { term, place in
-      guard terms.range.contains(term) else { return true }
+      guard terms.contains(term) else { return true }
       if first == nil { first = place }
       isExact = isExact || term == terms.exact
       return terms.exact >= 0 && !isExact
     }
-    return Relevance(
-      missingWords: first == nil ? 1 : 0, typos: 0, proximity: 0,
-      best: first ?? Place(attribute: 0, position: 0), inexactWords: isExact ? 0 : 1)
+    guard let first else {
+      return Relevance(
+        missingWords: 1, typos: 0, proximity: 0, best: Place(attribute: 0, position: 0),
+        inexactWords: 1)
+    }
+    return Relevance(ofWordAt: first, isExact: isExact)
   }
 
   /// Finds the places of words without typos in one pass.
@@ -119,7 +149,7 @@ struct RelevanceScorer {
     }
     terms.withUnsafeBufferPointer { terms in
       lines.forEachTerm(of: record) { term, place in
-        for word in 0..<terms.count where terms[word].range.contains(term) {
+        for word in 0..<terms.count where terms[word].contains(term) {
           found[word].isExact = found[word].isExact || term == terms[word].exact
           found[word].places.append(place)
         }

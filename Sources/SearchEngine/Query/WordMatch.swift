@@ -19,53 +19,70 @@ struct WordMatch: Sendable {
     }
   }
 
-  let word: QueryWord
+  /// What was found out about a word, an object since words are handed on many times.
+  private final class Findings: Sendable {
+    let word: QueryWord
+    let terms: [Range<Int>]
+    let rows: [Row]
+    let exactTerm: Int?
+    let leastTypos: Int
+    /// For each term of the dictionary the typos plus one, or 0 if it does not fit; empty if no
+    /// term fits with typos.
+    let typos: [UInt8]
+
+    init(
+      _ word: QueryWord, terms: [Range<Int>], rows: [Row], exactTerm: Int? = nil,
+      leastTypos: Int = 0, typos: [UInt8] = []
+    ) {
+      (self.word, self.terms, self.rows) = (word, terms, rows)
+      (self.exactTerm, self.leastTypos, self.typos) = (exactTerm, leastTypos, typos)
+    }
+  }
+
+  private let findings: Findings
   /// True if a record need not have it.
   var isOptional = false
+
+  var word: QueryWord { findings.word }
   /// The terms that fit, as ascending ranges that do not touch.
-  let terms: [Range<Int>]
+  var terms: [Range<Int>] { findings.terms }
   /// The rows of terms that fit as well: a phrase or run of characters itself, and synonyms. Only
   /// synonyms of several words fit less well than the word.
-  let rows: [Row]
+  var rows: [Row] { findings.rows }
   /// The term that is the word itself.
-  let exactTerm: Int?
+  var exactTerm: Int? { findings.exactTerm }
   /// The typos of the terms that fit best.
-  let leastTypos: Int
-  /// For each term of the dictionary the typos plus one, or 0 if it does not fit; empty if no
-  /// term fits with typos.
-  private let typos: [UInt8]
+  var leastTypos: Int { findings.leastTypos }
 
   init(_ word: QueryWord, in index: TextIndex, _ tolerance: TypoTolerance) {
-    self.word = word
-    let synonyms = word.synonyms.compactMap {
+    let rows = word.synonyms.compactMap {
       Row($0, in: index.terms, isExact: $0.count == 1)
     }
     guard word.tokens.count == 1, let token = word.tokens.first else {
       let phrase = Row(word.tokens, in: index.terms, isExact: true)
-      rows = (phrase.map { [$0] } ?? []) + synonyms
-      (terms, exactTerm, typos, leastTypos) = ([], nil, [], 0)
+      findings = Findings(word, terms: [], rows: (phrase.map { [$0] } ?? []) + rows)
       return
     }
-    rows = synonyms
-    exactTerm = index.terms.find(token)
+    let exactTerm = index.terms.find(token)
     let letters = token.count { $0 & 0xC0 != 0x80 }
     let allowed = word.isQuoted ? 0 : tolerance.allowedTypos(of: token)
     guard allowed > 0, letters > allowed, letters <= TypoSearch.maximumLetters else {
       let range = word.isPrefix ? index.terms.range(prefix: token) : exactTerm.map { $0..<$0 + 1 }
-      (terms, typos, leastTypos) = (range.map { $0.isEmpty ? [] : [$0] } ?? [], [], 0)
+      findings = Findings(
+        word, terms: range.map { $0.isEmpty ? [] : [$0] } ?? [], rows: rows, exactTerm: exactTerm)
       return
     }
     let matches = TypoSearch(token, in: index.terms, isPrefix: word.isPrefix, limit: allowed)
       .matches
-    leastTypos = rows.isEmpty ? matches.lazy.map(\.typos).min() ?? 0 : 0
-    terms = Self.ranges(matches)
+    let terms = Self.ranges(matches)
+    var typos: [UInt8] = []
     if matches.contains(where: { $0.typos > 0 }) || terms.count > 1 {
-      var typos = [UInt8](repeating: 0, count: index.terms.count)
+      typos = [UInt8](repeating: 0, count: index.terms.count)
       for match in matches { typos[match.term] = UInt8(match.typos + 1) }
-      self.typos = typos
-    } else {
-      typos = []
     }
+    findings = Findings(
+      word, terms: terms, rows: rows, exactTerm: exactTerm,
+      leastTypos: rows.isEmpty ? matches.lazy.map(\.typos).min() ?? 0 : 0, typos: typos)
   }
 
   private static func ranges(_ matches: [TermMatch]) -> [Range<Int>] {
@@ -82,12 +99,12 @@ struct WordMatch: Sendable {
 
   /// The terms, if they are a range and have no typos, and nothing else fits.
   var range: Range<Int>? {
-    guard rows.isEmpty, typos.isEmpty else { return nil }
+    guard rows.isEmpty, findings.typos.isEmpty else { return nil }
     return terms.first ?? 0..<0
   }
 
   /// True if a term fits only with typos.
-  var hasTypos: Bool { !typos.isEmpty }
+  var hasTypos: Bool { !findings.typos.isEmpty }
 
   /// True if a record can have the word as it is written in full.
   var hasExactTerm: Bool { exactTerm != nil || rows.contains(where: \.isExact) }
@@ -95,6 +112,7 @@ struct WordMatch: Sendable {
   /// How a term fits the word by itself; nil if it does not.
   @inline(__always)
   func fit(of term: Int) -> Fit? {
+    let typos = findings.typos
     if typos.isEmpty {
       guard let range = terms.first, range.contains(term) else { return nil }
       return Fit(typos: 0, isExact: term == exactTerm)

@@ -29,19 +29,47 @@ struct RecordText: Sendable {
   func withTape<Result>(
     of record: Int, _ parser: inout RecordParser, _ body: (Tape) -> Result
   ) throws(SearchError) -> Result? {
-    let start = Int(starts[record])
-    let range = start..<start + Int(lengths[record])
+    guard case .file = location else { return tape(of: record, &parser).map(body) }
+    let text = try inMemory([record])
+    return text.tape(of: 0, &parser).map(body)
+  }
+
+  /// The tape of a record, which lasts until the parser reads another; nil if the record cannot be
+  /// parsed, or lies in a file.
+  func tape(of record: Int, _ parser: inout RecordParser) -> Tape? {
     switch location {
     case .whole(let text), .converted(let text):
-      guard let tape = try? parser.parse(range, of: text.elements) else { return nil }
-      return body(tape)
-    case .file(let file):
-      let bytes = try file.read(range, padding: RecordParser.padding)
-      return bytes.withUnsafeBufferPointer { bytes in
-        guard let tape = try? parser.parse(0..<range.count, of: bytes) else { return nil }
-        return body(tape)
-      }
+      let start = Int(starts[record])
+      return try? parser.parse(start..<start + Int(lengths[record]), of: text.elements)
+    case .file: return nil
     }
+  }
+
+  /// Some of the records, numbered anew, whose texts are in memory.
+  ///
+  /// - Throws: `unavailable` if the file has changed since it was read.
+  func inMemory(_ records: [Int]) throws(SearchError) -> RecordText {
+    let starts = Table(records.map { self.starts[$0] })
+    let lengths = Table(records.map { self.lengths[$0] })
+    guard case .file(let file) = location else {
+      return RecordText(location, starts: starts, lengths: lengths)
+    }
+    let size = lengths.elements.reduce(0) { $0 + Int($1) }
+    let memory = try Memory(byteCount: size + RecordParser.padding) { bytes throws(SearchError) in
+      var end = 0
+      for index in records.indices {
+        let length = Int(lengths[index])
+        let part = UnsafeMutableRawBufferPointer(rebasing: bytes[end..<end + length])
+        try file.read(from: Int(starts[index]), into: part)
+        end += length
+      }
+      bytes[end...].initializeMemory(as: UInt8.self, repeating: 0)
+      try file.check()
+    }
+    let ends = Offsets.starts(ofLengths: Array(lengths.elements)).dropLast()
+    return RecordText(
+      .whole(Table(memory, at: 0, count: size + RecordParser.padding)), starts: Table(Array(ends)),
+      lengths: lengths)
   }
 
   /// One record as a value; nil if it cannot be parsed. O(size of the record).

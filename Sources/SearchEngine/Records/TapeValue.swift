@@ -18,6 +18,48 @@ extension Tape {
     }
   }
 
+  /// The same as `value(index)[path: path]`, without making values of the rest.
+  func value(path: String, at index: Int = Tape.root) -> JSONValue? {
+    var bytes = path
+    return bytes.withUTF8 { bytes in
+      // The same letters can be written in several ways, which texts know better than bytes.
+      for byte in bytes where byte >= 0x80 { return value(index)[path: path] }
+      return value(path: bytes, at: index)
+    }
+  }
+
+  private func value(path: UnsafeBufferPointer<UInt8>, at index: Int) -> JSONValue? {
+    switch element(index) {
+    case .object:
+      if let whole = member(path, of: index) { return value(whole) }
+      for dot in path.indices where path[dot] == UInt8(ascii: ".") {
+        if let start = member(UnsafeBufferPointer(rebasing: path[..<dot]), of: index),
+          let found = value(path: UnsafeBufferPointer(rebasing: path[(dot + 1)...]), at: start)
+        {
+          return found
+        }
+      }
+      return nil
+    case .array:
+      var found: [JSONValue] = []
+      forEachChild(of: index) { item in
+        if let value = value(path: path, at: item) { found.append(value) }
+      }
+      return found.isEmpty ? nil : .array(found)
+    default: return nil
+    }
+  }
+
+  /// The index of the value of the last member with a name.
+  private func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
+    var found: Int?
+    forEachChild(of: object) { member in
+      let text = text(member)
+      if text.count == name.count, text.compared(to: name) == 0 { found = member + 1 }
+    }
+    return found
+  }
+
   private func object(_ index: Int) -> JSONObject {
     var members: [(name: String, value: JSONValue)] = []
     forEachChild(of: index) { name in

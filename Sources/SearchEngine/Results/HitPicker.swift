@@ -3,6 +3,7 @@ import Search
 /// Finds out which hits are shown, and in which order.
 struct HitPicker {
   let records: IndexedRecords
+  let answers: KnownAnswers
   let query: QueryMatch
   let weights: HitWeights
   let rules: AppliedRules
@@ -37,7 +38,7 @@ struct HitPicker {
     guard let groups = weights.groups else {
       let ordered =
         weights.isEmpty
-        ? try Ranking(query, records.index).first(window.upperBound, of: rest, sortRanks: sortRanks)
+        ? try first(window.upperBound, of: rest)
         : try weighed.first(window.upperBound, of: rest)
       return Array(Self.inserting(promoted, into: ordered)[window])
     }
@@ -46,6 +47,18 @@ struct HitPicker {
       except: Set(promoted.compactMap { groups.code(of: $0.record) }))
     return try weighed.members(
       of: Self.inserting(promoted, into: heads)[window], in: matches, groups)
+  }
+
+  private func first(_ limit: Int, of matches: RecordSet) throws(SearchError) -> [Int] {
+    let find = { () throws(SearchError) in
+      try Ranking(query, records.index).first(limit, of: matches, sortRanks: sortRanks)
+    }
+    // Optional words order hits too, though the set is that of the needed one.
+    guard case .prefix(let prefix) = matches.kind, sortRanks == nil, query.allWords.count == 1,
+      let word = query.words.first
+    else { return try find() }
+    return try answers.pick(
+      KnownAnswers.Picked(prefix: prefix, exactTerm: word.exactTerm, limit: limit), find)
   }
 
   private static func inserting(

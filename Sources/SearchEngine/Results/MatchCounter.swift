@@ -5,14 +5,14 @@ struct MatchCounter {
   private var matches: FilteredMatches
   private let prefixes: ReadyPrefixes
   private let columns: ColumnStore
-  private let settings: EmbeddedSettings
+  private let answers: KnownAnswers
 
   init(
     _ matches: FilteredMatches, _ prefixes: ReadyPrefixes, _ columns: ColumnStore,
-    _ settings: EmbeddedSettings
+    _ answers: KnownAnswers
   ) {
     (self.matches, self.prefixes) = (matches, prefixes)
-    (self.columns, self.settings) = (columns, settings)
+    (self.columns, self.answers) = (columns, answers)
   }
 
   /// The records that fit everything.
@@ -22,6 +22,7 @@ struct MatchCounter {
   mutating func count(
     _ request: SearchRequest, in response: inout SearchResponse
   ) throws(SearchError) {
+    response.facets.reserveCapacity(request.facets.count)
     for facet in request.facets { response.facets[facet.attribute] = values(of: facet) }
     for wanted in request.statistics { response.statistics[wanted] = statistics(wanted) }
     for wanted in request.counts { response.counts[wanted] = matches.count(wanted) }
@@ -32,8 +33,7 @@ struct MatchCounter {
   private func counter(_ attribute: String) -> FacetCounter? {
     matches.columns[attribute]?.facets.map { facets in
       FacetCounter(
-        attribute: attribute, facets: facets, prefixes: prefixes,
-        order: settings.sortFacetValuesBy)
+        attribute: attribute, facets: facets, prefixes: prefixes, answers: answers)
     }
   }
 
@@ -42,7 +42,7 @@ struct MatchCounter {
     guard let counter = counter(facet.attribute) else {
       return FacetCounter.values(selected: selected)
     }
-    let limit = min(facet.limit, settings.maxValuesPerFacet ?? .max)
+    let limit = min(facet.limit, answers.maximumValues ?? .max)
     return matches.counting(facet.attribute) {
       counter.values(in: &$0, limit: limit, selected: selected)
     }
@@ -55,7 +55,7 @@ struct MatchCounter {
       let values = try columns.valueIndex(of: wanted.attribute)
     else { return [] }
     let text = QueryText(wanted.text, hasSyntax: false, prefixes: .prefixLast)
-    let query = QueryMatch(text.words.map { WordMatch($0, in: values.index, settings.typos) })
+    let query = QueryMatch(text.words.map { WordMatch($0, in: values.index, answers.typos) })
     let codes = query.words.isEmpty ? nil : try values.codes(query.words)
     let found = matches.counting(wanted.attribute) {
       counter.values(in: &$0, among: codes, limit: min(wanted.limit, 100))

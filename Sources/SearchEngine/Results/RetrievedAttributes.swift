@@ -14,6 +14,9 @@ package struct RetrievedAttributes {
     paths = wanted.flatMap { $0.contains(Self.everything) ? nil : $0 + [key] }
   }
 
+  /// True if the whole record is brought back.
+  var isEverything: Bool { paths == nil }
+
   /// The record with nothing but these attributes, in its own order.
   package func part(of record: JSONObject) -> JSONObject {
     paths.map { Self.part(of: record, $0) } ?? record

@@ -1,4 +1,3 @@
-import Components
 package import Search
 
 /// Cuts the stretches out of texts that show best why a hit was found.
@@ -9,23 +8,6 @@ package struct SnippetCutter {
 
   package init(ellipsis: String) {
     self.ellipsis = ellipsis
-  }
-
-  /// The snippets of a record, for those of the wanted attributes that hold text.
-  mutating func snippets(
-    of record: JSONObject, _ wanted: [SearchRequest.Snippet], _ highlighter: inout Highlighter
-  ) -> [HighlightedAttribute] {
-    wanted.compactMap { snippet in
-      guard let value = JSONValue.object(record)[path: snippet.attribute] else { return nil }
-      let texts = Highlighter.texts(of: value)
-      guard !texts.isEmpty else { return nil }
-      return HighlightedAttribute(
-        path: snippet.attribute,
-        texts: texts.map {
-          cut(highlighter.highlight($0, of: snippet.attribute), words: snippet.words)
-        },
-        isList: value.array != nil)
-    }
   }
 
   /// The stretch of at most `count` words with the most different matches, then with the most

@@ -68,9 +68,8 @@ struct IndexCache {
           fingerprint: location.fingerprint, source: path, identity: identity)
         guard let opened = try await index.open(memory) else { continue }
         diagnostics.report(opened.findings)
-        var records = opened.records
-        records.kept = KeptColumns(index: candidate, fingerprint: location.fingerprint)
-        return records
+        return opened.records.keeping(
+          KeptColumns(index: candidate, fingerprint: location.fingerprint))
       } catch {
         diagnostics.report(
           Diagnostic(
@@ -101,8 +100,9 @@ struct IndexCache {
     let mapped = MappedFile.memory(path: target)
     var stored = records
     if let mapped, let opened = try? await index.open(mapped) { stored = opened.records }
-    stored.kept = KeptColumns(index: target, fingerprint: location.fingerprint)
-    return (stored, target)
+    return (
+      stored.keeping(KeptColumns(index: target, fingerprint: location.fingerprint)), target
+    )
   }
 
   private func reportUnkept(_ reason: String, into diagnostics: inout Diagnostics) {

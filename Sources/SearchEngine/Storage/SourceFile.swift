@@ -23,23 +23,19 @@ final class SourceFile: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// The bytes of a range, and as many more as asked for, whose content does not matter.
-  func read(_ range: Range<Int>, padding: Int) throws(SearchError) -> [UInt8] {
-    guard SourceIdentity(descriptor: descriptor) == identity else { throw Self.changed(path) }
+  /// Fills memory with the bytes from an offset on; `check` tells whether they can be relied on.
+  func read(from start: Int, into bytes: UnsafeMutableRawBufferPointer) throws(SearchError) {
     var done = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count + padding) { buffer, count in
-      count = range.count + padding
-      buffer.initialize(repeating: 0)
-      guard let start = buffer.baseAddress else { return }
-      while done < range.count {
-        let step = pread(
-          descriptor, start + done, range.count - done, off_t(range.lowerBound + done))
-        if step <= 0 { return }
-        done += step
-      }
+    while done < bytes.count, let base = bytes.baseAddress {
+      let step = pread(descriptor, base + done, bytes.count - done, off_t(start + done))
+      if step <= 0 { throw Self.changed(path) }
+      done += step
     }
-    guard done == range.count else { throw Self.changed(path) }
-    return bytes
+  }
+
+  /// Makes sure that the file is still the one that was opened.
+  func check() throws(SearchError) {
+    guard SourceIdentity(descriptor: descriptor) == identity else { throw Self.changed(path) }
   }
 
   private static func changed(_ path: String) -> SearchError {

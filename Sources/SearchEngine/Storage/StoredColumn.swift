@@ -73,28 +73,30 @@ extension Column {
 }
 
 extension Column.Facets {
-  fileprivate init(
+  fileprivate convenience init(
     _ reader: SectionReader, _ column: Int, recordCount: Int
   ) throws(SectionReader.Damage) {
-    values = try ByteStrings(reader, .facets, 0, column: column)
-    ranks = try reader.table(SectionID(.facets, 2, column: column), count: values.count)
-    ordered = try reader.table(SectionID(.facets, 3, column: column), count: values.count)
-    codes = try Codes(
-      reader, .facets, 4, column: column, recordCount: recordCount, valueCount: values.count)
-    records = try Postings(
-      reader, .facetRecords, column: column, recordCount: recordCount, keyCount: values.count)
+    let values = try ByteStrings(reader, .facets, 0, column: column)
+    self.init(
+      values: values,
+      ranks: try reader.table(SectionID(.facets, 2, column: column), count: values.count),
+      ordered: try reader.table(SectionID(.facets, 3, column: column), count: values.count),
+      codes: try Codes(
+        reader, .facets, 4, column: column, recordCount: recordCount, valueCount: values.count),
+      records: try Postings(
+        reader, .facetRecords, column: column, recordCount: recordCount, keyCount: values.count))
     guard isSound else { throw .changed }
   }
 }
 
 extension Column.Numbers {
-  fileprivate init(
+  fileprivate convenience init(
     _ reader: SectionReader, _ column: Int, _ facets: Column.Facets?, recordCount: Int
   ) throws(SectionReader.Damage) {
-    values = try reader.table(SectionID(.numbers, 0, column: column))
+    let values: Table<Double> = try reader.table(SectionID(.numbers, 0, column: column))
     let totals: Table<Double> = try reader.table(SectionID(.numbers, 6, column: column), count: 3)
     guard values.isAscending, !totals[0].isNaN else { throw .changed }
-    (sum, count, isComplete) = (totals[0], Int(exactly: totals[1]) ?? 0, totals[2] == 1)
+    let (codes, records): (Codes, Postings)
     if reader.has(SectionID(.numbers, 4, column: column)) {
       codes = try Codes(
         reader, .numbers, 4, column: column, recordCount: recordCount, valueCount: values.count)
@@ -104,6 +106,9 @@ extension Column.Numbers {
       guard let facets, facets.values.count == values.count else { throw .changed }
       (codes, records) = (facets.codes, facets.records)
     }
+    self.init(
+      values: values, codes: codes, records: records, isComplete: totals[2] == 1, sum: totals[0],
+      count: Int(exactly: totals[1]) ?? 0)
   }
 }
 

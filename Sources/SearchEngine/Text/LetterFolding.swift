@@ -33,13 +33,15 @@ struct LetterFolding: Sendable {
   /// What is known about the characters of a block of 256, by the last byte of their number.
   private typealias Block = [Folded?]
 
-  /// Empty until a character other than ASCII comes, since most texts have none.
+  /// As many as the characters that came so far need, since most texts need few.
   private var blocks: [Block?] = []
 
   /// What a character is; ASCII letters and digits are quicker handled by the caller.
   mutating func fold(_ scalar: Unicode.Scalar) -> Folded {
     let (block, place) = (Int(scalar.value >> 8), Int(scalar.value & 0xFF))
-    if blocks.isEmpty { blocks = Array(repeating: nil, count: 0x1100) }
+    if blocks.count <= block {
+      blocks.append(contentsOf: repeatElement(nil, count: block + 1 - blocks.count))
+    }
     if let known = blocks[block]?[place] { return known }
     let folded = Self.folded(scalar)
     if blocks[block] == nil { blocks[block] = Array(repeating: nil, count: 256) }

@@ -6,6 +6,10 @@ extension Tokenizer {
   ///
   /// - Parameter text: the text that was read last.
   package mutating func range(of token: Token, first count: Int, in text: String) -> Range<Int> {
+    let plain = token.range.lowerBound..<token.range.lowerBound + count
+    if isPlain(plain.lowerBound..<min(plain.upperBound + 1, token.range.upperBound), of: text) {
+      return plain
+    }
     var end = token.range.lowerBound
     var folded = 0
     let utf8 = text.utf8
@@ -17,5 +21,13 @@ extension Tokenizer {
       end += UTF8.width(scalar)
     }
     return token.range.lowerBound..<end
+  }
+
+  /// True if a stretch of a text has only letters and digits that fold into one byte each.
+  private func isPlain(_ range: Range<Int>, of text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      range.allSatisfy { Self.isPlain(bytes[$0]) }
+    }
   }
 }

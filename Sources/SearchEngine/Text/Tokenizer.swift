@@ -27,6 +27,7 @@ package struct Tokenizer: Sendable {
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     reset()
     let count = min(bytes.count, Int(Int32.max))
+    if readPlain(UnsafeBufferPointer(rebasing: bytes[..<count])) { return }
     var index = 0
     while index < count {
       let byte = bytes[index]
@@ -49,6 +50,17 @@ package struct Tokenizer: Sendable {
     text.withUTF8 { read($0) }
   }
 
+  /// True if the folded letters of a token begin with some letters.
+  @inline(__always)
+  func starts(_ token: Token, with letters: [UInt8]) -> Bool {
+    let range = token.foldedRange
+    guard letters.count <= range.count else { return false }
+    for index in letters.indices where folded[range.lowerBound &+ index] != letters[index] {
+      return false
+    }
+    return true
+  }
+
   /// The folded letters of a token.
   package func letters(_ token: Token) -> ArraySlice<UInt8> {
     folded[token.foldedRange]
@@ -62,15 +74,45 @@ package struct Tokenizer: Sendable {
     hasJoined = false
   }
 
+  /// True for letters and digits of ASCII, whose folded form has the bit `0x20` set.
+  @inline(__always)
+  static func isPlain(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+  }
+
+  /// Reads a text of ASCII without apostrophes, as most are: its words are the runs of letters and
+  /// digits. Of any other text nothing is read, and the answer is false.
+  private mutating func readPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var marks: UInt8 = 0
+    for byte in bytes { marks |= byte | (byte == UInt8(ascii: "'") ? 0x80 : 0) }
+    if marks & 0x80 != 0 { return false }
+    folded.append(contentsOf: bytes)
+    folded.withUnsafeMutableBufferPointer { folded in
+      for index in folded.indices { folded[index] |= 0x20 }
+    }
+    var index = 0
+    while index < bytes.count {
+      guard Self.isPlain(bytes[index]) else {
+        index &+= 1
+        continue
+      }
+      let start = Int32(truncatingIfNeeded: index)
+      repeat { index &+= 1 } while index < bytes.count && Self.isPlain(bytes[index])
+      let end = Int32(truncatingIfNeeded: index)
+      tokens.append(
+        Token(
+          kind: .word, position: position, start: start, end: end, foldedStart: start,
+          foldedEnd: end))
+      position &+= 1
+    }
+    return true
+  }
+
   @inline(__always)
   private mutating func readASCII(_ byte: UInt8, at index: Int32) {
-    let lower = byte | 0x20
-    if lower &- UInt8(ascii: "a") < 26 {
+    if Self.isPlain(byte) {
       startWord(at: index)
-      folded.append(lower)
-    } else if byte &- UInt8(ascii: "0") < 10 {
-      startWord(at: index)
-      folded.append(byte)
+      folded.append(byte | 0x20)
     } else if byte == UInt8(ascii: "'") {
       readApostrophe(at: index)
     } else {

@@ -18,7 +18,7 @@ public struct ListedColumn: Hashable, Sendable {
 
   /// What the column shows of a hit, with its matched parts marked.
   public func parts(of hit: Hit, in wording: Wording) -> [HighlightedText.Part] {
-    if let value = JSONValue.object(hit.record)[path: attribute],
+    if let value = hit.value(attribute),
       let name = wording.name(ofValue: Template.text(of: value), of: attribute)
     {
       return [HighlightedText.Part(name, isHighlighted: false)]

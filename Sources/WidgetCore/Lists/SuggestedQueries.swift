@@ -16,7 +16,7 @@ public struct SuggestedQueries: Hashable, Sendable {
 
   /// The text that a hit suggests; nil if it has none.
   public func text(of hit: Hit) -> String? {
-    guard let text = JSONValue.object(hit.record)[path: attribute]?.text, !text.isEmpty else {
+    guard let text = hit.value(attribute)?.text, !text.isEmpty else {
       return nil
     }
     return text

@@ -6,13 +6,13 @@ extension Hit {
   public func parts(
     of path: String, in wording: Wording = Wording()
   ) -> [HighlightedText.Part] {
-    if wording.formats[path] != nil, let value = JSONValue.object(record)[path: path],
+    if wording.formats[path] != nil, let value = value(path),
       let text = wording.formattedText(of: value, of: path)
     {
       return text.isEmpty ? [] : [HighlightedText.Part(text, isHighlighted: false)]
     }
     if let highlight = highlight(path) { return highlight.parts }
-    guard let value = JSONValue.object(record)[path: path] else { return [] }
+    guard let value = value(path) else { return [] }
     let text = Template.text(of: value)
     return text.isEmpty ? [] : [HighlightedText.Part(text, isHighlighted: false)]
   }

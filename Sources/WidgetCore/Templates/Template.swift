@@ -126,14 +126,12 @@ private struct HitLine {
   let hit: Hit
   let facts: [String: String]
   let wording: Wording
-  private let record: JSONValue
   var result: [HighlightedText.Part] = []
 
   init(hit: Hit, facts: [String: String], wording: Wording) {
     self.hit = hit
     self.facts = facts
     self.wording = wording
-    record = .object(hit.record)
   }
 
   mutating func append(_ parts: [Template.Part]) {
@@ -145,7 +143,7 @@ private struct HitLine {
         result +=
           facts[path].map { [.init($0, isHighlighted: false)] } ?? hit.parts(of: path, in: wording)
       case .section(let path, let isInverted, let inner):
-        let isThere = facts[path] != nil || Template.hasValue(record[path: path])
+        let isThere = facts[path] != nil || Template.hasValue(hit.value(path))
         if isThere != isInverted { append(inner) }
       }
     }

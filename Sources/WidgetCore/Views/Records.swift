@@ -114,7 +114,7 @@ extension View.Records {
     for index in records.indices {
       var record = records[index]
       record.position = position(at: index)
-      let found = JSONValue.object(record.hit.record)[path: attribute]
+      let found = record.hit.value(attribute)
       let value = (found?.array.map { $0.first ?? .null } ?? found) ?? .null
       if members[value] == nil { values.append(value) }
       members[value, default: []].append(record)

@@ -7,14 +7,18 @@ struct MeasuredQuery {
     var nbHits: Int
     /// How many hits were brought.
     var hitCount: Int
+    /// How many bytes a list of the hits shows.
+    var shownBytes: Int
     /// The least and greatest price; nil if nothing matches.
     var prices: ClosedRange<Double>?
     /// For each facet the counts above 0, in descending order.
     var counts: [String: [Int]]
 
-    init(_ response: SearchResponse) {
+    /// - Parameter shownBytes: as `ShownHits` counts them.
+    init(_ response: SearchResponse, shownBytes: Int = 0) {
       nbHits = response.nbHits
       hitCount = response.hits.count
+      self.shownBytes = shownBytes
       prices = response.statistics[SearchRequest.Statistics(of: "price")].map { $0.min...$0.max }
       counts = response.facets.mapValues { $0.map(\.count).filter { $0 > 0 } }
     }

@@ -22,7 +22,8 @@ struct Measurement {
 
   /// Makes an index, opens a searcher by it, and asks it all queries in turn, again and again.
   ///
-  /// The median of the repetitions counts. Queries come in the same order each time, so that
+  /// A query takes the time until its answer is there and the hits are read as a list shows them
+  /// (`ShownHits`). The median of the repetitions counts. Queries come in the same order each time, so that
   /// a query does not find its own data in the processor's cache.
   ///
   /// - Parameters:
@@ -48,7 +49,7 @@ struct Measurement {
     for number in measured.indices {
       let request = measured[number].query.request
       measured[number].allocations =
-        try await Allocations.counting { try await searcher.search([request]) }.count
+        try await Allocations.counting { try await show(request, with: searcher) }.count
     }
     return Measurement(
       building: building, indexKilobytes: try index.path.map(kilobytes(ofFile:)), opening: opening,
@@ -78,18 +79,28 @@ struct Measurement {
       for (number, query) in queries.enumerated() {
         if ContinuousClock.now > end { return measured }
         let request = query.request
-        let (responses, cost) = try await Cost.measuring { try await searcher.search([request]) }
-        guard let response = responses.first else {
+        let (shown, cost) = try await Cost.measuring { try await show(request, with: searcher) }
+        guard let (response, byteCount) = shown else {
           throw BenchError("the searcher has no answer to '\(query.text)', expected one")
         }
         if repetition > 0 {
           measured[number].costs.append(cost)
         } else {
           measured.append(
-            MeasuredQuery(number: number, query: query, answer: .init(response), costs: [cost]))
+            MeasuredQuery(
+              number: number, query: query, answer: .init(response, shownBytes: byteCount),
+              costs: [cost]))
         }
       }
     }
     return measured
+  }
+
+  /// The answer to a request with how much of it a list shows; nil if there is none.
+  private static func show(
+    _ request: SearchRequest, with searcher: any Searcher
+  ) async throws -> (response: SearchResponse, byteCount: Int)? {
+    let response = try await searcher.search([request]).first
+    return response.map { ($0, ShownHits.byteCount(of: $0)) }
   }
 }

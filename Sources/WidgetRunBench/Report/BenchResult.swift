@@ -28,7 +28,12 @@ struct BenchResult: Codable, Equatable {
   var memory: ResidentMemory?
   /// By the class's name; classes without queries are left out.
   var classes: [String: Times]
+  /// Those classes that fit most records, by the class's name and whether anything is filtered by,
+  /// as in `1 filtered`: what is known beforehand of all records is of use without filters only.
+  var broad: [String: Times]
   var all: Times
+  /// The bytes of the hits of an answer that are shown, on average.
+  var shownBytes: Double
   /// The mean over what a person types: that of each class, weighted by its share of keystrokes.
   var typedMix: Mean
 
@@ -46,6 +51,11 @@ struct BenchResult: Codable, Equatable {
     memory = measurement.memory
     classes = Dictionary(grouping: measurement.queries, by: \.query.queryClass.rawValue)
       .compactMapValues { Times($0) }
+    broad = Dictionary(grouping: measurement.queries, by: \.query.broadName)
+      .compactMapValues { Times($0) }
+    broad[""] = nil
+    let bytes = measurement.queries.map(\.answer.shownBytes)
+    shownBytes = Double(bytes.reduce(0, +)) / Double(bytes.count)
     typedMix = Mean(cpu: Self.typedMix(classes, \.cpu), wall: Self.typedMix(classes, \.wall))
   }
 

@@ -13,6 +13,7 @@ extension BenchResult {
       lines += "resident \(Figure.megabytes(memory.kilobytes)), "
       lines += "at most \(Figure.megabytes(memory.peakKilobytes))\n"
     }
+    lines += "\(ShownHits.summary) (\(Figure.text(shownBytes)) bytes an answer)\n"
     return lines + "\n" + table.text
   }
 
@@ -24,6 +25,11 @@ extension BenchResult {
     for queryClass in QueryClass.allCases {
       if let times = classes[queryClass.rawValue] {
         table.append([queryClass.rawValue, String(times.cpu.count)] + times.figures)
+      }
+    }
+    for name in BenchQuery.broadNames {
+      if let times = broad[name] {
+        table.append([name, String(times.cpu.count)] + times.figures)
       }
     }
     table.append(["all", String(all.cpu.count)] + all.figures)

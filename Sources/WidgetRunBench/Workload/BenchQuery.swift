@@ -18,6 +18,17 @@ struct BenchQuery: Hashable {
   var tag: String
   var queryClass: QueryClass
 
+  /// The names of the broadest queries without and with filters, in their order.
+  static let broadNames = [QueryClass.empty, .oneLetter].flatMap { queryClass in
+    ["unfiltered", "filtered"].map { "\(queryClass.rawValue) \($0)" }
+  }
+
+  /// One of `broadNames`; empty if the query is of another class.
+  var broadName: String {
+    let name = "\(queryClass.rawValue) \(filter == .none ? "unfiltered" : "filtered")"
+    return Self.broadNames.contains(name) ? name : ""
+  }
+
   static let facets = ["brand", "categories", "free_shipping", "rating"]
 
   /// What the searcher is asked: 20 hits, four facets, and the spread of prices.

@@ -19,6 +19,8 @@ func theFirstHitsAreThoseOfAFullSort(count: Int) {
 @Test(arguments: [-1, 0, 1, 7, 30, 300])
 func theGreatestNumbersAreThoseOfAFullSort(limit: Int) {
   var generator = SeededGenerator(seed: 5)
-  let numbers = (0..<200).map { _ in UInt64.random(in: 0...90, using: &generator) }
+  let numbers = (0..<200).map { place in
+    UInt64.random(in: 0...900, using: &generator) << 32 | UInt64(200 - place)
+  }
   #expect(numbers.greatest(limit) == Array(numbers.sorted(by: >).prefix(max(0, limit))))
 }

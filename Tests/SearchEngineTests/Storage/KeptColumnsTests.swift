@@ -28,15 +28,18 @@ private struct Sellers {
     try folder.write(records.joined(separator: "\n"), to: settings.records)
   }
 
-  func open(fingerprint: String? = nil) async throws -> IndexedRecords {
+  func open(
+    fingerprint: String? = nil, minimumCount: Int = 0
+  ) async throws -> IndexedRecords {
     var diagnostics = Diagnostics()
     let cache = IndexCache(settings, in: folder.path, minimumRecords: 0)
-    var records = try await cache.open(into: &diagnostics)
-    records.kept?.minimumCount = 0
-    if let fingerprint, let kept = records.kept {
-      records.kept = KeptColumns(index: kept.index, fingerprint: fingerprint, minimumCount: 0)
-    }
-    return records
+    let records = try await cache.open(into: &diagnostics)
+    return records.keeping(
+      records.kept.map { kept in
+        KeptColumns(
+          index: kept.index, fingerprint: fingerprint ?? kept.fingerprint,
+          minimumCount: minimumCount)
+      })
   }
 
   func answer(_ records: IndexedRecords) async throws -> SearchResponse {
@@ -62,9 +65,7 @@ private struct Sellers {
 
   init() async throws {
     sellers = try Sellers()
-    var records = try await sellers.open()
-    records.kept = nil
-    expected = try await sellers.answer(records)
+    expected = try await sellers.answer(sellers.open().keeping(nil))
   }
 
   private var suffixes: [String] { [KeptColumns.columnSuffix, KeptColumns.wordsSuffix] }
@@ -119,8 +120,7 @@ private struct Sellers {
   }
 
   @Test func nothingIsKeptOfFewRecords() async throws {
-    var records = try await sellers.open()
-    records.kept?.minimumCount = Sellers.count + 1
+    let records = try await sellers.open(minimumCount: Sellers.count + 1)
     #expect(try await sellers.answer(records) == expected)
     for suffix in suffixes { #expect(try sellers.files(suffix).isEmpty) }
   }

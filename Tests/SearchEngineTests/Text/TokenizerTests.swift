@@ -69,3 +69,14 @@ func charactersOfOneRunBelongTogether(text: String, expected: [Bool]) {
   tokenizer.read(text)
   #expect(tokenizer.tokens.map(\.joinsPrevious) == expected)
 }
+
+@Test(arguments: ["one2 Three, FOUR", "", "a", " x-y_z ", "\u{7F}a\u{0}b"])
+func plainTextsGiveTheTokensThatTheyGiveAmongOthers(text: String) {
+  var (plain, mixed) = (Tokenizer(), Tokenizer())
+  plain.read(text)
+  mixed.read(text + " é")
+  let tokens = mixed.tokens.dropLast()
+  #expect(plain.tokens.map(\.range) == tokens.map(\.range))
+  #expect(plain.tokens.map(\.position) == tokens.map(\.position))
+  #expect(plain.tokens.map { Array(plain.letters($0)) } == tokens.map { Array(mixed.letters($0)) })
+}

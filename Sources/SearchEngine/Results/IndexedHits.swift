@@ -1,0 +1,92 @@
+import Components
+import Search
+import Synchronization
+
+/// The hits of an answer, read from the texts of their records when somebody asks for them.
+///
+/// The texts are at hand from the start, so that a file that changes later does no harm.
+final class IndexedHits: StoredHits {
+  /// What reading needs, which one thread at a time works with.
+  private struct Reader: ~Copyable {
+    var parser = RecordParser()
+    var highlighter: Highlighter
+    /// The record that the parser has read last.
+    var last: (place: Int, tape: Tape?)?
+
+    init(_ highlighter: Highlighter) {
+      self.highlighter = highlighter
+    }
+
+    mutating func tape(at place: Int, of texts: RecordText) -> Tape? {
+      if let last, last.place == place { return last.tape }
+      let tape = texts.tape(of: place, &parser)
+      last = (place, tape)
+      return tape
+    }
+  }
+
+  /// The texts of the hits in their order.
+  private let texts: RecordText
+  private let retrieved: RetrievedAttributes
+  private let searched: [String]
+  private let snippets: [SearchRequest.Snippet]
+  private let cutter: SnippetCutter
+  private let reader: Mutex<Reader>
+
+  init(
+    _ texts: RecordText, _ highlighter: Highlighter, searched: [String], _ request: SearchRequest,
+    _ settings: EmbeddedSettings
+  ) {
+    (self.texts, self.searched) = (texts, searched)
+    retrieved = RetrievedAttributes(request.attributesToRetrieve, key: settings.key)
+    snippets = request.snippets
+    cutter = SnippetCutter(ellipsis: settings.snippetEllipsisText)
+    reader = Mutex(Reader(highlighter))
+  }
+
+  func record(at place: Int) -> JSONObject {
+    let whole = reader.withLock { $0.tape(at: place, of: texts)?.value(Tape.root).object }
+    return whole.map { retrieved.part(of: $0) } ?? JSONObject()
+  }
+
+  func value(_ path: String, at place: Int) -> JSONValue? {
+    guard retrieved.isEverything else { return JSONValue.object(record(at: place))[path: path] }
+    return reader.withLock { $0.tape(at: place, of: texts)?.value(path: path) }
+  }
+
+  func highlights(at place: Int) -> [HighlightedAttribute] {
+    reader.withLock { reader in
+      guard let tape = reader.tape(at: place, of: texts) else { return [] }
+      return searched.indices.compactMap { attribute in
+        tape.value(path: searched[attribute]).flatMap {
+          reader.highlighter.attribute(searched[attribute], attribute, $0)
+        }
+      }
+    }
+  }
+
+  func highlight(_ path: String, at place: Int) -> HighlightedAttribute? {
+    guard let attribute = searched.firstIndex(of: path) else { return nil }
+    return reader.withLock { reader in
+      reader.tape(at: place, of: texts)?.value(path: path).flatMap {
+        reader.highlighter.attribute(path, attribute, $0)
+      }
+    }
+  }
+
+  func snippets(at place: Int) -> [HighlightedAttribute] {
+    if snippets.isEmpty { return [] }
+    return reader.withLock { reader in
+      guard let tape = reader.tape(at: place, of: texts) else { return [] }
+      var cutter = cutter
+      return snippets.compactMap { snippet in
+        let attribute = searched.firstIndex(of: snippet.attribute) ?? .max
+        guard let value = tape.value(path: snippet.attribute),
+          var found = reader.highlighter.attribute(snippet.attribute, attribute, value)
+        else { return nil }
+        found.texts = found.texts.map { cutter.cut($0, words: snippet.words) }
+        return found
+      }
+    }
+  }
+}
