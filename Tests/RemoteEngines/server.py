@@ -249,5 +249,13 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
-ThreadingHTTPServer.request_queue_size = 64
-ThreadingHTTPServer(("127.0.0.1", port), Handler).serve_forever()
+
+class Server(ThreadingHTTPServer):
+    request_queue_size = 64
+
+    def handle_error(self, request, address):
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, address)
+
+
+Server(("127.0.0.1", port), Handler).serve_forever()

@@ -41,6 +41,10 @@ import Testing
     #expect(kinds["region.lvl0"] == .texts)
     #expect(kinds["_geoloc"] == .places)
     #expect(kinds["none"] == nil)
+    var empty = RecordSchema(facets: ["a", "b"], numbers: ["b", "c"])
+    empty.note([StoredRecord(objectID: "1", record: ["a": [], "b": []])])
+    #expect(empty.kinds(of: "a") == [.texts, .lists] && empty.kinds(of: "c") == .fractions)
+    #expect(empty.kinds(of: "b") == [.fractions, .lists])
   }
 
   @Test("Typesense has a field with a type for each attribute that something is done with")
@@ -64,7 +68,8 @@ import Testing
     #expect(fields.allSatisfy { $0.object?["optional"] == true })
   }
 
-  @Test("a collection that is there gets the fields that it lacks, and new ones for those that differ")
+  @Test(
+    "a collection that is there gets the fields that it lacks, and others for those that differ")
   func typesenseChanges() throws {
     let push = TypesensePush(collection: "c")
     var existing = try body(try push.creating(Self.schema, over: nil).first)
@@ -156,7 +161,8 @@ import Testing
   func meilisearch() throws {
     let push = MeilisearchPush(collection: "c", key: "sku")
     let calls = try push.creating(Self.schema, over: nil)
-    #expect(calls.map { "\($0.method) \($0.path)" } == ["POST /indexes", "PATCH /indexes/c/settings"])
+    #expect(
+      calls.map { "\($0.method) \($0.path)" } == ["POST /indexes", "PATCH /indexes/c/settings"])
     #expect(try body(calls.first) == ["uid": "c", "primaryKey": "sku"])
     let settings = try #require(try body(calls.last).object)
     #expect(settings["searchableAttributes"] == ["name", "region.lvl0"])

@@ -45,8 +45,8 @@ import Testing
   @Test func randomValuesAreNoTrap() throws {
     var random = SeededGenerator(seed: 6)
     var (read, refused) = (0, 0)
-    for _ in 0..<300 {
-      let requests = [random.request()]
+    for round in 0..<300 {
+      let requests = [round % 2 == 0 ? random.request() : request { $0.askFacet("genre") }]
       for dialect in Self.dialects {
         let count = try dialect.calls(for: requests).count
         let answers = (0..<count).map { _ in random.answer() }
@@ -146,7 +146,15 @@ extension SeededGenerator {
   /// A value with the names that engines use, and nothing of what they mean.
   fileprivate mutating func answer() -> JSONValue {
     let key = Bool.random(using: &self) ? "results" : "responses"
-    let items = (0..<Int.random(in: 0...4, using: &self)).map { _ in value(depth: 0) }
+    let items = (0..<Int.random(in: 0...4, using: &self)).map { _ -> JSONValue in
+      // Some of them have what none is read without.
+      guard Bool.random(using: &self), var item = value(depth: 0).object else {
+        return value(depth: 0)
+      }
+      for name in ["found", "totalHits", "nbHits"] { item[name] = 3 }
+      if Bool.random(using: &self) { item["hits"] = ["total": 3, "hits": [value(depth: 1)]] }
+      return .object(item)
+    }
     return Int.random(in: 0...9, using: &self) == 0
       ? value(depth: 0) : .object(JSONObject([(key, .array(items))]))
   }

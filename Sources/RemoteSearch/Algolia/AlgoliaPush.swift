@@ -28,8 +28,7 @@ struct AlgoliaPush: PushDialect {
     _ schema: RecordSchema, over existing: JSONValue?
   ) throws(SearchError) -> [EngineCall] {
     let counted = Set(schema.facets + schema.numbers).sorted().map { attribute -> JSONValue in
-      let kinds = schema.kinds[attribute] ?? .texts
-      return .text(kinds.contains(.texts) ? "searchable(\(attribute))" : attribute)
+      .text(schema.kinds(of: attribute).contains(.texts) ? "searchable(\(attribute))" : attribute)
     }
     let settings = JSONObject([
       ("searchableAttributes", .array(schema.searchable.map { .text($0) })),

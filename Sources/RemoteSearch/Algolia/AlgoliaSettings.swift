@@ -22,7 +22,7 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   @Parameter("The index that is searched.") public var index: String
   @Parameter("Sort orders by name: the replicas of the index that have them.")
   public var sorts: [String: String] = [:]
-  @Parameter("The attributes that 'push' makes searchable; those of the records' searcher if empty.")
+  @Parameter("What 'push' makes searchable; what the records' own searcher has if empty.")
   public var searchable: [String] = []
   @Parameter("The servers, tried in their order, in place of those of Algolia.")
   public var hosts: OneOrMore<ServerAddress>?
@@ -89,7 +89,8 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   private func ownHosts(nearest: String) -> OneOrMore<ServerAddress> {
     let others = (1...3).shuffled().map { "https://\(appID)-\($0).algolianet.com" }
     var hosts = OneOrMore<ServerAddress>()
-    hosts.values = (["https://\(appID)\(nearest).algolia.net"] + others).compactMap(ServerAddress.init)
+    let all = ["https://\(appID)\(nearest).algolia.net"] + others
+    hosts.values = all.compactMap(ServerAddress.init)
     return hosts
   }
 }

@@ -57,7 +57,7 @@ struct ElasticsearchPush: PushDialect {
   private func field(
     _ attribute: String, _ schema: RecordSchema
   ) throws(SearchError) -> JSONValue? {
-    let kinds = schema.kinds[attribute] ?? (schema.numbers.contains(attribute) ? .fractions : .texts)
+    let kinds = schema.kinds(of: attribute)
     let values = kinds.subtracting(.lists)
     if values.isSubset(of: [.objects, .places]) { return nil }
     let keyword: JSONValue = ["type": "keyword", "ignore_above": .integer(Self.longestValue)]
@@ -69,7 +69,8 @@ struct ElasticsearchPush: PushDialect {
     }
     guard keywordSuffix.first == ".", keywordSuffix.count > 1 else {
       throw .refused(
-        "'keywordSuffix' is '\(keywordSuffix)', expected a dot and a name, which 'push' makes fields of")
+        "'keywordSuffix' is '\(keywordSuffix)', expected a dot and a name, which 'push' gives a field"
+      )
     }
     return ["type": .text(type), "fields": .member(String(keywordSuffix.dropFirst()), keyword)]
   }

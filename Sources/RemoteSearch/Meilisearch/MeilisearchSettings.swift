@@ -24,7 +24,7 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   @Parameter("Sort orders by name, for widgets that let a person choose one.")
   public var sorts: [String: [RankingCriterion]] = [:]
   @Parameter(
-    "The attributes that 'push' makes searchable; those of the records' searcher if empty.")
+    "What 'push' makes searchable; what the records' own searcher has if empty.")
   public var searchable: [String] = []
   @Parameter("The attribute by whose values hits are grouped where a widget wants groups.")
   public var attributeForDistinct: String?

@@ -30,8 +30,8 @@ struct PushNote: Hashable, Sendable {
   /// The checksum of calls that make a collection, and of how documents are made.
   static func layout(_ calls: [EngineCall], _ schema: RecordSchema) -> String {
     var sum = PushProgress()
-    let texts = calls.map { $0.path + String(decoding: $0.body, as: UTF8.self) }
-    sum.add((texts + schema.dates.sorted()).map { StoredRecord(objectID: $0, record: JSONObject()) })
+    let texts = calls.map { $0.path + String(decoding: $0.body, as: UTF8.self) } + schema.dates
+    sum.add(texts.map { StoredRecord(objectID: $0, record: JSONObject()) })
     return String(sum.checksum, radix: 16)
   }
 }

@@ -58,7 +58,7 @@ struct TypesensePush: PushDialect {
     _ attribute: String, _ schema: RecordSchema
   ) throws(SearchError) -> JSONObject? {
     try TypesenseFilter.check(attribute)
-    let kinds = schema.kinds[attribute] ?? (schema.numbers.contains(attribute) ? .fractions : .texts)
+    let kinds = schema.kinds(of: attribute)
     if kinds.subtracting(.lists).isSubset(of: [.objects, .places]) { return nil }
     let isCounted = schema.facets.contains(attribute) || schema.numbers.contains(attribute)
     var field = JSONObject([

@@ -147,7 +147,7 @@ extension PageHTML {
 extension View.Records.Record {
   /// The address in an attribute; nil for what is none of the web's, such as code or a file.
   public func webAddress(in attribute: String) -> String? {
-    guard case .text(let text)? = JSONValue.object(hit.record)[path: attribute],
+    guard case .text(let text)? = hit.value(attribute),
       text.hasPrefix("https://") || text.hasPrefix("http://")
     else { return nil }
     return text

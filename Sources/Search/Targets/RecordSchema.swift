@@ -35,6 +35,13 @@ public struct RecordSchema: Hashable, Sendable {
     Set(searchable + facets + numbers + sortable + dates).sorted()
   }
 
+  /// What the values of an attribute are, or are to be where no record has one.
+  public func kinds(of attribute: String) -> ValueKinds {
+    let found = kinds[attribute] ?? []
+    if !found.subtracting(.lists).isEmpty { return found }
+    return found.union(numbers.contains(attribute) ? .fractions : .texts)
+  }
+
   /// Looks at what the attributes of some records are.
   public mutating func note(_ records: [StoredRecord]) {
     let names = attributes + [GeographicArea.attribute]
