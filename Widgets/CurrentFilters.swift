@@ -6,6 +6,7 @@ public import WidgetCore
 /// from all of them that are shown.
 public struct CurrentFiltersConnector: Connector {
   public static let type = "currentFilters"
+  public static let otherNames = ["currentRefinements"]
   public static let summary = "The filters in force by attribute, each of which can be removed."
   public static let example = """
     type: currentFilters

@@ -3,6 +3,7 @@ public import WidgetCore
 /// A stretch of days, chosen from some periods such as the last 30 days, or by its first and last.
 public struct DateRangeConnector: Connector {
   public static let type = "dateRange"
+  public static let otherNames = ["dateRangePicker", "calendar"]
   public static let summary = "A stretch of days, such as the last 30, to refine by."
   public static let example = """
     type: dateRange

@@ -3,6 +3,7 @@ public import WidgetCore
 /// The values of several attributes, which and in which order the searcher says.
 public struct DynamicFacetsConnector: Connector {
   public static let type = "dynamicFacets"
+  public static let otherNames = ["dynamicWidgets", "dynamicFacetList"]
   public static let summary = "Values of several attributes in the order that the searcher says."
   public static let example = """
     type: dynamicFacets

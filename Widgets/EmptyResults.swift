@@ -5,6 +5,7 @@ public import WidgetCore
 /// It is seen only where nothing is found, or where something else is shown in place of nothing.
 public struct EmptyResultsConnector: Connector {
   public static let type = "emptyResults"
+  public static let otherNames = ["noResults"]
   public static let summary = "Ways out of a search that finds nothing, with what each would bring."
   public static let example = """
     type: emptyResults

@@ -3,6 +3,7 @@ public import WidgetCore
 /// The values of one attribute with their counts, to refine by; also known as refinement list.
 public struct FacetListConnector: Connector {
   public static let type = "facetList"
+  public static let otherNames = ["refinementList"]
   public static let summary = "The values of one attribute with their counts, to refine by."
   public static let example = """
     type: facetList

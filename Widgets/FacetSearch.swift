@@ -3,6 +3,7 @@ public import WidgetCore
 /// A field that searches among the values of one attribute, and what it finds, to refine by.
 public struct FacetSearchConnector: Connector {
   public static let type = "facetSearch"
+  public static let otherNames = ["facetSearcher"]
   public static let summary = "A field that searches among the values of one attribute."
   public static let example = """
     type: facetSearch

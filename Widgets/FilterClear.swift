@@ -3,6 +3,7 @@ public import WidgetCore
 /// A button that removes the filters of a screen, or of some groups.
 public struct FilterClearConnector: Connector {
   public static let type = "filterClear"
+  public static let otherNames = ["clearRefinements"]
   public static let summary = "A button that removes all filters, or those of some groups."
   public static let example = """
     type: filterClear

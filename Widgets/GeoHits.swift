@@ -3,6 +3,7 @@ public import WidgetCore
 /// The records found that have a place, on a map and with their distances.
 public struct GeoHitsConnector: Connector {
   public static let type = "geoHits"
+  public static let otherNames = ["geoSearch"]
   public static let summary = "The records found that have a place, on a map and by distance."
   public static let example = """
     type: geoHits

@@ -3,6 +3,7 @@ public import WidgetCore
 /// A tree of values, such as regions and their countries, in which one path can be chosen.
 public struct HierarchicalMenuConnector: Connector {
   public static let type = "hierarchicalMenu"
+  public static let otherNames = ["hierarchical"]
   public static let summary = "A tree of values, such as regions and their countries, to go into."
   public static let example = """
     type: hierarchicalMenu

@@ -6,6 +6,7 @@ public import WidgetCore
 /// in its place.
 public struct MenuConnector: Connector {
   public static let type = "menu"
+  public static let otherNames = ["menuSelect"]
   public static let summary = "The values of one attribute, one of which can be chosen."
   public static let example = "type: menu\nattribute: category"
   public static let actions = ValueList.actions

@@ -3,6 +3,7 @@ public import WidgetCore
 /// A stretch of numbers of one attribute, such as two prices chosen with a slider.
 public struct NumberRangeConnector: Connector {
   public static let type = "numberRange"
+  public static let otherNames = ["rangeSlider", "rangeInput"]
   public static let summary = "A stretch of numbers of one attribute, to refine by."
   public static let example = "type: numberRange\nattribute: price\nbounds: [0, 2000]"
   public static let actions = [

@@ -3,6 +3,7 @@ public import WidgetCore
 /// A number that an attribute is compared with, to type or to step through.
 public struct NumericComparisonConnector: Connector {
   public static let type = "numericComparison"
+  public static let otherNames = ["filterComparison"]
   public static let summary = "A number that an attribute is compared with, to refine by."
   public static let example = """
     type: numericComparison

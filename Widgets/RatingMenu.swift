@@ -3,6 +3,7 @@ public import WidgetCore
 /// Stars to choose from; keeps the records that have at least so many.
 public struct RatingMenuConnector: Connector {
   public static let type = "ratingMenu"
+  public static let otherNames = ["starRating", "rating"]
   public static let summary = "Stars to choose from; keeps the records with at least so many."
   public static let example = "type: ratingMenu\nattribute: rating"
   public static let actions = [

@@ -6,6 +6,7 @@ public import WidgetCore
 /// account.
 public struct RelatedItemsConnector: Connector {
   public static let type = "relatedItems"
+  public static let otherNames = ["relatedProducts"]
   public static let summary = "Records like the first one found, or like a given one."
   public static let example = """
     type: relatedItems

@@ -3,6 +3,7 @@ public import WidgetCore
 /// The line in which the query is typed.
 public struct SearchBoxConnector: Connector {
   public static let type = "searchBox"
+  public static let otherNames = ["queryInput"]
   public static let summary = "The line in which the query is typed."
   public static let example = """
     type: searchBox

@@ -3,6 +3,7 @@ public import WidgetCore
 /// The sort orders of the searcher to choose from.
 public struct SortByConnector: Connector {
   public static let type = "sortBy"
+  public static let otherNames = ["switchIndex"]
   public static let summary = "The sort orders of the searcher to choose from."
   public static let example = """
     type: sortBy

@@ -19,6 +19,11 @@ import WidgetTesting
     #expect(Set(names).count == names.count)
   }
 
+  @Test func aNameFromElsewhereMeansOneWidget() {
+    let names = StandardWidgets.all.map { $0.type } + StandardWidgets.all.flatMap { $0.otherNames }
+    #expect(Set(names).count == names.count)
+  }
+
   @Test("a widget keeps the rules of all widgets", arguments: samples)
   func everyWidgetKeepsTheRules(sample: Sample) {
     #expect(Conformance.check(sample.type) == [])

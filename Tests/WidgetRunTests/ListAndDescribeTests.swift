@@ -30,13 +30,21 @@ import Testing
       let described = try Executable.run(["describe", name, "--format", "json"])
       let page = try #require(described.json as? [String: Any])
       #expect(
-        Set(page.keys) == ["type", "role", "summary", "parameters", "actions", "example"])
+        Set(page.keys) == [
+          "type", "role", "summary", "otherNames", "parameters", "actions", "example",
+        ])
       for parameter in try #require(page["parameters"] as? [[String: Any]]) {
         #expect(
           Set(parameter.keys) == ["name", "type", "isRequired", "default", "help", "members"])
         #expect(text.output.contains("\n  \(parameter["name"] as? String ?? "?")  "))
       }
     }
+  }
+
+  @Test func aTypeIsFoundByTheNameThatOtherLibrariesGiveIt() throws {
+    let described = try Executable.run(["describe", "refinementList"])
+    #expect(described.lines.first == "facetList, a widget")
+    #expect(described.lines.contains("Elsewhere it is called refinementList."))
   }
 
   @Test func theKeysOfMappingsStandBelowTheirParameter() throws {

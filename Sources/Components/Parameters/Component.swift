@@ -9,6 +9,9 @@ public protocol Component: ParameterRecord {
   /// What it is, as one sentence.
   static var summary: String { get }
 
+  /// What other libraries call it; who writes such a name is told `type`.
+  static var otherNames: [String] { get }
+
   /// A complete entry of a screen file that works, as YAML text.
   static var example: String { get }
 }
@@ -16,6 +19,8 @@ public protocol Component: ParameterRecord {
 extension Component {
   /// The entry with nothing but its type; enough where no parameter is required.
   public static var example: String { "type: \(type)" }
+
+  public static var otherNames: [String] { [] }
 
   public static var noun: String { "'\(type)'" }
 }

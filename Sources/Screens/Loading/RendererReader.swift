@@ -5,7 +5,7 @@ struct RendererReader {
   let registry: Registry
   let keys: ScreenKeys
 
-  private var typeName: TypeName { TypeName("renderer", known: registry.renderers.keys) }
+  private var typeName: TypeName { TypeName("renderer", of: registry.renderers.values.map { $0 }) }
 
   /// The renderers of a screen; the text renderer if it names none. None at all only where the
   /// registry has none.

@@ -20,7 +20,7 @@ struct SearcherReader {
   let registry: Registry
   let keys: ScreenKeys
 
-  private var typeName: TypeName { TypeName("searcher", known: registry.searchers.keys) }
+  private var typeName: TypeName { TypeName("searcher", of: registry.searchers.values.map { $0 }) }
 
   func read(_ screen: Mapping, into diagnostics: inout Diagnostics) -> [Draft] {
     let (one, several) = (screen.entry("searcher"), screen.entry("searchers"))

@@ -6,10 +6,12 @@ struct TypeName {
   let noun: String
   /// The registered names in alphabetical order.
   let known: [String]
+  private let types: [any Component.Type]
 
-  init(_ noun: String, known: some Sequence<String>) {
+  init(_ noun: String, of types: [any Component.Type]) {
     self.noun = noun
-    self.known = known.sorted()
+    self.types = types
+    known = types.map { $0.type }.sorted()
   }
 
   /// The type that a mapping names or must mean; a finding unless it names one that is known.
@@ -37,13 +39,22 @@ struct TypeName {
       return nil
     }
     if known.contains(scalar.text) { return scalar.text }
-    let fixIt = Suggestion.fixIt(for: scalar.text, in: known, at: node.textRange)
+    let renamed = type(named: scalar.text).map {
+      Diagnostic.FixIt(node.textRange, $0, isSafe: true)
+    }
+    let fixIt = renamed ?? Suggestion.fixIt(for: scalar.text, in: known, at: node.textRange)
+    let question = renamed == nil ? "did you mean" : "here it is called"
+    let help = fixIt.map { "\(question) '\($0.replacement)'\(renamed == nil ? "?" : "")" }
     diagnostics.report(
       Diagnostic(
         .unknownType, "unknown \(noun) type \(node.quoted)", at: node.range,
-        help: fixIt.map { "did you mean '\($0.replacement)'?" } ?? choices,
-        fixIt: fixIt))
+        help: help ?? choices, fixIt: fixIt))
     return fixIt?.replacement
+  }
+
+  /// The type of a name, be it one that other libraries give it.
+  func type(named name: String) -> String? {
+    known.contains(name) ? name : types.first { $0.otherNames.contains(name) }?.type
   }
 
   private var choices: String {
@@ -56,8 +67,10 @@ struct TypeName {
     var place = mapping.entries.first?.keyRange ?? range
     var help = "add 'type: \(example)'"
     var fixIt: Diagnostic.FixIt?
-    if let only = mapping.entries.first, mapping.entries.count == 1, known.contains(only.key) {
-      help = "write 'type: \(only.key)', with its parameters beside it"
+    if let only = mapping.entries.first, mapping.entries.count == 1,
+      let type = type(named: only.key)
+    {
+      help = "write 'type: \(type)', with its parameters beside it"
     } else if let misspelt = mapping.entries.first(where: { isMisspelt($0.key) }) {
       place = misspelt.keyRange
       help = "did you mean 'type'?"

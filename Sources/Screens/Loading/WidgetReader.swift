@@ -24,7 +24,7 @@ struct WidgetReader {
     self.keys = keys
     self.presets = presets
     self.searchers = searchers
-    typeName = TypeName("widget", known: registry.connectors.keys)
+    typeName = TypeName("widget", of: registry.connectors.values.map { $0 })
   }
 
   /// The widgets in the order of the file; those inside of another follow it.
@@ -91,7 +91,7 @@ struct WidgetReader {
   /// The cure for a text in place of a widget: a type alone, or a key without its space.
   private func help(forText text: String?) -> String? {
     guard let text else { return nil }
-    if typeName.known.contains(text) { return "write 'type: \(text)'" }
+    if let type = typeName.type(named: text) { return "write 'type: \(type)'" }
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let value = text[text.index(after: colon)...]
     return "put a space behind the colon: '\(text[..<colon]): \(value)'"

@@ -14,7 +14,7 @@ struct PresetCheck {
   ) -> Mapping {
     var cleaned = mapping
     if let own = mapping["type"] {
-      let known = TypeName("widget", known: registry.connectors.keys)
+      let known = TypeName("widget", of: registry.connectors.values.map { $0 })
       if known.check(own, into: &diagnostics) == nil { cleaned.remove("type") }
     }
     let connector = (type?.scalar?.text).flatMap { registry.connectors[$0] }

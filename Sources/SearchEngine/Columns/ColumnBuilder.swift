@@ -11,6 +11,8 @@ struct ColumnBuilder {
 
   private let recordCount: Int
   private let texts: ByteTable
+  /// The texts in the order of their bytes.
+  private let textOrder: [UInt32]
   private let entries: [Entry]
   /// The entries of all records, one record behind the other.
   private let lists: [UInt32]
@@ -24,6 +26,7 @@ struct ColumnBuilder {
     var texts = ByteTable()
     entries = (0..<values.table.count).map { Self.entry(values.table[$0], in: &texts) }
     self.texts = texts
+    textOrder = texts.order
   }
 
   /// - Parameter isStored: whether texts may be left out, if there are very many.
@@ -90,14 +93,11 @@ struct ColumnBuilder {
     for entry in entries {
       if let number = entry.number { numbers[entry.text] = number }
     }
-    return (0..<texts.count).sorted { first, second in
-      switch (numbers[first], numbers[second]) {
-      case (let a?, let b?) where a != b: a < b
-      case (.some, nil): true
-      case (nil, .some): false
-      default: texts[first].lexicographicallyPrecedes(texts[second])
-      }
-    }
+    let order = textOrder.map { Int($0) }
+    let ordered = order.filter { numbers[$0] != nil }.enumerated()
+      .map { (number: numbers[$1] ?? 0, place: $0, text: $1) }
+      .sorted { ($0.number, $0.place) < ($1.number, $1.place) }
+    return ordered.map(\.text) + order.filter { numbers[$0] == nil }
   }
 
   private var distinctNumbers: [Double] {
@@ -139,14 +139,14 @@ struct ColumnBuilder {
   }
 
   private func facets(_ order: [Int], _ codes: Codes, _ records: Postings) -> Column.Facets {
-    let ordered = order.indices.sorted {
-      texts[order[$0]].lexicographicallyPrecedes(texts[order[$1]])
-    }
+    var codeOfText = [UInt32](repeating: 0, count: order.count)
+    for (code, text) in order.enumerated() { codeOfText[text] = UInt32(code) }
+    let ordered = textOrder.map { codeOfText[Int($0)] }
     var ranks = [UInt32](repeating: 0, count: ordered.count)
-    for (rank, code) in ordered.enumerated() { ranks[code] = UInt32(rank) }
+    for (rank, code) in ordered.enumerated() { ranks[Int(code)] = UInt32(rank) }
     return Column.Facets(
       values: ByteStrings(order.lazy.map { texts[$0] }), ranks: Table(ranks),
-      ordered: Table(ordered.map { UInt32($0) }), codes: codes, records: records)
+      ordered: Table(ordered), codes: codes, records: records)
   }
 
   private func numbers(

@@ -16,11 +16,13 @@ final class ColumnStore: Sendable {
   private let text: RecordText
   private let dates: Set<String>
   private let names: Set<String>
+  private let kept: KeptColumns?
   private let built: Mutex<Built>
 
   /// - Parameter dates: attributes whose texts are dates.
   init(_ records: IndexedRecords, dates: Set<String> = []) {
     (text, names, self.dates) = (records.text, records.attributes, dates)
+    kept = records.kept
     built = Mutex(Built(columns: records.columns))
   }
 
@@ -38,11 +40,26 @@ final class ColumnStore: Sendable {
       return column.facets == nil && counted.contains(attribute)
     }
     if missing.isEmpty { return known }
-    let new = try ColumnReader.columns(of: missing, in: text, dates: dates, known: names)
+    let new = try columns(of: missing)
     return built.withLock { built in
       built.columns.merge(new) { _, second in second }
       return built.columns
     }
+  }
+
+  /// Columns that are not there, as they are kept or else made now.
+  private func columns(of missing: Set<String>) throws(SearchError) -> [String: Column] {
+    var columns: [String: Column] = [:]
+    for attribute in missing.intersection(names) {
+      columns[attribute] = kept?.column(of: attribute, recordCount: text.count)
+    }
+    let unkept = missing.subtracting(columns.keys)
+    if unkept.isEmpty { return columns }
+    let made = try ColumnReader.columns(of: unkept, in: text, dates: dates, known: names)
+    for (attribute, column) in made where names.contains(attribute) {
+      kept?.keep(column, of: attribute, recordCount: text.count)
+    }
+    return columns.merging(made) { first, _ in first }
   }
 
   /// The places of all records.
@@ -59,7 +76,9 @@ final class ColumnStore: Sendable {
     if let known = built.withLock({ $0.valueIndexes[attribute] }) { return known }
     let columns = try columns(of: [], counted: [attribute])
     guard let values = columns[attribute]?.facets?.values else { return nil }
-    let index = ValueIndex(values)
+    let known = kept?.words(of: attribute, valueCount: values.count)
+    let index = known ?? ValueIndex(values)
+    if known == nil { kept?.keep(index, of: attribute) }
     built.withLock { $0.valueIndexes[attribute] = index }
     return index
   }

@@ -13,6 +13,22 @@ struct ByteTable: Sendable {
     bytes[ends[number]..<ends[number + 1]]
   }
 
+  /// The numbers of all byte strings in ascending order of their bytes. O(count × log count).
+  var order: [UInt32] {
+    bytes.withUnsafeBufferPointer { bytes in
+      let string = { (number: UInt32) in
+        UnsafeBufferPointer(rebasing: bytes[ends[Int(number)]..<ends[Int(number) + 1]])
+      }
+      // The first eight bytes as a number of the same order make most comparisons cheap.
+      return (0..<UInt32(count)).map { (head: string($0).head, number: $0) }
+        .sorted { first, second in
+          if first.head != second.head { return first.head < second.head }
+          return string(first.number).compared(to: string(second.number)) < 0
+        }
+        .map(\.number)
+    }
+  }
+
   /// The number of a byte string, which is added if it is new. O(length) on average.
   mutating func number(of string: UnsafeBufferPointer<UInt8>) -> Int {
     let hash = Self.hash(string) & 0xFFFF_FFFF

@@ -11,4 +11,6 @@ struct IndexedRecords: Sendable {
   /// The columns that were made beforehand, by attribute.
   var columns: [String: Column]
   var prefixes: ReadyPrefixes
+  /// Where columns are kept that are made later; nil if the index is no file.
+  var kept: KeptColumns?
 }

@@ -57,20 +57,9 @@ extension TermDictionary {
   ///
   /// - Returns: the dictionary, and for each number of the table its place in the dictionary.
   static func sorted(_ table: ByteTable) -> (dictionary: TermDictionary, places: [UInt32]) {
-    let order = (0..<table.count).map { (head: head(of: table[$0]), number: $0) }
-      .sorted { first, second in
-        if first.head != second.head { return first.head < second.head }
-        return table[first.number].lexicographicallyPrecedes(table[second.number])
-      }
+    let order = table.order
     var places = [UInt32](repeating: 0, count: order.count)
-    for (place, entry) in order.enumerated() { places[entry.number] = UInt32(place) }
-    return (TermDictionary(terms: ByteStrings(order.lazy.map { table[$0.number] })), places)
-  }
-
-  /// The first eight bytes as a number of the same order, which makes most comparisons cheap.
-  private static func head(of term: ArraySlice<UInt8>) -> UInt64 {
-    var head: UInt64 = 0
-    for byte in term.prefix(8) { head = head << 8 | UInt64(byte) }
-    return head << (8 * UInt64(8 - min(term.count, 8)))
+    for (place, number) in order.enumerated() { places[Int(number)] = UInt32(place) }
+    return (TermDictionary(terms: ByteStrings(order.lazy.map { table[Int($0)] })), places)
   }
 }

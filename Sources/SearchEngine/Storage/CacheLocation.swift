@@ -43,9 +43,7 @@ struct CacheLocation {
   /// The name of the index: that of the records, and a number that differs by settings.
   private var name: String {
     let file = source.split(separator: "/").last ?? "records"
-    let number = Array(settingsText.utf8).withUnsafeBytes { Checksum.of($0) }
-    let digits = String(number, radix: 16)
-    return "\(file)-\(String(repeating: "0", count: 16 - digits.count))\(digits).index"
+    return "\(file)-\(Checksum.digits(of: settingsText)).index"
   }
 
   /// The path of the index in the folder beside the records, and in that of the person; or in the
@@ -67,7 +65,7 @@ struct CacheLocation {
 
   /// The first of the candidates whose folder can be written to; the folder is made if need be.
   ///
-  /// Also removes what builds left behind that were killed.
+  /// Also removes what builds left behind that were killed, and what was kept beside an older index.
   func prepare() -> String? {
     for path in candidates {
       let folder = String(path.dropLast(name.count + 1))
@@ -80,11 +78,20 @@ struct CacheLocation {
   }
 
   private func removeLeftovers(in folder: String) {
-    let files = Folder(path: folder).names ?? []
-    for file in files where file.hasPrefix("\(name).") && file.hasSuffix(".tmp") {
-      let process = file.dropFirst(name.count + 1).prefix { $0 != "." }
-      guard let number = Int32(process), kill(number, 0) != 0, errno == ESRCH else { continue }
-      unlink("\(folder)/\(file)")
+    for file in Folder(path: folder).names ?? [] where file.hasPrefix("\(name).") {
+      if isLeftover(file) { unlink("\(folder)/\(file)") }
     }
+  }
+
+  private func isLeftover(_ file: String) -> Bool {
+    if file.hasSuffix(KeptColumns.columnSuffix) || file.hasSuffix(KeptColumns.wordsSuffix) {
+      return true
+    }
+    // What comes before the suffix '.tmp' is a number, and before that the process.
+    let parts = file.split(separator: ".").suffix(3)
+    guard parts.last == "tmp", let process = parts.first.flatMap({ Int32($0) }) else {
+      return false
+    }
+    return kill(process, 0) != 0 && errno == ESRCH
   }
 }

@@ -48,6 +48,12 @@ struct Checksum {
     return result
   }
 
+  /// The checksum of a text in 16 hexadecimal digits, as part of a file's name.
+  static func digits(of text: String) -> String {
+    let digits = String(Array(text.utf8).withUnsafeBytes { of($0) }, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   @inline(__always)
   private static func word(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
     bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)

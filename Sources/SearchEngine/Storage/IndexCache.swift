@@ -66,8 +66,10 @@ struct IndexCache {
       do throws(SectionReader.Damage) {
         let index = StoredIndex(
           fingerprint: location.fingerprint, source: path, identity: identity)
-        guard let (records, findings) = try await index.open(memory) else { continue }
-        diagnostics.report(findings)
+        guard let opened = try await index.open(memory) else { continue }
+        diagnostics.report(opened.findings)
+        var records = opened.records
+        records.kept = KeptColumns(index: candidate, fingerprint: location.fingerprint)
         return records
       } catch {
         diagnostics.report(
@@ -96,8 +98,11 @@ struct IndexCache {
       reportUnkept("'\(target)' cannot be written: \(error.phrase)", into: &diagnostics)
       return (records, nil)
     }
-    guard let memory = MappedFile.memory(path: target) else { return (records, target) }
-    return (((try? await index.open(memory)) ?? nil)?.records ?? records, target)
+    let mapped = MappedFile.memory(path: target)
+    var stored = records
+    if let mapped, let opened = try? await index.open(mapped) { stored = opened.records }
+    stored.kept = KeptColumns(index: target, fingerprint: location.fingerprint)
+    return (stored, target)
   }
 
   private func reportUnkept(_ reason: String, into diagnostics: inout Diagnostics) {

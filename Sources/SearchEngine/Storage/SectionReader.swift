@@ -53,7 +53,7 @@ struct SectionReader: Sendable {
   /// True if all sections are those that were written, as far as their checksums tell. O(file).
   ///
   /// Meanwhile they can be read: whatever stands in them, reading stays within them.
-  func isUnchanged() async -> Bool {
+  var isUnchanged: Bool {
     // Large ones last: they may have been looked through till then.
     sections.sorted { $0.value.size < $1.value.size }.allSatisfy { id, section in
       !counted.begin(id) || Checksum.of(bytes(of: section)) == section.checksum

@@ -14,8 +14,6 @@ struct StoredIndex {
     static let starts: UInt16 = 0
     static let lengths: UInt16 = 1
     static let content: UInt16 = 2
-    static let symbols: UInt16 = 0
-    static let symbolStarts: UInt16 = 1
     static let ranges: UInt16 = 0
     static let words: UInt16 = 1
     static let counts: UInt16 = 2
@@ -36,10 +34,7 @@ struct StoredIndex {
     if case .converted(let text) = records.text.location {
       try writer.add(SectionID(.text, Part.content), text)
     }
-    try records.index.terms.terms.write(to: &writer, .terms)
-    try records.index.postings.write(to: &writer, .termRecords)
-    try writer.add(SectionID(.lines, Part.symbols), records.index.lines.symbols)
-    try writer.add(SectionID(.lines, Part.symbolStarts), records.index.lines.starts.table)
+    try records.index.write(to: &writer)
     try writer.add(SectionID(.prefixes, Part.ranges), records.prefixes.ranges)
     try writer.add(SectionID(.prefixes, Part.words), records.prefixes.words)
     for (number, name) in names.enumerated() {
@@ -86,8 +81,8 @@ struct StoredIndex {
     else { throw .changed }
     // Half of a file is the index of its texts, so three tasks share in the looking.
     let searchable = (about["searchable"]?.array ?? []).compactMap(\.text)
-    async let foundIndex = try? Self.index(reader, searchable, recordCount)
-    async let isUnchanged = reader.isUnchanged()
+    async let foundIndex = try? TextIndex(reader, searchable, recordCount: recordCount)
+    async let isUnchanged = reader.isUnchanged
     let keys = try ByteStrings(reader, .keys)
     let slots: Table<UInt32> = try reader.table(SectionID(.keys, Part.slots))
     guard keys.count == recordCount, slots.count > 0, slots.count & (slots.count - 1) == 0 else {
@@ -153,26 +148,6 @@ struct StoredIndex {
       return nil
     }
     return .whole(Table(content.memory, at: 0, count: content.memory.bytes.count))
-  }
-
-  private static func index(
-    _ reader: SectionReader, _ attributes: [String], _ recordCount: Int
-  ) throws(SectionReader.Damage) -> TextIndex {
-    let terms = TermDictionary(terms: try ByteStrings(reader, .terms))
-    let starts: Table<UInt32> = try reader.table(
-      SectionID(.lines, Part.symbolStarts), count: recordCount + 1)
-    let symbolCount = Int(starts[recordCount])
-    let limit = terms.count + Lines.Mark.attribute + attributes.count
-    let symbols = try reader.narrowTable(
-      SectionID(.lines, Part.symbols), limit: limit, count: symbolCount)
-    guard let offsets = Offsets(checking: starts, count: recordCount, limit: symbolCount) else {
-      throw .changed
-    }
-    return TextIndex(
-      attributes: attributes, terms: terms,
-      postings: try Postings(
-        reader, .termRecords, recordCount: recordCount, keyCount: terms.count),
-      lines: Lines(termCount: terms.count, symbols: symbols, starts: offsets))
   }
 
   private static func prefixes(

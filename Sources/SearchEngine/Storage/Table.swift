@@ -1,7 +1,8 @@
 /// Numbers that are read in place, from the heap or from a mapped file alike.
 ///
-/// The subscript does not check its index, since the hot loops go through here. Of a file, all
-/// numbers that are used as indices are checked when it is opened, whatever its checksums say.
+/// The subscript checks its index only in debug builds, since the hot loops go through here. Of a
+/// file, all numbers that are used as indices are checked when it is opened, whatever its checksums
+/// say.
 struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
   // Points into `memory`, which never changes and lives as long as the table.
   nonisolated(unsafe) let start: UnsafePointer<Element>
@@ -36,11 +37,15 @@ struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
   }
 
   @inline(__always)
-  subscript(index: Int) -> Element { start[index] }
+  subscript(index: Int) -> Element {
+    assert(index >= 0 && index < count, "\(index) is beyond \(count) elements")
+    return start[index]
+  }
 
   @inline(__always)
   subscript(range: Range<Int>) -> UnsafeBufferPointer<Element> {
-    UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
+    assert(range.lowerBound >= 0 && range.upperBound <= count, "\(range) is beyond \(count)")
+    return UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
   }
 
   /// All elements; they last as long as the table.

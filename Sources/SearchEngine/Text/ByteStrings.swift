@@ -40,6 +40,13 @@ extension UnsafeBufferPointer<UInt8> {
     return count - other.count
   }
 
+  /// The first eight bytes as a number that compares as they do; missing ones count as 0.
+  var head: UInt64 {
+    var head: UInt64 = 0
+    for byte in prefix(8) { head = head << 8 | UInt64(byte) }
+    return head << (8 * UInt64(8 - Swift.min(count, 8)))
+  }
+
   func isPrefix(of other: UnsafeBufferPointer<UInt8>) -> Bool {
     count <= other.count && compared(to: UnsafeBufferPointer(rebasing: other[..<count])) == 0
   }

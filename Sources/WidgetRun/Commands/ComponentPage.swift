@@ -44,6 +44,7 @@ extension ComponentPage {
 
   var json: JSONValue {
     var page = summaryJSON
+    page["otherNames"] = .array(component.otherNames.map { .text($0) })
     page["parameters"] = .array(component.parameters.map(Self.json))
     page["actions"] = .array(actions.map(Self.json))
     page["example"] = .text(component.example)
@@ -77,13 +78,18 @@ extension ComponentPage {
     }
     let example = component.example.split(separator: "\n").map { "  \($0)" }
     let sections = [
-      ["\(component.type), a \(role.rawValue)", component.summary],
+      ["\(component.type), a \(role.rawValue)", component.summary] + otherNames,
       parameters.isEmpty ? [] : ["Parameters"] + TextTable(parameters).lines,
       actions.isEmpty ? [] : ["Actions"] + TextTable(actions).lines,
       ["Example"] + example,
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
+  }
+
+  private var otherNames: [String] {
+    let names = component.otherNames.joined(separator: ", ")
+    return names.isEmpty ? [] : ["Elsewhere it is called \(names)."]
   }
 
   /// A row for each parameter, and indented below it one for each member of its mappings.

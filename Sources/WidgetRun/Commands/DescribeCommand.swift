@@ -19,7 +19,10 @@ struct DescribeCommand: ParsableCommand, PluginCommand {
 
   func run() throws {
     let components = Launch.registry.components
-    guard let component = components.first(where: { $0.type == type }) else {
+    guard
+      let component = components.first(where: { $0.type == type })
+        ?? components.first(where: { $0.otherNames.contains(type) })
+    else {
       let help = Suggestion.help(for: type, in: components.map { $0.type })
       throw CommandFailure(
         .usage, "unknown type '\(type)'; \(help ?? "'widgetrun list' lists all types")")

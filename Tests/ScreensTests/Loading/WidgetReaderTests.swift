@@ -61,6 +61,8 @@ import WidgetCore
       #   ^^^ error[missing-type]: did you mean 'type'?
         - facetList: { attribute: brand }
       #   ^^^^^^^^^ error[missing-type]: write 'type: facetList'
+        - refinementList: { attribute: brand }
+      #   ^^^^^^^^^^^^^^ error[missing-type]: write 'type: facetList'
         - {}
       #   ^^ error[missing-type]: this widget has no 'type'
       """),
@@ -72,6 +74,9 @@ import WidgetCore
         - type: facetLst
       #         ^^^^^^^^ error[unknown-type]: did you mean 'facetList'?
           attribute: brand
+        - type: refinementList
+      #         ^^^^^^^^^^^^^^ error[unknown-type]: here it is called 'facetList'
+          attribute: seller
         - type: [hits]
       #         ^^^^^^ error[wrong-type]: expected the name of a widget type, found a list
         - type:
@@ -86,6 +91,8 @@ import WidgetCore
       widgets:
         - hits
       #   ^^^^ error[wrong-type]: write 'type: hits'
+        - refinementList
+      #   ^^^^^^^^^^^^^^ error[wrong-type]: write 'type: facetList'
         - [hits]
       #   ^^^^^^ error[wrong-type]: expected a mapping with 'type', found a list
       """),

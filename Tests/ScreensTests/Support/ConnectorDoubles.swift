@@ -3,6 +3,7 @@ import WidgetCore
 /// A list that toggles values of one attribute.
 struct FacetListDouble: Connector {
   static let type = "facetList"
+  static let otherNames = ["refinementList"]
   static let summary = "Values of one attribute."
   static let actions = [ActionDescription("toggle", value: "a value", "Selects a value, or not.")]
 
