@@ -131,11 +131,22 @@ public struct EmbeddedSettings: SearcherSettings {
   public func open(
     in directory: String, into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> any Searcher {
+    try await open(in: directory, into: &diagnostics) { _ in }
+  }
+
+  /// Opens the records, and tells how many have been read where an index must be made of them.
+  ///
+  /// - Parameter progress: called as that of `EmbeddedIndex.build`.
+  public func open(
+    in directory: String, into diagnostics: inout Diagnostics,
+    progress: @escaping @Sendable (EmbeddedIndex.Progress) -> Void
+  ) async throws(SearchError) -> any Searcher {
+    let progress = BuildProgress(progress)
     if cache {
-      let records = try await IndexCache(self, in: directory).open(into: &diagnostics)
-      return EmbeddedSearcher(records, self)
+      let cache = IndexCache(self, in: directory, progress: progress)
+      return EmbeddedSearcher(try await cache.open(into: &diagnostics), self)
     }
-    let loader = try RecordLoader(self, in: directory)
+    let loader = try RecordLoader(self, in: directory, progress: progress)
     let (records, _) = try await loader.load(into: &diagnostics) { _ in false }
     return EmbeddedSearcher(records, self)
   }

@@ -83,7 +83,7 @@ struct OpenCommand: AsyncParsableCommand, PluginCommand {
     let live = await LiveScreen(
       screen, session, on: terminal, palette: Self.palette(), bindings: bindings, isFlat: flat,
       recordFile: record)
-    let ending = await live.run { await opening.open(usesCache: usesCache) }
+    let ending = await live.run { await opening.open(usesCache: usesCache, progress: $0) }
     if let diagnostics = opening.diagnostics { findings.add(diagnostics) }
     findings.print(to: .standardError)
     if case .accepted(let records) = ending {

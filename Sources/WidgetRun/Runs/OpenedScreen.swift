@@ -25,7 +25,12 @@ struct OpenedScreen {
   }
 
   /// Opens those searchers of a screen that open; there is a finding for every other one.
-  static func opening(_ screen: Screen, usesCache: Bool = true) async -> OpenedScreen {
+  ///
+  /// - Parameter progress: told how many records have been read, from any thread.
+  static func opening(
+    _ screen: Screen, usesCache: Bool = true,
+    progress: @escaping @Sendable (EmbeddedIndex.Progress) -> Void = { _ in }
+  ) async -> OpenedScreen {
     var opened = OpenedScreen(screen: screen, searchers: [:], diagnostics: Diagnostics())
     let folder = Files.folder(of: screen.file)
     let failure = Launch.companion?.takeOver(for: screen)
@@ -34,8 +39,14 @@ struct OpenedScreen {
         if let failure, Launch.companion?.opens(entry.settings) == true {
           throw SearchError(.unavailable, failure.message ?? "")
         }
-        let settings = usesCache ? entry.settings : uncached(entry.settings)
-        opened.searchers[entry.id] = try await settings.open(in: folder, into: &opened.diagnostics)
+        guard var embedded = entry.settings as? EmbeddedSettings else {
+          opened.searchers[entry.id] = try await entry.settings.open(
+            in: folder, into: &opened.diagnostics)
+          continue
+        }
+        embedded.cache = embedded.cache && usesCache
+        opened.searchers[entry.id] = try await embedded.open(
+          in: folder, into: &opened.diagnostics, progress: progress)
       } catch {
         opened.diagnostics.report(.unavailable(error, at: entry.range))
       }
@@ -49,12 +60,6 @@ struct OpenedScreen {
       uniqueKeysWithValues: searchers.map { id, searcher in
         (id, ExplainedSearcher(id: id, searcher: searcher))
       })
-  }
-
-  private static func uncached(_ settings: any SearcherSettings) -> any SearcherSettings {
-    guard var embedded = settings as? EmbeddedSettings else { return settings }
-    embedded.cache = false
-    return embedded
   }
 }
 

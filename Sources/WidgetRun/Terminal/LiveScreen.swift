@@ -25,6 +25,8 @@ internal import WidgetCore
   private final class Mailbox: Sendable {
     struct Letters {
       var frame: Frame?
+      /// Which part of the records has been read.
+      var share: Double?
       var messages: [String] = []
     }
 
@@ -73,6 +75,8 @@ internal import WidgetCore
   private var decoder = KeyDecoder()
   private var shown: ScreenBuffer?
   private var loadingSince: ContinuousClock.Instant?
+  /// Which part of the records has been read; nil when all have been, or nobody tells.
+  private var share: Double?
   /// The forms of the state that a person wants to keep.
   private(set) var kept: [TerminalState.SavedState] = []
 
@@ -126,11 +130,15 @@ internal import WidgetCore
 
   /// Shows the screen until a person leaves it.
   ///
-  /// - Parameter open: opens the searchers; begun once the screen can be seen.
-  func run(opening open: @escaping @Sendable () async -> Void) -> Ending {
+  /// - Parameter open: opens the searchers, and tells which part of their records has been read;
+  ///   begun once the screen can be seen.
+  func run(
+    opening open: @escaping @Sendable (@escaping @Sendable (Double) -> Void) async -> Void
+  ) -> Ending {
     terminal.take()
     paint()
-    Task.detached { await open() }
+    let mailbox = mailbox
+    Task.detached { await open { share in mailbox.put { $0.share = share } } }
     let ending = loop()
     terminal.giveBack()
     orders.finish()
@@ -163,10 +171,12 @@ internal import WidgetCore
 
   private func receive() {
     let letters = mailbox.take()
+    share = letters.share ?? share
     if let frame = letters.frame {
       contents = TerminalContents(frame)
       state.see(contents)
       loadingSince = frame.isLoading ? loadingSince ?? .now : nil
+      if !frame.isLoading { share = nil }
     }
     for message in letters.messages { state.refuse(message) }
     state.progress = progress
@@ -177,6 +187,7 @@ internal import WidgetCore
     let time = ContinuousClock.now - loadingSince
     guard time > Self.patience else { return nil }
     let text = contents.frame.wording.text(.loading)
+    if let share { return "\(text) \(Int(min(share, 1) * 100)) %" }
     let seconds = Int(time / .seconds(1))
     return seconds > 0 ? "\(text) \(seconds) s" : text
   }

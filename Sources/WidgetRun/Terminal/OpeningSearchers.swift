@@ -26,8 +26,12 @@ final class OpeningSearchers: Sendable {
   }
 
   /// Opens them; to be called once.
-  func open(usesCache: Bool) async {
-    let opened = await OpenedScreen.opening(screen, usesCache: usesCache)
+  ///
+  /// - Parameter progress: told which part of a file's records has been read, from any thread.
+  func open(usesCache: Bool, progress: @escaping @Sendable (Double) -> Void) async {
+    let opened = await OpenedScreen.opening(screen, usesCache: usesCache) {
+      progress(Double($0.records) / Double(max($0.recordCount, 1)))
+    }
     let waiting = opening.withLock { opening in
       opening.opened = opened
       defer { opening.waiting = [] }
