@@ -58,11 +58,12 @@ struct SiteService: Sendable {
       response.headers[.connection] = "close"
       return response
     }
+    var headers = Dictionary(
+      request.headers.map { ($0.name.canonicalName, $0.value) }, uniquingKeysWith: { $1 })
+    headers["host"] = request.head.authority
     let asked = SiteRequest(
       method: request.method.rawValue, path: request.uri.path, query: request.uri.query ?? "",
-      headers: Dictionary(
-        request.headers.map { ($0.name.canonicalName, $0.value) }, uniquingKeysWith: { $1 }),
-      body: Array(body.readableBytesView))
+      headers: headers, body: Array(body.readableBytesView))
     guard let answer = await answer(asked) else {
       return plain(503, "the search took too long")
     }

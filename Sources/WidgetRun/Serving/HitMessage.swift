@@ -24,11 +24,11 @@ struct HitMessage {
 extension SiteRequest {
   /// False if a page of another site sent it, as browsers tell.
   var isOwn: Bool {
-    guard let origin = headers["origin"] else {
-      return !["cross-site", "same-site"].contains(headers["sec-fetch-site"] ?? "")
-    }
-    let host = headers["host"] ?? headers[":authority"] ?? ""
-    return !host.isEmpty && (origin == "http://\(host)" || origin == "https://\(host)")
+    if let site = headers["sec-fetch-site"] { return ["same-origin", "none"].contains(site) }
+    // Older browsers tell the origin alone.
+    guard let origin = headers["origin"] else { return true }
+    guard let host = headers["host"] else { return false }
+    return origin == "http://\(host)" || origin == "https://\(host)"
   }
 }
 

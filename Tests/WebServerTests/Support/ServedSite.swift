@@ -14,15 +14,20 @@ struct ServedSite {
   var settings = ServerSettings(host: "127.0.0.1", port: 0)
   var api = SearchAPI()
 
-  private func application() async throws -> Application<CallbackResponder<SiteContext>> {
+  // Opened once for all tests, which only read it.
+  private static let opened = Task {
     let package = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../..").standardizedFileURL
     let file = package.appending(path: "Configs/airports.yaml").path
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
-    let opened = try await OpenedScreen.open(try #require(loaded.screen), usesCache: false)
+    return try await OpenedScreen.open(try #require(loaded.screen), usesCache: false)
+  }
+
+  private func application() async throws -> Application<CallbackResponder<SiteContext>> {
     var logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     logger.logLevel = .critical
-    return WebServer.application(ScreenSite(opened, api: api), settings, logger)
+    let site = ScreenSite(try await Self.opened.value, api: api)
+    return WebServer.application(site, settings, logger)
   }
 
   /// Sends requests without a network.
