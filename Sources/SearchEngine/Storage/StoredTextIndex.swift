@@ -11,7 +11,7 @@ extension TextIndex {
     try writer.add(SectionID(.lines, Part.symbolStarts), lines.starts.table)
   }
 
-  init(
+  convenience init(
     _ reader: SectionReader, _ attributes: [String], recordCount: Int
   ) throws(SectionReader.Damage) {
     let terms = TermDictionary(terms: try ByteStrings(reader, .terms))
