@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test func typesenseIsSentParametersThatItKnows() throws {
-    let dialect = TypesenseDialect(collection: "c", searchable: ["name", "city"])
+    let dialect = TypesenseDialect(
+      collection: "c", searchable: ["name", "city"], attributeForDistinct: "genre")
     for call in try calls(dialect, seed: 22) {
       #expect(call.path == "/multi_search" && call.contentType == "application/json")
       let searches = try objects(call, "searches")
@@ -53,7 +54,8 @@ import Testing
   }
 
   @Test func meilisearchIsSentParametersThatItKnows() throws {
-    for call in try calls(MeilisearchDialect(index: "i"), seed: 23) {
+    let dialect = MeilisearchDialect(index: "i", attributeForDistinct: "genre")
+    for call in try calls(dialect, seed: 23) {
       #expect(call.contentType == "application/json")
       if call.path == "/multi-search" {
         for query in try objects(call, "queries") {
@@ -69,7 +71,7 @@ import Testing
 
   @Test func elasticsearchIsSentLinesThatItKnows() throws {
     let dialect = ElasticsearchDialect(
-      index: "i", searchable: ["name", "city"], exact: ["price"])
+      index: "i", searchable: ["name", "city"], exact: ["price"], attributeForDistinct: "genre")
     for call in try calls(dialect, seed: 24) {
       #expect(call.path == "/_msearch" && call.contentType == "application/x-ndjson")
       #expect(call.body.last == UInt8(ascii: "\n"))
@@ -209,7 +211,8 @@ private enum SearchTree {
     "simple_query_string", "more_like_this", "distance_feature", "script_score",
   ]
   private static let aggregations: Set = [
-    "filter", "filters", "terms", "stats", "min", "max", "avg", "sum", "histogram", "range",
+    "filter", "filters", "missing", "terms", "stats", "min", "max", "avg", "sum", "histogram",
+    "range",
     "value_count", "cardinality", "percentiles", "nested", "reverse_nested", "top_hits", "global",
     "composite", "significant_terms", "variable_width_histogram",
   ]
