@@ -22,7 +22,10 @@ struct TypoSearch {
   private let isPrefix: Bool
   private let limit: Int
 
-  /// The letters of the present term as far as rows are filled, and where each ends in UTF-8.
+  /// How many letters of the present term have their rows. What lies behind is of former terms and
+  /// only waits to be written again, since to shorten lists took a third of the time.
+  private var depth = 0
+  /// The letters of the present term, and where each ends in UTF-8.
   private var path: [UInt32] = []
   private var ends: [Int] = []
   /// Row `d` holds the distances of the first `d` letters of the term to each beginning of the
@@ -61,9 +64,9 @@ struct TypoSearch {
   private mutating func visit(_ term: Int) -> Int {
     let bytes = terms[term]
     shorten(toPrefixOf: bytes)
-    var end = ends.last ?? 0
+    var end = self.end
     if bytes.isEmpty { return term + 1 }
-    var allowed = path.isEmpty ? 0 : self.allowed
+    var allowed = depth == 0 ? 0 : self.allowed
     while end < bytes.count {
       let (letter, length) = Self.letter(of: bytes, at: end)
       end += length
@@ -71,39 +74,40 @@ struct TypoSearch {
       allowed = self.allowed
       if least > allowed { return skip(from: term, bytes, allowed) }
     }
-    let distance = Int(isPrefix ? bestPrefix[path.count] : rows[rows.count - 1])
+    let width = word.count + 1
+    let distance = Int(isPrefix ? bestPrefix[depth] : rows[depth * width + word.count])
     if distance <= allowed {
       matches.append(TermMatch(term: term, typos: distance + limit - allowed))
     }
     return term + 1
   }
 
-  /// The distance that is allowed to terms with the present first letter.
-  private var allowed: Int { path.first == word.first ? limit : limit - 1 }
+  /// Where the letters with rows end in UTF-8.
+  private var end: Int { depth == 0 ? 0 : ends[depth - 1] }
+
+  /// The distance that is allowed to terms with the present first letter, of which there is a row.
+  private var allowed: Int { path[0] == word.first ? limit : limit - 1 }
 
   /// Gives up the rows of letters that a term does not begin with.
   private mutating func shorten(toPrefixOf bytes: UnsafeBufferPointer<UInt8>) {
     var shared = 0
     var start = 0
-    while shared < path.count, ends[shared] <= bytes.count {
+    while shared < depth, ends[shared] <= bytes.count {
       let (letter, length) = Self.letter(of: bytes, at: start)
       guard letter == path[shared] else { break }
       start += length
       shared += 1
     }
-    path.removeLast(path.count - shared)
-    ends.removeLast(ends.count - shared)
-    rows.removeLast(rows.count - (shared + 1) * (word.count + 1))
-    bestPrefix.removeLast(bestPrefix.count - shared - 1)
+    depth = shared
   }
 
   /// Deals with all terms that begin with the present letters, none of which can come nearer.
   private mutating func skip(
     from term: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ allowed: Int
   ) -> Int {
-    let prefix = UnsafeBufferPointer(rebasing: bytes[..<(ends.last ?? 0)])
+    let prefix = UnsafeBufferPointer(rebasing: bytes[..<self.end])
     let end = terms.end(of: prefix, from: term)
-    let distance = Int(bestPrefix[path.count])
+    let distance = Int(bestPrefix[depth])
     if isPrefix, distance <= allowed {
       for term in term..<end {
         matches.append(TermMatch(term: term, typos: distance + limit - allowed))
@@ -115,26 +119,41 @@ struct TypoSearch {
   /// Fills the row for one more letter, and gives its least distance.
   private mutating func appendRow(_ letter: UInt32, _ end: Int) -> Int {
     let width = word.count + 1
-    let depth = path.count + 1
-    let above = rows.count - width
-    path.append(letter)
-    ends.append(end)
-    rows.append(contentsOf: repeatElement(UInt8(limit + 1), count: width))
-    let row = rows.count - width
-    rows[row] = UInt8(min(depth, limit + 1))
-    var least = rows[row]
-    // A cell further than the limit from the diagonal is above the limit.
-    for column in stride(from: max(1, depth - limit), to: min(width, depth + limit + 1), by: 1) {
-      let replaced = rows[above + column - 1] + (word[column - 1] == letter ? 0 : 1)
-      var distance = min(replaced, rows[above + column] + 1, rows[row + column - 1] + 1)
-      if depth > 1, column > 1, word[column - 1] == path[depth - 2], word[column - 2] == letter {
-        distance = min(distance, rows[above - width + column - 2] + 1)
+    depth += 1
+    if depth > path.count { makeRoom() }
+    path[depth - 1] = letter
+    ends[depth - 1] = end
+    let (depth, limit, row) = (depth, limit, depth * width)
+    let above = row - width
+    let beforeLast = depth > 1 ? path[depth - 2] : 0
+    let least = word.withUnsafeBufferPointer { word in
+      rows.withUnsafeMutableBufferPointer { rows in
+        rows[row..<row + width].update(repeating: UInt8(limit + 1))
+        rows[row] = UInt8(min(depth, limit + 1))
+        var least = rows[row]
+        // A cell further than the limit from the diagonal is above the limit.
+        let columns = max(1, depth - limit)..<max(1, depth - limit, min(width, depth + limit + 1))
+        for column in columns {
+          let replaced = rows[above + column - 1] + (word[column - 1] == letter ? 0 : 1)
+          var distance = min(replaced, rows[above + column] + 1, rows[row + column - 1] + 1)
+          if depth > 1, column > 1, word[column - 1] == beforeLast, word[column - 2] == letter {
+            distance = min(distance, rows[above - width + column - 2] + 1)
+          }
+          rows[row + column] = distance
+          least = min(least, distance)
+        }
+        return least
       }
-      rows[row + column] = distance
-      least = min(least, distance)
     }
-    bestPrefix.append(min(bestPrefix[depth - 1], rows[row + word.count]))
+    bestPrefix[depth] = min(bestPrefix[depth - 1], rows[row + word.count])
     return Int(least)
+  }
+
+  private mutating func makeRoom() {
+    path.append(0)
+    ends.append(0)
+    rows.append(contentsOf: repeatElement(0, count: word.count + 1))
+    bestPrefix.append(0)
   }
 
   private static func letters(of word: [UInt8]) -> [UInt32] {

@@ -63,6 +63,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case searchFor
   case similarWords
   case refinements
+  case hits
+  case record
   case zoomIn
   case zoomOut
   case north

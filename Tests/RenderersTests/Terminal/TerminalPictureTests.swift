@@ -32,6 +32,15 @@ import WidgetCore
         """)
   }
 
+  @Test("the parts are named in the language of the screen") func captions() {
+    var frame = MadeScreen.frame()
+    frame.wording = Wording(locale: .german)
+    let text = MadeScreen(frame, columns: 112, rows: 16).text
+    #expect(
+      text.contains("─ Filter ─") && text.contains("─ Treffer · ") && text.contains("─ Datensatz ─")
+    )
+  }
+
   @Test("a narrow screen has them below each other") func narrow() {
     let screen = MadeScreen(columns: 36, rows: 20)
     #expect(

@@ -178,21 +178,21 @@ package struct TerminalPicture: Sendable {
   }
 
   private mutating func drawCaptions() {
-    if let area = arrangement.filters { drawCaption("Filters", .filters, above: area) }
-    if let area = arrangement.hits {
-      let page = contents.pager.map { pager in
-        pager.nbPages > 1
-          ? contents.frame.wording.text(
-            .pageOfPages,
-            [
-              "page": contents.frame.wording.text(of: pager.page &+ 1),
-              "pages": contents.frame.wording.text(of: pager.nbPages),
-            ]) : ""
-      }
-      let text = ["Results", page ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
-      drawCaption(text, .hits, above: area)
+    let wording = contents.frame.wording
+    if let area = arrangement.filters {
+      drawCaption(wording.text(.refinements), .filters, above: area)
     }
-    if let area = arrangement.preview { drawCaption("Record", nil, above: area) }
+    if let area = arrangement.hits {
+      var parts = [wording.text(.hits)]
+      if let pager = contents.pager, pager.nbPages > 1 {
+        let places = [
+          "page": wording.text(of: pager.page &+ 1), "pages": wording.text(of: pager.nbPages),
+        ]
+        parts.append(wording.text(.pageOfPages, places))
+      }
+      drawCaption(parts.joined(separator: " · "), .hits, above: area)
+    }
+    if let area = arrangement.preview { drawCaption(wording.text(.record), nil, above: area) }
   }
 
   /// Tells on the rule above a pane what the pane is, and whether it has the focus.

@@ -124,6 +124,8 @@ extension Phrase {
     case .searchFor: [.other: "«{{query}}»"]
     case .similarWords: [.other: "كلمات مشابهة"]
     case .refinements: [.other: "عوامل التصفية"]
+    case .hits: [.other: "النتائج"]
+    case .record: [.other: "السجل"]
     case .zoomIn: [.other: "تكبير"]
     case .zoomOut: [.other: "تصغير"]
     case .north: [.other: "شمال"]

@@ -69,6 +69,8 @@ extension Phrase {
     case .searchFor: [.other: "'{{query}}'"]
     case .similarWords: [.other: "Similar words"]
     case .refinements: [.other: "Filters"]
+    case .hits: [.other: "Results"]
+    case .record: [.other: "Record"]
     case .zoomIn: [.other: "Zoom in"]
     case .zoomOut: [.other: "Zoom out"]
     case .north: [.other: "North"]

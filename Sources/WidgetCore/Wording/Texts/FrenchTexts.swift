@@ -84,6 +84,8 @@ extension Phrase {
     case .searchFor: [.other: "« {{query}} »"]
     case .similarWords: [.other: "Mots semblables"]
     case .refinements: [.other: "Filtres"]
+    case .hits: [.other: "Résultats"]
+    case .record: [.other: "Fiche"]
     case .zoomIn: [.other: "Agrandir"]
     case .zoomOut: [.other: "Réduire"]
     case .north: [.other: "Nord"]

@@ -70,6 +70,8 @@ extension Phrase {
     case .searchFor: [.other: "„{{query}}“"]
     case .similarWords: [.other: "Ähnliche Wörter"]
     case .refinements: [.other: "Filter"]
+    case .hits: [.other: "Treffer"]
+    case .record: [.other: "Datensatz"]
     case .zoomIn: [.other: "Vergrößern"]
     case .zoomOut: [.other: "Verkleinern"]
     case .north: [.other: "Norden"]

@@ -81,6 +81,8 @@ extension Phrase {
     case .searchFor: [.other: "«{{query}}»"]
     case .similarWords: [.other: "Parole simili"]
     case .refinements: [.other: "Filtri"]
+    case .hits: [.other: "Risultati"]
+    case .record: [.other: "Scheda"]
     case .zoomIn: [.other: "Ingrandisci"]
     case .zoomOut: [.other: "Riduci"]
     case .north: [.other: "Nord"]

@@ -81,6 +81,8 @@ extension Phrase {
     case .searchFor: [.other: "«{{query}}»"]
     case .similarWords: [.other: "Palabras parecidas"]
     case .refinements: [.other: "Filtros"]
+    case .hits: [.other: "Resultados"]
+    case .record: [.other: "Registro"]
     case .zoomIn: [.other: "Acercar"]
     case .zoomOut: [.other: "Alejar"]
     case .north: [.other: "Norte"]
