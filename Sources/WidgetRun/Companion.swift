@@ -49,6 +49,13 @@ public final class Companion: Sendable {
     screen.searchers.contains { opens($0.settings) } ? takeOver() : nil
   }
 
+  /// Becomes the companion if only that reaches what the settings are of.
+  ///
+  /// - Returns: why that is impossible; nil for what needs no companion.
+  func takeOver(for settings: any SearcherSettings) -> CommandFailure? {
+    opens(settings) ? takeOver() : nil
+  }
+
   /// Whether only the companion opens a searcher.
   func opens(_ settings: any SearcherSettings) -> Bool {
     searchers.contains { $0 == type(of: settings) }

@@ -30,6 +30,17 @@ import Testing
     }
   }
 
+  @Test("records are sent by who carries on")
+  func pushing() throws {
+    let folder = try TemporaryFolder([
+      "remote.yaml": "searchers:\n  far: \(Self.remote.dropFirst("searcher: ".count))",
+      "records.json": #"[{"name":"a"}]"#,
+    ])
+    let ending = try Executable.run(
+      ["push", "remote.yaml", "--to", "far", "--records", "records.json"], in: folder)
+    #expect(ending.status == 69 && ending.errors.hasPrefix(Self.refusal), "\(ending.errors)")
+  }
+
   @Test("a screen from standard input is read whole by who carries on", arguments: [0, 200_000])
   func standardInput(padding: Int) throws {
     let screen = "# \(String(repeating: "x", count: padding))\n" + Self.remote
