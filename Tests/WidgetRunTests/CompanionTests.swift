@@ -51,6 +51,15 @@ import Testing
     #expect(piped.status == 69 && piped.errors.hasPrefix(Self.refusal), "\(piped.errors)")
   }
 
+  @Test("queries from standard input reach who carries on")
+  func queries() throws {
+    let folder = try TemporaryFolder(["remote.yaml": Self.remote])
+    let ending = try Executable.run(
+      ["parity", "remote.yaml", "--on", "main,main", "--queries", "-"], input: "a\n", in: folder)
+    #expect(ending.status == 69, "\(ending.errors)")
+    #expect((ending.output + ending.errors).contains("'typesense' does not answer"))
+  }
+
   @Test("actions from standard input reach who carries on")
   func actions() throws {
     let folder = try TemporaryFolder(["remote.yaml": Self.remote])
