@@ -44,7 +44,10 @@ public struct Color: Hashable, Sendable {
   /// The nearest colour on the way to another that has enough contrast to a ground; that other one
   /// if none has.
   ///
-  /// - Parameter contrast: 4.5 for text.
+  /// - Parameters:
+  ///   - ground: what the colour is seen on.
+  ///   - end: the colour that the way leads to.
+  ///   - contrast: 4.5 for text.
   public func readable(on ground: Color, toward end: Color, contrast: Double = 4.5) -> Color {
     (0...100).lazy.map { mixed(with: end, percent: $0) }
       .first { $0.contrast(to: ground) >= contrast } ?? end
