@@ -4,6 +4,7 @@ The server is a stand-in (server.py) that answers wrongly now and then. Whatever
 in the end must be the records of the file.
 """
 
+import concurrent.futures
 import json
 import os
 import socket
@@ -35,9 +36,11 @@ KEYS = {"typesense": "id", "meilisearch": "objectID", "algolia": "objectID"}
 class Server:
     def __init__(self, folder):
         self.folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        # Bound and never listening, so that nobody else gets the port; the server may share it.
+        self.place = socket.socket()
+        self.place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.place.bind(("127.0.0.1", 0))
+        self.port = self.place.getsockname()[1]
         self.process = None
 
     def start(self, faults):
@@ -171,7 +174,7 @@ def wait_for_tasks(server):
             return
 
 
-for engine in SEARCHERS:
+def check_alone(engine):
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         try:
@@ -179,6 +182,12 @@ for engine in SEARCHERS:
         finally:
             if server.process and server.process.poll() is None:
                 server.stop()
+
+
+# Most of the time is waiting for the next try, so that the engines do it side by side.
+with concurrent.futures.ThreadPoolExecutor() as pool:
+    for done in [pool.submit(check_alone, engine) for engine in SEARCHERS]:
+        done.result()
 
 # A screen over two engines, one of which is gone: its part says so, the other answers.
 with tempfile.TemporaryDirectory() as folder, socket.socket() as nobody:
