@@ -71,10 +71,9 @@ public struct TableConnector: Connector {
 
   private func record(of hit: Hit, _ wording: Wording) -> View.Records.Record {
     let shown = highlight.styled(hit)
-    let cells = columns.map { HighlightedText(parts: $0.parts(of: shown, in: wording)) }
-    let separator = HighlightedText.Part(", ", isHighlighted: false)
-    let parts = cells.map(\.parts).filter { !$0.isEmpty }.joined(separator: [separator])
-    var record = View.Records.Record(line: HighlightedText(parts: Array(parts)), hit: hit)
+    let cells = columns.map { $0.text(of: shown, in: wording) }
+    let line = cells.filter { !$0.isEmpty }.joined(separator: ", ")
+    var record = View.Records.Record(line: line, hit: hit)
     record.cells = cells
     return record
   }

@@ -13,6 +13,7 @@ public struct EmbeddedSearcher: Searcher {
   let columns: ColumnStore
   private let filters = FilterCache()
   private let answers: KnownAnswers
+  private let lastCounts = LastCounts()
 
   init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {
     self.records = records
@@ -24,25 +25,31 @@ public struct EmbeddedSearcher: Searcher {
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     var responses: [SearchResponse] = []
+    responses.reserveCapacity(requests.count)
     for request in requests {
       if Task.isCancelled { throw .cancelled }
-      var response = try answer(request)
-      if let content = settings.renderingContent { response.renderingContent = content.json }
-      responses.append(response)
+      responses.append(SearchResponse())
+      try answer(request, in: &responses[responses.count - 1])
     }
     return responses
   }
 
-  private func answer(_ request: SearchRequest) throws(SearchError) -> SearchResponse {
+  /// Writes the answer to a request into a response, which is not copied on the way.
+  private func answer(
+    _ request: SearchRequest, in response: inout SearchResponse
+  ) throws(SearchError) {
     let start = ContinuousClock.now
     try request.check()
-    let rules = AppliedRules(settings.rules, for: request)
+    let rules =
+      settings.rules.isEmpty ? AppliedRules.none : AppliedRules(settings.rules, for: request)
     let likes = try related(request)
     let boosts = [request.optionalFilters] + (likes.map { [$0.filters] } ?? [])
     let fixed =
       request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
     let counted = CountedGroups(request.filters)
-    let columns = try columns(for: request, counted.groups + fixed, boosts)
+    let groups = fixed.isEmpty ? counted.groups : counted.groups + fixed
+    let asked = try asked(request, groups, boosts)
+    let columns = asked.columns
     let weights = try weights(request, boosts, columns)
     func matches(_ query: QueryMatch) throws(SearchError) -> FilteredMatches {
       var base = try self.matches(of: query, rules, without: likes?.record)
@@ -57,11 +64,12 @@ public struct EmbeddedSearcher: Searcher {
     }
     var query = try reader.read(request)
     var matching = try matches(query)
-    while matching.records().count == 0, let relaxed = query.relaxed {
+    while matching.count() == 0, let relaxed = query.relaxed {
       query = relaxed
       matching = try matches(query)
     }
-    var counts = MatchCounter(matching, records.prefixes, self.columns, answers)
+    var counts = MatchCounter(
+      asked, in: consume matching, records.prefixes, self.columns, answers)
     let strictness =
       request.sort == nil ? nil : request.relevancyStrictness ?? settings.relevancyStrictness
     let picker = HitPicker(
@@ -69,18 +77,21 @@ public struct EmbeddedSearcher: Searcher {
       sortRanks: try sortRanks(request, weights),
       strictness: strictness.flatMap { $0 > 0 ? $0 : nil })
     let list = try picker.hits(of: counts.records(), for: request)
-    var response = SearchResponse(
-      query: request.query, hits: try hits(list.records, query, weights, request),
-      nbHits: list.count, page: request.page,
-      nbPages: HitWindow.pageCount(list.shownCount, perPage: request.hitsPerPage),
-      hitsPerPage: request.hitsPerPage, userData: rules.userData, appliedRules: rules.ids,
-      firstPage: request.firstPage)
+    response.query = request.query
+    response.hits = try hits(list.records, query, weights, request)
+    response.nbHits = list.count
+    response.page = request.page
+    response.firstPage = request.firstPage ?? request.page
+    response.nbPages = HitWindow.pageCount(list.shownCount, perPage: request.hitsPerPage)
+    response.hitsPerPage = request.hitsPerPage
+    response.userData = rules.userData
+    response.appliedRules = rules.ids
+    response.renderingContent = settings.renderingContent?.json
     response.nbSortedHits = list.sortedCount
     response.appliedRelevancyStrictness = strictness
     if request.clickAnalytics { response.queryID = QueryID.make() }
     try counts.count(request, in: &response)
     response.processingTime = ContinuousClock.now - start
-    return response
   }
 
   /// The record that hits are to be like, and the optional filters that this means.
@@ -115,11 +126,12 @@ public struct EmbeddedSearcher: Searcher {
     return RecordSet(bits)
   }
 
-  private func columns(
-    for request: SearchRequest, _ groups: [FilterGroup], _ boosts: [OptionalFilters]
-  ) throws(SearchError) -> [String: Column] {
-    var attributes = request.statistics.map(\.attribute) + request.histograms.map(\.attribute)
-    var counted = request.facets.map(\.attribute) + request.facetSearches.map(\.attribute)
+  /// What is to be counted, with all columns that the request needs.
+  private func asked(
+    _ request: SearchRequest, _ groups: [FilterGroup], _ boosts: [OptionalFilters]
+  ) throws(SearchError) -> AskedCounts {
+    var attributes: [String] = []
+    var counted: [String] = []
     if let attribute = settings.attributeForDistinct, distinct(request) > 0 {
       counted.append(attribute)
     }
@@ -131,9 +143,19 @@ public struct EmbeddedSearcher: Searcher {
       }
     }
     for group in groups { group.filters.forEach(add) }
-    for count in request.counts { add(count.filter) }
-    for group in boosts.lazy.flatMap(\.groups) { for scored in group { add(scored.filter) } }
-    return try columns.columns(of: attributes, counted: counted)
+    for boost in boosts {
+      for group in boost.groups { for scored in group { add(scored.filter) } }
+    }
+    return try lastCounts.counts(for: request) { columns in
+      attributes.allSatisfy { columns.index(forKey: $0) != nil }
+        && counted.allSatisfy { columns[$0]?.facets != nil }
+    } make: { () throws(SearchError) in
+      for count in request.counts { add(count.filter) }
+      attributes += request.statistics.map(\.attribute) + request.histograms.map(\.attribute)
+      counted += request.facets.map(\.attribute) + request.facetSearches.map(\.attribute)
+      return AskedCounts(
+        request, try columns.columns(of: attributes, counted: counted), records.prefixes, answers)
+    }
   }
 
   /// The most hits of a group that are shown; 0 if hits are not grouped.
@@ -191,8 +213,10 @@ public struct EmbeddedSearcher: Searcher {
     let stored = IndexedHits(
       try records.text.inMemory(shown), Highlighter(records.index, query),
       searched: records.index.attributes, request, settings)
-    return shown.enumerated().map { place, record in
+    return shown.indices.map { place in
+      let record = shown[place]
       var hit = Hit(objectID: records.keys[record], stored: stored, place: place)
+      if weights.isEmpty, weights.places == nil { return hit }
       hit.distance = weights.distance(of: record)
       hit.group = weights.groups?.value(of: record)
       hit.score = weights.scores?.score(of: record)

@@ -52,14 +52,4 @@ struct HitTests {
     made.score = 1
     #expect(made != stored)
   }
-
-  @Test func aMarkedTextIsAllPartsInTheirOrder() {
-    let text = HighlightedText(parts: [
-      .init("Zür", isHighlighted: true), .init("ich ", isHighlighted: false),
-      .init("", isHighlighted: true), .init("🙂", isHighlighted: true),
-    ])
-    #expect(text.marked() == "<em>Zür</em>ich <em></em><em>🙂</em>")
-    #expect(text.marked("", "") == "Zürich 🙂")
-    #expect(HighlightedText(parts: []).marked() == "")
-  }
 }

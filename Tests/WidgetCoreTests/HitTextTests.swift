@@ -25,9 +25,9 @@ import WidgetCore
     ("nothing", ""), ("missing", ""),
   ])
   func textOfAnAttributeKeepsItsMatchedParts(path: String, text: String) {
-    let parts = hit.parts(of: path)
-    #expect(HighlightedText(parts: parts).marked("[", "]") == text)
-    #expect(parts.isEmpty == text.isEmpty)
+    let shown = hit.text(of: path)
+    #expect(shown.marked("[", "]") == text)
+    #expect(shown.isEmpty == text.isEmpty)
   }
 
   @Test func templateShowsTheSameText() throws {
@@ -43,6 +43,6 @@ import WidgetCore
     let template = try Template("{{price}} {{size}} {{missing}}")
     #expect(template.line(for: hit, in: wording).marked() == "1.234 1234 ")
     #expect(template.text(for: .object(hit.record), in: wording) == "1.234 1234 ")
-    #expect(HighlightedText(parts: self.hit.parts(of: "name", in: wording)).marked() == "Basel")
+    #expect(self.hit.text(of: "name", in: wording).marked() == "Basel")
   }
 }

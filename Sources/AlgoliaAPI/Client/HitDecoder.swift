@@ -113,8 +113,12 @@ extension HighlightedText {
       add(tag + opening.count..<end, true)
       start = end + closing.count
     }
-    if start > 0 { add(start..<bytes.count, false) }
-    self.init(parts: parts.isEmpty ? [Part(start > 0 ? "" : text, isHighlighted: false)] : parts)
+    if start == 0 {
+      self.init(text)
+    } else {
+      add(start..<bytes.count, false)
+      self.init(parts: parts)
+    }
   }
 }
 

@@ -96,7 +96,7 @@ struct ResultDecoder {
       }
       let marked = hit.object?["highlighted"]?.text ?? value
       var text = HighlightedText(marked: marked, QueryEncoder.tags)
-      if text.parts.contains(where: \.isHighlighted) { text.matchLevel = .full }
+      if !text.ranges.isEmpty { text.matchLevel = .full }
       return FacetHit(value, highlighted: text, count: count)
     }
   }

@@ -38,7 +38,7 @@ struct WordMarker {
     let level: HighlightedText.MatchLevel =
       matched.isEmpty ? .none : matched.count == words.count ? .full : .partial
     return HighlightedText(
-      parts: HighlightedText.parts(of: text, ranges), matchLevel: level, matchedWords: matched)
+      text, marking: ranges, matchLevel: level, matchedWords: matched)
   }
 
   private mutating func ranges(

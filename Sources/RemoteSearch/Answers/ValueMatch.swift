@@ -12,7 +12,7 @@ struct ValueMatch {
   func highlighted(_ value: String) -> HighlightedText {
     let characters = Array(value)
     guard let start = start(in: characters) else {
-      return HighlightedText(parts: [.init(value, isHighlighted: false)])
+      return HighlightedText(value)
     }
     let end = start + text.count
     let parts: [HighlightedText.Part] = [
@@ -21,7 +21,7 @@ struct ValueMatch {
       .init(String(characters[end...]), isHighlighted: false),
     ]
     return HighlightedText(
-      parts: parts.filter { !$0.text.isEmpty }, matchLevel: .full, matchedWords: [String(text)])
+      parts: parts, matchLevel: .full, matchedWords: [String(text)])
   }
 
   private func start(in characters: [Character]) -> Int? {

@@ -102,23 +102,20 @@ extension PageHTML {
 
   /// The first line stands out from those below it, and leads on if the record does.
   private mutating func lines(of text: HighlightedText, leadingTo target: String? = nil) {
-    var lines: [[HighlightedText.Part]] = [[]]
+    var lines = [HighlightedText()]
     for part in text.parts {
       let pieces = part.text.split(separator: "\n", omittingEmptySubsequences: false)
       for (index, piece) in pieces.enumerated() {
-        if index > 0 { lines.append([]) }
-        if !piece.isEmpty {
-          lines[lines.count - 1].append(.init(String(piece), isHighlighted: part.isHighlighted))
-        }
+        if index > 0 { lines.append(HighlightedText()) }
+        lines[lines.count - 1].append(String(piece), isHighlighted: part.isHighlighted)
       }
     }
     for (index, line) in lines.enumerated() where !line.isEmpty {
       html.element("p", ["class": index == 0 ? "first" : nil]) { html in
-        let text = HighlightedText(parts: line)
         if let target, index == 0 {
-          html.element("a", ["href": target]) { $0.highlighted(text) }
+          html.element("a", ["href": target]) { $0.highlighted(line) }
         } else {
-          html.highlighted(text)
+          html.highlighted(line)
         }
       }
     }

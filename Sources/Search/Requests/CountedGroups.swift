@@ -4,16 +4,39 @@ public struct CountedGroups: Hashable, Sendable {
   public let groups: [FilterGroup]
   /// What is selected in hierarchies, by the name of their group.
   private let paths: [String: HierarchicalPath]
+  /// What the filters that are no comparisons ask for.
+  private let selections: [Selection]
+
+  /// A value of an attribute that some filter asks for.
+  private struct Selection: Hashable {
+    var attribute: String
+    var text: String
+  }
 
   /// Groups without hierarchies.
   public init(_ groups: [FilterGroup]) {
-    self.groups = groups
-    paths = [:]
+    self.init(groups, [:])
   }
 
   public init(_ filters: FilterState) {
-    groups = filters.groups
-    paths = filters.hierarchicalPaths
+    self.init(filters.groups, filters.hierarchicalPaths)
+  }
+
+  private init(_ groups: [FilterGroup], _ paths: [String: HierarchicalPath]) {
+    (self.groups, self.paths) = (groups, paths)
+    var selections: [Selection] = []
+    for group in groups {
+      for filter in group.filters {
+        switch filter {
+        case .facet(let facet):
+          selections.append(Selection(attribute: facet.attribute, text: facet.value.text))
+        case .tag(let tag):
+          selections.append(Selection(attribute: tag.attribute, text: tag.value))
+        case .numeric: break
+        }
+      }
+    }
+    self.selections = selections
   }
 
   /// The groups under which the values of an attribute are counted.
@@ -21,7 +44,9 @@ public struct CountedGroups: Hashable, Sendable {
   /// The attribute's own facet filters in `or` groups do not hold, so that a person sees what a
   /// further value would add. A level of a hierarchy is counted under what is selected above it.
   public func counting(_ attribute: String) -> [FilterGroup] {
-    Self.groups(groupsAbove(attribute), withoutFiltersOn: attribute) { group in
+    let groups = groupsAbove(attribute)
+    if !selections.contains(where: { $0.attribute == attribute }) { return groups }
+    return Self.groups(groups, withoutFiltersOn: attribute) { group in
       if case .or(_, .facet) = group { true } else { false }
     }
   }
@@ -44,11 +69,8 @@ public struct CountedGroups: Hashable, Sendable {
   /// on the levels of hierarchies.
   public func selectedValues(of attribute: String) -> Set<String> {
     var texts: Set<String> = []
-    for group in groups {
-      for filter in group.filters where filter.attribute == attribute {
-        if case .facet(let facet) = filter { texts.insert(facet.value.text) }
-        if case .tag(let tag) = filter { texts.insert(tag.value) }
-      }
+    for selection in selections where selection.attribute == attribute {
+      texts.insert(selection.text)
     }
     if paths.isEmpty { return texts }
     for filter in paths.values.flatMap(\.filters) where filter.attribute == attribute {

@@ -1,4 +1,5 @@
 import Search
+import Synchronization
 
 /// The values of one attribute in all records.
 struct Column: Sendable {
@@ -14,6 +15,22 @@ struct Column: Sendable {
     /// The codes of each record, each once, in the order in which they are first written.
     let codes: Codes
     let records: Postings
+    /// The texts, once they were asked for.
+    private let madeTexts = Mutex<[String]?>(nil)
+
+    /// Of more values the texts are made one by one, when they are needed.
+    private static let maximumTexts = 4_096
+
+    /// The texts by code; nil if they are very many.
+    var texts: [String]? {
+      if values.count > Self.maximumTexts { return nil }
+      return madeTexts.withLock { made in
+        if let made { return made }
+        let texts = (0..<values.count).map(values.text)
+        made = texts
+        return texts
+      }
+    }
 
     init(
       values: ByteStrings, ranks: Table<UInt32>, ordered: Table<UInt32>, codes: Codes,

@@ -46,6 +46,12 @@ struct Bitset: Hashable, Sendable {
 
   @inline(__always)
   func contains(_ record: Int) -> Bool {
+    words.withUnsafeBufferPointer { Self.contains(record, in: $0) }
+  }
+
+  /// True if a record is in a set of these words.
+  @inline(__always)
+  static func contains(_ record: Int, in words: UnsafeBufferPointer<UInt64>) -> Bool {
     words[record >> 6] >> UInt64(record & 63) & 1 != 0
   }
 
@@ -98,13 +104,17 @@ struct Bitset: Hashable, Sendable {
   /// Calls `body` with every record in the set in ascending order, until it gives false.
   @inline(__always)
   func forEach(while body: (Int) -> Bool) {
-    words.withUnsafeBufferPointer { words in
-      for index in 0..<words.count {
-        var rest = words[index]
-        while rest != 0 {
-          if !body(index << 6 | rest.trailingZeroBitCount) { return }
-          rest &= rest &- 1
-        }
+    words.withUnsafeBufferPointer { Self.forEach(in: $0, while: body) }
+  }
+
+  /// Calls `body` with every record in a set of these words, in ascending order, until it gives false.
+  @inline(__always)
+  static func forEach(in words: UnsafeBufferPointer<UInt64>, while body: (Int) -> Bool) {
+    for index in 0..<words.count {
+      var rest = words[index]
+      while rest != 0 {
+        if !body(index << 6 | rest.trailingZeroBitCount) { return }
+        rest &= rest &- 1
       }
     }
   }
@@ -113,16 +123,19 @@ struct Bitset: Hashable, Sendable {
   ///
   /// - Parameter count: how many there are.
   func records(count: Int) -> [UInt32] {
+    words.withUnsafeBufferPointer { Self.records(in: $0, count: count) }
+  }
+
+  /// The records in a set of these words, of which there are `count`, in ascending order.
+  static func records(in words: UnsafeBufferPointer<UInt64>, count: Int) -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: count) { records, filled in
-      words.withUnsafeBufferPointer { words in
-        for index in 0..<words.count {
-          var rest = words[index]
-          let base = UInt32(truncatingIfNeeded: index << 6)
-          while rest != 0, filled < count {
-            records[filled] = base | UInt32(truncatingIfNeeded: rest.trailingZeroBitCount)
-            filled &+= 1
-            rest &= rest &- 1
-          }
+      for index in 0..<words.count {
+        var rest = words[index]
+        let base = UInt32(truncatingIfNeeded: index << 6)
+        while rest != 0, filled < count {
+          records[filled] = base | UInt32(truncatingIfNeeded: rest.trailingZeroBitCount)
+          filled &+= 1
+          rest &= rest &- 1
         }
       }
     }

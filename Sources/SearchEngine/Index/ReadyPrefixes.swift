@@ -34,11 +34,19 @@ final class ReadyPrefixes: Sendable {
 
   var count: Int { ranges.count / 3 }
 
-  /// The prefix whose terms are exactly these.
+  /// The prefix whose terms are exactly these. O(log prefixes).
   func find(_ terms: Range<Int>) -> Int? {
-    (0..<count).first {
-      Int(ranges[3 * $0]) == terms.lowerBound && Int(ranges[3 * $0 + 1]) == terms.upperBound
+    // Prefixes are in the order of their first terms.
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(ranges[3 * middle]) < terms.lowerBound { low = middle + 1 } else { high = middle }
     }
+    while low < count, Int(ranges[3 * low]) == terms.lowerBound {
+      if Int(ranges[3 * low + 1]) == terms.upperBound { return low }
+      low += 1
+    }
+    return nil
   }
 
   func recordCount(of prefix: Int) -> Int { Int(ranges[3 * prefix + 2]) }

@@ -1,6 +1,16 @@
 /// All terms of an index in ascending order of their UTF-8 bytes, which is that of their scalars.
 struct TermDictionary: Sendable {
+  /// Every so many terms stand for those behind them in the guide.
+  private static let step = 32
+
   let terms: ByteStrings
+  /// The heads of some terms, close together so that a search begins in few cache lines.
+  private let guide: [UInt64]
+
+  init(terms: ByteStrings) {
+    self.terms = terms
+    guide = stride(from: 0, to: terms.count, by: Self.step).map { terms[$0].head }
+  }
 
   var count: Int { terms.count }
 
@@ -16,6 +26,11 @@ struct TermDictionary: Sendable {
   /// The place of a term. O(log terms).
   func find(_ term: [UInt8]) -> Int? {
     term.withUnsafeBufferPointer { find($0) }
+  }
+
+  /// The place of a term as a range, which is empty if it is not there. O(log terms).
+  func range(of term: [UInt8]) -> Range<Int> {
+    find(term).map { $0..<$0 + 1 } ?? 0..<0
   }
 
   /// The places of all terms that begin with `prefix`. O(log terms).
@@ -43,10 +58,24 @@ struct TermDictionary: Sendable {
   }
 
   private func lowerBound(_ term: UnsafeBufferPointer<UInt8>) -> Int {
-    var (low, high) = (0, count)
+    // Behind the last guide before the term, and not behind the first one after it.
+    let head = term.head
+    var low = Self.step * max(0, firstGuide { $0 >= head } - 1)
+    var high = min(count, Self.step * firstGuide { $0 > head })
     while low < high {
       let middle = (low + high) / 2
       if self[middle].compared(to: term) < 0 { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The place of the first guide that fulfils a condition, which all behind it do too.
+  @inline(__always)
+  private func firstGuide(where condition: (UInt64) -> Bool) -> Int {
+    var (low, high) = (0, guide.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(guide[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -22,17 +22,18 @@ struct FacetCounter {
     let listed = isWhole ? listed(records.kind, limit) : nil
     if let listed, let known = answers.list(listed) { return known }
     let counts = counts(in: &records)
-    let texts = answers.texts(of: attribute, facets.values)
-    let ordered = facets.ordered
-    var values = first(max(0, limit), counts, among: codes).map { entry in
+    let counted = selected.map { text in
+      FacetValue(text, count: facets.code(of: text).map { count(of: $0, in: counts) } ?? 0)
+    }
+    let (texts, ordered) = (facets.texts, facets.ordered)
+    var values = first(max(0, limit), consume counts, among: codes).map { bits in
+      let entry = Entry(bits: bits)
       let code = Int(ordered[entry.rank])
       return FacetValue(texts?[code] ?? facets.values.text(code), count: entry.count)
     }
     if let listed { answers.insert(values, for: listed) }
     if selected.isEmpty { return values }
-    let missing = selected.subtracting(values.map(\.value)).map { text in
-      FacetValue(text, count: facets.code(of: text).map { count(of: $0, in: counts) } ?? 0)
-    }
+    let missing = counted.filter { value in !values.contains { $0.value == value.value } }
     values += missing.sorted { first, second in
       first.count == second.count
         ? first.value.unicodeScalars.lexicographicallyPrecedes(second.value.unicodeScalars)
@@ -68,21 +69,24 @@ struct FacetCounter {
     var rank: Int { Int(UInt32.max - UInt32(truncatingIfNeeded: bits)) }
   }
 
-  /// The first values that some record has.
-  private func first(_ limit: Int, _ counts: Counts, among codes: RecordSet?) -> [Entry] {
-    var keys = keys(counts)
+  /// The entries of the first values that some record has.
+  private func first(
+    _ limit: Int, _ counts: consuming Counts, among codes: RecordSet?
+  ) -> [UInt64] {
+    var keys = keys(consume counts)
     if let codes {
       keys.removeAll { !codes.contains(Int(facets.ordered[Entry(bits: $0).rank])) }
     }
     switch answers.order {
-    case .count: return keys.greatest(limit).map(Entry.init)
-    case .alpha: return keys.prefix(limit).map(Entry.init)
+    case .count: keys.keepGreatest(limit)
+    case .alpha: if keys.count > limit { keys.removeLast(keys.count - limit) }
     }
+    return keys
   }
 
   /// The entries of all values that some record has, by their texts.
-  private func keys(_ counts: Counts) -> [UInt64] {
-    switch counts {
+  private func keys(_ counts: consuming Counts) -> [UInt64] {
+    switch consume counts {
     case .all(let counts):
       let ordered = facets.ordered
       return [UInt64](unsafeUninitializedCapacity: counts.count) { keys, filled in
@@ -94,7 +98,7 @@ struct FacetCounter {
           }
         }
       }
-    case .some(let counts): return counts.map { Entry(count: $0.count, rank: $0.rank).bits }
+    case .some(let keys): return keys
     }
   }
 
@@ -108,14 +112,15 @@ struct FacetCounter {
   private enum Counts {
     /// For each code.
     case all([UInt32])
-    /// For those that occur, by the places of their texts.
-    case some([(rank: UInt32, count: UInt32)])
+    /// The entries of those that occur, by their texts.
+    case some([UInt64])
   }
 
   private func count(of code: Int, in counts: Counts) -> Int {
     switch counts {
     case .all(let counts): Int(counts[code])
-    case .some(let counts): Int(counts.first { $0.rank == facets.ranks[code] }?.count ?? 0)
+    case .some(let keys):
+      keys.lazy.map(Entry.init).first { $0.rank == Int(facets.ranks[code]) }?.count ?? 0
     }
   }
 
@@ -130,29 +135,30 @@ struct FacetCounter {
     }
     // Going through the counts of all values costs more than sorting few.
     if records.count * 16 < facets.values.count {
-      return .some(sortedCounts(in: records.records()))
+      return .some(sortedEntries(in: records.records()))
     }
     if let counts = countsByBits(in: records) { return .all(counts) }
     return .all(facets.codes.counts(in: records.records()))
   }
 
-  /// The counts in few records. O(codes × log codes).
-  private func sortedCounts(in records: [UInt32]) -> [(rank: UInt32, count: UInt32)] {
+  /// The entries of the values that few records have, by their texts. O(codes × log codes).
+  private func sortedEntries(in records: [UInt32]) -> [UInt64] {
     if records.isEmpty { return [] }
-    var found: [UInt32] = []
-    found.reserveCapacity(2 * records.count)
-    facets.codes.forEachCode(in: records) { found.append(facets.ranks[$0]) }
-    found.sort()
-    var counts: [(rank: UInt32, count: UInt32)] = []
-    counts.reserveCapacity(found.count)
-    for rank in found {
-      if counts.last?.rank == rank {
-        counts[counts.count - 1].count += 1
-      } else {
-        counts.append((rank, 1))
-      }
+    var entries: [UInt64] = []
+    entries.reserveCapacity(2 * records.count)
+    facets.codes.forEachCode(in: records) { entries.append(UInt64(facets.ranks[$0])) }
+    entries.sort()
+    // Each row of one rank becomes its entry, in place.
+    var (end, index) = (0, 0)
+    while index < entries.count {
+      let (rank, start) = (entries[index], index)
+      repeat { index &+= 1 } while index < entries.count && entries[index] == rank
+      entries[end] =
+        Entry(count: UInt32(index &- start), rank: UInt32(truncatingIfNeeded: rank)).bits
+      end &+= 1
     }
-    return counts
+    entries.removeLast(entries.count - end)
+    return entries
   }
 
   /// The counts by comparing the set with that of each value; nil if that is not worth while.

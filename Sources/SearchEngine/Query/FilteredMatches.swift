@@ -10,9 +10,19 @@ struct FilteredMatches {
   /// The groups that hold, and those where something is counted.
   let counted: CountedGroups
   /// The sets that were worked out, each with the groups that hold in it.
-  private var known: [(groups: [FilterGroup], records: RecordSet)] = []
+  private var known: [KnownSet] = []
   /// The bits of groups, which most sets have in common.
-  private var bits: [(group: FilterGroup, bits: Bitset)] = []
+  private var bits: [KnownGroup] = []
+
+  private struct KnownSet {
+    let groups: [FilterGroup]
+    var records: RecordSet
+  }
+
+  private struct KnownGroup {
+    let group: FilterGroup
+    let bits: Bitset
+  }
 
   init(
     _ base: RecordSet, _ counted: CountedGroups, _ columns: [String: Column], _ cache: FilterCache
@@ -26,7 +36,12 @@ struct FilteredMatches {
 
   /// The records that fit everything.
   mutating func records() -> RecordSet {
-    records(counted.groups)
+    known[place(of: counted.groups)].records
+  }
+
+  /// How many they are.
+  mutating func count() -> Int {
+    known[place(of: counted.groups)].records.count
   }
 
   /// Calls `body` with the records whose values of an attribute are counted.
@@ -45,25 +60,23 @@ struct FilteredMatches {
 
   /// How many records fulfil one more filter.
   mutating func count(_ wanted: SearchRequest.Count) -> Int {
-    records(counted.counting(wanted)).count
+    known[place(of: counted.counting(wanted))].records.count
   }
 
   /// Lends the set out, so that what is worked out from it is kept with it.
   private mutating func with<Result>(
     _ groups: [FilterGroup], _ body: (inout RecordSet) -> Result
   ) -> Result {
-    _ = records(groups)
-    guard let place = known.firstIndex(where: { $0.groups == groups }) else {
-      preconditionFailure("a set of records is kept when it is worked out")
-    }
+    let place = place(of: groups)
     return body(&known[place].records)
   }
 
-  private mutating func records(_ groups: [FilterGroup]) -> RecordSet {
-    if let place = known.firstIndex(where: { $0.groups == groups }) { return known[place].records }
-    let records = groups.isEmpty ? base : filtered(groups)
-    known.append((groups, records))
-    return records
+  /// The place among the known sets of the one in which some groups hold.
+  private mutating func place(of groups: [FilterGroup]) -> Int {
+    for place in known.indices where known[place].groups == groups { return place }
+    known.append(
+      KnownSet(groups: groups, records: groups.isEmpty ? base : filtered(groups)))
+    return known.count - 1
   }
 
   private mutating func filtered(_ groups: [FilterGroup]) -> RecordSet {
@@ -93,7 +106,7 @@ struct FilteredMatches {
   private mutating func bits(of group: FilterGroup) -> Bitset? {
     if let known = bits.first(where: { $0.group == group }) { return known.bits }
     guard let found = cache.bits(of: group) else { return nil }
-    bits.append((group, found))
+    bits.append(KnownGroup(group: group, bits: found))
     return found
   }
 
@@ -101,7 +114,7 @@ struct FilteredMatches {
   private mutating func workOut(_ group: FilterGroup) -> Bitset? {
     let tests = FilterTests(group, columns, recordCount: recordCount)
     guard let found = tests.records else { return nil }
-    bits.append((group, found))
+    bits.append(KnownGroup(group: group, bits: found))
     cache.insert(found, for: group)
     return found
   }

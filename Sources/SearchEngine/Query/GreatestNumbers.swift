@@ -1,12 +1,11 @@
 extension [UInt64] {
-  /// The `limit` greatest numbers in descending order. O(count) as a rule.
+  /// Keeps the `limit` greatest numbers, in descending order. O(count) as a rule.
   ///
   /// Of numbers with the same upper half, greater ones must come first.
-  func greatest(_ limit: Int) -> [UInt64] {
-    guard limit > 0 else { return [] }
-    var kept = self
-    if count / 4 > limit {
-      kept.removeAll(keepingCapacity: true)
+  mutating func keepGreatest(_ limit: Int) {
+    if limit > 0, count / 4 > limit {
+      var kept: [UInt64] = []
+      kept.reserveCapacity(4 * limit)
       var bound: UInt64 = 0
       for number in self where number >= bound {
         kept.append(number)
@@ -16,10 +15,10 @@ extension [UInt64] {
           bound = kept[limit - 1]
         }
       }
+      self = kept
     }
-    kept.sortDescending()
-    if kept.count > limit { kept.removeLast(kept.count - limit) }
-    return kept
+    sortDescending()
+    if count > limit { removeLast(count - Swift.max(0, limit)) }
   }
 
   /// Sorts by the upper half, byte by byte, leaving out bytes that all numbers have in common;

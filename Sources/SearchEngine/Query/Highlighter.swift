@@ -3,22 +3,48 @@ import Search
 
 /// Marks the words of the query in the texts of hits.
 package struct Highlighter {
+  /// A word that stands for nothing but words that are or begin with its letters.
+  private struct PlainWord {
+    /// Where its letters lie.
+    let letters: Range<Int>
+    let isPrefix: Bool
+    /// Its places in the query as bits.
+    let places: UInt64
+  }
+
   private let index: TextIndex
   private let limits: AttributeLimits
   private let words: [WordMatch]
-  /// The words of the query one by one, each with its place as a bit.
-  private let texts: [(text: String, place: UInt64)]
-  private let allTexts: [String]
+  /// The words, if all are plain, and their letters one after the other.
+  private let plainWords: [PlainWord]
+  private let letters: [UInt8]
+  /// The words of the query one by one, and the place of each as a bit.
+  private let texts: [String]
+  private let textPlaces: [UInt64]
   private var tokenizer = Tokenizer()
-  /// What fits the query in the present text.
+  /// What fits the query in the present text, and the words that it fits as bits.
   private var ranges: [Range<Int>] = []
+  private var places: UInt64 = 0
 
   init(_ index: TextIndex, _ query: QueryMatch) {
     self.index = index
     limits = query.limits
     words = query.allWords
-    texts = query.words.map { ($0.word.text, Self.bit($0.word.places.lowerBound)) }
-    allTexts = texts.map(\.text)
+    texts = query.words.map(\.word.text)
+    textPlaces = query.words.map { Self.bit($0.word.places.lowerBound) }
+    var (plainWords, letters): ([PlainWord], [UInt8]) = ([], [])
+    for word in words {
+      let query = word.word
+      guard !word.hasTypos, query.synonyms.isEmpty, query.tokens.count == 1 else { break }
+      let start = letters.count
+      letters += query.tokens[0]
+      plainWords.append(
+        PlainWord(
+          letters: start..<letters.count, isPrefix: query.isPrefix,
+          places: query.places.reduce(0) { $0 | Self.bit($1) }))
+    }
+    self.plainWords = plainWords.count == words.count ? plainWords : []
+    self.letters = letters
   }
 
   /// The value of an attribute with what fits the query; nil if it holds no text.
@@ -48,27 +74,68 @@ package struct Highlighter {
     }
   }
 
-  /// A text of an attribute cut at the ends of what fits the query.
+  /// A text of an attribute with what fits the query.
   mutating func highlight(_ text: String, in attribute: Int) -> HighlightedText {
-    if words.isEmpty {
-      return HighlightedText(parts: HighlightedText.parts(of: text, []))
-    }
-    tokenizer.read(text)
+    if words.isEmpty || !limits.allows(attribute) { return HighlightedText(text) }
     ranges.removeAll(keepingCapacity: true)
-    var places: UInt64 = 0
-    for word in words where limits.allows(attribute) {
+    places = 0
+    if !findPlainWords(in: text) { findWords(in: text, attribute) }
+    if ranges.isEmpty { return HighlightedText(text) }
+    let isFull = textPlaces.allSatisfy { places & $0 != 0 }
+    let matched =
+      isFull ? texts : texts.indices.filter { places & textPlaces[$0] != 0 }.map { texts[$0] }
+    return HighlightedText(
+      text, marking: ranges, matchLevel: matched.isEmpty ? .none : isFull ? .full : .partial,
+      matchedWords: matched)
+  }
+
+  private mutating func findWords(in text: String, _ attribute: Int) {
+    tokenizer.read(text)
+    for word in words {
       let count = ranges.count
       let query = word.word
       addRanges(of: word, query, in: text, attribute)
       if ranges.count > count { for place in query.places { places |= Self.bit(place) } }
     }
-    let parts = HighlightedText.parts(of: text, ranges)
-    if ranges.isEmpty { return HighlightedText(parts: parts) }
-    let isFull = texts.allSatisfy { places & $0.place != 0 }
-    let matched = isFull ? allTexts : texts.filter { places & $0.place != 0 }.map(\.text)
-    return HighlightedText(
-      parts: parts, matchLevel: matched.isEmpty ? .none : isFull ? .full : .partial,
-      matchedWords: matched)
+  }
+
+  /// Finds plain words in a plain text, whose tokens need not be made for that; gives false where
+  /// either is not plain.
+  private mutating func findPlainWords(in text: String) -> Bool {
+    if plainWords.isEmpty { return false }
+    var text = text
+    return text.withUTF8 { bytes in
+      letters.withUnsafeBufferPointer { letters in
+        plainWords.withUnsafeBufferPointer { words in
+          Tokenizer.forEachPlainWord(in: bytes) { start in
+            addRange(from: start, of: bytes, words, letters)
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds what fits of the word that begins at `start` in a plain text.
+  @inline(__always)
+  private mutating func addRange(
+    from start: Int, of bytes: UnsafeBufferPointer<UInt8>,
+    _ words: UnsafeBufferPointer<PlainWord>, _ letters: UnsafeBufferPointer<UInt8>
+  ) {
+    var longest = 0
+    for word in words {
+      let end = start &+ word.letters.count
+      guard end <= bytes.count else { continue }
+      var (place, letter) = (start, word.letters.lowerBound)
+      while place < end, bytes[place] | 0x20 == letters[letter] {
+        place &+= 1
+        letter &+= 1
+      }
+      if place < end { continue }
+      if !word.isPrefix, end < bytes.count, Tokenizer.isPlain(bytes[end]) { continue }
+      longest = max(longest, word.letters.count)
+      places |= word.places
+    }
+    if longest > 0 { ranges.append(start..<start &+ longest) }
   }
 
   private static func bit(_ place: Int) -> UInt64 { 1 << UInt64(place & 63) }

@@ -67,8 +67,8 @@ struct QueryReader: Sendable {
         }
       }
     }
-    var known: [QueryWord: WordMatch] = [:]
     if readings.count == 1 { return [readings[0].map(match)] }
+    var known: [QueryWord: WordMatch] = [:]
     return readings.map { words in
       words.map { word in
         if let found = known[word] { return found }

@@ -66,7 +66,7 @@ package struct QueryText {
   private mutating func add(_ text: String) {
     let found = QueryWord.words(of: text, limit: QueryWord.maximumWords - words.count)
     isOpen = !found.isEmpty
-    for word in found { append(word) }
+    if words.isEmpty { words = found } else { found.forEach { append($0) } }
   }
 
   private mutating func addRow(_ text: String, isExcluded: Bool) {

@@ -21,7 +21,9 @@ package struct QueryWord: Hashable {
 
   /// All letters as text.
   package var text: String {
-    String(decoding: tokens.joined(), as: UTF8.self)
+    tokens.count == 1
+      ? String(decoding: tokens[0], as: UTF8.self)
+      : String(decoding: Array(tokens.joined()), as: UTF8.self)
   }
 
   /// The words of a text in their order, none of them a prefix.
@@ -29,6 +31,7 @@ package struct QueryWord: Hashable {
     var tokenizer = Tokenizer()
     tokenizer.read(text)
     var words: [QueryWord] = []
+    words.reserveCapacity(min(limit, tokenizer.tokens.count))
     for token in tokenizer.tokens where token.kind != .part {
       let letters = Array(tokenizer.letters(token))
       if token.joinsPrevious, !words.isEmpty {

@@ -14,8 +14,9 @@ struct RecordSet: Sendable {
   private(set) var kind = Kind.other
   let capacity: Int
   let count: Int
-  /// The set as bits; nil if it is a list only.
-  private(set) var bits: Bitset?
+  private var ownBits: Bitset?
+  /// Where the bits of a ready prefix lie, which need not be copied.
+  private var ready: ReadyPrefixes?
   private var list: [UInt32]?
 
   /// All records.
@@ -32,28 +33,47 @@ struct RecordSet: Sendable {
     list = records
   }
 
-  init(_ bits: Bitset, kind: Kind = .other) {
-    self.init(bits, count: bits.count, kind: kind)
-  }
-
-  init(_ bits: Bitset, count: Int, kind: Kind) {
-    self.kind = kind
-    self.count = count
+  init(_ bits: Bitset) {
+    count = bits.count
     capacity = bits.capacity
     if count * Self.sparsity < capacity {
       list = bits.records(count: count)
     } else {
-      self.bits = bits
+      ownBits = bits
     }
   }
 
-  var isList: Bool { list != nil && bits == nil }
+  /// The records of a ready prefix.
+  init(_ prefix: Int, of prefixes: ReadyPrefixes) {
+    kind = .prefix(prefix)
+    capacity = prefixes.recordCount
+    count = prefixes.recordCount(of: prefix)
+    if count * Self.sparsity < capacity {
+      list = Bitset.records(in: prefixes.bits(of: prefix), count: count)
+    } else {
+      ready = prefixes
+    }
+  }
+
+  /// The bits of a ready prefix; they last as long as the set.
+  private var readyBits: UnsafeBufferPointer<UInt64>? {
+    guard let ready, case .prefix(let prefix) = kind else { return nil }
+    return ready.bits(of: prefix)
+  }
+
+  /// The set as bits; nil if it is a list only, or all records. O(capacity) for a ready prefix.
+  var bits: Bitset? {
+    ownBits ?? readyBits.map { Bitset(capacity: capacity, words: $0) }
+  }
+
+  var isList: Bool { list != nil && ownBits == nil && ready == nil }
 
   /// The records in ascending order, which are kept for the next time.
   mutating func records() -> [UInt32] {
     if let list { return list }
     let records =
-      bits?.records(count: count) ?? (0..<UInt32(truncatingIfNeeded: capacity)).map { $0 }
+      ownBits?.records(count: count) ?? readyBits.map { Bitset.records(in: $0, count: count) }
+      ?? (0..<UInt32(truncatingIfNeeded: capacity)).map { $0 }
     list = records
     return records
   }
@@ -68,7 +88,8 @@ struct RecordSet: Sendable {
   }
 
   func contains(_ record: Int) -> Bool {
-    if let bits { return bits.contains(record) }
+    if let ownBits { return ownBits.contains(record) }
+    if let readyBits { return Bitset.contains(record, in: readyBits) }
     guard let list else { return record < capacity }
     var (low, high) = (0, list.count)
     while low < high {
@@ -88,7 +109,7 @@ struct RecordSet: Sendable {
     }
 
     mutating func contains(_ record: Int) -> Bool {
-      guard set.bits == nil, let list = set.list else { return set.contains(record) }
+      guard set.isList, let list = set.list else { return set.contains(record) }
       while next < list.count, Int(list[next]) < record { next += 1 }
       return next < list.count && Int(list[next]) == record
     }
@@ -101,8 +122,10 @@ struct RecordSet: Sendable {
   func forEach(while body: (Int) -> Bool) {
     if let list {
       for record in list where !body(Int(record)) { return }
-    } else if let bits {
-      bits.forEach(while: body)
+    } else if let ownBits {
+      ownBits.forEach(while: body)
+    } else if let readyBits {
+      Bitset.forEach(in: readyBits, while: body)
     } else {
       for record in 0..<capacity where !body(record) { return }
     }
@@ -118,15 +141,22 @@ struct RecordSet: Sendable {
     if let bits = postings.bits(key) {
       return intersection(Bitset(capacity: capacity, words: bits))
     }
-    return RecordSet(postings.list(key).filter { contains(Int($0)) }, capacity: capacity)
+    // The records of a key come in ascending order too.
+    var known = scan()
+    return RecordSet(
+      postings.list(key).filter { known.contains(Int($0)) }, capacity: capacity)
   }
 
   func intersection(_ other: Bitset) -> RecordSet {
     if isList, let list {
       return RecordSet(list.filter { other.contains(Int($0)) }, capacity: capacity)
     }
-    guard var result = bits else { return RecordSet(other) }
-    result.formIntersection(other)
+    var result = other
+    if let ownBits {
+      result.formIntersection(ownBits)
+    } else if let readyBits {
+      result.formIntersection(readyBits)
+    }
     return RecordSet(result)
   }
 }

@@ -63,15 +63,18 @@ struct WordMatch: Sendable {
       findings = Findings(word, terms: [], rows: (phrase.map { [$0] } ?? []) + rows)
       return
     }
-    let exactTerm = index.terms.find(token)
     let letters = token.count { $0 & 0xC0 != 0x80 }
     let allowed = word.isQuoted ? 0 : tolerance.allowedTypos(of: token)
     guard allowed > 0, letters > allowed, letters <= TypoSearch.maximumLetters else {
-      let range = word.isPrefix ? index.terms.range(prefix: token) : exactTerm.map { $0..<$0 + 1 }
+      let range = word.isPrefix ? index.terms.range(prefix: token) : index.terms.range(of: token)
+      // No term that begins with a word comes before the word itself.
+      let first = range.first.map { index.terms[$0].count }
       findings = Findings(
-        word, terms: range.map { $0.isEmpty ? [] : [$0] } ?? [], rows: rows, exactTerm: exactTerm)
+        word, terms: range.isEmpty ? [] : [range], rows: rows,
+        exactTerm: first == token.count ? range.lowerBound : nil)
       return
     }
+    let exactTerm = index.terms.find(token)
     let matches = TypoSearch(token, in: index.terms, isPrefix: word.isPrefix, limit: allowed)
       .matches
     let terms = Self.ranges(matches)

@@ -18,12 +18,14 @@ struct WordRecords {
   /// The records that have all words; of optional words one is enough, if there are no others.
   func records() throws(SearchError) -> RecordSet {
     if words.contains(where: \.isOptional) { return try recordsOfOptionalWords() }
-    let sorted = words.map { (word: $0, bound: bound($0)) }.sorted { $0.bound < $1.bound }
-    guard let first = sorted.first else { return RecordSet(all: recordCount) }
-    var result = records(first.word)
-    for (word, bound) in sorted.dropFirst() {
+    if words.count == 1 { return records(words[0]) }
+    let bounds = words.map { bound($0) }
+    let order = words.indices.sorted { bounds[$0] < bounds[$1] }
+    guard let first = order.first else { return RecordSet(all: recordCount) }
+    var result = records(words[first])
+    for place in order.dropFirst() {
       if Task.isCancelled { throw .cancelled }
-      result = records(word, bound, in: result)
+      result = records(words[place], bounds[place], in: result)
     }
     return result
   }
@@ -51,9 +53,7 @@ struct WordRecords {
   /// The records that have one word.
   private func records(_ word: WordMatch) -> RecordSet {
     if let ready = readyPrefix(word) {
-      return RecordSet(
-        Bitset(capacity: recordCount, words: prefixes.bits(of: ready)),
-        count: prefixes.recordCount(of: ready), kind: .prefix(ready))
+      return RecordSet(ready, of: prefixes)
     }
     if let term = loneTerm(word), index.postings.bits(term) == nil {
       return RecordSet(Array(index.postings.list(term)), capacity: recordCount)
@@ -113,14 +113,14 @@ struct WordRecords {
     guard set.isList else { return set.intersection(bits(word)) }
     if let ready = readyPrefix(word) {
       let bits = prefixes.bits(of: ready)
-      return set.filtered { bits[$0 >> 6] >> UInt64($0 & 63) & 1 != 0 }
+      return set.filtered { Bitset.contains($0, in: bits) }
     }
     // Looking at a line costs as much as going through some dozens of postings, and making bits
     // of the postings has costs of its own, which grow with the number of records.
     let isCheaperByLine = set.count * 60 < bound + recordCount / 64
     if isCheaperByLine { return set.filtered { hasTerm(word, $0) } }
     if let term = loneTerm(word), let bits = index.postings.bits(term) {
-      return set.filtered { bits[$0 >> 6] >> UInt64($0 & 63) & 1 != 0 }
+      return set.filtered { Bitset.contains($0, in: bits) }
     }
     return set.intersection(bits(word))
   }

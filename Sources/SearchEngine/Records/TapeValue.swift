@@ -53,9 +53,11 @@ extension Tape {
   /// The index of the value of the last member with a name.
   private func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
     var found: Int?
+    let (count, first) = (name.count, name.first)
     forEachChild(of: object) { member in
       let text = text(member)
-      if text.count == name.count, text.compared(to: name) == 0 { found = member + 1 }
+      guard text.count == count, text.first == first else { return }
+      if text.compared(to: name) == 0 { found = member &+ 1 }
     }
     return found
   }

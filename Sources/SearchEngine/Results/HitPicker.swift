@@ -34,12 +34,13 @@ struct HitPicker {
   private func shown(_ window: Range<Int>, of matches: RecordSet) throws(SearchError) -> [Int] {
     let promoted = promotedRecords(in: matches)
     let rest = matches.without(promoted.map(\.record))
+    if weights.isEmpty {
+      let ordered = try first(window.upperBound, of: rest)
+      return Array(Self.inserting(promoted, into: ordered)[window])
+    }
     var weighed = WeighedRanking(query, records.index, weights, sortRanks: sortRanks)
     guard let groups = weights.groups else {
-      let ordered =
-        weights.isEmpty
-        ? try first(window.upperBound, of: rest)
-        : try weighed.first(window.upperBound, of: rest)
+      let ordered = try weighed.first(window.upperBound, of: rest)
       return Array(Self.inserting(promoted, into: ordered)[window])
     }
     let heads = try weighed.heads(
@@ -50,7 +51,7 @@ struct HitPicker {
   }
 
   private func first(_ limit: Int, of matches: RecordSet) throws(SearchError) -> [Int] {
-    let find = { () throws(SearchError) in
+    func find() throws(SearchError) -> [Int] {
       try Ranking(query, records.index).first(limit, of: matches, sortRanks: sortRanks)
     }
     // Optional words order hits too, though the set is that of the needed one.

@@ -23,11 +23,8 @@ final class KnownAnswers: Sendable {
   private struct Known {
     var picks: [Picked: [Int]] = [:]
     var lists: [Listed: [FacetValue]] = [:]
-    var texts: [String: [String]] = [:]
   }
 
-  /// Of attributes with more values the texts are made when they are needed.
-  private static let maximumTexts = 4_096
   /// People ask for few limits; whoever asks for very many, or for very much, gets nothing remembered.
   private static let maximumLists = 1_024
   private static let maximumLength = 1_000
@@ -42,17 +39,6 @@ final class KnownAnswers: Sendable {
   init(_ settings: EmbeddedSettings) {
     (order, maximumValues) = (settings.sortFacetValuesBy, settings.maxValuesPerFacet)
     typos = settings.typos
-  }
-
-  /// The texts of all values of an attribute, by code; nil if they are too many.
-  func texts(of attribute: String, _ values: ByteStrings) -> [String]? {
-    if values.count > Self.maximumTexts { return nil }
-    return known.withLock { known in
-      if let texts = known.texts[attribute], texts.count == values.count { return texts }
-      let texts = (0..<values.count).map(values.text)
-      known.texts[attribute] = texts
-      return texts
-    }
   }
 
   /// The first hits as remembered, or else as found.

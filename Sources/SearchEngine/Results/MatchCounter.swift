@@ -3,15 +3,16 @@ import Search
 /// Counts what a request asks for besides its hits.
 struct MatchCounter {
   private var matches: FilteredMatches
+  private let asked: AskedCounts
   private let prefixes: ReadyPrefixes
   private let columns: ColumnStore
   private let answers: KnownAnswers
 
   init(
-    _ matches: FilteredMatches, _ prefixes: ReadyPrefixes, _ columns: ColumnStore,
-    _ answers: KnownAnswers
+    _ asked: AskedCounts, in matches: FilteredMatches, _ prefixes: ReadyPrefixes,
+    _ columns: ColumnStore, _ answers: KnownAnswers
   ) {
-    (self.matches, self.prefixes) = (matches, prefixes)
+    (self.asked, self.matches, self.prefixes) = (asked, matches, prefixes)
     (self.columns, self.answers) = (columns, answers)
   }
 
@@ -22,38 +23,29 @@ struct MatchCounter {
   mutating func count(
     _ request: SearchRequest, in response: inout SearchResponse
   ) throws(SearchError) {
-    response.facets.reserveCapacity(request.facets.count)
-    for facet in request.facets { response.facets[facet.attribute] = values(of: facet) }
+    response.facets = asked.facets.mapValues { values(of: $0) }
     for wanted in request.statistics { response.statistics[wanted] = statistics(wanted) }
     for wanted in request.counts { response.counts[wanted] = matches.count(wanted) }
     for wanted in request.histograms { response.histograms[wanted] = histogram(wanted) }
     for wanted in request.facetSearches { response.facetHits[wanted] = try hits(wanted) }
   }
 
-  private func counter(_ attribute: String) -> FacetCounter? {
-    matches.columns[attribute]?.facets.map { facets in
-      FacetCounter(
-        attribute: attribute, facets: facets, prefixes: prefixes, answers: answers)
-    }
-  }
-
-  private mutating func values(of facet: SearchRequest.Facet) -> [FacetValue] {
+  private mutating func values(of facet: AskedCounts.Facet) -> [FacetValue] {
     let selected = matches.counted.selectedValues(of: facet.attribute)
-    guard let counter = counter(facet.attribute) else {
-      return FacetCounter.values(selected: selected)
-    }
-    let limit = min(facet.limit, answers.maximumValues ?? .max)
+    guard let counter = facet.counter else { return FacetCounter.values(selected: selected) }
     return matches.counting(facet.attribute) {
-      counter.values(in: &$0, limit: limit, selected: selected)
+      counter.values(in: &$0, limit: facet.limit, selected: selected)
     }
   }
 
   private mutating func hits(
     _ wanted: SearchRequest.FacetSearch
   ) throws(SearchError) -> [FacetHit] {
-    guard let counter = counter(wanted.attribute),
+    guard let facets = matches.columns[wanted.attribute]?.facets,
       let values = try columns.valueIndex(of: wanted.attribute)
     else { return [] }
+    let counter = FacetCounter(
+      attribute: wanted.attribute, facets: facets, prefixes: prefixes, answers: answers)
     let text = QueryText(wanted.text, hasSyntax: false, prefixes: .prefixLast)
     let query = QueryMatch(text.words.map { WordMatch($0, in: values.index, answers.typos) })
     let codes = query.words.isEmpty ? nil : try values.codes(query.words)

@@ -13,7 +13,7 @@ package struct SnippetCutter {
   /// The stretch of at most `count` words with the most different matches, then with the most
   /// matches, then the first, which stand in its middle.
   package mutating func cut(_ text: HighlightedText, words count: Int) -> HighlightedText {
-    let whole = text.parts.map(\.text).joined()
+    let whole = text.text
     tokenizer.read(whole)
     let words = tokenizer.tokens.filter { $0.kind != .part }.map(\.range)
     guard words.count > count, count > 0 else { return text }
@@ -21,27 +21,26 @@ package struct SnippetCutter {
     let last = words[window.upperBound - 1]
     let start = window.lowerBound == 0 ? 0 : words[window.lowerBound].lowerBound
     let end = window.upperBound == words.count ? whole.utf8.count : last.upperBound
-    var cut = text
-    cut.parts = Self.parts(text.parts, from: start, to: end)
-    if start > 0 { cut.parts.insert(HighlightedText.Part(ellipsis, isHighlighted: false), at: 0) }
-    if end < whole.utf8.count {
-      cut.parts.append(HighlightedText.Part(ellipsis, isHighlighted: false))
-    }
-    return cut
+    let before = start > 0 ? ellipsis : ""
+    let stretch = String(decoding: Array(whole.utf8)[start..<end], as: UTF8.self)
+    let ranges = text.ranges.map { $0.clamped(to: start..<end) }.filter { !$0.isEmpty }
+    let offset = before.utf8.count - start
+    return HighlightedText(
+      before + stretch + (end < whole.utf8.count ? ellipsis : ""),
+      marking: ranges.map { $0.lowerBound + offset..<$0.upperBound + offset },
+      matchLevel: text.matchLevel, matchedWords: text.matchedWords)
   }
 
   /// For each word what is highlighted in it, in lower case; nil for words without.
   private static func matches(in words: [Range<Int>], of text: HighlightedText) -> [String?] {
     var matches = [String?](repeating: nil, count: words.count)
-    var (end, word) = (0, 0)
-    for part in text.parts {
-      let start = end
-      end += part.text.utf8.count
-      guard part.isHighlighted else { continue }
-      while word < words.count, words[word].upperBound <= start { word += 1 }
+    let bytes = Array(text.text.utf8)
+    var word = 0
+    for range in text.ranges {
+      while word < words.count, words[word].upperBound <= range.lowerBound { word += 1 }
       var matched = word
-      while matched < words.count, words[matched].lowerBound < end {
-        matches[matched] = part.text.lowercased()
+      while matched < words.count, words[matched].lowerBound < range.upperBound {
+        matches[matched] = String(decoding: bytes[range], as: UTF8.self).lowercased()
         matched += 1
       }
     }
@@ -69,22 +68,5 @@ package struct SnippetCutter {
     guard let first = found.first, let last = found.last else { return 0..<count }
     let start = min(max(0, first - (count - (last - first + 1)) / 2), matches.count - count)
     return start..<start + count
-  }
-
-  /// The parts of a text between two byte offsets.
-  private static func parts(
-    _ parts: [HighlightedText.Part], from start: Int, to end: Int
-  ) -> [HighlightedText.Part] {
-    var (offset, cut): (Int, [HighlightedText.Part]) = (0, [])
-    for part in parts {
-      let bytes = Array(part.text.utf8)
-      let range = max(0, start - offset)..<max(0, start - offset, min(bytes.count, end - offset))
-      offset += bytes.count
-      guard range.lowerBound < bytes.count, !range.isEmpty else { continue }
-      cut.append(
-        HighlightedText.Part(
-          String(decoding: bytes[range], as: UTF8.self), isHighlighted: part.isHighlighted))
-    }
-    return cut
   }
 }

@@ -2,7 +2,12 @@ import Components
 import Search
 
 /// What all rules that fit a request do together.
-struct AppliedRules {
+///
+/// An object, since it is handed on many times and holds much.
+final class AppliedRules {
+  /// What comes of having no rules.
+  static var none: AppliedRules { AppliedRules() }
+
   /// The ids of the rules in their order; a rule without an id has its number, from 1.
   private(set) var ids: [String] = []
   private(set) var userData: [JSONValue] = []
@@ -10,8 +15,9 @@ struct AppliedRules {
   private(set) var hidden: Set<String> = []
   private(set) var filters: [Filter] = []
 
+  private init() {}
+
   init(_ rules: [Rule], for request: SearchRequest) {
-    if rules.isEmpty { return }
     let query = Self.tokens(of: request.query)
     for (index, rule) in rules.enumerated() where Self.fits(rule.when, request, query) {
       ids.append(rule.id ?? String(index + 1))
@@ -19,7 +25,7 @@ struct AppliedRules {
     }
   }
 
-  private mutating func add(_ consequence: RuleConsequence) {
+  private func add(_ consequence: RuleConsequence) {
     if let data = consequence.userData { userData.append(data) }
     for promotion in consequence.promote
     where !promotions.contains(where: { $0.objectID == promotion.objectID }) {

@@ -80,12 +80,59 @@ package struct Tokenizer: Sendable {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
   }
 
-  /// Reads a text of ASCII without apostrophes, as most are: its words are the runs of letters and
-  /// digits. Of any other text nothing is read, and the answer is false.
-  private mutating func readPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// True for a text of ASCII without apostrophes, as most are.
+  @inline(__always)
+  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var marks: UInt8 = 0
     for byte in bytes { marks |= byte | (byte == UInt8(ascii: "'") ? 0x80 : 0) }
-    if marks & 0x80 != 0 { return false }
+    return marks & 0x80 == 0
+  }
+
+  /// Calls `body` with the byte offset of every word of a plain text; gives false for any other text,
+  /// of which it looks at none.
+  @inline(__always)
+  static func forEachPlainWord(
+    in bytes: UnsafeBufferPointer<UInt8>, _ body: (_ start: Int) -> Void
+  ) -> Bool {
+    if !isPlain(bytes) { return false }
+    let raw = UnsafeRawBufferPointer(bytes)
+    var (index, last): (Int, UInt64) = (0, 0)
+    while index < raw.count {
+      let rest = raw.count &- index
+      let chunk =
+        rest >= 8
+        ? UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        : raw[index...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      let plain = plainBytes(of: chunk)
+      var starts = plain & ~(plain << 8 | last)
+      while starts != 0 {
+        body(index &+ starts.trailingZeroBitCount >> 3)
+        starts &= starts &- 1
+      }
+      last = plain >> 56
+      index &+= 8
+    }
+    return true
+  }
+
+  /// The highest bit of each byte that is a letter or digit, of eight bytes of ASCII at once.
+  ///
+  /// Adding to a byte what its highest bit lacks to a bound sets this bit from the bound on, and no
+  /// sum is greater than a byte.
+  @inline(__always)
+  private static func plainBytes(of chunk: UInt64) -> UInt64 {
+    let each: UInt64 = 0x0101_0101_0101_0101
+    let lower = chunk | 0x20 &* each
+    let letters =
+      (lower &+ (0x80 - 0x61) &* each) & ~(lower &+ (0x80 - 0x7B) &* each)
+    let digits = (chunk &+ (0x80 - 0x30) &* each) & ~(chunk &+ (0x80 - 0x3A) &* each)
+    return (letters | digits) & (0x80 &* each)
+  }
+
+  /// Reads a plain text: its words are the runs of letters and
+  /// digits. Of any other text nothing is read, and the answer is false.
+  private mutating func readPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if !Self.isPlain(bytes) { return false }
     folded.append(contentsOf: bytes)
     folded.withUnsafeMutableBufferPointer { folded in
       for index in folded.indices { folded[index] |= 0x20 }

@@ -83,24 +83,23 @@ public struct HitLines: Hashable, Sendable {
     of hit: Hit, _ facts: [String: String], in wording: Wording
   ) -> HighlightedText {
     let shown = highlight.styled(hit)
-    var lines = template.map { [$0.line(for: shown, in: wording, facts: facts).parts] } ?? []
+    var lines = template.map { [$0.line(for: shown, in: wording, facts: facts)] } ?? []
     for field in fields {
-      let value = shown.parts(of: field, in: wording)
-      if !value.isEmpty { lines.append([Self.plain("\(wording.name(of: field)): ")] + value) }
+      let value = shown.text(of: field, in: wording)
+      if value.isEmpty { continue }
+      var line = HighlightedText("\(wording.name(of: field)): ")
+      line.append(value)
+      lines.append(line)
     }
     if lines.isEmpty {
-      lines = [name(of: hit).map { shown.parts(of: $0, in: wording) } ?? [Self.plain(hit.objectID)]]
+      return name(of: hit).map { shown.text(of: $0, in: wording) } ?? HighlightedText(hit.objectID)
     }
-    return HighlightedText(parts: Array(lines.joined(separator: [Self.plain("\n")])))
+    return lines.joined(separator: "\n")
   }
 
   private func name(of hit: Hit) -> String? {
     let texts = hit.record.members.filter { $0.value.text?.isEmpty == false }.map(\.name)
     return texts.first { $0.lowercased() == "name" } ?? texts.first { $0.lowercased() == "title" }
       ?? hit.highlights.first?.path ?? texts.first
-  }
-
-  private static func plain(_ text: String) -> HighlightedText.Part {
-    HighlightedText.Part(text, isHighlighted: false)
   }
 }

@@ -17,15 +17,15 @@ public struct ListedColumn: Hashable, Sendable {
   }
 
   /// What the column shows of a hit, with its matched parts marked.
-  public func parts(of hit: Hit, in wording: Wording) -> [HighlightedText.Part] {
+  public func text(of hit: Hit, in wording: Wording) -> HighlightedText {
     if let value = hit.value(attribute),
       let name = wording.name(ofValue: Template.text(of: value), of: attribute)
     {
-      return [HighlightedText.Part(name, isHighlighted: false)]
+      return HighlightedText(name)
     }
     var wording = wording
     if let format { wording.formats[attribute] = format }
-    return hit.parts(of: attribute, in: wording)
+    return hit.text(of: attribute, in: wording)
   }
 }
 

@@ -81,7 +81,7 @@ public struct Template: Hashable, Sendable {
   ) -> HighlightedText {
     var line = HitLine(hit: hit, facts: facts, wording: wording)
     line.append(parts)
-    return HighlightedText(parts: line.result)
+    return line.result
   }
 
   private func fill(
@@ -126,7 +126,7 @@ private struct HitLine {
   let hit: Hit
   let facts: [String: String]
   let wording: Wording
-  var result: [HighlightedText.Part] = []
+  var result = HighlightedText()
 
   init(hit: Hit, facts: [String: String], wording: Wording) {
     self.hit = hit
@@ -137,11 +137,11 @@ private struct HitLine {
   mutating func append(_ parts: [Template.Part]) {
     for part in parts {
       switch part {
-      case .text(let text): result.append(.init(text, isHighlighted: false))
-      case .snippet(let path): result += hit.snippetParts(of: path, in: wording)
+      case .text(let text): result.append(text)
+      case .snippet(let path): result.append(hit.snippetText(of: path, in: wording))
       case .attribute(let path):
-        result +=
-          facts[path].map { [.init($0, isHighlighted: false)] } ?? hit.parts(of: path, in: wording)
+        result.append(
+          facts[path].map { HighlightedText($0) } ?? hit.text(of: path, in: wording))
       case .section(let path, let isInverted, let inner):
         let isThere = facts[path] != nil || Template.hasValue(hit.value(path))
         if isThere != isInverted { append(inner) }

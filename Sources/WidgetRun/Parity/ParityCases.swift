@@ -83,7 +83,7 @@ struct ParityCases {
 
   /// Some words of what is searched in a record, or of all its texts where that is not known.
   private static func words(of hit: Hit) -> [String] {
-    let searched = hit.highlights.flatMap(\.texts).flatMap(\.unmarked.parts).map(\.text)
+    let searched = hit.highlights.flatMap(\.texts).map(\.text)
     let texts = searched.isEmpty ? hit.record.members.compactMap(\.value.text) : searched
     return texts.joined(separator: " ").lowercased().split { !$0.isLetter && !$0.isNumber }
       .prefix(20).filter { $0.count > 2 }.map(String.init)

@@ -1,4 +1,5 @@
 @testable import SearchEngine
+import TestSupport
 import Testing
 
 private let words = ["b", "ab", "abc", "abcdefgh", "abcdefghi", "abcdefgha", "é", "", "z", "abd"]
@@ -36,4 +37,27 @@ func aPrefixGivesTheTermsThatBeginWithIt(prefix: String) {
   let (dictionary, _) = dictionary()
   #expect(dictionary.find(Array("abcd".utf8)) == nil)
   #expect(dictionary.find(Array("zzz".utf8)) == nil)
+}
+
+@Test(arguments: [0, 1, 31, 32, 33, 500])
+func inLongDictionariesAllIsFoundAsByLookingThrough(count: Int) {
+  var generator = SeededGenerator(seed: UInt64(count))
+  func word() -> [UInt8] {
+    // Many words have their first eight letters in common.
+    let start = Bool.random(using: &generator) ? "abababab" : ""
+    let end = (0...Int.random(in: 0...3, using: &generator)).map { _ in
+      UInt8.random(in: 0x61...0x63, using: &generator)
+    }
+    return Array(start.utf8) + end
+  }
+  var table = ByteTable()
+  for _ in 0..<count { word().withUnsafeBufferPointer { _ = table.number(of: $0) } }
+  let dictionary = TermDictionary.sorted(table).dictionary
+  let terms = (0..<dictionary.count).map { Array(dictionary[$0]) }
+  for _ in 0..<200 {
+    let wanted = word()
+    #expect(dictionary.find(wanted) == terms.firstIndex(of: wanted))
+    let range = dictionary.range(prefix: wanted)
+    #expect(Array(terms[range]) == terms.filter { $0.starts(with: wanted) })
+  }
 }

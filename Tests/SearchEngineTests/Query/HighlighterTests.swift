@@ -1,5 +1,6 @@
 import Search
-import SearchEngine
+@testable import SearchEngine
+import TestSupport
 import Testing
 
 @Test(arguments: [
@@ -35,4 +36,28 @@ func matchesAreMarkedInTheOriginalText(query: String, text: String, expected: St
   #expect(hit.highlight("tags")?.isList == true)
   #expect(hit.highlight("tags")?.texts.map(\.matchLevel) == [.partial, .none])
   #expect(hit.highlight("more.text")?.texts.map(\.matchLevel) == [HighlightedText.MatchLevel.none])
+}
+
+/// A text with a letter that is no ASCII is cut into tokens, a plain one is only looked through.
+@Test(arguments: 0..<60)
+func plainTextsAreMarkedAsOthersAre(seed: UInt64) {
+  var generator = SeededGenerator(seed: seed)
+  func word() -> String {
+    String(
+      (0...Int.random(in: 0...3, using: &generator)).map { _ in
+        "aAbB1".randomElement(using: &generator) ?? "a"
+      })
+  }
+  let text = (0..<12).map { _ in word() + (Bool.random(using: &generator) ? " " : "-") }.joined()
+  let index = ValueIndex(ByteStrings([Array(text.utf8)[...]])).index
+  let tolerance = TypoTolerance(isEnabled: false, minWordSizeFor1Typo: 4, minWordSizeFor2Typos: 8)
+  var words = QueryWord.words(of: (0...seed % 4).map { _ in word() }.joined(separator: " "))
+  for place in words.indices { words[place].isPrefix = Bool.random(using: &generator) }
+  let query = QueryMatch(words.map { WordMatch($0, in: index, tolerance) })
+  var highlighter = Highlighter(index, query)
+  let plain = highlighter.highlight(text, in: 0)
+  let other = highlighter.highlight(text + " ø", in: 0)
+  #expect(plain.ranges == other.ranges)
+  #expect(plain.matchLevel == other.matchLevel)
+  #expect(plain.matchedWords == other.matchedWords)
 }

@@ -22,5 +22,7 @@ func theGreatestNumbersAreThoseOfAFullSort(limit: Int) {
   let numbers = (0..<200).map { place in
     UInt64.random(in: 0...900, using: &generator) << 32 | UInt64(200 - place)
   }
-  #expect(numbers.greatest(limit) == Array(numbers.sorted(by: >).prefix(max(0, limit))))
+  var kept = numbers
+  kept.keepGreatest(limit)
+  #expect(kept == Array(numbers.sorted(by: >).prefix(max(0, limit))))
 }

@@ -1,4 +1,5 @@
 @testable import SearchEngine
+import TestSupport
 import Testing
 
 private func letters(of text: String) -> [String] {
@@ -79,4 +80,25 @@ func plainTextsGiveTheTokensThatTheyGiveAmongOthers(text: String) {
   #expect(plain.tokens.map(\.range) == tokens.map(\.range))
   #expect(plain.tokens.map(\.position) == tokens.map(\.position))
   #expect(plain.tokens.map { Array(plain.letters($0)) } == tokens.map { Array(mixed.letters($0)) })
+}
+
+@Test func wordsOfPlainTextsAreFoundWithoutMakingTokens() {
+  var generator = SeededGenerator(seed: 3)
+  var tokenizer = Tokenizer()
+  for length in 0..<400 {
+    let bytes = (0..<length % 40).map { _ in
+      // Letters and digits are as frequent as all that is around them.
+      Bool.random(using: &generator)
+        ? UInt8.random(in: 0...0x7F, using: &generator)
+        : Array("azAZ09mM_".utf8).randomElement(using: &generator) ?? 0
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    tokenizer.read(text)
+    var starts: [Int] = []
+    let isPlain = bytes.withUnsafeBufferPointer { bytes in
+      Tokenizer.forEachPlainWord(in: bytes) { starts.append($0) }
+    }
+    #expect(isPlain == !bytes.contains(UInt8(ascii: "'")))
+    #expect(starts == (isPlain ? tokenizer.tokens.map(\.range.lowerBound) : []), "in '\(text)'")
+  }
 }

@@ -1,0 +1,71 @@
+import Search
+import Synchronization
+
+/// What is to be counted for a request, with the columns that hold it.
+///
+/// A person types many letters before a screen asks for anything else, so that the answer to the
+/// last question serves for the next.
+final class AskedCounts: Sendable {
+  /// The values of an attribute.
+  final class Facet: Sendable {
+    /// Nil for an attribute that no record has.
+    let counter: FacetCounter?
+    let attribute: String
+    let limit: Int
+
+    init(_ attribute: String, _ counter: FacetCounter?, limit: Int) {
+      (self.attribute, self.counter, self.limit) = (attribute, counter, limit)
+    }
+  }
+
+  let columns: [String: Column]
+  /// By attribute.
+  let facets: [String: Facet]
+  private let asked: SearchRequest
+
+  init(
+    _ request: SearchRequest, _ columns: [String: Column], _ prefixes: ReadyPrefixes,
+    _ answers: KnownAnswers
+  ) {
+    self.columns = columns
+    asked = request
+    facets = Dictionary(
+      request.facets.map { facet in
+        let counter = columns[facet.attribute]?.facets.map { facets in
+          FacetCounter(
+            attribute: facet.attribute, facets: facets, prefixes: prefixes, answers: answers)
+        }
+        let limit = min(facet.limit, answers.maximumValues ?? .max)
+        return (facet.attribute, Facet(facet.attribute, counter, limit: limit))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// True if a request asks for the same to be counted.
+  func fits(_ request: SearchRequest) -> Bool {
+    asked.facets == request.facets && asked.statistics == request.statistics
+      && asked.counts == request.counts && asked.histograms == request.histograms
+      && asked.facetSearches == request.facetSearches
+  }
+}
+
+/// The last of them.
+final class LastCounts: Sendable {
+  private let last = Mutex<AskedCounts?>(nil)
+
+  /// What is to be counted for a request.
+  ///
+  /// - Parameters:
+  ///   - isEnough: whether columns that are known already are all that the rest of the request needs.
+  ///   - make: works it out anew.
+  func counts(
+    for request: SearchRequest, where isEnough: ([String: Column]) -> Bool,
+    make: () throws(SearchError) -> AskedCounts
+  ) throws(SearchError) -> AskedCounts {
+    if let known = last.withLock(\.self), known.fits(request), isEnough(known.columns) {
+      return known
+    }
+    let made = try make()
+    last.withLock { $0 = made }
+    return made
+  }
+}

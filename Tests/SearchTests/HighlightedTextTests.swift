@@ -1,0 +1,52 @@
+import Search
+import Testing
+
+@Suite struct HighlightedTextTests {
+  @Test func aTextIsItsPartsInTheirOrder() {
+    let parts: [HighlightedText.Part] = [
+      .init("Zür", isHighlighted: true), .init("ich ", isHighlighted: false),
+      .init("🙂", isHighlighted: true), .init("!", isHighlighted: true),
+    ]
+    let text = HighlightedText(parts: parts, matchLevel: .partial, matchedWords: ["zur"])
+    #expect(text.text == "Zürich 🙂!")
+    #expect(text.parts == parts)
+    #expect(text.marked() == "<em>Zür</em>ich <em>🙂</em><em>!</em>")
+    #expect(text.marked("", "") == "Zürich 🙂!")
+    #expect(text.unmarked.parts == [.init("Zürich 🙂!", isHighlighted: false)])
+    #expect(text.unmarked.matchedWords == ["zur"])
+    #expect(HighlightedText().parts.isEmpty)
+    #expect(HighlightedText().marked() == "")
+  }
+
+  @Test func partsWithoutTextAreNone() {
+    let text = HighlightedText(parts: [
+      .init("", isHighlighted: true), .init("a", isHighlighted: false),
+      .init("", isHighlighted: false),
+    ])
+    #expect(text.marked() == "a")
+    #expect(text == HighlightedText("a"))
+    #expect(HighlightedText("", isHighlighted: true) == HighlightedText())
+  }
+
+  @Test func textsArePutBehindEachOther() {
+    var text = HighlightedText("é", isHighlighted: true)
+    text.append(" and ")
+    text.append(HighlightedText("b", isHighlighted: true))
+    #expect(text.ranges == [0..<2, 7..<8])
+    #expect(text.marked("[", "]") == "[é] and [b]")
+  }
+
+  @Test(arguments: [
+    ([], "abcdef"), ([1..<3], "a[bc]def"), ([4..<6, 0..<1], "[a]bcd[ef]"),
+    ([0..<2, 2..<3], "[abc]def"), ([0..<4, 1..<2], "[abcd]ef"), ([2..<5, 1..<3], "a[bcde]f"),
+  ])
+  func rangesThatMeetAreOne(ranges: [Range<Int>], expected: String) {
+    #expect(HighlightedText("abcdef", marking: ranges).marked("[", "]") == expected)
+  }
+
+  @Test func whatMatchesIsLeftOutWhereTheRestIsMarked() {
+    let text = HighlightedText("red shoe box", marking: [4..<8])
+    #expect(text.inverted.marked("[", "]") == "[red] shoe [box]")
+    #expect(HighlightedText("red").inverted == HighlightedText("red"))
+  }
+}
