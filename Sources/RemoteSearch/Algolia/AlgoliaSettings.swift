@@ -34,6 +34,8 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
 
   public var capabilities: Set<Capability> { AlgoliaBatch.capabilities.union([.relatedRecords]) }
 
+  public var attributeUses: [AttributeUse] { uses() }
+
   public func validate(_ report: inout ParameterReport) {
     let connection = ConnectionParameters(
       url: hosts ?? OneOrMore(), timeout: timeout, totalTimeout: totalTimeout)
@@ -57,7 +59,8 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
     RelatedRecordsSearcher(
       base: connection(to: ownHosts(nearest: "-dsn")).searcher(
         AlgoliaDialect(index: AlgoliaIndex(index, sorts: sorts)), over: transport,
-        capabilities: AlgoliaBatch.capabilities, headers: headers(apiKey), secrets: [apiKey]))
+        capabilities: AlgoliaBatch.capabilities, headers: headers(apiKey),
+        settingsHeaders: headers(push.key(orElse: apiKey)), secrets: [apiKey, push.writeKey]))
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {

@@ -49,6 +49,15 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
     return attributeForDistinct == nil ? known : known.union([.distinct])
   }
 
+  public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: sorts) }
+
+  /// Those of the settings, and those whose wholes put records in order.
+  public var facets: [String] {
+    let ordering = (ranking + sorts.values.joined()).map(\.attribute)
+    let wholes = ordering.filter { $0.hasSuffix(keywordSuffix) && !exact.contains($0) }
+    return ownFacets + Set(wholes.map { String($0.dropLast(keywordSuffix.count)) }).sorted()
+  }
+
   public func validate(_ report: inout ParameterReport) {
     if searchable.isEmpty {
       report.error("searchable", "'searchable' is empty, expected the fields that are searched")
@@ -75,7 +84,9 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
       ranking: ranking, sorts: sorts, places: places, attributeForDistinct: attributeForDistinct)
     return connection.searcher(
       dialect, over: transport, capabilities: capabilities,
-      headers: [authorization(apiKey)], secrets: [apiKey, password])
+      headers: [authorization(apiKey)],
+      settingsHeaders: [authorization(push.key(orElse: apiKey))],
+      secrets: [apiKey, password, push.writeKey])
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {

@@ -25,16 +25,20 @@ public struct ConnectionParameters: ParameterRecord {
   }
 
   /// The searcher of a dialect at these servers.
+  ///
+  /// - Parameter settingsHeaders: those of a key that may read settings, too.
   func searcher<Language: Dialect, Transport: HTTPTransport>(
     _ dialect: Language, over transport: Transport, capabilities: Set<Capability>,
-    headers: [HTTPHeader], secrets: [Secret?]
+    headers: [HTTPHeader], settingsHeaders: [HTTPHeader], secrets: [Secret?]
   ) -> RemoteSearcher<Language, Transport> {
     let limits = TimeLimits(
       perTry: .seconds(timeout), total: .seconds(max(timeout, totalTimeout)))
+    let connect = { (headers: [HTTPHeader]) in
+      connection(Language.name, limits, over: transport, headers, secrets)
+    }
     return RemoteSearcher(
-      dialect: dialect,
-      connection: connection(Language.name, limits, over: transport, headers, secrets),
-      capabilities: capabilities)
+      dialect: dialect, connection: connect(headers), capabilities: capabilities,
+      settingsConnection: connect(settingsHeaders))
   }
 
   /// What takes records for these servers.

@@ -6,6 +6,8 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
   let dialect: Language
   let connection: RemoteConnection<Transport>
   let capabilities: Set<Capability>
+  /// Made with a key that may read the engine's settings, if there is another one.
+  var settingsConnection: RemoteConnection<Transport>?
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     if requests.isEmpty { return [] }

@@ -41,6 +41,8 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
     return attributeForDistinct == nil ? known : known.union([.distinct])
   }
 
+  public var attributeUses: [AttributeUse] { uses(sorts: sorts) }
+
   public func validate(_ report: inout ParameterReport) {
     if !(1...1_000_000).contains(maxValuesPerFacet) {
       report.error(
@@ -68,7 +70,8 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
         index: index, key: key, sorts: sorts, attributeForDistinct: attributeForDistinct,
         maxValuesPerFacet: maxValuesPerFacet),
       over: transport, capabilities: capabilities,
-      headers: headers(apiKey), secrets: [apiKey])
+      headers: headers(apiKey), settingsHeaders: headers(push.key(orElse: apiKey)),
+      secrets: [apiKey, push.writeKey])
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {

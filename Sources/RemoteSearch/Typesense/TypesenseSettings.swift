@@ -43,6 +43,8 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
     return attributeForDistinct == nil ? known : known.union([.distinct])
   }
 
+  public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: sorts) }
+
   public func validate(_ report: inout ParameterReport) {
     if searchable.isEmpty {
       report.error("searchable", "'searchable' is empty, expected the fields that are searched")
@@ -61,7 +63,8 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
       places: places, attributeForDistinct: attributeForDistinct)
     return connection.searcher(
       dialect, over: transport, capabilities: capabilities,
-      headers: headers(apiKey), secrets: [apiKey])
+      headers: headers(apiKey), settingsHeaders: headers(push.key(orElse: apiKey)),
+      secrets: [apiKey, push.writeKey])
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
