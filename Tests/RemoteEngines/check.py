@@ -257,7 +257,7 @@ widgets:
   - {{ type: searchBox, id: search }}
   - {{ type: hits, id: found, searcher: alive }}
   - {{ type: stats, id: count, searcher: alive }}
-  - {{ type: hits, id: missing, searcher: gone }}
+  - {{ type: hits, id: missing, title: Gone, searcher: gone }}
 """)
     try:
         shown = subprocess.run(
@@ -270,6 +270,14 @@ widgets:
         must(frame["results"]["alive"]["nbHits"] == 1 and not frame["results"]["gone"], "two engines: results", shown)
         must(any("'typesense' does not answer" in error for error in map(str, frame["errors"])), "two engines: no error", shown)
         must(not any("meilisearch" in error for error in map(str, frame["errors"])), "two engines: too many errors", shown)
+        failures = {widget["id"]: widget.get("failure") for widget in frame["widgets"]}
+        must([id for id, failure in failures.items() if failure] == ["missing"] and views["missing"]["kind"] == "records",
+             "two engines: the part does not say it", shown)
+        for form, words in {"text": "Gone\n! No answer", "html": ">No answer</p>"}.items():
+            shown = subprocess.run(
+                [widgetrun, screen, "--format", form], capture_output=True, text=True,
+                env={**os.environ, "KEY": "a-write-key-of-much-length"})
+            must(shown.stdout.count("No answer") == 1 and words in shown.stdout, f"two engines: {form}", shown)
         print("two engines: ok")
     finally:
         server.stop()
