@@ -10,12 +10,6 @@ public struct PushParameters: ParameterRecord {
   @Parameter("Attributes with dates as texts, which 'push' sends as seconds since 1970.")
   public var dates: [String] = []
   public init() {}
-
-  /// The key for writing.
-  func key(orElse searchKey: Secret?) -> Secret? {
-    if let writeKey, !writeKey.value.isEmpty { return writeKey }
-    return searchKey
-  }
 }
 
 /// The settings of an engine on a server that records can be sent to.
