@@ -200,8 +200,6 @@ def check(engine, server, folder):
     must(foreign.returncode == 1 and "no push made it" in foreign.stderr, f"{engine}: it took what is not its own", foreign)
     must(same(engine, server.kept(engine)["documents"]), f"{engine}: what was there is gone")
     server.stop()
-    gone = push(screen)
-    must(gone.returncode == 69, f"{engine}: no server, and yet", gone)
     unchecked = findings(screen)
     must(unchecked.returncode == 1 and unchecked.stderr.count(f"'{engine}' does not answer") == 1,
          f"{engine}: no server to check", unchecked)
@@ -236,9 +234,15 @@ def check_alone(engine):
                 server.stop()
 
 
-# Most of the time is waiting for the next try, so that the engines do it side by side.
-with concurrent.futures.ThreadPoolExecutor() as pool:
-    for done in [pool.submit(check_alone, engine) for engine in SEARCHERS]:
+def check_gone(engine):
+    with tempfile.TemporaryDirectory() as folder:
+        gone = push(screen_for(engine, Server(folder), folder))
+        must(gone.returncode == 69, f"{engine}: no server, and yet", gone)
+
+
+# Most of the time is waiting for the next try, so that all is done side by side.
+with concurrent.futures.ThreadPoolExecutor(2 * len(SEARCHERS)) as pool:
+    for done in [pool.submit(each, engine) for engine in SEARCHERS for each in (check_gone, check_alone)]:
         done.result()
 
 # A screen over two engines, one of which is gone: its part says so, the other answers.

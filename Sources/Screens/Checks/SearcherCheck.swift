@@ -55,7 +55,8 @@ public struct SearcherCheck {
   private func push(
     to entry: Screen.SearcherEntry, among searchers: [String: any Searcher]
   ) -> String {
-    let file = screen.file == "-" ? "SCREEN" : screen.file
+    let isFile = [".yaml", ".yml", ".json"].contains(where: screen.file.hasSuffix)
+    let file = isFile ? screen.file : "SCREEN"
     let hasRecords = searchers.values.contains { $0 is any ListedSearcher }
     return
       "widgetrun push \(file) --to \(entry.id)" + (hasRecords ? "" : " --records FILE")
