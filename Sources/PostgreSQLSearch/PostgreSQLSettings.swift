@@ -99,10 +99,9 @@ public struct PostgreSQLSettings: RecordTargetSettings {
 
   public var attributeUses: [AttributeUse] {
     let named: KeyValuePairs = [
-      "facets": facets, "dates": dates, "ranking": ranking.map(\.attribute),
-      "sorts": sorts.values.joined().map(\.attribute), "attributesToRetrieve": attributesToRetrieve,
+      "facets": facets, "dates": dates, "attributesToRetrieve": attributesToRetrieve,
     ]
-    return AttributeUse.uses(searchable: searchable, named)
+    return AttributeUse.uses(searchable: searchable, ranking: ranking, sorts: sorts, named)
   }
 
   public func open(

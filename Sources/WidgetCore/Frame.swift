@@ -33,13 +33,21 @@ public struct Frame: Sendable {
     public var type: String
     public var title: String?
     public var view: View
+    /// Why the view has nothing to show: no answer has come; nil if one has, or is to come.
+    public var failure: String?
 
-    public init(id: String, type: String, title: String? = nil, view: View) {
+    public init(
+      id: String, type: String, title: String? = nil, view: View, failure: String? = nil
+    ) {
       self.id = id
       self.type = type
       self.title = title
       self.view = view
+      self.failure = failure
     }
+
+    /// What is to be seen: the view, or in its place why it has nothing to show.
+    public var shown: View { failure.map { .failure(View.Failure($0)) } ?? view }
   }
 
   public var title: String?

@@ -9,7 +9,8 @@ import Testing
     _ records: String..., of attributes: Set<String>, isWhole: Bool = true
   ) -> RecordSurvey {
     let rows = Rows(rows: records.map { [Array($0.utf8)] })
-    return SampleSurvey(rows, attributes, dates: ["day"], isWhole: { _ in isWhole }).survey
+    return RecordSurvey(
+      of: PostgreSQLSearcher.records(in: rows), attributes, dates: ["day"], isWhole: isWhole)
   }
 
   @Test("names are those of all levels, also within lists")

@@ -1,4 +1,4 @@
-"""Pushes records to each engine from the command line: check.py WIDGETRUN
+"""Pushes records to each engine from the command line, and checks screens against it: check.py WIDGETRUN
 
 The server is a stand-in (server.py) that answers wrongly now and then. Whatever goes wrong, what it keeps
 in the end must be the records of the file.
@@ -67,9 +67,57 @@ def push(screen, *options, key="a-write-key-of-much-length"):
         capture_output=True, text=True, env={**os.environ, "KEY": key})
 
 
+def findings(screen, *options, key="a-write-key-of-much-length"):
+    return subprocess.run(
+        [widgetrun, "check", screen, *options], capture_output=True, text=True, env={**os.environ, "KEY": key})
+
+
 def must(condition, what, result=None):
     if not condition:
         sys.exit(f"{what}\n{result.stdout + result.stderr if result else ''}")
+
+
+def changed(screen, *changes):
+    """Another screen in the same folder."""
+    with open(screen) as file:
+        text = file.read()
+    for old, new in changes:
+        text = text.replace(old, new)
+    other = screen.replace(".yaml", "-other.yaml")
+    with open(other, "w") as file:
+        file.write(text)
+    return other
+
+
+def check_findings(engine, screen):
+    """What 'check' tells of the records that were pushed with the screen."""
+    right = findings(screen)
+    must(right.returncode == 0 and "no findings" in right.stdout, f"{engine}: the pushed screen is not right", right)
+    other = changed(screen, ("attribute: country }", "attribute: contry }\n  - { type: facetList, attribute: currency }"))
+    wrong = findings(other, "--deny-warnings")
+    must(wrong.returncode == 1, f"{engine}: wrong attributes are not told", wrong)
+    for words in ["records that were looked at has the attribute 'contry'", "did you mean 'country'?",
+                  f"the attribute 'currency' {UNPREPARED[engine]}",
+                  f"run 'widgetrun push {other} --to main --records FILE'"]:
+        must(words in wrong.stderr, f"{engine}: check does not say: {words}", wrong)
+    must("objectID" not in wrong.stderr, f"{engine}: check tells of what is right", wrong)
+    absent = findings(changed(screen, (": airports,", ": airprots,")))
+    must(absent.returncode == 1 and "did you mean 'airports'?" in absent.stderr, f"{engine}: no near name", absent)
+    searching = findings(screen, "--deny-warnings", key="a-search-key-of-much-length")
+    must(searching.returncode == 0, f"{engine}: a key that only searches is a mistake", searching)
+    told = "note: the settings of the " in searching.stderr
+    must(told == (engine != "elasticsearch"), f"{engine}: unread settings", searching)
+    keyless = findings(screen, key="another-secret-key")
+    must(keyless.returncode == 1, f"{engine}: a wrong key is right for check", keyless)
+    for result in [wrong, absent, searching, keyless]:
+        for key in ["a-write-key", "a-search-key", "another-secret-key"]:
+            must(key not in result.stdout + result.stderr, f"{engine}: check showed a key", result)
+
+
+UNPREPARED = {
+    "typesense": "has no field in the collection 'airports'", "elasticsearch": "is not mapped in the index 'airports'",
+    "meilisearch": "cannot be filtered by in the index 'airports'", "algolia": "is no facet in the index 'airports'",
+}
 
 
 def screen_for(engine, server, folder):
@@ -112,6 +160,7 @@ def check(engine, server, folder):
     must(same(engine, server.kept(engine)["documents"]), f"{engine}: other records are kept")
     again = push(screen)
     must(f"0 records sent, {len(expected)} were there already" in again.stdout, f"{engine}: again", again)
+    check_findings(engine, screen)
 
     # With a server that goes wrong now and then.
     server.stop()
@@ -151,8 +200,9 @@ def check(engine, server, folder):
     must(foreign.returncode == 1 and "no push made it" in foreign.stderr, f"{engine}: it took what is not its own", foreign)
     must(same(engine, server.kept(engine)["documents"]), f"{engine}: what was there is gone")
     server.stop()
-    gone = push(screen)
-    must(gone.returncode == 69, f"{engine}: no server, and yet", gone)
+    unchecked = findings(screen)
+    must(unchecked.returncode == 1 and unchecked.stderr.count(f"'{engine}' does not answer") == 1,
+         f"{engine}: no server to check", unchecked)
     print(f"{engine}: ok")
 
 
@@ -184,9 +234,15 @@ def check_alone(engine):
                 server.stop()
 
 
-# Most of the time is waiting for the next try, so that the engines do it side by side.
-with concurrent.futures.ThreadPoolExecutor() as pool:
-    for done in [pool.submit(check_alone, engine) for engine in SEARCHERS]:
+def check_gone(engine):
+    with tempfile.TemporaryDirectory() as folder:
+        gone = push(screen_for(engine, Server(folder), folder))
+        must(gone.returncode == 69, f"{engine}: no server, and yet", gone)
+
+
+# Most of the time is waiting for the next try, so that all is done side by side.
+with concurrent.futures.ThreadPoolExecutor(2 * len(SEARCHERS)) as pool:
+    for done in [pool.submit(each, engine) for engine in SEARCHERS for each in (check_gone, check_alone)]:
         done.result()
 
 # A screen over two engines, one of which is gone: its part says so, the other answers.
@@ -205,7 +261,7 @@ widgets:
   - {{ type: searchBox, id: search }}
   - {{ type: hits, id: found, searcher: alive }}
   - {{ type: stats, id: count, searcher: alive }}
-  - {{ type: hits, id: missing, searcher: gone }}
+  - {{ type: hits, id: missing, title: Gone, searcher: gone }}
 """)
     try:
         shown = subprocess.run(
@@ -218,6 +274,14 @@ widgets:
         must(frame["results"]["alive"]["nbHits"] == 1 and not frame["results"]["gone"], "two engines: results", shown)
         must(any("'typesense' does not answer" in error for error in map(str, frame["errors"])), "two engines: no error", shown)
         must(not any("meilisearch" in error for error in map(str, frame["errors"])), "two engines: too many errors", shown)
+        failures = {widget["id"]: widget.get("failure") for widget in frame["widgets"]}
+        must([id for id, failure in failures.items() if failure] == ["missing"] and views["missing"]["kind"] == "records",
+             "two engines: the part does not say it", shown)
+        for form, words in {"text": "Gone\n! No answer", "html": ">No answer</p>"}.items():
+            shown = subprocess.run(
+                [widgetrun, screen, "--format", form], capture_output=True, text=True,
+                env={**os.environ, "KEY": "a-write-key-of-much-length"})
+            must(shown.stdout.count("No answer") == 1 and words in shown.stdout, f"two engines: {form}", shown)
         print("two engines: ok")
     finally:
         server.stop()

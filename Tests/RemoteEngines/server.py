@@ -1,11 +1,12 @@
-"""A server that keeps what 'push' sends, as four search engines do. Of searches it answers those of
-Meilisearch, with a record named like the query.
+"""A server that keeps what 'push' sends, as four search engines do, and tells what it keeps. Searches find
+all records, and bring none; they are refused where the engine would refuse them. What is not kept is found
+by Meilisearch alone, as a record named like the query.
 
     server.py PORT FOLDER FAULTS
 
 Each engine is below a path of its own: /typesense, /elasticsearch, /meilisearch, /algolia. What is kept
-is written to FOLDER after each change, so that a server that was ended goes on with it. FAULTS of a
-hundred requests go wrong, each in one of the ways that servers do.
+is written to FOLDER after each change, so that a server that was ended goes on with it. A key with
+`write-key` in it may do all, one with `search-key` may only search. FAULTS of a hundred requests go wrong, each in one of the ways that servers do.
 """
 
 import json
@@ -15,7 +16,7 @@ import re
 import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 port, folder, faults = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 lock = threading.Lock()
@@ -35,7 +36,42 @@ def lines(body):
     return [json.loads(line) for line in body.split("\n") if line]
 
 
+def some(documents, count):
+    return list(documents.values())[:count]
+
+
+def typesense_fields(made):
+    return {field["name"]: {"facet": False, "index": True, "optional": False,
+                            "sort": not field["type"].startswith("string"), **field}
+            for field in made["fields"]}
+
+
+def typesense_problem(collection, search):
+    fields = typesense_fields(collection["settings"])
+    for name in filter(None, search["query_by"].split(",")):
+        if name not in fields:
+            return f"Could not find a field named `{name}` in the schema."
+    for name in filter(None, search.get("facet_by", "").split(",")):
+        if not fields.get(name, {}).get("facet"):
+            return f"Could not find a facet field named `{name}` in the schema."
+    for criterion in filter(None, search.get("sort_by", "").split(",")):
+        name = criterion.split(":")[0]
+        if not name.startswith("_") and not fields.get(name, {}).get("sort"):
+            return f"Could not find a field named `{name}` in the schema for sorting."
+
+
 def typesense(kept, method, parts, body):
+    if parts == ["multi_search"]:
+        results = []
+        for search in json.loads(body)["searches"]:
+            collection = kept.get(search["collection"])
+            problem = typesense_problem(collection, search) if collection else "Not found."
+            results.append({"code": 404, "error": problem} if problem else {
+                "found": len(collection["documents"]), "out_of": len(collection["documents"]), "page": 1,
+                "hits": [], "facet_counts": []})
+        return 200, {"results": results}
+    if method == "GET" and parts == ["collections"]:
+        return 200, [{**each["settings"], "num_documents": len(each["documents"])} for each in kept.values()]
     if method == "POST" and parts == ["collections"]:
         made = json.loads(body)
         if made["name"] in kept:
@@ -54,9 +90,22 @@ def typesense(kept, method, parts, body):
         del kept[parts[1]]
         return 200, {}
     if method == "PATCH":
+        settings = collection["settings"]
+        for field in json.loads(body)["fields"]:
+            settings["fields"] = [old for old in settings["fields"] if old["name"] != field["name"]]
+            if not field.get("drop"):
+                settings["fields"].append(field)
         return 200, {}
     if method == "GET" and len(parts) == 2:
-        return 200, {**collection["settings"], "num_documents": len(collection["documents"])}
+        return 200, {**collection["settings"], "fields": list(typesense_fields(collection["settings"]).values()),
+                     "num_documents": len(collection["documents"])}
+    if method == "GET" and parts[2:] == ["documents", "search"]:
+        search = {name: values[0] for name, values in parse_qs(body).items()}
+        problem = typesense_problem(collection, search)
+        if problem or int(search["per_page"]) > 250:
+            return 400, {"message": problem or "Only upto 250 hits can be fetched per page."}
+        found = some(collection["documents"], int(search["per_page"]))
+        return 200, {"found": len(collection["documents"]), "hits": [{"document": each} for each in found]}
     if method == "GET":
         found = collection["documents"].get(parts[3])
         return (200, found) if found else (404, {"message": "Could not find a document with id"})
@@ -72,8 +121,52 @@ def typesense(kept, method, parts, body):
     return 400, {"message": "Bad request"}
 
 
+def elasticsearch_fields(properties, above=""):
+    fields = {}
+    for name, field in properties.items():
+        if "properties" in field:
+            fields[above + name] = "object"
+            fields.update(elasticsearch_fields(field["properties"], f"{above}{name}."))
+            continue
+        fields[above + name] = field["type"]
+        for part, inner in field.get("fields", {}).items():
+            fields[f"{above}{name}.{part}"] = inner["type"]
+    return fields
+
+
+def aggregated(aggregations):
+    for aggregation in aggregations.values():
+        if "terms" in aggregation:
+            yield aggregation["terms"]["field"]
+        yield from aggregated(aggregation.get("aggregations", {}))
+
+
+def elasticsearch_answer(kept, header, search):
+    index = kept.get(header["index"])
+    if index is None:
+        return {"error": {"type": "index_not_found_exception", "reason": "no such index"}, "status": 404}
+    fields = elasticsearch_fields(index["settings"]["mappings"]["properties"])
+    for name in aggregated(search.get("aggregations", {})):
+        if fields.get(name) == "text":
+            return {"error": {"type": "illegal_argument_exception",
+                              "reason": f"Fielddata is disabled on [{name}]"}, "status": 400}
+    return {"took": 1, "hits": {"total": {"value": len(index["documents"]), "relation": "eq"}, "hits": []}, "status": 200}
+
+
+def merged(old, new):
+    for name, value in new.items():
+        old[name] = merged(old[name], value) if isinstance(value, dict) and isinstance(old.get(name), dict) else value
+    return old
+
+
 def elasticsearch(kept, method, parts, body):
     name = parts[0]
+    if name == "_alias":
+        return 200, {each: {"aliases": {}} for each in kept}
+    if name == "_msearch":
+        sent = lines(body)
+        return 200, {"responses": [
+            elasticsearch_answer(kept, header, search) for header, search in zip(sent[::2], sent[1::2])]}
     if method == "PUT" and len(parts) == 1:
         if name in kept:
             return 400, {"error": {"type": "resource_already_exists_exception",
@@ -90,7 +183,17 @@ def elasticsearch(kept, method, parts, body):
     if parts[1:] == []:
         return 200, {name: index["settings"]}
     if parts[1:] == ["_mapping"]:
+        merged(index["settings"]["mappings"], json.loads(body))
         return 200, {"acknowledged": True}
+    if parts[1:] == ["_field_caps"]:
+        return 200, {"indices": [name], "fields": {
+            field: {kind: {"type": kind, "metadata_field": False, "searchable": kind != "object",
+                           "aggregatable": kind not in ("text", "object")}}
+            for field, kind in elasticsearch_fields(index["settings"]["mappings"]["properties"]).items()}}
+    if parts[1:] == ["_search"]:
+        found = index["documents"].items()
+        return 200, {"hits": {"total": {"value": len(found), "relation": "eq"}, "hits": [
+            {"_id": key, "_source": document} for key, document in list(found)[: json.loads(body)["size"]]]}}
     if parts[1] == "_doc":
         found = index["documents"].get(parts[2])
         return (200, {"found": True, "_source": found}) if found else (404, {"found": False})
@@ -134,8 +237,20 @@ def meilisearch(kept, method, parts, body):
         message = entry["error"]
         return 200, {"status": "failed" if message else "succeeded", "error": message and {"message": message}}
     if parts == ["multi-search"]:
-        return 200, {"results": [{"totalHits": 1, "hits": [{"id": "1", "name": query["q"]}]}
-                                 for query in json.loads(body)["queries"]]}
+        results = []
+        for place, query in enumerate(json.loads(body)["queries"]):
+            index = kept.get(query["indexUid"])
+            if index is None:
+                results.append({"totalHits": 1, "hits": [{"id": "1", "name": query["q"]}]})
+                continue
+            for facet in query.get("facets", []):
+                if facet not in index["settings"].get("filterableAttributes", []):
+                    return 400, {"message": f"Inside `.queries[{place}]`: Invalid facet distribution: Attribute "
+                                 f"`{facet}` is not filterable.", "code": "invalid_search_facets"}
+            results.append({"totalHits": len(index["documents"]), "hits": []})
+        return 200, {"results": results}
+    if method == "GET" and parts == ["indexes"]:
+        return 200, {"results": [{"uid": each} for each in kept], "offset": 0, "limit": 1000, "total": len(kept)}
     if method == "POST" and parts == ["indexes"]:
         made = json.loads(body)
 
@@ -155,8 +270,16 @@ def meilisearch(kept, method, parts, body):
         return task(lambda: index["settings"].update(json.loads(body)))
     if parts[2:] == []:
         return 200, {"uid": name, "primaryKey": index["key"]}
+    if parts[2:] == ["settings"]:
+        return 200, {"displayedAttributes": ["*"], "searchableAttributes": ["*"], "filterableAttributes": [],
+                     "sortableAttributes": [], **index["settings"]}
+    if parts[2:] == ["search"]:
+        found = some(index["documents"], json.loads(body)["limit"])
+        return 200, {"hits": found, "estimatedTotalHits": len(index["documents"])}
     if parts[2:] == ["stats"]:
-        return 200, {"numberOfDocuments": len(index["documents"])}
+        names = [name for document in index["documents"].values() for name in document]
+        return 200, {"numberOfDocuments": len(index["documents"]), "isIndexing": False,
+                     "fieldDistribution": {name: names.count(name) for name in set(names)}}
     if method == "GET":
         found = index["documents"].get(parts[3])
         return (200, found) if found else (404, {"message": "Document not found."})
@@ -173,7 +296,16 @@ def meilisearch(kept, method, parts, body):
 
 
 def algolia(kept, method, parts, body):
+    if len(parts) == 2:
+        return 200, {"items": [{"name": each} for each in kept], "nbPages": 1}
     name = parts[2]
+    if parts[2:] == ["*", "queries"]:
+        requests = json.loads(body)["requests"]
+        absent = [request["indexName"] for request in requests if request["indexName"] not in kept]
+        if absent:
+            return 404, {"message": f"Index {absent[0]} does not exist", "status": 404}
+        return 200, {"results": [{"hits": [], "nbHits": len(kept[request["indexName"]]["documents"]), "page": 0,
+                                  "nbPages": 1, "hitsPerPage": 20} for request in requests]}
     if method == "DELETE":
         kept.pop(name, None)
         return 200, {"taskID": 1, "deletedAt": ""}
@@ -193,7 +325,8 @@ def algolia(kept, method, parts, body):
     if parts[3:] == ["settings"]:
         return 200, kept[name]["settings"]
     if parts[3:] == ["query"]:
-        return 200, {"hits": [], "nbHits": len(kept[name]["documents"])}
+        return 200, {"hits": some(kept[name]["documents"], json.loads(body)["hitsPerPage"]),
+                     "nbHits": len(kept[name]["documents"])}
     found = kept[name]["documents"].get(parts[3])
     return (200, found) if found else (404, {"message": "ObjectID does not exist", "status": 404})
 
@@ -201,6 +334,7 @@ def algolia(kept, method, parts, body):
 engines = {"typesense": typesense, "elasticsearch": elasticsearch, "meilisearch": meilisearch, "algolia": algolia}
 keys = {"typesense": "x-typesense-api-key", "elasticsearch": "authorization", "meilisearch": "authorization",
         "algolia": "x-algolia-api-key"}
+searches = {"multi_search", "search", "_search", "_msearch", "_field_caps", "multi-search", "query", "queries"}
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -208,9 +342,12 @@ class Handler(BaseHTTPRequestHandler):
 
     def answer(self):
         body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
-        engine, *parts = [unquote(part) for part in urlsplit(self.path).path.strip("/").split("/")]
-        if "write-key" not in self.headers.get(keys[engine], ""):
-            return self.send(403, {"message": f"no such key {self.headers.get(keys[engine])}"})
+        place = urlsplit(self.path)
+        engine, *parts = [unquote(part) for part in place.path.strip("/").split("/")]
+        key = self.headers.get(keys[engine], "")
+        if "write-key" not in key and not ("search-key" in key and parts[-1] in searches):
+            return self.send(403, {"message": f"not allowed with the key {key}"})
+        body = body or place.query
         with lock:
             fault = chance.choice(["busy", "broken", "error", "lost", "cut"]) \
                 if chance.randrange(100) < faults else None

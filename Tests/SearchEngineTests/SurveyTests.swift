@@ -99,8 +99,8 @@ import Testing
       Set(settings.attributeUses) == [
         AttributeUse("sku", .shown, parameter: "key"),
         AttributeUse("name", .searched, parameter: "searchable"),
-        AttributeUse("rank", .shown, parameter: "ranking"),
-        AttributeUse("price", .shown, parameter: "sorts"),
+        AttributeUse("rank", .sorted, parameter: "ranking"),
+        AttributeUse("price", .sorted, parameter: "sorts"),
       ])
   }
 }

@@ -62,8 +62,8 @@ import Testing
     request.reading.restrictSearchableAttributes = ["g"]
     #expect(
       Set(request.attributeUses) == [
-        AttributeUse("a", .counted), AttributeUse("b", .compared), AttributeUse("c", .compared),
-        AttributeUse("d", .filtered), AttributeUse("e", .compared), AttributeUse("f", .shown),
+        AttributeUse("a", .counted), AttributeUse("b", .measured), AttributeUse("c", .compared),
+        AttributeUse("d", .filtered), AttributeUse("e", .measured), AttributeUse("f", .shown),
         AttributeUse("g", .searched),
       ])
   }

@@ -51,6 +51,9 @@ import WidgetCore
     #expect(try group([:], [empty]).isHidden)
     #expect(try !group(["hideWhenEmpty": false], [empty]).isHidden)
     #expect(try !group([:], [empty, full]).isHidden)
+    var unanswered = empty
+    unanswered.failure = "No answer"
+    #expect(try !group([:], [unanswered]).isHidden)
   }
 
   @Test func aPanelWithoutWidgetsIsWarnedOf() {

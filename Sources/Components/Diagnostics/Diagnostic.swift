@@ -19,6 +19,8 @@ public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable {
     case error
     case warning
+    /// No mistake, but something to know.
+    case note
   }
 
   /// A second place that matters to a finding.

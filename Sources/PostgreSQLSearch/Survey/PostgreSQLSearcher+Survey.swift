@@ -1,4 +1,6 @@
+import Components
 public import Search
+import SearchEngine
 
 extension PostgreSQLSearcher: SurveyedSearcher {
   /// So many records speak for the others.
@@ -9,10 +11,10 @@ extension PostgreSQLSearcher: SurveyedSearcher {
 
   public func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
     let layout = try await knownLayout()
-    let sample = SampleSurvey(
-      try await rows(sample(layout)), attributes, dates: Set(settings.dates),
-      isWhole: { $0 < Self.sampledRecords })
-    var survey = sample.survey
+    let records = Self.records(in: try await rows(sample(layout)))
+    var survey = RecordSurvey(
+      of: records, attributes, dates: Set(settings.dates),
+      isWhole: records.count < Self.sampledRecords)
     let missing = attributes.subtracting(survey.names).sorted()
     if !missing.isEmpty {
       survey.names.formUnion(await found(missing, layout))
@@ -25,6 +27,16 @@ extension PostgreSQLSearcher: SurveyedSearcher {
     let record = AttributeSQL(layout, settings).recordText
     let table = PushedTable(settings).name
     return Statement(text: "SELECT \(record) FROM \(table) t LIMIT \(Self.sampledRecords)")
+  }
+
+  /// The records in rows of JSON; what is none is passed over.
+  static func records(in rows: Rows) -> [JSONObject] {
+    var parser = RecordParser()
+    return rows.rows.compactMap { row in
+      row.first.flatMap(\.self).flatMap { text in
+        text.withUnsafeBufferPointer { parser.object(from: $0) }
+      }
+    }
   }
 
   /// Those of some attributes that a record has; all if the server does not tell in time.
@@ -55,7 +67,7 @@ extension PostgreSQLSearcher: SurveyedSearcher {
   ) -> [RecordSurvey.Hindrance] {
     guard layout.wasPushed else { return [] }
     let kinds: [(kind: String, purposes: Set<AttributeUse.Purpose>)] = [
-      (PushedTable.facet, [.filtered, .counted]), (PushedTable.number, [.compared]),
+      (PushedTable.facet, [.filtered, .counted]), (PushedTable.number, [.compared, .measured]),
     ]
     return attributes.sorted().flatMap { attribute in
       kinds.compactMap { kind, purposes -> RecordSurvey.Hindrance? in
@@ -65,7 +77,7 @@ extension PostgreSQLSearcher: SurveyedSearcher {
         return RecordSurvey.Hindrance(
           attribute, for: purposes,
           "has no column of its own in the table '\(settings.table)', so that every record is "
-            + "read for it", help: "push the records again, with this screen")
+            + "read for it", isCuredByPush: true)
       }
     }
   }

@@ -34,6 +34,8 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
 
   public var capabilities: Set<Capability> { AlgoliaBatch.capabilities.union([.relatedRecords]) }
 
+  public var attributeUses: [AttributeUse] { uses() }
+
   public func validate(_ report: inout ParameterReport) {
     let connection = ConnectionParameters(
       url: hosts ?? OneOrMore(), timeout: timeout, totalTimeout: totalTimeout)
@@ -57,7 +59,7 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
     RelatedRecordsSearcher(
       base: connection(to: ownHosts(nearest: "-dsn")).searcher(
         AlgoliaDialect(index: AlgoliaIndex(index, sorts: sorts)), over: transport,
-        capabilities: AlgoliaBatch.capabilities, headers: headers(apiKey), secrets: [apiKey]))
+        capabilities: AlgoliaBatch.capabilities, keys))
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
@@ -65,21 +67,21 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   }
 
   func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
-    let key = push.key(orElse: apiKey)
-    return connection(to: ownHosts(nearest: "")).target(
-      AlgoliaPush(collection: index, replicas: sorts, dates: dates), over: transport,
-      headers: headers(key), secrets: [key])
+    connection(to: ownHosts(nearest: "")).target(
+      AlgoliaPush(collection: index, replicas: sorts, dates: dates), over: transport, keys)
   }
 
   private func connection(to own: OneOrMore<ServerAddress>) -> ConnectionParameters {
     ConnectionParameters(url: hosts ?? own, timeout: timeout, totalTimeout: totalTimeout)
   }
 
-  private func headers(_ key: Secret?) -> [HTTPHeader] {
-    [
-      HTTPHeader("x-algolia-application-id", appID),
-      HTTPHeader("x-algolia-api-key", key?.value ?? ""),
-    ]
+  private var keys: ServerKeys {
+    ServerKeys(apiKey, push) { key in
+      [
+        HTTPHeader("x-algolia-application-id", appID),
+        HTTPHeader("x-algolia-api-key", key?.value ?? ""),
+      ]
+    }
   }
 
   /// The nearest server, then the others in an order that differs from client to client, so that

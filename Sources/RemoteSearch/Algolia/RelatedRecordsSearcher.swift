@@ -48,6 +48,14 @@ struct RelatedRecordsSearcher<Base: Searcher>: Searcher {
   }
 }
 
+extension RelatedRecordsSearcher: SurveyedSearcher where Base: SurveyedSearcher {
+  var knowsAllNames: Bool { base.knowsAllNames }
+
+  func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
+    try await base.survey(of: attributes)
+  }
+}
+
 extension JSONValue {
   /// The texts of a value and of the items of its lists, as facets tell them.
   fileprivate var facetTexts: [String] {

@@ -28,7 +28,8 @@ struct ElasticsearchPush: PushDialect {
     _ schema: RecordSchema, over existing: JSONValue?
   ) throws(SearchError) -> [EngineCall] {
     var properties = JSONObject()
-    for attribute in schema.attributes {
+    // The wholes of attributes are fields beneath them.
+    for attribute in schema.attributes where !attribute.hasSuffix(keywordSuffix) {
       guard let field = try field(attribute, schema) else { continue }
       properties.add(field, at: attribute.split(separator: ".").map(String.init)[...])
     }

@@ -32,21 +32,28 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   public var exact: [String] = []
   @Parameter("What decides between records that fit the query equally well, by fields as mapped.")
   public var ranking: [RankingCriterion] = []
-  @Parameter("Sort orders by name, for widgets that let a person choose one, by fields as mapped.")
-  public var sorts: [String: [RankingCriterion]] = [:]
+  @ParameterGroup public var order: OrderParameters
   @Parameter("The field with the place of a record, a geo_point.")
   public var places: String = GeographicArea.attribute
-  @Parameter("The attribute by whose values hits are grouped where a widget wants groups.")
-  public var attributeForDistinct: String?
   @ParameterGroup public var push: PushParameters
   public init() {}
 
   public var capabilities: Set<Capability> {
-    let known: Set<Capability> = [
+    order.capabilities(besides: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
       .facetSearches, .snippets, .histograms, .geography, .optionalFilters,
-    ]
-    return attributeForDistinct == nil ? known : known.union([.distinct])
+    ])
+  }
+
+  public var attributeForDistinct: String? { order.attributeForDistinct }
+
+  public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: order.sorts) }
+
+  /// Those of the settings, and those whose wholes put records in order.
+  public var facets: [String] {
+    let ordering = (ranking + order.sorts.values.joined()).map(\.attribute)
+    let wholes = ordering.filter { $0.hasSuffix(keywordSuffix) && !exact.contains($0) }
+    return ownFacets + Set(wholes.map { String($0.dropLast(keywordSuffix.count)) }).sorted()
   }
 
   public func validate(_ report: inout ParameterReport) {
@@ -72,10 +79,9 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
     let dialect = ElasticsearchDialect(
       index: index, searchable: searchable, keywordSuffix: keywordSuffix, exact: Set(exact),
-      ranking: ranking, sorts: sorts, places: places, attributeForDistinct: attributeForDistinct)
-    return connection.searcher(
-      dialect, over: transport, capabilities: capabilities,
-      headers: [authorization(apiKey)], secrets: [apiKey, password])
+      ranking: ranking, sorts: order.sorts, places: places,
+      attributeForDistinct: order.attributeForDistinct)
+    return connection.searcher(dialect, over: transport, capabilities: capabilities, keys)
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
@@ -83,12 +89,15 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   }
 
   func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
-    let key = push.key(orElse: apiKey)
-    return connection.target(
+    connection.target(
       ElasticsearchPush(
         collection: index, keywordSuffix: keywordSuffix, exact: Set(exact), places: places,
         dates: dates),
-      over: transport, headers: [authorization(key)], secrets: [key, password])
+      over: transport, keys)
+  }
+
+  private var keys: ServerKeys {
+    ServerKeys(apiKey, push, password: password) { [authorization($0)] }
   }
 
   /// Empty for a server that asks for none.

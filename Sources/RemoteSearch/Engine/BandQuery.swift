@@ -27,6 +27,9 @@ protocol BandDialect: Dialect {
 }
 
 /// The histograms of some requests: first the numbers' ends are asked for, then their bands counted.
+///
+/// Where bands are to be equally full all numbers are asked for besides; if there are too many of them
+/// to be told there is no histogram.
 struct HistogramPlan {
   private struct Wanted {
     /// The place of the request.
@@ -35,31 +38,58 @@ struct HistogramPlan {
     var spread: SearchRequest
   }
 
+  /// Engines tell no more values.
+  private static let mostNumbers = 1_000
+
   private let requests: [SearchRequest]
   private let wanted: [Wanted]
 
-  /// - Throws: `refused` for bands with equally many records, which cannot be told from their ends.
-  init(_ requests: [SearchRequest], of engine: String) throws(SearchError) {
+  init(_ requests: [SearchRequest]) {
     self.requests = requests
-    var wanted: [Wanted] = []
-    for (place, request) in requests.enumerated() {
-      for histogram in request.histograms {
-        guard histogram.scale != .quantile else {
-          throw .refused(
-            "'\(engine)' has no histograms with bands that are equally full, expected the scale 'linear' "
-              + "or 'log'")
-        }
-        var spread = request.countingOnly(under: request.filters)
-        spread.askStatistics(of: histogram.attribute, ignoring: histogram.ignoring)
-        if histogram.scale == .log {
-          let positive = Filter.Numeric(
-            attribute: histogram.attribute, operator: .greaterThan, value: 0)
-          spread.always.append(FilterGroup(.and(histogram.attribute), [.numeric(positive)]))
-        }
-        wanted.append(Wanted(place: place, histogram: histogram, spread: spread))
+    wanted = requests.enumerated().flatMap { place, request in
+      request.histograms.map { histogram in
+        Wanted(place: place, histogram: histogram, spread: Self.spread(of: histogram, in: request))
       }
     }
-    self.wanted = wanted
+  }
+
+  private static func spread(
+    of histogram: SearchRequest.Histogram, in request: SearchRequest
+  ) -> SearchRequest {
+    // Filters that always hold are not left out of account where values are counted.
+    var spread = request.countingOnly(under: FilterState())
+    spread.always = groups(for: histogram, in: request)
+    spread.askStatistics(of: histogram.attribute)
+    switch histogram.scale {
+    case .linear: break
+    case .log:
+      let positive = Filter.Numeric(
+        attribute: histogram.attribute, operator: .greaterThan, value: 0)
+      spread.always.append(FilterGroup(.and(histogram.attribute), [.numeric(positive)]))
+    case .quantile: spread.askFacet(histogram.attribute, limit: mostNumbers)
+    }
+    return spread
+  }
+
+  /// The groups of filters under which bands are counted.
+  private static func groups(
+    for histogram: SearchRequest.Histogram, in request: SearchRequest
+  ) -> [FilterGroup] {
+    let counted = CountedGroups(request.filters)
+    return request.always
+      + counted.counting(histogram.attribute, ignoring: histogram.ignoring)
+  }
+
+  /// How often each number between two ends occurs; nil if not all are told.
+  private static func occurrences(
+    of histogram: SearchRequest.Histogram, in response: SearchResponse, from low: Double,
+    to high: Double
+  ) -> [(number: Double, count: Int)]? {
+    guard histogram.scale == .quantile else { return [] }
+    let values = response.facets[histogram.attribute] ?? []
+    guard (1..<mostNumbers).contains(values.count) else { return nil }
+    return values.compactMap { value in Double(value.value).map { ($0, value.count) } }
+      .filter { $0.0 >= low && $0.0 <= high }.sorted { $0.0 < $1.0 }
   }
 
   /// What is asked besides the requests.
@@ -77,14 +107,15 @@ struct HistogramPlan {
       guard let numbers else { return nil }
       let low = NumberBands.bound(histogram.bounds?.lowerBound, histogram.scale) ?? numbers.min
       let high = NumberBands.bound(histogram.bounds?.upperBound, histogram.scale) ?? numbers.max
-      guard low <= high else { return nil }
+      guard low <= high,
+        let occurrences = Self.occurrences(of: histogram, in: response, from: low, to: high)
+      else { return nil }
       let request = requests[wanted.place]
       let query = BandQuery(
         request: request, attribute: histogram.attribute,
-        groups: request.always
-          + CountedGroups(request.filters)
-          .counting(histogram.attribute, ignoring: histogram.ignoring),
-        starts: histogram.scale.starts(histogram.buckets, from: low, to: high, []), end: high,
+        groups: Self.groups(for: histogram, in: request),
+        starts: histogram.scale.starts(histogram.buckets, from: low, to: high, occurrences),
+        end: high,
         isWhole: [numbers.min, numbers.max, numbers.sum ?? 0].allSatisfy { $0.rounded() == $0 })
       return (wanted.place, histogram, query)
     }

@@ -27,32 +27,34 @@ public struct ConnectionParameters: ParameterRecord {
   /// The searcher of a dialect at these servers.
   func searcher<Language: Dialect, Transport: HTTPTransport>(
     _ dialect: Language, over transport: Transport, capabilities: Set<Capability>,
-    headers: [HTTPHeader], secrets: [Secret?]
+    _ keys: ServerKeys
   ) -> RemoteSearcher<Language, Transport> {
     let limits = TimeLimits(
       perTry: .seconds(timeout), total: .seconds(max(timeout, totalTimeout)))
+    let connect = { (headers: [HTTPHeader]) in
+      connection(Language.name, limits, over: transport, headers, keys.secrets)
+    }
     return RemoteSearcher(
-      dialect: dialect,
-      connection: connection(Language.name, limits, over: transport, headers, secrets),
-      capabilities: capabilities)
+      dialect: dialect, connection: connect(keys.searching), capabilities: capabilities,
+      settingsConnection: connect(keys.writing))
   }
 
   /// What takes records for these servers.
   func target<Language: PushDialect, Transport: HTTPTransport>(
-    _ dialect: Language, over transport: Transport, headers: [HTTPHeader], secrets: [Secret?]
+    _ dialect: Language, over transport: Transport, _ keys: ServerKeys
   ) -> RemoteTarget<Language, Transport> {
-    var connection = connection(Language.name, .push, over: transport, headers, secrets)
+    var connection = connection(
+      Language.name, .push, over: transport, keys.writing, keys.secrets)
     connection.repeatsMalformed = true
     return RemoteTarget(dialect: dialect, connection: connection)
   }
 
   private func connection<Transport: HTTPTransport>(
     _ engine: String, _ limits: TimeLimits, over transport: Transport, _ headers: [HTTPHeader],
-    _ secrets: [Secret?]
+    _ secrets: [Secret]
   ) -> RemoteConnection<Transport> {
     RemoteConnection(
-      engine: engine, hosts: HostList(url.values.map(\.text)),
-      headers: headers.filter { !$0.value.isEmpty }, secrets: secrets.compactMap(\.self),
-      limits: limits, transport: transport)
+      engine: engine, hosts: HostList(url.values.map(\.text)), headers: headers,
+      secrets: secrets, limits: limits, transport: transport)
   }
 }

@@ -6,6 +6,8 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
   let dialect: Language
   let connection: RemoteConnection<Transport>
   let capabilities: Set<Capability>
+  /// Made with a key that may read the engine's settings, if there is another one.
+  var settingsConnection: RemoteConnection<Transport>?
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     if requests.isEmpty { return [] }
@@ -17,7 +19,7 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
     guard let banding = dialect as? any BandDialect,
       requests.contains(where: { !$0.histograms.isEmpty })
     else { return try await responses(to: requests) }
-    let plan = try HistogramPlan(requests, of: Language.name)
+    let plan = HistogramPlan(requests)
     let all = try await responses(to: requests + plan.spreads)
     var responses = Array(all.prefix(requests.count))
     let wanted = plan.queries(after: all.dropFirst(requests.count))

@@ -21,25 +21,25 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   public var apiKey: Secret?
   @Parameter("The index that is searched.") public var index: String
   @Parameter("The attribute that names a record: the primary key.") public var key: String = "id"
-  @Parameter("Sort orders by name, for widgets that let a person choose one.")
-  public var sorts: [String: [RankingCriterion]] = [:]
+  @ParameterGroup public var order: OrderParameters
   @Parameter(
     "What 'push' makes searchable; what the records' own searcher has if empty.")
   public var searchable: [String] = []
-  @Parameter("The attribute by whose values hits are grouped where a widget wants groups.")
-  public var attributeForDistinct: String?
   @Parameter("The index's own limit to the values of an attribute; histograms need all of them.")
   public var maxValuesPerFacet: Int = 100
   @ParameterGroup public var push: PushParameters
   public init() {}
 
   public var capabilities: Set<Capability> {
-    let known: Set<Capability> = [
+    order.capabilities(besides: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
       .facetSearches, .snippets, .histograms, .geography,
-    ]
-    return attributeForDistinct == nil ? known : known.union([.distinct])
+    ])
   }
+
+  public var attributeForDistinct: String? { order.attributeForDistinct }
+
+  public var attributeUses: [AttributeUse] { uses(sorts: order.sorts) }
 
   public func validate(_ report: inout ParameterReport) {
     if !(1...1_000_000).contains(maxValuesPerFacet) {
@@ -65,10 +65,10 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
     connection.searcher(
       MeilisearchDialect(
-        index: index, key: key, sorts: sorts, attributeForDistinct: attributeForDistinct,
+        index: index, key: key, sorts: order.sorts,
+        attributeForDistinct: order.attributeForDistinct,
         maxValuesPerFacet: maxValuesPerFacet),
-      over: transport, capabilities: capabilities,
-      headers: headers(apiKey), secrets: [apiKey])
+      over: transport, capabilities: capabilities, keys)
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
@@ -76,14 +76,14 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   }
 
   func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
-    let key = push.key(orElse: apiKey)
-    return connection.target(
-      MeilisearchPush(collection: index, key: self.key, dates: dates), over: transport,
-      headers: headers(key), secrets: [key])
+    connection.target(
+      MeilisearchPush(collection: index, key: key, dates: dates), over: transport, keys)
   }
 
-  private func headers(_ key: Secret?) -> [HTTPHeader] {
-    guard let key = key?.value, !key.isEmpty else { return [] }
-    return [HTTPHeader("authorization", "Bearer \(key)")]
+  private var keys: ServerKeys {
+    ServerKeys(apiKey, push) { key in
+      guard let key = key?.value, !key.isEmpty else { return [] }
+      return [HTTPHeader("authorization", "Bearer \(key)")]
+    }
   }
 }

@@ -10,12 +10,6 @@ public struct PushParameters: ParameterRecord {
   @Parameter("Attributes with dates as texts, which 'push' sends as seconds since 1970.")
   public var dates: [String] = []
   public init() {}
-
-  /// The key for writing.
-  func key(orElse searchKey: Secret?) -> Secret? {
-    if let writeKey, !writeKey.value.isEmpty { return writeKey }
-    return searchKey
-  }
 }
 
 /// The settings of an engine on a server that records can be sent to.
@@ -27,6 +21,19 @@ public protocol RemoteTargetSettings: RecordTargetSettings {
 
 extension RemoteTargetSettings {
   public var attributeForDistinct: String? { nil }
-  public var facets: [String] { push.facets + (attributeForDistinct.map { [$0] } ?? []) }
+  public var facets: [String] { ownFacets }
+  var ownFacets: [String] { push.facets + (attributeForDistinct.map { [$0] } ?? []) }
   public var dates: [String] { push.dates }
+
+  /// The attributes that the settings name.
+  func uses(
+    ranking: [RankingCriterion] = [], sorts: [String: [RankingCriterion]] = [:]
+  ) -> [AttributeUse] {
+    let named: KeyValuePairs = ["facets": push.facets, "dates": push.dates]
+    let grouped = attributeForDistinct.map {
+      AttributeUse($0, .grouped, parameter: "attributeForDistinct")
+    }
+    return AttributeUse.uses(searchable: searchable, ranking: ranking, sorts: sorts, named)
+      .filter { !$0.attribute.hasPrefix("_") } + [grouped].compactMap(\.self)
+  }
 }

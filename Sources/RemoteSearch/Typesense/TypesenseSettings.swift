@@ -25,23 +25,23 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   @Parameter("The field that names a record.") public var key: String = "id"
   @Parameter("What decides between records that fit the query equally well; at most two fields.")
   public var ranking: [RankingCriterion] = []
-  @Parameter("Sort orders by name, for widgets that let a person choose one.")
-  public var sorts: [String: [RankingCriterion]] = [:]
+  @ParameterGroup public var order: OrderParameters
   @Parameter("The field with the place of a record, a geopoint.")
   public var places: String = GeographicArea.attribute
-  @Parameter("The field by whose values hits are grouped where a widget wants groups.")
-  public var attributeForDistinct: String?
   @ParameterGroup public var push: PushParameters
   public init() {}
 
   public var capabilities: Set<Capability> {
-    let known: Set<Capability> = [
+    order.capabilities(besides: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
       .facetSearches, .snippets, .histograms, .geography, .optionalFilters, .ruleContexts,
       .customData,
-    ]
-    return attributeForDistinct == nil ? known : known.union([.distinct])
+    ])
   }
+
+  public var attributeForDistinct: String? { order.attributeForDistinct }
+
+  public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: order.sorts) }
 
   public func validate(_ report: inout ParameterReport) {
     if searchable.isEmpty {
@@ -57,11 +57,10 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
 
   func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
     let dialect = TypesenseDialect(
-      collection: collection, searchable: searchable, key: key, ranking: ranking, sorts: sorts,
-      places: places, attributeForDistinct: attributeForDistinct)
-    return connection.searcher(
-      dialect, over: transport, capabilities: capabilities,
-      headers: headers(apiKey), secrets: [apiKey])
+      collection: collection, searchable: searchable, key: key, ranking: ranking,
+      sorts: order.sorts,
+      places: places, attributeForDistinct: order.attributeForDistinct)
+    return connection.searcher(dialect, over: transport, capabilities: capabilities, keys)
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
@@ -69,13 +68,12 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   }
 
   func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
-    let key = push.key(orElse: apiKey)
-    return connection.target(
-      TypesensePush(collection: collection, key: self.key, places: places, dates: dates),
-      over: transport, headers: headers(key), secrets: [key])
+    connection.target(
+      TypesensePush(collection: collection, key: key, places: places, dates: dates),
+      over: transport, keys)
   }
 
-  private func headers(_ key: Secret?) -> [HTTPHeader] {
-    [HTTPHeader("x-typesense-api-key", key?.value ?? "")]
+  private var keys: ServerKeys {
+    ServerKeys(apiKey, push) { [HTTPHeader("x-typesense-api-key", $0?.value ?? "")] }
   }
 }

@@ -26,7 +26,12 @@ public struct DiagnosticText: Sendable {
 
   /// One finding with its notes.
   public func text(_ diagnostic: Diagnostic) -> String {
-    let style: Style = diagnostic.severity == .error ? .error : .warning
+    let style: Style =
+      switch diagnostic.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
     let message = "\(diagnostic.message) [\(diagnostic.id.rawValue)]"
     return
       ([entry(style, message, diagnostic.range, help: diagnostic.help)]

@@ -27,7 +27,8 @@ public struct DiagnosticWorkflowCommands: Sendable {
     }
     let message = ([finding.message, finding.help].compactMap { $0 } + notes)
       .map { PrintableText.text($0) }.joined(separator: "\n")
-    return "::\(finding.severity.rawValue) \(properties.joined(separator: ","))::"
+    let command = finding.severity == .note ? "notice" : finding.severity.rawValue
+    return "::\(command) \(properties.joined(separator: ","))::"
       + escaped(message, in: .message)
   }
 

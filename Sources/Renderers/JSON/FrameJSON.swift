@@ -3,8 +3,8 @@ public import WidgetCore
 /// A frame as a JSON value. Its shape is an interface: members may be added, none changes.
 ///
 /// Every member is always there, `null` where there is nothing to say; only `states` is left out
-/// on a screen with one searcher, and `searched` (by searcher, what was searched for last) where
-/// nothing waits to be. Pages are 1-based in what a person sets (`state.page`, actions)
+/// on a screen with one searcher, `searched` (by searcher, what was searched for last) where nothing
+/// waits to be, and a widget's `failure` where it has an answer to show. Pages are 1-based in what a person sets (`state.page`, actions)
 /// and 0-based in what a searcher answers (`results`, the pager).
 public struct FrameJSON: Hashable, Sendable {
   public let value: JSONValue
@@ -59,12 +59,11 @@ public struct FrameJSON: Hashable, Sendable {
   }
 
   private static func widget(_ widget: Frame.Widget) -> JSONValue {
-    [
-      "id": .text(widget.id),
-      "type": .text(widget.type),
-      "title": JSONValue(widget.title),
-      "view": widget.view.renderedJSON,
+    let members: [(String, JSONValue)] = [
+      ("id", .text(widget.id)), ("type", .text(widget.type)), ("title", JSONValue(widget.title)),
+      ("view", widget.view.renderedJSON),
     ]
+    return .object(JSONObject(members + widget.failureJSON))
   }
 
   /// Rounded to two decimals: more would be noise, fewer would make fast searches take no time.
@@ -73,6 +72,11 @@ public struct FrameJSON: Hashable, Sendable {
     let hundredths = Double(seconds) * 1e5 + Double(attoseconds) / 1e13
     return hundredths.rounded() / 100
   }
+}
+
+extension Frame.Widget {
+  /// Why it shows nothing, as a member of an object, if there is a reason.
+  var failureJSON: [(String, JSONValue)] { failure.map { [("failure", .text($0))] } ?? [] }
 }
 
 extension JSONValue {

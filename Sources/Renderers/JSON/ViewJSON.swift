@@ -42,10 +42,10 @@ extension View.Group.Member {
     let names: [(String, JSONValue)] = [
       ("id", .text(widget.id)), ("type", .text(widget.type)), ("title", JSONValue(widget.title)),
     ]
-    let fields = (view.renderedJSON.object?.members ?? []).filter {
+    let fields = (widget.view.renderedJSON.object?.members ?? []).filter {
       $0.name != "title" || widget.title == nil
     }
-    return .object(JSONObject(names + fields.map { ($0.name, $0.value) }))
+    return .object(JSONObject(names + fields.map { ($0.name, $0.value) } + widget.failureJSON))
   }
 }
 

@@ -39,9 +39,11 @@ struct KnownRecords {
   ) -> Problem? {
     let found = known.compactMap { $0.attributes[attribute] }
     guard let values = found.max(by: { $0.records < $1.records }) else {
-      return purposes == [.shown] ? nil : mapping(attribute)
+      return purposes.isSubset(of: [.shown, .sorted, .grouped]) ? nil : mapping(attribute)
     }
-    if purposes.contains(.compared), values.numbers == 0 { return notNumeric(values) }
+    if !purposes.isDisjoint(with: [.compared, .measured]), values.numbers == 0 {
+      return notNumeric(values)
+    }
     if purposes.contains(.searched), values.texts == 0 { return notText }
     if purposes.contains(.counted), values.records >= Self.fewestRecords,
       values.distinct * 10 >= (values.texts + values.numbers) * 9
@@ -72,11 +74,15 @@ struct KnownRecords {
     let inner = names.filter { $0.hasSuffix(".\(attribute)") }
     if let only = inner.first, inner.count == 1 { fixIt = Diagnostic.FixIt(anywhere, only) }
     let listed = inner.isEmpty ? names : inner
+    // Others may have it.
+    let lookedAt = surveys.compactMap(\.lookedAt).max()
+    if lookedAt != nil { fixIt?.isSafe = false }
+    let nobody = lookedAt.map { "none of the \($0) records that were looked at" } ?? "no record"
     let list =
       ScreenKeys.list(listed.prefix(Self.listedNames))
       + (listed.count > Self.listedNames ? ", …" : "")
     return Problem(
-      id: .unknownAttribute, message: { "no record has the attribute \($0)" },
+      id: .unknownAttribute, message: { "\(nobody) has the attribute \($0)" },
       help: fixIt.map { "did you mean '\($0.replacement)'?" } ?? "the records have \(list)",
       generalHelp: "the records have \(list)", fixIt: fixIt)
   }

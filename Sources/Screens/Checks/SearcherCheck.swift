@@ -27,20 +27,39 @@ public struct SearcherCheck {
     _ searchers: [String: any Searcher], into diagnostics: inout Diagnostics
   ) async {
     var surveys: [String: RecordSurvey] = [:]
+    var answering = searchers
     for entry in screen.searchers {
       guard let searcher = searchers[entry.id] as? any SurveyedSearcher else { continue }
       do throws(SearchError) {
-        let survey = try await searcher.survey(of: attributes(for: entry))
+        var survey = try await searcher.survey(of: attributes(for: entry))
+        for remark in survey.remarks {
+          diagnostics.report(
+            Diagnostic(.searcherRemark, remark, at: entry.range, severity: .note))
+        }
+        survey.namePush(push(to: entry, among: searchers))
         if survey.recordCount > 0 { surveys[entry.id] = survey }
       } catch {
-        diagnostics.report(Diagnostic(.refusedRequest, error.message, at: entry.range))
+        answering[entry.id] = nil
+        let id: DiagnosticID = error.reason == .refused ? .refusedRequest : .searcherUnavailable
+        diagnostics.report(Diagnostic(id, error.message, at: entry.range))
       }
     }
     reportAttributes(surveys, into: &diagnostics)
     let start = StartCheck(
-      screen: screen, outline: outline, probe: SearchProbe(searchers: searchers), surveys: surveys,
+      screen: screen, outline: outline, probe: SearchProbe(searchers: answering), surveys: surveys,
       sources: sources)
     await start.report(into: &diagnostics)
+  }
+
+  /// The command that sends records to a searcher.
+  private func push(
+    to entry: Screen.SearcherEntry, among searchers: [String: any Searcher]
+  ) -> String {
+    let isFile = [".yaml", ".yml", ".json"].contains(where: screen.file.hasSuffix)
+    let file = isFile ? screen.file : "SCREEN"
+    let hasRecords = searchers.values.contains { $0 is any ListedSearcher }
+    return
+      "widgetrun push \(file) --to \(entry.id)" + (hasRecords ? "" : " --records FILE")
   }
 
   /// The attributes that the searchers' own settings name and no record has; quick enough for every
@@ -100,6 +119,16 @@ public struct SearcherCheck {
   }
 }
 
+extension RecordSurvey {
+  /// Names a command by its text where it is a cure.
+  fileprivate mutating func namePush(_ command: String) {
+    for index in hindrances.indices where hindrances[index].isCuredByPush {
+      let other = hindrances[index].help.map { ", or \($0)" } ?? ""
+      hindrances[index].help = "run '\(command)'\(other)"
+    }
+  }
+}
+
 extension PlacedWidget {
   /// All that the widget names of the records: what it filters by, asks for and shows.
   var attributeUses: [AttributeUse] { widget.attributeUses }
@@ -113,4 +142,11 @@ extension Screen.Widget {
     }
     return targets + connector.firstRequest.attributeUses + connector.attributeUses
   }
+}
+
+extension DiagnosticID {
+  /// A searcher whose engine or records cannot be reached.
+  public static let searcherUnavailable: Self = "searcher-unavailable"
+  /// What an engine lets a person know of it.
+  static let searcherRemark: Self = "searcher-remark"
 }

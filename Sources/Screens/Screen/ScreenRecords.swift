@@ -14,10 +14,10 @@ extension Screen {
       Set(uses.filter { purposes.contains($0.purpose) }.map(\.attribute)).sorted()
     }
     let settings = self.searchers.filter { searchers.contains($0.id) }.flatMap {
-      $0.settings.attributeUses.filter { ["ranking", "sorts"].contains($0.parameter) }
+      $0.settings.attributeUses.filter { $0.purpose == .sorted }
     }
     return RecordSchema(
-      facets: names([.counted, .filtered]), numbers: names([.compared]),
+      facets: names([.counted, .filtered]), numbers: names([.compared, .measured]),
       sortable: Set(settings.map(\.attribute)).sorted())
   }
 }

@@ -264,7 +264,18 @@ extension SessionStateMachine {
       ?? widget.connector.view(in: context)
     return Frame.Widget(
       id: widget.id, type: widget.type, title: widget.title ?? label(of: view, of: widget),
-      view: view)
+      view: view, failure: failure(of: view, of: widget, beside: searches))
+  }
+
+  /// What stands in a widget's place where none of its searchers has ever answered.
+  private func failure(
+    of view: View, of widget: Screen.Widget, beside searches: [Frame.Search]
+  ) -> String? {
+    let own = searches.filter { widget.speaks(to: $0.id) }
+    guard view.lacksAnswer, own.allSatisfy({ $0.response == nil && $0.error != nil }) else {
+      return nil
+    }
+    return screen.wording.text(.noAnswer)
   }
 
   /// What a widget without a title is about, where its view does not say so: its attribute's label.

@@ -4,14 +4,20 @@ public struct AttributeUse: Hashable, Sendable {
   public enum Purpose: Hashable, Sendable {
     /// Its texts are searched.
     case searched
-    /// Its values are shown, or put records in order.
+    /// Its values are shown.
     case shown
+    /// Its values put records in order.
+    case sorted
+    /// Its values put hits into groups.
+    case grouped
     /// Its values are filtered by.
     case filtered
     /// Its different values are listed with their counts.
     case counted
     /// Its numbers are compared.
     case compared
+    /// The least and greatest of its numbers, or how they are spread, is told.
+    case measured
   }
 
   public var attribute: String
@@ -27,12 +33,17 @@ public struct AttributeUse: Hashable, Sendable {
 }
 
 extension AttributeUse {
-  /// What the settings of a searcher name: the attributes that are searched by `searchable`, and by
-  /// other parameters those that are shown or put records in order.
+  /// What the settings of a searcher name by `searchable`, `ranking` and `sorts`, and by other
+  /// parameters what is shown.
   public static func uses(
-    searchable: [String], _ named: KeyValuePairs<String, [String]>
+    searchable: [String], ranking: [RankingCriterion], sorts: [String: [RankingCriterion]],
+    _ named: KeyValuePairs<String, [String]>
   ) -> [AttributeUse] {
-    searchable.map { AttributeUse($0, .searched, parameter: "searchable") }
+    let ordering: KeyValuePairs = ["ranking": ranking, "sorts": Array(sorts.values.joined())]
+    return searchable.map { AttributeUse($0, .searched, parameter: "searchable") }
+      + ordering.flatMap { name, criteria in
+        criteria.map { AttributeUse($0.attribute, .sorted, parameter: name) }
+      }
       + named.flatMap { name, attributes in
         attributes.map { AttributeUse($0, .shown, parameter: name) }
       }
@@ -44,7 +55,7 @@ extension SearchRequest {
   public var attributeUses: [AttributeUse] {
     let all: KeyValuePairs<AttributeUse.Purpose, [String]> = [
       .counted: facets.map(\.attribute),
-      .compared: statistics.map(\.attribute) + histograms.map(\.attribute),
+      .measured: statistics.map(\.attribute) + histograms.map(\.attribute),
       .filtered: facetSearches.map(\.attribute) + (related?.patterns ?? []).map(\.attribute),
       .shown: snippets.map(\.attribute) + (attributesToRetrieve ?? []),
       .searched: reading.restrictSearchableAttributes,

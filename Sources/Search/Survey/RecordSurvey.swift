@@ -3,7 +3,7 @@ public protocol SurveyedSearcher: Searcher {
   /// What is known of the records, and of the values of some attributes.
   ///
   /// Must be quick: what would need all records to be read again is told of some of them. Of the
-  /// attributes asked for it must be certain whether a record has them.
+  /// attributes asked for it must be certain whether a record has them, or `lookedAt` be told.
   func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey
 
   /// Whether every survey tells the names of all attributes, at once; true unless it says otherwise.
@@ -48,13 +48,16 @@ public struct RecordSurvey: Hashable, Sendable {
     /// What follows the attribute's name: `has no column of its own`.
     public var message: String
     /// The cure, as an order.
-    public var help: String
+    public var help: String?
+    /// Whether a push of the records with the screen is a cure, too.
+    public var isCuredByPush: Bool
 
     public init(
-      _ attribute: String, for purposes: Set<AttributeUse.Purpose>, _ message: String, help: String
+      _ attribute: String, for purposes: Set<AttributeUse.Purpose>, _ message: String,
+      help: String? = nil, isCuredByPush: Bool = false
     ) {
-      (self.attribute, self.purposes, self.message, self.help) = (
-        attribute, purposes, message, help
+      (self.attribute, self.purposes, self.message, self.help, self.isCuredByPush) = (
+        attribute, purposes, message, help, isCuredByPush
       )
     }
   }
@@ -66,6 +69,10 @@ public struct RecordSurvey: Hashable, Sendable {
   public var attributes: [String: Attribute]
   /// Of the attributes asked for.
   public var hindrances: [Hindrance]
+  /// How many records `names` is from, where others may have more; nil if it is all that there is.
+  public var lookedAt: Int?
+  /// What a person should know besides, as sentences without capital and full stop.
+  public var remarks: [String] = []
 
   public init(
     recordCount: Int, names: Set<String>, attributes: [String: Attribute],

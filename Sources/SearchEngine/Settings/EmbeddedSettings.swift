@@ -122,10 +122,9 @@ public struct EmbeddedSettings: SearcherSettings {
     let named: KeyValuePairs = [
       "key": keys, "geolocation": places, "dates": dates,
       "attributeForDistinct": [attributeForDistinct].compactMap { $0 },
-      "ranking": ranking.map(\.attribute),
-      "sorts": sorts.values.joined().map(\.attribute), "renderingContent": facets,
+      "renderingContent": facets,
     ]
-    return AttributeUse.uses(searchable: searchable, named)
+    return AttributeUse.uses(searchable: searchable, ranking: ranking, sorts: sorts, named)
   }
 
   public func open(

@@ -13,6 +13,14 @@ extension View {
         case .widget(let widget): widget.view
         }
       }
+
+      /// What is to be seen of it.
+      public var shown: View {
+        switch self {
+        case .view(let view): view
+        case .widget(let widget): widget.shown
+        }
+      }
     }
 
     public var title: String

@@ -1,6 +1,7 @@
 /// A text that the runtime says by itself; a screen can word each in its own way.
 public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case noResults
+  case noAnswer
   case results
   case resultsFound
   case milliseconds

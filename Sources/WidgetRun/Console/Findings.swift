@@ -37,7 +37,7 @@ struct Findings {
   mutating func turnWarningsIntoErrors() {
     var errors = Diagnostics()
     for var finding in diagnostics.all {
-      finding.severity = .error
+      if finding.severity == .warning { finding.severity = .error }
       errors.report(finding)
     }
     diagnostics = errors

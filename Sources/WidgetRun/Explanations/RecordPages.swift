@@ -6,7 +6,16 @@ extension ExplanationPage {
     ExplanationPage(
       "searcher-unavailable", "The engine, or the file with the records, cannot be reached.",
       .file("searcher: { type: embedded, records: phone.json }\nwidgets: [{ type: hits }]"),
-      cure: "Name a file that exists, as seen from the folder of the screen."),
+      cure: "Name a file that exists, as seen from the folder of the screen, or a server that runs."
+    ),
+    ExplanationPage(
+      "searcher-remark", "An engine lets you know of something that may be as you want it.",
+      .file(
+        """
+        searcher: { type: plain }
+        widgets:
+          - { type: facetList, attribute: colour }
+        """), cure: "Nothing, if it is meant so; it never counts as a mistake."),
     ExplanationPage(
       "missing-capability", "A widget needs something that its searcher cannot do.",
       .file(

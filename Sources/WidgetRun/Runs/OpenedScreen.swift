@@ -74,8 +74,3 @@ extension Diagnostic {
     Diagnostic(.searcherUnavailable, error.message, at: range)
   }
 }
-
-extension DiagnosticID {
-  /// A searcher whose engine or records cannot be reached.
-  static let searcherUnavailable: Self = "searcher-unavailable"
-}

@@ -59,9 +59,9 @@ import Testing
       $0.askHistogram(
         Histogram(of: "price", buckets: 1, bounds: 0...8, ignoring: group))
     }
-    let plan = try HistogramPlan([asked], of: "x")
+    let plan = HistogramPlan([asked])
     let spread = SearchResponse(statistics: [
-      SearchRequest.Statistics(of: "price", ignoring: group): NumericStatistics(min: 1, max: 7)
+      SearchRequest.Statistics(of: "price"): NumericStatistics(min: 1, max: 7)
     ])
     let query = try #require(plan.queries(after: [spread]).first?.query)
     #expect(query.starts == [0] && query.end == 8)
@@ -75,7 +75,7 @@ import Testing
   @Test("a logarithmic histogram begins at the least number above zero")
   func logarithmic() throws {
     let asked = request { $0.askHistogram(Histogram(of: "price", buckets: 2, scale: .log)) }
-    let plan = try HistogramPlan([asked], of: "x")
+    let plan = HistogramPlan([asked])
     #expect(plan.spreads.first?.always.first?.filters.first?.attribute == "price")
     let spread = SearchResponse(statistics: [
       SearchRequest.Statistics(of: "price"): NumericStatistics(min: 1, max: 100)
@@ -84,15 +84,63 @@ import Testing
     #expect(query.starts.count == 2 && abs(query.starts[1] - 10) < 1e-9)
   }
 
-  @Test("bands that are equally full are refused where their ends are not known")
-  func quantiles() async {
-    let asked = request { $0.askHistogram(Histogram(of: "price", scale: .quantile)) }
-    let transport = ScriptedTransport()
-    await #expect(throws: SearchError.self) {
-      try await searcher(TypesenseDialect(collection: "c", searchable: ["n"]), transport)
-        .search([asked])
+  @Test("bands that are equally full begin where a scan of all numbers has them begin")
+  func quantiles() async throws {
+    var random = SeededGenerator(seed: 12)
+    for _ in 0..<20 {
+      // Some records have several numbers.
+      let records = (0..<100).map { _ in
+        Set(
+          (0..<Int.random(in: 1...3, using: &random)).map { _ in
+            Int.random(in: 0...40, using: &random) * Int.random(in: 0...9, using: &random)
+          })
+      }
+      let all = records.joined()
+      let counts = Set(all).map { number in
+        #"{"value":"\#(number)","count":\#(records.count { $0.contains(number) })}"#
+      }
+      let ends = #"{"min":\#(all.min() ?? 0),"max":\#(all.max() ?? 0),"sum":\#(all.reduce(0, +))}"#
+      let first = answer(
+        """
+        {"results":[{"found":100,"hits":[]},{"found":100,"hits":[],"facet_counts":[
+          {"field_name":"price","counts":[\(counts.joined(separator: ","))],"stats":\(ends)}]}]}
+        """)
+      let count: ScriptedTransport.Step = { sent in
+        let searches = sent.json?.object?["searches"]?.array ?? []
+        let results = searches.map { search -> String in
+          let filter = search.object?["filter_by"]?.text ?? ""
+          let found = records.count { $0.contains { Self.fulfils(Double($0), filter, true) } }
+          return #"{"hits":[],"found":\#(found)}"#
+        }
+        return .answer(200, #"{"results":[\#(results.joined(separator: ","))]}"#)
+      }
+      let histogram = Histogram(
+        of: "price", buckets: Int.random(in: 1...12, using: &random), scale: .quantile,
+        bounds: Bool.random(using: &random) ? 10...200 : nil)
+      let transport = ScriptedTransport([{ _ in first }, count])
+      let response = try #require(
+        try await searcher(TypesenseDialect(collection: "c", searchable: ["n"]), transport)
+          .search([request { $0.askHistogram(histogram) }]).first)
+      let lists = records.map { NumberBands.List(numbers: $0.map(Double.init), count: 1) }
+      #expect(response.histograms[histogram] == NumberBands(lists).buckets(histogram))
     }
-    #expect(transport.requests.isEmpty)
+  }
+
+  @Test("bands that are equally full are left out where more numbers may be than are told")
+  func tooManyNumbers() async throws {
+    let counts = (0..<1_000).map { #"{"value":"\#($0)","count":1}"# }.joined(separator: ",")
+    let transport = ScriptedTransport(
+      answer(
+        """
+        {"results":[{"found":9,"hits":[]},{"found":9,"hits":[],"facet_counts":[
+          {"field_name":"price","counts":[\(counts)],"stats":{"min":0,"max":5000}}]}]}
+        """))
+    let histogram = Histogram(of: "price", scale: .quantile)
+    let response = try await searcher(
+      TypesenseDialect(collection: "c", searchable: ["n"]), transport
+    ).search([request { $0.askHistogram(histogram) }])
+    #expect(response.count == 1 && response.first?.histograms[histogram] == nil)
+    #expect(transport.requests.count == 1)
   }
 
   @Test("where nothing has a number there are no bands")

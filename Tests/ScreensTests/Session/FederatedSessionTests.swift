@@ -79,6 +79,26 @@ import WidgetCore
     session.answer(2, 20, from: "tablets")
     #expect(session.log == [])
   }
+
+  @Test func aWidgetWhoseSearcherNeverAnsweredSaysSoInItsPlace() throws {
+    var session = SessionRecorder(try .federated())
+    session.start()
+    session.answer(1, 10, from: "phones")
+    session.fail(3, SearchError(.unavailable, "gone"), from: "news")
+    let failures = { (session: SessionRecorder) in
+      session.frame.allWidgets.filter { $0.failure == "No answer" }.map(\.id)
+    }
+    // The box still takes a query, and the tablets may answer yet.
+    #expect(failures(session).contains("topics") && !failures(session).contains("search"))
+    #expect(!failures(session).contains("brands") && !failures(session).contains("tablets"))
+    #expect(!failures(session).contains("clear"))
+    try session.send("search.set=a")
+    session.answer(6, 30, from: "news")
+    #expect(failures(session) == [])
+    try session.send("search.set=b")
+    session.fail(9, SearchError(.unavailable, "gone"), from: "news")
+    #expect(failures(session) == [])
+  }
 }
 
 extension Screen {

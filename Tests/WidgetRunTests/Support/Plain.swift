@@ -18,11 +18,13 @@ struct PlainSettings: SearcherSettings {
 
   private struct Plain: SurveyedSearcher {
     func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
-      RecordSurvey(
+      var survey = RecordSurvey(
         recordCount: 1, names: attributes, attributes: [:],
         hindrances: [
           .init("stock", for: [.counted, .filtered], "is not indexed", help: "index it")
         ])
+      if attributes.contains("colour") { survey.remarks = ["colours are told without case"] }
+      return survey
     }
 
     func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {

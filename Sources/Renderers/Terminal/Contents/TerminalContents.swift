@@ -53,6 +53,7 @@ package struct TerminalContents: Sendable {
   /// - Parameter group: the title of the group that the widget is in; nil if it is in none.
   private mutating func add(_ widget: Frame.Widget, in group: String? = nil) {
     let heading = widget.heading
+    if let failure = widget.failure { return add(failure, in: widget, group) }
     switch widget.view {
     case .field(let field) where field.stepper == nil && query == nil:
       query = TerminalItem(id: id(widget.id), kind: .field(field))
@@ -76,6 +77,20 @@ package struct TerminalContents: Sendable {
         if let group { addTitle(group) }
         hits.append(TerminalBlock(WidgetText(widget: widget)))
       }
+    }
+  }
+
+  /// Says in a widget's own place why it shows nothing.
+  private mutating func add(_ failure: String, in widget: Frame.Widget, _ group: String?) {
+    let block = TerminalBlock(FailureText(message: failure))
+    switch widget.view {
+    case .choices, .tree, .range:
+      if let heading = widget.heading { addHeading(heading) }
+      filters.append(block)
+    case .text: sentences.append(failure)
+    default:
+      if let title = widget.title ?? group { addTitle(title) }
+      hits.append(block)
     }
   }
 

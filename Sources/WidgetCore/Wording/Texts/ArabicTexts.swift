@@ -3,6 +3,7 @@ extension Phrase {
   var arabic: [PluralCategory: String] {
     switch self {
     case .noResults: [.other: "لا توجد نتائج"]
+    case .noAnswer: [.other: "لا توجد إجابة"]
     case .results:
       [
         .zero: "لا نتائج",

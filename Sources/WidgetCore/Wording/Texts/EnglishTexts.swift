@@ -3,6 +3,7 @@ extension Phrase {
   var english: [PluralCategory: String] {
     switch self {
     case .noResults: [.other: "No results"]
+    case .noAnswer: [.other: "No answer"]
     case .results: [.one: "{{count}} result", .other: "{{count}} results"]
     case .resultsFound: [.other: "{{results}} found in {{time}}"]
     case .milliseconds: [.other: "{{count}} ms"]

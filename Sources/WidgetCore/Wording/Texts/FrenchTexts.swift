@@ -3,6 +3,7 @@ extension Phrase {
   var french: [PluralCategory: String] {
     switch self {
     case .noResults: [.other: "Aucun résultat"]
+    case .noAnswer: [.other: "Aucune réponse"]
     case .results:
       [
         .one: "{{count}} résultat",

@@ -3,6 +3,7 @@ extension Phrase {
   var german: [PluralCategory: String] {
     switch self {
     case .noResults: [.other: "Keine Treffer"]
+    case .noAnswer: [.other: "Keine Antwort"]
     case .results: [.other: "{{count}} Treffer"]
     case .resultsFound: [.other: "{{results}} in {{time}}"]
     case .milliseconds: [.other: "{{count}} ms"]

@@ -3,6 +3,7 @@ extension Phrase {
   var italian: [PluralCategory: String] {
     switch self {
     case .noResults: [.other: "Nessun risultato"]
+    case .noAnswer: [.other: "Nessuna risposta"]
     case .results:
       [
         .one: "{{count}} risultato",

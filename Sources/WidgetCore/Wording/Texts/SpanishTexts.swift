@@ -3,6 +3,7 @@ extension Phrase {
   var spanish: [PluralCategory: String] {
     switch self {
     case .noResults: [.other: "Sin resultados"]
+    case .noAnswer: [.other: "Sin respuesta"]
     case .results:
       [
         .one: "{{count}} resultado",

@@ -1,0 +1,52 @@
+import Testing
+import WidgetCore
+
+@testable import Renderers
+
+@Suite struct FailedWidgetTests {
+  private static let frame: Frame = {
+    let list = Frame.Widget(
+      id: "facetList.brand", type: "facetList", view: .choices(View.Choices([])),
+      failure: "No answer")
+    let hits = Frame.Widget(
+      id: "hits", type: "hits", title: "Phones", view: .records(View.Records([])),
+      failure: "No answer")
+    let panel = Frame.Widget(
+      id: "panel", type: "panel", view: .group(View.Group("Filters", members: [.widget(list)])))
+    let search = Frame.Search(id: "main", state: SearchState())
+    return Frame(title: "Shop", searches: [search], widgets: [panel, hits])
+  }()
+
+  @Test func textSaysItBelowTheHeading() {
+    let text = TextRenderer().render(Self.frame, for: OutputTraits())
+    #expect(text.contains("  brand\n  ! No answer\n"))
+    #expect(text.contains("Phones\n! No answer\n"))
+  }
+
+  @Test func aPageSaysItInTheSection() throws {
+    let html = HTMLRenderer().render(Self.frame, for: OutputTraits())
+    let failure = "<p class=\"failure\" role=\"alert\">No answer</p>"
+    #expect(html.ranges(of: failure).count == 2)
+    let section = try #require(html.firstRange(of: #"id="w-hits""#))
+    let rest = html[section.upperBound...].prefix { $0 != "\n" }
+    #expect(rest.contains(failure))
+  }
+
+  @Test func aLiveScreenSaysItInItsParts() {
+    let screen = MadeScreen(Self.frame, columns: 80, rows: 20)
+    #expect(screen.text.split(separator: "\n").count { $0.contains("No answer") } >= 1)
+    let contents = TerminalContents(Self.frame)
+    #expect(contents.filters.count == 4 && contents.hits.count == 2)
+  }
+
+  @Test func theJSONTellsItBesideTheView() throws {
+    let json = FrameJSON(Self.frame).value
+    let widgets = (json.object?["widgets"]?.array ?? []).compactMap(\.object)
+    try #require(widgets.count == 2)
+    #expect(widgets.map { $0["failure"] } == [nil, "No answer"])
+    #expect(widgets[1].members.map(\.name) == ["id", "type", "title", "view", "failure"])
+    #expect(widgets[1]["view"]?.object?["kind"] == "records")
+    let inner = widgets[0]["view"]?.object?["views"]?.array?.first?.object
+    #expect(inner?["kind"] == "choices" && inner?["failure"] == "No answer")
+  }
+}
