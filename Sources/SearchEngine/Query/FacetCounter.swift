@@ -1,3 +1,4 @@
+import Components
 import Search
 
 /// Counts how many records have each value of an attribute.
@@ -30,7 +31,9 @@ struct FacetCounter {
     }
     if let listed { answers.insert(values, for: listed) }
     if selected.isEmpty { return values }
-    let missing = selected.subtracting(values.map(\.value)).map { text in
+    let missing = selected.filter { text in
+      !values.contains { $0.value.isSpelled(as: text) }
+    }.map { text in
       FacetValue(text, count: facets.code(of: text).map { count(of: $0, in: counts) } ?? 0)
     }
     values += missing.sorted { first, second in
