@@ -116,3 +116,11 @@ func aFileWithoutRecordsIsAWarning(text: String) async throws {
   #expect(try await opened.search { $0.askFacet("a") }.facets == ["a": []])
   #expect(opened.diagnostics.map(\.id) == [.noRecords])
 }
+
+@Test func anIntegerThatFitsStaysExactBesideOneThatDoesNot() async throws {
+  let opened = try await Opened(
+    #"{"a":[9223372036854775807,-9223372036854775808],"b":123456789012345678901234567890}"#)
+  let response = try await opened.search { $0.askFacet("a") }
+  let values = response.facets["a"]?.map(\.value)
+  #expect(values == ["-9223372036854775808", "9223372036854775807"])
+}
