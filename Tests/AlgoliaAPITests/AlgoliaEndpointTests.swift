@@ -250,4 +250,16 @@ import Testing
       ])
     #expect(several.body == ["results": [nil, ["name": "x", "objectID": "7"]]])
   }
+
+  @Test(arguments: [
+    ("a:\u{338}b", "\u{338}b", false), ("a:-\u{338}b", "\u{338}b", true),
+    ("a:\\-\u{338}b", "-\u{338}b", false),
+  ])
+  func aValueMayBeginWithAnAccent(text: String, value: String, isNegated: Bool) async {
+    let searcher = AskedSearcher()
+    let body: JSONValue = ["facetFilters": [.text(text)]]
+    _ = await endpoint(searcher).post("/1/indexes/phones/query", body)
+    let expected = Filter.Facet(attribute: "a", stringValue: value, isNegated: isNegated)
+    #expect(searcher.requests.first?.always.flatMap(\.filters) == [.facet(expected)])
+  }
 }

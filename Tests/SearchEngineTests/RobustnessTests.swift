@@ -115,3 +115,21 @@ func oddQueriesAreAnswered(query: String) async throws {
   }
   #expect(try await opened.search("word") { $0.hitsPerPage = 0 }.nbHits == 1)
 }
+
+@Test(arguments: [false, true]) func ofMoreAttributesThanCanBeSearchedTheFirstAre(
+  isKept: Bool
+) async throws {
+  // Each half of the file, which a thread of its own reads, has few enough.
+  let records = (0..<4_000).map { record in
+    let first = record < 2_000 ? 0 : 3_000
+    let members = (0..<2).map { #""a\#(first + (2 * record + $0) % 3_000)":"word w\#(record)""# }
+    return #"{"objectID":"r\#(record)",\#(members.joined(separator: ","))}"#
+  }
+  let opened = try await Opened(records.joined(separator: "\n"), isKept: isKept) {
+    $0.typoTolerance = .false
+  }
+  #expect(opened.diagnostics.map(\.id) == [.tooManyAttributes])
+  #expect(try await opened.ids("w2100") == ["r2100"])
+  #expect(try await opened.ids("w2100") { $0.reading.restrictSearchableAttributes = ["a0"] } == [])
+  #expect(try await opened.search("w3200") { $0.reading.queryType = .prefixNone }.nbHits == 0)
+}

@@ -270,4 +270,21 @@ import WidgetCore
     let context = WidgetContext(id: "colors", response: response(["a": 5, "b": 4]))
     #expect(widget.view(in: context).choices?.showMore == nil)
   }
+
+  @Test func valuesThatAreSpelledDifferentlyAreChosenOneByOne() throws {
+    let widget = try list()
+    let actions = ["caf\u{E9}", "cafe\u{301}", "caf\u{E9}"].map { "toggle=\($0)" }
+    let filters = try widget.filters(after: actions)
+    #expect(Array(filters.utf8) == Array("( \"color\":\"cafe\u{301}\" )".utf8))
+    let state = try state("color:cafe\u{301}")
+    let choices = widget.view(
+      in: WidgetContext(
+        id: "colors", state: state, response: response(["caf\u{E9}": 1, "cafe\u{301}": 2]))
+    ).choices
+    #expect(choices?.items.filter(\.isSelected).map(\.count) == [2])
+  }
+
+  @Test func aValueMayBeginWithAnAccent() {
+    #expect(Action("colors.toggle=\u{338}x")?.value == "\u{338}x")
+  }
 }

@@ -50,6 +50,16 @@ import Testing
     #expect(try Fruit.run("check", "a.yaml", "--offline", others: screen).status == 0)
   }
 
+  @Test func recordsAreCheckedBesidesTheMistakesOfTheScreen() throws {
+    let screens = ["a.yaml": broken.replacing("fruit.ndjson", with: "fruits.ndjson")]
+    let ending = try Fruit.run("check", "a.yaml", others: screens)
+    #expect(ending.status == 1)
+    #expect(ending.errors.contains("[searcher-unavailable]"))
+    #expect(ending.errors.contains("a.yaml:5:24: error: unknown parameter 'atribute'"))
+    let offline = try Fruit.run("check", "a.yaml", "--offline", others: screens)
+    #expect(!offline.errors.contains("[searcher-unavailable]"))
+  }
+
   @Test func aScreenOnStandardInputIsNamedByAHyphen() throws {
     let ending = try Fruit.run("check", "-", input: broken)
     #expect(ending.status == 1)
@@ -77,7 +87,7 @@ import Testing
     }
     let ending = try Executable.run(["check", "."], in: folder)
     #expect(ending.status == 1)
-    #expect(ending.errors.hasPrefix("./screens/b.yaml:5:24: error:"))
+    #expect(ending.errors.contains("./screens/b.yaml:5:24: error:"))
     #expect(!ending.errors.contains("presets.yaml") && !ending.errors.contains("hidden"))
     try FileManager.default.removeItem(at: folder["screens"])
     #expect(try Executable.run(["check", "."], in: folder).output.hasPrefix("1 screen checked"))

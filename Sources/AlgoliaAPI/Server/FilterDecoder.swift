@@ -66,13 +66,16 @@ extension FilterDecoder {
   /// `brand:Apple`, `brand:-Apple` for all others, `brand:\-x` for a value that begins with a
   /// minus, each with a score behind it, as in `brand:Apple<score=3>`.
   private static func facet(_ text: String) throws(AlgoliaFailure) -> Filter {
-    guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
+    // Sign by sign, since a value may begin with an accent, which would be one with the colon.
+    let signs = text.unicodeScalars
+    guard let colon = signs.firstIndex(of: ":"), colon > text.startIndex else {
       throw AlgoliaFailure(400, "'\(text.prefix(80))' is no filter, expected 'attribute:value'")
     }
-    var value = text[text.index(after: colon)...]
+    let behind = signs[signs.index(after: colon)...]
+    let isNegated = behind.first == "-"
+    var value = Substring(
+      isNegated || behind.starts(with: "\\-".unicodeScalars) ? behind.dropFirst() : behind)
     let score = takeScore(&value)
-    let isNegated = value.hasPrefix("-")
-    if isNegated || value.hasPrefix("\\-") { value.removeFirst() }
     var attribute = unquoted(text[..<colon])
     let isExcluded = attribute.hasPrefix("-")
     if isExcluded { attribute.removeFirst() }

@@ -76,7 +76,10 @@ extension ResultEncoder {
       var values = (response.facets[facet.attribute] ?? []).filter { $0.count > 0 }
       if query.sortsValuesByName { values.sort { $0.value < $1.value } }
       if !values.isEmpty {
-        facets[facet.attribute] = .object(JSONObject(values.map { ($0.value, .integer($0.count)) }))
+        // An object made of a list would take values for one that differ in spelling alone.
+        var counts = JSONObject()
+        for value in values { counts.append(unique: value.value, .integer(value.count)) }
+        facets[facet.attribute] = .object(counts)
       }
       if let numbers = response.statistics[.init(of: facet.attribute)] {
         statistics[facet.attribute] = Self.json(numbers)

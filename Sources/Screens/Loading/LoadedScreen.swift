@@ -4,6 +4,8 @@ public import WidgetCore
 public struct LoadedScreen: Sendable {
   /// The screen; nil if there was an error.
   public var screen: Screen?
+  /// The searchers whose settings could be read, whatever errors there are.
+  public var searchers: [Screen.SearcherEntry] = []
   public var diagnostics: Diagnostics
   /// The texts of all files that were read, by the names that the findings use; for excerpts.
   public var sources: [String: String]

@@ -1,11 +1,23 @@
+import Components
+
 extension Filter {
   /// Keeps the records whose attribute has a value, or one of whose values it is.
   public struct Facet: Hashable, Sendable, FilterConvertible {
-    /// The value that is asked for; `"1"` and `1` are different values.
+    /// The value that is asked for; `"1"` and `1` are different values, and so are texts that are not
+    /// spelled alike.
     public enum Value: Hashable, Sendable {
       case string(String)
       case number(Double)
       case boolean(Bool)
+
+      public static func == (first: Value, second: Value) -> Bool {
+        switch (first, second) {
+        case (.string(let first), .string(let second)): first.isSpelled(as: second)
+        case (.number(let first), .number(let second)): first == second
+        case (.boolean(let first), .boolean(let second)): first == second
+        default: false
+        }
+      }
     }
 
     public var attribute: String

@@ -8,7 +8,8 @@ extension Filter.Facet.Value: ParameterValue {
   ) -> Filter.Facet.Value? {
     switch node.scalar?.value {
     case .text(let text): .string(text)
-    case .integer(let number): .number(Double(number))
+    case .integer(let number):
+      FilterNumber.isExact(number) ? .number(Double(number)) : .string(String(number))
     case .number(let number): .number(number)
     case .boolean(let flag): .boolean(flag)
     case .null, nil: mismatch(node, into: &diagnostics)

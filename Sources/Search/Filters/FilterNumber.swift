@@ -10,12 +10,17 @@ enum FilterNumber {
 
   /// The value of an unquoted facet value that is a number.
   ///
-  /// A zero in front makes it text, as in a postal code; so does a size beyond all numbers.
+  /// A zero in front makes it text, as in a postal code; so does a size beyond all numbers, and so
+  /// do more digits than a number holds exactly, as of an identifier.
   static func facetValue(_ word: String) -> Double? {
     let start = unsigned(word).prefix(2)
     if start.count == 2, start.first == UInt8(ascii: "0"), start.allSatisfy(isDigit) { return nil }
+    if let integer = Int(word), !isExact(integer) { return nil }
     return value(word).flatMap { $0.isFinite ? $0 : nil }
   }
+
+  /// True if an integer is a floating-point number, too.
+  static func isExact(_ integer: Int) -> Bool { Int(exactly: Double(integer)) == integer }
 
   private static func unsigned(_ word: String) -> Substring.UTF8View {
     word.utf8.first == UInt8(ascii: "-") ? word.utf8.dropFirst() : word.utf8[...]

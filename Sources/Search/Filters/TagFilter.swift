@@ -1,3 +1,5 @@
+import Components
+
 extension Filter {
   /// Keeps the records that carry a tag, a value of their `_tags`.
   public struct Tag: Hashable, Sendable, FilterConvertible, ExpressibleByStringLiteral {
@@ -11,6 +13,10 @@ extension Filter {
 
     public init(stringLiteral value: String) {
       self.init(value: value)
+    }
+
+    public static func == (first: Tag, second: Tag) -> Bool {
+      first.value.isSpelled(as: second.value) && first.isNegated == second.isNegated
     }
 
     /// Always `_tags`.

@@ -57,7 +57,12 @@ struct IndexAssembler {
   var recordCount: Int { distinct.count }
 
   /// How many attributes hold text but are not searched, because there are too many.
-  var unsearchedAttributes: Int { parts.reduce(0) { $0 + $1.text.unsearchedAttributes } }
+  var unsearchedAttributes: Int {
+    let known = Set(parts.flatMap(\.text.attributes))
+    return parts.reduce(max(0, known.count - Place.maximumAttributes)) {
+      $0 + $1.text.unsearchedAttributes
+    }
+  }
 
   /// The index; what was collected is given up on the way, since all together takes much memory.
   ///

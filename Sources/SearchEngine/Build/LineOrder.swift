@@ -30,6 +30,17 @@ enum LineOrder {
     return result
   }
 
+  /// The symbols of a line without those of attributes that are not searched.
+  static func searched(_ line: ArraySlice<UInt32>, _ numbers: [Int]) -> [UInt32] {
+    var isSearched = true
+    return line.filter { symbol in
+      if let attribute = attribute(symbol) {
+        isSearched = numbers[attribute] < Place.maximumAttributes
+      }
+      return isSearched
+    }
+  }
+
   /// True if the attributes of a line ascend already.
   static func isOrdered(_ line: ArraySlice<UInt32>, _ numbers: [Int]) -> Bool {
     var last = -1

@@ -6,7 +6,8 @@ struct TextIndexBuilder {
   /// The records in the order of the index, by their number among those of all parts.
   private let records: [Int]
   private let attributes: [String]
-  /// For each part and each of its attributes the final number.
+  /// For each part and each of its attributes the final number; `Place.maximumAttributes` for those
+  /// that are too many together.
   private let attributeNumbers: [[Int]]
   private let terms: TermDictionary
   /// For each part and each number of its terms the place in the dictionary.
@@ -19,11 +20,7 @@ struct TextIndexBuilder {
     var table = ByteTable()
     var numbers: [[Int]] = []
     for part in parts {
-      for attribute in part.attributes where !attributes.contains(attribute) {
-        attributes.append(attribute)
-      }
-      attributeNumbers.append(
-        part.attributes.map { attributes.firstIndex(of: $0) ?? 0 })
+      attributeNumbers.append(part.attributes.map { Self.number(of: $0, among: &attributes) })
       numbers.append(
         (0..<part.terms.count).map { term in
           part.terms[term].withUnsafeBufferPointer { table.number(of: $0) }
@@ -32,6 +29,13 @@ struct TextIndexBuilder {
     let (terms, places) = TermDictionary.sorted(table)
     (self.attributes, self.attributeNumbers, self.terms) = (attributes, attributeNumbers, terms)
     termPlaces = numbers.map { numbers in numbers.map { places[$0] } }
+  }
+
+  private static func number(of attribute: String, among attributes: inout [String]) -> Int {
+    if let known = attributes.firstIndex(of: attribute) { return known }
+    guard attributes.count < Place.maximumAttributes else { return Place.maximumAttributes }
+    attributes.append(attribute)
+    return attributes.count - 1
   }
 
   /// The index; the parts are given up on the way, since all together take much memory.
@@ -52,10 +56,12 @@ struct TextIndexBuilder {
     var (symbols, starts): ([UInt32], [UInt32]) = ([], [0])
     symbols.reserveCapacity(parts.reduce(0) { $0 + $1.symbols.count })
     starts.reserveCapacity(records.count + 1)
+    let areSearched = attributeNumbers.map { !$0.contains(Place.maximumAttributes) }
     for record in records {
       let part = (offsets.lastIndex { $0 <= record }) ?? 0
       let place = record - offsets[part]
-      let line = parts[part].symbols[parts[part].starts[place]..<parts[part].starts[place + 1]]
+      var line = parts[part].symbols[parts[part].starts[place]..<parts[part].starts[place + 1]]
+      if !areSearched[part] { line = LineOrder.searched(line, attributeNumbers[part])[...] }
       if LineOrder.isOrdered(line, attributeNumbers[part]) {
         append(line, part, attributeNumbers[part], to: &symbols)
       } else {

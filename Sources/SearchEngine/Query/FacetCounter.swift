@@ -1,3 +1,4 @@
+import Components
 import Search
 
 /// Counts how many records have each value of an attribute.
@@ -33,7 +34,9 @@ struct FacetCounter {
     }
     if let listed { answers.insert(values, for: listed) }
     if selected.isEmpty { return values }
-    let missing = counted.filter { value in !values.contains { $0.value == value.value } }
+    let missing = counted.filter { value in
+      !values.contains { $0.value.isSpelled(as: value.value) }
+    }
     values += missing.sorted { first, second in
       first.count == second.count
         ? first.value.unicodeScalars.lexicographicallyPrecedes(second.value.unicodeScalars)

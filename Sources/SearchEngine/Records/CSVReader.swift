@@ -54,10 +54,11 @@ struct CSVReader {
 
   /// What a cell holds; nil for an empty one.
   private func value(of cell: String) -> JSONValue? {
-    guard let listSeparator, !listSeparator.isEmpty, cell.contains(listSeparator) else {
-      return scalar(cell)
-    }
-    return .array(cell.split(separator: listSeparator).compactMap { scalar(String($0)) })
+    guard let listSeparator, !listSeparator.isEmpty,
+      cell.unicodeScalars.contains(listSeparator.unicodeScalars)
+    else { return scalar(cell) }
+    let items = cell.unicodeScalars.split(separator: listSeparator.unicodeScalars)
+    return .array(items.compactMap { scalar(String($0)) })
   }
 
   // Only plain decimals are numbers: `007` and `1e5` are codes more often than quantities, and
@@ -96,15 +97,37 @@ struct CSVReader {
     return quotedCells(of: text, at: offset, &findings)
   }
 
+  /// A sign that is never one character with others, and that rows hardly hold.
+  private static let separator: Unicode.Scalar = "\u{1F}"
+
+  /// The text with the separator behind each of some signs that an accent or the like follows, with
+  /// which it would be one character for SwiftCSV.
+  private static func separated(_ row: String, behind signs: [Unicode.Scalar?]) -> String {
+    var text = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    for scalar in row.unicodeScalars {
+      if !scalar.isASCII, signs.contains(last) { text.append(separator) }
+      text.append(scalar)
+      last = scalar
+    }
+    return String(text)
+  }
+
   // SwiftCSV refuses a whole text for one misplaced quote and does not say where it stands, so it
   // is given one row at a time: the first row of a text is what it calls the header.
   private func quotedCells(
     of row: String, at offset: Int, _ findings: inout RecordFindings
   ) -> [String]? {
     do {
-      let delimiter = CSVDelimiter(unicodeScalarLiteral: delimiter)
-      return try CSV<Enumerated>(string: row + "\n", delimiter: delimiter, loadColumns: false)
-        .header
+      let isSeparable = !row.unicodeScalars.contains(Self.separator)
+      let text =
+        isSeparable ? Self.separated(row, behind: ["\"", delimiter.unicodeScalars.first]) : row
+      let cells = try CSV<Enumerated>(
+        string: text + "\n", delimiter: CSVDelimiter(unicodeScalarLiteral: delimiter),
+        loadColumns: false
+      ).header
+      guard isSeparable else { return cells }
+      return cells.map { cell in String(cell.unicodeScalars.filter { $0 != Self.separator }) }
     } catch {
       findings.report(
         .unreadableRecord, "cannot read the row: a double quote stands in the middle of a cell",

@@ -62,7 +62,7 @@ struct RecordFile {
       throw SearchError(
         .refused, "'\(path)' is larger than 4 GB; split it, or use a search engine of its own")
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw SearchError(
         .unavailable, "cannot read the records in '\(path)'; check who may read the file")

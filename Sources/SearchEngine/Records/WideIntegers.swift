@@ -3,8 +3,8 @@ enum WideIntegers {
   /// Integers of fewer digits always fit into 64 bits.
   private static let safeDigits = 18
 
-  /// The same JSON with an exponent behind each long integer, which makes it a floating-point
-  /// number; nil if there is no long integer.
+  /// The same JSON with an exponent behind each integer that does not fit, which makes it a
+  /// floating-point number; nil if all fit.
   static func widened(in json: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
     var result: [UInt8] = []
     var isText = false
@@ -25,13 +25,18 @@ enum WideIntegers {
       }
       let number = json[index...].prefix { $0.isNumberPart }
       result += number
-      if number.count > safeDigits, number.allSatisfy({ $0.isDigitOrMinus }) {
+      if number.count > safeDigits, number.allSatisfy({ $0.isDigitOrMinus }), !fits(number) {
         result += "e0".utf8
         hasChanged = true
       }
       index = number.endIndex
     }
     return hasChanged ? result : nil
+  }
+
+  private static func fits(_ digits: some Collection<UInt8>) -> Bool {
+    let text = String(decoding: digits, as: UTF8.self)
+    return Int64(text) != nil || UInt64(text) != nil
   }
 }
 

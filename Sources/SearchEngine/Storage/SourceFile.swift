@@ -13,7 +13,7 @@ final class SourceFile: Sendable {
   init(path: String, identity: SourceIdentity) throws(SearchError) {
     self.path = path
     self.identity = identity
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0, SourceIdentity(descriptor: descriptor) == identity else {
       throw Self.changed(path)
     }

@@ -10,17 +10,17 @@ extension FacetSelection {
     let found = context.response?.facets[attribute] ?? []
     let selected = selected(in: context.state.filters)
     let excluded = excluded(in: context.state.filters)
-    let known = Set(found.map(\.value))
-    let missing = keepsMissing ? (selected + excluded).filter { !known.contains($0) } : []
+    let known = Set(found.map { Filter.Facet.Value.string($0.value) })
+    let missing = keepsMissing ? (selected + excluded).filter { !known.contains(.string($0)) } : []
     let isComplete = context.response != nil && found.count < Self.mostValues
     let counted = found.map { (value: $0.value, count: Optional($0.count)) }
     return (counted + missing.map { (value: $0, count: isComplete ? 0 : nil) }).map {
       value, count in
       View.Choice(
         context.wording.name(of: value, of: attribute), value: .text(value),
-        count: excluded.contains(value) ? excludedCount(of: value, in: context) ?? count : count,
-        isSelected: selected.contains(value),
-        isExcluded: excluded.contains(value), actions: actions.map { context.action($0, value) })
+        count: excluded.has(value) ? excludedCount(of: value, in: context) ?? count : count,
+        isSelected: selected.has(value),
+        isExcluded: excluded.has(value), actions: actions.map { context.action($0, value) })
     }
   }
 
@@ -33,8 +33,8 @@ extension FacetSelection {
     return hits.map { hit in
       let name = context.wording.name(of: hit.value, of: attribute)
       var choice = View.Choice(
-        name, value: .text(hit.value), count: hit.count, isSelected: selected.contains(hit.value),
-        isExcluded: excluded.contains(hit.value),
+        name, value: .text(hit.value), count: hit.count, isSelected: selected.has(hit.value),
+        isExcluded: excluded.has(hit.value),
         actions: actions.map { context.action($0, hit.value) })
       // A value that people know by another name has no part of it that matches.
       choice.highlighted = name == hit.value ? hit.highlighted : nil

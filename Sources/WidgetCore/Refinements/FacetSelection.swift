@@ -42,9 +42,9 @@ public struct FacetSelection: Hashable, Sendable {
   /// In the single mode the value takes the place of what is selected, or, if it is selected
   /// itself, leaves nothing selected.
   public func toggle(_ value: String, mode: SelectionMode, in filters: inout FilterState) {
-    let isSelected = selected(in: filters).contains(value)
+    let isSelected = selected(in: filters).has(value)
     remove(from: &filters) {
-      $0.value.text == value || (mode == .single && !$0.isNegated)
+      $0.value.text.isSpelled(as: value) || (mode == .single && !$0.isNegated)
     }
     if !isSelected { add(value, isNegated: false, to: &filters) }
   }
@@ -57,8 +57,8 @@ public struct FacetSelection: Hashable, Sendable {
 
   /// Excludes a value, or no longer; an excluded value is not selected.
   public func exclude(_ value: String, in filters: inout FilterState) {
-    let isExcluded = excluded(in: filters).contains(value)
-    remove(from: &filters) { $0.value.text == value }
+    let isExcluded = excluded(in: filters).has(value)
+    remove(from: &filters) { $0.value.text.isSpelled(as: value) }
     if !isExcluded { add(value, isNegated: true, to: &filters) }
   }
 
@@ -79,8 +79,8 @@ public struct FacetSelection: Hashable, Sendable {
   }
 
   private func unique(_ facets: [Filter.Facet]) -> [String] {
-    var known: Set<String> = []
-    return facets.map(\.value.text).filter { known.insert($0).inserted }
+    var known: Set<Filter.Facet.Value> = []
+    return facets.map(\.value.text).filter { known.insert(.string($0)).inserted }
   }
 
   private func add(_ value: String, isNegated: Bool, to filters: inout FilterState) {
@@ -93,5 +93,12 @@ public struct FacetSelection: Hashable, Sendable {
       let unwanted = facets(in: group, of: filters).filter(isUnwanted)
       filters.removeAll(unwanted.map(\.filter), from: group)
     }
+  }
+}
+
+extension [String] {
+  /// True if one of the texts is spelled as a value.
+  func has(_ value: String) -> Bool {
+    contains { $0.isSpelled(as: value) }
   }
 }

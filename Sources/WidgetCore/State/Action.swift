@@ -17,14 +17,15 @@ public struct Action: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Reads `WIDGET.ACTION` or `WIDGET.ACTION=VALUE`: the first `=` begins the value, and the last
   /// dot before it the action's name. Nil if there is no dot, or nothing on one side of it.
   public init?(_ text: String) {
-    let equals = text.firstIndex(of: "=")
+    // Sign by sign, since a value may begin with an accent, which would be one with the equals sign.
+    let equals = text.unicodeScalars.firstIndex(of: "=")
     let target = text[..<(equals ?? text.endIndex)]
     guard let dot = target.lastIndex(of: ".") else { return nil }
     let name = target[target.index(after: dot)...]
     guard dot > target.startIndex, !name.isEmpty else { return nil }
     self.init(
       widget: String(target[..<dot]), name: String(name),
-      value: equals.map { String(text[text.index(after: $0)...]) })
+      value: equals.map { String(text.unicodeScalars[$0...].dropFirst()) })
   }
 
   public var description: String {

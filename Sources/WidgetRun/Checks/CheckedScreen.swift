@@ -81,12 +81,14 @@ extension CheckedScreen {
     readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.read
   ) async -> LoadedScreen {
     var loaded = load(registry: registry, readFile: readFile)
-    guard let screen = loaded.screen, let check = SearcherCheck(loaded) else { return loaded }
-    check.reportCapabilities(into: &loaded.diagnostics)
+    let check = SearcherCheck(loaded)
+    check?.reportCapabilities(into: &loaded.diagnostics)
     if isOffline { return loaded }
+    // Of a screen with errors the searchers are opened, too, so that all is told at once.
+    let screen = loaded.screen ?? Screen(file: file, searchers: loaded.searchers, widgets: [])
     let opened = await OpenedScreen.opening(screen)
     loaded.diagnostics.report(opened.diagnostics)
-    await check.report(opened.searchers, into: &loaded.diagnostics)
+    await check?.report(opened.searchers, into: &loaded.diagnostics)
     return loaded
   }
 }

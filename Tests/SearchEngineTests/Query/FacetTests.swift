@@ -101,3 +101,25 @@ func filtersKeepTheRightRecords(filter: String, expected: [String]) async throws
   }
   #expect(text(response.facets["brand"]) == ["Sony 1"])
 }
+
+@Test(arguments: [false, true]) func textsThatAreSpelledDifferentlyAreDifferentValues(
+  isKept: Bool
+) async throws {
+  // The first é is one character, the second an e with an accent.
+  let records = ["caf\u{E9}", "cafe\u{301}", "cafe\u{301}", "tea"].enumerated()
+    .map { #"{"objectID":"\#($0)","name":"\#($1)"}"# }
+  let opened = try await Opened(records.joined(separator: "\n"), isKept: isKept)
+  for (value, ids) in [("caf\u{E9}", ["0"]), ("cafe\u{301}", ["1", "2"])] {
+    let response = try await opened.search {
+      $0.filters = try FilterState.or("name:\(value)")
+      $0.askFacet("name", limit: 1)
+    }
+    #expect(response.hits.map(\.objectID) == ids)
+    let counts = response.facets["name"]?.map { (Array($0.value.utf8), $0.count) } ?? []
+    #expect(counts.contains { $0 == (Array(value.utf8), ids.count) })
+  }
+  let both = try await opened.search {
+    $0.filters = try FilterState.or("name:caf\u{E9}", "name:cafe\u{301}")
+  }
+  #expect(both.nbHits == 3)
+}

@@ -60,3 +60,14 @@ func rowsAreRecords(text: String, expected: String) async throws {
   let opened = try await Opened("a,a\n1,2", named: "records.csv")
   #expect(opened.diagnostics.map(\.id) == [.unevenRow])
 }
+
+@Test func cellsAndItemsMayBeginWithAnAccent() async throws {
+  let found = try await records(
+    "a,b\n\"x\",\u{301}y\n\"\u{301}x\",\"\u{301}y\"\nx,y;\u{301}z", listSeparator: ";")
+  #expect(
+    found
+      == [
+        #"{"a":"x","b":"\u{301}y"}"#, #"{"a":"\u{301}x","b":"\u{301}y"}"#,
+        #"{"a":"x","b":["y","\u{301}z"]}"#,
+      ].map { $0.replacing(#"\u{301}"#, with: "\u{301}") })
+}

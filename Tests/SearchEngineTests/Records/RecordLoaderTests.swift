@@ -116,3 +116,21 @@ func aFileWithoutRecordsIsAWarning(text: String) async throws {
   #expect(try await opened.search { $0.askFacet("a") }.facets == ["a": []])
   #expect(opened.diagnostics.map(\.id) == [.noRecords])
 }
+
+@Test func anIntegerThatFitsStaysExactBesideOneThatDoesNot() async throws {
+  let opened = try await Opened(
+    #"{"a":[9223372036854775807,-9223372036854775808],"b":123456789012345678901234567890}"#)
+  let response = try await opened.search { $0.askFacet("a") }
+  let values = response.facets["a"]?.map(\.value)
+  #expect(values == ["-9223372036854775808", "9223372036854775807"])
+}
+
+@Test func longIntegersAreFilteredByAllTheirDigits() async throws {
+  let numbers = [9_007_199_254_740_992, 9_007_199_254_740_993, .max, .min]
+  let records = numbers.map { #"{"objectID":"\#($0)","n":\#($0)}"# }
+  let opened = try await Opened(records.joined(separator: "\n"))
+  for number in numbers.dropFirst() {
+    let found = try await opened.ids { $0.filters = try FilterState.and("n:\(number)") }
+    #expect(found == ["\(number)"])
+  }
+}

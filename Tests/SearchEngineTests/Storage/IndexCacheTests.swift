@@ -169,3 +169,27 @@ private struct Kept {
 func foreignFilesAreNoIndex(bytes: [UInt8], expected: SectionReader.Damage) {
   #expect(throws: expected) { try SectionReader(Memory(copying: bytes)) }
 }
+
+@Test func aPipeInPlaceOfTheIndexIsReplaced() async throws {
+  let kept = try Kept()
+  _ = try await kept.open()
+  let index = try #require(try kept.files.first)
+  try FileManager.default.removeItem(atPath: index)
+  #expect(mkfifo(index, 0o644) == 0)
+  _ = try await kept.open()
+  #expect(SourceIdentity(path: index)?.kind == .file)
+}
+
+@Test func aSourceWhoseTimeIsSetBackIsIndexedAgain() async throws {
+  let kept = try Kept(3_000)
+  _ = try await kept.open()
+  let path = "\(kept.folder.path)/\(kept.settings.records)"
+  var status = stat()
+  #expect(stat(path, &status) == 0)
+  let text = try String(contentsOfFile: path, encoding: .utf8)
+  let file = try FileHandle(forWritingTo: URL(filePath: path))
+  try file.write(contentsOf: Data(text.replacing("phone", with: "radio").utf8))
+  try file.close()
+  #expect(utimensat(AT_FDCWD, path, [status.st_atim, status.st_mtim], 0) == 0)
+  #expect(try await kept.answer(kept.open().records).nbHits == 0)
+}
