@@ -26,3 +26,8 @@ final class MadeOnce<Value: Sendable>: Sendable {
     }
   }
 }
+
+extension MadeOnce: CustomStringConvertible {
+  /// The value, so that what holds it is printed in full.
+  var description: String { "\(value)" }
+}

@@ -36,10 +36,11 @@ final class ReceivedHits: StoredHits {
 
   func highlight(_ path: String, at place: Int) -> HighlightedAttribute? {
     let highlights = objects[place]["_highlightResult"]
-    if let json = highlights?.object?[path], let text = Self.marked(json), !path.contains(".") {
-      return HighlightedAttribute(path: path, texts: [text], isList: false)
+    if path.contains(".") {
+      return Self.highlights(highlights, at: path).first { $0.path == path }
     }
-    return Self.highlights(highlights, at: path).first { $0.path == path }
+    guard let json = highlights?.object?[path] else { return nil }
+    return Self.attributes(json, at: path, Self.depth).first { $0.path == path }
   }
 
   func snippets(at place: Int) -> [HighlightedAttribute] {
@@ -103,6 +104,10 @@ final class ReceivedHits: StoredHits {
 extension HighlightedText {
   /// Cuts a text at its tags.
   init(marked text: String, _ tags: HighlightTags) {
+    guard let first = tags.opening.utf8.first, text.utf8.contains(first) else {
+      self.init(parts: [Part(text, isHighlighted: false)])
+      return
+    }
     let (bytes, opening, closing) = (
       Array(text.utf8), Array(tags.opening.utf8), Array(tags.closing.utf8)
     )
