@@ -148,7 +148,12 @@ let package = Package(
     tests("Renderers", ["Components", "WidgetCore", "WidgetTesting"]),
     tests("Controllers", ["Screens", "StandardWidgets", "WidgetCore"]),
     tests("InstantSearchCompat", ["Components", "InstantSearchExamples"]),
-    tests("WidgetRunBench", ["Components", "Search", "SearchEngine"]),
+    tests(
+      "WidgetRunBench",
+      [
+        "Components", "RemoteSearch", "Screens", "Search", "SearchEngine", "StandardWidgets",
+        "WidgetCore",
+      ]),
     tests(
       "WebServer",
       [

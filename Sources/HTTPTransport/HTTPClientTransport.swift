@@ -27,6 +27,8 @@ public struct HTTPClientTransport: HTTPTransport {
     let length = response.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
     if length > request.largestBody { throw HTTPFailure.tooLarge(request.largestBody) }
     var body: [UInt8] = []
+    // What a server announces is believed only so far.
+    body.reserveCapacity(min(max(length, 0), 1 << 20))
     for try await part in response.body {
       guard part.readableBytes <= request.largestBody - body.count else {
         throw HTTPFailure.tooLarge(request.largestBody)

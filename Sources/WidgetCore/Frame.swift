@@ -53,8 +53,7 @@ public struct Frame: Sendable {
   public var title: String?
   /// The searches in the order of the screen's searchers; never empty.
   public var searches: [Search]
-  /// The widgets in the order of the screen; those inside of another are in its view.
-  public var widgets: [Widget]
+  private var views: MadeOnce<[Widget]>
   /// What went wrong since the frame before, such as an action that made no sense.
   public var errors: [String]
   /// The words of the screen, for what renderers say by themselves.
@@ -71,14 +70,31 @@ public struct Frame: Sendable {
     wording: Wording = Wording(), theme: Theme = Theme(), address: Address = Address(""),
     typingWaits: Bool = false
   ) {
+    self.init(
+      title: title, searches: searches, making: { widgets }, errors: errors, wording: wording,
+      theme: theme, address: address, typingWaits: typingWaits)
+  }
+
+  /// A frame whose widgets are drawn when somebody looks at them: most frames of a person who types
+  /// fast are never shown.
+  package init(
+    title: String?, searches: [Search], making widgets: @escaping @Sendable () -> [Widget],
+    errors: [String], wording: Wording, theme: Theme, address: Address, typingWaits: Bool
+  ) {
     self.title = title
     self.searches = searches
-    self.widgets = widgets
+    views = MadeOnce(widgets)
     self.errors = errors
     self.wording = wording
     self.theme = theme
     self.address = address
     self.typingWaits = typingWaits
+  }
+
+  /// The widgets in the order of the screen; those inside of another are in its view.
+  public var widgets: [Widget] {
+    get { views.value }
+    set { views = MadeOnce { newValue } }
   }
 
   /// The widgets with those inside of others, each behind the one that it is in.

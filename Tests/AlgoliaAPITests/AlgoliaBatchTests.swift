@@ -283,14 +283,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", [""]), ("plain", ["plain"]), ("__highlight__a__/highlight__", ["[a]"]),
+    ("", []), ("plain", ["plain"]), ("__highlight__a__/highlight__", ["[a]"]),
     (
       "é__highlight__日本__/highlight__ __highlight__b__/highlight__c",
       ["é", "[日本]", " ", "[b]", "c"]
     ),
     ("__highlight__open", ["__highlight__open"]),
     ("a__highlight__b__/highlight____highlight__c", ["a", "[b]", "__highlight__c"]),
-    ("__highlight____/highlight__", [""]), ("__highlight", ["__highlight"]),
+    ("__highlight____/highlight__", []), ("__highlight", ["__highlight"]),
   ])
   func aMarkedTextIsCutAtItsTags(text: String, parts: [String]) throws {
     let hit: JSONValue = ["objectID": "1", "_highlightResult": ["name": mark(text, "full")]]

@@ -18,16 +18,20 @@ public struct AlgoliaBatch: Sendable {
   }
 
   private let plans: [Plan]
-  /// The bodies of the calls, in order; one unless there are more queries than a call may have.
-  public let bodies: [JSONValue]
+  private let index: AlgoliaIndex
 
   public init(_ requests: [SearchRequest], to index: AlgoliaIndex) {
     plans = requests.map { Plan(request: $0, queries: DisjunctiveQueries.requests(for: $0)) }
+    self.index = index
+  }
+
+  /// The bodies of the calls, in order; one unless there are more queries than a call may have.
+  public var bodies: [JSONValue] {
     let queries = plans.flatMap(\.queries).flatMap { request in
       [QueryEncoder.query(request, of: index)]
         + request.facetSearches.map { QueryEncoder.query($0, in: request, of: index) }
     }
-    bodies = stride(from: 0, to: queries.count, by: Self.queriesPerCall).map { start in
+    return stride(from: 0, to: queries.count, by: Self.queriesPerCall).map { start in
       let end = min(start + Self.queriesPerCall, queries.count)
       return ["requests": .array(Array(queries[start..<end]))]
     }

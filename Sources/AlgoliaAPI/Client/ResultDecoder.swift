@@ -27,8 +27,7 @@ struct ResultDecoder {
         $0.object?["objectID"]?.text
       },
       firstPage: request.firstPage)
-    let hitDecoder = HitDecoder(request)
-    for hit in hits { response.hits.append(try hitDecoder.hit(hit)) }
+    response.hits = try HitDecoder(request).hits(hits)
     response.nbSortedHits = result["nbSortedHits"]?.count
     response.appliedRelevancyStrictness = result["appliedRelevancyStrictness"]?.count
     response.queryID = result["queryID"]?.text

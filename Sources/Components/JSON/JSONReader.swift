@@ -22,6 +22,9 @@ struct JSONReader {
 
   private let bytes: [UInt8]
   private var position = 0
+  private var names = JSONNames()
+  /// How many members the last object on each level had: those of a list are much alike.
+  private var sizes = [Int](repeating: 0, count: maximumDepth)
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -51,21 +54,36 @@ struct JSONReader {
   }
 
   private mutating func object(_ depth: Int) throws(JSONValue.SyntaxError) -> JSONObject {
-    var members: [(String, JSONValue)] = []
+    var members: [JSONObject.Member] = []
+    var mentioned = JSONNames.Mentioned()
     position += 1
     skipSpaces()
     if take("}") { return JSONObject() }
+    members.reserveCapacity(min(sizes[depth], 32))
     repeat {
       skipSpaces()
       guard next == UInt8(ascii: "\"") else { throw error("expected the name of a member") }
-      let name = try text()
+      let name = try name(&mentioned)
       skipSpaces()
       guard take(":") else { throw error("expected ':'") }
-      members.append((name, try value(depth: depth + 1)))
+      members.append(JSONObject.Member(name: name, value: try value(depth: depth + 1)))
       skipSpaces()
     } while take(",")
     guard take("}") else { throw error("expected ',' or '}'") }
-    return JSONObject(members)
+    sizes[depth] = members.count
+    return mentioned.areUnique
+      ? JSONObject(unique: members) : JSONObject(members.lazy.map { ($0.name, $0.value) })
+  }
+
+  private mutating func name(
+    _ mentioned: inout JSONNames.Mentioned
+  ) throws(JSONValue.SyntaxError) -> String {
+    let start = position + 1
+    if let (name, length) = names.name(at: start, of: bytes, &mentioned) {
+      position = start + length + 1
+      return name
+    }
+    return try text()
   }
 
   private mutating func array(_ depth: Int) throws(JSONValue.SyntaxError) -> [JSONValue] {
@@ -145,7 +163,9 @@ extension JSONReader {
     position += 1
     var start = position
     var decoded: [UInt8] = []
-    while let byte = next {
+    while true {
+      position = bytes.endOfPlainText(from: position)
+      guard let byte = next else { break }
       switch byte {
       case UInt8(ascii: "\""):
         defer { position += 1 }
@@ -156,8 +176,7 @@ extension JSONReader {
         position += 1
         decoded += String(try escape()).utf8
         start = position
-      case 0..<0x20: throw error("expected no control character within a text")
-      default: position += 1
+      default: throw error("expected no control character within a text")
       }
     }
     throw error("expected '\"'")
@@ -203,6 +222,19 @@ extension JSONReader {
     }
     position += 4
     return unit
+  }
+}
+
+extension [UInt8] {
+  /// Where a quote, a backslash, or a control character stands, or the end.
+  fileprivate func endOfPlainText(from start: Int) -> Int {
+    var place = start
+    while place < count {
+      let byte = self[place]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+      place &+= 1
+    }
+    return place
   }
 }
 

@@ -91,6 +91,11 @@ public struct JSONObject: Hashable, Sendable {
 
   public init() {}
 
+  /// Takes members whose names are known to differ.
+  init(unique members: [Member]) {
+    self.members = members
+  }
+
   /// So many names are compared faster than they are hashed.
   private static let comparedNames = 16
 

@@ -16,8 +16,8 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
       try request.check()
       try checkSupport(of: request)
     }
-    guard let banding = dialect as? any BandDialect,
-      requests.contains(where: { !$0.histograms.isEmpty })
+    guard requests.contains(where: { !$0.histograms.isEmpty }),
+      let banding = dialect as? any BandDialect
     else { return try await responses(to: requests) }
     let plan = HistogramPlan(requests)
     let all = try await responses(to: requests + plan.spreads)

@@ -9,7 +9,9 @@ public actor Session {
 
   private let continuation: AsyncStream<Frame>.Continuation
   private let searchers: [String: any Searcher]
-  private var machine: SessionStateMachine
+  private var machine: SessionStateMachine { didSet { latest = nil } }
+  /// The frame of the machine as it is, once somebody has asked for it.
+  private var latest: Frame?
   private var searches: [Int: Task<Void, Never>] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private let givesFrames: Bool
@@ -79,7 +81,13 @@ public actor Session {
     while machine.isLoading && !isFinished {
       await withCheckedContinuation { waiting.append($0) }
     }
-    return machine.frame
+    return frame
+  }
+
+  private var frame: Frame {
+    let frame = latest ?? machine.frame
+    latest = frame
+    return frame
   }
 
   /// Cancels what is pending and ends `frames`.
@@ -95,41 +103,50 @@ public actor Session {
     for effect in effects {
       switch effect {
       case .search(let searcher, let generation, let request):
-        searches[generation] = Task { await search(request, with: searcher, generation) }
+        let opened = searchers[searcher]
+        // Not the actor's: the request is on its way while the actor still has things to do.
+        searches[generation] = Task { @concurrent in
+          let result = await opened.result(of: request, named: searcher)
+          await take(result, of: searcher, generation)
+        }
       case .cancel(_, let generation):
         searches.removeValue(forKey: generation)?.cancel()
       case .publish:
-        if givesFrames { continuation.yield(machine.frame) }
+        if givesFrames { continuation.yield(frame) }
       }
     }
     if !machine.isLoading { wakeWaiting() }
   }
 
-  private func search(_ request: SearchRequest, with searcher: String, _ generation: Int) async {
-    let result = await answer(to: request, from: searcher)
+  private func take(
+    _ result: Result<SearchResponse, SearchError>, of searcher: String, _ generation: Int
+  ) {
     guard !isFinished else { return }
     searches[generation] = nil
     perform(machine.receive(result, searcher: searcher, generation: generation))
   }
 
-  private func answer(
-    to request: SearchRequest, from searcher: String
+  private func wakeWaiting() {
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+}
+
+extension (any Searcher)? {
+  /// The answer of a searcher that may not be there.
+  fileprivate func result(
+    of request: SearchRequest, named name: String
   ) async -> Result<SearchResponse, SearchError> {
-    guard let opened = searchers[searcher] else {
-      return .failure(SearchError(.unavailable, "the searcher '\(searcher)' has not been opened"))
+    guard let self else {
+      return .failure(SearchError(.unavailable, "the searcher '\(name)' has not been opened"))
     }
     do throws(SearchError) {
-      guard let response = try await opened.answer(to: request) else {
-        return .failure(SearchError(.malformed, "the searcher '\(searcher)' gave no answer"))
+      guard let response = try await self.answer(to: request) else {
+        return .failure(SearchError(.malformed, "the searcher '\(name)' gave no answer"))
       }
       return .success(response)
     } catch {
       return .failure(error)
     }
-  }
-
-  private func wakeWaiting() {
-    for continuation in waiting { continuation.resume() }
-    waiting = []
   }
 }

@@ -212,7 +212,8 @@ extension SessionStateMachine {
   var frame: Frame {
     let searches = searches
     return Frame(
-      title: screen.title, searches: searches, widgets: widgets(inside: nil, beside: searches),
+      title: screen.title, searches: searches,
+      making: { widgets(inside: nil, beside: searches) },
       errors: state.lenses.compactMap { message(of: $0.searcher) }, wording: screen.wording,
       theme: screen.theme, address: address(beside: searches),
       typingWaits: screen.searchOn.holdsTyping)
@@ -220,7 +221,7 @@ extension SessionStateMachine {
 
   /// The state as text; it knows where actions lead from here.
   private func address(beside searches: [Frame.Search]) -> Address {
-    Address(text(of: (state, searched), isReleased: isReleased)) { action in
+    Address(making: { text(of: (state, searched), isReleased: isReleased) }) { action in
       guard let (next, effect) = try? outcome(of: action, beside: searches) else { return nil }
       let isSubmitted = effect == .submits
       return text(

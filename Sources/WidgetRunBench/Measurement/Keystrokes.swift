@@ -1,3 +1,4 @@
+import RemoteSearch
 import Screens
 import WidgetCore
 
@@ -11,21 +12,29 @@ struct Keystrokes {
     /// Of that, the time that the transport was busy.
     var transport: Double
     var calls: Int
+
+    /// What is left: the work of the screen and of the searcher.
+    var runtime: Double { all - transport }
   }
 
-  private(set) var keystrokes: [Keystroke] = []
+  var keystrokes: [Keystroke] = []
   /// The times of the same requests sent again without a screen.
-  private(set) var raw: [Double] = []
+  var raw: [Double] = []
 
-  /// - Parameter box: the id of the widget that takes the query.
+  /// - Parameters:
+  ///   - box: the id of the widget that takes the query.
+  ///   - takeLog: what was sent since it was called last.
+  ///   - send: sends a request again, over the same transport.
   /// - Throws: `BenchError` if the screen has no such widget, or a searcher does not answer.
   static func measure(
-    _ session: Session, box: String, _ texts: [String], repetitions: Int
+    _ session: Session, box: String, _ texts: [String], repetitions: Int,
+    takeLog: () -> [TimedTransport.Sent] = TimedTransport.takeLog,
+    send: (HTTPRequest) async -> Void = { _ = try? await TimedTransport().send($0) }
   ) async throws -> Keystrokes {
     var result = Keystrokes()
     await session.start()
-    try check(await session.settled())
-    _ = TimedTransport.takeLog()
+    try look(at: await session.settled())
+    _ = takeLog()
     for _ in 0..<repetitions {
       for text in texts {
         let start = ContinuousClock.now
@@ -34,30 +43,32 @@ struct Keystrokes {
         } catch {
           throw BenchError(error.message)
         }
-        try check(await session.settled())
+        try look(at: await session.settled())
         let all = (ContinuousClock.now - start) / .milliseconds(1)
-        let sent = TimedTransport.takeLog()
+        let sent = takeLog()
         result.keystrokes.append(
           Keystroke(
             all: all, transport: sent.reduce(0) { $0 + $1.milliseconds }, calls: sent.count))
         for sent in sent {
-          _ = try? await TimedTransport().send(sent.request)
-          result.raw += TimedTransport.takeLog().map(\.milliseconds)
+          await send(sent.request)
+          result.raw += takeLog().map(\.milliseconds)
         }
       }
     }
     return result
   }
 
-  private static func check(_ frame: Frame) throws {
+  /// The views are made when they are looked at, which is a part of the time.
+  private static func look(at frame: Frame) throws {
     if let error = frame.errors.first { throw BenchError(error) }
+    if frame.widgets.isEmpty { throw BenchError("the screen shows nothing, expected widgets") }
   }
 
   var table: String {
     var table = TextTable(header: ["ms per keystroke", "p50", "p95", "p99"])
     let rows: KeyValuePairs<String, [Double]> = [
       "all": keystrokes.map(\.all), "transport": keystrokes.map(\.transport),
-      "runtime": keystrokes.map { $0.all - $0.transport }, "the same request alone": raw,
+      "runtime": keystrokes.map(\.runtime), "the same request alone": raw,
     ]
     for (name, samples) in rows {
       guard let figures = Percentiles(of: samples) else { continue }
