@@ -4,7 +4,7 @@ import Synchronization
 
 /// A server on this machine that answers every request in one way, mostly a wrong one.
 final class FaultyServer: Sendable {
-  /// What it does when the head of a request has come.
+  /// What it does when a request has come.
   enum Behaviour: Sendable {
     /// Writes these bytes, and keeps the connection open.
     case write(String)
@@ -76,7 +76,10 @@ private final class FaultyHandler: ChannelInboundHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     received += unwrapInboundIn(data).readableBytesView
-    guard String(decoding: received, as: UTF8.self).contains("\r\n\r\n") else { return }
+    // A connection is free for the next request only when the whole of this one has been sent.
+    guard String(decoding: received, as: UTF8.self).hasSuffix("\r\n\r\n\(requestBody)") else {
+      return
+    }
     received = []
     answer(context)
   }

@@ -2,12 +2,15 @@ import RemoteSearch
 
 @testable import HTTPTransport
 
+/// The body of every request.
+let requestBody = "{}"
+
 /// What becomes of one request to an address.
 func send(
   to url: String, timeout: Duration = .seconds(120), largestBody: Int = 1 << 20
 ) async -> Result<HTTPResponse, HTTPFailure> {
   let request = HTTPRequest(
-    url: url, headers: [HTTPHeader("x-key", "secretive")], body: Array("{}".utf8),
+    url: url, headers: [HTTPHeader("x-key", "secretive")], body: Array(requestBody.utf8),
     timeout: timeout, largestBody: largestBody)
   do throws(HTTPFailure) {
     return .success(try await HTTPClientTransport().send(request))
