@@ -35,7 +35,9 @@ package struct Highlighter {
     var (plainWords, letters): ([PlainWord], [UInt8]) = ([], [])
     for word in words {
       let query = word.word
-      guard !word.hasTypos, query.synonyms.isEmpty, query.tokens.count == 1 else { break }
+      guard !word.hasTypos, query.synonyms.isEmpty, query.tokens.count == 1,
+        !query.tokens[0].isEmpty
+      else { break }
       let start = letters.count
       letters += query.tokens[0]
       plainWords.append(
@@ -105,37 +107,32 @@ package struct Highlighter {
     if plainWords.isEmpty { return false }
     var text = text
     return text.withUTF8 { bytes in
+      if !Tokenizer.isPlain(bytes) { return false }
       letters.withUnsafeBufferPointer { letters in
-        plainWords.withUnsafeBufferPointer { words in
-          Tokenizer.forEachPlainWord(in: bytes) { start in
-            addRange(from: start, of: bytes, words, letters)
-          }
+        for word in plainWords {
+          find(word, UnsafeBufferPointer(rebasing: letters[word.letters]), in: bytes)
         }
       }
+      return true
     }
   }
 
-  /// Adds what fits of the word that begins at `start` in a plain text.
-  @inline(__always)
-  private mutating func addRange(
-    from start: Int, of bytes: UnsafeBufferPointer<UInt8>,
-    _ words: UnsafeBufferPointer<PlainWord>, _ letters: UnsafeBufferPointer<UInt8>
+  /// Finds a plain word in a plain text.
+  private mutating func find(
+    _ word: PlainWord, _ letters: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
   ) {
-    var longest = 0
-    for word in words {
-      let end = start &+ word.letters.count
-      guard end <= bytes.count else { continue }
-      var (place, letter) = (start, word.letters.lowerBound)
-      while place < end, bytes[place] | 0x20 == letters[letter] {
+    Tokenizer.forEachPlainWord(in: bytes, beginningWith: letters[0]) { start in
+      let end = start &+ letters.count
+      guard end <= bytes.count else { return }
+      var place = 1
+      while place < letters.count, Tokenizer.isPlain(bytes[start &+ place], letters[place]) {
         place &+= 1
-        letter &+= 1
       }
-      if place < end { continue }
-      if !word.isPrefix, end < bytes.count, Tokenizer.isPlain(bytes[end]) { continue }
-      longest = max(longest, word.letters.count)
+      if place < letters.count { return }
+      if !word.isPrefix, end < bytes.count, Tokenizer.isPlain(bytes[end]) { return }
+      ranges.append(start..<end)
       places |= word.places
     }
-    if longest > 0 { ranges.append(start..<start &+ longest) }
   }
 
   private static func bit(_ place: Int) -> UInt64 { 1 << UInt64(place & 63) }

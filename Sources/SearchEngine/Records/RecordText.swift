@@ -37,12 +37,21 @@ struct RecordText: Sendable {
   /// The tape of a record, which lasts until the parser reads another; nil if the record cannot be
   /// parsed, or lies in a file.
   func tape(of record: Int, _ parser: inout RecordParser) -> Tape? {
+    bytes.flatMap { try? parser.parse(range(of: record), of: $0) }
+  }
+
+  /// The text in which all records lie; nil if it is a file.
+  var bytes: UnsafeBufferPointer<UInt8>? {
     switch location {
-    case .whole(let text), .converted(let text):
-      let start = Int(starts[record])
-      return try? parser.parse(start..<start + Int(lengths[record]), of: text.elements)
-    case .file: return nil
+    case .whole(let text), .converted(let text): text.elements
+    case .file: nil
     }
+  }
+
+  /// Where a record lies in the text.
+  func range(of record: Int) -> Range<Int> {
+    let start = Int(starts[record])
+    return start..<start + Int(lengths[record])
   }
 
   /// Some of the records, numbered anew, whose texts are in memory.

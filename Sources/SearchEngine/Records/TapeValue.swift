@@ -22,10 +22,15 @@ extension Tape {
   func value(path: String, at index: Int = Tape.root) -> JSONValue? {
     var bytes = path
     return bytes.withUTF8 { bytes in
-      // The same letters can be written in several ways, which texts know better than bytes.
-      for byte in bytes where byte >= 0x80 { return value(index)[path: path] }
-      return value(path: bytes, at: index)
+      Self.isOneSpelling(bytes)
+        ? value(path: bytes, at: index) : value(index)[path: path]
     }
+  }
+
+  /// True for a name that is spelled in one way: the same letters can be written in several ways,
+  /// which texts know better than bytes.
+  static func isOneSpelling(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.allSatisfy { $0 < 0x80 }
   }
 
   private func value(path: UnsafeBufferPointer<UInt8>, at index: Int) -> JSONValue? {

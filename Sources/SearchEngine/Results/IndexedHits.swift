@@ -10,18 +10,27 @@ final class IndexedHits: StoredHits {
   private struct Reader: ~Copyable {
     var parser = RecordParser()
     var highlighter: Highlighter
-    /// The record that the parser has read last.
-    var last: (place: Int, tape: Tape?)?
+    /// The record whose members were found last, and whether they could be.
+    var last: (place: Int, hasMembers: Bool)?
+    var members = RecordMembers()
 
     init(_ highlighter: Highlighter) {
       self.highlighter = highlighter
     }
 
-    mutating func tape(at place: Int, of texts: RecordText) -> Tape? {
-      if let last, last.place == place { return last.tape }
-      let tape = texts.tape(of: place, &parser)
-      last = (place, tape)
-      return tape
+    mutating func value(_ path: String, at place: Int, of texts: RecordText) -> JSONValue? {
+      guard let bytes = texts.bytes else { return nil }
+      if last?.place != place {
+        last = (place, members.find(in: texts.range(of: place), of: bytes))
+      }
+      var path = path
+      let found = path.withUTF8 { path -> Range<Int>? in
+        guard last?.hasMembers == true, Tape.isOneSpelling(path) else { return nil }
+        return members.value(of: path, in: bytes)
+      }
+      guard let found else { return texts.tape(of: place, &parser)?.value(path: path) }
+      return JSONValue(plainAt: found, of: bytes)
+        ?? (try? parser.parse(found, of: bytes))?.value(Tape.root)
     }
   }
 
@@ -45,20 +54,19 @@ final class IndexedHits: StoredHits {
   }
 
   func record(at place: Int) -> JSONObject {
-    let whole = reader.withLock { $0.tape(at: place, of: texts)?.value(Tape.root).object }
+    let whole = reader.withLock { texts.tape(of: place, &$0.parser)?.value(Tape.root).object }
     return whole.map { retrieved.part(of: $0) } ?? JSONObject()
   }
 
   func value(_ path: String, at place: Int) -> JSONValue? {
     guard retrieved.isEverything else { return JSONValue.object(record(at: place))[path: path] }
-    return reader.withLock { $0.tape(at: place, of: texts)?.value(path: path) }
+    return reader.withLock { $0.value(path, at: place, of: texts) }
   }
 
   func highlights(at place: Int) -> [HighlightedAttribute] {
     reader.withLock { reader in
-      guard let tape = reader.tape(at: place, of: texts) else { return [] }
-      return searched.indices.compactMap { attribute in
-        tape.value(path: searched[attribute]).flatMap {
+      searched.indices.compactMap { attribute in
+        reader.value(searched[attribute], at: place, of: texts).flatMap {
           reader.highlighter.attribute(searched[attribute], attribute, $0)
         }
       }
@@ -68,7 +76,7 @@ final class IndexedHits: StoredHits {
   func highlight(_ path: String, at place: Int) -> HighlightedAttribute? {
     guard let attribute = searched.firstIndex(of: path) else { return nil }
     return reader.withLock { reader in
-      reader.tape(at: place, of: texts)?.value(path: path).flatMap {
+      reader.value(path, at: place, of: texts).flatMap {
         reader.highlighter.attribute(path, attribute, $0)
       }
     }
@@ -77,11 +85,10 @@ final class IndexedHits: StoredHits {
   func snippets(at place: Int) -> [HighlightedAttribute] {
     if snippets.isEmpty { return [] }
     return reader.withLock { reader in
-      guard let tape = reader.tape(at: place, of: texts) else { return [] }
       var cutter = cutter
       return snippets.compactMap { snippet in
         let attribute = searched.firstIndex(of: snippet.attribute) ?? .max
-        guard let value = tape.value(path: snippet.attribute),
+        guard let value = reader.value(snippet.attribute, at: place, of: texts),
           var found = reader.highlighter.attribute(snippet.attribute, attribute, value)
         else { return nil }
         found.texts = found.texts.map { cutter.cut($0, words: snippet.words) }

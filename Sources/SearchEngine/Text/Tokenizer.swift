@@ -80,6 +80,12 @@ package struct Tokenizer: Sendable {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
   }
 
+  /// True for a letter or digit of ASCII whose folded form is `letter`.
+  @inline(__always)
+  static func isPlain(_ byte: UInt8, _ letter: UInt8) -> Bool {
+    byte | 0x20 == letter && isPlain(byte)
+  }
+
   /// True for a text of ASCII without apostrophes, as most are.
   @inline(__always)
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -88,45 +94,41 @@ package struct Tokenizer: Sendable {
     return marks & 0x80 == 0
   }
 
-  /// Calls `body` with the byte offset of every word of a plain text; gives false for any other text,
-  /// of which it looks at none.
+  /// Calls `body` with the byte offset of every word of a plain text that begins with a letter.
+  ///
+  /// - Parameter letter: folded; none but ASCII is ever found.
   @inline(__always)
   static func forEachPlainWord(
-    in bytes: UnsafeBufferPointer<UInt8>, _ body: (_ start: Int) -> Void
-  ) -> Bool {
-    if !isPlain(bytes) { return false }
+    in bytes: UnsafeBufferPointer<UInt8>, beginningWith letter: UInt8,
+    _ body: (_ start: Int) -> Void
+  ) {
     let raw = UnsafeRawBufferPointer(bytes)
-    var (index, last): (Int, UInt64) = (0, 0)
-    while index < raw.count {
-      let rest = raw.count &- index
-      let chunk =
-        rest >= 8
-        ? UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        : raw[index...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      let plain = plainBytes(of: chunk)
-      var starts = plain & ~(plain << 8 | last)
-      while starts != 0 {
-        body(index &+ starts.trailingZeroBitCount >> 3)
-        starts &= starts &- 1
+    let wanted = UInt64(letter) &* 0x0101_0101_0101_0101
+    var index = 0
+    while index &+ 8 <= raw.count {
+      let chunk = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      var found = equalBytes(of: chunk, wanted)
+      while found != 0 {
+        let start = index &+ found.trailingZeroBitCount >> 3
+        if isPlain(bytes[start]), start == 0 || !isPlain(bytes[start &- 1]) { body(start) }
+        found &= found &- 1
       }
-      last = plain >> 56
       index &+= 8
     }
-    return true
+    while index < raw.count {
+      if isPlain(bytes[index], letter), index == 0 || !isPlain(bytes[index &- 1]) { body(index) }
+      index &+= 1
+    }
   }
 
-  /// The highest bit of each byte that is a letter or digit, of eight bytes of ASCII at once.
-  ///
-  /// Adding to a byte what its highest bit lacks to a bound sets this bit from the bound on, and no
-  /// sum is greater than a byte.
+  /// The highest bit of each byte that equals that of `letters` but for its case, of eight at once.
   @inline(__always)
-  private static func plainBytes(of chunk: UInt64) -> UInt64 {
+  private static func equalBytes(of chunk: UInt64, _ letters: UInt64) -> UInt64 {
     let each: UInt64 = 0x0101_0101_0101_0101
-    let lower = chunk | 0x20 &* each
-    let letters =
-      (lower &+ (0x80 - 0x61) &* each) & ~(lower &+ (0x80 - 0x7B) &* each)
-    let digits = (chunk &+ (0x80 - 0x30) &* each) & ~(chunk &+ (0x80 - 0x3A) &* each)
-    return (letters | digits) & (0x80 &* each)
+    let lowBits = 0x7F &* each
+    let different = (chunk | 0x20 &* each) ^ letters
+    // A difference in the lower seven bits reaches the highest by this sum, and no other byte.
+    return ~(((different & lowBits) &+ lowBits) | different) & ~lowBits
   }
 
   /// Reads a plain text: its words are the runs of letters and
