@@ -116,20 +116,22 @@ func oddQueriesAreAnswered(query: String) async throws {
   #expect(try await opened.search("word") { $0.hitsPerPage = 0 }.nbHits == 1)
 }
 
-@Test(arguments: [false, true]) func ofMoreAttributesThanCanBeSearchedTheFirstAre(
-  isKept: Bool
-) async throws {
+@Test func ofMoreAttributesThanCanBeSearchedTheFirstAre() async throws {
   // Each half of the file, which a thread of its own reads, has few enough.
   let records = (0..<4_000).map { record in
-    let first = record < 2_000 ? 0 : 3_000
-    let members = (0..<2).map { #""a\#(first + (2 * record + $0) % 3_000)":"word w\#(record)""# }
+    let place = record % 2_000
+    let first = (record < 2_000 ? 0 : 3_000) + 100 * place
+    let names = place < 30 ? (first..<first + 100).map { "a\($0)" } : ["a0"]
+    let members = names.map { #""\#($0)":"word w\#(record)""# }
     return #"{"objectID":"r\#(record)",\#(members.joined(separator: ","))}"#
   }
-  let opened = try await Opened(records.joined(separator: "\n"), isKept: isKept) {
+  let opened = try await Opened(records.joined(separator: "\n")) {
     $0.typoTolerance = .false
+    // An index that is kept has columns of all attributes, whose making takes long without optimizing.
+    $0.cache = false
   }
   #expect(opened.diagnostics.map(\.id) == [.tooManyAttributes])
-  #expect(try await opened.ids("w2100") == ["r2100"])
-  #expect(try await opened.ids("w2100") { $0.reading.restrictSearchableAttributes = ["a0"] } == [])
-  #expect(try await opened.search("w3200") { $0.reading.queryType = .prefixNone }.nbHits == 0)
+  #expect(try await opened.ids("w2005") == ["r2005"])
+  #expect(try await opened.ids("w2005") { $0.reading.restrictSearchableAttributes = ["a0"] } == [])
+  #expect(try await opened.search("w2025") { $0.reading.queryType = .prefixNone }.nbHits == 0)
 }
