@@ -159,11 +159,19 @@ public actor ScreenSite {
     return SiteAnswer(status: 303, type: "text/plain; charset=utf-8", body: [], location: link)
   }
 
+  /// The status of a frame whose search has failed; nil for another. What a searcher of our own
+  /// refuses is the fault of the address, as an order that the screen has no more; an engine
+  /// elsewhere also refuses who has no right.
+  private static func status(of frame: Frame, _ screen: ServedScreen) -> Int? {
+    let reasons = frame.searches.compactMap(\.error?.reason)
+    if reasons.isEmpty { return nil }
+    return screen.isLocal && reasons.allSatisfy { $0 == .refused } ? 400 : 503
+  }
+
   private nonisolated func answer(
     _ frame: Frame, _ screen: ServedScreen, _ shape: Shape, status: Int = 200
   ) -> SiteAnswer {
-    let hasFailed = frame.searches.contains { $0.error != nil }
-    let status = hasFailed ? 503 : status
+    let status = Self.status(of: frame, screen) ?? status
     if shape == .json {
       let text = FrameJSON(frame).value.text(.compact) + "\n"
       return SiteAnswer(status: status, type: "application/json", body: Array(text.utf8))

@@ -44,6 +44,12 @@ import WidgetCore
     #expect(text(answer).contains("role=\"alert\""))
   }
 
+  @Test func anOrderThatThereIsNotIsTheFaultOfTheAddress() async throws {
+    let answer = await answer(try await site("Configs/shop.yaml"), "/", "sort=Heaviest")
+    #expect(answer.status == 400)
+    #expect(text(answer).contains("unknown sort order &#39;Heaviest&#39;"))
+  }
+
   @Test func twiceTheSameAddressIsTwiceTheSamePage() async throws {
     let site = try await site()
     let first = await answer(site, "/screen.json", "q=zur")
