@@ -69,12 +69,13 @@ let package = Package(
     .target(name: "CPostgreSQL"),
     target("Components", []),
     target("YAML", ["Components", "CYAML"]),
+    target("SimdJSON", ["Components", "CSimdJSON"]),
     target("Search", ["Components"]),
     target(
       "SearchEngine",
       ["Components", "Search", "CSimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
-    target("AlgoliaAPI", ["Components", "Search"]),
-    target("RemoteSearch", ["AlgoliaAPI", "Components", "Search"]),
+    target("AlgoliaAPI", ["Components", "Search", "SimdJSON"]),
+    target("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON"]),
     target(
       "HTTPTransport",
       [
@@ -128,12 +129,14 @@ let package = Package(
     target("TestSupport", ["Components"], path: "Tests/TestSupport"),
     tests("Components", ["YAML"]),
     tests("YAML", ["Components"]),
+    tests("SimdJSON", ["Components"]),
     tests("Search", ["Components"]),
     tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
     tests(
-      "AlgoliaAPI", ["Components", "Search", "SearchEngine"], exclude: ["Recorded"]),
+      "AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON"], exclude: ["Recorded"]),
     tests(
-      "RemoteSearch", ["AlgoliaAPI", "Components", "Search", "YAML"], exclude: ["Recorded"]),
+      "RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON", "YAML"],
+      exclude: ["Recorded"]),
     tests(
       "HTTPTransport",
       [

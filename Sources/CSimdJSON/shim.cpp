@@ -1,5 +1,6 @@
 #include "CSimdJSON.h"
 
+#include <cstring>
 #include <new>
 #include <simdjson.h>
 
@@ -54,4 +55,27 @@ const uint64_t *csimdjson_tape(const csimdjson_parser *parser) {
 
 const uint8_t *csimdjson_texts(const csimdjson_parser *parser) {
   return parser->parser.doc.string_buf.get();
+}
+
+void csimdjson_sizes(const csimdjson_parser *parser, size_t *words, size_t *bytes) {
+  const uint64_t payload = 0x00FFFFFFFFFFFFFF;
+  const uint64_t *tape = csimdjson_tape(parser);
+  const uint8_t *texts = csimdjson_texts(parser);
+  *words = tape[0] & payload;
+  // Texts lie in the order of the tape.
+  uint64_t last = 0;
+  for (const uint64_t *word = tape + 1; word < tape + *words; word++) {
+    const uint8_t tag = *word >> 56;
+    if (tag == '"') {
+      last = *word;
+    } else if (tag == 'l' || tag == 'u' || tag == 'd') {
+      word++;
+    }
+  }
+  *bytes = 0;
+  if (last) {
+    uint32_t length;
+    std::memcpy(&length, texts + (last & payload), sizeof length);
+    *bytes = (last & payload) + sizeof length + length;
+  }
 }

@@ -48,6 +48,8 @@ private enum SharedClient {
     configuration.redirectConfiguration = .disallow
     configuration.timeout.connect = .seconds(2)
     // Whoever sends the request decides whether it is tried again, and where.
+    // Nobody looks at spans.
+    configuration.tracing.tracer = nil
     configuration.connectionPool.retryConnectionEstablishment = false
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }()

@@ -1,5 +1,6 @@
 import Components
 import Search
+import SimdJSON
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
   ]
 
   private func hit(_ json: JSONValue) throws -> Hit {
-    let hits = try HitDecoder(SearchRequest()).hits([json])
+    let hits = try HitDecoder(SearchRequest()).hits([ParsedJSON(json)])
     return try #require(hits.first)
   }
 
@@ -73,7 +74,7 @@ import Testing
   @Test(arguments: [["name": "Zürich"], ["objectID": []], 1, nil] as [JSONValue])
   func aHitWithoutAKeyIsMalformed(json: JSONValue) {
     let error = #expect(throws: SearchError.self) {
-      try HitDecoder(SearchRequest()).hits([["objectID": "1"], json])
+      try HitDecoder(SearchRequest()).hits([ParsedJSON(["objectID": "1"]), ParsedJSON(json)])
     }
     #expect(error?.reason == .malformed)
   }

@@ -1,8 +1,10 @@
 import Components
-import RemoteSearch
 import Search
+import SimdJSON
 import Synchronization
 import YAML
+
+@testable import RemoteSearch
 
 /// A transport that gives prepared answers, and keeps what it was asked.
 final class ScriptedTransport: HTTPTransport {
@@ -60,6 +62,14 @@ extension HTTPRequest {
 
 /// A JSON value as it is written.
 func json(_ text: String) throws -> JSONValue { try JSONValue(json: text.utf8) }
+
+extension Dialect {
+  func responses(
+    from answers: [JSONValue], to requests: [SearchRequest]
+  ) throws(SearchError) -> [SearchResponse] {
+    try responses(from: answers.map { ParsedJSON($0) }, to: requests)
+  }
+}
 
 /// A request made by a few edits.
 func request(_ edit: (inout SearchRequest) -> Void = { _ in }) -> SearchRequest {

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func laterAnswersOverrideTheCountsOfTheFirst() throws {
-    let merged = try DisjunctiveQueries.merge([first, colors, prices], for: request)
+    let merged = try DisjunctiveQueries(request).merge([first, colors, prices])
     #expect(merged.query == "shirt")
     #expect(merged.nbHits == 4)
     #expect(merged.facets["size"] == [FacetValue("big", count: 3)])
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func selectedValuesOfAnyGroupComeBackOnceWithoutCount() throws {
-    let merged = try DisjunctiveQueries.merge([first, colors, prices], for: request)
+    let merged = try DisjunctiveQueries(request).merge([first, colors, prices])
     #expect(
       merged.facets["color"] == [
         FacetValue("blue", count: 5), FacetValue("red", count: 4), FacetValue("pink", count: 0),
@@ -60,7 +60,7 @@ import Testing
     let first = SearchResponse(
       nbHits: 4, facets: ["color": [FacetValue("red", count: 4), FacetValue("pink", count: 2)]])
     let colors = SearchResponse(nbHits: 9, facets: ["color": [FacetValue("blue", count: 5)]])
-    let merged = try DisjunctiveQueries.merge([first, colors], for: request)
+    let merged = try DisjunctiveQueries(request).merge([first, colors])
     #expect(
       merged.facets["color"] == [
         FacetValue("blue", count: 5), FacetValue("red", count: 4), FacetValue("pink", count: 0),
@@ -71,7 +71,7 @@ import Testing
     var request = SearchRequest()
     request.filters[or: "size"].add(facet("size", "4"), facet("size", 4))
     request.askFacet("size")
-    let merged = try DisjunctiveQueries.merge([SearchResponse(), SearchResponse()], for: request)
+    let merged = try DisjunctiveQueries(request).merge([SearchResponse(), SearchResponse()])
     #expect(merged.facets["size"] == [FacetValue("4", count: 0)])
   }
 
@@ -82,7 +82,7 @@ import Testing
     request.askFacet("size")
     request.askFacet("_tags")
     request.askFacet("color")
-    let merged = try DisjunctiveQueries.merge([SearchResponse()], for: request)
+    let merged = try DisjunctiveQueries(request).merge([SearchResponse()])
     #expect(
       merged.facets == [
         "size": [FacetValue("big", count: 0)], "_tags": [FacetValue("new", count: 0)],
@@ -99,7 +99,7 @@ import Testing
       SearchResponse(), SearchResponse(facets: ["lvl0": [FacetValue("C", count: 1)]]),
       SearchResponse(),
     ]
-    let merged = try DisjunctiveQueries.merge(answers, for: request)
+    let merged = try DisjunctiveQueries(request).merge(answers)
     #expect(merged.facets["lvl0"] == [FacetValue("C", count: 1), FacetValue("A", count: 0)])
     #expect(merged.facets["lvl1"] == [FacetValue("A > B", count: 0)])
     #expect(merged.facets["lvl2"]?.isEmpty ?? true)
@@ -119,7 +119,7 @@ import Testing
     all.histograms[histogram] = []
     colors.facetHits[search] = [hit]
     prices.histograms[histogram] = [HistogramBucket(from: 0, to: 9, count: 3)]
-    let merged = try DisjunctiveQueries.merge([all, colors, prices], for: request)
+    let merged = try DisjunctiveQueries(request).merge([all, colors, prices])
     #expect(merged.facetHits[search] == [hit])
     #expect(merged.histograms[histogram]?.map(\.count) == [3])
   }
@@ -131,7 +131,7 @@ import Testing
     let other = SearchRequest.Count(of: range("price", 5...9), ignoring: .and("price"))
     for count in [other, chosen] { request.askCount(of: count.filter, ignoring: count.ignoring) }
     let responses = [SearchResponse(nbHits: 4), SearchResponse(nbHits: 7)]
-    let merged = try DisjunctiveQueries.merge(responses, for: request)
+    let merged = try DisjunctiveQueries(request).merge(responses)
     #expect(merged.counts == [chosen: 4, other: 7])
     #expect(merged.nbHits == 4)
   }
@@ -140,7 +140,7 @@ import Testing
   func everyRequestNeedsItsAnswer(answers: Int) {
     let responses = [SearchResponse](repeating: SearchResponse(), count: answers)
     let error = #expect(throws: SearchError.self) {
-      try DisjunctiveQueries.merge(responses, for: request)
+      try DisjunctiveQueries(request).merge(responses)
     }
     #expect(error?.reason == .malformed)
     #expect(error?.message == "expected 3 answers from the engine, found \(answers)")

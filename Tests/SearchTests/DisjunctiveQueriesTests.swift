@@ -18,7 +18,7 @@ import Testing
   }
 
   private func texts(_ request: SearchRequest) -> [String] {
-    DisjunctiveQueries.requests(for: request).map {
+    DisjunctiveQueries(request).requests.map {
       "\($0.facets.map(\.attribute).joined(separator: ",")): \($0.filters)"
     }
   }
@@ -28,7 +28,7 @@ import Testing
       FilterGroup(.and("color"), [red]), FilterGroup(.or("t", .tag), [tag("t")]),
       FilterGroup(.or("p", .numeric), [number("size", .equals, 4)]),
     ])
-    #expect(DisjunctiveQueries.requests(for: request) == [request])
+    #expect(DisjunctiveQueries(request).requests == [request])
   }
 
   @Test func eachDisjunctiveAttributeIsCountedWithoutItsOwnFilters() {
@@ -62,14 +62,14 @@ import Testing
 
   @Test func attributesThatNobodyAsksForAreNotCounted() {
     let request = request([FilterGroup(.or("c", .facet), [red])], facets: ["size"])
-    #expect(DisjunctiveQueries.requests(for: request).count == 1)
+    #expect(DisjunctiveQueries(request).requests.count == 1)
   }
 
   @Test func theOtherRequestsBringCountsOnly() throws {
     var request = request([FilterGroup(.or("c", .facet), [red])])
     request.always = [FilterGroup(.or("color", .facet), [blue])]
     request.ruleContexts = ["mobile"]
-    let counting = try #require(DisjunctiveQueries.requests(for: request).last)
+    let counting = try #require(DisjunctiveQueries(request).requests.last)
     #expect(counting.hitsPerPage == 0)
     #expect(counting.page == 0)
     #expect(counting.query == "shirt")
@@ -124,7 +124,7 @@ import Testing
     request.askStatistics(of: "price")
     request.askStatistics(of: "price", ignoring: prices)
     request.askStatistics(of: "weight", ignoring: prices)
-    let requests = DisjunctiveQueries.requests(for: request)
+    let requests = DisjunctiveQueries(request).requests
     #expect(requests.map(\.filters.description).dropFirst() == [#"( "color":"red" )"#])
     #expect(requests.map(\.statistics.count) == [3, 1])
     #expect(requests[1].statistics == [.init(of: "price", ignoring: prices)])
@@ -138,7 +138,7 @@ import Testing
     request.askFacetSearch(in: "color", for: "b", limit: 3)
     request.askFacetSearch(in: "size", for: "b")
     request.askHistogram(.init(of: "price", ignoring: prices))
-    let requests = DisjunctiveQueries.requests(for: request)
+    let requests = DisjunctiveQueries(request).requests
     #expect(
       requests.map(\.filters.description).dropFirst() == [
         #"( "price":1.0 TO 5.0 )"#, #"( "color":"red" )"#,
@@ -164,10 +164,10 @@ import Testing
     var request = request([FilterGroup(.and("size"), [big])], facets: [])
     request.distinct = 2
     request.askCount(of: big)
-    let requests = DisjunctiveQueries.requests(for: request)
+    let requests = DisjunctiveQueries(request).requests
     #expect(requests.map(\.distinct) == [2, 0])
     let answers = [SearchResponse(nbHits: 3), SearchResponse(nbHits: 7)]
-    let merged = try DisjunctiveQueries.merge(answers, for: request)
+    let merged = try DisjunctiveQueries(request).merge(answers)
     #expect(merged.nbHits == 3)
     #expect(merged.counts == [.init(of: big): 7])
   }
@@ -176,7 +176,7 @@ import Testing
     let group = FilterGroup.ID.or("c", .facet)
     var request = request([FilterGroup(group, [red])])
     request.askStatistics(of: "color", ignoring: group)
-    let requests = DisjunctiveQueries.requests(for: request)
+    let requests = DisjunctiveQueries(request).requests
     #expect(requests.count == 2)
     #expect(requests[1].facets.map(\.attribute) == ["color"])
     #expect(requests[1].statistics.count == 1)

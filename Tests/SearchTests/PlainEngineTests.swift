@@ -9,8 +9,8 @@ import Testing
     let engine = PlainEngine(random: &random)
     for _ in 0..<300 {
       let request = random.request()
-      let responses = DisjunctiveQueries.requests(for: request).map(engine.response)
-      let merged = try DisjunctiveQueries.merge(responses, for: request)
+      let responses = DisjunctiveQueries(request).requests.map(engine.response)
+      let merged = try DisjunctiveQueries(request).merge(responses)
       for attribute in request.facets.map(\.attribute) {
         let counts = merged.facets[attribute, default: []].filter { $0.count > 0 }
         #expect(counts == engine.disjunctiveCounts(attribute, request.filters))

@@ -1,5 +1,6 @@
 public import Components
 public import Search
+public import SimdJSON
 
 /// Some search requests as calls of `POST /1/indexes/*/queries`, and the answers to them.
 ///
@@ -12,22 +13,18 @@ public struct AlgoliaBatch: Sendable {
   /// What Algolia's search can be asked for.
   public static let capabilities = Set(Capability.allCases).subtracting([.relatedRecords])
 
-  private struct Plan {
-    var request: SearchRequest
-    var queries: [SearchRequest]
-  }
-
-  private let plans: [Plan]
+  /// The queries for each request.
+  private let plans: [DisjunctiveQueries]
   private let index: AlgoliaIndex
 
   public init(_ requests: [SearchRequest], to index: AlgoliaIndex) {
-    plans = requests.map { Plan(request: $0, queries: DisjunctiveQueries.requests(for: $0)) }
+    plans = requests.map(DisjunctiveQueries.init)
     self.index = index
   }
 
   /// The bodies of the calls, in order; one unless there are more queries than a call may have.
   public var bodies: [JSONValue] {
-    let queries = plans.flatMap(\.queries).flatMap { request in
+    let queries = plans.flatMap(\.requests).flatMap { request in
       [QueryEncoder.query(request, of: index)]
         + request.facetSearches.map { QueryEncoder.query($0, in: request, of: index) }
     }
@@ -41,9 +38,9 @@ public struct AlgoliaBatch: Sendable {
   ///
   /// - Parameter answers: the JSON of the calls that succeeded, in the order of `bodies`.
   /// - Throws: `malformed` if there is not a result for every query.
-  public func responses(from answers: [JSONValue]) throws(SearchError) -> [SearchResponse] {
-    var results = answers.flatMap { $0.object?["results"]?.array ?? [] }[...]
-    let expected = plans.flatMap(\.queries).reduce(0) { $0 + 1 + $1.facetSearches.count }
+  public func responses(from answers: [ParsedJSON]) throws(SearchError) -> [SearchResponse] {
+    var results = answers.flatMap { $0["results"]?.items ?? [] }[...]
+    let expected = plans.flatMap(\.requests).reduce(0) { $0 + 1 + $1.facetSearches.count }
     guard results.count == expected else {
       throw SearchError(
         .malformed, "expected \(expected) results from Algolia, found \(results.count)")
@@ -51,14 +48,14 @@ public struct AlgoliaBatch: Sendable {
     var responses: [SearchResponse] = []
     for plan in plans {
       var parts: [SearchResponse] = []
-      for query in plan.queries {
+      for query in plan.requests {
         var response = try ResultDecoder(query).response(results.removeFirst())
         for search in query.facetSearches {
           response.facetHits[search] = try ResultDecoder.facetHits(results.removeFirst())
         }
         parts.append(response)
       }
-      responses.append(try DisjunctiveQueries.merge(parts, for: plan.request))
+      responses.append(try plan.merge(parts))
     }
     return responses
   }

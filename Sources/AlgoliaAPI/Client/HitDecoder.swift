@@ -1,5 +1,6 @@
 import Components
 import Search
+import SimdJSON
 
 /// Reads what is not kept as it is of a hit: its key and its place in the order.
 struct HitDecoder {
@@ -11,20 +12,18 @@ struct HitDecoder {
     hasScore = !request.optionalFilters.groups.isEmpty
   }
 
-  func hits(_ json: [JSONValue]) throws(SearchError) -> [Hit] {
-    let objects = json.compactMap(\.object)
-    let stored = ReceivedHits(objects)
+  func hits(_ json: [ParsedJSON]) throws(SearchError) -> [Hit] {
+    let stored = ReceivedHits(json)
     var hits: [Hit] = []
-    hits.reserveCapacity(objects.count)
-    for (place, object) in objects.enumerated() {
-      guard let key = object["objectID"].flatMap(Self.key) else { throw Self.noKey }
+    hits.reserveCapacity(json.count)
+    for (place, json) in json.enumerated() {
+      guard let key = json["objectID"].flatMap(Self.key) else { throw Self.noKey }
       var hit = Hit(objectID: key, stored: stored, place: place)
-      let ranking = hasDistance || hasScore ? object["_rankingInfo"]?.object : nil
+      let ranking = hasDistance || hasScore ? json["_rankingInfo"] : nil
       if hasDistance { hit.distance = ranking.flatMap(Self.distance) }
       if hasScore { hit.score = ranking?["filters"]?.count }
       hits.append(hit)
     }
-    guard hits.count == json.count else { throw Self.noKey }
     return hits
   }
 
@@ -32,13 +31,13 @@ struct HitDecoder {
     SearchError(.malformed, "a hit of Algolia has no 'objectID'")
   }
 
-  private static func key(_ key: JSONValue) -> String? {
+  private static func key(_ key: ParsedJSON) -> String? {
     key.text ?? key.double.map(\.shortText)
   }
 
   /// In metres.
-  private static func distance(_ ranking: JSONObject) -> Double? {
-    if let exact = ranking["matchedGeoLocation"]?.object?["distance"]?.double { return exact }
+  private static func distance(_ ranking: ParsedJSON) -> Double? {
+    if let exact = ranking["matchedGeoLocation"]?["distance"]?.double { return exact }
     return ranking["geoDistance"]?.double.map { $0 * (ranking["geoPrecision"]?.double ?? 1) }
   }
 }

@@ -44,11 +44,11 @@ struct QueryEncoder {
   }
 
   private mutating func set(_ name: String, _ value: JSONValue?) {
-    if let value { parameters[name] = value }
+    if let value { parameters.append(unique: name, value) }
   }
 
   private mutating func set(_ name: String, _ texts: [String]?) {
-    if let texts { parameters[name] = .array(texts.map(JSONValue.text)) }
+    if let texts { parameters.append(unique: name, .array(texts.map(JSONValue.text))) }
   }
 
   /// What decides which records match, and in which order.

@@ -1,5 +1,6 @@
 import Components
 import Search
+import SimdJSON
 
 /// Reads the results of Algolia's queries.
 struct ResultDecoder {
@@ -10,8 +11,8 @@ struct ResultDecoder {
   }
 
   /// The answer to one query.
-  func response(_ json: JSONValue) throws(SearchError) -> SearchResponse {
-    guard let result = json.object, let hits = result["hits"]?.array else {
+  func response(_ result: ParsedJSON) throws(SearchError) -> SearchResponse {
+    guard let hits = result["hits"]?.items else {
       throw SearchError(.malformed, "a result of Algolia has no 'hits'")
     }
     let count = result["nbHits"]?.count ?? hits.count
@@ -21,10 +22,10 @@ struct ResultDecoder {
       nbPages: result["nbPages"]?.count ?? Self.pages(count, perPage),
       hitsPerPage: perPage,
       processingTime: .milliseconds(result["processingTimeMS"]?.count ?? 0),
-      userData: result["userData"]?.array ?? [],
-      renderingContent: result["renderingContent"],
-      appliedRules: (result["appliedRules"]?.array ?? []).compactMap {
-        $0.object?["objectID"]?.text
+      userData: result["userData"]?.items?.map(\.value) ?? [],
+      renderingContent: result["renderingContent"]?.value,
+      appliedRules: (result["appliedRules"]?.items ?? []).compactMap {
+        $0["objectID"]?.text
       },
       firstPage: request.firstPage)
     response.hits = try HitDecoder(request).hits(hits)
@@ -39,10 +40,10 @@ struct ResultDecoder {
     perPage > 0 ? count / perPage + (count % perPage == 0 ? 0 : 1) : 0
   }
 
-  private func addCounts(_ result: JSONObject, to response: inout SearchResponse) {
-    let facets = result["facets"]?.object ?? JSONObject()
+  private func addCounts(_ result: ParsedJSON, to response: inout SearchResponse) {
+    let facets = result["facets"]
     for facet in request.facets {
-      let values = (facets[facet.attribute]?.object?.members ?? []).compactMap { member in
+      let values = (facets?[facet.attribute]?.members ?? []).compactMap { member in
         member.value.count.map { FacetValue(member.name, count: $0) }
       }
       let sorted = values.sorted {
@@ -50,23 +51,23 @@ struct ResultDecoder {
       }
       response.facets[facet.attribute] = Array(sorted.prefix(facet.limit))
     }
-    let statistics = result["facets_stats"]?.object ?? JSONObject()
+    let statistics = result["facets_stats"]
     for wanted in request.statistics {
-      response.statistics[wanted] = statistics[wanted.attribute].flatMap(Self.statistics)
+      response.statistics[wanted] = statistics?[wanted.attribute].flatMap(Self.statistics)
     }
     for wanted in request.histograms {
-      let values = facets[wanted.attribute]?.object?.members ?? []
-      response.histograms[wanted] = Self.bands(values.map { ($0.name, $0.value) }, wanted)
+      let values = facets?[wanted.attribute]?.members ?? []
+      response.histograms[wanted] = Self.bands(values, wanted)
     }
   }
 
   /// The bands of numbers that are told as the values of a facet, as which a record with several
   /// numbers counts several times; none unless all values are told and are numbers.
   private static func bands(
-    _ values: [(name: String, count: JSONValue)], _ wanted: SearchRequest.Histogram
+    _ values: [(name: String, value: ParsedJSON)], _ wanted: SearchRequest.Histogram
   ) -> [HistogramBucket] {
     let lists = values.compactMap { value -> NumberBands.List? in
-      guard let number = Double(value.name), number.isFinite, let count = value.count.count else {
+      guard let number = Double(value.name), number.isFinite, let count = value.value.count else {
         return nil
       }
       return NumberBands.List(numbers: [number], count: count)
@@ -75,35 +76,43 @@ struct ResultDecoder {
     return NumberBands(lists).buckets(wanted)
   }
 
-  private static func statistics(_ json: JSONValue) -> NumericStatistics? {
-    guard let object = json.object, let least = object["min"]?.double,
-      let greatest = object["max"]?.double, least <= greatest
+  private static func statistics(_ json: ParsedJSON) -> NumericStatistics? {
+    guard let least = json["min"]?.double, let greatest = json["max"]?.double, least <= greatest
     else { return nil }
     return NumericStatistics(
-      min: least, max: greatest, sum: object["sum"]?.double,
-      average: object["avg"]?.double)
+      min: least, max: greatest, sum: json["sum"]?.double,
+      average: json["avg"]?.double)
   }
 
   /// The answer to a search among the values of an attribute.
-  static func facetHits(_ json: JSONValue) throws(SearchError) -> [FacetHit] {
-    guard let hits = json.object?["facetHits"]?.array else {
+  static func facetHits(_ json: ParsedJSON) throws(SearchError) -> [FacetHit] {
+    guard let hits = json["facetHits"]?.items else {
       throw SearchError(.malformed, "a result of Algolia has no 'facetHits'")
     }
     return hits.compactMap { hit in
-      guard let value = hit.object?["value"]?.text, let count = hit.object?["count"]?.count else {
+      guard let value = hit["value"]?.text, let count = hit["count"]?.count else {
         return nil
       }
-      let marked = hit.object?["highlighted"]?.text ?? value
-      var text = HighlightedText(marked: marked, QueryEncoder.tags)
+      let marked = hit["highlighted"]?.text ?? value
+      var text = HighlightedText(marked: marked)
       if !text.ranges.isEmpty { text.matchLevel = .full }
       return FacetHit(value, highlighted: text, count: count)
     }
   }
 }
 
+extension ParsedJSON {
+  /// A whole number from 0; nil for all else.
+  var count: Int? { double?.count }
+}
+
 extension JSONValue {
   /// A whole number from 0; nil for all else.
-  var count: Int? {
-    double.flatMap { Int(exactly: $0.rounded()) }.flatMap { $0 >= 0 ? $0 : nil }
+  var count: Int? { double?.count }
+}
+
+extension Double {
+  fileprivate var count: Int? {
+    Int(exactly: rounded()).flatMap { $0 >= 0 ? $0 : nil }
   }
 }

@@ -43,6 +43,9 @@ const uint64_t *csimdjson_tape(const csimdjson_parser *parser);
 /// The texts to which the tape refers: each its length in 4 bytes, then its bytes, then NUL.
 const uint8_t *csimdjson_texts(const csimdjson_parser *parser);
 
+/// How many words the tape has, and how many bytes the texts.
+void csimdjson_sizes(const csimdjson_parser *parser, size_t *words, size_t *bytes);
+
 #ifdef __cplusplus
 }
 #endif

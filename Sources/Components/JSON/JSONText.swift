@@ -25,30 +25,32 @@ extension JSONValue {
     case .number(let value): out += Self.text(of: value).utf8
     case .text(let text): Self.write(text, to: &out)
     case .array(let items):
-      Self.write(items, in: ("[", "]"), to: &out, layout, depth) { item, out in
+      Self.write(items, in: "[", "]", to: &out, layout, depth) { item, out in
         item.write(to: &out, layout: layout, depth: depth + 1)
       }
     case .object(let object):
-      Self.write(object.members, in: ("{", "}"), to: &out, layout, depth) { member, out in
+      Self.write(object.members, in: "{", "}", to: &out, layout, depth) { member, out in
         Self.write(member.name, to: &out)
-        out += (layout == .compact ? ":" : ": ").utf8
+        out.append(UInt8(ascii: ":"))
+        if layout == .indented { out.append(UInt8(ascii: " ")) }
         member.value.write(to: &out, layout: layout, depth: depth + 1)
       }
     }
   }
 
   private static func write<Element>(
-    _ elements: [Element], in brackets: (String, String), to out: inout [UInt8], _ layout: Layout,
-    _ depth: Int, each: (Element, inout [UInt8]) -> Void
+    _ elements: [Element], in opening: Unicode.Scalar, _ closing: Unicode.Scalar,
+    to out: inout [UInt8], _ layout: Layout, _ depth: Int,
+    each: (Element, inout [UInt8]) -> Void
   ) {
-    out += brackets.0.utf8
+    out.append(UInt8(ascii: opening))
     for (index, element) in elements.enumerated() {
-      if index > 0 { out += ",".utf8 }
+      if index > 0 { out.append(UInt8(ascii: ",")) }
       if layout == .indented { startLine(depth + 1, &out) }
       each(element, &out)
     }
     if layout == .indented, !elements.isEmpty { startLine(depth, &out) }
-    out += brackets.1.utf8
+    out.append(UInt8(ascii: closing))
   }
 
   private static func startLine(_ depth: Int, _ out: inout [UInt8]) {
@@ -67,6 +69,8 @@ extension JSONValue {
 
   private static func write(_ text: String, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "\""))
+    defer { out.append(UInt8(ascii: "\"")) }
+    if text.utf8.allSatisfy(isPlain) { return out.append(contentsOf: text.utf8) }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -83,7 +87,11 @@ extension JSONValue {
       default: out.append(byte)
       }
     }
-    out.append(UInt8(ascii: "\""))
+  }
+
+  /// True for what is written as it is, whatever stands before it.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private static func writeEscape(_ byte: UInt8, to out: inout [UInt8]) {

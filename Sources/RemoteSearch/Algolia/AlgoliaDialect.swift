@@ -1,6 +1,6 @@
 import AlgoliaAPI
-import Components
 import Search
+import SimdJSON
 
 /// The language of Algolia: all queries in one call.
 struct AlgoliaDialect: Dialect {
@@ -13,7 +13,7 @@ struct AlgoliaDialect: Dialect {
   }
 
   func responses(
-    from answers: [JSONValue], to requests: [SearchRequest]
+    from answers: [ParsedJSON], to requests: [SearchRequest]
   ) throws(SearchError) -> [SearchResponse] {
     try AlgoliaBatch(requests, to: index).responses(from: answers)
   }

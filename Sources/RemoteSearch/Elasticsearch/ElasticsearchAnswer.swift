@@ -1,12 +1,14 @@
 import Components
 import Search
+import SimdJSON
 
 extension ElasticsearchDialect {
   func responses(
-    from answers: [JSONValue], to requests: [SearchRequest]
+    from answers: [ParsedJSON], to requests: [SearchRequest]
   ) throws(SearchError) -> [SearchResponse] {
+    let answers = try Self.responses(in: answers.map(\.value), to: requests.count)
     var responses: [SearchResponse] = []
-    for (request, answer) in zip(requests, try Self.responses(in: answers, to: requests.count)) {
+    for (request, answer) in zip(requests, answers) {
       responses.append(try response(to: request, from: answer))
     }
     return responses
@@ -61,7 +63,7 @@ extension ElasticsearchDialect {
         parts[0].hits.append(try self.hit(hit, request, group.value, highlights))
       }
     }
-    return try DisjunctiveQueries.merge(parts, for: request)
+    return try DisjunctiveQueries(request).merge(parts)
   }
 
   private func hit(

@@ -10,7 +10,7 @@ struct CountedPart {
   /// The request itself, which asks for all facet searches, then the others, which ask for some of
   /// them again: these count.
   static func parts(of request: SearchRequest) -> [CountedPart] {
-    let requests = DisjunctiveQueries.requests(for: request)
+    let requests = DisjunctiveQueries(request).requests
     let later = Set(requests.dropFirst().flatMap(\.facetSearches))
     return requests.enumerated().map { index, part in
       CountedPart(

@@ -1,5 +1,5 @@
-import Components
 import Search
+import SimdJSON
 
 /// The language of one engine: requests to calls, answers to responses, without side effects.
 protocol Dialect: Sendable {
@@ -13,7 +13,7 @@ protocol Dialect: Sendable {
   ///
   /// Must take whatever a server may send.
   func responses(
-    from answers: [JSONValue], to requests: [SearchRequest]
+    from answers: [ParsedJSON], to requests: [SearchRequest]
   ) throws(SearchError) -> [SearchResponse]
 }
 

@@ -98,7 +98,7 @@ struct QueryPlan {
       groups.facetHits = counted.facetHits
       parts[0] = groups
     }
-    var response = try DisjunctiveQueries.merge(parts, for: plan.request)
+    var response = try DisjunctiveQueries(plan.request).merge(parts)
     for _ in plan.furtherPages { response.hits += rest.popFirst()?.hits ?? [] }
     let request = plan.request
     (response.page, response.firstPage) = (request.page, request.firstPage ?? request.page)

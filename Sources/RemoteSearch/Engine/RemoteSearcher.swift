@@ -1,5 +1,5 @@
-import Components
 import Search
+import SimdJSON
 
 /// Answers requests with an engine on a server.
 struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
@@ -26,7 +26,7 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
     let queries = wanted.map(\.query)
     for wanted in wanted { responses[wanted.place].histograms[wanted.histogram] = [] }
     if queries.isEmpty { return responses }
-    let answers = try await answers(to: try banding.calls(for: queries))
+    let answers = try await answers(to: try banding.calls(for: queries)).map(\.value)
     for (wanted, counts) in zip(wanted, try banding.counts(from: answers, for: queries)) {
       responses[wanted.place].histograms[wanted.histogram] = wanted.query.buckets(counts)
     }
@@ -52,19 +52,19 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
   }
 
   /// The answers to calls that are made at the same time, in their order.
-  private func answers(to calls: [EngineCall]) async throws(SearchError) -> [JSONValue] {
-    if calls.count == 1 { return [try await connection.answer(to: calls[0])] }
+  private func answers(to calls: [EngineCall]) async throws(SearchError) -> [ParsedJSON] {
+    if calls.count == 1 { return [try await connection.parsedAnswer(to: calls[0])] }
     let connection = connection
     let results = await withTaskGroup(
-      of: (Int, Result<JSONValue, SearchError>).self,
-      returning: [Int: Result<JSONValue, SearchError>].self
+      of: (Int, Result<ParsedJSON, SearchError>).self,
+      returning: [Int: Result<ParsedJSON, SearchError>].self
     ) { group in
       for (index, call) in calls.enumerated() {
         group.addTask { (index, await connection.result(of: call)) }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-    var answers: [JSONValue] = []
+    var answers: [ParsedJSON] = []
     for index in calls.indices {
       guard let result = results[index] else { continue }
       answers.append(try result.get())
@@ -74,9 +74,9 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
 }
 
 extension RemoteConnection {
-  fileprivate func result(of call: EngineCall) async -> Result<JSONValue, SearchError> {
+  fileprivate func result(of call: EngineCall) async -> Result<ParsedJSON, SearchError> {
     do throws(SearchError) {
-      return .success(try await answer(to: call))
+      return .success(try await parsedAnswer(to: call))
     } catch {
       return .failure(error)
     }

@@ -1,5 +1,6 @@
 import Components
 import Search
+import SimdJSON
 
 /// One engine on one or several servers.
 ///
@@ -21,14 +22,19 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
 
   /// What became of one try.
   private enum Outcome {
-    case answer(JSONValue)
+    case answer(ParsedJSON)
     case failure(String)
     /// The server has too much to do; it may say how long.
     case busy(String, wait: Duration?)
   }
 
-  /// The answer to a call, which is JSON with a status of success.
+  /// The answer to a call as a whole.
   func answer(to call: EngineCall) async throws(SearchError) -> JSONValue {
+    try await parsedAnswer(to: call).value
+  }
+
+  /// The answer to a call, which is JSON with a status of success.
+  func parsedAnswer(to call: EngineCall) async throws(SearchError) -> ParsedJSON {
     let deadline = ContinuousClock.now + limits.total
     var problem = "no server is named"
     var wait: Duration?
@@ -87,7 +93,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
         return .failure(error.message)
       }
     case let status where call.tolerance.covers(status, message(of: response)):
-      return .answer(.null)
+      return .answer(ParsedJSON(.null))
     case 429:
       let seconds = response.header("retry-after").flatMap { Int($0) }
       return .busy(
@@ -99,16 +105,16 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
     }
   }
 
-  private func json(_ body: [UInt8], isLines: Bool) throws(SearchError) -> JSONValue {
+  private func json(_ body: [UInt8], isLines: Bool) throws(SearchError) -> ParsedJSON {
     if isLines {
       var items: [JSONValue] = []
       for line in body.split(separator: UInt8(ascii: "\n")) {
-        items.append(try json(Array(line), isLines: false))
+        items.append(try json(Array(line), isLines: false).value)
       }
-      return .array(items)
+      return ParsedJSON(.array(items))
     }
     do throws(JSONValue.SyntaxError) {
-      return try JSONValue(json: body)
+      return try ParsedJSON(json: body)
     } catch {
       throw malformed("it is not JSON: \(error.message) at byte \(error.offset)")
     }

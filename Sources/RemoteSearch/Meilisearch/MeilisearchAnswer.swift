@@ -1,13 +1,15 @@
 import Components
 import Search
+import SimdJSON
 
 extension MeilisearchDialect {
   func responses(
-    from answers: [JSONValue], to requests: [SearchRequest]
+    from answers: [ParsedJSON], to requests: [SearchRequest]
   ) throws(SearchError) -> [SearchResponse] {
     let plan = try QueryPlan(requests)
     let queries = plan.queries
     let searchCount = queries.count { $0.facetSearch == nil }
+    let answers = answers.map(\.value)
     guard let results = answers.first?.object?["results"]?.array, results.count == searchCount,
       answers.count == 1 + queries.count - searchCount
     else { throw Self.malformed("there are not \(searchCount) 'results'") }

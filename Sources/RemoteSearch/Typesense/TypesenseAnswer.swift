@@ -1,12 +1,13 @@
 import Components
 import Search
+import SimdJSON
 
 extension TypesenseDialect {
   func responses(
-    from answers: [JSONValue], to requests: [SearchRequest]
+    from answers: [ParsedJSON], to requests: [SearchRequest]
   ) throws(SearchError) -> [SearchResponse] {
     let plan = try QueryPlan(requests)
-    let results = try Self.results(in: answers, to: plan.queries.count)
+    let results = try Self.results(in: answers.map(\.value), to: plan.queries.count)
     var responses: [SearchResponse] = []
     for (query, result) in zip(plan.queries, results) {
       responses.append(try response(to: query, from: result))

@@ -16,10 +16,10 @@ extension Screen {
     request.page = state.page
     request.sort = state.sort
     request.now = state.now
+    var context = WidgetContext(
+      id: "", state: state, wording: wording, searches: searches.filter { $0.id != searcher })
     for widget in widgets where widget.speaks(to: searcher) {
-      let context = WidgetContext(
-        id: widget.id, title: widget.title, state: state, wording: wording,
-        searches: searches.filter { $0.id != searcher })
+      (context.id, context.title) = (widget.id, widget.title)
       widget.connector.prepare(&request, in: context)
     }
     if let hitsPerPage = state.hitsPerPage { request.hitsPerPage = hitsPerPage }

@@ -13,6 +13,9 @@ struct SessionStateMachine {
     case publish
   }
 
+  /// What a searcher is to answer.
+  private typealias Asked = (searcher: String, request: SearchRequest)
+
   private let wiring: ScreenWiring
   /// What is shown as chosen.
   private(set) var state: ScreenState
@@ -67,8 +70,9 @@ struct SessionStateMachine {
   mutating func start() -> [Effect] {
     isStarted = true
     followUps = [:]
-    if isReleased { return search(state.lenses) + [.publish] }
-    for lens in state.lenses { requests[lens.searcher] = request(for: lens) }
+    let asked = requests(for: state.lenses)
+    if isReleased { return search(asked) + [.publish] }
+    for asked in asked { requests[asked.searcher] = asked.request }
     return [.publish]
   }
 
@@ -106,10 +110,11 @@ struct SessionStateMachine {
     (state, searched) = taking(next, isSubmitted: isSubmitted)
     followUps = [:]
     guard isStarted else { return [] }
-    let changed = state.lenses.filter { request(for: $0) != requests[$0.searcher] }
+    let asked = requests(for: state.lenses)
+    let changed = asked.filter { $0.request != requests[$0.searcher] }
     if isReleased { return search(changed) + [.publish] }
     isReleased = isSubmitted || (screen.searchOn == .input && !changed.isEmpty)
-    return search(isReleased ? state.lenses : []) + [.publish]
+    return search(isReleased ? asked : []) + [.publish]
   }
 
   /// What is shown as chosen, and what is searched for, once a state is the next.
@@ -131,16 +136,16 @@ struct SessionStateMachine {
   ) -> [Effect] {
     guard progress[searcher]?.pending == generation else { return [] }
     let others = state.lenses.filter { $0.searcher != searcher }
-    let before = others.map(request)
+    let before = requests(for: others)
     progress[searcher]?.finish(result)
-    let changed = zip(others, before).filter { request(for: $0) != $1 }.map(\.0)
+    let changed = zip(requests(for: others), before).filter { $0.request != $1.request }.map(\.0)
     return follow(changed) + [.publish]
   }
 
   /// Lets searchers search again whose widgets ask for something else since another has answered.
-  private mutating func follow(_ lenses: [ScreenState.Lens]) -> [Effect] {
-    let following = lenses.filter { followUps[$0.searcher, default: 0] < Self.mostFollowUps }
-    for lens in following { followUps[lens.searcher, default: 0] += 1 }
+  private mutating func follow(_ asked: [Asked]) -> [Effect] {
+    let following = asked.filter { followUps[$0.searcher, default: 0] < Self.mostFollowUps }
+    for asked in following { followUps[asked.searcher, default: 0] += 1 }
     return search(following)
   }
 
@@ -156,7 +161,8 @@ struct SessionStateMachine {
       let before = state[lens]
       var after = before
       do throws(ActionError) {
-        let context = context(of: widget, lens, beside: searches)
+        var context = context(lens, beside: searches)
+        context.turn(to: widget, of: lens.searcher)
         try widget.connector.apply(action, to: &after, in: context)
         next.change(lens, from: before, to: after)
         isDone = true
@@ -186,22 +192,25 @@ struct SessionStateMachine {
     throw ActionError("'\(action)': '\(action.name)' takes no value, found '\(value)'")
   }
 
-  private mutating func search(_ lenses: [ScreenState.Lens]) -> [Effect] {
-    lenses.flatMap { lens in
+  private mutating func search(_ asked: [Asked]) -> [Effect] {
+    asked.flatMap { searcher, request in
       generation += 1
-      let superseded = progress[lens.searcher]?.pending
-      progress[lens.searcher, default: SearchProgress()].pending = generation
-      let request = request(for: lens)
-      requests[lens.searcher] = request
-      let cancel = superseded.map { Effect.cancel(searcher: lens.searcher, generation: $0) }
+      let superseded = progress[searcher]?.pending
+      progress[searcher, default: SearchProgress()].pending = generation
+      requests[searcher] = request
+      let cancel = superseded.map { Effect.cancel(searcher: searcher, generation: $0) }
       return (cancel.map { [$0] } ?? []) + [
-        .search(searcher: lens.searcher, generation: generation, request)
+        .search(searcher: searcher, generation: generation, request)
       ]
     }
   }
 
-  private func request(for lens: ScreenState.Lens) -> SearchRequest {
-    screen.request(for: lens.searcher, in: searched[lens], beside: searches)
+  private func requests(for lenses: [ScreenState.Lens]) -> [Asked] {
+    let searches = searches
+    return lenses.map { lens in
+      let request = screen.request(for: lens.searcher, in: searched[lens], beside: searches)
+      return (lens.searcher, request)
+    }
   }
 
   private var searches: [Frame.Search] { state.lenses.map(search) }
@@ -250,56 +259,58 @@ extension SessionStateMachine {
   private func widgets(
     inside parent: String?, beside searches: [Frame.Search]
   ) -> [Frame.Widget] {
-    (wiring.widgets[parent] ?? []).map { widget($0, beside: searches) }
+    var lens: ScreenState.Lens?
+    var context = WidgetContext(id: "")
+    return (wiring.widgets[parent] ?? []).map { widget in
+      let own = widget.lenses(state.lenses).first
+      guard let own else {
+        preconditionFailure("every widget of a screen speaks to one of its searchers")
+      }
+      // Most widgets see the same as the one before.
+      if own != lens { context = self.context(own, beside: searches) }
+      lens = own
+      context.turn(to: widget, of: own.searcher)
+      return self.widget(widget, in: context)
+    }
   }
 
-  private func widget(_ widget: Screen.Widget, beside searches: [Frame.Search]) -> Frame.Widget {
-    let lenses = widget.lenses(state.lenses)
-    guard let first = lenses.first else {
-      preconditionFailure("every widget of a screen speaks to one of its searchers")
-    }
-    let context = context(of: widget, first, beside: searches)
-    let container = widget.connector as? any Container
+  private func widget(_ widget: Screen.Widget, in context: WidgetContext) -> Frame.Widget {
     let view =
-      container?.view(of: widgets(inside: widget.id, beside: searches), in: context)
+      wiring.containers[widget.id]?
+      .view(of: widgets(inside: widget.id, beside: context.searches), in: context)
       ?? widget.connector.view(in: context)
     return Frame.Widget(
       id: widget.id, type: widget.type, title: widget.title ?? label(of: view, of: widget),
-      view: view, failure: failure(of: view, of: widget, beside: searches))
+      view: view, failure: failure(of: view, of: widget, beside: context.searches))
   }
 
   /// What stands in a widget's place where none of its searchers has ever answered.
   private func failure(
     of view: View, of widget: Screen.Widget, beside searches: [Frame.Search]
   ) -> String? {
+    guard view.lacksAnswer else { return nil }
     let own = searches.filter { widget.speaks(to: $0.id) }
-    guard view.lacksAnswer, own.allSatisfy({ $0.response == nil && $0.error != nil }) else {
-      return nil
-    }
+    guard own.allSatisfy({ $0.response == nil && $0.error != nil }) else { return nil }
     return screen.wording.text(.noAnswer)
   }
 
   /// What a widget without a title is about, where its view does not say so: its attribute's label.
   private func label(of view: View, of widget: Screen.Widget) -> String? {
+    guard view.needsHeading else { return nil }
     let attributes = widget.connector.targets.map(\.attribute)
-    guard let first = attributes.first, view.needsHeading else { return nil }
+    guard let first = attributes.first else { return nil }
     guard attributes.allSatisfy({ $0 == first }) || view.isTree else { return nil }
     return screen.wording.labels.attributes[first]
   }
 
-  /// What a widget sees through a lens; if it speaks to several searchers, any of them counts as
-  /// its loading or failing.
+  /// What widgets see through a lens, before one of them is turned to.
   private func context(
-    of widget: Screen.Widget, _ lens: ScreenState.Lens, beside searches: [Frame.Search]
+    _ lens: ScreenState.Lens, beside searches: [Frame.Search]
   ) -> WidgetContext {
-    let all = searches.lazy.filter { widget.speaks(to: $0.id) }
-    let own = searches.first { $0.id == lens.searcher }
+    let progress = progress[lens.searcher] ?? SearchProgress()
     let now = state[lens]
     return WidgetContext(
-      id: widget.id, title: widget.title, state: now, response: own?.response,
-      firstResponse: progress[lens.searcher]?.firstResponse,
-      isLoading: all.contains(where: \.isLoading),
-      error: own?.error ?? all.compactMap(\.error).first,
+      id: "", state: now, response: progress.response, firstResponse: progress.firstResponse,
       targets: wiring.targets[lens.filterState] ?? [], wording: screen.wording,
       searches: searches, searched: state == searched ? now : searched[lens])
   }
@@ -307,6 +318,21 @@ extension SessionStateMachine {
   private func message(of searcher: String) -> String? {
     guard let error = progress[searcher]?.error else { return nil }
     return screen.searchers.count > 1 ? "searcher '\(searcher)': \(error.message)" : error.message
+  }
+}
+
+extension WidgetContext {
+  /// Shows what one of the widgets of a searcher sees; if it speaks to several, any of them counts as
+  /// its loading or failing.
+  fileprivate mutating func turn(to widget: Screen.Widget, of searcher: String) {
+    (id, title, isLoading, error) = (widget.id, widget.title, false, nil)
+    for place in searches.indices {
+      let isSpokenTo = widget.speaks(to: searches[place].id)
+      if isSpokenTo, searches[place].isLoading { isLoading = true }
+      if searches[place].id == searcher || (isSpokenTo && error == nil) {
+        error = searches[place].error ?? error
+      }
+    }
   }
 }
 

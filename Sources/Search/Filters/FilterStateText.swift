@@ -24,18 +24,23 @@ extension FilterState: CustomStringConvertible, CustomDebugStringConvertible {
   }
 }
 
-/// A group as it is printed, with the text that decides between groups of one name.
+/// A group as it is printed.
 private struct SortableGroup: Comparable {
   let group: FilterGroup
-  let text: String
 
   init(_ id: FilterGroup.ID, _ filters: [Filter]) {
-    let converter = FilterConverter()
-    let sorted = filters.map { (filter: $0, text: converter.sql($0)) }.sorted { $0.text < $1.text }
     let printedID = id.isDisjunctive ? id : .and(id.name)
-    group = FilterGroup(printedID, sorted.map(\.filter))
-    text = FilterGroupConverter().sql(group)
+    group = FilterGroup(printedID, filters.count > 1 ? Self.sorted(filters) : filters)
   }
+
+  private static func sorted(_ filters: [Filter]) -> [Filter] {
+    let converter = FilterConverter()
+    return filters.map { (filter: $0, text: converter.sql($0)) }.sorted { $0.text < $1.text }
+      .map(\.filter)
+  }
+
+  /// What decides between groups of one name.
+  var text: String { FilterGroupConverter().sql(group) }
 
   static func < (first: SortableGroup, second: SortableGroup) -> Bool {
     let (a, b) = (first.group.id, second.group.id)

@@ -43,8 +43,26 @@ extension String {
   /// The text, in quotes if it could be taken for anything but a single word.
   fileprivate var word: String {
     let isPlain =
-      !isEmpty && first != "-" && !["and", "or", "not", "to"].contains(lowercased())
-      && allSatisfy { $0.isLetter || $0.isNumber || "_-./".contains($0) }
+      !isEmpty && first != "-" && !isKeyword
+      && (utf8.allSatisfy(\.isPlain)
+        || allSatisfy { $0.isLetter || $0.isNumber || "_-./".contains($0) })
     return isPlain ? self : FilterConverter().quoted(self)
+  }
+
+  private var isKeyword: Bool {
+    utf8.count <= 3 && ["and", "or", "not", "to"].contains(lowercased())
+  }
+}
+
+extension UInt8 {
+  /// True for the most common characters of a word, which are told fast.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "/"):
+      true
+    default: false
+    }
   }
 }

@@ -4,76 +4,76 @@
 /// filters: the values of an attribute with `or` filters, listed or searched; the levels of a
 /// hierarchical group; statistics and histograms that ignore a group. So does each filter whose
 /// records are counted. `always` holds in all of them. Their answers are then merged.
-public enum DisjunctiveQueries {
+public struct DisjunctiveQueries: Sendable {
   /// The requests that the engine has to answer.
   ///
   /// First the request itself; then one for each attribute that is asked for and has facet filters
   /// in `or` groups, by name; then one for each level of the hierarchical groups down to the one
   /// below the selected, by the groups' names; then those of the facet searches, of the statistics,
   /// of the histograms and of the counts as asked. Requests under the same filters are one.
-  public static func requests(for request: SearchRequest) -> [SearchRequest] {
-    var requests = [request]
-    for facet in disjunctiveFacets(of: request) {
+  public private(set) var requests: [SearchRequest]
+  /// For each count, the place of the request that tells it.
+  private var places: [Int] = []
+
+  public init(_ request: SearchRequest) {
+    requests = [request]
+    for facet in Self.disjunctiveFacets(of: request) {
       let filters = request.filters.withoutDisjunctiveFacets(on: facet.attribute)
-      count(under: filters, in: &requests) { $0.askFacet(facet.attribute, limit: facet.limit) }
+      count(under: filters) { $0.askFacet(facet.attribute, limit: facet.limit) }
     }
-    for level in hierarchicalLevels(of: request) {
-      count(under: level.filters, in: &requests) {
-        $0.askFacet(level.facet.attribute, limit: level.facet.limit)
-      }
+    for level in Self.hierarchicalLevels(of: request) {
+      count(under: level.filters) { $0.askFacet(level.facet.attribute, limit: level.facet.limit) }
     }
     for wanted in request.facetSearches {
       let filters = request.filters.withoutDisjunctiveFacets(on: wanted.attribute)
-      count(under: filters, in: &requests) {
+      count(under: filters) {
         $0.askFacetSearch(in: wanted.attribute, for: wanted.text, limit: wanted.limit)
       }
     }
     for wanted in request.statistics {
-      let filters = request.filters.without(wanted.ignoring, on: wanted.attribute)
-      count(under: filters, in: &requests) {
+      count(under: request.filters.without(wanted.ignoring, on: wanted.attribute)) {
         $0.askStatistics(of: wanted.attribute, ignoring: wanted.ignoring)
       }
     }
     for wanted in request.histograms {
-      let filters = request.filters.without(wanted.ignoring, on: wanted.attribute)
-      count(under: filters, in: &requests) { $0.askHistogram(wanted) }
+      count(under: request.filters.without(wanted.ignoring, on: wanted.attribute)) {
+        $0.askHistogram(wanted)
+      }
     }
-    for wanted in request.counts {
-      count(under: request.filters(counting: wanted), in: &requests, isCount: true) { _ in }
+    places = request.counts.map { wanted in
+      let attribute = wanted.filter.attribute
+      var filters = request.filters.without(wanted.ignoring, on: attribute)
+      filters.add([wanted.filter], to: .and(attribute))
+      return count(under: filters, isCount: true) { _ in }
     }
-    return requests
   }
 
-  /// The answer to `request` from the answers to `requests(for: request)`, in their order.
+  /// The answer to the request from the answers to `requests`, in their order.
   ///
   /// All but what is counted is taken from the first. The values of an attribute that are selected
   /// in any group, or on a level of a hierarchy, are always there; where the engine brings no count
   /// of them, with what the other answers tell of them, or else with 0.
   ///
   /// - Throws: `malformed` if there is not one answer for each request.
-  public static func merge(
-    _ responses: [SearchResponse], for request: SearchRequest
-  ) throws(SearchError) -> SearchResponse {
-    let requests = requests(for: request)
+  public func merge(_ responses: [SearchResponse]) throws(SearchError) -> SearchResponse {
     guard var merged = responses.first, responses.count == requests.count else {
       throw SearchError(
         .malformed, "expected \(requests.count) answers from the engine, found \(responses.count)")
     }
+    let request = requests[0]
     for (part, response) in zip(requests, responses).dropFirst() {
       for facet in part.facets { merged.facets[facet.attribute] = response.facets[facet.attribute] }
       for wanted in part.statistics { merged.statistics[wanted] = response.statistics[wanted] }
       for wanted in part.histograms { merged.histograms[wanted] = response.histograms[wanted] }
       for wanted in part.facetSearches { merged.facetHits[wanted] = response.facetHits[wanted] }
     }
-    for wanted in request.counts {
-      let filters = request.filters(counting: wanted)
-      let index = requests.lastIndex { $0.filters == filters }
-      merged.counts[wanted] = index.map { responses[$0].nbHits }
+    for (wanted, place) in zip(request.counts, places) {
+      merged.counts[wanted] = responses[place].nbHits
     }
     for facet in request.facets {
       let selected = request.filters.selectedTexts(of: facet.attribute)
       if selected.isEmpty { continue }
-      let known = selectedCounts(of: facet.attribute, zip(requests, responses))
+      let known = Self.selectedCounts(of: facet.attribute, zip(requests, responses))
       merged.facets[facet.attribute, default: []].keep(selected, countedAs: known)
     }
     return merged
@@ -101,19 +101,19 @@ public enum DisjunctiveQueries {
 
   /// Adds something to the request under these filters; the first request asks for it already,
   /// but where it groups hits it does not tell how many records there are.
-  private static func count(
-    under filters: FilterState, in requests: inout [SearchRequest], isCount: Bool = false,
-    _ ask: (inout SearchRequest) -> Void
-  ) {
+  ///
+  /// - Returns: the place of that request.
+  @discardableResult
+  private mutating func count(
+    under filters: FilterState, isCount: Bool = false, _ ask: (inout SearchRequest) -> Void
+  ) -> Int {
     let isGrouped = isCount && requests[0].distinct ?? 0 > 0
-    if filters == requests[0].filters, !isGrouped { return }
-    if let index = requests.dropFirst().firstIndex(where: { $0.filters == filters }) {
-      ask(&requests[index])
-    } else {
-      var request = requests[0].countingOnly(under: filters)
-      ask(&request)
-      requests.append(request)
-    }
+    if !isGrouped, filters == requests[0].filters { return 0 }
+    let found = requests.indices.dropFirst().first { requests[$0].filters == filters }
+    if found == nil { requests.append(requests[0].countingOnly(under: filters)) }
+    let place = found ?? requests.count - 1
+    ask(&requests[place])
+    return place
   }
 
   private static func disjunctiveFacets(of request: SearchRequest) -> [SearchRequest.Facet] {
@@ -138,15 +138,6 @@ public enum DisjunctiveQueries {
         return (facet, filters)
       }
     }
-  }
-}
-
-extension SearchRequest {
-  /// The filters under which the records of a count are all that is found.
-  fileprivate func filters(counting wanted: Count) -> FilterState {
-    var filters = filters.without(wanted.ignoring, on: wanted.filter.attribute)
-    filters.add([wanted.filter], to: .and(wanted.filter.attribute))
-    return filters
   }
 }
 

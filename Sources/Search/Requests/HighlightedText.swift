@@ -78,13 +78,15 @@ public struct HighlightedText: Hashable, Sendable {
   /// Puts a text behind this one; the match level stays what it is. O(length of the other).
   public mutating func append(_ other: HighlightedText) {
     let end = text.utf8.count
-    ranges += other.ranges.lazy.map { $0.lowerBound + end..<$0.upperBound + end }
+    for range in other.ranges { ranges.append(range.lowerBound + end..<range.upperBound + end) }
     text += other.text
   }
 
   /// Puts a text behind this one.
   public mutating func append(_ text: String, isHighlighted: Bool = false) {
-    append(HighlightedText(text, isHighlighted: isHighlighted))
+    let end = self.text.utf8.count
+    self.text += text
+    if isHighlighted, !text.isEmpty { ranges.append(end..<self.text.utf8.count) }
   }
 
   /// The stretches that match and those between them, in order; together they are the whole text.

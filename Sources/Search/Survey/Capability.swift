@@ -79,7 +79,7 @@ extension SearchRequest {
 
   /// What a searcher must be able to do to answer the request.
   public var capabilities: Set<Capability> {
-    let asked: [Capability: Bool] = [
+    let asked: KeyValuePairs<Capability, Bool> = [
       .facets: !facets.isEmpty,
       .statistics: !statistics.isEmpty,
       .filterCounts: !counts.isEmpty,
@@ -97,6 +97,6 @@ extension SearchRequest {
       .relevancyStrictness: relevancyStrictness != nil,
       .queryReading: reading != QueryReading(),
     ]
-    return Set(asked.filter(\.value).keys)
+    return Set(asked.lazy.filter(\.value).map(\.key))
   }
 }

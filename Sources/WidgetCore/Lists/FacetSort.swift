@@ -67,7 +67,13 @@ extension [View.Choice] {
   ///
   /// A count that is not known counts as zero. O(n log n).
   public func sorted(by criteria: [FacetSort]) -> [View.Choice] {
-    map { SortableChoice(choice: $0, name: $0.label.lowercased()) }
+    // An answer mostly has the order of the list.
+    let isSorted = indices.dropFirst().allSatisfy { place in
+      self[place - 1].isRefined == self[place].isRefined
+        && self[place - 1].count ?? 0 > self[place].count ?? 0
+    }
+    if isSorted, criteria.startWithHighestCounts { return self }
+    return map { SortableChoice(choice: $0, name: $0.label.lowercased()) }
       .sorted { $0.precedes($1, by: criteria) }
       .map(\.choice)
   }
@@ -95,6 +101,10 @@ private struct SortableChoice {
     }
   }
 
-  private var isRefined: Bool { choice.isSelected || choice.isExcluded }
+  private var isRefined: Bool { choice.isRefined }
   private var count: Int { choice.count ?? 0 }
+}
+
+extension View.Choice {
+  fileprivate var isRefined: Bool { isSelected || isExcluded }
 }

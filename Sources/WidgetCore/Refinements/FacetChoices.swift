@@ -10,8 +10,9 @@ extension FacetSelection {
     let found = context.response?.facets[attribute] ?? []
     let selected = selected(in: context.state.filters)
     let excluded = excluded(in: context.state.filters)
-    let known = Set(found.map { Filter.Facet.Value.string($0.value) })
-    let missing = keepsMissing ? (selected + excluded).filter { !known.contains(.string($0)) } : []
+    let kept = keepsMissing ? selected + excluded : []
+    let known = kept.isEmpty ? [] : Set(found.map { Filter.Facet.Value.string($0.value) })
+    let missing = kept.filter { !known.contains(.string($0)) }
     let isComplete = context.response != nil && found.count < Self.mostValues
     let counted = found.map { (value: $0.value, count: Optional($0.count)) }
     return (counted + missing.map { (value: $0, count: isComplete ? 0 : nil) }).map {

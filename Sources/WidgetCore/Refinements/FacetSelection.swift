@@ -79,6 +79,7 @@ public struct FacetSelection: Hashable, Sendable {
   }
 
   private func unique(_ facets: [Filter.Facet]) -> [String] {
+    if facets.isEmpty { return [] }
     var known: Set<Filter.Facet.Value> = []
     return facets.map(\.value.text).filter { known.insert(.string($0)).inserted }
   }

@@ -16,18 +16,27 @@ public struct Template: Hashable, Sendable {
   /// The text as it was written.
   public let source: String
   let parts: [Part]
+  /// The names of what is shown of a hit besides its record, in order, each once.
+  public let facts: [String]
 
   /// Reads a template.
   ///
   /// - Throws: `TemplateError` for braces or sections that are not closed.
   public init(_ source: String) throws(TemplateError) {
     self.source = source
-    self.parts = try TemplateParser(source).parse()
+    parts = try TemplateParser(source).parse()
+    facts = Self.names(in: parts) { part in
+      switch part {
+      case .attribute(let path), .section(let path, _, _):
+        path.hasPrefix(Self.factMark) ? path : nil
+      case .text, .snippet: nil
+      }
+    }
   }
 
   /// The attributes that the template names, in order, each once.
   public var attributes: [String] {
-    names { part in
+    Self.names(in: parts) { part in
       switch part {
       case .text: nil
       case .attribute(let path), .snippet(let path), .section(let path, _, _):
@@ -38,23 +47,12 @@ public struct Template: Hashable, Sendable {
 
   /// The attributes of which the template shows a snippet, in order, each once.
   public var snippets: [String] {
-    names { if case .snippet(let path) = $0 { path } else { nil } }
-  }
-
-  /// The names of what is shown of a hit besides its record, in order, each once.
-  public var facts: [String] {
-    names { part in
-      switch part {
-      case .attribute(let path), .section(let path, _, _):
-        path.hasPrefix(Self.factMark) ? path : nil
-      case .text, .snippet: nil
-      }
-    }
+    Self.names(in: parts) { if case .snippet(let path) = $0 { path } else { nil } }
   }
 
   private static let factMark = "__"
 
-  private func names(_ name: (Part) -> String?) -> [String] {
+  private static func names(in parts: [Part], _ name: (Part) -> String?) -> [String] {
     var found: [String] = []
     func collect(_ parts: [Part]) {
       for part in parts {
