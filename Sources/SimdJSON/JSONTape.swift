@@ -17,23 +17,13 @@ final class JSONTape: Sendable {
 
   /// The index of the whole value.
   static let root = 1
-  /// A little deeper than `JSONValue(json:)` reads.
-  private static let maximumDepth = 260
 
   private let words: [UInt64]
   /// Each text: its length in 4 bytes, then its bytes.
   private let texts: [UInt8]
 
-  /// Nil if simdjson refuses the text.
-  init?(parsing json: [UInt8]) {
-    guard let parser = csimdjson_create(Self.maximumDepth) else { return nil }
-    defer { csimdjson_destroy(parser) }
-    let padded = json + repeatElement(0, count: csimdjson_padding())
-    let status = padded.withUnsafeBufferPointer {
-      csimdjson_parse(parser, $0.baseAddress, json.count)
-    }
-    guard status == CSIMDJSON_OK else { return nil }
-    // The parser has room for the worst of texts, of which little is kept.
+  /// Takes what was parsed last. The parser has room for the worst of texts, of which little is kept.
+  init(parsedBy parser: OpaquePointer) {
     var (wordCount, byteCount) = (0, 0)
     csimdjson_sizes(parser, &wordCount, &byteCount)
     words = Array(UnsafeBufferPointer(start: csimdjson_tape(parser), count: wordCount))

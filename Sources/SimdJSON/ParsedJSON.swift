@@ -8,19 +8,8 @@ public struct ParsedJSON: Sendable {
   private let tape: JSONTape
   private let index: Int
 
-  private init(_ tape: JSONTape, _ index: Int = JSONTape.root) {
+  init(_ tape: JSONTape, _ index: Int = JSONTape.root) {
     (self.tape, self.index) = (tape, index)
-  }
-
-  /// Parses a JSON text by the rules of `JSONValue(json:)`. O(bytes).
-  public init(json bytes: [UInt8]) throws(JSONValue.SyntaxError) {
-    // Simdjson does not say where a text goes wrong, and refuses bytes that are no UTF-8 and long
-    // integers.
-    if let tape = JSONTape(parsing: bytes) {
-      self.init(tape)
-    } else {
-      self.init(try JSONValue(json: bytes))
-    }
   }
 
   public init(_ value: JSONValue) {

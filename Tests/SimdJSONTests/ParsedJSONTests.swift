@@ -14,18 +14,18 @@ import Testing
   ])
   func aTextIsTheValueThatTheReaderMakesOfIt(text: String) throws {
     let bytes = Array(text.utf8)
-    #expect(try ParsedJSON(json: bytes).value == JSONValue(json: bytes))
+    #expect(try JSONParser().parse(bytes).value == JSONValue(json: bytes))
   }
 
   @Test func bytesThatAreNoTextBecomeReplacementCharacters() throws {
-    #expect(try ParsedJSON(json: [0x22, 0x61, 0xFF, 0x22]).text == "a\u{FFFD}")
+    #expect(try JSONParser().parse([0x22, 0x61, 0xFF, 0x22]).text == "a\u{FFFD}")
   }
 
   @Test(arguments: ["", "[1,", "{\"a\" 1}", "nul", "[1] 2", "\"a", "1e999", "01"])
   func aTextThatIsNoJSONIsRefusedAsTheReaderRefusesIt(text: String) {
     let bytes = Array(text.utf8)
     let expected = #expect(throws: JSONValue.SyntaxError.self) { try JSONValue(json: bytes) }
-    let found = #expect(throws: JSONValue.SyntaxError.self) { try ParsedJSON(json: bytes) }
+    let found = #expect(throws: JSONValue.SyntaxError.self) { try JSONParser().parse(bytes) }
     #expect(found == expected)
   }
 
@@ -33,7 +33,7 @@ import Testing
   func aDeepTextIsNoTrap(depth: Int) {
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let bytes = Array(text.utf8)
-    let (found, expected) = (try? ParsedJSON(json: bytes).value, try? JSONValue(json: bytes))
+    let (found, expected) = (try? JSONParser().parse(bytes).value, try? JSONValue(json: bytes))
     #expect(found == expected)
   }
 
@@ -41,7 +41,7 @@ import Testing
     var random = SeededGenerator(seed: 4)
     for _ in 0..<300 {
       let value = random.value(depth: 0)
-      let parsed = try ParsedJSON(json: Array(value.text(.compact).utf8))
+      let parsed = try JSONParser().parse(Array(value.text(.compact).utf8))
       let made = ParsedJSON(value)
       #expect(parsed.value.text(.compact) == value.text(.compact))
       #expect(made.value == value)
@@ -55,14 +55,22 @@ import Testing
     }
   }
 
+  @Test func aValueStaysWhenTheParserGoesOn() throws {
+    let parser = JSONParser()
+    let long = JSONValue.array(Array(repeating: ["name": "Zürich"], count: 100_000))
+    let texts = [#"{"a": "b"}"#, long.text(.compact), "[", #"{"a": ["c", 1]}"#]
+    let parsed = texts.map { text in try? parser.parse(Array(text.utf8)).value }
+    #expect(parsed == [["a": "b"], long, nil, ["a": ["c", 1]]])
+  }
+
   @Test func ofMembersWithOneNameTheLastCounts() throws {
-    let json = try ParsedJSON(json: Array(#"{"a": {"b": 1}, "a": {"c": 2}}"#.utf8))
+    let json = try JSONParser().parse(Array(#"{"a": {"b": 1}, "a": {"c": 2}}"#.utf8))
     #expect(json["a"]?["c"]?.double == 2)
     #expect(json["a"]?["b"] == nil && json[path: "a.b"] == nil)
   }
 
   @Test func aNameIsFoundHoweverItsLettersAreWritten() throws {
-    let json = try ParsedJSON(json: Array("{\"Z\u{FC}rich\": 1}".utf8))
+    let json = try JSONParser().parse(Array("{\"Z\u{FC}rich\": 1}".utf8))
     #expect(json["Zu\u{308}rich"]?.double == 1)
     #expect(json[path: "Zu\u{308}rich"] == 1)
   }

@@ -97,6 +97,7 @@ final class ReceivedHits: StoredHits {
     guard let value = json["value"]?.text, let level = json["matchLevel"]?.text else { return nil }
     var text = HighlightedText(marked: value)
     text.matchLevel = HighlightedText.MatchLevel(rawValue: level) ?? .none
+    if text.matchLevel == .none { return text }
     text.matchedWords = (json["matchedWords"]?.items ?? []).compactMap(\.text)
     return text
   }

@@ -19,6 +19,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   /// Whether an answer that is no JSON, since it was cut off, is asked for again.
   var repeatsMalformed = false
   let transport: Transport
+  private let parser = JSONParser()
 
   /// What became of one try.
   private enum Outcome {
@@ -114,7 +115,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
       return ParsedJSON(.array(items))
     }
     do throws(JSONValue.SyntaxError) {
-      return try ParsedJSON(json: body)
+      return try parser.parse(body)
     } catch {
       throw malformed("it is not JSON: \(error.message) at byte \(error.offset)")
     }

@@ -206,6 +206,7 @@ struct SessionStateMachine {
   }
 
   private func requests(for lenses: [ScreenState.Lens]) -> [Asked] {
+    if lenses.isEmpty { return [] }
     let searches = searches
     return lenses.map { lens in
       let request = screen.request(for: lens.searcher, in: searched[lens], beside: searches)
@@ -249,11 +250,11 @@ extension SessionStateMachine {
 
   private func search(_ lens: ScreenState.Lens) -> Frame.Search {
     let progress = progress[lens.searcher] ?? SearchProgress()
-    let isWaiting = state[lens] != searched[lens]
+    let (now, searched) = (state[lens], searched[lens])
     return Frame.Search(
-      id: lens.searcher, state: state[lens], response: progress.response,
+      id: lens.searcher, state: now, response: progress.response,
       isLoading: progress.isLoading, error: progress.error,
-      searched: isWaiting ? searched[lens] : nil)
+      searched: now != searched ? searched : nil)
   }
 
   private func widgets(
