@@ -73,7 +73,7 @@ let package = Package(
     target("Search", ["Components"]),
     target(
       "SearchEngine",
-      ["Components", "Search", "CSimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+      ["Components", "Search", "SimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
     target("AlgoliaAPI", ["Components", "Search", "SimdJSON"]),
     target("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON"]),
     target(
@@ -84,7 +84,8 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
-    target("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "CPostgreSQL"]),
+    target(
+      "PostgreSQLSearch", ["Components", "Search", "SearchEngine", "SimdJSON", "CPostgreSQL"]),
     target("WidgetCore", ["Components", "Search"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
     target("Screens", ["WidgetCore", "YAML"], resources: [.embedInCode("Presets/Shipped")]),
@@ -131,7 +132,7 @@ let package = Package(
     tests("YAML", ["Components"]),
     tests("SimdJSON", ["Components"]),
     tests("Search", ["Components"]),
-    tests("SearchEngine", ["Components", "Search", "YAML", "WidgetTesting"]),
+    tests("SearchEngine", ["Components", "Search", "SimdJSON", "YAML", "WidgetTesting"]),
     tests(
       "AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON"], exclude: ["Recorded"]),
     tests(

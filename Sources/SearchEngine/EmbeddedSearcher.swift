@@ -1,5 +1,6 @@
 import Components
 public import Search
+import SimdJSON
 
 /// Answers requests from an index, with the semantics of Algolia.
 ///
@@ -102,7 +103,7 @@ public struct EmbeddedSearcher: Searcher {
     guard let record = records.keys.record(withKey: related.objectID) else {
       throw .refused("there is no record '\(related.objectID)' that others could be like")
     }
-    var parser = RecordParser()
+    var parser = TapeParser()
     let object = JSONValue.object(
       try records.text.object(record, with: &parser) ?? JSONObject())
     let filters = related.filters { object[path: $0].map(FacetText.texts) ?? [] }

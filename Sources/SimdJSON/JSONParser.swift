@@ -1,4 +1,3 @@
-import CSimdJSON
 public import Components
 import Synchronization
 
@@ -10,13 +9,9 @@ public final class JSONParser: Sendable {
   /// The longest text, in bytes, whose memory is kept: that is some ten times as much.
   private static let longestKept = 1 << 20
 
-  private let handle = Mutex<OpaquePointer?>(nil)
+  private let kept = Mutex<TapeParser?>(nil)
 
   public init() {}
-
-  deinit {
-    handle.withLock { csimdjson_destroy($0) }
-  }
 
   /// Parses a text by the rules of `JSONValue(json:)`. O(bytes).
   public func parse(_ json: [UInt8]) throws(JSONValue.SyntaxError) -> ParsedJSON {
@@ -27,21 +22,16 @@ public final class JSONParser: Sendable {
   }
 
   /// Nil if simdjson refuses the text.
-  private func tape(_ json: [UInt8]) -> JSONTape? {
-    let padded = json + repeatElement(0, count: csimdjson_padding())
-    return handle.withLock { handle in
-      handle = handle ?? csimdjson_create(Self.maximumDepth)
-      guard let parser = handle else { return nil }
-      defer {
-        if json.count > Self.longestKept {
-          csimdjson_destroy(parser)
-          handle = nil
-        }
+  private func tape(_ json: [UInt8]) -> KeptTape? {
+    let padded = json + repeatElement(0, count: TapeParser.padding)
+    return kept.withLock { kept in
+      var parser = kept.take() ?? TapeParser(maximumDepth: Self.maximumDepth)
+      let isRead = padded.withUnsafeBufferPointer { bytes in
+        (try? parser.parse(0..<json.count, of: bytes)) != nil
       }
-      let status = padded.withUnsafeBufferPointer {
-        csimdjson_parse(parser, $0.baseAddress, json.count)
-      }
-      return status == CSIMDJSON_OK ? JSONTape(parsedBy: parser) : nil
+      let tape = isRead ? parser.kept() : nil
+      if json.count <= Self.longestKept { kept = consume parser }
+      return tape
     }
   }
 }

@@ -1,6 +1,7 @@
 import Components
 import Search
 import SearchEngine
+import SimdJSON
 
 /// The tables that `push` makes, and the statements that make and fill them.
 ///
@@ -155,7 +156,7 @@ struct PushedTable: Sendable {
   /// The schema that `logStatement` brings; nil if there is none.
   func schema(_ rows: Rows) -> RecordSchema? {
     guard let text = rows.rows.first?.first.flatMap({ $0 }) else { return nil }
-    var parser = RecordParser()
+    var parser = TapeParser()
     return text.withUnsafeBufferPointer { parser.object(from: $0) }.map(RecordSchema.init(json:))
   }
 

@@ -1,6 +1,7 @@
 import Components
 import Search
 import SearchEngine
+import SimdJSON
 
 /// Reads the rows that a `SearchStatement` brings.
 struct SearchAnswer {
@@ -135,7 +136,7 @@ struct SearchAnswer {
     let searchable = settings.searchable.isEmpty ? layout.searchable : settings.searchable
     var marker = WordMarker(statement.query.words, typos: typos)
     var cutter = SnippetCutter(ellipsis: settings.snippetEllipsisText)
-    var parser = RecordParser()
+    var parser = TapeParser()
     var hits: [Hit] = []
     for row in found {
       guard let objectID = rows.text(row, Column.text), let text = rows.rows[row][Column.record],

@@ -1,6 +1,7 @@
 import Components
 public import Search
 import SearchEngine
+import SimdJSON
 
 extension PostgreSQLSearcher: SurveyedSearcher {
   /// So many records speak for the others.
@@ -31,7 +32,7 @@ extension PostgreSQLSearcher: SurveyedSearcher {
 
   /// The records in rows of JSON; what is none is passed over.
   static func records(in rows: Rows) -> [JSONObject] {
-    var parser = RecordParser()
+    var parser = TapeParser()
     return rows.rows.compactMap { row in
       row.first.flatMap(\.self).flatMap { text in
         text.withUnsafeBufferPointer { parser.object(from: $0) }

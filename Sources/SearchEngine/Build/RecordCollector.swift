@@ -1,4 +1,5 @@
 import Search
+import SimdJSON
 
 /// Reads some of the records of a file one by one, and collects what the index is made of.
 ///
@@ -38,14 +39,14 @@ struct RecordCollector: Sendable {
   mutating func read(
     _ range: Range<Int>, of source: RecordSource, progress: BuildProgress
   ) throws(SearchError) {
-    var parser = RecordParser()
+    var parser = TapeParser()
     for record in range {
       if record & 0xFFF == 0xFFF {
         if Task.isCancelled { throw .cancelled }
         progress.add(records: 0x1000)
         source.discard(max(range.lowerBound, record - 0x1000)..<record)
       }
-      do throws(RecordParser.Failure) {
+      do throws(TapeParser.Failure) {
         add(record, try parser.parse(source.ranges[record], of: source.bytes), source)
       } catch {
         findings.report(

@@ -1,4 +1,5 @@
 import Search
+import SimdJSON
 
 /// Builds columns by looking up attributes in the text of the records.
 enum ColumnReader {
@@ -18,7 +19,7 @@ enum ColumnReader {
     let paths = names.prefix(present.count).map(AttributePath.init)
     let areDates = names.map(dates.contains)
     var values = names.map { _ in ColumnValues(mayAbandon: false) }
-    var parser = RecordParser()
+    var parser = TapeParser()
     let count = min(text.count, limit ?? text.count)
     for record in 0..<(paths.isEmpty ? 0 : count) {
       if record & 0xFFF == 0xFFF, Task.isCancelled { throw .cancelled }

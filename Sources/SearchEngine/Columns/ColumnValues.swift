@@ -1,3 +1,5 @@
+import SimdJSON
+
 /// Collects the values of one attribute, in the order of the records.
 struct ColumnValues: Sendable {
   /// What a value is, in front of its bytes: a text, or eight bytes of a number.

@@ -1,5 +1,6 @@
 package import Components
 import Search
+import SimdJSON
 
 /// The text under which a value is counted and filtered: `10`, `0.5`, `true`, or the text itself.
 package enum FacetText {

@@ -1,3 +1,5 @@
+import SimdJSON
+
 /// A dotted path such as `region.lvl0`, ready to be looked up in many records.
 struct AttributePath {
   private let bytes: [UInt8]

@@ -1,5 +1,6 @@
 import Components
 import SwiftCSV
+import SimdJSON
 
 /// Turns the rows of a CSV file into JSON records, one attribute for each column.
 struct CSVReader {
@@ -29,7 +30,7 @@ struct CSVReader {
       ranges.append(start..<json.count)
       origins.append(row.lowerBound)
     }
-    json += [UInt8](repeating: UInt8(ascii: " "), count: RecordParser.padding)
+    json += [UInt8](repeating: UInt8(ascii: " "), count: TapeParser.padding)
     return RecordSource(Memory(copying: json), ranges: ranges, origins: origins)
   }
 

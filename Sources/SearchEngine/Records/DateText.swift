@@ -1,4 +1,5 @@
 import Search
+import SimdJSON
 
 extension Tape.Element {
   /// What counts of a date: its seconds since 1970; of any other value the value itself.

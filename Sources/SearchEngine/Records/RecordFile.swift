@@ -2,6 +2,7 @@ import Components
 import Foundation
 import Glibc
 import Search
+import SimdJSON
 
 /// A file with records, as a person named it.
 struct RecordFile {
@@ -69,7 +70,7 @@ struct RecordFile {
     }
     defer { close(descriptor) }
     var done = 0
-    let memory = Memory(byteCount: identity.size + RecordParser.padding) { bytes in
+    let memory = Memory(byteCount: identity.size + TapeParser.padding) { bytes in
       guard let start = bytes.baseAddress else { return }
       while done < identity.size {
         let step = Glibc.read(descriptor, start + done, identity.size - done)

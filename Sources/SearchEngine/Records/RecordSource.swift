@@ -40,7 +40,7 @@ struct RecordSource: Sendable {
       rebasing: memory.bytes.assumingMemoryBound(to: UInt8.self)[start...])
   }
 
-  /// - Parameter memory: the JSON, followed by `RecordParser.padding` bytes.
+  /// - Parameter memory: the JSON, followed by `TapeParser.padding` bytes.
   init(_ memory: Memory, from start: Int = 0, ranges: [Range<Int>], origins: [Int]? = nil) {
     self.memory = memory
     self.start = start

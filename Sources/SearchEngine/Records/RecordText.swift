@@ -1,5 +1,6 @@
-package import Components
+import Components
 import Search
+import SimdJSON
 
 /// Where the JSON text of each record lies: in memory, or in the file from which it was read.
 struct RecordText: Sendable {
@@ -27,7 +28,7 @@ struct RecordText: Sendable {
   ///
   /// - Throws: `unavailable` if the file has changed since it was read.
   func withTape<Result>(
-    of record: Int, _ parser: inout RecordParser, _ body: (Tape) -> Result
+    of record: Int, _ parser: inout TapeParser, _ body: (Tape) -> Result
   ) throws(SearchError) -> Result? {
     guard case .file = location else { return tape(of: record, &parser).map(body) }
     let text = try inMemory([record])
@@ -36,7 +37,7 @@ struct RecordText: Sendable {
 
   /// The tape of a record, which lasts until the parser reads another; nil if the record cannot be
   /// parsed, or lies in a file.
-  func tape(of record: Int, _ parser: inout RecordParser) -> Tape? {
+  func tape(of record: Int, _ parser: inout TapeParser) -> Tape? {
     bytes.flatMap { try? parser.parse(range(of: record), of: $0) }
   }
 
@@ -64,7 +65,7 @@ struct RecordText: Sendable {
       return RecordText(location, starts: starts, lengths: lengths)
     }
     let size = lengths.elements.reduce(0) { $0 + Int($1) }
-    let memory = try Memory(byteCount: size + RecordParser.padding) { bytes throws(SearchError) in
+    let memory = try Memory(byteCount: size + TapeParser.padding) { bytes throws(SearchError) in
       var end = 0
       for index in records.indices {
         let length = Int(lengths[index])
@@ -77,23 +78,12 @@ struct RecordText: Sendable {
     }
     let ends = Offsets.starts(ofLengths: Array(lengths.elements)).dropLast()
     return RecordText(
-      .whole(Table(memory, at: 0, count: size + RecordParser.padding)), starts: Table(Array(ends)),
+      .whole(Table(memory, at: 0, count: size + TapeParser.padding)), starts: Table(Array(ends)),
       lengths: lengths)
   }
 
   /// One record as a value; nil if it cannot be parsed. O(size of the record).
-  func object(_ record: Int, with parser: inout RecordParser) throws(SearchError) -> JSONObject? {
+  func object(_ record: Int, with parser: inout TapeParser) throws(SearchError) -> JSONObject? {
     try withTape(of: record, &parser) { $0.value(Tape.root).object } ?? nil
-  }
-}
-
-extension RecordParser {
-  /// The object that a JSON text holds; nil if it holds none.
-  package mutating func object(from text: UnsafeBufferPointer<UInt8>) -> JSONObject? {
-    let padded = Array(text) + [UInt8](repeating: 0, count: Self.padding)
-    return padded.withUnsafeBufferPointer { bytes in
-      guard let tape = try? parse(0..<text.count, of: bytes) else { return nil }
-      return tape.value(Tape.root).object
-    }
   }
 }

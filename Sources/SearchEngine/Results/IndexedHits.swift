@@ -1,6 +1,7 @@
 import Components
 import Search
 import Synchronization
+import SimdJSON
 
 /// The hits of an answer, read from the texts of their records when somebody asks for them.
 ///
@@ -8,7 +9,7 @@ import Synchronization
 final class IndexedHits: StoredHits {
   /// What reading needs, which one thread at a time works with.
   private struct Reader: ~Copyable {
-    var parser = RecordParser()
+    var parser = TapeParser()
     var highlighter: Highlighter
     /// The record whose members were found last, and whether they could be.
     var last: (place: Int, hasMembers: Bool)?

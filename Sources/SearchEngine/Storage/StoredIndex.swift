@@ -1,4 +1,5 @@
 import Components
+import SimdJSON
 
 /// An index as a file.
 struct StoredIndex {
@@ -57,7 +58,7 @@ struct StoredIndex {
       "columns": .array(columns.map { .text($0) }), "findings": findings.json,
     ]
     var text = Array(about.text(.compact).utf8)
-    text += [UInt8](repeating: UInt8(ascii: " "), count: RecordParser.padding)
+    text += [UInt8](repeating: UInt8(ascii: " "), count: TapeParser.padding)
     try writer.add(SectionID(.about), Table(text))
   }
 
@@ -105,9 +106,9 @@ struct StoredIndex {
 
   private static func about(_ reader: SectionReader) throws(SectionReader.Damage) -> JSONObject {
     let text: Table<UInt8> = try reader.table(SectionID(.about))
-    var parser = RecordParser()
-    guard text.count >= RecordParser.padding,
-      let tape = try? parser.parse(0..<text.count - RecordParser.padding, of: text.elements),
+    var parser = TapeParser()
+    guard text.count >= TapeParser.padding,
+      let tape = try? parser.parse(0..<text.count - TapeParser.padding, of: text.elements),
       let object = tape.value(Tape.root).object
     else { throw .changed }
     return object
@@ -126,7 +127,7 @@ struct StoredIndex {
     var location: RecordText.Location?
     if reader.has(content) {
       let bytes: Table<UInt8> = try reader.table(content)
-      limit = bytes.count - RecordParser.padding
+      limit = bytes.count - TapeParser.padding
       location = .converted(bytes)
     } else {
       location = sourceText

@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 
 @testable import SearchEngine
+import SimdJSON
 
 /// What is found of a member: its value if that needs no parser, and its JSON.
 private func find(_ name: String, in json: String) -> (plain: JSONValue?, json: String)? {
@@ -87,7 +88,7 @@ func otherTextsAreLeftToTheParser(json: String) {
 
 @Test func numbersAreReadAsTheParserReadsThem() {
   var generator = SeededGenerator(seed: 5)
-  var parser = RecordParser()
+  var parser = TapeParser()
   let edges = [
     "0", "-0", "0.0", "-0.0", "0.1", "-17.31", "999999999999999", "9999999999999999", "1e5",
     "1.5E-3",
@@ -104,7 +105,7 @@ func otherTextsAreLeftToTheParser(json: String) {
   }
   var plainCount = 0
   for json in edges + random {
-    let padded = Array(json.utf8) + [UInt8](repeating: 0, count: RecordParser.padding)
+    let padded = Array(json.utf8) + [UInt8](repeating: 0, count: TapeParser.padding)
     padded.withUnsafeBufferPointer { bytes in
       let range = 0..<json.utf8.count
       guard let plain = JSONValue(plainAt: range, of: bytes) else { return }

@@ -1,8 +1,9 @@
-import Components
+package import Components
+import Glibc
 
 extension Tape {
   /// The value at an index as a JSON value of its own. O(size).
-  func value(_ index: Int) -> JSONValue {
+  package func value(_ index: Int) -> JSONValue {
     switch element(index) {
     case .null: return .null
     case .boolean(let flag): return .boolean(flag)
@@ -19,7 +20,7 @@ extension Tape {
   }
 
   /// The same as `value(index)[path: path]`, without making values of the rest.
-  func value(path: String, at index: Int = Tape.root) -> JSONValue? {
+  package func value(path: String, at index: Int = Tape.root) -> JSONValue? {
     var bytes = path
     return bytes.withUTF8 { bytes in
       Self.isOneSpelling(bytes)
@@ -29,7 +30,7 @@ extension Tape {
 
   /// True for a name that is spelled in one way: the same letters can be written in several ways,
   /// which texts know better than bytes.
-  static func isOneSpelling(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func isOneSpelling(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     name.allSatisfy { $0 < 0x80 }
   }
 
@@ -55,14 +56,16 @@ extension Tape {
     }
   }
 
-  /// The index of the value of the last member with a name.
-  private func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
+  /// The index of the value of the last member with a name, which is spelled in one way.
+  func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
     var found: Int?
-    let (count, first) = (name.count, name.first)
+    let (count, letters) = (name.count, name.baseAddress)
     forEachChild(of: object) { member in
       let text = text(member)
-      guard text.count == count, text.first == first else { return }
-      if text.compared(to: name) == 0 { found = member &+ 1 }
+      guard text.count == count, let start = text.baseAddress else { return }
+      if count == 0 || letters.map({ memcmp(start, $0, count) == 0 }) ?? false {
+        found = member &+ 1
+      }
     }
     return found
   }

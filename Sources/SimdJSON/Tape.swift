@@ -1,10 +1,11 @@
-/// A parsed JSON value in simdjson's flat form, read in place.
+/// A parsed JSON value in simdjson's flat form, read in place:
+/// https://github.com/simdjson/simdjson/blob/master/doc/tape.md
 ///
-/// Indices are those of the tape's words. A tape lives as long as the parser keeps it: until the
-/// next value is parsed.
-struct Tape {
+/// Indices are those of the tape's words. A tape lives as long as its memory: that of a parser until
+/// the next value is parsed.
+package struct Tape {
   /// What stands at an index.
-  enum Element {
+  package enum Element {
     case null
     case boolean(Bool)
     case integer(Int)
@@ -14,21 +15,29 @@ struct Tape {
     case object
   }
 
-  let words: UnsafePointer<UInt64>
-  let texts: UnsafePointer<UInt8>
+  package let words: UnsafePointer<UInt64>
+  package let texts: UnsafePointer<UInt8>
+
+  @inlinable
+  package init(words: UnsafePointer<UInt64>, texts: UnsafePointer<UInt8>) {
+    (self.words, self.texts) = (words, texts)
+  }
 
   /// The index of the whole value.
-  static let root = 1
+  @inlinable package static var root: Int { 1 }
 
-  private func tag(_ index: Int) -> UInt8 {
+  @inlinable
+  package func tag(_ index: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: words[index] >> 56)
   }
 
-  private func payload(_ index: Int) -> Int {
+  @inlinable
+  package func payload(_ index: Int) -> Int {
     Int(truncatingIfNeeded: words[index] & 0x00FF_FFFF_FFFF_FFFF)
   }
 
-  func element(_ index: Int) -> Element {
+  @inlinable
+  package func element(_ index: Int) -> Element {
     switch tag(index) {
     case UInt8(ascii: "\""): .text(text(index))
     case UInt8(ascii: "{"): .object
@@ -43,14 +52,19 @@ struct Tape {
   }
 
   /// The bytes of the text at an index, which must hold a text.
-  func text(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+  @inlinable
+  package func text(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     let start = texts + payload(index)
     let length = UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)
     return UnsafeBufferPointer(start: start + 4, count: Int(length))
   }
 
+  /// How many items the list, or members the object, at an index has; the most told is 0xFFFFFF.
+  func count(_ container: Int) -> Int { payload(container) >> 32 }
+
   /// The index behind the value at `index`, whatever it holds.
-  func next(_ index: Int) -> Int {
+  @inlinable
+  package func next(_ index: Int) -> Int {
     switch tag(index) {
     case UInt8(ascii: "{"), UInt8(ascii: "["): payload(index) & 0xFFFF_FFFF
     case UInt8(ascii: "l"), UInt8(ascii: "u"), UInt8(ascii: "d"): index + 2
@@ -60,8 +74,9 @@ struct Tape {
 
   /// Calls `body` with the index of every item of the list, or of every name of the object, at
   /// `container`; the value of a name follows it directly.
+  @inlinable
   @inline(__always)
-  func forEachChild(of container: Int, _ body: (Int) -> Void) {
+  package func forEachChild(of container: Int, _ body: (Int) -> Void) {
     let end = next(container) - 1
     let isObject = tag(container) == UInt8(ascii: "{")
     var index = container + 1
@@ -72,7 +87,8 @@ struct Tape {
   }
 
   /// Calls `body` for the value at `index`, or for the items of its lists at whatever depth.
-  func forEachLeaf(at index: Int, _ body: (Element) -> Void) {
+  @inlinable
+  package func forEachLeaf(at index: Int, _ body: (Element) -> Void) {
     let element = element(index)
     guard case .array = element else { return body(element) }
     forEachChild(of: index) { forEachLeaf(at: $0, body) }

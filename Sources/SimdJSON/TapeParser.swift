@@ -1,18 +1,20 @@
 import CSimdJSON
+package import Components
 
 /// Parses JSON texts one after the other into the same memory.
-package struct RecordParser: ~Copyable {
-  /// The deepest nesting that is read; deeper texts are refused.
-  static let maximumDepth = 256
+package struct TapeParser: ~Copyable {
+  /// How deep the texts of records may be nested.
+  package static let maximumDepth = 256
   /// How many bytes must follow a text so that the parser may read past it.
-  static let padding = csimdjson_padding()
+  package static let padding = csimdjson_padding()
 
   private let handle: OpaquePointer
   /// The last text, if it had to be changed to be parsed.
   private var widened: [UInt8] = []
 
-  package init() {
-    guard let handle = csimdjson_create(Self.maximumDepth) else {
+  /// - Parameter maximumDepth: the deepest nesting that is read; deeper texts are refused.
+  package init(maximumDepth: Int = TapeParser.maximumDepth) {
+    guard let handle = csimdjson_create(maximumDepth) else {
       preconditionFailure("there is no memory for a JSON parser")
     }
     self.handle = handle
@@ -23,12 +25,12 @@ package struct RecordParser: ~Copyable {
   }
 
   /// What is wrong with a text that is not JSON.
-  struct Failure: Error {
-    var status: csimdjson_status
+  package struct Failure: Error {
+    fileprivate var status: csimdjson_status
   }
 
   /// Parses the value at `range` of a text, and gives its tape, which lasts until the next call.
-  mutating func parse(
+  package mutating func parse(
     _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) throws(Failure) -> Tape {
     guard let start = bytes.baseAddress, range.upperBound + Self.padding <= bytes.count
@@ -48,6 +50,18 @@ package struct RecordParser: ~Copyable {
     return try tape(status)
   }
 
+  /// The object that a JSON text holds; nil if it holds none.
+  package mutating func object(from text: UnsafeBufferPointer<UInt8>) -> JSONObject? {
+    let padded = Array(text) + [UInt8](repeating: 0, count: Self.padding)
+    return padded.withUnsafeBufferPointer { bytes in
+      guard let tape = try? parse(0..<text.count, of: bytes) else { return nil }
+      return tape.value(Tape.root).object
+    }
+  }
+
+  /// A copy of the tape that was made last.
+  func kept() -> KeptTape { KeptTape(parsedBy: handle) }
+
   private func tape(_ status: csimdjson_status) throws(Failure) -> Tape {
     guard status == CSIMDJSON_OK, let words = csimdjson_tape(handle),
       let texts = csimdjson_texts(handle)
@@ -56,9 +70,9 @@ package struct RecordParser: ~Copyable {
   }
 }
 
-extension RecordParser.Failure {
-  /// The problem in words, to follow the name of the record.
-  var phrase: String {
+extension TapeParser.Failure {
+  /// The problem in words, to follow the name of the text.
+  package var phrase: String {
     switch status {
     case CSIMDJSON_EMPTY: "nothing stands here"
     case CSIMDJSON_TEXT: "a text holds an escape that does not exist"
@@ -67,7 +81,7 @@ extension RecordParser.Failure {
     case CSIMDJSON_NUMBER: "a number is malformed or too large"
     case CSIMDJSON_LITERAL: "a word is none of true, false and null"
     case CSIMDJSON_ENCODING: "it is not valid UTF-8"
-    case CSIMDJSON_DEPTH: "it is nested deeper than \(RecordParser.maximumDepth) levels"
+    case CSIMDJSON_DEPTH: "it is nested deeper than \(TapeParser.maximumDepth) levels"
     case CSIMDJSON_TOO_LARGE: "it is too large"
     default: "a comma, colon, bracket or brace is missing or too many"
     }
