@@ -15,8 +15,7 @@ public final class JSONParser: Sendable {
 
   /// Parses a text by the rules of `JSONValue(json:)`. O(bytes).
   public func parse(_ json: [UInt8]) throws(JSONValue.SyntaxError) -> ParsedJSON {
-    // Simdjson does not say where a text goes wrong, and refuses bytes that are no UTF-8 and long
-    // integers.
+    // Simdjson does not say where a text goes wrong, and refuses bytes that are no UTF-8.
     if let tape = tape(json) { return ParsedJSON(tape) }
     return ParsedJSON(try JSONValue(json: json))
   }
