@@ -44,9 +44,11 @@ public struct EmbeddedSearcher: Searcher {
     let rules =
       settings.rules.isEmpty ? AppliedRules.none : AppliedRules(settings.rules, for: request)
     let likes = try related(request)
-    let boosts = [request.optionalFilters] + (likes.map { [$0.filters] } ?? [])
-    let fixed =
-      request.always + (rules.filters.isEmpty ? [] : [FilterGroup(.and(""), rules.filters)])
+    // Mostly there are none, so that nothing is put together.
+    var boosts = request.optionalFilters.groups.isEmpty ? [] : [request.optionalFilters]
+    if let likes { boosts.append(likes.filters) }
+    var fixed = request.always
+    if !rules.filters.isEmpty { fixed.append(FilterGroup(.and(""), rules.filters)) }
     let counted = CountedGroups(request.filters)
     let groups = fixed.isEmpty ? counted.groups : counted.groups + fixed
     let asked = try asked(request, groups, boosts)
@@ -131,32 +133,30 @@ public struct EmbeddedSearcher: Searcher {
   private func asked(
     _ request: SearchRequest, _ groups: [FilterGroup], _ boosts: [OptionalFilters]
   ) throws(SearchError) -> AskedCounts {
-    var attributes: [String] = []
-    var counted: [String] = []
-    if let attribute = settings.attributeForDistinct, distinct(request) > 0 {
-      counted.append(attribute)
+    let grouping = distinct(request) > 0 ? settings.attributeForDistinct : nil
+    if let known = lastCounts.counts(for: request),
+      groups.allSatisfy({ $0.filters.allSatisfy(known.hasColumns) }),
+      boosts.allSatisfy({ $0.filters.allSatisfy(known.hasColumns) }),
+      grouping.map({ known.columns[$0]?.facets != nil }) ?? true
+    {
+      return known
     }
-    func add(_ filter: Filter) {
-      if case .numeric(let numeric) = filter {
-        attributes.append(numeric.attribute)
+    let filters =
+      groups.flatMap(\.filters) + boosts.flatMap(\.filters) + request.counts.map(\.filter)
+    var attributes = request.statistics.map(\.attribute) + request.histograms.map(\.attribute)
+    var counted = request.facets.map(\.attribute) + request.facetSearches.map(\.attribute)
+    if let grouping { counted.append(grouping) }
+    for filter in filters {
+      if case .numeric = filter {
+        attributes.append(filter.attribute)
       } else {
         counted.append(filter.attribute)
       }
     }
-    for group in groups { group.filters.forEach(add) }
-    for boost in boosts {
-      for group in boost.groups { for scored in group { add(scored.filter) } }
-    }
-    return try lastCounts.counts(for: request) { columns in
-      attributes.allSatisfy { columns.index(forKey: $0) != nil }
-        && counted.allSatisfy { columns[$0]?.facets != nil }
-    } make: { () throws(SearchError) in
-      for count in request.counts { add(count.filter) }
-      attributes += request.statistics.map(\.attribute) + request.histograms.map(\.attribute)
-      counted += request.facets.map(\.attribute) + request.facetSearches.map(\.attribute)
-      return AskedCounts(
-        request, try columns.columns(of: attributes, counted: counted), records.prefixes, answers)
-    }
+    let made = AskedCounts(
+      request, try columns.columns(of: attributes, counted: counted), records.prefixes, answers)
+    lastCounts.keep(made)
+    return made
   }
 
   /// The most hits of a group that are shown; 0 if hits are not grouped.
@@ -212,7 +212,7 @@ public struct EmbeddedSearcher: Searcher {
   ) throws(SearchError) -> [Hit] {
     if shown.isEmpty { return [] }
     let stored = IndexedHits(
-      try records.text.inMemory(shown), Highlighter(records.index, query),
+      try records.text.texts(of: shown), Highlighter(records.index, query),
       searched: records.index.attributes, request, settings)
     return shown.indices.map { place in
       let record = shown[place]

@@ -8,20 +8,28 @@ package struct TapeParser: ~Copyable {
   /// How many bytes must follow a text so that the parser may read past it.
   package static let padding = csimdjson_padding()
 
-  private let handle: OpaquePointer
+  private let maximumDepth: Int
+  /// Made when there is something to parse.
+  private var handle: OpaquePointer?
   /// The last text, if it had to be changed to be parsed.
   private var widened: [UInt8] = []
 
   /// - Parameter maximumDepth: the deepest nesting that is read; deeper texts are refused.
   package init(maximumDepth: Int = TapeParser.maximumDepth) {
-    guard let handle = csimdjson_create(maximumDepth) else {
-      preconditionFailure("there is no memory for a JSON parser")
-    }
-    self.handle = handle
+    self.maximumDepth = maximumDepth
   }
 
   deinit {
-    csimdjson_destroy(handle)
+    if let handle { csimdjson_destroy(handle) }
+  }
+
+  private mutating func open() -> OpaquePointer {
+    if let handle { return handle }
+    guard let made = csimdjson_create(maximumDepth) else {
+      preconditionFailure("there is no memory for a JSON parser")
+    }
+    handle = made
+    return made
   }
 
   /// What is wrong with a text that is not JSON.
@@ -35,19 +43,22 @@ package struct TapeParser: ~Copyable {
   ) throws(Failure) -> Tape {
     guard let start = bytes.baseAddress, range.upperBound + Self.padding <= bytes.count
     else { throw Failure(status: CSIMDJSON_EMPTY) }
+    let handle = open()
     let status = csimdjson_parse(handle, start + range.lowerBound, range.count)
     if status == CSIMDJSON_NUMBER, let json = WideIntegers.widened(in: bytes[range]) {
-      return try parseWidened(json)
+      return try parseWidened(json, handle)
     }
-    return try tape(status)
+    return try tape(handle, status)
   }
 
-  private mutating func parseWidened(_ json: [UInt8]) throws(Failure) -> Tape {
+  private mutating func parseWidened(
+    _ json: [UInt8], _ handle: OpaquePointer
+  ) throws(Failure) -> Tape {
     widened = json + [UInt8](repeating: 0, count: Self.padding)
     let status = widened.withUnsafeBufferPointer {
       csimdjson_parse(handle, $0.baseAddress, json.count)
     }
-    return try tape(status)
+    return try tape(handle, status)
   }
 
   /// The object that a JSON text holds; nil if it holds none.
@@ -60,9 +71,11 @@ package struct TapeParser: ~Copyable {
   }
 
   /// A copy of the tape that was made last.
-  func kept() -> KeptTape { KeptTape(parsedBy: handle) }
+  func kept() -> KeptTape? { handle.map { KeptTape(parsedBy: $0) } }
 
-  private func tape(_ status: csimdjson_status) throws(Failure) -> Tape {
+  private func tape(
+    _ handle: OpaquePointer, _ status: csimdjson_status
+  ) throws(Failure) -> Tape {
     guard status == CSIMDJSON_OK, let words = csimdjson_tape(handle),
       let texts = csimdjson_texts(handle)
     else { throw Failure(status: status) }

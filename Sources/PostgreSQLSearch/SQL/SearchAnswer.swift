@@ -81,7 +81,7 @@ struct SearchAnswer {
   private func values(of facet: SearchRequest.Facet, _ found: [Int]) -> [FacetValue] {
     let values = values(found)
     let selected = CountedGroups(statement.request.filters).selectedValues(of: facet.attribute)
-    let missing = selected.subtracting(values.map(\.value)).sorted()
+    let missing = Set(selected).subtracting(values.map(\.value)).sorted()
     return values + missing.map { FacetValue($0, count: 0) }
   }
 

@@ -1,3 +1,5 @@
+import Components
+
 /// The groups of filters that hold where something is counted: not all of them do.
 public struct CountedGroups: Hashable, Sendable {
   /// The groups that hold for hits.
@@ -65,16 +67,18 @@ public struct CountedGroups: Hashable, Sendable {
       + [FilterGroup(.and(attribute), [wanted.filter])]
   }
 
-  /// The texts of all facet filters on an attribute, in no particular order, with what is selected
-  /// on the levels of hierarchies.
-  public func selectedValues(of attribute: String) -> Set<String> {
-    var texts: Set<String> = []
-    for selection in selections where selection.attribute == attribute {
-      texts.insert(selection.text)
+  /// The different texts of all facet filters on an attribute, in no particular order, with what is
+  /// selected on the levels of hierarchies.
+  public func selectedValues(of attribute: String) -> [String] {
+    // They are few, so that looking through them costs less than a set of them.
+    var texts: [String] = []
+    func add(_ text: String) {
+      if !texts.contains(where: { $0.isSpelled(as: text) }) { texts.append(text) }
     }
+    for selection in selections where selection.attribute == attribute { add(selection.text) }
     if paths.isEmpty { return texts }
     for filter in paths.values.flatMap(\.filters) where filter.attribute == attribute {
-      texts.insert(filter.value.text)
+      add(filter.value.text)
     }
     return texts
   }

@@ -23,6 +23,9 @@ public struct OptionalFilters: Hashable, Sendable {
     self.groups = groups
     self.sumsScores = sumsScores
   }
+
+  /// The filters of all groups.
+  public var filters: [Filter] { groups.joined().map(\.filter) }
 }
 
 extension OptionalFilters {

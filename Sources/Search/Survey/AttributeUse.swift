@@ -69,7 +69,7 @@ extension SearchRequest {
   /// The filters that hold, those that are counted, and those that move records to the front.
   var filtersOfAllKinds: [Filter] {
     (filters.toFilterGroups() + always).flatMap(\.filters) + counts.map(\.filter)
-      + optionalFilters.groups.joined().map(\.filter)
+      + optionalFilters.filters
   }
 }
 

@@ -2,7 +2,9 @@
 ///
 /// If no record has more than one, its code stands at its number, and `valueCount` means none;
 /// else `starts` tells where the codes of each record lie.
-struct Codes: Sendable {
+///
+/// An object, since tests of filters hand it on.
+final class Codes: Sendable {
   let codes: NarrowTable
   let starts: Offsets?
   let valueCount: Int

@@ -2,7 +2,9 @@
 ///
 /// The lists of keys in a row lie in a row, so that the records of a range of keys are found in
 /// one pass. A key that many records have takes a bitset instead of its list.
-struct Postings: Sendable {
+///
+/// An object, since tests of filters hand it on.
+final class Postings: Sendable {
   /// A key takes a bitset when more than one record in so many has it.
   static let sparsity = 50
 
@@ -14,6 +16,14 @@ struct Postings: Sendable {
   let denseKeys: Table<UInt32>
   let denseCounts: Table<UInt32>
   let denseWords: Table<UInt64>
+
+  init(
+    recordCount: Int, records: Table<UInt32>, starts: Offsets, denseKeys: Table<UInt32>,
+    denseCounts: Table<UInt32>, denseWords: Table<UInt64>
+  ) {
+    (self.recordCount, self.records, self.starts) = (recordCount, records, starts)
+    (self.denseKeys, self.denseCounts, self.denseWords) = (denseKeys, denseCounts, denseWords)
+  }
 
   var keyCount: Int { starts.count }
   private var wordCount: Int { Bitset.wordCount(recordCount) }
@@ -83,11 +93,10 @@ extension Postings {
   ///   - lengths: for each key how many records have it.
   ///   - forEach: calls its argument with every key of every record, once each; the records of a
   ///     key must ascend.
-  init(
+  convenience init(
     recordCount: Int, lengths: [UInt32],
     forEach: ((_ key: Int, _ record: UInt32) -> Void) -> Void
   ) {
-    self.recordCount = recordCount
     let dense = lengths.indices.filter {
       recordCount > 64 && Int(lengths[$0]) * Self.sparsity > recordCount
     }
@@ -96,7 +105,7 @@ extension Postings {
     let starts = Offsets.starts(ofLengths: sparseLengths)
     let wordCount = Bitset.wordCount(recordCount)
     var words = [UInt64](repeating: 0, count: dense.count * wordCount)
-    records = Table(count: Int(starts[lengths.count])) { records in
+    let records = Table(count: Int(starts[lengths.count])) { records in
       // For a key with a list the place of its next record, for others that of its bitset.
       var next = starts
       for (place, key) in dense.enumerated() { next[key] = UInt32(place) }
@@ -112,9 +121,9 @@ extension Postings {
         }
       }
     }
-    self.starts = Offsets(starts)
-    denseKeys = Table(dense.map { UInt32($0) })
-    denseCounts = Table(dense.map { lengths[$0] })
-    denseWords = Table(words)
+    self.init(
+      recordCount: recordCount, records: records, starts: Offsets(starts),
+      denseKeys: Table(dense.map { UInt32($0) }), denseCounts: Table(dense.map { lengths[$0] }),
+      denseWords: Table(words))
   }
 }

@@ -60,8 +60,11 @@ struct TermDictionary: Sendable {
   private func lowerBound(_ term: UnsafeBufferPointer<UInt8>) -> Int {
     // Behind the last guide before the term, and not behind the first one after it.
     let head = term.head
-    var low = Self.step * max(0, firstGuide { $0 >= head } - 1)
-    var high = min(count, Self.step * firstGuide { $0 > head })
+    let first = firstGuide(notBefore: head)
+    let isGuide = first < guide.count && guide[first] == head
+    let after = isGuide ? head == .max ? guide.count : firstGuide(notBefore: head + 1) : first
+    var low = Self.step * max(0, first - 1)
+    var high = min(count, Self.step * after)
     while low < high {
       let middle = (low + high) / 2
       if self[middle].compared(to: term) < 0 { low = middle + 1 } else { high = middle }
@@ -69,15 +72,18 @@ struct TermDictionary: Sendable {
     return low
   }
 
-  /// The place of the first guide that fulfils a condition, which all behind it do too.
-  @inline(__always)
-  private func firstGuide(where condition: (UInt64) -> Bool) -> Int {
-    var (low, high) = (0, guide.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(guide[middle]) { high = middle } else { low = middle + 1 }
+  /// The place of the first guide that is not less than `head`.
+  private func firstGuide(notBefore head: UInt64) -> Int {
+    guide.withUnsafeBufferPointer { guide in
+      // Halves without a branch that the processor could guess wrongly.
+      var (start, rest) = (0, guide.count)
+      while rest > 1 {
+        let half = rest / 2
+        start = guide[start &+ half &- 1] < head ? start &+ half : start
+        rest &-= half
+      }
+      return rest == 1 && guide[start] < head ? start &+ 1 : start
     }
-    return low
   }
 }
 

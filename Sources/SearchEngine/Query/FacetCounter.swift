@@ -17,27 +17,33 @@ struct FacetCounter {
   ///     if need be with count 0.
   func values(
     in records: inout RecordSet, among codes: RecordSet? = nil, limit: Int,
-    selected: Set<String> = []
+    selected: [String] = []
   ) -> [FacetValue] {
+    if records.count == 0 { return Self.values(selected: selected) }
     let isWhole = codes == nil && selected.isEmpty
     let listed = isWhole ? listed(records.kind, limit) : nil
     if let listed, let known = answers.list(listed) { return known }
     let counts = counts(in: &records)
     let counted = selected.map { text in
-      FacetValue(text, count: facets.code(of: text).map { count(of: $0, in: counts) } ?? 0)
+      let entry = facets.code(of: text).map { code in
+        Entry(
+          count: UInt32(count(of: code, in: counts)), rank: facets.ranks[code])
+      }
+      return (entry: entry, value: FacetValue(text, count: entry?.count ?? 0))
     }
+    let first = first(max(0, limit), consume counts, among: codes)
     let (texts, ordered) = (facets.texts, facets.ordered)
-    var values = first(max(0, limit), consume counts, among: codes).map { bits in
+    var values = first.map { bits in
       let entry = Entry(bits: bits)
       let code = Int(ordered[entry.rank])
       return FacetValue(texts?[code] ?? facets.values.text(code), count: entry.count)
     }
     if let listed { answers.insert(values, for: listed) }
-    if selected.isEmpty { return values }
-    let missing = counted.filter { value in
-      !values.contains { $0.value.isSpelled(as: value.value) }
+    if counted.isEmpty { return values }
+    let missing = counted.filter { counted in
+      counted.entry.map { !first.contains($0.bits) } ?? true
     }
-    values += missing.sorted { first, second in
+    values += missing.map(\.value).sorted { first, second in
       first.count == second.count
         ? first.value.unicodeScalars.lexicographicallyPrecedes(second.value.unicodeScalars)
         : first.count > second.count
@@ -106,7 +112,7 @@ struct FacetCounter {
   }
 
   /// The counts of values that no record has, as for an attribute that does not exist.
-  static func values(selected: Set<String>) -> [FacetValue] {
+  static func values(selected: [String]) -> [FacetValue] {
     selected.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
       .map { FacetValue($0, count: 0) }
   }

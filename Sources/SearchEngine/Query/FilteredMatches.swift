@@ -81,15 +81,16 @@ struct FilteredMatches {
 
   private mutating func filtered(_ groups: [FilterGroup]) -> RecordSet {
     if base.count == 0 { return base }
-    // Few records are looked at one by one, unless the groups are known anyway.
+    // Few records are looked at one by one, unless the groups are known anyway; to find out whether
+    // they are costs as much as to look at some records.
     if base.isList, base.count < recordCount / 512 || base.count < 64 {
       var records = base
       for group in groups where records.count > 0 {
-        if let bits = bits(of: group) {
-          records = records.intersection(bits)
+        if records.count > 16, let bits = bits(of: group) {
+          records.keep(bits.contains)
         } else {
           let tests = FilterTests(group, columns, recordCount: recordCount)
-          records = records.filtered(tests.holds)
+          records.keep(tests.holds)
         }
       }
       return records

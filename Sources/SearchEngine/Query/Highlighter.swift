@@ -5,22 +5,39 @@ import Search
 package struct Highlighter {
   /// A word that stands for nothing but words that are or begin with its letters.
   private struct PlainWord {
-    /// Where its letters lie.
-    let letters: Range<Int>
+    let letters: [UInt8]
     let isPrefix: Bool
     /// Its places in the query as bits.
     let places: UInt64
+
+    /// Calls `body` with every stretch of a plain text that the word fits.
+    @inline(__always)
+    func forEachMatch(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) -> Void) {
+      letters.withUnsafeBufferPointer { letters in
+        Tokenizer.forEachPlainWord(in: bytes, beginningWith: letters[0]) { start in
+          let end = start &+ letters.count
+          guard end <= bytes.count else { return }
+          var place = 1
+          while place < letters.count, Tokenizer.isPlain(bytes[start &+ place], letters[place]) {
+            place &+= 1
+          }
+          if place < letters.count { return }
+          if !isPrefix, end < bytes.count, Tokenizer.isPlain(bytes[end]) { return }
+          body(start..<end)
+        }
+      }
+    }
   }
 
   private let index: TextIndex
   private let limits: AttributeLimits
   private let words: [WordMatch]
-  /// The words, if all are plain, and their letters one after the other.
+  /// The words, if all are plain.
   private let plainWords: [PlainWord]
-  private let letters: [UInt8]
-  /// The words of the query one by one, and the place of each as a bit.
+  /// The words of the query one by one, their texts, and the places of all as bits.
+  private let ownWords: [WordMatch]
   private let texts: [String]
-  private let textPlaces: [UInt64]
+  private let allPlaces: UInt64
   private var tokenizer = Tokenizer()
   /// What fits the query in the present text, and the words that it fits as bits.
   private var ranges: [Range<Int>] = []
@@ -30,23 +47,22 @@ package struct Highlighter {
     self.index = index
     limits = query.limits
     words = query.allWords
-    texts = query.words.map(\.word.text)
-    textPlaces = query.words.map { Self.bit($0.word.places.lowerBound) }
-    var (plainWords, letters): ([PlainWord], [UInt8]) = ([], [])
+    ownWords = query.words
+    texts = ownWords.map(\.word.text)
+    allPlaces = ownWords.reduce(0) { $0 | Self.bit($1.word.places.lowerBound) }
+    var plainWords: [PlainWord] = []
+    plainWords.reserveCapacity(words.count)
     for word in words {
       let query = word.word
       guard !word.hasTypos, query.synonyms.isEmpty, query.tokens.count == 1,
         !query.tokens[0].isEmpty
       else { break }
-      let start = letters.count
-      letters += query.tokens[0]
       plainWords.append(
         PlainWord(
-          letters: start..<letters.count, isPrefix: query.isPrefix,
+          letters: query.tokens[0], isPrefix: query.isPrefix,
           places: query.places.reduce(0) { $0 | Self.bit($1) }))
     }
     self.plainWords = plainWords.count == words.count ? plainWords : []
-    self.letters = letters
   }
 
   /// The value of an attribute with what fits the query; nil if it holds no text.
@@ -83,9 +99,12 @@ package struct Highlighter {
     places = 0
     if !findPlainWords(in: text) { findWords(in: text, attribute) }
     if ranges.isEmpty { return HighlightedText(text) }
-    let isFull = textPlaces.allSatisfy { places & $0 != 0 }
+    let isFull = places & allPlaces == allPlaces
     let matched =
-      isFull ? texts : texts.indices.filter { places & textPlaces[$0] != 0 }.map { texts[$0] }
+      isFull
+      ? texts
+      : texts.indices.filter { places & Self.bit(ownWords[$0].word.places.lowerBound) != 0 }
+        .map { texts[$0] }
     return HighlightedText(
       text, marking: ranges, matchLevel: matched.isEmpty ? .none : isFull ? .full : .partial,
       matchedWords: matched)
@@ -108,30 +127,13 @@ package struct Highlighter {
     var text = text
     return text.withUTF8 { bytes in
       if !Tokenizer.isPlain(bytes) { return false }
-      letters.withUnsafeBufferPointer { letters in
-        for word in plainWords {
-          find(word, UnsafeBufferPointer(rebasing: letters[word.letters]), in: bytes)
+      for place in plainWords.indices {
+        plainWords[place].forEachMatch(in: bytes) { match in
+          ranges.append(match)
+          places |= plainWords[place].places
         }
       }
       return true
-    }
-  }
-
-  /// Finds a plain word in a plain text.
-  private mutating func find(
-    _ word: PlainWord, _ letters: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
-  ) {
-    Tokenizer.forEachPlainWord(in: bytes, beginningWith: letters[0]) { start in
-      let end = start &+ letters.count
-      guard end <= bytes.count else { return }
-      var place = 1
-      while place < letters.count, Tokenizer.isPlain(bytes[start &+ place], letters[place]) {
-        place &+= 1
-      }
-      if place < letters.count { return }
-      if !word.isPrefix, end < bytes.count, Tokenizer.isPlain(bytes[end]) { return }
-      ranges.append(start..<end)
-      places |= word.places
     }
   }
 

@@ -33,7 +33,8 @@ struct QueryMatch: Sendable {
 
   /// All different words of all readings.
   var allWords: [WordMatch] {
-    words + readings.dropFirst().joined().filter { $0.word.places.count > 1 }
+    if readings.count == 1 { return words }
+    return words + readings.dropFirst().joined().filter { $0.word.places.count > 1 }
   }
 
   /// The query with more optional words, for when nothing is found; nil if no more may be.

@@ -37,9 +37,9 @@ struct QueryReader: Sendable {
     let mode = reading.typoTolerance ?? self.mode
     var typos = typos
     typos.isEnabled = mode != .false
-    let match = { [index, typos] (word: QueryWord) in WordMatch(word, in: index, typos) }
     var query = QueryMatch(
-      readings(of: text.words, reading, match), excluded: text.excluded.map(match),
+      readings(of: text.words, reading, typos),
+      excluded: text.excluded.map { WordMatch($0, in: index, typos) },
       limits: AttributeLimits(searched: try searched(reading), mistyped: mistyped), typos: mode,
       removal: reading.removeWordsIfNoResults ?? removal)
     if !optionalWords.isEmpty || !reading.optionalWords.isEmpty {
@@ -53,7 +53,7 @@ struct QueryReader: Sendable {
   }
 
   private func readings(
-    of words: [QueryWord], _ reading: QueryReading, _ match: (QueryWord) -> WordMatch
+    of words: [QueryWord], _ reading: QueryReading, _ typos: TypoTolerance
   ) -> [[WordMatch]] {
     let isRemoving = reading.removeStopWords ?? (stopWords != nil)
     let hasSynonyms = !synonyms.isEmpty && reading.synonyms ?? true
@@ -67,12 +67,12 @@ struct QueryReader: Sendable {
         }
       }
     }
-    if readings.count == 1 { return [readings[0].map(match)] }
+    if readings.count == 1 { return [readings[0].map { WordMatch($0, in: index, typos) }] }
     var known: [QueryWord: WordMatch] = [:]
     return readings.map { words in
       words.map { word in
         if let found = known[word] { return found }
-        let found = match(word)
+        let found = WordMatch(word, in: index, typos)
         known[word] = found
         return found
       }

@@ -35,7 +35,8 @@ struct QueryRecords {
     var found = try WordRecords(reading, records).records()
     guard !reading.isEmpty, query.limits.concern(reading) else { return found }
     var scorer = RelevanceScorer(reading, query.limits, index.lines)
-    return found.filtered { scorer.hasWords($0) }
+    found.keep { scorer.hasWords($0) }
+    return found
   }
 
   /// Those records of a set whose typos are few enough, compared with the record that has fewest.

@@ -11,11 +11,13 @@ package struct QueryText {
   ///   A quote that does not open a closed phrase behind a space counts as a space, and so does a
   ///   dash that is not directly before a word.
   package init(_ query: String, hasSyntax: Bool, prefixes: QueryReading.Prefixes) {
-    let utf8 = query.utf8.prefix(QueryWord.maximumBytes)
-    if hasSyntax, utf8.contains(where: { $0 == Self.quote || $0 == Self.dash }) {
-      readSyntax(Array(utf8))
+    let isWhole = query.utf8.count <= QueryWord.maximumBytes
+    let query =
+      isWhole ? query : String(decoding: query.utf8.prefix(QueryWord.maximumBytes), as: UTF8.self)
+    if hasSyntax, query.utf8.contains(where: { $0 == Self.quote || $0 == Self.dash }) {
+      readSyntax(Array(query.utf8))
     } else {
-      add(String(decoding: utf8, as: UTF8.self))
+      add(query)
     }
     for index in words.indices where !words[index].isQuoted {
       switch prefixes {

@@ -28,6 +28,8 @@ package struct QueryWord: Hashable {
 
   /// The words of a text in their order, none of them a prefix.
   package static func words(of text: String, limit: Int = maximumWords) -> [QueryWord] {
+    var text = text
+    if let words = text.withUTF8({ plainWords(of: $0, limit: limit) }) { return words }
     var tokenizer = Tokenizer()
     tokenizer.read(text)
     var words: [QueryWord] = []
@@ -41,6 +43,22 @@ package struct QueryWord: Hashable {
       } else {
         break
       }
+    }
+    return words
+  }
+
+  /// The words of a plain text, whose tokens need not be made for that; nil for others.
+  private static func plainWords(
+    of text: UnsafeBufferPointer<UInt8>, limit: Int
+  ) -> [QueryWord]? {
+    guard Tokenizer.isPlain(text) else { return nil }
+    var words: [QueryWord] = []
+    words.reserveCapacity(min(limit, 4))
+    Tokenizer.forEachPlainWord(in: text) { range in
+      if words.count == limit { return false }
+      let letters = text[range].map { $0 | 0x20 }
+      words.append(QueryWord(tokens: [letters], places: words.count..<words.count + 1))
+      return true
     }
     return words
   }

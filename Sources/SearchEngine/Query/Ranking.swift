@@ -41,7 +41,7 @@ struct Ranking {
           record: UInt32(truncatingIfNeeded: record)))
       return true
     }
-    return hits.records
+    return hits.records()
   }
 
   // Those that have a lone word in full are looked at first, since the others fit less well.
@@ -51,7 +51,7 @@ struct Ranking {
     let isLone = query.readings.count == 1 && query.words.count == 1
     guard isLone, let word = query.words.first, word.rows.isEmpty, let term = word.exactTerm else {
       try insert(records, scorer.best, &scorer, &hits, isExact: scorer.isPlainWord ? false : nil)
-      return hits.records
+      return hits.records()
     }
     let exact = records.intersection(index.postings, term)
     try insert(exact, scorer.best, &scorer, &hits, isExact: scorer.isPlainWord ? true : nil)
@@ -59,7 +59,7 @@ struct Ranking {
     try insert(
       records, scorer.bestInexact, &scorer, &hits, isExact: scorer.isPlainWord ? false : nil
     ) { known.contains($0) }
-    return hits.records
+    return hits.records()
   }
 
   /// Looks at records in the order of the custom ranking, until no later one can come before a

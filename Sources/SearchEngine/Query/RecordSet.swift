@@ -13,7 +13,7 @@ struct RecordSet: Sendable {
 
   private(set) var kind = Kind.other
   let capacity: Int
-  let count: Int
+  private(set) var count: Int
   private var ownBits: Bitset?
   /// Where the bits of a ready prefix lie, which need not be copied.
   private var ready: ReadyPrefixes?
@@ -131,9 +131,21 @@ struct RecordSet: Sendable {
     }
   }
 
-  /// The records that fulfil a condition, by looking at each.
-  mutating func filtered(_ condition: (Int) -> Bool) -> RecordSet {
-    RecordSet(records().filter { condition(Int($0)) }, capacity: capacity)
+  /// Keeps the records that fulfil a condition, by looking at each.
+  @inline(__always)
+  mutating func keep(_ condition: (Int) -> Bool) {
+    var kept = records()
+    (kind, ownBits, ready, list) = (.other, nil, nil, nil)
+    count = kept.withUnsafeMutableBufferPointer { records in
+      var end = 0
+      for record in records where condition(Int(record)) {
+        records[end] = record
+        end &+= 1
+      }
+      return end
+    }
+    kept.removeLast(kept.count - count)
+    list = kept
   }
 
   /// The records of the set that have a key.
@@ -148,8 +160,10 @@ struct RecordSet: Sendable {
   }
 
   func intersection(_ other: Bitset) -> RecordSet {
-    if isList, let list {
-      return RecordSet(list.filter { other.contains(Int($0)) }, capacity: capacity)
+    if isList {
+      var result = self
+      result.keep(other.contains)
+      return result
     }
     var result = other
     if let ownBits {

@@ -165,7 +165,7 @@ struct RelevanceScorer {
     found[word].places.removeAll(keepingCapacity: true)
     defer { if !words[word].rows.isEmpty { found[word].places.sort() } }
     for row in words[word].rows { find(row, word) }
-    if words[word].terms.isEmpty { return }
+    if words[word].firstTerms.isEmpty { return }
     for (term, place) in line {
       guard let fit = words[word].fit(of: term), fit.typos <= found[word].typos,
         fit.typos == 0 || limits.allowsTypos(place.attribute)

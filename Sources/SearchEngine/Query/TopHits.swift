@@ -22,6 +22,7 @@ struct TopHits<Order: Comparable> {
   /// - Parameter limit: how many hits are kept; 1 or more.
   init(_ limit: Int) {
     self.limit = limit
+    kept.reserveCapacity(min(limit, 32))
   }
 
   /// The last of the hits that are kept; nil while there is room for more.
@@ -41,7 +42,10 @@ struct TopHits<Order: Comparable> {
   }
 
   /// The hits in their order.
-  var hits: [Order] { kept.sorted() }
+  consuming func hits() -> [Order] {
+    kept.sort()
+    return kept
+  }
 
   private mutating func sink(_ index: Int) {
     var parent = index
@@ -58,5 +62,5 @@ struct TopHits<Order: Comparable> {
 
 extension TopHits where Order == HitOrder {
   /// The records of the hits in their order.
-  var records: [Int] { hits.map { Int($0.record) } }
+  consuming func records() -> [Int] { hits().map { Int($0.record) } }
 }

@@ -22,7 +22,8 @@ struct WordMatch: Sendable {
   /// What was found out about a word, an object since words are handed on many times.
   private final class Findings: Sendable {
     let word: QueryWord
-    let terms: [Range<Int>]
+    let firstTerms: Range<Int>
+    let otherTerms: ArraySlice<Range<Int>>
     let rows: [Row]
     let exactTerm: Int?
     let leastTypos: Int
@@ -31,10 +32,10 @@ struct WordMatch: Sendable {
     let typos: [UInt8]
 
     init(
-      _ word: QueryWord, terms: [Range<Int>], rows: [Row], exactTerm: Int? = nil,
-      leastTypos: Int = 0, typos: [UInt8] = []
+      _ word: QueryWord, terms: Range<Int> = 0..<0, others: ArraySlice<Range<Int>> = [],
+      rows: [Row], exactTerm: Int? = nil, leastTypos: Int = 0, typos: [UInt8] = []
     ) {
-      (self.word, self.terms, self.rows) = (word, terms, rows)
+      (self.word, firstTerms, otherTerms, self.rows) = (word, terms, others, rows)
       (self.exactTerm, self.leastTypos, self.typos) = (exactTerm, leastTypos, typos)
     }
   }
@@ -44,8 +45,10 @@ struct WordMatch: Sendable {
   var isOptional = false
 
   var word: QueryWord { findings.word }
-  /// The terms that fit, as ascending ranges that do not touch.
-  var terms: [Range<Int>] { findings.terms }
+  /// The first of the ascending ranges of terms that fit, which do not touch; empty if none fits.
+  var firstTerms: Range<Int> { findings.firstTerms }
+  /// The ranges behind it: a word without typos has none, so that it needs no list of them.
+  var otherTerms: ArraySlice<Range<Int>> { findings.otherTerms }
   /// The rows of terms that fit as well: a phrase or run of characters itself, and synonyms. Only
   /// synonyms of several words fit less well than the word.
   var rows: [Row] { findings.rows }
@@ -60,7 +63,7 @@ struct WordMatch: Sendable {
     }
     guard word.tokens.count == 1, let token = word.tokens.first else {
       let phrase = Row(word.tokens, in: index.terms, isExact: true)
-      findings = Findings(word, terms: [], rows: (phrase.map { [$0] } ?? []) + rows)
+      findings = Findings(word, rows: (phrase.map { [$0] } ?? []) + rows)
       return
     }
     let letters = token.count { $0 & 0xC0 != 0x80 }
@@ -70,7 +73,7 @@ struct WordMatch: Sendable {
       // No term that begins with a word comes before the word itself.
       let first = range.first.map { index.terms[$0].count }
       findings = Findings(
-        word, terms: range.isEmpty ? [] : [range], rows: rows,
+        word, terms: range, rows: rows,
         exactTerm: first == token.count ? range.lowerBound : nil)
       return
     }
@@ -84,7 +87,8 @@ struct WordMatch: Sendable {
       for match in matches { typos[match.term] = UInt8(match.typos + 1) }
     }
     findings = Findings(
-      word, terms: terms, rows: rows, exactTerm: exactTerm,
+      word, terms: terms.first ?? 0..<0, others: terms.dropFirst(), rows: rows,
+      exactTerm: exactTerm,
       leastTypos: rows.isEmpty ? matches.lazy.map(\.typos).min() ?? 0 : 0, typos: typos)
   }
 
@@ -103,7 +107,7 @@ struct WordMatch: Sendable {
   /// The terms, if they are a range and have no typos, and nothing else fits.
   var range: Range<Int>? {
     guard rows.isEmpty, findings.typos.isEmpty else { return nil }
-    return terms.first ?? 0..<0
+    return firstTerms
   }
 
   /// True if a term fits only with typos.
@@ -117,7 +121,7 @@ struct WordMatch: Sendable {
   func fit(of term: Int) -> Fit? {
     let typos = findings.typos
     if typos.isEmpty {
-      guard let range = terms.first, range.contains(term) else { return nil }
+      guard firstTerms.contains(term) else { return nil }
       return Fit(typos: 0, isExact: term == exactTerm)
     }
     return typos[term] == 0

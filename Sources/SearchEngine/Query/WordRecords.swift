@@ -19,13 +19,13 @@ struct WordRecords {
   func records() throws(SearchError) -> RecordSet {
     if words.contains(where: \.isOptional) { return try recordsOfOptionalWords() }
     if words.count == 1 { return records(words[0]) }
-    let bounds = words.map { bound($0) }
-    let order = words.indices.sorted { bounds[$0] < bounds[$1] }
-    guard let first = order.first else { return RecordSet(all: recordCount) }
-    var result = records(words[first])
-    for place in order.dropFirst() {
+    var rest = words.indices.map { (place: $0, bound: bound(words[$0])) }
+    rest.sort { $0.bound < $1.bound }
+    guard let first = rest.first else { return RecordSet(all: recordCount) }
+    var result = records(words[first.place])
+    for (place, bound) in rest.dropFirst() where result.count > 0 {
       if Task.isCancelled { throw .cancelled }
-      result = records(words[place], bounds[place], in: result)
+      keep(words[place], bound, in: &result)
     }
     return result
   }
@@ -42,7 +42,9 @@ struct WordRecords {
 
   /// At least as many records as have a word.
   private func bound(_ word: WordMatch) -> Int {
-    let terms = word.terms.reduce(0) { $0 + index.postings.count($1) }
+    let terms = word.otherTerms.reduce(index.postings.count(word.firstTerms)) {
+      $0 + index.postings.count($1)
+    }
     return word.rows.reduce(terms) { $0 + ($1.terms.lazy.map { count($0) }.min() ?? 0) }
   }
 
@@ -58,7 +60,7 @@ struct WordRecords {
     if let term = loneTerm(word), index.postings.bits(term) == nil {
       return RecordSet(Array(index.postings.list(term)), capacity: recordCount)
     }
-    if word.terms.isEmpty, word.rows.count == 1 { return records(inRow: word.rows[0].terms) }
+    if word.firstTerms.isEmpty, word.rows.count == 1 { return records(inRow: word.rows[0].terms) }
     return RecordSet(bits(word))
   }
 
@@ -67,15 +69,16 @@ struct WordRecords {
       return Bitset(capacity: recordCount, words: prefixes.bits(of: ready))
     }
     var bits = Bitset(capacity: recordCount)
-    for range in word.terms { index.postings.insert(range, into: &bits) }
+    index.postings.insert(word.firstTerms, into: &bits)
+    for range in word.otherTerms { index.postings.insert(range, into: &bits) }
     for row in word.rows { bits.formUnion(records(inRow: row.terms).asBits()) }
     return bits
   }
 
   /// The term that alone fits a word; nil if others do too.
   private func loneTerm(_ word: WordMatch) -> Int? {
-    guard word.rows.isEmpty, word.terms.count == 1, word.terms[0].count == 1 else { return nil }
-    return word.terms[0].lowerBound
+    guard word.rows.isEmpty, word.otherTerms.isEmpty, word.firstTerms.count == 1 else { return nil }
+    return word.firstTerms.lowerBound
   }
 
   private func records(inRow phrase: [Int]) -> RecordSet {
@@ -90,8 +93,8 @@ struct WordRecords {
       bits.formIntersection(other)
     }
     var candidates = RecordSet(bits)
-    if phrase.count == 1 { return candidates }
-    return candidates.filtered { hasRow(phrase, $0) }
+    if phrase.count > 1 { candidates.keep { hasRow(phrase, $0) } }
+    return candidates
   }
 
   private func count(_ term: Int) -> Int { index.postings.count(term..<term + 1) }
@@ -107,22 +110,28 @@ struct WordRecords {
     }
   }
 
-  /// The records of a set that have one more word.
-  private func records(_ word: WordMatch, _ bound: Int, in set: RecordSet) -> RecordSet {
-    var set = set
-    guard set.isList else { return set.intersection(bits(word)) }
+  /// Keeps the records of a set that have one more word.
+  private func keep(_ word: WordMatch, _ bound: Int, in set: inout RecordSet) {
+    guard set.isList else {
+      set = set.intersection(bits(word))
+      return
+    }
     if let ready = readyPrefix(word) {
       let bits = prefixes.bits(of: ready)
-      return set.filtered { Bitset.contains($0, in: bits) }
+      return set.keep { Bitset.contains($0, in: bits) }
+    }
+    if let term = loneTerm(word), let bits = index.postings.bits(term) {
+      return set.keep { Bitset.contains($0, in: bits) }
     }
     // Looking at a line costs as much as going through some dozens of postings, and making bits
     // of the postings has costs of its own, which grow with the number of records.
-    let isCheaperByLine = set.count * 60 < bound + recordCount / 64
-    if isCheaperByLine { return set.filtered { hasTerm(word, $0) } }
-    if let term = loneTerm(word), let bits = index.postings.bits(term) {
-      return set.filtered { Bitset.contains($0, in: bits) }
+    let isCheaperByLine = set.count * 40 < 400 + bound + recordCount / 64
+    if isCheaperByLine {
+      set.keep { hasTerm(word, $0) }
+    } else {
+      let bits = bits(word)
+      set.keep(bits.contains)
     }
-    return set.intersection(bits(word))
   }
 
   private func hasTerm(_ word: WordMatch, _ record: Int) -> Bool {

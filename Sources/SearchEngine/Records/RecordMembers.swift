@@ -7,13 +7,20 @@ import Glibc
 /// The text was parsed before, when the record was indexed. Of a text that is no JSON something
 /// may be found all the same, but nothing outside of it is read.
 struct RecordMembers: ~Copyable {
-  private typealias Member = (name: JSONScanner.Stretch, value: JSONScanner.Stretch)
+  /// Where the name and the value of a member stand, both counted from the start of the record.
+  private struct Member {
+    var name: UInt32
+    var nameCount: UInt32
+    var value: UInt32
+    var valueCount: UInt32
+  }
 
-  /// Records of more members are left to the parser.
-  private static let maximumCount = 128
+  /// Records of more members are left to the parser. A kilobyte of memory is had fast.
+  private static let maximumCount = 64
 
   private let members = UnsafeMutablePointer<Member>.allocate(capacity: maximumCount)
   private var count = 0
+  private var start = 0
 
   deinit {
     members.deallocate()
@@ -22,7 +29,7 @@ struct RecordMembers: ~Copyable {
   /// Finds the members of the object at `range`; false if something else stands there, a text in it
   /// has escapes, or the members are very many. O(length).
   mutating func find(in range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    count = 0
+    (count, start) = (0, range.lowerBound)
     guard var scanner = JSONScanner(bytes, range), scanner.take("{") else { return false }
     if scanner.take("}") { return true }
     var found = 0
@@ -30,7 +37,12 @@ struct RecordMembers: ~Copyable {
       guard found < Self.maximumCount, let name = scanner.text(), scanner.take(":"),
         let value = scanner.value()
       else { return false }
-      (members + found).initialize(to: (name, value))
+      (members + found).initialize(
+        to: Member(
+          name: UInt32(truncatingIfNeeded: name.start &- start),
+          nameCount: UInt32(truncatingIfNeeded: name.count),
+          value: UInt32(truncatingIfNeeded: value.start &- start),
+          valueCount: UInt32(truncatingIfNeeded: value.count)))
       found &+= 1
     } while scanner.take(",")
     guard scanner.take("}") else { return false }
@@ -47,10 +59,11 @@ struct RecordMembers: ~Copyable {
     while place > 0 {
       place &-= 1
       let member = members[place]
-      if member.name.count == name.count,
-        memcmp(base + member.name.start, letters, name.count) == 0
+      if Int(member.nameCount) == name.count,
+        memcmp(base + start + Int(member.name), letters, name.count) == 0
       {
-        return member.value.start..<member.value.end
+        let value = start &+ Int(member.value)
+        return value..<value &+ Int(member.valueCount)
       }
     }
     return nil

@@ -30,56 +30,49 @@ struct RecordText: Sendable {
   func withTape<Result>(
     of record: Int, _ parser: inout TapeParser, _ body: (Tape) -> Result
   ) throws(SearchError) -> Result? {
-    guard case .file = location else { return tape(of: record, &parser).map(body) }
-    let text = try inMemory([record])
-    return text.tape(of: 0, &parser).map(body)
-  }
-
-  /// The tape of a record, which lasts until the parser reads another; nil if the record cannot be
-  /// parsed, or lies in a file.
-  func tape(of record: Int, _ parser: inout TapeParser) -> Tape? {
-    bytes.flatMap { try? parser.parse(range(of: record), of: $0) }
-  }
-
-  /// The text in which all records lie; nil if it is a file.
-  var bytes: UnsafeBufferPointer<UInt8>? {
     switch location {
-    case .whole(let text), .converted(let text): text.elements
-    case .file: nil
+    case .whole(let text), .converted(let text):
+      (try? parser.parse(range(of: record), of: text.elements)).map(body)
+    case .file: try texts(of: [record]).tape(of: 0, &parser).map(body)
     }
   }
 
-  /// Where a record lies in the text.
-  func range(of record: Int) -> Range<Int> {
+  /// Where a record lies in the text or file.
+  private func range(of record: Int) -> Range<Int> {
     let start = Int(starts[record])
     return start..<start + Int(lengths[record])
   }
 
-  /// Some of the records, numbered anew, whose texts are in memory.
+  /// The texts of some of the records.
   ///
   /// - Throws: `unavailable` if the file has changed since it was read.
-  func inMemory(_ records: [Int]) throws(SearchError) -> RecordText {
-    let starts = Table(records.map { self.starts[$0] })
-    let lengths = Table(records.map { self.lengths[$0] })
-    guard case .file(let file) = location else {
-      return RecordText(location, starts: starts, lengths: lengths)
+  func texts(of records: [Int]) throws(SearchError) -> JSONTexts {
+    let ranges = records.map { range(of: $0) }
+    switch location {
+    case .whole(let text), .converted(let text): return JSONTexts(text, ranges)
+    case .file(let file): return try Self.texts(at: ranges, of: file)
     }
-    let size = lengths.elements.reduce(0) { $0 + Int($1) }
+  }
+
+  private static func texts(
+    at ranges: [Range<Int>], of file: SourceFile
+  ) throws(SearchError) -> JSONTexts {
+    var ranges = ranges
+    let size = ranges.reduce(0) { $0 + $1.count }
     let memory = try Memory(byteCount: size + TapeParser.padding) { bytes throws(SearchError) in
       var end = 0
-      for index in records.indices {
-        let length = Int(lengths[index])
-        let part = UnsafeMutableRawBufferPointer(rebasing: bytes[end..<end + length])
-        try file.read(from: Int(starts[index]), into: part)
-        end += length
+      for index in ranges.indices {
+        let range = end..<end + ranges[index].count
+        try file.read(
+          from: ranges[index].lowerBound,
+          into: UnsafeMutableRawBufferPointer(rebasing: bytes[range]))
+        ranges[index] = range
+        end = range.upperBound
       }
       bytes[end...].initializeMemory(as: UInt8.self, repeating: 0)
       try file.check()
     }
-    let ends = Offsets.starts(ofLengths: Array(lengths.elements)).dropLast()
-    return RecordText(
-      .whole(Table(memory, at: 0, count: size + TapeParser.padding)), starts: Table(Array(ends)),
-      lengths: lengths)
+    return JSONTexts(Table(memory, at: 0, count: size + TapeParser.padding), ranges)
   }
 
   /// One record as a value; nil if it cannot be parsed. O(size of the record).

@@ -40,6 +40,13 @@ final class AskedCounts: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// True if the columns are there at which a filter looks.
+  func hasColumns(for filter: Filter) -> Bool {
+    guard let column = columns[filter.attribute] else { return false }
+    if case .numeric = filter { return true }
+    return column.facets != nil
+  }
+
   /// True if a request asks for the same to be counted.
   func fits(_ request: SearchRequest) -> Bool {
     asked.facets == request.facets && asked.statistics == request.statistics
@@ -52,20 +59,13 @@ final class AskedCounts: Sendable {
 final class LastCounts: Sendable {
   private let last = Mutex<AskedCounts?>(nil)
 
-  /// What is to be counted for a request.
-  ///
-  /// - Parameters:
-  ///   - isEnough: whether columns that are known already are all that the rest of the request needs.
-  ///   - make: works it out anew.
-  func counts(
-    for request: SearchRequest, where isEnough: ([String: Column]) -> Bool,
-    make: () throws(SearchError) -> AskedCounts
-  ) throws(SearchError) -> AskedCounts {
-    if let known = last.withLock(\.self), known.fits(request), isEnough(known.columns) {
-      return known
-    }
-    let made = try make()
-    last.withLock { $0 = made }
-    return made
+  /// What is to be counted for a request, if it is the same as for the last one.
+  func counts(for request: SearchRequest) -> AskedCounts? {
+    guard let known = last.withLock(\.self), known.fits(request) else { return nil }
+    return known
+  }
+
+  func keep(_ counts: AskedCounts) {
+    last.withLock { $0 = counts }
   }
 }

@@ -19,10 +19,10 @@ final class IndexedHits: StoredHits {
       self.highlighter = highlighter
     }
 
-    mutating func value(_ path: String, at place: Int, of texts: RecordText) -> JSONValue? {
-      guard let bytes = texts.bytes else { return nil }
+    mutating func value(_ path: String, at place: Int, of texts: JSONTexts) -> JSONValue? {
+      let bytes = texts.bytes
       if last?.place != place {
-        last = (place, members.find(in: texts.range(of: place), of: bytes))
+        last = (place, members.find(in: texts[place], of: bytes))
       }
       var path = path
       let found = path.withUTF8 { path -> Range<Int>? in
@@ -36,7 +36,7 @@ final class IndexedHits: StoredHits {
   }
 
   /// The texts of the hits in their order.
-  private let texts: RecordText
+  private let texts: JSONTexts
   private let retrieved: RetrievedAttributes
   private let searched: [String]
   private let snippets: [SearchRequest.Snippet]
@@ -44,7 +44,7 @@ final class IndexedHits: StoredHits {
   private let reader: Mutex<Reader>
 
   init(
-    _ texts: RecordText, _ highlighter: Highlighter, searched: [String], _ request: SearchRequest,
+    _ texts: JSONTexts, _ highlighter: Highlighter, searched: [String], _ request: SearchRequest,
     _ settings: EmbeddedSettings
   ) {
     (self.texts, self.searched) = (texts, searched)

@@ -20,7 +20,7 @@ struct WeighedRanking {
     guard limit > 0 else { return [] }
     var hits = TopHits<WeighedOrder>(limit)
     try records.forEachUntilCancelled { hits.insert(order(of: $0)) }
-    return hits.hits.map { Int($0.record) }
+    return hits.hits().map { Int($0.record) }
   }
 
   /// The best record of each group, as far as they are the first of all in their order.
@@ -41,7 +41,7 @@ struct WeighedRanking {
     for (code, order) in best.enumerated() where !taken.contains(code) {
       if let order { hits.insert(order) }
     }
-    return hits.hits.map { Int($0.record) }
+    return hits.hits().map { Int($0.record) }
   }
 
   /// Puts the other hits of each group behind the one that is shown already.
@@ -60,7 +60,7 @@ struct WeighedRanking {
       members[code]?.insert(order(of: record))
     }
     return heads.flatMap { head in
-      let others = groups.code(of: head).flatMap { members[$0]?.hits } ?? []
+      let others = groups.code(of: head).flatMap { members[$0]?.hits() } ?? []
       return [head] + others.prefix(groups.limit - 1).map { Int($0.record) }
     }
   }

@@ -4,35 +4,32 @@ import Search
 /// What all rules that fit a request do together.
 ///
 /// An object, since it is handed on many times and holds much.
-final class AppliedRules {
+final class AppliedRules: Sendable {
   /// What comes of having no rules.
-  static var none: AppliedRules { AppliedRules() }
+  static let none = AppliedRules([])
 
   /// The ids of the rules in their order; a rule without an id has its number, from 1.
-  private(set) var ids: [String] = []
-  private(set) var userData: [JSONValue] = []
-  private(set) var promotions: [Promotion] = []
-  private(set) var hidden: Set<String> = []
-  private(set) var filters: [Filter] = []
+  let ids: [String]
+  let userData: [JSONValue]
+  let promotions: [Promotion]
+  let hidden: Set<String>
+  let filters: [Filter]
 
-  private init() {}
-
-  init(_ rules: [Rule], for request: SearchRequest) {
+  convenience init(_ rules: [Rule], for request: SearchRequest) {
     let query = Self.tokens(of: request.query)
-    for (index, rule) in rules.enumerated() where Self.fits(rule.when, request, query) {
-      ids.append(rule.id ?? String(index + 1))
-      add(rule.then)
-    }
+    self.init(
+      rules.enumerated().filter { Self.fits($0.element.when, request, query) }
+        .map { ($0.element.id ?? String($0.offset + 1), $0.element.then) })
   }
 
-  private func add(_ consequence: RuleConsequence) {
-    if let data = consequence.userData { userData.append(data) }
-    for promotion in consequence.promote
-    where !promotions.contains(where: { $0.objectID == promotion.objectID }) {
-      promotions.append(promotion)
+  private init(_ applied: [(id: String, consequence: RuleConsequence)]) {
+    ids = applied.map(\.id)
+    userData = applied.compactMap(\.consequence.userData)
+    filters = applied.compactMap(\.consequence.filter)
+    hidden = applied.reduce(into: []) { $0.formUnion($1.consequence.hide) }
+    promotions = applied.flatMap(\.consequence.promote).reduce(into: []) { kept, promotion in
+      if !kept.contains(where: { $0.objectID == promotion.objectID }) { kept.append(promotion) }
     }
-    hidden.formUnion(consequence.hide)
-    if let filter = consequence.filter { filters.append(filter) }
   }
 
   private static func fits(

@@ -8,7 +8,7 @@ extension Codes {
     if let starts { try writer.add(SectionID(group, part + 1, column: column), starts.table) }
   }
 
-  init(
+  convenience init(
     _ reader: SectionReader, _ group: SectionID.Group, _ part: UInt16, column: Int,
     recordCount: Int, valueCount: Int
   ) throws(SectionReader.Damage) {

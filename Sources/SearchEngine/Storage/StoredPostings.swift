@@ -9,7 +9,7 @@ extension Postings {
     try writer.add(SectionID(group, 4, column: column), denseWords)
   }
 
-  init(
+  convenience init(
     _ reader: SectionReader, _ group: SectionID.Group, column: Int = 0, recordCount: Int,
     keyCount: Int
   ) throws(SectionReader.Damage) {

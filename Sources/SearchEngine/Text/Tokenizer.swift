@@ -94,6 +94,23 @@ package struct Tokenizer: Sendable {
     return marks & 0x80 == 0
   }
 
+  /// Calls `body` with the byte range of every word of a plain text, until it gives false.
+  @inline(__always)
+  static func forEachPlainWord(
+    in bytes: UnsafeBufferPointer<UInt8>, while body: (Range<Int>) -> Bool
+  ) {
+    var index = 0
+    while index < bytes.count {
+      guard isPlain(bytes[index]) else {
+        index &+= 1
+        continue
+      }
+      let start = index
+      repeat { index &+= 1 } while index < bytes.count && isPlain(bytes[index])
+      if !body(start..<index) { return }
+    }
+  }
+
   /// Calls `body` with the byte offset of every word of a plain text that begins with a letter.
   ///
   /// - Parameter letter: folded; none but ASCII is ever found.
@@ -131,28 +148,23 @@ package struct Tokenizer: Sendable {
     return ~(((different & lowBits) &+ lowBits) | different) & ~lowBits
   }
 
-  /// Reads a plain text: its words are the runs of letters and
-  /// digits. Of any other text nothing is read, and the answer is false.
+  /// Reads a plain text: its words are the runs of letters and digits. Of any other text nothing is
+  /// read, and the answer is false.
   private mutating func readPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if !Self.isPlain(bytes) { return false }
     folded.append(contentsOf: bytes)
     folded.withUnsafeMutableBufferPointer { folded in
       for index in folded.indices { folded[index] |= 0x20 }
     }
-    var index = 0
-    while index < bytes.count {
-      guard Self.isPlain(bytes[index]) else {
-        index &+= 1
-        continue
-      }
-      let start = Int32(truncatingIfNeeded: index)
-      repeat { index &+= 1 } while index < bytes.count && Self.isPlain(bytes[index])
-      let end = Int32(truncatingIfNeeded: index)
+    Self.forEachPlainWord(in: bytes) { word in
+      let start = Int32(truncatingIfNeeded: word.lowerBound)
+      let end = Int32(truncatingIfNeeded: word.upperBound)
       tokens.append(
         Token(
           kind: .word, position: position, start: start, end: end, foldedStart: start,
           foldedEnd: end))
       position &+= 1
+      return true
     }
     return true
   }

@@ -12,7 +12,7 @@ func theFirstHitsAreThoseOfAFullSort(count: Int) {
   }
   var top = TopHits<HitOrder>(count)
   for hit in hits.shuffled(using: &generator) { top.insert(hit) }
-  #expect(top.records == hits.sorted().prefix(count).map { Int($0.record) })
+  #expect(top.records() == hits.sorted().prefix(count).map { Int($0.record) })
   #expect(top.last == (count > 100 ? nil : hits.sorted()[count - 1]))
 }
 

@@ -62,8 +62,8 @@ func otherTextsAreLeftToTheParser(json: String) {
   func record(of count: Int) -> String {
     "{" + (0..<count).map { #""a\#($0)":\#($0)"# }.joined(separator: ",") + "}"
   }
-  #expect(find("a99", in: record(of: 100))?.json == "99")
-  #expect(find("a99", in: record(of: 1_000)) == nil)
+  #expect(find("a49", in: record(of: 50))?.json == "49")
+  #expect(find("a49", in: record(of: 1_000)) == nil)
 }
 
 @Test func nothingOutsideOfATextIsRead() {
