@@ -132,6 +132,53 @@ struct ParameterRecordTests {
     #expect(findings.map { $0.fixIt?.replacement } == ["limit", "id", nil])
   }
 
+  @Test func theValueOfAMisspeltKeyIsCheckedInTheSameRun() throws {
+    #expect(
+      try summaries("attribute: a\nlimt: 0\noperater: ascend\n") == [
+        "2:1 unknown-parameter: unknown parameter 'limt' for 'sample'",
+        "3:1 unknown-parameter: unknown parameter 'operater' for 'sample'",
+        "3:11 unknown-value: unknown value 'ascend', expected one of 'ascending', 'descending'",
+      ])
+    #expect(
+      try summaries("attribute: a\nlimt: 0\n").last?.hasSuffix("expected at least 1") == true)
+  }
+
+  private func read(_ text: String) throws -> (value: Sample?, isMeant: Bool, count: Int) {
+    var diagnostics = Diagnostics()
+    let node = try #require(YAMLReader.read(text, file: "f", into: &diagnostics))
+    let (value, isMeant) = Sample.read(
+      from: node, outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+    return (value, isMeant, diagnostics.all.count)
+  }
+
+  @Test func whatIsRightIsReadBesideMistakes() throws {
+    let read = try read(
+      "{type: sample, attribute: brand, limit: six, sort: [a, [b], c], zzz: 1, band: {from: x}}")
+    let sample = try #require(read.value)
+    #expect(sample.attribute == "brand" && sample.limit == 10 && sample.sort == ["a", "c"])
+    #expect(sample.band == nil && !read.isMeant && read.count == 4)
+  }
+
+  @Test func mistakesThatOthersHideAreLeftOutToo() throws {
+    let read = try read("{attribute: brand, limit: 0, factor: x}")
+    #expect(read.value?.attribute == "brand" && read.value?.limit == 10 && read.count == 1)
+  }
+
+  @Test func misspeltKeysStandForWhatIsMeant() throws {
+    let misspelt = try read("{atribute: brand, limt: 3}")
+    #expect(misspelt.value?.attribute == "brand" && misspelt.value?.limit == 3)
+    #expect(misspelt.isMeant && misspelt.count == 2)
+    #expect(try read("{atribute: brand, limt: six}").isMeant == false)
+    let twice = try read("{attribute: brand, atribute: color}")
+    #expect(twice.value?.attribute == "brand" && !twice.isMeant)
+  }
+
+  @Test(arguments: ["{limit: 3}", "{attribute: [a]}", "text", "attribute:\n"])
+  func withoutWhatIsRequiredNothingIsRead(text: String) throws {
+    let read = try read(text)
+    #expect(read.value == nil && !read.isMeant && read.count == 1)
+  }
+
   @Test func aKeyOfTheLevelAboveIsRecognised() throws {
     let outside = OutsideKeys(
       here: ["type"], above: [(keys: ["title", "widgets"], place: "one level up")])

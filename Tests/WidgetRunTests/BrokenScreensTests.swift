@@ -64,7 +64,7 @@ import WidgetCore
     }
     let run = try Executable.run([path])
     #expect(run.status == 78 && run.output == "")
-    let check = try Executable.run(["check", path, "--offline"])
+    let check = try Executable.run(["check", path])
     #expect(check.status == 1 && check.errors == run.errors)
   }
 }

@@ -32,10 +32,7 @@ import Testing
     let folder = try Fruit.folder(["a.yaml": Self.broken])
     let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
     #expect(ending.status == 1)
-    let expected = Self.broken.replacing("widgits", with: "widgets")
-      .replacing("serchBox", with: "searchBox").replacing("atribute", with: "attribute")
-    let text = try folder.text("a.yaml")
-    #expect(text == expected)
+    #expect(try folder.text("a.yaml") == Self.fixed.replacing("[3, 9]", with: "[9, 3]"))
     #expect(ending.errors.contains("a.yaml:4:1: fixed: unknown key 'widgits' in the screen"))
     #expect(ending.errors.contains("the range starts at 9 but ends at 3"))
   }

@@ -60,6 +60,61 @@ import Testing
     #expect(!offline.errors.contains("[searcher-unavailable]"))
   }
 
+  /// Mistakes of every kind, each of which keeps the screen from running or hid others.
+  private let mistakes = [
+    "a.yaml": """
+    searcher: { type: embedded, records: fruit.ndjson, serchable: [nam] }
+    state: { page: 0, initial: ["color:redd"] }
+    widgets:
+      - { type: facetList, attribute: colr, limit: six }
+      - { type: numberRange, attribute: name, bounds: [5, 1] }
+      - type: panel
+        colapsed: true
+        widgets:
+          - { type: hits, template: "{{nme}}" }
+
+    """
+  ]
+
+  @Test func mistakesOfTheScreenAndOfItsRecordsAreToldTogether() throws {
+    let ending = try Fruit.run("check", "a.yaml", "--format", "json", others: mistakes)
+    #expect(ending.status == 1 && ending.errors == "")
+    let findings = try #require(ending.json as? [[String: Any]])
+    let told = findings.map { "\($0["line"] ?? 0):\($0["column"] ?? 0) \($0["id"] ?? "")" }
+    #expect(
+      told == [
+        "1:52 unknown-parameter", "1:64 unknown-attribute", "2:16 invalid-value",
+        "2:36 matches-nothing", "4:35 unknown-attribute", "4:48 wrong-type",
+        "5:37 not-numeric", "5:51 invalid-value", "7:5 unknown-parameter",
+        "9:36 unknown-attribute",
+      ])
+  }
+
+  @Test func aRunTellsWhatACheckTells() throws {
+    for records in ["fruit.ndjson", "fruits.ndjson"] {
+      let screen = mistakes.mapValues { $0.replacing("fruit.ndjson", with: records) }
+      let check = try Fruit.run("check", "a.yaml", others: screen)
+      let run = try Fruit.run("a.yaml", others: screen)
+      #expect(run.status == 78 && run.output == "" && run.errors == check.errors)
+      let piped = try Fruit.run("-", input: screen["a.yaml"] ?? "")
+      #expect(piped.errors == check.errors.replacing("a.yaml:", with: "-:"))
+    }
+  }
+
+  @Test func aSearcherWithoutRecordsKeepsARunFromNothingThatACheckTells() throws {
+    let screen = """
+      searchers:
+        fruit: { type: embedded, records: fruit.ndjson }
+        gone: { type: embedded, records: gone.ndjson }
+      widgets: [{ type: facetList, attribute: colr }]
+
+      """
+    let check = try Fruit.run("check", "a.yaml", others: ["a.yaml": screen])
+    let run = try Fruit.run("a.yaml", others: ["a.yaml": screen])
+    #expect(run.status == 69 && run.errors == check.errors)
+    #expect(run.errors.contains("[unknown-attribute]"))
+  }
+
   @Test func aScreenOnStandardInputIsNamedByAHyphen() throws {
     let ending = try Fruit.run("check", "-", input: broken)
     #expect(ending.status == 1)

@@ -32,6 +32,11 @@ public struct SourceRange: Hashable, Sendable {
     self.init(file: file, start: start, end: start)
   }
 
+  /// True if another range lies in this one, or is the same.
+  public func contains(_ other: SourceRange) -> Bool {
+    file == other.file && start <= other.start && other.end <= end
+  }
+
   /// The part of a single-line range that begins `offset` scalars in and is `length` scalars long.
   public func part(offset: Int, length: Int) -> SourceRange {
     let column = start.column + offset

@@ -57,11 +57,13 @@ extension ParameterRecord {
   public static func make(
     from node: Node, outside: OutsideKeys = OutsideKeys(), into diagnostics: inout Diagnostics
   ) -> Self? {
-    guard let mapping = node.mapping else { return mismatch(node, into: &diagnostics) }
+    guard var mapping = node.mapping else { return mismatch(node, into: &diagnostics) }
     var found = Diagnostics()
     let declarations = declarations
     reportUnknownKeys(mapping, declarations.map(\.name), outside, into: &found)
     let misspelt = Set(found.all.compactMap { $0.fixIt?.replacement })
+    // Taking a misspelt key for the one that was meant lets its value be checked in the same run.
+    for finding in found.all where finding.isMisspeltKey { mapping.rename(by: finding) }
     var filled: [String: any ParameterDeclaration] = [:]
     // A key that is there under a misspelt name is not missing too.
     for (name, declaration) in declarations

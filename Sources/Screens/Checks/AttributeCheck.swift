@@ -28,7 +28,8 @@ struct AttributeCheck {
     let keys = ScreenKeys.widget + (placed.widget.connector is any Container ? ["widgets"] : [])
     var found = Diagnostics()
     report(
-      placed.attributeUses, in: entry.mapping, except: keys, at: placed.draft.range(),
+      placed.attributeUses, in: entry.mapping, except: keys,
+      at: placed.isWhole ? placed.draft.range() : nil,
       of: searchers, into: &found)
     for var finding in found.all {
       if let use = entry.use, entry.isBorrowed(finding.range) {
@@ -54,23 +55,26 @@ struct AttributeCheck {
   ///
   /// - Parameters:
   ///   - keys: those of the entry that name no attributes.
-  ///   - range: the place for what is not found in the entry's values.
+  ///   - range: the place for what is not found in the entry's values; nil if that does not count.
   mutating func report(
-    _ uses: [AttributeUse], in mapping: Mapping, except keys: [String], at range: SourceRange,
+    _ uses: [AttributeUse], in mapping: Mapping, except keys: [String], at range: SourceRange?,
     of searchers: [String], into diagnostics: inout Diagnostics
   ) {
     // What is not found in the values may be made from one that is a secret.
     let isHidden = mapping.entries.contains { $0.value.isInterpolated }
-    let elsewhere = WrittenName(range: range, isExact: false, isHidden: isHidden)
+    let elsewhere = range.map { WrittenName(range: $0, isExact: false, isHidden: isHidden) }
     report(uses, at: elsewhere, of: searchers, into: &diagnostics) { use, sources in
       var named = mapping
-      if let only = use.parameter { named.entries.removeAll { $0.key != only } }
+      // What a misspelt key holds can be anywhere.
+      if let only = use.parameter, named.entry(only) != nil {
+        named.entries.removeAll { $0.key != only }
+      }
       return NameSearch.places(of: use.attribute, in: named, except: keys, sources)
     }
   }
 
   private mutating func report(
-    _ uses: [AttributeUse], at elsewhere: WrittenName, of searchers: [String],
+    _ uses: [AttributeUse], at elsewhere: WrittenName?, of searchers: [String],
     into diagnostics: inout Diagnostics,
     places: (_ use: AttributeUse, _ sources: [String: String]) -> [WrittenName]
   ) {
@@ -82,7 +86,7 @@ struct AttributeCheck {
       let purposes = Set(alike.map(\.purpose))
       guard let problem = records.problem(with: use.attribute, for: purposes) else { continue }
       let places = places(use, sources)
-      for place in places.isEmpty ? [elsewhere] : places {
+      for place in places.isEmpty ? [elsewhere].compactMap(\.self) : places {
         report(problem, of: use.attribute, at: place, into: &diagnostics)
       }
     }

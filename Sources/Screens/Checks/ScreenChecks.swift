@@ -5,6 +5,8 @@ struct ScreenChecks {
   let widgets: [PlacedWidget]
   /// The filters of `state.initial`.
   let initial: [WrittenFilters]
+  /// The entries with mistakes, which may keep filters in groups, too.
+  let broken: [WidgetDraft]
 
   func report(into diagnostics: inout Diagnostics) {
     var namesakes: [[String?]: [PlacedWidget]] = [:]
@@ -23,7 +25,7 @@ struct ScreenChecks {
     for filters in initial {
       InitialFilterCheck(filters: filters, widgets: widgets).report(into: &diagnostics)
     }
-    MentionedGroupCheck(widgets, initial: initial).report(into: &diagnostics)
+    MentionedGroupCheck(widgets, initial: initial, broken: broken).report(into: &diagnostics)
   }
 }
 

@@ -7,11 +7,13 @@ struct SearchTriggerCheck {
   /// The place of the value of `searchOn`; nil if the screen does not say.
   let range: SourceRange?
   let widgets: [PlacedWidget]
+  /// False if there are others, of which too little could be read.
+  let isComplete: Bool
 
   func report(knowing registry: Registry, into diagnostics: inout Diagnostics) {
     if trigger.waits {
       let submits = widgets.contains { type(of: $0.widget.connector).submitsEverything }
-      guard !submits, !widgets.isEmpty, let range else { return }
+      guard !submits, isComplete, !widgets.isEmpty, let range else { return }
       let types = registry.connectors.filter { $0.value.submitsEverything }.keys.sorted()
       diagnostics.report(
         Diagnostic(

@@ -1,23 +1,23 @@
 internal import Components
 public import WidgetCore
 
-/// Compares a screen that was read without errors with its searchers: with what they can do, and
-/// with the records that they have.
+/// Compares a screen, as far as it could be read, with its searchers: with what they can do, and with
+/// the records that they have.
 public struct SearcherCheck {
-  private let screen: Screen
+  private let screen: Screen?
   private let outline: ScreenOutline
   private let sources: [String: String]
 
-  /// Nil if there was an error in the screen, so that there is nothing to compare.
+  /// Nil if nothing of the screen could be read.
   public init?(_ loaded: LoadedScreen) {
-    guard let screen = loaded.screen, let outline = loaded.outline else { return nil }
-    (self.screen, self.outline, sources) = (screen, outline, loaded.sources)
+    guard let outline = loaded.outline else { return nil }
+    (screen, self.outline, sources) = (loaded.screen, outline, loaded.sources)
   }
 
   /// What the screen asks for and its searchers cannot do, as their settings tell.
   public func reportCapabilities(into diagnostics: inout Diagnostics) {
-    let check = CapabilityCheck(searchers: screen.searchers)
-    for widget in outline.widgets { check.report(widget, into: &diagnostics) }
+    let check = CapabilityCheck(searchers: outline.searchers.compactMap(\.entry))
+    for widget in outline.widgets where widget.isWhole { check.report(widget, into: &diagnostics) }
   }
 
   /// What the records do not have, or have in another way than the screen takes for granted.
@@ -28,8 +28,10 @@ public struct SearcherCheck {
   ) async {
     var surveys: [String: RecordSurvey] = [:]
     var answering = searchers
-    for entry in screen.searchers {
-      guard let searcher = searchers[entry.id] as? any SurveyedSearcher else { continue }
+    for draft in outline.searchers {
+      guard let entry = draft.readableEntry,
+        let searcher = searchers[entry.id] as? any SurveyedSearcher
+      else { continue }
       do throws(SearchError) {
         var survey = try await searcher.survey(of: attributes(for: entry))
         for remark in survey.remarks {
@@ -37,6 +39,10 @@ public struct SearcherCheck {
             Diagnostic(.searcherRemark, remark, at: entry.range, severity: .note))
         }
         survey.namePush(push(to: entry, among: searchers))
+        if draft.isBroken {
+          survey.keepNames()
+          answering[entry.id] = nil
+        }
         if survey.recordCount > 0 { surveys[entry.id] = survey }
       } catch {
         answering[entry.id] = nil
@@ -55,8 +61,8 @@ public struct SearcherCheck {
   private func push(
     to entry: Screen.SearcherEntry, among searchers: [String: any Searcher]
   ) -> String {
-    let isFile = [".yaml", ".yml", ".json"].contains(where: screen.file.hasSuffix)
-    let file = isFile ? screen.file : "SCREEN"
+    let isFile = [".yaml", ".yml", ".json"].contains(where: outline.file.hasSuffix)
+    let file = isFile ? outline.file : "SCREEN"
     let hasRecords = searchers.values.contains { $0 is any ListedSearcher }
     return
       "widgetrun push \(file) --to \(entry.id)" + (hasRecords ? "" : " --records FILE")
@@ -67,27 +73,29 @@ public struct SearcherCheck {
   public func reportSettings(
     _ searchers: [String: any Searcher], into diagnostics: inout Diagnostics
   ) async {
-    for entry in screen.searchers {
-      guard let searcher = searchers[entry.id] as? any SurveyedSearcher,
-        searcher.knowsAllNames, let survey = try? await searcher.survey(of: []),
+    for draft in outline.searchers {
+      guard let entry = draft.entry,
+        let searcher = searchers[entry.id] as? any SurveyedSearcher, searcher.knowsAllNames,
+        let survey = try? await searcher.survey(of: []),
         survey.recordCount > 0
       else { continue }
       var check = AttributeCheck(surveys: [entry.id: survey], sources: sources)
       let names = entry.settings.attributeUses.map {
         AttributeUse($0.attribute, .shown, parameter: $0.parameter)
       }
-      report(names, of: entry, &check, into: &diagnostics)
+      report(names, of: draft, &check, into: &diagnostics)
     }
   }
 
   private func report(
-    _ uses: [AttributeUse], of entry: Screen.SearcherEntry, _ check: inout AttributeCheck,
+    _ uses: [AttributeUse], of draft: SearcherReader.Draft, _ check: inout AttributeCheck,
     into diagnostics: inout Diagnostics
   ) {
-    guard let mapping = outline.searcher(entry.id) else { return }
+    guard let mapping = outline.searcher(draft.id) else { return }
+    let range = mapping["type"]?.range ?? draft.range
     check.report(
-      uses, in: mapping, except: ScreenKeys.searcher, at: mapping["type"]?.range ?? entry.range,
-      of: [entry.id], into: &diagnostics)
+      uses, in: mapping, except: ScreenKeys.searcher, at: draft.isBroken ? nil : range,
+      of: [draft.id], into: &diagnostics)
   }
 
   /// The attributes that widgets of a searcher, and the searcher itself, name.
@@ -100,10 +108,10 @@ public struct SearcherCheck {
     _ surveys: [String: RecordSurvey], into diagnostics: inout Diagnostics
   ) {
     var check = AttributeCheck(surveys: surveys, sources: sources)
-    for entry in screen.searchers {
-      report(entry.settings.attributeUses, of: entry, &check, into: &diagnostics)
+    for draft in outline.searchers {
+      report(draft.settings?.attributeUses ?? [], of: draft, &check, into: &diagnostics)
     }
-    let ids = screen.searchers.map(\.id)
+    let ids = outline.searchers.map(\.id)
     for placed in outline.widgets {
       check.report(placed, of: ids.filter(placed.widget.speaks(to:)), into: &diagnostics)
     }
@@ -120,6 +128,12 @@ public struct SearcherCheck {
 }
 
 extension RecordSurvey {
+  /// Forgets what may be known only because the searcher has defaults in place of what is meant.
+  fileprivate mutating func keepNames() {
+    attributes = [:]
+    hindrances = []
+  }
+
   /// Names a command by its text where it is a cure.
   fileprivate mutating func namePush(_ command: String) {
     for index in hindrances.indices where hindrances[index].isCuredByPush {

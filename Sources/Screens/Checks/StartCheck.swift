@@ -2,7 +2,8 @@ internal import WidgetCore
 
 /// Searches for what a screen filters by from the start, and reports what matches no record.
 struct StartCheck {
-  let screen: Screen
+  /// Nil if there are mistakes in it, so that it does not start.
+  let screen: Screen?
   let outline: ScreenOutline
   let probe: SearchProbe
   let surveys: [String: RecordSurvey]
@@ -12,11 +13,11 @@ struct StartCheck {
     var found = Diagnostics()
     for filters in outline.state.initial { await report(filters, into: &found) }
     for filters in outline.state.always { await report(filters, into: &found) }
-    for placed in outline.widgets {
+    for placed in outline.widgets where placed.isWhole {
       await reportFilters(of: placed, into: &found)
       await reportSortOrders(of: placed, into: &found)
     }
-    if found.isEmpty { await reportWhole(into: &found) }
+    if found.isEmpty, let screen { await report(screen, into: &found) }
     diagnostics.report(found)
   }
 
@@ -73,7 +74,7 @@ struct StartCheck {
     for sort in Set(placed.widget.connector.sortOrders + [state.sort].compactMap { $0 }).sorted() {
       var request = SearchRequest()
       request.sort = sort
-      for id in screen.searchers.map(\.id) where placed.widget.speaks(to: id) {
+      for id in outline.searchers.map(\.id) where placed.widget.speaks(to: id) {
         guard let error = await probe.refusal(of: request, by: id) else { continue }
         let places = NameSearch.places(
           of: sort, in: placed.draft.entry.mapping, except: ScreenKeys.widget, sources)
@@ -87,7 +88,7 @@ struct StartCheck {
   }
 
   /// All that holds from the start, for every searcher.
-  private func reportWhole(into diagnostics: inout Diagnostics) async {
+  private func report(_ screen: Screen, into diagnostics: inout Diagnostics) async {
     let state = ScreenState(startOf: screen, StartOptions())
     for (entry, lens) in zip(screen.searchers, state.lenses) where surveys[entry.id] != nil {
       let request = screen.request(for: entry.id, in: state[lens])
@@ -107,7 +108,7 @@ extension StartCheck {
   /// The searchers whose records have all attributes of some filters.
   private func known(_ groups: [FilterGroup], for widget: Screen.Widget? = nil) -> [String] {
     let attributes = groups.flatMap(\.filters).map(\.attribute)
-    return screen.searchers.map(\.id).filter { id in
+    return outline.searchers.map(\.id).filter { id in
       guard let names = surveys[id]?.names, widget?.speaks(to: id) ?? true else { return false }
       return names.isSuperset(of: attributes)
     }

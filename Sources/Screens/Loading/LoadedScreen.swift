@@ -4,14 +4,12 @@ public import WidgetCore
 public struct LoadedScreen: Sendable {
   /// The screen; nil if there was an error.
   public var screen: Screen?
-  /// The searchers whose settings could be read, whatever errors there are.
-  public var searchers: [Screen.SearcherEntry] = []
   public var diagnostics: Diagnostics
   /// The texts of all files that were read, by the names that the findings use; for excerpts.
   public var sources: [String: String]
   /// The types that the screen can name, those of its plugins among them.
   public var registry: Registry
-  /// Where what the screen says is written; nil if there is no screen.
+  /// What could be read of the screen; nil if nothing could.
   var outline: ScreenOutline?
 
   public init(
@@ -22,6 +20,16 @@ public struct LoadedScreen: Sendable {
     self.screen = screen
     self.diagnostics = diagnostics
     self.sources = sources
+  }
+
+  /// The searchers whose settings are what is meant, whatever errors there are.
+  public var searchers: [Screen.SearcherEntry] {
+    outline?.searchers.compactMap(\.entry) ?? []
+  }
+
+  /// The others as far as their settings could be read; what has mistakes has its default.
+  public var brokenSearchers: [Screen.SearcherEntry] {
+    outline?.searchers.filter(\.isBroken).compactMap(\.readableEntry) ?? []
   }
 }
 

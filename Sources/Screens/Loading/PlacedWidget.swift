@@ -13,6 +13,10 @@ struct PlacedWidget {
     targets = widget.connector.targets.filter { !$0.isForExclusions }
   }
 
+  /// False if it is what could be read of an entry with mistakes; that can be compared with the
+  /// records, but its defaults say nothing.
+  var isWhole: Bool { !draft.isBroken }
+
   /// True if the author could choose how the widget's filters combine: a range keeps its filters
   /// under 'and' by nature, in a group that nobody need know.
   var hasChoiceOfGroup: Bool {
@@ -24,7 +28,7 @@ struct PlacedWidget {
     draft.entry.mapping["groupName"] != nil || draft.entry.mapping["operator"] != nil
   }
 
-  /// The widgets that could be read, with their ids, in the order of the screen.
+  /// The widgets as far as they could be read, with their ids, in the order of the screen.
   static func place(
     _ drafts: [WidgetDraft], into diagnostics: inout Diagnostics
   ) -> [PlacedWidget] {

@@ -44,7 +44,6 @@ public struct ScreenLoader {
     var diagnostics = Diagnostics()
     let start = SourceRange(startOf: file)
     var screen: Screen?
-    var searchers: [Screen.SearcherEntry] = []
     var outline: ScreenOutline?
     var registry = registry
     let plugins = PluginReader(file: file, load: loadPlugin)
@@ -54,7 +53,6 @@ public struct ScreenLoader {
       var reader = ScreenReader(registry: registry, file: file, files: files)
       screen = reader.read(root, into: &diagnostics)
       (files, outline) = (reader.files, reader.outline)
-      searchers = screen?.searchers ?? []
       if diagnostics.hasErrors { screen = nil }
       if let screen { use(root, screen, reader) }
     }
@@ -62,8 +60,7 @@ public struct ScreenLoader {
       screen: diagnostics.hasErrors ? nil : screen,
       diagnostics: Self.ordered(diagnostics, beginningWith: file), sources: files.texts,
       registry: registry)
-    loaded.searchers = searchers
-    if loaded.screen != nil { loaded.outline = outline }
+    loaded.outline = outline
     return loaded
   }
 

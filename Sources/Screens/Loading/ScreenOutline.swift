@@ -1,9 +1,12 @@
 internal import WidgetCore
 
-/// A screen with the places where it is written, for checks after loading.
+/// What could be read of a screen, with the places where it is written, for checks after loading.
 struct ScreenOutline {
+  /// As the person named it.
+  var file: String
   /// The top level of the file.
   var root: Mapping
+  var searchers: [SearcherReader.Draft]
   var widgets: [PlacedWidget]
   var state: StateEntry
 

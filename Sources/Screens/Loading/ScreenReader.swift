@@ -33,18 +33,23 @@ struct ScreenReader {
     let placed = PlacedWidget.place(drafts, into: &diagnostics)
     let searchOn: SearchTrigger = mapping.value("searchOn", into: &diagnostics) ?? .start
     let entries = searchers.compactMap(\.entry)
-    ScreenChecks(widgets: placed, initial: state.initial).report(into: &diagnostics)
-    FilterStateCheck(widgets: placed, searchers: entries).report(into: &diagnostics)
-    SearchTriggerCheck(trigger: searchOn, range: mapping["searchOn"]?.range, widgets: placed)
-      .report(knowing: registry, into: &diagnostics)
-    outline = ScreenOutline(root: mapping, widgets: placed, state: state)
+    let whole = placed.filter(\.isWhole)
+    ScreenChecks(widgets: whole, initial: state.initial, broken: drafts.filter(\.isBroken))
+      .report(into: &diagnostics)
+    FilterStateCheck(widgets: whole, searchers: entries).report(into: &diagnostics)
+    SearchTriggerCheck(
+      trigger: searchOn, range: mapping["searchOn"]?.range, widgets: placed,
+      isComplete: placed.count == drafts.count
+    ).report(knowing: registry, into: &diagnostics)
+    outline = ScreenOutline(
+      file: file, root: mapping, searchers: searchers, widgets: placed, state: state)
     var wording = WordingReader().read(mapping, into: &diagnostics)
-    for widget in placed {
+    for widget in whole {
       wording.formats.merge(widget.widget.connector.formats) { known, _ in known }
     }
     var screen = Screen(
       file: file, title: mapping.text("title", into: &diagnostics),
-      searchers: entries, widgets: placed.map(\.widget), start: state.start,
+      searchers: entries, widgets: whole.map(\.widget), start: state.start,
       searchOn: searchOn, insights: mapping.value("insights", into: &diagnostics),
       renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics),
       wording: wording)
@@ -59,7 +64,7 @@ struct ScreenReader {
     let known = "'query', 'initial', 'always', 'page' and 'now'"
     guard screen.mapping("state", of: known, into: &diagnostics) != nil, let node = screen["state"]
     else { return StateEntry() }
-    return StateEntry.make(from: node, outside: keys.aroundState, into: &diagnostics)
+    return StateEntry.read(from: node, outside: keys.aroundState, into: &diagnostics).value
       ?? StateEntry()
   }
 

@@ -6,11 +6,17 @@ struct SearcherReader {
   struct Draft {
     var id: String
     var type: String?
+    /// The settings as far as they can be read.
     var settings: (any SearcherSettings)?
+    /// True if there are mistakes in the settings, and it is not beyond doubt what is meant.
+    var isBroken = true
     var filterState: String
     var range: SourceRange
 
-    var entry: Screen.SearcherEntry? {
+    /// Nil if the searcher is broken.
+    var entry: Screen.SearcherEntry? { isBroken ? nil : readableEntry }
+
+    var readableEntry: Screen.SearcherEntry? {
       guard let type, let settings else { return nil }
       return Screen.SearcherEntry(
         id: id, type: type, settings: settings, filterState: filterState, range: range)
@@ -88,14 +94,15 @@ struct SearcherReader {
       return Draft(id: id, filterState: id, range: entry.value.range)
     }
     let type = typeName.read(mapping, at: entry.keyRange, into: &diagnostics)
-    let settings = type.flatMap { registry.searchers[$0] }.flatMap { type in
-      type.make(from: entry.value, outside: keys.aroundSearcher, into: &diagnostics)
-        as (any SearcherSettings)?
+    let settingsType = type.flatMap { registry.searchers[$0] }
+    let read = settingsType.map { type in
+      type.read(from: entry.value, outside: keys.aroundSearcher, into: &diagnostics)
+        as (value: (any SearcherSettings)?, isMeant: Bool)
     }
     let filterState = mapping.text("filterState", into: &diagnostics)
     return Draft(
-      id: id, type: type, settings: settings, filterState: filterState ?? id,
-      range: entry.value.range)
+      id: id, type: type, settings: read?.value, isBroken: read?.isMeant != true,
+      filterState: filterState ?? id, range: entry.value.range)
   }
 
   private func notAMapping(_ entry: Mapping.Entry) -> Diagnostic {

@@ -7,7 +7,10 @@ struct WidgetDraft {
   var id: String?
   var title: String?
   var type: String?
+  /// The connector as far as it can be read.
   var connector: (any Connector)?
+  /// True if there are mistakes in the parameters, and it is not beyond doubt what is meant.
+  var isBroken: Bool
   var searcher: String?
   var filterState: String
   var spansFilterStates = false
@@ -43,7 +46,7 @@ struct WidgetDraft {
     return items.indices.contains(index) ? items[index].range : range(parameter)
   }
 
-  /// The widget; nil if something of it could not be read.
+  /// The widget as far as it could be read; nil if its connector could not.
   ///
   /// - Parameter parent: the id of the widget that it is inside of.
   func widget(id: String, parent: String?) -> Screen.Widget? {

@@ -72,9 +72,9 @@ struct WidgetReader {
   private mutating func readInner(
     of draft: WidgetDraft, level: Int, into diagnostics: inout Diagnostics
   ) {
-    guard draft.connector is any Container, let inner = draft.entry.mapping["widgets"] else {
-      return
-    }
+    guard draft.type.flatMap({ registry.connectors[$0] }) is any Container.Type,
+      let inner = draft.entry.mapping["widgets"]
+    else { return }
     guard level < Self.deepestLevel else {
       diagnostics.report(
         Diagnostic(
@@ -103,7 +103,8 @@ struct WidgetReader {
     let mapping = entry.mapping
     let type = typeName.read(mapping, at: entry.node.range, into: &diagnostics)
     let connectorType = type.flatMap { registry.connectors[$0] }
-    let connector = connectorType.flatMap { make($0, from: entry.node, into: &diagnostics) }
+    let read = connectorType.map { self.read($0, from: entry.node, into: &diagnostics) }
+    let connector = read?.value
     let spans = connectorType.map { $0.spansSearchers } ?? false
     let wiring = searchers.wiring(
       of: mapping, inside: parent.map { drafts[$0] }, spansSearchers: spans, into: &diagnostics)
@@ -111,9 +112,9 @@ struct WidgetReader {
     return WidgetDraft(
       entry: entry, id: id(mapping, into: &diagnostics),
       title: mapping.text("title", into: &diagnostics), type: type, connector: connector,
-      searcher: wiring.searcher, filterState: wiring.filterState,
-      spansFilterStates: wiring.spansFilterStates, namesSearcher: wiring.namesSearcher,
-      namesFilterState: wiring.namesFilterState)
+      isBroken: read?.isMeant != true, searcher: wiring.searcher,
+      filterState: wiring.filterState, spansFilterStates: wiring.spansFilterStates,
+      namesSearcher: wiring.namesSearcher, namesFilterState: wiring.namesFilterState)
   }
 
   private func id(_ mapping: Mapping, into diagnostics: inout Diagnostics) -> String? {
@@ -124,17 +125,17 @@ struct WidgetReader {
     return id
   }
 
-  private func make(
+  private func read(
     _ type: any Connector.Type, from node: Node, into diagnostics: inout Diagnostics
-  ) -> (any Connector)? {
+  ) -> (value: (any Connector)?, isMeant: Bool) {
     var node = node
     let tooDeep = reportTooDeep(node.mapping, type, into: &diagnostics)
     if var mapping = node.mapping {
       for key in tooDeep { mapping.remove(key) }
       node.content = .mapping(mapping)
     }
-    return type.make(from: node, outside: keys.around(type), into: &diagnostics)
-      as (any Connector)?
+    return type.read(from: node, outside: keys.around(type), into: &diagnostics)
+      as (value: (any Connector)?, isMeant: Bool)
   }
 
   /// Reports the unknown keys that hold the widget's parameters one level too deep.

@@ -1,4 +1,5 @@
 internal import Screens
+internal import SearchEngine
 internal import WidgetCore
 
 /// A screen to check: a file, or a part of a Markdown file.
@@ -56,7 +57,8 @@ extension CheckedScreen {
   ///
   /// - Parameter readFile: gives the bytes of a file, the Markdown file itself included.
   func load(
-    registry: Registry, readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8]
+    registry: Registry,
+    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.read
   ) -> LoadedScreen {
     var loaded = ScreenFile.load(file, registry: registry) {
       [file, fence] (name) throws(FileError) in
@@ -81,14 +83,26 @@ extension CheckedScreen {
     readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.read
   ) async -> LoadedScreen {
     var loaded = load(registry: registry, readFile: readFile)
+    await compare(&loaded, with: isOffline ? nil : open(loaded))
+    return loaded
+  }
+
+  /// Opens the searchers of the screen; of one with errors too, so that all is told at once.
+  func open(_ loaded: LoadedScreen, usesCache: Bool = true) async -> OpenedScreen {
+    // A server might refuse what lacks a part.
+    let broken = loaded.brokenSearchers.filter { $0.settings is EmbeddedSettings }
+    let searchers = loaded.searchers + broken
+    let screen = loaded.screen ?? Screen(file: file, searchers: searchers, widgets: [])
+    return await OpenedScreen.opening(screen, usesCache: usesCache)
+  }
+
+  /// Adds what is found by comparing the screen with its searchers, and with their records if they
+  /// were opened.
+  func compare(_ loaded: inout LoadedScreen, with opened: OpenedScreen?) async {
     let check = SearcherCheck(loaded)
     check?.reportCapabilities(into: &loaded.diagnostics)
-    if isOffline { return loaded }
-    // Of a screen with errors the searchers are opened, too, so that all is told at once.
-    let screen = loaded.screen ?? Screen(file: file, searchers: loaded.searchers, widgets: [])
-    let opened = await OpenedScreen.opening(screen)
+    guard let opened else { return }
     loaded.diagnostics.report(opened.diagnostics)
     await check?.report(opened.searchers, into: &loaded.diagnostics)
-    return loaded
   }
 }

@@ -107,12 +107,11 @@ struct RunCommand: AsyncParsableCommand, PluginCommand {
   private func runOnce() async throws {
     let filters = try filter.map(FilterArgument.init)
     let actions = try actions.map(Self.action)
-    var findings = Findings()
-    let loaded = ScreenFile.load(screen, registry: Launch.registry)
-    findings.add(loaded)
+    let checked = CheckedScreen(file: screen)
+    let loaded = checked.load(registry: Launch.registry)
     let targets = try RenderTarget.targets(
       formats: format, outputs: output, among: loaded.registry.renderers)
-    let opened = try await open(loaded, &findings)
+    let opened = try await open(checked, loaded)
     let options = StartOptions(
       query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 },
       now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) })
@@ -142,24 +141,24 @@ struct RunCommand: AsyncParsableCommand, PluginCommand {
   }
 
   private func open(
-    _ loaded: LoadedScreen, _ findings: inout Findings
+    _ checked: CheckedScreen, _ loaded: LoadedScreen
   ) async throws -> OpenedScreen {
-    guard let screen = loaded.screen else {
-      findings.print(to: .standardError)
-      throw CommandFailure(.invalidScreen)
+    var loaded = loaded
+    let opened = await checked.open(loaded, usesCache: !noCache)
+    let isRunnable = loaded.screen != nil && opened.isComplete
+    if isRunnable {
+      loaded.diagnostics.report(opened.diagnostics)
+      await SearcherCheck(loaded)?.reportSettings(opened.searchers, into: &loaded.diagnostics)
+    } else {
+      // What does not run is told with all its mistakes, as 'check' does.
+      await checked.compare(&loaded, with: opened)
     }
-    do throws(OpeningFailure) {
-      let opened = try await OpenedScreen.open(screen, usesCache: !noCache)
-      findings.add(opened.diagnostics)
-      var settings = Diagnostics()
-      await SearcherCheck(loaded)?.reportSettings(opened.searchers, into: &settings)
-      findings.add(settings)
-      findings.print(to: .standardError)
-      return opened
-    } catch {
-      findings.add(error.diagnostics)
-      findings.print(to: .standardError)
-      throw CommandFailure(.unavailable)
+    var findings = Findings()
+    findings.add(loaded)
+    findings.print(to: .standardError)
+    guard isRunnable else {
+      throw CommandFailure(loaded.screen == nil ? .invalidScreen : .unavailable)
     }
+    return opened
   }
 }

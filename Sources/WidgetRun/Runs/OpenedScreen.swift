@@ -18,7 +18,7 @@ struct OpenedScreen {
     _ screen: Screen, usesCache: Bool = true
   ) async throws(OpeningFailure) -> OpenedScreen {
     let opened = await opening(screen, usesCache: usesCache)
-    if opened.searchers.count < screen.searchers.count {
+    guard opened.isComplete else {
       throw OpeningFailure(diagnostics: opened.diagnostics)
     }
     return opened
@@ -53,6 +53,9 @@ struct OpenedScreen {
     }
     return opened
   }
+
+  /// False if there is a searcher that did not open.
+  var isComplete: Bool { searchers.count == screen.searchers.count }
 
   /// The searchers, each of which tells what it is asked.
   var explained: [String: any Searcher] {

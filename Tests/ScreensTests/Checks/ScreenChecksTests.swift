@@ -117,6 +117,22 @@ import Testing
       #                                               ^^^^^ warning[unknown-group]: did you mean 'makers'?
       """),
     MarkedScreen(
+      "groups of widgets with mistakes",
+      """
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: filterClear, groups: [makers, color, size, numbers, maker] }
+      #                                                               ^^^^^ warning[unknown-group]: did you mean 'makers'?
+        - { type: facetList, attribute: brand, groupNam: makers }
+      #                                        ^^^^^^^^ error[unknown-parameter]
+        - { type: facetList, attribute: color, limit: six }
+      #                                               ^^^ error[wrong-type]
+        - { type: facetList, attribute: [size] }
+      #                                 ^^^^^^ error[wrong-type]
+        - { type: numericFilterList, filters: ["a < 5"], operator: orr }
+      #                                                            ^^^ error[unknown-value]
+      """),
+    MarkedScreen(
       "hierarchies that begin with one attribute",
       """
       searcher: { type: embedded, records: a.json }
@@ -136,6 +152,25 @@ import Testing
         - { type: searchBox }
         - { type: applyButton }
       #           ^^^^^^^^^^^ warning[nothing-waits]: add 'searchOn: apply' at the top level
+      """),
+    MarkedScreen(
+      "what may submit is not understood",
+      """
+      searchOn: manual
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: facetList, attribute: brand }
+        - { type: button }
+      #           ^^^^^^ error[unknown-type]
+      """),
+    MarkedScreen(
+      "what submits has a mistake",
+      """
+      searchOn: manual
+      searcher: { type: embedded, records: a.json }
+      widgets:
+        - { type: searchBox, placeholder: [a] }
+      #                                   ^^^ error[wrong-type]
       """),
     MarkedScreen(
       "what waits for nothing",

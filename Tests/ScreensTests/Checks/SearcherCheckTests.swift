@@ -18,19 +18,70 @@ import WidgetCore
     }
   }
 
-  private func findings(_ survey: Result<RecordSurvey, SearchError>) async throws -> [Diagnostic] {
-    let loaded = MarkedFiles(files: [
-      "screen.yaml": """
-      searcher: { type: embedded, records: a.json }
-      widgets:
-        - { type: facetList, attribute: brnad }
-        - { type: facetList, attribute: color }
-      """
-    ]).load(try .doubles())
+  private static let screen = """
+    searcher: { type: embedded, records: a.json }
+    widgets:
+      - { type: facetList, attribute: brnad }
+      - { type: facetList, attribute: color }
+    """
+
+  private func findings(
+    _ survey: Result<RecordSurvey, SearchError>, in text: String = screen
+  ) async throws -> [Diagnostic] {
+    let loaded = MarkedFiles(files: ["screen.yaml": text]).load(try .doubles())
     let check = try #require(SearcherCheck(loaded))
     var diagnostics = Diagnostics()
     await check.report(["main": Surveyed(survey: survey)], into: &diagnostics)
     return diagnostics.all
+  }
+
+  /// Screens with mistakes, and the places of what is found besides by comparing them.
+  @Test(arguments: [
+    ("other widgets", "facetList, attribute: color, limit: six }", []),
+    ("other parameters", "facetList, attribute: brnd, limit: six }", ["4:35"]),
+    ("a key that is misspelt", "facetList, atribute: brnd }", ["4:34"]),
+    ("a parameter that is wrong", "facetList, attribute: [brnd] }", []),
+    ("another item of a list", "tree, attributes: [brnd, [colr], color] }", ["4:32"]),
+    ("no type", "zzz, attribute: brnd }", []),
+    (
+      "widgets inside", "panel, titel: x, widgets: [{ type: facetList, attribute: brnd }] }",
+      ["4:70"]
+    ),
+    ("a searcher that is not there", "facetList, attribute: brnd, searcher: x }", []),
+    ("the state", "searchBox }\nstate: { page: 0, initial: ['brnd:a', 'brand<'] }", ["5:30"]),
+  ])
+  func mistakesDoNotHideOthers(_ what: String, _ rest: String, _ places: [String]) async throws {
+    let text = Self.screen.replacing("facetList, attribute: color }", with: rest)
+    let found = try await findings(.success(Self.survey), in: text)
+    #expect(found.allSatisfy { $0.id == "unknown-attribute" })
+    #expect(
+      found.map { "\($0.range.start.line):\($0.range.start.column)" } == ["3:35"] + places)
+  }
+
+  @Test func aBrokenSearcherKnowsOnlyTheNamesOfItsAttributes() async throws {
+    let text =
+      Self.screen.replacing("a.json", with: "a.json, maximum: x, searchable: [brnd]")
+      + "\n  - { type: numericFilterList, filters: ['color < 5', 'colr < 5'] }\nstate: { initial: [a:b] }"
+    var survey = Self.survey
+    survey.attributes["color"] = .init(records: 1, texts: 1, numbers: 0, distinct: 1)
+    survey.hindrances = [.init("color", for: [.counted], "is no facet")]
+    let found = try await findings(.success(survey), in: text)
+    #expect(found.map(\.id) == Array(repeating: "unknown-attribute", count: found.count))
+    #expect(found.map(\.range.start.line) == [3, 5, 6])
+  }
+
+  @Test func recordsThatAreNotKnownMayHaveEveryAttribute() async throws {
+    let text = """
+      searchers:
+        main: { type: embedded, records: a.json }
+        other: { type: embedded, recrds: [b.json] }
+      state: { initial: ["topic:news"] }
+      widgets:
+        - { type: facetList, attribute: brnad }
+        - { type: facetList, attribute: topic, searcher: other }
+      """
+    let found = try await findings(.success(Self.survey), in: text)
+    #expect(found.map(\.range.start.line) == [6])
   }
 
   private static var survey: RecordSurvey {
