@@ -30,7 +30,9 @@ final class Postings: Sendable {
 
   /// The places in `denseKeys` of the keys in a range.
   private func densePlaces(_ keys: Range<Int>) -> Range<Int> {
-    if denseKeys.count == 0 { return 0..<0 }
+    // A key with a list has no bitset, which is known at once of a single one.
+    let isSparse = keys.count == 1 && !starts[keys.lowerBound].isEmpty
+    if isSparse || denseKeys.count == 0 { return 0..<0 }
     return densePlace(keys.lowerBound)..<densePlace(keys.upperBound)
   }
 

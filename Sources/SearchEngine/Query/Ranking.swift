@@ -16,8 +16,9 @@ struct Ranking {
     _ limit: Int, of records: RecordSet, sortRanks: [UInt32]?
   ) throws(SearchError) -> [Int] {
     guard limit > 0 else { return [] }
-    if let sortRanks { return try sorted(limit, records, sortRanks) }
-    if query.words.isEmpty {
+    // What nothing else is compared with need not be weighed.
+    let isOrdered = records.count == 1 || sortRanks == nil && query.words.isEmpty
+    if isOrdered {
       var first: [Int] = []
       records.forEach { record in
         first.append(record)
@@ -25,6 +26,7 @@ struct Ranking {
       }
       return first
     }
+    if let sortRanks { return try sorted(limit, records, sortRanks) }
     return try ranked(limit, records)
   }
 
