@@ -1,20 +1,21 @@
 import Components
-import SwiftCSV
 import SimdJSON
 
 /// Turns the rows of a CSV file into JSON records, one attribute for each column.
 struct CSVReader {
-  let delimiter: Character
+  /// An ASCII character other than a double quote or a line break.
+  let delimiter: UInt8
   /// The text between the items of a list; nil if no cell is a list.
   let listSeparator: String?
 
   /// The records with the byte offset of each in the file; empty if there is no header row.
   func read(_ bytes: [UInt8], findings: inout RecordFindings) -> RecordSource {
-    let rows = CSVRows(bytes, delimiter: delimiter.asciiValue ?? UInt8(ascii: ",")).ranges
+    let parser = CSVRowParser(delimiter: delimiter)
+    let rows = CSVRows(bytes, delimiter: delimiter).ranges
     var (json, ranges, origins): ([UInt8], [Range<Int>], [Int]) = ([], [], [])
     var header: [String] = []
     for row in rows {
-      guard let cells = cells(of: bytes[row], at: row.lowerBound, &findings) else { continue }
+      guard let cells = cells(of: bytes[row], parser, &findings) else { continue }
       if header.isEmpty {
         header = cells
         reportHeader(header, at: row.lowerBound, &findings)
@@ -84,55 +85,26 @@ struct CSVReader {
     return Int(text).map(JSONValue.integer) ?? Double(text).map(JSONValue.number) ?? .text(text)
   }
 
+  /// Returns the cells of a row; nil if it cannot be read, which is reported.
   private func cells(
-    of row: ArraySlice<UInt8>, at offset: Int, _ findings: inout RecordFindings
+    of row: ArraySlice<UInt8>, _ parser: CSVRowParser, _ findings: inout RecordFindings
   ) -> [String]? {
-    guard let text = String(validating: row, as: UTF8.self) else {
-      findings.report(.unreadableRecord, "cannot read the row: it is not valid UTF-8", at: offset)
-      return nil
-    }
-    if !row.contains(UInt8(ascii: "\"")), let delimiter = delimiter.asciiValue {
-      return row.split(separator: delimiter, omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self).trimmed }
-    }
-    return quotedCells(of: text, at: offset, &findings)
-  }
-
-  /// A sign that is never one character with others, and that rows hardly hold.
-  private static let separator: Unicode.Scalar = "\u{1F}"
-
-  /// The text with the separator behind each of some signs that an accent or the like follows, with
-  /// which it would be one character for SwiftCSV.
-  private static func separated(_ row: String, behind signs: [Unicode.Scalar?]) -> String {
-    var text = String.UnicodeScalarView()
-    var last: Unicode.Scalar?
-    for scalar in row.unicodeScalars {
-      if !scalar.isASCII, signs.contains(last) { text.append(separator) }
-      text.append(scalar)
-      last = scalar
-    }
-    return String(text)
-  }
-
-  // SwiftCSV refuses a whole text for one misplaced quote and does not say where it stands, so it
-  // is given one row at a time: the first row of a text is what it calls the header.
-  private func quotedCells(
-    of row: String, at offset: Int, _ findings: inout RecordFindings
-  ) -> [String]? {
-    do {
-      let isSeparable = !row.unicodeScalars.contains(Self.separator)
-      let text =
-        isSeparable ? Self.separated(row, behind: ["\"", delimiter.unicodeScalars.first]) : row
-      let cells = try CSV<Enumerated>(
-        string: text + "\n", delimiter: CSVDelimiter(unicodeScalarLiteral: delimiter),
-        loadColumns: false
-      ).header
-      guard isSeparable else { return cells }
-      return cells.map { cell in String(cell.unicodeScalars.filter { $0 != Self.separator }) }
+    do throws(CSVRowError) {
+      return try parser.cells(of: row)
     } catch {
-      findings.report(
-        .unreadableRecord, "cannot read the row: a double quote stands in the middle of a cell",
-        at: offset, help: "put the whole cell in double quotes, and double those within it")
+      switch error {
+      case .invalidEncoding:
+        findings.report(
+          .unreadableRecord, "cannot read the row: it is not valid UTF-8", at: row.startIndex)
+      case .unexpectedQuote(let offset):
+        findings.report(
+          .unreadableRecord, "cannot read the row: unexpected double quote inside a cell",
+          at: offset, help: "put the whole cell in double quotes, and double those inside it")
+      case .unclosedQuote(let offset):
+        findings.report(
+          .unreadableRecord, "cannot read the row: a cell has no closing double quote",
+          at: offset, help: "put a double quote at the end of the cell")
+      }
       return nil
     }
   }

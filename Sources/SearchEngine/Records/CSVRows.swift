@@ -1,8 +1,9 @@
-/// Cuts the text of a CSV file into rows, without looking into their cells.
+/// Splits the text of a CSV file into rows, without parsing their cells.
 ///
-/// A line break within quotes belongs to its row (RFC 4180). A quote that is never closed would
-/// take the rest of the file with it; from such a row on, every line is a row.
+/// A line break inside quotes belongs to its row (RFC 4180). A quote that is never closed would
+/// include the rest of the file in its row; from such a row on, every line is a row.
 struct CSVRows {
+  /// The byte range of each row that is not blank, without its line break.
   private(set) var ranges: [Range<Int>] = []
   private let bytes: [UInt8]
   private let delimiter: UInt8
@@ -32,18 +33,22 @@ struct CSVRows {
     var index = start
     var isCellStart = true
     while index < bytes.count, !Self.isLineBreak(bytes[index]) {
-      let byte = bytes[index]
-      if isCellStart, byte == UInt8(ascii: "\"") {
+      if bytes[index] == delimiter {
+        isCellStart = true
+        index += 1
+        continue
+      }
+      if isCellStart, bytes[index] == UInt8(ascii: "\"") {
         guard let end = quoteEnd(from: index + 1) else { return nil }
         index = end
       }
-      isCellStart = byte == delimiter || (isCellStart && byte == UInt8(ascii: " "))
+      isCellStart = isCellStart && bytes[index].isJSONSpace
       index += 1
     }
     return index
   }
 
-  /// The place of the quote that closes a text; a doubled quote is a quote within the text.
+  /// The index of the closing quote of a cell; nil if there is none. Skips doubled quotes.
   private func quoteEnd(from start: Int) -> Int? {
     var index = start
     while let quote = bytes[index...].firstIndex(of: UInt8(ascii: "\"")) {

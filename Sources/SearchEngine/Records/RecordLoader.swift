@@ -53,7 +53,8 @@ struct RecordLoader {
     switch file.fileExtension {
     case "csv", "tsv":
       let reader = CSVReader(
-        delimiter: file.fileExtension == "tsv" ? "\t" : ",", listSeparator: settings.listSeparator)
+        delimiter: UInt8(ascii: file.fileExtension == "tsv" ? "\t" : ","),
+        listSeparator: settings.listSeparator)
       return reader.read(Array(content.text), findings: &findings)
     default:
       let splitter = RecordSplitter(content.text)

@@ -19,6 +19,9 @@ private func records(
   ("a,b\nx,", #"{"a":"x"}"#),
   ("a.b,c\n x , y ", #"{"a.b":"x","c":"y"}"#),
   ("a,b\n\"x, \"\"y\"\"\",\"two\nlines\"", #"{"a":"x, \"y\"","b":"two\nlines"}"#),
+  ("a , b\n \"x\" , y z ", #"{"a":"x","b":"y z"}"#),
+  ("\"a\", b \n1,2", #"{"a":1,"b":2}"#),
+  ("a,b\n12\"\" vinyl,x", #"{"a":"12\" vinyl","b":"x"}"#),
   ("\u{FEFF}\"a\",b\n1,2", #"{"a":1,"b":2}"#),
   ("a,b\n\n\n1,2\n\n", #"{"a":1,"b":2}"#),
 ])
@@ -51,9 +54,37 @@ func rowsAreRecords(text: String, expected: String) async throws {
   #expect(opened.diagnostics.map(\.id) == [.unreadableRecord, .unevenRow, .unevenRow])
 }
 
-@Test func aQuoteThatIsNeverClosedCostsOneRow() async throws {
+@Test func misplacedQuotesAreReportedAtTheirLineAndColumn() async throws {
+  let opened = try await Opened(
+    "objectID,name\na,12\" vinyl\n\"b\nc\",\"d\"e\nf,g", named: "records.csv")
+  #expect(try await opened.ids() == ["f"])
+  #expect(opened.diagnostics.map(\.range.start.line) == [2, 4])
+  #expect(opened.diagnostics.map(\.range.start.column) == [5, 6])
+  #expect(
+    opened.diagnostics.allSatisfy {
+      $0.message == "cannot read the row: unexpected double quote inside a cell"
+    })
+}
+
+@Test func anUnclosedQuoteAffectsOnlyItsRow() async throws {
   let opened = try await Opened("objectID,b\n1,\"x\n2,y\n3,z", named: "records.csv")
-  #expect(try await opened.ids().suffix(2) == ["2", "3"])
+  #expect(try await opened.ids() == ["2", "3"])
+  #expect(
+    opened.diagnostics.map(\.message) == ["cannot read the row: a cell has no closing double quote"]
+  )
+  #expect(opened.diagnostics.map(\.range.start.line) == [2])
+}
+
+@Test(arguments: [",", "\t"] as [Unicode.Scalar])
+func lineBreaksInQuotesBelongToTheCellWithAnyDelimiter(delimiter: Unicode.Scalar) {
+  var findings = RecordFindings()
+  let reader = CSVReader(delimiter: UInt8(ascii: delimiter), listSeparator: nil)
+  let source = reader.read(
+    Array("a\(delimiter)b\nx\(delimiter) \"y\nz\"\n".utf8), findings: &findings)
+  #expect(findings.isEmpty)
+  #expect(
+    source.ranges.map { String(decoding: source.bytes[$0], as: UTF8.self) }
+      == [#"{"a":"x","b":"y\nz"}"#])
 }
 
 @Test func columnsOfOneNameAreReported() async throws {
