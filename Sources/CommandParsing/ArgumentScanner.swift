@@ -1,0 +1,127 @@
+internal import Components
+
+/// Sorts the words of a command line into values of parameters, and collects all mistakes.
+struct ArgumentScanner {
+  private let syntax: CommandSyntax
+  private let names: [String: CommandSyntax.Name]
+  private var words: ArraySlice<String>
+  private var values: [[Node]]
+  /// Whether each argument is there, be it without a valid value.
+  private var isPresent: [Bool]
+  private var positionCount = 0
+  /// True after an unknown option, whose value would otherwise be an unexpected argument.
+  private var mayBeValue = false
+  private(set) var mistakes: [String] = []
+  /// The last of `--help` and `--version`.
+  private(set) var request: CommandSyntax.Name?
+
+  init(_ words: some Sequence<String>, _ syntax: CommandSyntax) {
+    self.syntax = syntax
+    self.words = ArraySlice(words)
+    names = syntax.names
+    values = syntax.arguments.map { _ in [] }
+    isPresent = syntax.arguments.map { _ in false }
+  }
+
+  /// Reads all words.
+  mutating func scan() {
+    while let word = words.popFirst() {
+      if word == "--" {
+        for word in words { addPositional(word) }
+        words = []
+      } else if word.hasPrefix("-"), word != "-" {
+        addOption(word)
+      } else {
+        addPositional(word)
+      }
+    }
+    if request == nil { reportMissing() }
+  }
+
+  /// The values as the entries of a mapping, to be decoded.
+  var mapping: Mapping {
+    Mapping(
+      zip(syntax.arguments, values).compactMap { argument, nodes in
+        guard let last = nodes.last else { return nil }
+        let value =
+          argument.isRepeatable ? Node(.sequence(nodes), range: ArgumentValue.range) : last
+        return Mapping.Entry(
+          key: argument.parameter, keyRange: ArgumentValue.range, value: value)
+      })
+  }
+
+  private mutating func addPositional(_ word: String) {
+    defer { mayBeValue = false }
+    let positionals = syntax.positionals
+    let index = min(positionCount, positionals.count - 1)
+    guard index >= 0, positionCount < positionals.count || positionals[index].isRepeatable else {
+      if !mayBeValue { mistakes.append("unexpected argument '\(word)'") }
+      return
+    }
+    positionCount += 1
+    add(word, to: positionals[index].parameter)
+  }
+
+  private mutating func addOption(_ word: String) {
+    mayBeValue = false
+    let (name, attached) = parts(of: word)
+    switch names[name] {
+    case .help, .version:
+      request = names[name]
+    case .argument(let index, let isNegated):
+      let argument = syntax.arguments[index]
+      if argument.isFlag {
+        if attached != nil { return mistakes.append("'\(name)' does not take a value") }
+        values[index].append(ArgumentValue.flag(!isNegated))
+      } else if let value = attached ?? nextValue() {
+        add(value, to: argument.parameter)
+      } else {
+        mistakes.append("'\(name)' needs a value: \(argument.placeholder)")
+        isPresent[index] = true
+      }
+    case nil:
+      let isLong = name.hasPrefix("--")
+      let known = isLong ? names.keys.filter { $0.hasPrefix("--") }.sorted() : []
+      let help = Suggestion.help(for: name, in: known)
+      mistakes.append("unknown option '\(name)'" + (help.map { "; \($0)" } ?? ""))
+      mayBeValue = attached == nil
+    }
+  }
+
+  /// The name of an option and the value in the same word: `--page=2`, `-oFILE`.
+  private func parts(of word: String) -> (name: String, value: String?) {
+    if !word.hasPrefix("--"), word.count > 2, names[String(word.prefix(2))] != nil {
+      let value = word.dropFirst(2)
+      return (String(word.prefix(2)), String(value.first == "=" ? value.dropFirst() : value))
+    }
+    guard let mark = word.firstIndex(of: "=") else { return (word, nil) }
+    return (String(word[..<mark]), String(word[word.index(after: mark)...]))
+  }
+
+  /// Takes the next word unless it is `--` or an option of the command.
+  private mutating func nextValue() -> String? {
+    guard let word = words.first, word != "--", names[parts(of: word).name] == nil else {
+      return nil
+    }
+    return words.popFirst()
+  }
+
+  private mutating func add(_ word: String, to parameter: String) {
+    guard let index = syntax.arguments.firstIndex(where: { $0.parameter == parameter }) else {
+      return
+    }
+    isPresent[index] = true
+    let node = ArgumentValue.node(word, for: syntax.arguments[index], &mistakes)
+    if let node { values[index].append(node) }
+  }
+
+  private mutating func reportMissing() {
+    for (argument, isPresent) in zip(syntax.arguments, isPresent)
+    where !isPresent && argument.description.isRequired {
+      mistakes.append(
+        argument.isPositional
+          ? "missing argument \(argument.placeholder)"
+          : "missing option \(argument.label)")
+    }
+  }
+}

@@ -1,0 +1,148 @@
+internal import Components
+
+/// The help pages of commands.
+struct CommandHelp {
+  /// The columns that a line may take; a longer word has a line of its own.
+  let width: Int
+
+  /// The page of a group: its commands.
+  func text(of group: CommandGroup, _ path: [CommandGroup]) -> String {
+    let name = words(path) + group.name
+    var usage = ["\(name) COMMAND [OPTIONS]"]
+    if let defaultCommand = group.defaultCommand?.command {
+      usage.insert(self.usage(of: defaultCommand, path + [group]), at: 0)
+    }
+    let commands = group.members.map { member in
+      TextTable.Row(
+        member.name,
+        member.summary + (group.isDefault(member) ? " Runs if no command is named." : ""))
+    }
+    let program = (path.first ?? group)
+    return page([
+      wrapped(group.summary), usageLines(usage),
+      section("Commands", commands),
+      section("Options", Self.common(program) + (path.isEmpty ? Self.generators : [])),
+      examples(group.examples),
+      wrapped(
+        "'\(program.name) help \(words(path.dropFirst() + (path.isEmpty ? [] : [group])))COMMAND' describes a command."
+      ),
+    ])
+  }
+
+  /// The page of a command: its arguments and options.
+  func text(of command: any Command.Type, _ path: [CommandGroup]) -> String {
+    let (configuration, syntax) = (command.configuration, CommandSyntax(command))
+    return page([
+      wrapped(configuration.summary), usageLines([usage(of: command, path)]),
+      configuration.discussion.isEmpty ? [] : wrapped(configuration.discussion),
+      section("Arguments", syntax.positionals.map(row)),
+      section(
+        "Options", syntax.options.map(row) + (path.first.map(Self.common) ?? [])),
+      examples(configuration.examples),
+    ])
+  }
+
+  /// What is printed after the mistakes in a command line.
+  func usageNote(of command: any Command.Type, _ path: [CommandGroup]) -> String {
+    let name = words(path) + command.configuration.name
+    return (usageLines([usage(of: command, path)]) + ["'\(name) --help' describes the options."])
+      .joined(separator: "\n")
+  }
+
+  /// How a command is called, with everything that is required.
+  func usage(of command: any Command.Type, _ path: [CommandGroup]) -> String {
+    let syntax = CommandSyntax(command)
+    let name = command.configuration.name
+    let isDefault = path.last?.isDefault(.command(command)) == true
+    let positionals = syntax.positionals.map { argument in
+      let placeholder = argument.placeholder + (argument.isRepeatable ? "..." : "")
+      return argument.description.isRequired ? placeholder : "[\(placeholder)]"
+    }
+    let required = syntax.options.filter(\.description.isRequired).map {
+      "--\($0.names.first ?? "") \($0.placeholder)"
+    }
+    let parts = [isDefault ? "[\(name)]" : name] + positionals + required + ["[OPTIONS]"]
+    return words(path) + parts.joined(separator: " ")
+  }
+
+  private func words(_ path: some Sequence<CommandGroup>) -> String {
+    path.map { "\($0.name) " }.joined()
+  }
+}
+
+extension CommandHelp {
+  private func page(_ sections: [[String]]) -> String {
+    sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+      + "\n"
+  }
+
+  private func usageLines(_ usages: [String]) -> [String] {
+    usages.enumerated().map { index, usage in (index == 0 ? "Usage: " : "       ") + usage }
+  }
+
+  private func section(_ title: String, _ rows: [TextTable.Row]) -> [String] {
+    rows.isEmpty ? [] : ["\(title):"] + TextTable(rows, width: width).lines
+  }
+
+  private func examples(_ examples: [String]) -> [String] {
+    examples.isEmpty ? [] : ["Examples:"] + examples.map { "  \($0)" }
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    text.split(separator: "\n").flatMap { TextTable.wrapped(String($0), to: width) }
+  }
+
+  private static func common(_ program: CommandGroup) -> [TextTable.Row] {
+    (program.version == nil ? [] : [TextTable.Row("    --version", "Show the version")])
+      + [TextTable.Row("-h, --help", "Show this help")]
+  }
+
+  private static let generators = [
+    TextTable.Row(
+      "    --generate-completion-script SHELL",
+      "Print completions for \(ArgumentValue.list(Shell.allCases.map(\.rawValue)))"),
+    TextTable.Row("    --generate-manual DIRECTORY", "Write man pages to this directory"),
+  ]
+
+  private func row(_ argument: CommandSyntax.Argument) -> TextTable.Row {
+    // Long names are aligned, whether there is a short name before them or not.
+    let margin = argument.isPositional || argument.shortName != nil ? "" : "    "
+    return TextTable.Row(margin + argument.term, argument.explanation)
+  }
+}
+
+extension CommandSyntax.Argument {
+  /// How the argument is written: `-o, --output FILE`, or `SCREEN`.
+  var term: String {
+    if isPositional { return placeholder }
+    let short = shortName.map { ["-\($0)"] } ?? []
+    let names = (short + names.map { "--\($0)" }).joined(separator: ", ")
+    return isFlag ? names : "\(names) \(placeholder)"
+  }
+
+  /// The help text with the allowed values, the default, and whether the argument can be repeated.
+  var explanation: String {
+    let note = note
+    return note.isEmpty ? description.help : "\(description.help) (\(note))"
+  }
+
+  private var note: String {
+    var parts: [String] = []
+    if case .enumeration(let words) = valueType { parts.append(ArgumentValue.list(words)) }
+    switch description.defaultValue {
+    case .text(let text): parts.append("default: \(text)")
+    case .integer(let number): parts.append("default: \(number)")
+    case .number(let number): parts.append("default: \(number)")
+    default: break
+    }
+    if isRepeatable { parts.append("repeatable") }
+    return parts.joined(separator: "; ")
+  }
+}
+
+extension CommandGroup {
+  /// Whether a member is the command that runs when none is named.
+  fileprivate func isDefault(_ member: Member) -> Bool {
+    member.name == defaultCommand?.command.configuration.name
+  }
+}

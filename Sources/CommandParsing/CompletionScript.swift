@@ -1,0 +1,135 @@
+internal import Components
+
+/// What a shell offers for the value of an option or argument.
+public enum Completion: Sendable {
+  /// Files with one of these extensions, which are written without a dot; all files if there are none.
+  case files([String] = [])
+  case directories
+  /// Words that the program knows when the script is written.
+  case words(@Sendable () -> [String])
+}
+
+/// A shell that completions can be written for.
+public enum Shell: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
+}
+
+extension CommandGroup {
+  /// A script that completes the command lines of this program in a shell.
+  public func completionScript(for shell: Shell) -> String {
+    let rows = CompletionRow.rows(of: self)
+    let table =
+      switch shell {
+      case .bash, .zsh: rows.map(\.text).joined(separator: "\n")
+      case .fish: rows.map { "'\($0.text.fishEscaped)'" }.joined(separator: " \\\n        ")
+      }
+    return shell.template.replacing("@TABLE@", with: table)
+      .replacing("@PROGRAM@", with: name)
+  }
+}
+
+extension Shell {
+  /// The script with placeholders for the name of the program and its table.
+  fileprivate var template: String {
+    let bytes =
+      switch self {
+      case .bash: PackageResources.completion_bash
+      case .zsh: PackageResources.completion_zsh
+      case .fish: PackageResources.completion_fish
+      }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// A word that a script knows: a line of the table that all scripts share.
+private struct CompletionRow {
+  /// The names of the program and of the commands before the word.
+  var path: [String]
+  /// The word; the index of a positional argument, or `...` for all that follow.
+  var word: String
+  /// `command`, `flag`, `text`, `directories`, `files:` with extensions, or `words:` with words.
+  var kind: String
+  var description: String
+
+  var text: String {
+    [path.joined(separator: " "), word, kind, description].joined(separator: "\t")
+  }
+
+  static func rows(of program: CommandGroup) -> [CompletionRow] {
+    let help = CommandGroup("help", "Describes a command.", members: program.members)
+    let path = [program.name]
+    return rows(of: program, path)
+      + [CompletionRow(path: path, word: help.name, kind: "command", description: help.summary)]
+      + names(of: help, path + [help.name])
+  }
+
+  private static func rows(of group: CommandGroup, _ path: [String]) -> [CompletionRow] {
+    let own = group.defaultCommand.map { rows(of: $0.command, path) } ?? common(path)
+    let members = group.members.flatMap { member in
+      let path = path + [member.name]
+      switch member {
+      case .command(let command): return rows(of: command, path)
+      case .group(let group): return rows(of: group, path)
+      }
+    }
+    return commands(of: group, path) + own + members
+  }
+
+  private static func commands(of group: CommandGroup, _ path: [String]) -> [CompletionRow] {
+    group.members.map {
+      CompletionRow(path: path, word: $0.name, kind: "command", description: $0.summary)
+    }
+  }
+
+  /// The commands of a group and of the groups in it.
+  private static func names(of group: CommandGroup, _ path: [String]) -> [CompletionRow] {
+    commands(of: group, path)
+      + group.members.flatMap { member in
+        guard case .group(let group) = member else { return [CompletionRow]() }
+        return names(of: group, path + [group.name])
+      }
+  }
+
+  private static func rows(of command: any Command.Type, _ path: [String]) -> [CompletionRow] {
+    let syntax = CommandSyntax(command)
+    let options = syntax.options.flatMap { option in
+      option.spellings.map {
+        CompletionRow(
+          path: path, word: $0, kind: kind(option), description: option.description.help)
+      }
+    }
+    let positionals = syntax.positionals.enumerated().map { index, argument in
+      CompletionRow(
+        path: path, word: argument.isRepeatable ? "..." : String(index), kind: kind(argument),
+        description: argument.description.help)
+    }
+    return options + common(path) + positionals
+  }
+
+  private static func common(_ path: [String]) -> [CompletionRow] {
+    [("--help", "Show help"), ("--version", "Show the version")].map {
+      CompletionRow(path: path, word: $0, kind: "flag", description: $1)
+    }
+  }
+
+  private static func kind(_ argument: CommandSyntax.Argument) -> String {
+    if argument.isFlag { return "flag" }
+    switch argument.completion {
+    case .files(let extensions): return "files:\(extensions.joined(separator: " "))"
+    case .directories: return "directories"
+    case .words(let words): return "words:\(words().joined(separator: " "))"
+    case nil: break
+    }
+    guard case .enumeration(let words) = argument.valueType else { return "text" }
+    return "words:\(words.joined(separator: " "))"
+  }
+}
+
+extension String {
+  /// The text between single quotes in fish.
+  fileprivate var fishEscaped: String {
+    replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+  }
+}

@@ -1,0 +1,99 @@
+/// A man page, as roff source with the macros of `man(7)`.
+public struct ManualPage: Sendable {
+  /// The file in which `man` finds the page, such as `widgetrun-check.1`.
+  public let fileName: String
+  public let text: String
+}
+
+extension CommandGroup {
+  /// The page of the program, and one of each command.
+  var manualPages: [ManualPage] { pages([], version: version ?? "") }
+
+  private func pages(_ path: [CommandGroup], version: String) -> [ManualPage] {
+    let members = members.flatMap { member in
+      switch member {
+      case .command(let command): return [page(of: command, path + [self], version)]
+      case .group(let group): return group.pages(path + [self], version: version)
+      }
+    }
+    return [page(path, version)] + members
+  }
+
+  private func page(_ path: [CommandGroup], _ version: String) -> ManualPage {
+    var source = ManualSource(path.map(\.name) + [name], summary, version)
+    source.section(
+      "SYNOPSIS", "\((path + [self]).map(\.name).joined(separator: " ")) COMMAND [OPTIONS]")
+    source.section("COMMANDS")
+    for member in members { source.item(member.name, member.summary) }
+    source.examples(examples)
+    source.seeAlso(members.map { (path + [self]).map(\.name) + [$0.name] })
+    return source.page
+  }
+
+  private func page(
+    of command: any Command.Type, _ path: [CommandGroup], _ version: String
+  ) -> ManualPage {
+    let (configuration, syntax) = (command.configuration, CommandSyntax(command))
+    var source = ManualSource(
+      path.map(\.name) + [configuration.name], configuration.summary, version)
+    source.section("SYNOPSIS", CommandHelp(width: 80).usage(of: command, path))
+    if !configuration.discussion.isEmpty { source.section("DESCRIPTION", configuration.discussion) }
+    for (title, arguments) in [("ARGUMENTS", syntax.positionals), ("OPTIONS", syntax.options)]
+    where !arguments.isEmpty {
+      source.section(title)
+      for argument in arguments { source.item(argument.term, argument.explanation) }
+    }
+    source.examples(configuration.examples)
+    source.seeAlso([path.map(\.name)])
+    return source.page
+  }
+}
+
+/// The source of a page while it is written.
+private struct ManualSource {
+  private let name: String
+  private var lines: [String]
+
+  init(_ path: [String], _ summary: String, _ version: String) {
+    name = path.joined(separator: "-")
+    let program = path.first ?? ""
+    lines = [
+      #".TH "\#(name.uppercased())" "1" "" "\#(program) \#(version)" "User Commands""#,
+      ".SH NAME", "\(name.roff) \\- \(summary.withoutPeriod.roff)",
+    ]
+  }
+
+  var page: ManualPage {
+    ManualPage(fileName: "\(name).1", text: lines.joined(separator: "\n") + "\n")
+  }
+
+  mutating func section(_ title: String, _ text: String? = nil) {
+    lines.append(".SH \(title)")
+    if let text { lines.append(text.roff) }
+  }
+
+  mutating func item(_ term: String, _ text: String) {
+    lines += [".TP", "\\fB\(term.roff)\\fR", text.roff]
+  }
+
+  mutating func examples(_ examples: [String]) {
+    guard !examples.isEmpty else { return }
+    lines += [".SH EXAMPLES", ".EX"] + examples.map(\.roff) + [".EE"]
+  }
+
+  mutating func seeAlso(_ paths: [[String]]) {
+    let names = paths.map { "\\fB\($0.joined(separator: "-").roff)\\fR(1)" }
+    lines += [".SH SEE ALSO", names.joined(separator: ", ")]
+  }
+}
+
+extension String {
+  /// The NAME section of a man page is no sentence.
+  fileprivate var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
+
+  /// The text without a meaning for roff: dashes that can be copied, and no control lines.
+  fileprivate var roff: String {
+    let escaped = replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&\(escaped)" : escaped
+  }
+}

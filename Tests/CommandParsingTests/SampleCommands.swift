@@ -1,0 +1,91 @@
+import CommandParsing
+import Components
+
+/// A command with a parameter of every kind.
+struct PaintCommand: Command {
+  enum Color: String, ParameterValue, CaseIterable {
+    case red
+    case green
+    case blue
+  }
+
+  static let configuration = CommandConfiguration(
+    "paint", "Paints a picture.", discussion: "The canvas is white.",
+    examples: ["studio paint cat.png"],
+    arguments: [
+      .positional("picture", "PICTURE"), .positional("others", "OTHER"),
+      .option("title", "TEXT"), .option("count", "N", names: "count", "number"),
+      .option("target", "FILE", names: "output", shortName: "o", completion: .files(["png"])),
+      .option("layers", "NAME"),
+    ])
+
+  @Parameter("The picture to paint") var picture: String
+  @Parameter("More pictures") var others: [String] = []
+  @Parameter("Write this below the picture") var title: String?
+  @Parameter("Number of copies") var count = 1
+  @Parameter("Scale by this factor") var scale: Double?
+  @Parameter("Paint in this color") var color: Color = .red
+  @Parameter("Write to this file") var target: String?
+  @Parameter("Paint these layers") var layers: [String] = []
+  @Parameter("Wait for the paint to dry") var dryFirst = false
+  @Parameter("Leave the frame away") var noFrame = false
+
+  func validate(_ report: inout ParameterReport) {
+    if count < 1 {
+      report.error("count", "invalid value '\(count)' for '--count': expected 1 or more")
+    }
+    if title == "", noFrame { report.error("title", "an empty title needs a frame") }
+  }
+
+  func run() async throws {}
+}
+
+/// A command whose option is required.
+struct SellCommand: Command {
+  static let configuration = CommandConfiguration(
+    "sell", "Sells a picture.", arguments: [.option("price", "EUROS")])
+
+  @Parameter("Ask for this price") var price: Int
+  @ParameterGroup var shared: SharedOptions
+
+  func run() async throws {}
+}
+
+struct SharedOptions: ParameterRecord {
+  @Parameter("Do it quietly") var quiet = false
+}
+
+enum Studio {
+  static let program = CommandGroup(
+    "studio", "Makes pictures.",
+    members: [
+      .command(PaintCommand.self),
+      .group(CommandGroup("shop", "Deals with pictures.", members: [.command(SellCommand.self)])),
+    ],
+    defaultCommand: CommandGroup.DefaultCommand(
+      PaintCommand.self, noun: "a picture", example: "a file ending in .png",
+      accepts: { $0.hasSuffix(".png") || $0 == "-" }),
+    version: "1.2.3", examples: ["studio cat.png"])
+
+  /// The command that words select; nil for help, the version, or a mistake.
+  static func paint(_ words: String...) -> PaintCommand? {
+    guard case .command(let command) = try? program.parse(words) else { return nil }
+    return command as? PaintCommand
+  }
+
+  /// What is wrong with a command line.
+  static func mistakes(_ words: String...) -> [String] {
+    do throws(CommandLineError) {
+      _ = try program.parse(words)
+      return []
+    } catch {
+      return error.messages
+    }
+  }
+
+  /// The help or version that a command line asks for.
+  static func text(_ words: String..., width: Int = 80) -> String? {
+    guard case .text(let text) = try? program.parse(words, width: width) else { return nil }
+    return text
+  }
+}
