@@ -1,4 +1,4 @@
-internal import ArgumentParser
+internal import CommandParsing
 public import WidgetCore
 
 #if canImport(Glibc)
@@ -38,55 +38,55 @@ public enum WidgetRun {
     _ arguments: [String], registering types: [any Component.Type] = []
   ) async -> ExitStatus {
     do {
-      let registry = try Registry.builtIn(adding: types)
-      return try await Launch.$registry.withValue(registry) {
-        let arguments = try ArgumentCheck.checked(arguments)
-        let command = try RootCommand.parseAsRoot(arguments)
-        let plugins = (command as? any PluginCommand)?.plugins
-        let types = try plugins?.adding(to: registry) ?? registry
-        return try await Launch.$registry.withValue(types) {
-          try await Launch.$plugins.withValue(plugins) { try await run(command) }
-        }
+      switch try Program.commands.parse(arguments, width: helpWidth) {
+      case .text(let text):
+        Console.standardOutput.print(text)
+        return .success
+      case .manual(let pages, let directory):
+        try write(pages, to: directory)
+        return .success
+      case .command(let command):
+        try await run(command, registry: Registry.builtIn(adding: types))
+        return .success
       }
+    } catch let error as CommandLineError {
+      Console.standardError.print(message: error.text)
+      return .usage
     } catch let failure as CommandFailure {
       if let message = failure.message { Console.standardError.print(message: "error: \(message)") }
       return failure.status
-    } catch let error as RegistryError {
+    } catch {
       Console.standardError.print("error: \(error)")
       return .usage
-    } catch {
-      return report(error)
     }
   }
 
-  private static func run(_ command: any ParsableCommand) async throws -> ExitStatus {
-    var command = command
-    if var asynchronous = command as? any AsyncParsableCommand {
-      try await asynchronous.run()
-    } else {
-      try command.run()
+  private static func run(_ command: any Command, registry: Registry) async throws {
+    try await Launch.$registry.withValue(registry) {
+      let plugins = (command as? any PluginCommand)?.plugins
+      let types = try plugins?.adding(to: registry) ?? registry
+      try await Launch.$registry.withValue(types) {
+        try await Launch.$plugins.withValue(plugins) { try await command.run() }
+      }
     }
-    return .success
   }
 
-  /// What the argument parser has to say: help and version on standard output, mistakes on error.
-  private static func report(_ error: any Error) -> ExitStatus {
-    let isMistake = RootCommand.exitCode(for: error) != .success
-    let message = RootCommand.fullMessage(for: error)
-    let console = isMistake ? Console.standardError : Console.standardOutput
-    if !message.isEmpty { console.print(message: message.lowercasedLabel) }
-    return isMistake ? .usage : .success
+  private static func write(_ pages: [ManualPage], to directory: String) throws {
+    for page in pages {
+      let path = "\(directory)/\(page.fileName)"
+      try Files.makeFolders(of: path)
+      try Files.write(page.text, to: path)
+    }
+    Console.standardError.print("written: \(pages.count) man pages in \(directory)")
   }
-}
 
-extension String {
-  /// The message with the parser's `Error:` in this command's own lower case.
-  fileprivate var lowercasedLabel: String {
-    hasPrefix("Error: ") ? "error: " + dropFirst("Error: ".count) : self
+  /// Lines of help that are longer than this are hard to read.
+  private static var helpWidth: Int {
+    min(100, Console.standardOutput.traits(environment: Environment.variables()).width)
   }
 }
 
-/// What a launch hands to its commands, which the argument parser creates by itself.
+/// What a launch hands to its commands, which the command-line parser creates.
 enum Launch {
   /// The built-in types, those of the executable's own, and those of plugins.
   @TaskLocal static var registry = Registry()

@@ -1,12 +1,43 @@
-import ArgumentParser
+import CommandParsing
+import Components
+import Foundation
 
-/// The benchmark of the embedded engine, and of what the runtime adds to others.
+/// The benchmark of the embedded engine, and of the runtime's part in searches on remote engines.
 @main
-struct WidgetRunBench: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "widgetrun-bench",
-    abstract: "Measures how fast answers come while a person types.",
-    subcommands: [
-      GenerateCommand.self, RunCommand.self, CompareCommand.self, RemoteCommand.self,
-    ])
+struct WidgetRunBench {
+  private static let commands = CommandGroup(
+    "widgetrun-bench", "Measures how fast searches are while a person types.",
+    members: [
+      .command(GenerateCommand.self), .command(RunCommand.self), .command(CompareCommand.self),
+      .command(RemoteCommand.self),
+    ],
+    examples: ["widgetrun-bench run", "widgetrun-bench run --save before.json"])
+
+  static func main() async {
+    do {
+      switch try commands.parse(Array(CommandLine.arguments.dropFirst())) {
+      case .text(let text): print(text, terminator: text.hasSuffix("\n") ? "" : "\n")
+      case .manual(let pages, let directory): try write(pages, to: directory)
+      case .command(let command): try await command.run()
+      }
+    } catch let error as CommandLineError {
+      fail(error.text, status: 2)
+    } catch {
+      fail("error: \(error)", status: 1)
+    }
+  }
+
+  private static func write(_ pages: [ManualPage], to directory: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: true)
+    for page in pages {
+      let file = URL(fileURLWithPath: directory).appending(path: page.fileName)
+      try Data(page.text.utf8).write(to: file)
+    }
+  }
+
+  private static func fail(_ message: String, status: Int32) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(status)
+  }
 }

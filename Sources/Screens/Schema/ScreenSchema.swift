@@ -8,7 +8,7 @@ internal import YAML
 /// or on the records is left to `check`.
 public struct ScreenSchema {
   /// The kinds of file that there are.
-  public enum Part: String, CaseIterable, Sendable {
+  public enum Part: String, CaseIterable, ParameterValue {
     case screen
     /// A list of cases, as in `NAME.test.yaml`.
     case tests

@@ -1,34 +1,30 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
 /// `widgetrun build FILE …`: compiles widgets, searchers and renderers to a plugin.
-struct BuildCommand: ParsableCommand {
+struct BuildCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Compiles Swift files to a plugin that '--plugin' loads.",
-    usage: "widgetrun build FILE … [options]",
+    "build", "Compiles Swift files to a plug-in.",
     discussion: """
-      All types at the top level that are connectors, searchers' settings or renderers are \
-      registered. Needs 'swiftc', the one that built this program.
-      """)
+      Registers all connectors, searcher settings, and renderers that are declared at the top level. \
+      Needs the 'swiftc' that built this program.
+      """,
+    examples: [
+      "widgetrun build Stars.swift", "widgetrun build Stars.swift Moon.swift --output Sky.so",
+    ],
+    arguments: [
+      .positional("files", "FILE", completion: .files(["swift"])),
+      .option("output", "FILE", shortName: "o", completion: .files(["so"])),
+      .option("types", "NAME", names: "type"),
+      .option("modules", "DIRECTORY", completion: .directories),
+    ])
 
-  @Argument(help: ArgumentHelp("Swift files that import WidgetCore.", valueName: "FILE"))
-  var files: [String]
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The plugin; the first file's name with .so if absent.", valueName: "FILE"))
+  @Parameter("Swift files that import WidgetCore") var files: [String]
+  @Parameter("Write the plug-in to this file (default: the first file's name with .so)")
   var output: String?
-
-  @Option(
-    name: .customLong("type"),
-    help: ArgumentHelp(
-      "A type to register, in place of those that are found; repeatable.", valueName: "NAME"))
-  var types: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The modules of this program; those beside it if absent.", valueName: "FOLDER"))
+  @Parameter("Register this type instead of those that are found") var types: [String] = []
+  @Parameter("The compiled modules of this program (default: those next to it)")
   var modules: String?
 
   func run() throws {

@@ -1,46 +1,39 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
 /// `widgetrun check SCREEN …`: every mistake of every file, without running anything.
-struct CheckCommand: AsyncParsableCommand, PluginCommand {
+struct CheckCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Finds the mistakes in screen files.",
-    usage: "widgetrun check SCREEN … [options]",
+    "check", "Reports the mistakes in screen files.",
     discussion: """
-      A screen is compared with the records of its searchers, too. 'widgetrun explain ID' tells \
-      more about a finding.
-      """)
+      Also compares each screen with the records of its searchers. 'widgetrun explain ID' describes \
+      a diagnostic.
+      """,
+    examples: [
+      "widgetrun check Configs/airports.yaml",
+      "widgetrun check Configs --deny-warnings --format sarif",
+    ],
+    arguments: [
+      .positional("screens", "SCREEN", completion: .screens), .option("format", "FORMAT"),
+    ]
+      + PluginOptions.arguments)
 
-  @Argument(
-    help: ArgumentHelp(
-      "Screen files, - for standard input; folders of screens; Markdown files with screens.",
-      valueName: "SCREEN"))
+  @Parameter("Screen files, folders of screens, Markdown files with screens; - for standard input")
   var screens: [String]
+  @Parameter("Print the diagnostics in this format") var format: CheckFormat = .text
+  @Parameter("Don't read the records or contact engines") var offline = false
+  @Parameter("Treat warnings as errors") var denyWarnings = false
+  @Parameter("Apply the fixes that are safe to the files") var fix = false
+  @Parameter("Check again when a screen or its records change") var watch = false
+  @ParameterGroup var plugins: PluginOptions
 
-  @Option(help: ArgumentHelp("How findings are printed.", valueName: "NAME"))
-  var format: CheckFormat = .text
-
-  @Flag(help: "Do not read the records.")
-  var offline = false
-
-  @Flag(help: "Count warnings as errors.")
-  var denyWarnings = false
-
-  @Flag(help: "Cure in the files what can be cured without doubt.")
-  var fix = false
-
-  @Flag(help: "Check again whenever a screen or its records change.")
-  var watch = false
-
-  @OptionGroup var plugins: PluginOptions
-
-  func validate() throws {
+  func validate(_ report: inout ParameterReport) {
     if fix, screens.contains("-") {
-      throw ValidationError("'--fix' writes files, but '-' is standard input")
+      report.error("fix", "'--fix' writes files, but '-' is standard input")
     }
     if watch, screens.contains("-") {
-      throw ValidationError("'--watch' cannot read standard input again")
+      report.error("watch", "'--watch' cannot read standard input again")
     }
   }
 

@@ -1,7 +1,7 @@
-internal import ArgumentParser
+internal import WidgetCore
 
 /// The forms in which `check` prints its findings.
-enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
+enum CheckFormat: String, ParameterValue, CaseIterable {
   case text
   case json
   case sarif

@@ -1,3 +1,4 @@
+internal import CommandParsing
 internal import WidgetCore
 
 /// What can be told about a component from its declaration alone.

@@ -1,21 +1,17 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import WidgetCore
 
 /// `widgetrun describe TYPE`: the parameters of a type, from its declaration.
-struct DescribeCommand: ParsableCommand, PluginCommand {
+struct DescribeCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "describe", abstract: "Describes a type: its parameters, actions, an example.",
-    usage: "widgetrun describe TYPE [options]")
+    "describe", "Describes a type: its parameters, its actions, and an example.",
+    examples: ["widgetrun describe facetList", "widgetrun describe embedded --format json"],
+    arguments: [.positional("type", "TYPE", completion: .types), .option("format", "FORMAT")]
+      + PluginOptions.arguments)
 
-  @Argument(
-    help: "A type that 'widgetrun list' lists.",
-    completion: .custom { _, _, _ in Launch.registry.components.map { $0.type } })
-  var type: String
-
-  @Option(help: "text or json.")
-  var format: FindingsFormat = .text
-
-  @OptionGroup var plugins: PluginOptions
+  @Parameter("A type that 'widgetrun list' lists") var type: String
+  @Parameter("Print the description in this format") var format: FindingsFormat = .text
+  @ParameterGroup var plugins: PluginOptions
 
   func run() throws {
     let components = Launch.registry.components

@@ -1,16 +1,19 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import WidgetCore
 
 /// `widgetrun explain ID`: what a finding means, with an example and its cure.
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explains a finding of check; without an id, lists them all.")
+    "explain", "Explains a diagnostic of 'check', or lists all of them.",
+    examples: ["widgetrun explain unknown-parameter", "widgetrun explain"],
+    arguments: [
+      .positional(
+        "id", "ID", completion: .words { ExplanationPage.all.map(\.id.rawValue) }),
+      .option("format", "FORMAT"),
+    ])
 
-  @Argument(help: ArgumentHelp("What stands in brackets behind a finding.", valueName: "ID"))
-  var id: String?
-
-  @Option(help: "text or json.")
-  var format: FindingsFormat = .text
+  @Parameter("The ID in brackets after a diagnostic") var id: String?
+  @Parameter("Print the explanation in this format") var format: FindingsFormat = .text
 
   func run() throws {
     let pages = ExplanationPage.all

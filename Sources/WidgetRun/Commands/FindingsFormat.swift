@@ -1,7 +1,7 @@
-internal import ArgumentParser
+internal import WidgetCore
 
 /// The forms in which findings and descriptions are printed.
-enum FindingsFormat: String, ExpressibleByArgument, CaseIterable {
+enum FindingsFormat: String, ParameterValue, CaseIterable {
   case text
   case json
 }

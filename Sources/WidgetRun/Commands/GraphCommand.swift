@@ -1,24 +1,26 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
 /// `widgetrun graph SCREEN`: how widgets, filter groups and searchers hang together.
-struct GraphCommand: ParsableCommand, PluginCommand {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+struct GraphCommand: Command, PluginCommand {
+  enum Format: String, ParameterValue, CaseIterable {
     case dot
     case mermaid
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "graph", abstract: "Draws how widgets, filter groups and searchers hang together.")
+    "graph", "Shows how widgets, filter groups, and searchers are connected.",
+    examples: [
+      "widgetrun graph Configs/airports.yaml | dot -Tsvg -o airports.svg",
+      "widgetrun graph Configs/airports.yaml --format mermaid",
+    ],
+    arguments: [.positional("screen", "SCREEN", completion: .screens), .option("format", "FORMAT")]
+      + PluginOptions.arguments)
 
-  @Argument(help: "The screen file; - for standard input.", completion: .screen)
-  var screen: String
-
-  @Option(help: "dot (Graphviz) or mermaid.")
-  var format: Format = .dot
-
-  @OptionGroup var plugins: PluginOptions
+  @Parameter("The screen file; - for standard input") var screen: String
+  @Parameter("Print the graph for Graphviz or Mermaid") var format: Format = .dot
+  @ParameterGroup var plugins: PluginOptions
 
   func run() throws {
     let loaded = ScreenFile.load(screen, registry: Launch.registry)

@@ -1,31 +1,32 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import SearchEngine
 internal import WidgetCore
 
 /// `widgetrun index SCREEN`: makes the kept indexes of a screen's records, which a run else makes
 /// when it first needs them.
-struct IndexCommand: AsyncParsableCommand, PluginCommand {
+struct IndexCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "index", abstract: "Makes the index of a screen's records anew.",
-    usage: "widgetrun index SCREEN [options]")
+    "index", "Rebuilds the index of a screen's records.",
+    examples: [
+      "widgetrun index Configs/airports.yaml", "widgetrun index --records shop.ndjson --to indexes",
+    ],
+    arguments: [
+      .positional("screen", "SCREEN", completion: .screens),
+      .option("records", "FILE", completion: .records),
+      .option("folder", "DIRECTORY", names: "to", completion: .directories),
+    ] + PluginOptions.arguments)
 
-  @Argument(help: "The screen file.")
-  var screen: String?
-
-  @Option(help: "A file of records, in place of a screen; all its text is searched.")
+  @Parameter("The screen file") var screen: String?
+  @Parameter("Index this file of records instead of a screen's; all text is searchable")
   var records: String?
-
-  @Option(
-    name: .customLong("to"),
-    help: "The folder to put the index into; a screen finds it there by 'cacheFolder'.")
+  @Parameter("Write the index to this directory, which a screen names as 'cacheFolder'")
   var folder: String?
+  @ParameterGroup var plugins: PluginOptions
 
-  @OptionGroup var plugins: PluginOptions
-
-  func validate() throws {
+  func validate(_ report: inout ParameterReport) {
     if (screen == nil) == (records == nil) {
-      throw ValidationError("expected a screen file, or '--records FILE'")
+      report.error("records", "expected a screen file, or '--records FILE'")
     }
   }
 

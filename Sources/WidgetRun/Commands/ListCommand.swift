@@ -1,28 +1,23 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
 /// `widgetrun list`: the types that a screen can name.
-struct ListCommand: ParsableCommand, PluginCommand {
+struct ListCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the types that a screen file can name.",
-    usage: "widgetrun list [options]")
+    "list", "Lists the types that a screen file can use.",
+    examples: ["widgetrun list", "widgetrun list --presets Configs/shop.yaml"],
+    arguments: [.positional("file", "FILE", completion: .screens), .option("format", "FORMAT")]
+      + PluginOptions.arguments)
 
-  @Option(help: "text or json.")
-  var format: FindingsFormat = .text
+  @Parameter("Print the list in this format") var format: FindingsFormat = .text
+  @Parameter("List the built-in presets, or those of FILE, instead of types") var presets = false
+  @Parameter("A screen or a file of presets, with '--presets'") var file: String?
+  @ParameterGroup var plugins: PluginOptions
 
-  @Flag(help: "List presets instead: those that every screen can name, or those of a file.")
-  var presets = false
-
-  @Argument(
-    help: ArgumentHelp("A screen, or a file of presets, for '--presets'.", valueName: "FILE"))
-  var file: String?
-
-  @OptionGroup var plugins: PluginOptions
-
-  func validate() throws {
+  func validate(_ report: inout ParameterReport) {
     if let file, !presets {
-      throw ValidationError("'\(file)' is not expected here, except behind '--presets'")
+      report.error("file", "'\(file)' is only expected with '--presets'")
     }
   }
 

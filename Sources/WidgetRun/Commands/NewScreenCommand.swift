@@ -1,28 +1,28 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import SearchEngine
 internal import WidgetCore
 
 /// `widgetrun new screen --from RECORDS`: a screen that suits the records of a file.
-struct NewScreenCommand: AsyncParsableCommand {
-  /// So many records are looked at.
+struct NewScreenCommand: Command {
+  /// The records that are read to propose widgets.
   private static let sample = 10_000
 
   static let configuration = CommandConfiguration(
-    commandName: "screen", abstract: "Writes a screen that suits the records of a file.")
+    "screen", "Writes a screen that suits the records of a file.",
+    examples: [
+      "widgetrun new screen --from shop.csv",
+      "widgetrun new screen shop.yaml --from data/shop.ndjson --title Shop",
+    ],
+    arguments: [
+      .positional("screen", "SCREEN", completion: .screens),
+      .option("from", "RECORDS", completion: .records), .option("title", "TEXT"),
+    ])
 
-  @Option(
-    help: ArgumentHelp("The file with the records: JSON, NDJSON or CSV.", valueName: "RECORDS"),
-    completion: .file(extensions: ["json", "ndjson", "jsonl", "csv", "tsv"]))
-  var from: String
-
-  @Argument(help: "The file to write, - for standard output; named after the records if absent.")
+  @Parameter("Read the records from this file: JSON, NDJSON, or CSV") var from: String
+  @Parameter("The file to write; - for standard output (default: named after the records)")
   var screen: String?
-
-  @Option(help: ArgumentHelp("The title; the name of the file if absent.", valueName: "TEXT"))
-  var title: String?
-
-  @Flag(help: "Write over a file that is there.")
-  var force = false
+  @Parameter("Set the title (default: the name of the file)") var title: String?
+  @Parameter("Overwrite an existing file") var force = false
 
   func run() async throws {
     let profile = RecordProfile(try await records())

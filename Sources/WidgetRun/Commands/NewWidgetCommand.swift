@@ -1,33 +1,32 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import WidgetCore
 
 /// `widgetrun new widget NAME`: a package with a widget of one's own.
-struct NewWidgetCommand: ParsableCommand {
+struct NewWidgetCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "widget",
-    abstract: "Writes a Swift package with a widget, its test and a screen.")
+    "widget", "Writes a Swift package with a widget, its test, and a screen.",
+    examples: [
+      "widgetrun new widget Stars", "widgetrun new widget Stars --folder plugins/stars --force",
+    ],
+    arguments: [
+      .positional("name", "NAME"), .option("package", "LOCATION", completion: .directories),
+      .option("folder", "DIRECTORY", completion: .directories),
+    ])
 
-  @Argument(help: ArgumentHelp("The Swift type, as in Stars.", valueName: "NAME"))
-  var name: String
-
-  @Option(
-    help: ArgumentHelp(
-      "The folder or address of the package of widgetrun; where this executable was built if absent.",
-      valueName: "PLACE"))
+  @Parameter("The Swift type of the widget, such as Stars") var name: String
+  @Parameter(
+    "The directory or URL of widgetrun's package (default: where this program was built)")
   var package: String?
+  @Parameter("Write to this directory (default: NAME)") var folder: String?
+  @Parameter("Overwrite existing files") var force = false
 
-  @Option(help: ArgumentHelp("The folder to write; the name if absent.", valueName: "FOLDER"))
-  var folder: String?
-
-  @Flag(help: "Write over files that are there.")
-  var force = false
-
-  func validate() throws {
-    guard let first = name.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
-      name.wholeMatch(of: /[A-Za-z0-9]+/) != nil
-    else {
-      throw ValidationError(
-        "'\(name)' is no name for a widget, expected letters and digits, the first a capital")
+  func validate(_ report: inout ParameterReport) {
+    let isCapital = (name.utf8.first).map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    guard isCapital == true, name.wholeMatch(of: /[A-Za-z0-9]+/) != nil else {
+      report.error(
+        "name",
+        "'\(name)' is not a valid widget name, expected letters and digits, the first a capital")
+      return
     }
   }
 

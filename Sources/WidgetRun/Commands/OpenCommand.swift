@@ -1,4 +1,4 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Renderers
 internal import Screens
 internal import WidgetCore
@@ -11,56 +11,43 @@ internal import WidgetCore
 
 /// `widgetrun open SCREEN`: the screen live on a terminal, and on standard output the records that
 /// a person chooses.
-struct OpenCommand: AsyncParsableCommand, PluginCommand {
+struct OpenCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Shows a screen live on the terminal.",
+    "open", "Shows a screen live on the terminal.",
     discussion: """
-      Typing searches; tab goes to the filters, F1 tells the keys. Enter prints the chosen record, \
-      or all that were marked, on standard output.
-      """)
+      Type to search, press Tab to move to the filters and F1 for all keys. Enter prints the selected \
+      record, or all marked ones, on standard output.
+      """,
+    examples: [
+      "widgetrun open Configs/airports.yaml",
+      "widgetrun open Configs/airports.yaml --query zur --print template",
+    ],
+    arguments: [
+      .positional("screen", "SCREEN", completion: .screens), .option("query", "TEXT"),
+      .option("filter", "FILTER"),
+      .option("print", "FORMAT"), .option("bind", "KEY=COMMAND"),
+      .option("record", "FILE", completion: .screens),
+    ] + PluginOptions.arguments)
 
   /// How an accepted record is printed.
-  enum Printing: String, ExpressibleByArgument, CaseIterable {
-    /// The record, one a line.
+  enum Printing: String, ParameterValue, CaseIterable {
+    /// The record as a line of JSON.
     case json
     /// The line that the screen shows for it.
     case template
   }
 
-  @Argument(
-    help: ArgumentHelp("The screen file; - for standard input.", valueName: "SCREEN"),
-    completion: .screen)
-  var screen: String
-
-  @Option(help: ArgumentHelp("The text to search for.", valueName: "TEXT"))
-  var query: String?
-
-  @Option(help: ArgumentHelp("A filter such as 'price < 5'; repeatable.", valueName: "FILTER"))
-  var filter: [String] = []
-
-  @Option(help: "What is printed of an accepted record.")
-  var print = Printing.json
-
-  @Option(
-    help: ArgumentHelp(
-      "Lets a key do something, as in 'ctrl-t=toggle', or nothing with 'none'; repeatable.",
-      valueName: "KEY=COMMAND"))
-  var bind: [String] = []
-
-  @Flag(help: "One thing below the other, with the cursor on what is chosen, for screen readers.")
+  @Parameter("The screen file; - for standard input") var screen: String
+  @Parameter("Start with this query") var query: String?
+  @Parameter("Start with a filter such as 'price < 5'") var filter: [String] = []
+  @Parameter("Print an accepted record in this format") var print = Printing.json
+  @Parameter("Bind a key, as in 'ctrl-t=toggle'; 'none' unbinds it") var bind: [String] = []
+  @Parameter("Show everything in one column, with the cursor on the selection, for screen readers")
   var flat = false
-
-  @Flag(help: "Leave the mouse to the terminal.")
-  var noMouse = false
-
-  @Flag(help: "Keep no index of the records, and use none that is kept.")
-  var noCache = false
-
-  @Option(
-    help: ArgumentHelp("The file of cases that a saved test case is added to.", valueName: "FILE"))
-  var record: String?
-
-  @OptionGroup var plugins: PluginOptions
+  @Parameter("Don't capture the mouse") var noMouse = false
+  @Parameter("Don't read or write the index cache") var noCache = false
+  @Parameter("Append saved test cases to this file") var record: String?
+  @ParameterGroup var plugins: PluginOptions
 
   func run() async throws {
     let bindings = try bindings()

@@ -1,47 +1,42 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
 /// `widgetrun parity SCREEN --on A,B`: where two searchers answer a screen alike and where not.
-struct ParityCommand: AsyncParsableCommand, PluginCommand {
-  enum Requirement: String, ExpressibleByArgument, CaseIterable {
+struct ParityCommand: Command, PluginCommand {
+  enum Requirement: String, ParameterValue, CaseIterable {
     case alike
     case counts
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "parity", abstract: "Tells where two searchers answer a screen alike.",
-    usage: "widgetrun parity SCREEN --on FIRST,SECOND [options]",
+    "parity", "Compares the results of two searchers for the same screen.",
     discussion: """
-      Both are asked what the screen would ask the first: for words of its records and their \
-      beginnings, for values that widgets list and ranges that they set, or for the queries of a \
-      file. Compared are the number of hits, the first ten of them, the counts of facets and \
+      Sends both searchers the requests that the screen would send to the first: for terms of its \
+      records and their prefixes, for values that widgets list and ranges that they set, or for the \
+      queries of a file. Compares the number of hits, the first ten hits, the counts of facets and \
       filters, and the statistics.
-      """)
+      """,
+    examples: [
+      "widgetrun parity shop.yaml --on main,cloud",
+      "widgetrun parity shop.yaml --on main,other.yaml#main --require counts",
+    ],
+    arguments: [
+      .positional("screen", "SCREEN", completion: .screens), .option("on", "FIRST,SECOND"),
+      .option("queries", "FILE", completion: .files()),
+      .option("format", "FORMAT"), .option("require", "LEVEL"),
+    ] + PluginOptions.arguments)
 
-  @Argument(help: "The screen file; - for standard input.", completion: .screen)
-  var screen: String
-
-  @Option(
-    help: ArgumentHelp(
-      "Two searchers: ids of the screen, or FILE#ID for one of another screen.",
-      valueName: "FIRST,SECOND"))
+  @Parameter("The screen file; - for standard input") var screen: String
+  @Parameter("The two searchers: IDs of the screen, or FILE#ID for one of another screen")
   var on: String
-
-  @Option(
-    help: ArgumentHelp(
-      "One query a line, with filters behind a '|', as in 'zur | country:Switzerland'; -.",
-      valueName: "FILE"))
+  @Parameter(
+    "Read queries from this file, one per line, as in 'zur | country:Switzerland'; - for standard input"
+  )
   var queries: String?
-
-  @Option(help: "text or json.")
-  var format: FindingsFormat = .text
-
-  @Option(
-    help: "alike: fail where they differ at all; counts: where numbers, but not the order, do.")
-  var require: Requirement?
-
-  @OptionGroup var plugins: PluginOptions
+  @Parameter("Print the report in this format") var format: FindingsFormat = .text
+  @Parameter("Fail if anything differs, or only if counts differ") var require: Requirement?
+  @ParameterGroup var plugins: PluginOptions
 
   func run() async throws {
     let names = on.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

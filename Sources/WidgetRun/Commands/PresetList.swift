@@ -1,3 +1,4 @@
+internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 

@@ -1,22 +1,23 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 internal import YAML
 
 /// `widgetrun print SCREEN`: the screen as it is understood.
-struct PrintCommand: ParsableCommand, PluginCommand {
+struct PrintCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "print",
-    abstract: "Prints a screen with presets and defaults filled in.",
+    "print", "Prints a screen with presets and defaults filled in.",
     discussion: """
-      Behind each value stands the file and line that it comes from. What comes from the \
-      environment is printed as the file has it, since it may be a secret.
-      """)
+      A comment after each value names the file and line that it comes from. Values from environment \
+      variables are printed as written in the file, because they may be secret.
+      """,
+    examples: [
+      "widgetrun print Configs/shop.yaml", "widgetrun print Configs/shop.yaml --plugin ./Stars.so",
+    ],
+    arguments: [.positional("screen", "SCREEN", completion: .screens)] + PluginOptions.arguments)
 
-  @Argument(help: "The screen file; - for standard input.", completion: .screen)
-  var screen: String
-
-  @OptionGroup var plugins: PluginOptions
+  @Parameter("The screen file; - for standard input") var screen: String
+  @ParameterGroup var plugins: PluginOptions
 
   func run() throws {
     let (root, loaded) = ScreenFile.effective(screen, registry: Launch.registry)
@@ -27,9 +28,4 @@ struct PrintCommand: ParsableCommand, PluginCommand {
     var yaml = CommentedYAML { range in range.file.isEmpty ? "default" : range.place }
     try Console.standardOutput.write(yaml.text(of: root))
   }
-}
-
-extension CompletionKind {
-  /// Files that may be screens.
-  static var screen: CompletionKind { .file(extensions: ["yaml", "yml", "json"]) }
 }

@@ -1,46 +1,44 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import SearchEngine
 internal import WidgetCore
 
 /// `widgetrun push SCREEN --to ID`: sends the records of a screen's embedded searcher to another of its
 /// searchers.
-struct PushCommand: AsyncParsableCommand, PluginCommand {
+struct PushCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "push", abstract: "Sends records to a searcher that keeps them on a server.",
-    usage: "widgetrun push SCREEN --to SEARCHER [options]",
+    "push", "Sends the records of a screen to a searcher that stores them on a server.",
     discussion: """
-      What the widgets, the searchers' rankings and sort orders need of the records is made ready on \
-      the server first. Records with the keys of those that are there already take their place. A \
-      push that was cut short goes on where it stopped when it is run again.
-      """)
+      First prepares on the server what the widgets, rankings, and sort orders need. Replaces records \
+      that have the same key. A push that was interrupted continues where it stopped when it is run again.
+      """,
+    examples: [
+      "widgetrun push shop.yaml --to cloud",
+      "widgetrun push shop.yaml --to cloud --records shop.ndjson --batch 1000",
+    ],
+    arguments: [
+      .positional("screen", "SCREEN", completion: .screens),
+      .option("target", "SEARCHER", names: "to"),
+      .option("records", "FILE", completion: .records), .option("from", "SEARCHER"),
+      .option("batchSize", "N", names: "batch"),
+    ] + PluginOptions.arguments)
 
-  @Argument(help: "The screen file.")
-  var screen: String
-
-  @Option(name: .customLong("to"), help: "The id of the searcher that gets the records.")
-  var target: String
-
-  @Option(help: "The file with the records, in place of those of the screen's embedded searcher.")
-  var records: String?
-
-  @Option(help: "The id of the embedded searcher whose records are sent, where there are several.")
+  @Parameter("The screen file") var screen: String
+  @Parameter("Send the records to the searcher with this ID") var target: String
+  @Parameter("Send the records of this file instead of the embedded searcher's") var records:
+    String?
+  @Parameter("Send the records of the embedded searcher with this ID, if there are several")
   var from: String?
+  @Parameter("Records per request, 1 to 10000") var batchSize = 500
+  @Parameter("Delete existing records first, whoever sent them") var replace = false
+  @ParameterGroup var plugins: PluginOptions
 
-  @Option(name: .customLong("batch"), help: "How many records are sent at a time, 1 to 10000.")
-  var batchSize = 500
-
-  @Flag(help: "Delete what is there first, whoever made it.")
-  var replace = false
-
-  @OptionGroup var plugins: PluginOptions
-
-  func validate() throws {
-    guard (1...10_000).contains(batchSize) else {
-      throw ValidationError("--batch is \(batchSize), expected 1 to 10000")
+  func validate(_ report: inout ParameterReport) {
+    if !(1...10_000).contains(batchSize) {
+      report.error("batchSize", "invalid value '\(batchSize)' for '--batch': expected 1 to 10000")
     }
     if records != nil, from != nil {
-      throw ValidationError("expected '--records FILE' or '--from SEARCHER', not both")
+      report.error("from", "expected '--records FILE' or '--from SEARCHER', not both")
     }
   }
 

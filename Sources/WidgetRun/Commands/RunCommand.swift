@@ -1,101 +1,81 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
 /// `widgetrun run SCREEN`, also without `run`: searches and renders a screen.
-struct RunCommand: AsyncParsableCommand, PluginCommand {
+struct RunCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Searches and renders a screen.",
-    usage: "widgetrun [run] SCREEN [options]")
+    "run", "Searches and renders a screen.",
+    examples: [
+      "widgetrun Configs/airports.yaml --query zurich",
+      "widgetrun Configs/airports.yaml --do facetList.country.toggle=Italy",
+    ],
+    arguments: [
+      .positional("screen", "SCREEN", completion: .screens), .option("query", "TEXT"),
+      .option("filter", "FILTER"),
+      .option("actions", "WIDGET.ACTION=VALUE", names: "do"), .option("page", "N"),
+      .option("now", "DATE"), .option("format", "NAME", completion: .formats),
+      .option("output", "FILE", completion: .files()),
+      .option("actionFile", "FILE", names: "actions", completion: .files()),
+      .option("record", "FILE", completion: .screens),
+    ] + PluginOptions.arguments)
 
-  @Argument(
-    help: ArgumentHelp("The screen file; - for standard input.", valueName: "SCREEN"),
-    completion: .screen)
-  var screen: String
-
-  @Option(help: ArgumentHelp("The text to search for.", valueName: "TEXT"))
-  var query: String?
-
-  @Option(help: ArgumentHelp("A filter such as 'price < 5'; repeatable.", valueName: "FILTER"))
-  var filter: [String] = []
-
-  @Option(
-    name: .customLong("do"),
-    help: ArgumentHelp("An action, in order; repeatable.", valueName: "WIDGET.ACTION=VALUE"))
-  var actions: [String] = []
-
-  @Option(help: ArgumentHelp("The page, from 1.", valueName: "N"))
-  var page: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "The moment that dates count from, as in 2024-05-01T10:20Z; now if absent.",
-      valueName: "DATE"))
+  @Parameter("The screen file; - for standard input") var screen: String
+  @Parameter("Search for this text") var query: String?
+  @Parameter("Add a filter such as 'price < 5'") var filter: [String] = []
+  @Parameter("Perform an action, in order") var actions: [String] = []
+  @Parameter("Show this page, counted from 1") var page: Int?
+  @Parameter("Resolve relative dates against this moment, as in 2024-05-01T10:20Z (default: now)")
   var now: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "text, json or another renderer, in place of the screen's own; repeatable.",
-      valueName: "NAME"))
+  @Parameter("Render as text, json, html, or by another renderer, instead of the screen's own")
   var format: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Where the rendering of the --format at the same place goes; repeatable.",
-      valueName: "FILE"))
+  @Parameter("Write the output of the corresponding --format to this file; - for standard output")
   var output: [String] = []
-
-  @Flag(help: "Print every frame, the loading one first, as one JSON value a line.")
-  var frames = false
-
-  @Option(
-    name: .customLong("actions"),
-    help: ArgumentHelp(
-      "A file with one action a line, or -; each is answered by a frame as a line of JSON.",
-      valueName: "FILE"))
+  @Parameter("Print every frame, the loading one first, as a line of JSON") var frames = false
+  @Parameter(
+    "Read actions from this file, one per line, and print a frame as JSON for each; - for standard input"
+  )
   var actionFile: String?
-
-  @Flag(help: "Tell on standard error how the widgets are wired and what is asked.")
+  @Parameter("Print how the widgets are connected, and each request, on standard error")
   var explain = false
-
-  @Flag(help: "Keep no index of the records, and use none that is kept.")
-  var noCache = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Adds the run to a file of cases for 'widgetrun test', with what it showed.",
-      valueName: "FILE"))
+  @Parameter("Don't read or write the index cache") var noCache = false
+  @Parameter("Append the run and its result to this file of cases for 'widgetrun test'")
   var record: String?
+  @Parameter("Run again when the screen or its records change") var watch = false
+  @ParameterGroup var plugins: PluginOptions
 
-  @Flag(help: "Run again whenever the screen or its records change.")
-  var watch = false
-
-  @OptionGroup var plugins: PluginOptions
-
-  func validate() throws {
-    if record != nil, frames || actionFile != nil || watch {
-      throw ValidationError("'--record' needs the actions as '--do', and one run")
-    }
-    if watch, screen == "-" || actionFile != nil {
-      throw ValidationError("'--watch' cannot run again what came from a stream")
-    }
-    if screen == "-", actionFile == "-" {
-      throw ValidationError("'-' can be the screen or the actions, not both")
-    }
+  func validate(_ report: inout ParameterReport) {
+    validateStreams(&report)
     if output.count > format.count {
-      throw ValidationError("an '--output' needs its '--format' before it")
+      report.error("output", "'--output' needs a '--format' before it")
     }
     if frames, actionFile != nil {
-      throw ValidationError("'--frames' and '--actions' each print lines; leave out one of them")
+      report.error("frames", "'--frames' and '--actions' cannot be combined")
     }
     if !format.isEmpty, frames || actionFile != nil {
-      throw ValidationError("'--frames' and '--actions' print JSON lines; leave out '--format'")
+      report.error("format", "'--frames' and '--actions' print JSON; leave out '--format'")
     }
     if let now, CivilDate.read(now) == nil {
-      throw ValidationError(
-        "'--now \(now)': expected a date, as in 2024-05-01 or 2024-05-01T10:20Z")
+      report.error(
+        "now",
+        "invalid value '\(now)' for '--now': expected a date, as in 2024-05-01 or 2024-05-01T10:20Z"
+      )
     }
-    if let page, page < 1 { throw ValidationError("'--page \(page)': expected 1 or more") }
+    if let page, page < 1 {
+      report.error("page", "invalid value '\(page)' for '--page': expected 1 or more")
+    }
+  }
+
+  private func validateStreams(_ report: inout ParameterReport) {
+    if record != nil, frames || actionFile != nil || watch {
+      report.error("record", "'--record' records a single run; write its actions as '--do'")
+    }
+    if watch, screen == "-" || actionFile != nil {
+      report.error("watch", "'--watch' cannot read a stream again")
+    }
+    if screen == "-", actionFile == "-" {
+      report.error("screen", "'-' can be the screen or the actions, not both")
+    }
   }
 
   func run() async throws {

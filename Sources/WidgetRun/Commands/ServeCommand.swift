@@ -1,61 +1,44 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
 /// `widgetrun serve SCREEN`: the screen as a web page.
-struct ServeCommand: AsyncParsableCommand, PluginCommand {
+struct ServeCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Serves a screen as a web page.")
+    "serve", "Serves a screen as a web page.",
+    examples: [
+      "widgetrun serve Configs/airports.yaml",
+      "widgetrun serve Configs/airports.yaml --port 0 --log",
+    ],
+    arguments: [
+      .positional("screen", "SCREEN", completion: .screens), .option("host", "ADDRESS"),
+      .option("port", "N"),
+      .option("css", "FILE", completion: .files(["css"])), .option("rate", "N"),
+      .option("apiKey", "KEY"),
+      .option("allowOrigin", "ORIGIN"),
+    ] + PluginOptions.arguments)
 
-  @Argument(help: ArgumentHelp("The screen file.", valueName: "SCREEN"), completion: .screen)
-  var screen: String
-
-  @Option(
-    help: ArgumentHelp(
-      "The address to listen to; 0.0.0.0 for all networks.", valueName: "ADDRESS"))
-  var host = "127.0.0.1"
-
-  @Option(help: ArgumentHelp("The port to listen to; 0 for any that is free.", valueName: "N"))
-  var port = 8080
-
-  @Option(
-    help: ArgumentHelp("A style of your own, which follows the page's.", valueName: "FILE"),
-    completion: .file(extensions: ["css"]))
-  var css: String?
-
-  @Option(
-    help: ArgumentHelp("The most requests a second of one address; any if absent.", valueName: "N"))
-  var rate: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "A key that calls of the search API under /1/ must have; repeatable, none if absent.",
-      valueName: "KEY"))
-  var apiKey: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Where other pages come from that may call it, as in https://shop.example, or *; repeatable.",
-      valueName: "ORIGIN"))
+  @Parameter("The screen file") var screen: String
+  @Parameter("Listen on this address; 0.0.0.0 for all networks") var host = "127.0.0.1"
+  @Parameter("Listen on this port; 0 for any free port") var port = 8080
+  @Parameter("Add this style sheet after the page's own") var css: String?
+  @Parameter("Maximum requests per second per client (default: unlimited)") var rate: Int?
+  @Parameter("Require this key for the search API under /1/") var apiKey: [String] = []
+  @Parameter("Let pages of this origin call the API, as in https://shop.example; * for all")
   var allowOrigin: [String] = []
+  @Parameter("Reload the screen, its records, and open pages when files change") var watch = false
+  @Parameter("Log each request on standard error") var log = false
+  @Parameter("Don't read or write the index cache") var noCache = false
+  @ParameterGroup var plugins: PluginOptions
 
-  @Flag(help: "Follow changes of the screen and its records, on the pages that are open, too.")
-  var watch = false
-
-  @Flag(help: "Tell each request on standard error.")
-  var log = false
-
-  @Flag(help: "Keep no index of the records, and use none that is kept.")
-  var noCache = false
-
-  @OptionGroup var plugins: PluginOptions
-
-  func validate() throws {
-    if screen == "-" { throw ValidationError("'serve' needs a screen in a file") }
+  func validate(_ report: inout ParameterReport) {
+    if screen == "-" { report.error("screen", "'serve' needs a screen in a file") }
     if !(0...65535).contains(port) {
-      throw ValidationError("'--port \(port)': expected 0 to 65535")
+      report.error("port", "invalid value '\(port)' for '--port': expected 0 to 65535")
     }
-    if let rate, rate < 1 { throw ValidationError("'--rate \(rate)': expected 1 or more") }
+    if let rate, rate < 1 {
+      report.error("rate", "invalid value '\(rate)' for '--rate': expected 1 or more")
+    }
   }
 
   func run() async throws {
@@ -77,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand, PluginCommand {
       try await open(), style: style, followsEvents: watch,
       api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
     var settings = ServerSettings(host: host, port: port, rate: rate)
-    settings.logsRequests = log
+    if log { settings.log = { Console.standardError.print(message: $0) } }
     let host = host.contains(":") ? "[\(host)]" : host
     let watching = watch ? Task { try await follow(site, watched, before) } : nil
     defer { watching?.cancel() }

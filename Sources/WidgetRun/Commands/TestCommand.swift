@@ -1,33 +1,29 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
 /// `widgetrun test SCREEN …`: runs the cases of screens.
-struct TestCommand: AsyncParsableCommand, PluginCommand {
+struct TestCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Runs the cases under a screen's 'tests'.",
+    "test", "Runs the test cases of screens.",
     discussion: """
-      Cases stand under 'tests' in the screen, and as a list in NAME.test.yaml beside NAME.yaml.
-      """)
+      The cases are listed under 'tests' in the screen, or in NAME.test.yaml next to NAME.yaml.
+      """,
+    examples: [
+      "widgetrun test Configs/minimal.yaml",
+      "widgetrun test Configs/*.yaml --filter price --junit results.xml",
+    ],
+    arguments: [
+      .positional("screens", "FILE", completion: .screens), .option("filter", "TEXT"),
+      .option("junit", "FILE", completion: .files(["xml"])),
+    ] + PluginOptions.arguments)
 
-  @Argument(
-    help: "Screen files, or files of cases.", completion: .file(extensions: ["yaml", "yml"]))
-  var screens: [String]
-
-  @Option(
-    help: ArgumentHelp("Run only cases whose name contains a text.", valueName: "TEXT"))
-  var filter: String?
-
-  @Option(help: ArgumentHelp("Write the results as JUnit XML, too.", valueName: "FILE"))
-  var junit: String?
-
-  @Flag(help: "Write the snapshots that differ, in place of failing.")
-  var update = false
-
-  @Flag(help: "Run again whenever a screen, its cases or its records change.")
-  var watch = false
-
-  @OptionGroup var plugins: PluginOptions
+  @Parameter("Screens, or files of cases") var screens: [String]
+  @Parameter("Run only cases whose name contains this text") var filter: String?
+  @Parameter("Also write the results as JUnit XML") var junit: String?
+  @Parameter("Overwrite snapshots that differ instead of failing") var update = false
+  @Parameter("Run again when a screen, its cases, or its records change") var watch = false
+  @ParameterGroup var plugins: PluginOptions
 
   func run() async throws {
     guard watch else { return try await runOnce() }

@@ -46,7 +46,7 @@ struct Findings {
   /// The findings as a SARIF log.
   var sarif: JSONValue {
     DiagnosticSARIF(
-      toolVersion: RootCommand.version,
+      toolVersion: Program.version,
       summaries: Dictionary(uniqueKeysWithValues: ExplanationPage.all.map { ($0.id, $0.summary) })
     ).json(diagnostics)
   }

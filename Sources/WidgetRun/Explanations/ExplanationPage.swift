@@ -1,3 +1,4 @@
+internal import CommandParsing
 internal import WidgetCore
 
 /// What there is to be told about a kind of finding.

@@ -1,24 +1,25 @@
-internal import ArgumentParser
+internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
 /// The options of every command that names types or reads screens.
-struct PluginOptions: ParsableArguments {
-  @Option(
-    name: .customLong("plugin"),
-    help: ArgumentHelp(
-      "A plugin made by 'widgetrun build', with more types; repeatable.", valueName: "FILE"))
-  var plugins: [String] = []
-
-  @Flag(help: "Load the plugins that a screen names even where others could have put them.")
+struct PluginOptions: ParameterRecord {
+  @Parameter("Load a plug-in with more types, as written by 'widgetrun build'")
+  var plugin: [String] = []
+  @Parameter("Load a screen's plug-ins even if other users could have written them")
   var allowPlugins = false
+
+  /// Their syntax on the command line.
+  static let arguments: [ArgumentSyntax] = [
+    .option("plugin", "FILE", completion: .files(["so"]))
+  ]
 
   /// A registry with the types of the plugins of `WIDGETRUN_PLUGINS` and `--plugin`.
   func adding(to registry: Registry) throws(CommandFailure) -> Registry {
     let variable = "WIDGETRUN_PLUGINS"
     let listed = (Environment.variables()[variable] ?? "").split(separator: ":").map(String.init)
     var registry = registry
-    for (source, path) in listed.map({ (variable, $0) }) + plugins.map({ ("--plugin", $0) }) {
+    for (source, path) in listed.map({ (variable, $0) }) + plugin.map({ ("--plugin", $0) }) {
       do throws(PluginError) {
         try Plugin(path).add(to: &registry, from: path)
       } catch {

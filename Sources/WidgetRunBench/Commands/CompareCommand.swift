@@ -1,15 +1,15 @@
-import ArgumentParser
+import CommandParsing
+import Components
 
 /// `widgetrun-bench compare`
-struct CompareCommand: ParsableCommand {
+struct CompareCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "compare",
-    abstract: "Print the ratios of two runs; what grew by more than 5 % is marked.")
+    "compare", "Prints the ratios of two runs, and marks what grew by more than 5 %.",
+    examples: ["widgetrun-bench compare before.json after.json"],
+    arguments: [.positional("before", "BEFORE"), .positional("after", "AFTER")])
 
-  @Argument(help: "The figures that 'run --save' wrote before.")
-  var before: String
-  @Argument(help: "The figures that 'run --save' wrote after.")
-  var after: String
+  @Parameter("The earlier figures, as written by 'run --save'") var before: String
+  @Parameter("The later figures, as written by 'run --save'") var after: String
 
   func run() throws {
     let comparison = try Comparison(JSONFile.result(at: before), JSONFile.result(at: after))

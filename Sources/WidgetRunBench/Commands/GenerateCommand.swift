@@ -1,27 +1,31 @@
-import ArgumentParser
+import CommandParsing
+import Components
 
 /// `widgetrun-bench generate`
-struct GenerateCommand: ParsableCommand {
+struct GenerateCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "generate",
-    abstract: "Write the records of a made-up shop, and queries over them.",
-    discussion: "The same number and seed give the same files.")
+    "generate", "Writes the records of a fictitious shop, and queries for them.",
+    discussion: "The same number and seed give the same files.",
+    examples: ["widgetrun-bench generate --to workload --records 1000000"],
+    arguments: [
+      .option("records", "N"), .option("seed", "N"), .option("to", "DIRECTORY"),
+    ])
 
-  @Option(help: "How many records; at least 100.")
-  var records = 100_000
-  @Option(help: "What the words, products and queries depend on.")
-  var seed: UInt64 = 1
-  @Option(help: "The folder for 'records.ndjson' and 'queries.tsv'.")
-  var to: String
+  @Parameter("Number of records, at least 100") var records = 100_000
+  @Parameter("Seed of the random words, products, and queries, 0 or more") var seed = 1
+  @Parameter("Write 'records.ndjson' and 'queries.tsv' to this directory") var to: String
 
-  func validate() throws {
+  func validate(_ report: inout ParameterReport) {
     if records < 100 {
-      throw ValidationError("the number of records is \(records), expected 100 or more")
+      report.error("records", "invalid value '\(records)' for '--records': expected 100 or more")
+    }
+    if seed < 0 {
+      report.error("seed", "invalid value '\(seed)' for '--seed': expected 0 or more")
     }
   }
 
   func run() throws {
-    let workload = try Workload.generate(records: records, seed: seed, in: to)
+    let workload = try Workload.generate(records: records, seed: UInt64(seed), in: to)
     print("\(workload.records)\n\(workload.queries)")
   }
 }

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandParsing
 import Components
 import Foundation
 import RemoteSearch
@@ -8,28 +8,30 @@ import StandardWidgets
 import WidgetCore
 
 /// `widgetrun-bench remote`
-struct RemoteCommand: AsyncParsableCommand {
+struct RemoteCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "remote",
-    abstract: "Type into a screen over a remote engine, and print what the runtime adds.",
+    "remote", "Types into a screen over a remote engine, and prints what the runtime adds.",
     discussion: """
-      Told is the time of a keystroke up to its frame, how much of it is spent between the request \
-      and the answer, and what the same requests take alone.
-      """)
+      Prints the time from a keystroke to its frame, how much of it passes between request and \
+      response, and how long the same requests take alone.
+      """,
+    examples: ["widgetrun-bench remote Configs/remote/typesense.yaml --text zurich"],
+    arguments: [
+      .positional("screen", "SCREEN"), .option("box", "ID"), .option("text", "TEXT"),
+      .option("repetitions", "N"),
+    ])
 
-  @Argument(
-    help: "A screen with a searcher of type algolia, elasticsearch, meilisearch or typesense.")
+  @Parameter("A screen with a searcher of type algolia, elasticsearch, meilisearch, or typesense")
   var screen: String
-  @Option(help: "The id of the search box.")
-  var box = "search"
-  @Option(help: "What is typed, letter by letter.")
-  var text = "international"
-  @Option(help: "How often it is typed.")
-  var repetitions = 30
+  @Parameter("The ID of the search box") var box = "search"
+  @Parameter("Type this text, letter by letter") var text = "international"
+  @Parameter("Number of times the text is typed") var repetitions = 30
 
-  func validate() throws {
+  func validate(_ report: inout ParameterReport) {
     if repetitions < 1 {
-      throw ValidationError("the number of repetitions is \(repetitions), expected 1 or more")
+      report.error(
+        "repetitions",
+        "invalid value '\(repetitions)' for '--repetitions': expected 1 or more")
     }
   }
 

@@ -1,42 +1,45 @@
-import ArgumentParser
+import CommandParsing
 import Components
 import Foundation
 import Search
 import SearchEngine
 
 /// `widgetrun-bench run`
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Ask the embedded engine every query, and print what it took.",
-    discussion: "Without files, 100,000 records are generated for the run.")
+    "run", "Measures how long the embedded engine takes for each query.",
+    discussion: "Without files, 100,000 records are generated for the run.",
+    examples: [
+      "widgetrun-bench run --save before.json",
+      "widgetrun-bench run --records records.ndjson --queries queries.tsv --typos",
+    ],
+    arguments: [
+      .option("records", "FILE"), .option("queries", "FILE"), .option("repetitions", "N"),
+      .option("limit", "SECONDS"), .option("save", "FILE", names: "save", "json"),
+      .option("peersFormat", "FILE"),
+    ])
 
-  @Option(help: "The records, one JSON object a line, as 'generate' writes them.")
+  @Parameter("The records, one JSON object per line, as written by 'generate'")
   var records: String?
-  @Option(help: "The queries, as 'generate' writes them.")
-  var queries: String?
-  @Option(help: "How often each query is asked; the median counts.")
-  var repetitions = 5
-  @Option(help: "The seconds after which no more queries are asked.")
-  var limit = 600
-  @Flag(help: "Find words with typos too.")
-  var typos = false
-  @Option(
-    name: [.customLong("save"), .customLong("json")],
-    help: "A file for the figures as JSON, for 'compare'.")
-  var save: String?
-  @Option(help: "A file for figures and answers as JSON, to lay beside those of other engines.")
+  @Parameter("The queries, as written by 'generate'") var queries: String?
+  @Parameter("Number of times each query is searched; the median counts") var repetitions = 5
+  @Parameter("Start no query after this time") var limit = 600
+  @Parameter("Search with typo tolerance") var typos = false
+  @Parameter("Write the figures as JSON to this file, for 'compare'") var save: String?
+  @Parameter("Write figures and responses as JSON to this file, to compare with other engines")
   var peersFormat: String?
 
-  func validate() throws {
+  func validate(_ report: inout ParameterReport) {
     if (records == nil) != (queries == nil) {
-      throw ValidationError("expected both '--records' and '--queries', or neither")
+      report.error("records", "expected both '--records' and '--queries', or neither")
     }
     if repetitions < 1 {
-      throw ValidationError("the number of repetitions is \(repetitions), expected 1 or more")
+      report.error(
+        "repetitions",
+        "invalid value '\(repetitions)' for '--repetitions': expected 1 or more")
     }
     if !(1...86_400).contains(limit) {
-      throw ValidationError("the limit is \(limit) seconds, expected 1 to 86400")
+      report.error("limit", "invalid value '\(limit)' for '--limit': expected 1 to 86400")
     }
   }
 

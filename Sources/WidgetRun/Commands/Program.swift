@@ -1,0 +1,34 @@
+internal import CommandParsing
+
+/// The program `widgetrun`: its version and its commands.
+enum Program {
+  static let version = "0.1.0"
+
+  static let commands = CommandGroup(
+    "widgetrun", "Runs search screens that are written in YAML.",
+    members: [
+      .command(RunCommand.self), .command(OpenCommand.self), .command(ServeCommand.self),
+      .command(CheckCommand.self), .command(TestCommand.self), .group(newCommands),
+      .command(BuildCommand.self), .command(IndexCommand.self), .command(PushCommand.self),
+      .command(ParityCommand.self), .command(ListCommand.self), .command(DescribeCommand.self),
+      .command(ExplainCommand.self), .command(SchemaCommand.self), .command(PrintCommand.self),
+      .command(GraphCommand.self),
+    ],
+    defaultCommand: CommandGroup.DefaultCommand(
+      RunCommand.self, noun: "a screen file", example: "a file ending in .yaml",
+      accepts: isScreen),
+    version: version,
+    examples: [
+      "widgetrun Configs/airports.yaml --query zurich", "widgetrun check Configs/airports.yaml",
+    ])
+
+  private static let newCommands = CommandGroup(
+    "new", "Writes a first version of a screen or a widget.",
+    members: [.command(NewScreenCommand.self), .command(NewWidgetCommand.self)],
+    examples: ["widgetrun new screen --from shop.csv", "widgetrun new widget Stars"])
+
+  /// Whether a word names a screen: it is `-`, contains a `/`, or ends in `.yaml`, `.yml` or `.json`.
+  private static func isScreen(_ word: String) -> Bool {
+    word == "-" || word.contains("/") || [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) }
+  }
+}
