@@ -1,56 +1,33 @@
-internal import AsyncHTTPClient
-internal import NIOCore
-internal import NIOHTTP1
 public import RemoteSearch
 
-/// HTTP/1.1 and HTTP/2 with the async-http-client package; a server has 2 seconds to be reached.
+/// Sends requests with libcurl, over HTTP/1.1 or, where a server offers it over TLS, HTTP/2.
 ///
-/// All transports share one client with its connections, made when the first request is sent.
+/// A connection must be established within 2 seconds. All transports share their connections and one
+/// thread. The first request loads libcurl (`libcurl.so.4`) and starts the thread; if the library is
+/// missing, all requests fail.
+///
+/// A response may be compressed. Its body is decoded, and the headers `content-encoding` and
+/// `content-length` are omitted then.
+/// If a connection that was used before is closed before any byte of the response, libcurl sends the
+/// request again over a new connection.
+///
+/// The environment variable `SSL_CERT_FILE` names a file with certificate authorities, in addition to
+/// the system's directory of authorities. `https_proxy`, `all_proxy`, and `no_proxy` (also in upper
+/// case) name a proxy and the hosts to reach without it; a proxy is used neither for hosts on this
+/// machine nor without TLS. The variables are read by `init()`.
 public struct HTTPClientTransport: HTTPTransport {
-  public init() {}
+  private let environment: NetworkEnvironment
+
+  public init() {
+    self.init(environment: .current)
+  }
+
+  init(environment: NetworkEnvironment) {
+    self.environment = environment
+  }
 
   public func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
-    do {
-      // The deadline of the client itself ends with the head of the answer.
-      return try await Deadline.run(for: request.timeout) { try await answer(to: request) }
-    } catch {
-      throw HTTPFailure(error, after: request.timeout)
-    }
+    let pending = PendingRequest(request, environment)
+    return try await TransferLoop.shared.get().response(to: pending).get()
   }
-
-  private func answer(to request: HTTPRequest) async throws -> HTTPResponse {
-    var sent = HTTPClientRequest(url: request.url)
-    sent.method = .RAW(value: request.method)
-    for header in request.headers { sent.headers.add(name: header.name, value: header.value) }
-    if !request.body.isEmpty { sent.body = .bytes(ByteBuffer(bytes: request.body)) }
-    let response = try await SharedClient.client.execute(sent, deadline: .distantFuture)
-    let length = response.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
-    if length > request.largestBody { throw HTTPFailure.tooLarge(request.largestBody) }
-    var body: [UInt8] = []
-    // What a server announces is believed only so far.
-    body.reserveCapacity(min(max(length, 0), 1 << 20))
-    for try await part in response.body {
-      guard part.readableBytes <= request.largestBody - body.count else {
-        throw HTTPFailure.tooLarge(request.largestBody)
-      }
-      body.append(contentsOf: part.readableBytesView)
-    }
-    return HTTPResponse(
-      status: Int(response.status.code),
-      headers: response.headers.map { HTTPHeader($0.name, $0.value) }, body: body)
-  }
-}
-
-/// The client of all transports. Its connections last as long as the process, which closes them.
-private enum SharedClient {
-  static let client: HTTPClient = {
-    var configuration = HTTPClient.Configuration()
-    configuration.redirectConfiguration = .disallow
-    configuration.timeout.connect = .seconds(2)
-    // Whoever sends the request decides whether it is tried again, and where.
-    // Nobody looks at spans.
-    configuration.tracing.tracer = nil
-    configuration.connectionPool.retryConnectionEstablishment = false
-    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-  }()
 }

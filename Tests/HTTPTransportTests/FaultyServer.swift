@@ -1,126 +1,152 @@
-import NIOCore
-import NIOPosix
+import Glibc
 import Synchronization
 
-/// A server on this machine that answers every request in one way, mostly a wrong one.
+/// A server on the loopback interface that answers every request in one way, usually a faulty one.
+///
+/// One thread accepts connections, and each connection has a thread; `stop` ends and joins all of them.
 final class FaultyServer: Sendable {
-  /// What it does when a request has come.
-  enum Behaviour: Sendable {
-    /// Writes these bytes, and keeps the connection open.
-    case write(String)
-    case writeAndClose(String)
+  /// What the server does after it has read a request.
+  enum Behavior: Sendable {
+    /// Writes these bytes and keeps the connection open.
+    case write([UInt8])
+    case writeAndClose([UInt8])
     case close
+    /// Closes the connection before it reads anything.
+    case closeAtOnce
     case silence
-    /// Writes these bytes, then the others again and again, as fast as they are taken.
-    case flood(String, String)
+    /// Writes the first bytes, then the second ones repeatedly, as fast as the client reads.
+    case flood([UInt8], [UInt8])
     /// Writes these bytes, then a letter every few milliseconds.
-    case dribble(String)
+    case dribble([UInt8])
+
+    static func text(_ text: String) -> Behavior { .write(Array(text.utf8)) }
+    static func textAndClose(_ text: String) -> Behavior { .writeAndClose(Array(text.utf8)) }
+  }
+
+  private struct State {
+    var connections = 0
+    var requests: [String] = []
+    var openSockets: Set<Int32> = []
+    var threads: [ServerThread] = []
+    var isStopped = false
   }
 
   let port: Int
-  private let channel: any Channel
-  /// Its own thread, so that it cannot keep the client from working.
-  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-  private let opened: Counter
+  private let listener: Int32
+  private let behavior: Behavior
+  private let state = Mutex(State())
 
-  /// How many connections there were.
-  var connections: Int { opened.value.withLock(\.self) }
+  /// How many connections were accepted.
+  var connections: Int { state.withLock(\.connections) }
+  /// The requests in the order of their arrival, with their bodies.
+  var requests: [String] { state.withLock(\.requests) }
   var url: String { "http://127.0.0.1:\(port)/x" }
 
-  final class Counter: Sendable {
-    let value = Mutex(0)
+  init(_ behavior: Behavior) throws {
+    self.behavior = behavior
+    (listener, port) = try makeListener(backlog: 256)
+    let thread = try ServerThread { [self] in acceptConnections() }
+    state.withLock { $0.threads.append(thread) }
   }
 
-  init(_ behaviour: Behaviour) async throws {
-    let opened = Counter()
-    channel = try await ServerBootstrap(group: group)
-      .childChannelInitializer { channel in
-        opened.value.withLock { $0 += 1 }
-        return channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(FaultyHandler(behaviour))
-        }
-      }
-      .bind(host: "127.0.0.1", port: 0).get()
-    self.opened = opened
-    port = channel.localAddress?.port ?? 0
-  }
-
-  func stop() async throws {
-    try await channel.close()
-    try await group.shutdownGracefully()
-  }
-
-  /// Runs a test with a server.
-  static func run(
-    _ behaviour: Behaviour, _ test: (FaultyServer) async throws -> Void
-  ) async throws {
-    let server = try await FaultyServer(behaviour)
-    do { try await test(server) } catch {
-      try await server.stop()
-      throw error
+  /// Closes all connections and waits until all threads have ended.
+  func stop() {
+    let first = state.withLock { state in
+      defer { state.isStopped = true }
+      return !state.isStopped
     }
-    try await server.stop()
+    guard first else { return }
+    // Ends the call of 'accept', after which no connection is added.
+    shutdown(listener, Int32(SHUT_RDWR))
+    let acceptor = state.withLock { $0.threads.removeFirst() }
+    acceptor.join()
+    close(listener)
+    let threads = state.withLock { state in
+      for socket in state.openSockets { shutdown(socket, Int32(SHUT_RDWR)) }
+      return state.threads
+    }
+    for thread in threads { thread.join() }
+  }
+
+  /// Runs a test with a server, and stops the server afterwards.
+  static func run(
+    _ behavior: Behavior, _ test: (FaultyServer) async throws -> Void
+  ) async throws {
+    let server = try FaultyServer(behavior)
+    defer { server.stop() }
+    try await test(server)
+  }
+
+  private func acceptConnections() {
+    while true {
+      let socket = accept(listener, nil, nil)
+      if socket < 0, [EINTR, ECONNABORTED].contains(errno) { continue }
+      guard socket >= 0 else { return }
+      state.withLock { state in
+        state.connections += 1
+        state.openSockets.insert(socket)
+      }
+      guard let thread = try? ServerThread({ [self] in serve(socket) }) else {
+        finish(socket)
+        continue
+      }
+      state.withLock { $0.threads.append(thread) }
+    }
+  }
+
+  /// Closes a socket; under the lock, because the system uses its number again afterwards.
+  private func finish(_ socket: Int32) {
+    state.withLock { state in
+      state.openSockets.remove(socket)
+      _ = close(socket)
+    }
+  }
+
+  private func serve(_ socket: Int32) {
+    defer { finish(socket) }
+    if case .closeAtOnce = behavior { return }
+    var reader = RequestReader(socket)
+    while let request = reader.next() {
+      state.withLock { $0.requests.append(request) }
+      guard respond(on: socket) else { return }
+    }
+  }
+
+  /// Responds to a request; false if the connection is to be closed.
+  private func respond(on socket: Int32) -> Bool {
+    switch behavior {
+    case .silence: return true
+    case .close, .closeAtOnce: return false
+    case .write(let bytes): return writeAll(bytes, to: socket)
+    case .writeAndClose(let bytes):
+      _ = writeAll(bytes, to: socket)
+      return false
+    case .flood(let start, let part):
+      var isOpen = writeAll(start, to: socket)
+      while isOpen { isOpen = writeAll(part, to: socket) }
+      return false
+    case .dribble(let start):
+      var isOpen = writeAll(start, to: socket)
+      while isOpen {
+        usleep(5_000)
+        isOpen = writeAll(Array("x".utf8), to: socket)
+      }
+      return false
+    }
   }
 }
 
-/// Answers on one connection; used on its event loop only.
-private final class FaultyHandler: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-
-  private let behaviour: FaultyServer.Behaviour
-  private var received: [UInt8] = []
-
-  init(_ behaviour: FaultyServer.Behaviour) {
-    self.behaviour = behaviour
-  }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    received += unwrapInboundIn(data).readableBytesView
-    // A connection is free for the next request only when the whole of this one has been sent.
-    guard String(decoding: received, as: UTF8.self).hasSuffix("\r\n\r\n\(requestBody)") else {
-      return
+/// Writes to a socket without SIGPIPE; false if the connection is closed.
+private func writeAll(_ bytes: [UInt8], to socket: Int32) -> Bool {
+  bytes.withUnsafeBytes { bytes in
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let count = send(socket, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
     }
-    received = []
-    answer(context)
-  }
-
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    context.close(promise: nil)
-  }
-
-  private func answer(_ context: ChannelHandlerContext) {
-    switch behaviour {
-    case .silence: break
-    case .close: context.close(promise: nil)
-    case .write(let text): write(text, context)
-    case .writeAndClose(let text):
-      write(text, context)
-      context.close(promise: nil)
-    case .flood(let start, let again):
-      write(start, context)
-      flood(again, context)
-    case .dribble(let start):
-      write(start, context)
-      let loop = context.loopBound
-      context.eventLoop.scheduleRepeatedTask(
-        initialDelay: .milliseconds(5), delay: .milliseconds(5)
-      ) { task in
-        let context = loop.value
-        guard context.channel.isActive else { return task.cancel() }
-        context.writeAndFlush(NIOAny(ByteBuffer(string: "x")), promise: nil)
-      }
-    }
-  }
-
-  /// One write after the other, so that nothing else on the loop has to wait for the end.
-  private func flood(_ text: String, _ context: ChannelHandlerContext) {
-    let context = context.loopBound
-    context.value.writeAndFlush(NIOAny(ByteBuffer(string: text))).assumeIsolated().whenSuccess {
-      self.flood(text, context.value)
-    }
-  }
-
-  private func write(_ text: String, _ context: ChannelHandlerContext) {
-    context.writeAndFlush(NIOAny(ByteBuffer(string: text)), promise: nil)
+    return true
   }
 }

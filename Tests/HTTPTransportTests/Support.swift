@@ -1,28 +1,52 @@
 import RemoteSearch
+import Testing
 
 @testable import HTTPTransport
 
-/// The body of every request.
-let requestBody = "{}"
+/// The beginning of a response with the status 200.
+let head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n"
+/// A complete response with the body `{}`.
+let emptyObject = "\(head)content-length: 2\r\n\r\n{}"
 
-/// What becomes of one request to an address.
-func send(
-  to url: String, timeout: Duration = .seconds(120), largestBody: Int = 1 << 20
-) async -> Result<HTTPResponse, HTTPFailure> {
-  let request = HTTPRequest(
-    url: url, headers: [HTTPHeader("x-key", "secretive")], body: Array(requestBody.utf8),
+/// A request with a key and a small body.
+func request(
+  to url: String, timeout: Duration = .seconds(60), largestBody: Int = 1 << 20
+) -> HTTPRequest {
+  HTTPRequest(
+    url: url, headers: [HTTPHeader("x-key", "secretive")], body: Array("{}".utf8),
     timeout: timeout, largestBody: largestBody)
+}
+
+/// The result of a request, independent of the environment of the tests.
+func send(
+  _ request: HTTPRequest, _ variables: [String: String] = [:]
+) async -> Result<HTTPResponse, HTTPFailure> {
+  let environment = NetworkEnvironment { variables[$0] }
   do throws(HTTPFailure) {
-    return .success(try await HTTPClientTransport().send(request))
+    return .success(try await HTTPClientTransport(environment: environment).send(request))
   } catch {
     return .failure(error)
   }
 }
 
-extension Result<HTTPResponse, HTTPFailure> {
-  var reason: HTTPFailure.Reason? {
-    if case .failure(let failure) = self { failure.reason } else { nil }
-  }
+/// The result of a request with a key and a small body.
+func send(
+  to url: String, timeout: Duration = .seconds(60), largestBody: Int = 1 << 20
+) async -> Result<HTTPResponse, HTTPFailure> {
+  await send(request(to: url, timeout: timeout, largestBody: largestBody))
+}
 
+extension Result<HTTPResponse, HTTPFailure> {
+  var failure: HTTPFailure? { if case .failure(let failure) = self { failure } else { nil } }
+  var reason: HTTPFailure.Reason? { failure?.reason }
   var response: HTTPResponse? { try? get() }
+}
+
+extension HTTPResponse {
+  var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+extension FaultyServer.Behavior: CustomTestStringConvertible {
+  /// The behavior with the beginning of its bytes.
+  var testDescription: String { String("\(self)".prefix(80)) }
 }

@@ -1,0 +1,68 @@
+internal import RemoteSearch
+
+/// Collects the headers of a response from the lines that libcurl receives.
+///
+/// A response may begin with interim responses (100 to 199), whose headers are discarded. Trailers
+/// after a chunked body are ignored.
+struct ResponseHead {
+  /// The maximum number of bytes of all header lines together, interim responses included.
+  static let largestSize = 128 << 10
+
+  private enum Phase {
+    case statusLine
+    case fields(isInterim: Bool)
+    case complete
+  }
+
+  private(set) var headers: [HTTPHeader] = []
+  private var size = 0
+  private var phase = Phase.statusLine
+
+  /// Adds a line with its line end; false if the lines are too large.
+  mutating func receive(_ line: UnsafeRawBufferPointer) -> Bool {
+    size += line.count
+    guard size <= Self.largestSize else { return false }
+    switch phase {
+    case .statusLine:
+      headers = []
+      // The status line is 'HTTP/1.1 200 OK' or 'HTTP/2 200'.
+      let status = line.drop { $0 != UInt8(ascii: " ") }.dropFirst()
+      phase = .fields(isInterim: status.first == UInt8(ascii: "1"))
+    case .fields(let isInterim):
+      let text = line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+      if text.isEmpty {
+        phase = isInterim ? .statusLine : .complete
+      } else {
+        addField(text)
+      }
+    case .complete: break
+    }
+    return true
+  }
+
+  private mutating func addField(_ text: Slice<UnsafeRawBufferPointer>) {
+    if text.first?.isBlank == true, let last = headers.indices.last {
+      // A folded line continues the value of the line before (RFC 9112, section 5.2).
+      headers[last].value += " " + Self.trimmed(text)
+    } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+      let name = Self.trimmed(text[..<colon])
+      headers.append(HTTPHeader(name, Self.trimmed(text[(colon + 1)...])))
+    }
+  }
+
+  /// Text without the blanks around it; bytes that are not UTF-8 become U+FFFD.
+  private static func trimmed(_ text: Slice<UnsafeRawBufferPointer>) -> String {
+    let start = text.drop(while: \.isBlank)
+    let end = start.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start.startIndex
+    return String(decoding: start[..<end], as: UTF8.self)
+  }
+
+  /// The headers of the body after it was decoded.
+  var headersOfDecodedBody: [HTTPHeader] {
+    let describesEncodedBody = headers.contains { $0.name.lowercased() == "content-encoding" }
+    guard describesEncodedBody else { return headers }
+    return headers.filter {
+      !["content-encoding", "content-length"].contains($0.name.lowercased())
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import RemoteSearch
+import Testing
+
+@testable import HTTPTransport
+
+@Suite(.timeLimit(.minutes(20))) struct ConnectTimeoutTests {
+  @Test(arguments: [
+    (Duration.seconds(30), "the server could not be reached in time"),
+    (.milliseconds(200), "no answer within 200 ms"),
+  ])
+  func connectionThatIsNotEstablishedTimesOut(_ timeout: Duration, _ message: String) async throws {
+    try await withUnresponsivePort { port in
+      let result = await send(to: "http://127.0.0.1:\(port)/", timeout: timeout)
+      #expect(result.failure == HTTPFailure(.timeout, message))
+    }
+  }
+
+  // A request that waited for another one would exceed its own limit instead.
+  @Test(arguments: ["http", "https"])
+  func requestsToOneServerTimeOutIndependently(_ scheme: String) async throws {
+    try await withUnresponsivePort { port in
+      await withTaskGroup { group in
+        for _ in 0..<10 {
+          group.addTask { await send(to: "\(scheme)://127.0.0.1:\(port)/", timeout: .seconds(8)) }
+        }
+        for await result in group {
+          #expect(result.failure?.message == "the server could not be reached in time")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import RemoteSearch
+import Testing
+
+@testable import HTTPTransport
+
+@Suite struct HeadTests {
+  @Test func requestHeadersUseTheNotationOfLibcurl() throws {
+    var request = HTTPRequest(
+      url: "", headers: [HTTPHeader("a", "b"), HTTPHeader("c", ""), HTTPHeader("d", " \t")])
+    #expect(try request.headLines() == ["Expect:", "Content-Type:", "a: b", "c;", "d;"])
+    request.headers = [HTTPHeader("Content-Type", "text/plain")]
+    #expect(try request.headLines() == ["Expect:", "Content-Type: text/plain"])
+  }
+
+  @Test(arguments: ["", "a b", "a:b", "a\r\nb", "a\0", "ä", "(a)"])
+  func namesMustBeTokens(_ name: String) {
+    var request = HTTPRequest(url: "", headers: [HTTPHeader(name, "value")])
+    #expect(throws: HTTPFailure.self) { try request.headLines() }
+    (request.headers, request.method) = ([], name)
+    #expect(throws: HTTPFailure.self) { try request.headLines() }
+  }
+
+  @Test func valuesMayContainTextBeyondASCII() throws {
+    let request = HTTPRequest(url: "", headers: [HTTPHeader("a", "ä\tb")])
+    #expect(try request.headLines().last == "a: ä\tb")
+  }
+
+  private func head(_ lines: String...) -> ResponseHead {
+    var head = ResponseHead()
+    for line in lines {
+      let isAccepted = Array("\(line)\r\n".utf8).withUnsafeBytes { head.receive($0) }
+      #expect(isAccepted)
+    }
+    return head
+  }
+
+  @Test func responseFieldsAreTrimmed() {
+    let head = head("HTTP/1.1 200 OK", "a:b", "C : \t d e ", "f:", "no field", ": g", "")
+    #expect(
+      head.headers == [
+        HTTPHeader("a", "b"), HTTPHeader("C", "d e"), HTTPHeader("f", ""), HTTPHeader("", "g"),
+      ])
+  }
+
+  @Test func foldedLinesContinueTheValue() {
+    let head = head("HTTP/1.1 200 OK", " x", "a: b", "\t c ", "")
+    #expect(head.headers == [HTTPHeader("a", "b c")])
+  }
+
+  @Test func interimFieldsAreDiscarded() {
+    let head = head("HTTP/2 103", "a: b", "", "HTTP/2 200", "c: d", "", "HTTP/2 200", "e: f")
+    #expect(head.headers == [HTTPHeader("c", "d")])
+  }
+
+  @Test func headIsLimited() {
+    var head = ResponseHead()
+    let line = [UInt8](repeating: 0x61, count: 1_024)
+    let accepted = (0..<1_000).prefix { _ in line.withUnsafeBytes { head.receive($0) } }
+    #expect(accepted.count == ResponseHead.largestSize / 1_024)
+  }
+
+  @Test func durationsAreRoundedUpWithinTheLimitsOfLibcurl() {
+    #expect(Duration.seconds(2).roundedUpMilliseconds == 2_000)
+    #expect(Duration.microseconds(1_500).roundedUpMilliseconds == 2)
+    #expect(Duration.zero.roundedUpMilliseconds == 1)
+    #expect(Duration.seconds(-3).roundedUpMilliseconds == 1)
+    #expect(Duration.milliseconds(-3).roundedUpMilliseconds == 1)
+    #expect(Duration.seconds(Int64.max).roundedUpMilliseconds == Int64(Int32.max))
+  }
+
+  @Test func durationsAreWrittenWithTheirUnit() {
+    #expect(Duration.seconds(2).formatted == "2 s")
+    #expect(Duration.milliseconds(300).formatted == "300 ms")
+    #expect(Duration.milliseconds(2_500).formatted == "2.5 s")
+  }
+}
