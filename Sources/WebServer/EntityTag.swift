@@ -1,9 +1,10 @@
-/// A name for the bytes of an answer, by which a browser tells whether it has them already.
+/// Identifies the bytes of a response, so that a browser does not download them again (RFC 9110,
+/// section 8.8.3).
 struct EntityTag {
-  /// Weak, since the same page is sent compressed and as it is.
+  /// Weak, because the same page is sent with and without compression.
   let text: String
 
-  /// FNV-1a of 64 bits (Fowler, Noll and Vo).
+  /// Hashes with 64-bit FNV-1a (Fowler, Noll, and Vo).
   init(of bytes: [UInt8]) {
     let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x100_0000_01B3
@@ -11,7 +12,7 @@ struct EntityTag {
     text = "W/\"\(String(hash, radix: 36))-\(String(bytes.count, radix: 36))\""
   }
 
-  /// Whether an `If-None-Match` names it.
+  /// Whether the value of `If-None-Match` contains the tag.
   func matches(_ header: String?) -> Bool {
     guard let header else { return false }
     return header == "*"

@@ -1,29 +1,30 @@
 internal import Synchronization
 
-/// How many requests each address has left: a bucket of twice the rate that fills by the rate.
+/// Limits the requests of each client address with a token bucket.
+///
+/// A bucket has room for the requests of two seconds. Thread-safe.
 final class RateLimit: Sendable {
   private struct Bucket {
     var tokens: Double
     var time: ContinuousClock.Instant
   }
 
-  private static let mostClients = 10_000
+  private static let maxClients = 10_000
 
   private let rate: Double
-  // A server's own store, shared by all of its requests.
   private let buckets = Mutex<[String: Bucket]>([:])
 
-  /// - Parameter rate: the requests a second.
+  /// - Parameter rate: the maximum requests per second.
   init(_ rate: Int) {
     self.rate = Double(rate)
   }
 
-  /// Takes a request of a client; false if it has none left.
+  /// Takes one request from the bucket of a client; false if the bucket is empty.
   func admits(_ client: String) -> Bool {
     let now = ContinuousClock.now
     return buckets.withLock { buckets in
-      // Whoever comes after so many others begins with a full bucket.
-      if buckets.count >= Self.mostClients { buckets = [:] }
+      // Bounds the memory; every client then starts with a full bucket.
+      if buckets.count >= Self.maxClients { buckets = [:] }
       var bucket = buckets[client] ?? Bucket(tokens: 2 * rate, time: now)
       let seconds = Double(bucket.time.duration(to: now).nanoseconds) / 1e9
       bucket.tokens = min(2 * rate, bucket.tokens + seconds * rate)

@@ -1,164 +1,89 @@
-internal import HTTPTypes
-internal import Hummingbird
-internal import Logging
-internal import NIOCore
-internal import ServiceLifecycle
 internal import WidgetRun
 
-/// Answers requests over the network by what a site answers: limits, headers, compression, figures.
+/// Answers requests with the answers of a site: adds limits, headers, compression, and metrics.
 struct SiteService: Sendable {
+  let recorder: RequestRecorder
+  let settings: ServerSettings
   private let site: ScreenSite
-  private let settings: ServerSettings
-  private let logger: Logger
-  private let metrics = ServerMetrics()
-  private let limit: RateLimit?
-  private let longestQuery = 8192
+  private let rateLimit: RateLimit?
 
-  init(_ site: ScreenSite, _ settings: ServerSettings, _ logger: Logger) {
+  private static let longestTarget = 8192
+
+  init(_ site: ScreenSite, _ settings: ServerSettings) {
     self.site = site
     self.settings = settings
-    self.logger = logger
-    limit = settings.rate.map(RateLimit.init)
+    recorder = RequestRecorder(log: settings.log)
+    rateLimit = settings.rate.map(RateLimit.init)
   }
 
-  func respond(to request: Request, in context: SiteContext) async -> Response {
-    let start = ContinuousClock.now
-    metrics.begin()
-    let response = await answer(request, context)
-    let time = start.duration(to: .now)
-    metrics.end(path: request.uri.path, status: response.status.code, time)
-    logger.info(
-      "request",
-      metadata: [
-        "method": "\(request.method.rawValue)", "path": "\(request.uri.path)",
-        "status": "\(response.status.code)", "bytes": "\(response.body.contentLength ?? 0)",
-        "microseconds": "\(time.nanoseconds / 1000)", "client": "\(context.client)",
-      ])
-    return response
-  }
-
-  private func answer(_ request: Request, _ context: SiteContext) async -> Response {
-    if let limit, !limit.admits(context.client) {
-      var response = plain(429, "too many requests; try again in a second")
-      response.headers[.retryAfter] = "1"
+  /// The response if no search is necessary for it; nil if `siteResponse` has to answer.
+  ///
+  /// Takes a request from the rate limit of the client: call it once for each request.
+  func immediateResponse(to request: ClientRequest) -> Response? {
+    if let rateLimit, !rateLimit.admits(request.client) {
+      var response = Response(status: 429, text: "too many requests; try again in a second")
+      response.headers["Retry-After"] = "1"
       return response
     }
-    if request.uri.string.utf8.count > longestQuery {
-      return plain(414, "the address is longer than \(longestQuery) bytes")
+    if request.target.size > Self.longestTarget {
+      return Response(
+        status: 414, text: "the address is longer than \(Self.longestTarget) bytes")
     }
-    if request.uri.path == "/events", request.method == .get { return await events() }
-    if request.uri.path == "/metrics", request.method == .get {
-      return response(
-        SiteAnswer(
-          type: "text/plain; version=0.0.4; charset=utf-8", body: Array(metrics.text.utf8)),
-        to: request)
+    if request.target.path == "/metrics", request.method == "GET" {
+      let answer = SiteAnswer(
+        type: "text/plain; version=0.0.4; charset=utf-8", body: Array(recorder.metrics.text.utf8))
+      return response(answer, to: request)
     }
-    guard let body = try? await request.body.collect(upTo: settings.longestBody) else {
-      var response = plain(413, "the body is longer than \(settings.longestBody) bytes")
-      response.headers[.connection] = "close"
-      return response
+    if request.body.count > settings.longestBody {
+      return Response(.longBody(settings.longestBody))
     }
-    var headers = Dictionary(
-      request.headers.map { ($0.name.canonicalName, $0.value) }, uniquingKeysWith: { $1 })
-    headers["host"] = request.head.authority
-    let asked = SiteRequest(
-      method: request.method.rawValue, path: request.uri.path, query: request.uri.query ?? "",
-      headers: headers, body: Array(body.readableBytesView))
-    guard let answer = await answer(asked) else {
-      return plain(503, "the search took too long")
-    }
-    return response(answer, to: request)
+    return nil
   }
 
-  /// Nil if the answer takes longer than it can.
-  private func answer(_ request: SiteRequest) async -> SiteAnswer? {
-    let (site, limit) = (site, settings.timeLimit)
-    return await withTaskGroup(of: SiteAnswer?.self) { group in
-      group.addTask { await site.answer(request) }
-      group.addTask {
-        try? await Task.sleep(for: limit)
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
-    }
+  /// The response of the site to a request without an immediate response.
+  ///
+  /// The caller limits the time, and answers with `timedOut` when it is over.
+  func siteResponse(to request: ClientRequest) async -> Response {
+    if request.target.path == "/events", request.method == "GET" { return await events() }
+    return response(await site.answer(request.siteRequest), to: request)
   }
 
-  /// Ends as the server ends, which a stream would otherwise hold up for ever.
+  /// The response instead of one that takes too long.
+  static let timedOut = Response(status: 503, text: "the search took too long")
+
   private func events() async -> Response {
-    let events = await site.events()
-    var response = Response(
-      status: .ok, headers: Self.headers(type: "text/event-stream"),
-      body: ResponseBody { writer in
-        try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
-        for await event in events.cancelOnGracefulShutdown() {
-          let text = event == .reload ? "event: reload\ndata:\n\n" : ":\n\n"
-          try await writer.write(ByteBuffer(string: text))
-        }
-        try await writer.finish(nil)
-      })
-    response.headers[.cacheControl] = "no-store"
-    return response
+    var headers = HeaderFields.common
+    headers["Content-Type"] = "text/event-stream"
+    headers["Cache-Control"] = "no-store"
+    return Response(status: 200, headers: headers, body: .events(await site.events()))
   }
 
-  private func response(_ answer: SiteAnswer, to request: Request) -> Response {
-    var headers = Self.headers(type: answer.type)
-    if let location = answer.location { headers[.location] = location }
-    for (name, value) in answer.headers {
-      if let name = HTTPField.Name(name) { headers[name] = value }
-    }
-    if answer.status == 405 { headers[.allow] = "GET, HEAD" }
+  private func response(_ answer: SiteAnswer, to request: ClientRequest) -> Response {
+    var headers = HeaderFields.common
+    headers["Content-Type"] = answer.type
+    if let location = answer.location { headers["Location"] = location }
+    for (name, value) in answer.headers { headers[name] = value }
+    if answer.status == 405 { headers["Allow"] = "GET, HEAD" }
     var body = answer.body
     if answer.status == 200 {
       let tag = EntityTag(of: body)
-      headers[.eTag] = tag.text
-      if tag.matches(request.headers[.ifNoneMatch]) {
-        return Response(status: .notModified, headers: headers)
+      headers["ETag"] = tag.text
+      if tag.matches(request.headers["if-none-match"]) {
+        return Response(status: 304, headers: headers, body: .bytes([]))
       }
     }
-    if body.count > 1000 {
-      headers[.vary] = (answer.headers["Vary"].map { "\($0), " } ?? "") + "Accept-Encoding"
-      if Compression.isWelcome(request.headers[.acceptEncoding]),
+    if body.count > Self.smallestCompressed {
+      headers["Vary"] = (answer.headers["Vary"].map { "\($0), " } ?? "") + "Accept-Encoding"
+      if Compression.isAccepted(request.headers["accept-encoding"]),
         let compressed = Compression.gzip(body)
       {
-        headers[.contentEncoding] = "gzip"
+        headers["Content-Encoding"] = "gzip"
         body = compressed
       }
     }
-    headers[.contentLength] = String(body.count)
-    let status = HTTPResponse.Status(code: answer.status)
-    if request.method == .head { return Response(status: status, headers: headers) }
-    return Response(
-      status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    return Response(status: answer.status, headers: headers, body: .bytes(body))
   }
 
-  private func plain(_ status: Int, _ text: String) -> Response {
-    Response(
-      status: HTTPResponse.Status(code: status),
-      headers: Self.headers(type: "text/plain; charset=utf-8"),
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
-  }
-
-  private static func headers(type: String) -> HTTPFields {
-    var headers = commonHeaders
-    headers[.contentType] = type
-    return headers
-  }
-
-  private static let commonHeaders: HTTPFields = {
-    var headers = HTTPFields()
-    headers[.cacheControl] = "no-cache"
-    headers[.xContentTypeOptions] = "nosniff"
-    headers[.contentSecurityPolicy] =
-      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
-      + "img-src 'self' http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-    let more = [
-      ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
-      ("X-Frame-Options", "DENY"),
-    ]
-    for (name, value) in more {
-      if let name = HTTPField.Name(name) { headers[name] = value }
-    }
-    return headers
-  }()
+  /// Smaller bodies fit into one packet anyway. In bytes.
+  private static let smallestCompressed = 1000
 }

@@ -110,7 +110,7 @@ def check_attacks(port):
     check("no header is let in", answer.getheader("Set-Cookie") is None)
     check("long addresses are refused", get(port, "/?q=" + "a" * 9000)[0].status in (414, 431, 400))
     check("long bodies are refused", b" 413 " in raw(port, b"POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n\r\n" + b"a" * 1100000))
-    check("nonsense is refused", b" 400 " in raw(port, b"\x00\x01\x02 nonsense\r\n\r\n"))
+    check("nonsense is refused", b" 400 " in raw(port, b"\x01\x02 nonsense\r\n\r\n"))
     for query in ["page=99999999999999999999", "hitsPerPage=-1", "elevation_ft=1e999..nan", "%00=%00", "search~=%5B%5B", "&&&===", "or()=(((((("]:
         answer, _ = get(port, "/?" + query)
         check("any address is answered", answer.status == 200, query)

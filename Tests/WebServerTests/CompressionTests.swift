@@ -7,14 +7,14 @@ import Testing
     ("gzip", true), ("br, gzip;q=0.8", true), ("*", true), ("gzip;q=0", false), ("br", false),
     ("", false), (nil, false),
   ])
-  func aHeaderTellsWhetherGzipIsWelcome(_ header: String?, _ isWelcome: Bool) {
-    #expect(Compression.isWelcome(header) == isWelcome)
+  func acceptEncodingDecidesWhetherGzipIsUsed(_ header: String?, _ isAccepted: Bool) {
+    #expect(Compression.isAccepted(header) == isAccepted)
   }
 
-  @Test func whatRepeatsItselfShrinks() throws {
+  @Test func repetitiveTextIsCompressed() throws {
     let bytes = Array(String(repeating: "<li>one</li>", count: 500).utf8)
-    let packed = try #require(Compression.gzip(bytes))
-    #expect(packed.prefix(2) == [0x1F, 0x8B] && packed.count * 20 < bytes.count)
+    let compressed = try #require(Compression.gzip(bytes))
+    #expect(compressed.prefix(2) == [0x1F, 0x8B] && compressed.count * 20 < bytes.count)
     #expect(Compression.gzip([]) != nil)
   }
 }

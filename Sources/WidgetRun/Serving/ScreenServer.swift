@@ -1,31 +1,39 @@
-/// What `serve` serves a screen with: it knows the network and no screen.
+/// A web server that `serve` runs. It knows the network but not the screen.
 public protocol ScreenServer: Sendable {
-  /// Serves a site until the process is asked to end; answers that are under way are finished.
+  /// Serves a site until SIGTERM or SIGINT arrives or the task is cancelled.
   ///
-  /// - Parameter onStart: called once with the port that is listened to.
+  /// Requests that are being answered then are finished first.
+  ///
+  /// - Parameter onStart: called once with the port that the server listens on.
+  /// - Throws: `ServerError` if the server cannot start.
   static func serve(
     _ site: ScreenSite, with settings: ServerSettings,
     onStart: @escaping @Sendable (_ port: Int) -> Void
   ) async throws(ServerError)
 }
 
-/// Where and within which limits a site is served.
-public struct ServerSettings: Hashable, Sendable {
+/// The address and the limits of a server.
+public struct ServerSettings: Sendable {
+  /// A host name or an IP address without brackets.
   public var host: String
-  /// 0 for any that is free.
+  /// 0 for any free port.
   public var port: Int
-  /// The most requests a second of one address, in the long run; nil for any number.
+  /// Maximum requests per second per client address in the long run; nil for no limit.
   public var rate: Int?
-  /// How many bytes a request's body can have.
+  /// Maximum size of a request body in bytes.
   public var longestBody = 1 << 20
-  /// How long a request can take to be answered.
+  /// Maximum time to answer a request.
   public var timeLimit = Duration.seconds(20)
-  /// How long a new connection can take to send the head of its first request.
+  /// Maximum time from a new connection, or from a request line, to the end of the request head.
   public var headLimit = Duration.seconds(10)
-  /// How long a connection can be silent.
+  /// Maximum time from the request line to the end of the request body.
+  public var requestLimit = Duration.seconds(30)
+  /// Maximum time without any progress on a connection; rounded up to seconds.
   public var idleLimit = Duration.seconds(60)
-  /// True to tell each request on standard error.
-  public var logsRequests = false
+  /// Receives one line in logfmt for each request, without a line break; nil to log nothing.
+  ///
+  /// Called on any thread, also on several threads at once.
+  public var log: (@Sendable (_ line: String) -> Void)?
 
   public init(host: String, port: Int, rate: Int? = nil) {
     self.host = host
@@ -34,9 +42,9 @@ public struct ServerSettings: Hashable, Sendable {
   }
 }
 
-/// Why a site cannot be served.
+/// The reason why a site cannot be served.
 public struct ServerError: Error, Hashable, Sendable {
-  /// Lower case, the thing in quotes.
+  /// Lower case, with the address in quotes.
   public var message: String
 
   public init(_ message: String) {

@@ -1,7 +1,3 @@
-import Foundation
-import Hummingbird
-import HummingbirdTesting
-import Logging
 import Screens
 import Testing
 import WidgetCore
@@ -9,42 +5,89 @@ import WidgetCore
 @testable import WebServer
 @testable import WidgetRun
 
-/// A site over the sample airports, as a server answers for it.
+/// A site with the sample airports.
 struct ServedSite {
-  var settings = ServerSettings(host: "127.0.0.1", port: 0)
+  var settings = patientSettings
   var api = SearchAPI()
+
+  /// Limits that no request exceeds while other tests use all threads.
+  private static let patientSettings = {
+    var settings = ServerSettings(host: "127.0.0.1", port: 0)
+    settings.timeLimit = .seconds(600)
+    settings.headLimit = .seconds(600)
+    settings.requestLimit = .seconds(600)
+    settings.idleLimit = .seconds(600)
+    return settings
+  }()
 
   // Opened once for all tests, which only read it.
   private static let opened = Task {
-    let package = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../..").standardizedFileURL
-    let file = package.appending(path: "Configs/airports.yaml").path
+    let end = try #require(#filePath.firstRange(of: "/Tests/WebServerTests/")).lowerBound
+    let file = "\(#filePath[..<end])/Configs/airports.yaml"
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
     return try await OpenedScreen.open(try #require(loaded.screen), usesCache: false)
   }
 
-  private func application() async throws -> Application<CallbackResponder<SiteContext>> {
-    var logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-    logger.logLevel = .critical
-    let site = ScreenSite(try await Self.opened.value, api: api)
-    return WebServer.application(site, settings, logger)
+  func site() async throws -> ScreenSite {
+    ScreenSite(try await Self.opened.value, api: api)
   }
 
-  /// Sends requests without a network.
-  func ask<Value>(
-    _ test: @Sendable (any TestClientProtocol) async throws -> Value
-  ) async throws -> Value {
-    try await application().test(.router, test)
+  /// Answers requests without a network.
+  func service() async throws -> SiteService {
+    SiteService(try await site(), settings)
   }
 
-  /// Sends requests over the network.
-  func connect<Value>(
-    _ test: @Sendable (any TestClientProtocol) async throws -> Value
-  ) async throws -> Value {
-    try await application().test(.live, test)
+  /// Starts to serve on a free port of the loopback address.
+  func start() async throws -> RunningSite {
+    let (ports, continuation) = AsyncStream<Int>.makeStream()
+    let (site, settings) = (try await site(), settings)
+    let server = Task {
+      defer { continuation.finish() }
+      try await WebServer.serve(site, with: settings) { continuation.yield($0) }
+    }
+    let port = await ports.first { _ in true }
+    return RunningSite(site: site, port: try #require(port), server: server)
+  }
+
+  /// Serves on a free port of the loopback address while a function runs.
+  func serve(_ use: (_ port: Int) async throws -> Void) async throws {
+    let running = try await start()
+    let result: Result<Void, any Error>
+    do { result = .success(try await use(running.port)) } catch { result = .failure(error) }
+    running.server.cancel()
+    try await running.server.value
+    try result.get()
   }
 }
 
-extension TestResponse {
-  var text: String { String(buffer: body) }
+/// A site that is served until its task is cancelled.
+struct RunningSite {
+  let site: ScreenSite
+  let port: Int
+  let server: Task<Void, any Error>
+}
+
+extension SiteService {
+  /// The response to a request, counted and logged as a server does.
+  func response(
+    to target: String, method: String = "GET", headers: [String: String] = [:], body: String = ""
+  ) async -> Response {
+    let request = ClientRequest(
+      method: method, target: target, headers: headers, body: Array(body.utf8),
+      client: "127.0.0.1")
+    recorder.begin()
+    var response = immediateResponse(to: request)
+    if response == nil { response = await siteResponse(to: request) }
+    let found = response ?? Self.timedOut
+    recorder.end(request, found, after: .milliseconds(1))
+    return found
+  }
+}
+
+extension Response {
+  var bytes: [UInt8] {
+    if case .bytes(let bytes) = body { bytes } else { [] }
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,0 +1,51 @@
+internal import Synchronization
+
+/// The open connections of a server.
+final class ConnectionTable: Sendable {
+  private let connections = Mutex<[ObjectIdentifier: ClientConnection]>([:])
+  private let requests = Atomic<Int>(0)
+  private let phase = Atomic<ServerPhase>(.running)
+
+  func insert(_ connection: ClientConnection) {
+    connections.withLock { $0[ObjectIdentifier(connection)] = connection }
+  }
+
+  func remove(_ connection: ClientConnection) {
+    connection.close()
+    connections.withLock { $0[ObjectIdentifier(connection)] = nil }
+  }
+
+  /// The number of requests that have begun and not ended.
+  var requestCount: Int { requests.load(ordering: .relaxed) }
+
+  func addRequest() { requests.add(1, ordering: .relaxed) }
+
+  func removeRequest() { requests.subtract(1, ordering: .relaxed) }
+
+  /// How far the server has come on its way to the end.
+  var currentPhase: ServerPhase { phase.load(ordering: .sequentiallyConsistent) }
+
+  /// Ends the steps whose time is over.
+  func expire(at now: ContinuousClock.Instant = .now) {
+    for connection in all { connection.expire(at: now) }
+  }
+
+  /// Enters a phase and lets every running exchange know.
+  func enter(_ phase: ServerPhase) {
+    // The order matters: an exchange that begins after this line reads the new phase, and one that
+    // began before it is in the table.
+    self.phase.store(phase, ordering: .sequentiallyConsistent)
+    for connection in all { connection.exchange?.enter(phase) }
+  }
+
+  private var all: [ClientConnection] { connections.withLock { Array($0.values) } }
+}
+
+/// How far a server has come on its way to the end.
+enum ServerPhase: Int, AtomicRepresentable {
+  case running
+  /// No new connections; streams end, and other requests are finished.
+  case finishing
+  /// Nothing is suspended any more.
+  case stopping
+}

@@ -1,0 +1,80 @@
+internal import Synchronization
+internal import WidgetRun
+
+/// The body of a response to `/events`: text that is sent as it is produced.
+final class EventStream: Sendable {
+  private struct State {
+    var pending: [UInt8]
+    var isEnded = false
+    // True exactly while the connection is suspended by `read`.
+    var isSuspended = false
+    var producer: Task<Void, Never>?
+  }
+
+  private let connection: HTTPConnection
+  // Suspending and resuming happen under this lock, so that no text is added between the check for
+  // pending text and the suspension: nothing would send it.
+  private let state: Mutex<State>
+
+  init(_ connection: HTTPConnection) {
+    self.connection = connection
+    // Browsers wait this long in milliseconds before they connect again.
+    state = Mutex(State(pending: Array("retry: 1000\n\n".utf8)))
+  }
+
+  /// Sends events until there are no more. Call once.
+  func follow(_ events: AsyncStream<ScreenSite.Event>) {
+    let producer = Task {
+      for await event in events {
+        append(event == .reload ? "event: reload\ndata:\n\n" : ":\n\n")
+      }
+      end()
+    }
+    let isEnded = state.withLock { state in
+      if !state.isEnded { state.producer = producer }
+      return state.isEnded
+    }
+    if isEnded { producer.cancel() }
+  }
+
+  private func append(_ text: String) {
+    state.withLock { state in
+      state.pending += text.utf8
+      resume(&state)
+    }
+  }
+
+  /// Ends the stream after the pending text. Callable several times.
+  func end() {
+    let producer = state.withLock { state in
+      state.isEnded = true
+      resume(&state)
+      return state.producer.take()
+    }
+    producer?.cancel()
+  }
+
+  private func resume(_ state: inout State) {
+    guard state.isSuspended else { return }
+    state.isSuspended = false
+    connection.resume()
+  }
+
+  /// Writes pending text for libmicrohttpd, which calls it on a thread of the connection.
+  ///
+  /// - Returns: the number of bytes; 0 if the connection has been suspended, -1 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    state.withLock { state in
+      let count = min(buffer.count, state.pending.count)
+      if count > 0 {
+        buffer.copyBytes(from: state.pending[..<count])
+        state.pending.removeFirst(count)
+        return count
+      }
+      if state.isEnded { return -1 }
+      state.isSuspended = true
+      connection.suspend()
+      return 0
+    }
+  }
+}

@@ -1,0 +1,152 @@
+internal import Synchronization
+internal import WidgetRun
+
+/// A request and its response, from the request line until libmicrohttpd is done with both.
+///
+/// libmicrohttpd calls `receive` on one thread for each connection; answers arrive from tasks and
+/// from the thread that watches the deadlines.
+final class Exchange: Sendable {
+  private struct State {
+    var hasHead = false
+    var request: ClientRequest
+    var start = ContinuousClock.now
+    var response: Response?
+    // True exactly while the connection is suspended for the response.
+    var isSuspended = false
+    var task: Task<Void, Never>?
+    var stream: EventStream?
+    /// Whether the recorder knows the outcome.
+    var isRecorded = false
+  }
+
+  private let target: String
+  private let service: SiteService
+  private let table: ConnectionTable
+  private let client: ClientConnection
+  private let connection: HTTPConnection
+  private let state: Mutex<State>
+
+  init(
+    _ target: String, of client: ClientConnection, on connection: HTTPConnection,
+    _ service: SiteService, _ table: ConnectionTable
+  ) {
+    self.target = target
+    self.service = service
+    self.table = table
+    self.client = client
+    self.connection = connection
+    state = Mutex(State(request: ClientRequest(target: target, client: client.address)))
+    table.addRequest()
+    client.exchange = self
+    client.limit(service.settings.headLimit)
+  }
+
+  /// Continues the request with what has arrived.
+  ///
+  /// - Parameter part: bytes of the body; empty at the end of the head, at the end of the request,
+  ///   and when the connection was resumed.
+  /// - Returns: false if the connection has to be closed.
+  func receive(method: String, isHTTP11: Bool, part: UnsafeRawBufferPointer) -> Bool {
+    state.withLock { state in
+      if !state.hasHead {
+        let head = RequestHead(
+          method: method, target: target, isHTTP11: isHTTP11, fields: connection.fields)
+        return begin(head, &state)
+      }
+      if part.count > 0 {
+        add(part, &state)
+        return true
+      }
+      if state.response == nil { state.response = service.immediateResponse(to: state.request) }
+      if let response = state.response { return send(response, &state) }
+      return suspend(&state)
+    }
+  }
+
+  /// Checks the head. A response in this call ends the connection, because the body is not read.
+  private func begin(_ head: RequestHead, _ state: inout State) -> Bool {
+    state.hasHead = true
+    state.start = .now
+    state.request.method = head.method
+    state.request.headers = head.headers
+    service.recorder.begin()
+    client.limit(service.settings.requestLimit)
+    let limit = service.settings.longestBody
+    guard let rejection = HeadCheck.rejection(of: head, longestBody: limit) else { return true }
+    return send(Response(rejection), &state)
+  }
+
+  /// Adds a part of the body. Of one that is too long just enough is kept to reject it, and the rest
+  /// is read and dropped: a response is possible only at its end.
+  private func add(_ part: UnsafeRawBufferPointer, _ state: inout State) {
+    let capacity = service.settings.longestBody + 1 - state.request.body.count
+    state.request.body.append(contentsOf: part.prefix(max(0, capacity)))
+  }
+
+  /// Suspends the connection until a task has the response.
+  ///
+  /// - Returns: false if the connection has to be closed.
+  private func suspend(_ state: inout State) -> Bool {
+    // Under the lock that `enter` takes: what is suspended in one phase is resumed in the next.
+    if table.currentPhase == .stopping { return send(Self.stopped, &state) }
+    connection.suspend()
+    state.isSuspended = true
+    client.limit(service.settings.timeLimit, .answer)
+    let request = state.request
+    state.task = Task { answer(await service.siteResponse(to: request)) }
+    return true
+  }
+
+  /// Sends the response unless there is one already.
+  func answer(_ response: Response) {
+    let task = state.withLock { state -> Task<Void, Never>? in
+      // Without suspension the request has not been read, or it is answered.
+      guard state.isSuspended, state.response == nil else { return nil }
+      state.response = response
+      state.isSuspended = false
+      connection.resume()
+      return state.task.take()
+    }
+    // Ends a search that took too long; no effect on the task that has answered.
+    task?.cancel()
+  }
+
+  private func send(_ response: Response, _ state: inout State) -> Bool {
+    client.limit(nil)
+    state.isRecorded = true
+    service.recorder.end(state.request, response, after: state.start.duration(to: .now))
+    // Under the lock that `enter` takes: a stream that begins in one phase learns of the next.
+    let phase = table.currentPhase
+    if case .events(let events) = response.body {
+      let stream = EventStream(connection)
+      state.stream = stream
+      stream.follow(events)
+      if phase != .running { stream.end() }
+    }
+    return connection.send(response, stream: state.stream, closes: phase != .running)
+  }
+
+  /// Follows the server on its way to the end.
+  func enter(_ phase: ServerPhase) {
+    let stream = state.withLock { $0.stream }
+    stream?.end()
+    if phase == .stopping { answer(Self.stopped) }
+  }
+
+  private static let stopped = Response(status: 503, text: "the server is stopping")
+
+  /// Ends the exchange: the response was sent, or the connection ended before.
+  func end() {
+    let (task, stream) = state.withLock { state in
+      if state.hasHead, !state.isRecorded { service.recorder.abandon() }
+      state.isRecorded = true
+      return (state.task.take(), state.stream.take())
+    }
+    task?.cancel()
+    stream?.end()
+    client.exchange = nil
+    // The next request line has to arrive before the idle limit and some time to send it are over.
+    client.limit(service.settings.idleLimit + service.settings.headLimit)
+    table.removeRequest()
+  }
+}

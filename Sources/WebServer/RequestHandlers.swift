@@ -1,0 +1,70 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import WidgetRun
+
+/// The functions that libmicrohttpd calls for connections and requests.
+final class RequestHandlers: Sendable {
+  let service: SiteService
+  let library: MicroHTTPD
+  let table = ConnectionTable()
+
+  init(_ service: SiteService, _ library: MicroHTTPD) {
+    self.service = service
+    self.library = library
+  }
+
+  /// The functions in C, valid as long as this object.
+  ///
+  /// Every state of a connection and every exchange is retained when libmicrohttpd receives it, and
+  /// released in the last call about it.
+  var functions: cmicrohttpd_handlers {
+    cmicrohttpd_handlers(
+      context: Unmanaged.passUnretained(self).toOpaque(),
+      connected: { context, descriptor, address in
+        RequestHandlers.from(context).connect(descriptor, SocketAddress.host(address))
+      },
+      disconnected: { context, connection in
+        guard let connection else { return }
+        let state = Unmanaged<ClientConnection>.fromOpaque(connection).takeRetainedValue()
+        RequestHandlers.from(context).table.remove(state)
+      },
+      begin: { context, state, connection, target in
+        RequestHandlers.from(context).begin(state, connection, target)
+      },
+      receive: { exchange, method, isHTTP11, data, size in
+        let part = UnsafeRawBufferPointer(start: data, count: size.pointee)
+        // All bytes are consumed.
+        size.pointee = 0
+        let exchange = Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue()
+        let method = String(bytes: method, strlen(method))
+        return exchange.receive(method: method, isHTTP11: isHTTP11 != 0, part: part) ? 1 : 0
+      },
+      end: { exchange in
+        Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().end()
+      })
+  }
+
+  private static func from(_ context: UnsafeMutableRawPointer) -> RequestHandlers {
+    Unmanaged<RequestHandlers>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  private func connect(_ descriptor: Int32, _ address: String) -> UnsafeMutableRawPointer {
+    let connection = ClientConnection(descriptor, address: address)
+    connection.limit(service.settings.headLimit)
+    table.insert(connection)
+    return Unmanaged.passRetained(connection).toOpaque()
+  }
+
+  private func begin(
+    _ state: UnsafeMutableRawPointer?, _ connection: OpaquePointer, _ target: UnsafePointer<CChar>
+  ) -> UnsafeMutableRawPointer {
+    // The state is missing only if there was no memory for it.
+    let client =
+      state.map { Unmanaged<ClientConnection>.fromOpaque($0).takeUnretainedValue() }
+      ?? ClientConnection(-1, address: "")
+    let exchange = Exchange(
+      String(bytes: target, strlen(target)), of: client,
+      on: HTTPConnection(library: library, pointer: connection), service, table)
+    return Unmanaged.passRetained(exchange).toOpaque()
+  }
+}

@@ -1,0 +1,78 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import WidgetRun
+
+/// A running server: connects libmicrohttpd with the service of a site.
+///
+/// Unchecked: `daemon` is used by `stop` only, which is called once.
+struct Server: @unchecked Sendable {
+  private let handlers: RequestHandlers
+  private let listener: Listener
+  private let daemon: OpaquePointer
+
+  /// How long requests may run on after the server has been asked to end.
+  private static let finishingLimit = Duration.seconds(5)
+
+  /// Starts to serve. The caller must call `stop` once.
+  ///
+  /// - Parameter listener: closed by `stop`. If the start fails it stays open, because libmicrohttpd
+  ///   does not tell whether it has closed the socket.
+  init(_ service: SiteService, _ listener: Listener, _ library: MicroHTTPD) throws(ServerError) {
+    handlers = RequestHandlers(service, library)
+    self.listener = listener
+    let idleSeconds = (service.settings.idleLimit.nanoseconds / 1_000_000).divided(by: 1000)
+    var settings = cmicrohttpd_settings(
+      listening_socket: listener.descriptor, threads: Self.threads,
+      connection_limit: Self.connectionLimit, idle_seconds: UInt32(clamping: max(1, idleSeconds)),
+      connection_memory: Self.connectionMemory)
+    var functions = handlers.functions
+    guard let daemon = cmicrohttpd_start(library.functions, &settings, &functions) else {
+      throw ServerError(
+        "cannot serve '\(service.settings.host):\(service.settings.port)': "
+          + "libmicrohttpd does not start")
+    }
+    self.daemon = daemon
+  }
+
+  /// Ends steps of connections that take too long. To be called several times a second.
+  func expire() {
+    handlers.table.expire()
+  }
+
+  /// Finishes the running requests, closes all connections, and ends the threads.
+  func stop() {
+    cmicrohttpd_quiesce(daemon)
+    handlers.table.enter(.finishing)
+    let end = ContinuousClock.now + Self.finishingLimit
+    while handlers.table.requestCount > 0, ContinuousClock.now < end {
+      usleep(10_000)
+      expire()
+    }
+    handlers.table.enter(.stopping)
+    cmicrohttpd_stop(daemon)
+    // The threads of libmicrohttpd use the socket until they have ended.
+    listener.close()
+  }
+
+  private static var threads: UInt32 {
+    UInt32(clamping: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  /// Leaves some descriptors for the files and the remote searchers of the process.
+  private static var connectionLimit: UInt32 {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 500 }
+    return UInt32(clamping: min(max(limit.rlim_cur, 128) - 64, 50_000))
+  }
+
+  /// In bytes. The longest address with the longest head fits, and so do 800 header fields (measured);
+  /// a request that needs more gets status 431 from libmicrohttpd.
+  private static let connectionMemory = 64 << 10
+}
+
+extension Int64 {
+  /// The quotient rounded up.
+  fileprivate func divided(by divisor: Int64) -> Int64 {
+    self / divisor + (self % divisor > 0 ? 1 : 0)
+  }
+}

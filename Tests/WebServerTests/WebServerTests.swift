@@ -1,0 +1,298 @@
+import Dispatch
+import Glibc
+import Synchronization
+import Testing
+
+@testable import WebServer
+@testable import WidgetRun
+
+/// Tests over real connections.
+// One after the other, because signals end every server of the process.
+@Suite(.serialized) struct WebServerTests {
+  private static let host = "Host: a\r\nConnection: close\r\n"
+
+  @Test func getIsAnswered() async throws {
+    try await ServedSite().serve { port in
+      let answer = await RawClient.answer(
+        port: port, to: "GET /?q=zurich HTTP/1.1\r\n\(Self.host)\r\n")
+      #expect(answer?.hasPrefix("HTTP/1.1 200 OK\r\n") == true)
+      #expect(answer?.contains("<mark>Zurich</mark> Airport") == true)
+    }
+  }
+
+  @Test func headHasTheHeadersOfGetAndNoBody() async throws {
+    try await ServedSite().serve { port in
+      let get = await RawClient.answer(
+        port: port, to: "GET /style.css HTTP/1.1\r\n\(Self.host)\r\n")
+      let head = await RawClient.answer(
+        port: port, to: "HEAD /style.css HTTP/1.1\r\n\(Self.host)\r\n")
+      let end = try #require(get?.firstRange(of: "\r\n\r\n")).upperBound
+      let lines = { (text: Substring?) in
+        (text ?? "").split(separator: "\r\n").filter { !$0.hasPrefix("Date: ") }
+      }
+      #expect(lines(get?[..<end]) == lines(head?[...]))
+      #expect(head?.contains("\r\nContent-Length: ") == true)
+    }
+  }
+
+  @Test func connectionIsReusedAndPipelined() async throws {
+    try await ServedSite().serve { port in
+      let request = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+      let last = "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n"
+      let answer = await RawClient.answer(port: port, to: request + request + last)
+      #expect(answer?.count(of: "HTTP/1.1 200 OK") == 3)
+    }
+  }
+
+  @Test func chunkedBodyIsRead() async throws {
+    try await ServedSite().serve { port in
+      let head =
+        "POST /1/indexes/main/query HTTP/1.1\r\n\(Self.host)Transfer-Encoding: chunked\r\n\r\n"
+      let answer = await RawClient.answer(
+        port: port, to: head + "a\r\n{\"query\":\"\r\n5\r\nzur\"}\r\n0\r\n\r\n")
+      #expect(answer?.contains("\"nbHits\":") == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("GET / HTTP/1.1\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 0\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n", 501),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX : 0\r\n", 400),
+    ("GET /a b HTTP/1.1\r\nHost: a\r\n", 400), ("G\u{1} / HTTP/1.1\r\nHost: a\r\n", 400),
+  ])
+  func ambiguousHeadEndsTheConnection(_ head: String, _ status: Int) async throws {
+    try await ServedSite().serve { port in
+      let next = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+      let answer = try #require(await RawClient.answer(port: port, to: "\(head)\r\n\(next)"))
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+      #expect(answer.count(of: "HTTP/1.1 ") == 1)
+      #expect(answer.contains("\r\nConnection: close\r\n"))
+      #expect(answer.contains("\r\nX-Content-Type-Options: nosniff\r\n"))
+    }
+  }
+
+  @Test func anyNumberOfQueryValuesIsAnswered() async throws {
+    try await ServedSite().serve { port in
+      for value in ["&", "a&", "a=b&"] {
+        let query = String(repeating: value, count: 8180 / value.utf8.count)
+        let answer = await RawClient.answer(
+          port: port, to: "GET /?\(query) HTTP/1.1\r\n\(Self.host)\r\n")
+        #expect(answer?.hasPrefix("HTTP/1.1 200 OK\r\n") == true, "\(value)")
+      }
+      let answer = await RawClient.answer(
+        port: port, to: "GET /?a=1&country=Italy&q=rome HTTP/1.1\r\n\(Self.host)\r\n")
+      #expect(answer?.contains("<mark>Rome</mark>") == true)
+    }
+  }
+
+  @Test func longHeadersAreRejected() async throws {
+    try await ServedSite().serve { port in
+      for size in [33_000, 100_000] {
+        let value = String(repeating: "a", count: size)
+        let answer = await RawClient.answer(
+          port: port, to: "GET / HTTP/1.1\r\nX: \(value)\r\n\(Self.host)\r\n")
+        #expect(answer?.hasPrefix("HTTP/1.1 431 ") == true, "\(size)")
+      }
+    }
+  }
+
+  @Test func longBodiesAreRejected() async throws {
+    var site = ServedSite()
+    site.settings.longestBody = 1000
+    try await site.serve { port in
+      let head = "POST /1/indexes/main/query HTTP/1.1\r\nHost: a\r\n"
+      let body = String(repeating: "a", count: 200_000)
+      let declared = await RawClient.answer(
+        port: port, to: "\(head)Content-Length: 3000000\r\n\r\n\(body)")
+      let chunked = await RawClient.answer(
+        port: port,
+        to: "\(head)Transfer-Encoding: chunked\r\n\r\n30d40\r\n\(body)\r\n0\r\n\r\n")
+      for answer in [declared, chunked] {
+        #expect(answer?.hasPrefix("HTTP/1.1 413 ") == true)
+        #expect(answer?.contains("\r\nConnection: close\r\n") == true)
+        #expect(answer?.hasSuffix("\r\n\r\nthe body is longer than 1000 bytes\n") == true)
+      }
+    }
+  }
+
+  @Test func invalidUTF8IsAnswered() async throws {
+    try await ServedSite().serve { port in
+      let client = RawClient(port: port)
+      let text = "GET /~?q=~ HTTP/1.1\r\nX: ~\r\n\(Self.host)\r\n"
+      await client.send(text.utf8.map { $0 == UInt8(ascii: "~") ? 0xFF : $0 })
+      #expect(await client.receivedToEnd()?.hasPrefix("HTTP/1.1 404 ") == true)
+    }
+  }
+
+  @Test func incompleteHeadEndsTheConnectionBeforeTheIdleLimit() async throws {
+    var site = ServedSite()
+    site.settings.headLimit = .milliseconds(50)
+    site.settings.idleLimit = .seconds(600)
+    try await site.serve { port in
+      for text in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: "] {
+        #expect(await RawClient.answer(port: port, to: text) == "", "\(text)")
+      }
+    }
+  }
+
+  @Test func incompleteBodyEndsTheConnection() async throws {
+    var site = ServedSite()
+    site.settings.requestLimit = .milliseconds(50)
+    try await site.serve { port in
+      let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc"
+      #expect(await RawClient.answer(port: port, to: head) == "")
+    }
+  }
+
+  @Test func idleConnectionIsClosed() async throws {
+    var site = ServedSite()
+    site.settings.idleLimit = .seconds(1)
+    try await site.serve { port in
+      let client = RawClient(port: port)
+      await client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(await client.receivedToEnd()?.hasSuffix("\r\n\r\nok\n") == true)
+    }
+  }
+
+  @Test func slowSearchIsAnsweredWith503() async throws {
+    var site = ServedSite()
+    // Over before the search begins.
+    site.settings.timeLimit = .zero
+    try await site.serve { port in
+      var timedOut: String?
+      // The search wins the race against the watching thread now and then.
+      for number in 0..<1000 where timedOut == nil {
+        let answer = await RawClient.answer(
+          port: port, to: "GET /?q=a\(number) HTTP/1.1\r\n\(Self.host)\r\n")
+        if answer?.hasPrefix("HTTP/1.1 503 ") == true { timedOut = answer }
+      }
+      #expect(timedOut?.hasSuffix("\r\n\r\nthe search took too long\n") == true)
+    }
+  }
+
+  @Test func eventsArriveUntilTheServerEnds() async throws {
+    let running = try await ServedSite().start()
+    let site = running.site
+    let client = RawClient(port: running.port)
+    await client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+    let start = await client.received(until: "retry: 1000\n\n")
+    #expect(start.contains("\r\nContent-Type: text/event-stream\r\n"))
+    await site.tell(.reload)
+    #expect(await client.received(until: "event: reload\ndata:\n\n").contains("event: reload"))
+    await site.tell(.beat)
+    #expect(await client.received(until: ":\n\n").contains(":\n\n"))
+    running.server.cancel()
+    #expect(await client.receivedToEnd()?.hasSuffix("0\r\n\r\n") == true)
+    try await running.server.value
+  }
+
+  @Test func runningRequestsAreFinishedAtTheEnd() async throws {
+    var site = ServedSite()
+    let (logged, continuation) = AsyncStream<Void>.makeStream()
+    // Delays the response until the server is about to end.
+    let isCancelled = DispatchSemaphore(value: 0)
+    site.settings.log = { _ in
+      continuation.yield()
+      isCancelled.wait()
+      usleep(500_000)
+    }
+    let running = try await site.start()
+    let client = RawClient(port: running.port)
+    await client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+    _ = await logged.first { _ in true }
+    running.server.cancel()
+    isCancelled.signal()
+    let answer = await client.receivedToEnd()
+    #expect(answer?.contains("\r\nConnection: close\r\n") == true)
+    #expect(answer?.hasSuffix("\r\n\r\nok\n") == true)
+    try await running.server.value
+  }
+
+  @Test func closedEventConnectionsDoNotDelayTheEnd() async throws {
+    try await ServedSite().serve { port in
+      for _ in 0..<20 {
+        let client = RawClient(port: port)
+        await client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = await client.received(until: "retry")
+      }
+    }
+  }
+
+  @Test func requestsAreLogged() async throws {
+    var site = ServedSite()
+    let log = LineLog()
+    site.settings.log = { log.add($0) }
+    try await site.serve { port in
+      _ = await RawClient.answer(
+        port: port, to: "HEAD /a%20b%0A?q HTTP/1.1\r\n\(Self.host)\r\n")
+      _ = await RawClient.answer(port: port, to: "G=\"T /x HTTP/1.1\r\n\r\n")
+    }
+    let texts = log.lines.withLock { $0 }.map { line in
+      line.split(separator: " ").dropFirst().filter { !$0.hasPrefix("microseconds=") }
+        .joined(separator: " ")
+    }
+    #expect(
+      texts == [
+        "level=info msg=request method=HEAD path=/a%20b%0A status=404 bytes=0 client=127.0.0.1",
+        "level=info msg=request method=\"G=\\\"T\" path=/x status=400 bytes=24 client=127.0.0.1",
+      ])
+  }
+
+  @Test func severalServersRunAtOnce() async throws {
+    try await ServedSite().serve { first in
+      try await ServedSite().serve { second in
+        #expect(first != second)
+        for port in [first, second] {
+          let answer = await RawClient.answer(
+            port: port, to: "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n")
+          #expect(answer?.hasSuffix("ok\n") == true)
+        }
+      }
+      let answer = await RawClient.answer(
+        port: first, to: "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n")
+      #expect(answer?.hasSuffix("ok\n") == true)
+    }
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func signalEndsTheServerAndItsHandlingIsRestored(_ signal: Int32) async throws {
+    var (before, after) = (sigaction(), sigaction())
+    sigaction(signal, nil, &before)
+    let site = try await ServedSite().site()
+    try await WebServer.serve(site, with: ServerSettings(host: "127.0.0.1", port: 0)) { _ in
+      kill(getpid(), signal)
+    }
+    sigaction(signal, nil, &after)
+    #expect(
+      unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
+        == unsafeBitCast(after.__sigaction_handler.sa_handler, to: Int.self))
+  }
+
+  @Test func usedPortIsReported() async throws {
+    try await ServedSite().serve { port in
+      let site = try await ServedSite().site()
+      await #expect(throws: ServerError.self) {
+        try await WebServer.serve(site, with: ServerSettings(host: "127.0.0.1", port: port)) { _ in
+        }
+      }
+    }
+  }
+}
+
+/// Collects lines from several threads.
+private final class LineLog: Sendable {
+  let lines = Mutex<[String]>([])
+
+  func add(_ line: String) {
+    lines.withLock { $0.append(line) }
+  }
+}
+
+extension String {
+  /// How often a text occurs.
+  fileprivate func count(of text: String) -> Int {
+    ranges(of: text).count
+  }
+}
