@@ -48,17 +48,6 @@ let package = Package(
       name: "Controllers", targets: ["Controllers", "Screens", "StandardWidgets", "SearchEngine"]),
     .library(name: "InstantSearchCompat", targets: ["InstantSearchCompat", "SearchEngine"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
-    .package(
-      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
-  ],
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(
@@ -67,23 +56,22 @@ let package = Package(
     .target(name: "CAllocations"),
     .target(name: "CTerminal"),
     .target(name: "CPostgreSQL"),
+    .target(name: "CCurl"),
+    .target(name: "CMicroHTTPD"),
     target("Components", []),
+    target(
+      "CommandParsing", ["Components"],
+      resources: [
+        .embedInCode("Completions/completion.bash"), .embedInCode("Completions/completion.fish"),
+        .embedInCode("Completions/completion.zsh"),
+      ]),
     target("YAML", ["Components", "CYAML"]),
     target("SimdJSON", ["Components", "CSimdJSON"]),
     target("Search", ["Components"]),
-    target(
-      "SearchEngine",
-      ["Components", "Search", "SimdJSON", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+    target("SearchEngine", ["Components", "Search", "SimdJSON"]),
     target("AlgoliaAPI", ["Components", "Search", "SimdJSON"]),
     target("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON"]),
-    target(
-      "HTTPTransport",
-      [
-        "RemoteSearch", .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]),
+    target("HTTPTransport", ["RemoteSearch", "CCurl"]),
     target(
       "PostgreSQLSearch", ["Components", "Search", "SearchEngine", "SimdJSON", "CPostgreSQL"]),
     target("WidgetCore", ["Components", "Search"]),
@@ -96,21 +84,12 @@ let package = Package(
     target(
       "WidgetRun",
       [
-        "AlgoliaAPI", "CTerminal", "WidgetCore", "YAML", "StandardWidgets", "Screens", "Renderers",
-        "SearchEngine",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AlgoliaAPI", "CommandParsing", "CTerminal", "WidgetCore", "YAML", "StandardWidgets",
+        "Screens", "Renderers", "SearchEngine",
       ]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    // The only target with a network stack; 'WidgetRun' knows it as a 'ScreenServer'.
-    target(
-      "WebServer",
-      [
-        "WidgetRun", "CZlib", .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ]),
+    // The only target with a web server; 'WidgetRun' knows it as a 'ScreenServer'.
+    target("WebServer", ["WidgetRun", "CMicroHTTPD", "CZlib"]),
     tool("WidgetRunTool", []),
     // What 'widgetrun' becomes for 'serve' and remote searchers, since a network stack, even one that
     // is only linked, lengthens every start.
@@ -118,9 +97,8 @@ let package = Package(
     .executableTarget(
       name: "WidgetRunBench",
       dependencies: [
-        "CAllocations", "Components", "HTTPTransport", "RemoteSearch", "Screens", "Search",
-        "SearchEngine", "StandardWidgets", "WidgetCore",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CAllocations", "CommandParsing", "Components", "HTTPTransport", "RemoteSearch", "Screens",
+        "Search", "SearchEngine", "StandardWidgets", "WidgetCore",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -129,6 +107,7 @@ let package = Package(
       path: "Tests/InstantSearchExamples", swiftSettings: [.treatAllWarnings(as: .error)]),
     target("TestSupport", ["Components"], path: "Tests/TestSupport"),
     tests("Components", ["YAML"]),
+    tests("CommandParsing", ["Components"]),
     tests("YAML", ["Components"]),
     tests("SimdJSON", ["Components"]),
     tests("Search", ["Components"]),
@@ -138,12 +117,7 @@ let package = Package(
     tests(
       "RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON", "YAML"],
       exclude: ["Recorded"]),
-    tests(
-      "HTTPTransport",
-      [
-        "RemoteSearch", .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]),
+    tests("HTTPTransport", ["RemoteSearch"]),
     tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "YAML"]),
     tests("WidgetCore", []),
     tests("WidgetTesting", ["WidgetCore"]),
@@ -158,19 +132,14 @@ let package = Package(
         "Components", "RemoteSearch", "Screens", "Search", "SearchEngine", "StandardWidgets",
         "WidgetCore",
       ]),
+    tests("WebServer", ["Screens", "WidgetCore", "WidgetRun", "YAML"]),
     tests(
-      "WebServer",
+      "WidgetRun",
       [
-        "Screens", "WidgetCore", "WidgetRun", "YAML",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-      ]),
-    tests(
-      "WidgetRun", ["WidgetRunTool", "WidgetRunNetwork", "WidgetCore", "Screens", "YAML"],
-      exclude: ["Snapshots"]),
+        "CommandParsing", "Components", "WidgetRunTool", "WidgetRunNetwork", "WidgetCore",
+        "Screens", "YAML",
+      ],
+      exclude: ["CommandLine", "Snapshots"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
