@@ -6,19 +6,19 @@ struct ArgumentScanner {
   private let names: [String: CommandSyntax.Name]
   private var words: ArraySlice<String>
   private var values: [[Node]]
-  /// Whether each argument is there, be it without a valid value.
+  /// Whether each argument was given, with a valid value or not.
   private var isPresent: [Bool]
   private var positionCount = 0
   /// True after an unknown option, whose value would otherwise be an unexpected argument.
   private var mayBeValue = false
   private(set) var mistakes: [String] = []
-  /// The last of `--help` and `--version`.
-  private(set) var request: CommandSyntax.Name?
+  /// The last common option; nil if there is none.
+  private(set) var request: CommonOption?
 
-  init(_ words: some Sequence<String>, _ syntax: CommandSyntax) {
+  init(_ words: some Sequence<String>, _ syntax: CommandSyntax, _ common: [CommonOption]) {
     self.syntax = syntax
     self.words = ArraySlice(words)
-    names = syntax.names
+    names = syntax.names(common)
     values = syntax.arguments.map { _ in [] }
     isPresent = syntax.arguments.map { _ in false }
   }
@@ -66,8 +66,9 @@ struct ArgumentScanner {
     mayBeValue = false
     let (name, attached) = parts(of: word)
     switch names[name] {
-    case .help, .version:
-      request = names[name]
+    case .common(let option):
+      if attached != nil { return mistakes.append("'\(name)' does not take a value") }
+      request = option
     case .argument(let index, let isNegated):
       let argument = syntax.arguments[index]
       if argument.isFlag {
@@ -88,14 +89,20 @@ struct ArgumentScanner {
     }
   }
 
-  /// The name of an option and the value in the same word: `--page=2`, `-oFILE`.
+  /// The name of an option and the value in the same word: `--page=2`, `-oFILE`, `-o=FILE`.
   private func parts(of word: String) -> (name: String, value: String?) {
-    if !word.hasPrefix("--"), word.count > 2, names[String(word.prefix(2))] != nil {
+    let shortName = String(word.prefix(2))
+    if word.count > 2, takesValue(shortName) {
       let value = word.dropFirst(2)
-      return (String(word.prefix(2)), String(value.first == "=" ? value.dropFirst() : value))
+      return (shortName, String(value.first == "=" ? value.dropFirst() : value))
     }
     guard let mark = word.firstIndex(of: "=") else { return (word, nil) }
     return (String(word[..<mark]), String(word[word.index(after: mark)...]))
+  }
+
+  private func takesValue(_ name: String) -> Bool {
+    guard case .argument(let index, _) = names[name] else { return false }
+    return !syntax.arguments[index].isFlag
   }
 
   /// Takes the next word unless it is `--` or an option of the command.

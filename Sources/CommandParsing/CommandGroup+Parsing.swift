@@ -3,10 +3,12 @@ internal import Components
 /// What a command line asks for.
 public enum ParsedCommandLine: Sendable {
   case command(any Command)
-  /// Help, the version, or a completion script, to be printed on standard output.
+  /// Help or the version, to be printed on standard output.
   case text(String)
-  /// Man pages, to be written to a directory.
-  case manual([ManualPage], directory: String)
+  /// The completion script for a shell, to be printed on standard output.
+  case completionScript(Shell)
+  /// All man pages, to be written to a directory.
+  case manual(directory: String)
 }
 
 extension CommandGroup {
@@ -52,49 +54,50 @@ extension CommandGroup {
     _ words: ArraySlice<String>, _ command: any Command.Type, _ path: [CommandGroup],
     _ help: CommandHelp
   ) throws(CommandLineError) -> ParsedCommandLine {
-    var scanner = ArgumentScanner(words, CommandSyntax(command))
+    let path = path + [self]
+    var scanner = ArgumentScanner(words, CommandSyntax(command), path[0].commonOptions)
     scanner.scan()
     switch scanner.request {
-    case .version: if let version = version(path) { return .text(version) }
-    case .help, .argument: return .text(help.text(of: command, path + [self]))
+    case .version: return .text(path[0].version ?? "")
+    case .help: return .text(help.text(of: command, path))
     case nil: break
     }
-    let usage = help.usageNote(of: command, path + [self])
-    guard scanner.mistakes.isEmpty else {
-      throw CommandLineError(scanner.mistakes, usage: usage)
+    var mistakes = scanner.mistakes
+    if mistakes.isEmpty {
+      var diagnostics = Diagnostics()
+      let node = Node(.mapping(scanner.mapping), range: ArgumentValue.range)
+      if let value = command.decode(node, into: &diagnostics) { return .command(value) }
+      mistakes = diagnostics.all.map { $0.message + ($0.help.map { "; \($0)" } ?? "") }
     }
-    var diagnostics = Diagnostics()
-    let node = Node(.mapping(scanner.mapping), range: ArgumentValue.range)
-    guard let value = command.decode(node, into: &diagnostics) else {
-      throw CommandLineError(
-        diagnostics.all.map { $0.message + ($0.help.map { "; \($0)" } ?? "") }, usage: usage)
-    }
-    return .command(value)
+    throw CommandLineError(mistakes, usage: help.usageNote(of: command, path))
   }
 
-  /// What the program generates from its commands; nil if the words ask for nothing of that kind.
+  /// What a program is asked to generate from its commands; nil if the words ask for nothing of that
+  /// kind.
   private func generated(
     _ words: ArraySlice<String>
   ) throws(CommandLineError) -> ParsedCommandLine? {
-    let parts = (words.first ?? "").split(separator: "=", maxSplits: 1)
-    let option = parts.first.map(String.init) ?? ""
-    guard Self.generators.contains(option) else { return nil }
-    let rest = parts.dropFirst().map(String.init) + words.dropFirst()
-    guard rest.count == 1, let value = rest.first, !value.isEmpty else {
-      throw CommandLineError(["'\(option)' needs one value and no other arguments"])
-    }
-    if option == Self.generators.last { return .manual(manualPages, directory: value) }
-    guard let shell = Shell(rawValue: value) else {
-      let shells = Shell.allCases.map(\.rawValue)
+    let parts = (words.first ?? "").split(separator: "=", maxSplits: 1).map(String.init)
+    guard let option = parts.first.flatMap(GeneratorOption.init) else { return nil }
+    let values = parts.dropFirst() + words.dropFirst()
+    guard values.count == 1, let value = values.first, !value.isEmpty else {
       throw CommandLineError([
-        "invalid value '\(value)' for '\(option)': "
-          + (Suggestion.help(for: value, in: shells) ?? "expected \(ArgumentValue.list(shells))")
+        "'\(option.rawValue)' needs one value and no other arguments: \(option.placeholder)"
       ])
     }
-    return .text(completionScript(for: shell))
+    switch option {
+    case .manual: return .manual(directory: value)
+    case .completionScript:
+      guard let shell = Shell(rawValue: value) else {
+        let help = Suggestion.help(for: value, in: Shell.names)
+        throw CommandLineError([
+          "invalid value '\(value)' for '\(option.rawValue)': "
+            + (help ?? "expected \(ArgumentValue.list(Shell.names))")
+        ])
+      }
+      return .completionScript(shell)
+    }
   }
-
-  static let generators = ["--generate-completion-script", "--generate-manual"]
 
   private func version(_ path: [CommandGroup]) -> String? {
     (path + [self]).first?.version
@@ -118,7 +121,7 @@ extension CommandGroup {
       defaultCommand.map { "'\(word)' is neither a command nor \($0.noun)" }
       ?? "unknown command '\(word)'"
     let examples = names + (defaultCommand.map { [$0.example] } ?? [])
-    return
-      "\(problem); \(Suggestion.help(for: word, in: names) ?? "expected \(ArgumentValue.list(examples))")"
+    let help = Suggestion.help(for: word, in: names)
+    return "\(problem); \(help ?? "expected \(ArgumentValue.list(examples))")"
   }
 }

@@ -17,15 +17,14 @@ struct CommandHelp {
         member.name,
         member.summary + (group.isDefault(member) ? " Runs if no command is named." : ""))
     }
-    let program = (path.first ?? group)
+    let program = path.first ?? group
+    let subject = words(path.dropFirst() + (path.isEmpty ? [] : [group]))
     return page([
       wrapped(group.summary), usageLines(usage),
       section("Commands", commands),
-      section("Options", Self.common(program) + (path.isEmpty ? Self.generators : [])),
+      section("Options", common(program) + (path.isEmpty ? generators : [])),
       examples(group.examples),
-      wrapped(
-        "'\(program.name) help \(words(path.dropFirst() + (path.isEmpty ? [] : [group])))COMMAND' describes a command."
-      ),
+      wrapped("'\(program.name) help \(subject)COMMAND' describes a command."),
     ])
   }
 
@@ -37,7 +36,7 @@ struct CommandHelp {
       configuration.discussion.isEmpty ? [] : wrapped(configuration.discussion),
       section("Arguments", syntax.positionals.map(row)),
       section(
-        "Options", syntax.options.map(row) + (path.first.map(Self.common) ?? [])),
+        "Options", syntax.options.map(row) + (path.first.map(common) ?? [])),
       examples(configuration.examples),
     ])
   }
@@ -92,22 +91,26 @@ extension CommandHelp {
     text.split(separator: "\n").flatMap { TextTable.wrapped(String($0), to: width) }
   }
 
-  private static func common(_ program: CommandGroup) -> [TextTable.Row] {
-    (program.version == nil ? [] : [TextTable.Row("    --version", "Show the version")])
-      + [TextTable.Row("-h, --help", "Show this help")]
+  private func common(_ program: CommandGroup) -> [TextTable.Row] {
+    program.commonOptions.map {
+      row($0.spellings.joined(separator: ", "), $0.help, hasShortName: $0.spellings.count > 1)
+    }
   }
 
-  private static let generators = [
-    TextTable.Row(
-      "    --generate-completion-script SHELL",
-      "Print completions for \(ArgumentValue.list(Shell.allCases.map(\.rawValue)))"),
-    TextTable.Row("    --generate-manual DIRECTORY", "Write man pages to this directory"),
-  ]
+  private var generators: [TextTable.Row] {
+    GeneratorOption.allCases.map {
+      row("\($0.rawValue) \($0.placeholder)", $0.help, hasShortName: false)
+    }
+  }
 
   private func row(_ argument: CommandSyntax.Argument) -> TextTable.Row {
-    // Long names are aligned, whether there is a short name before them or not.
-    let margin = argument.isPositional || argument.shortName != nil ? "" : "    "
-    return TextTable.Row(margin + argument.term, argument.explanation)
+    if argument.isPositional { return TextTable.Row(argument.term, argument.explanation) }
+    return row(argument.term, argument.explanation, hasShortName: argument.shortName != nil)
+  }
+
+  /// The row of an option. Long names are aligned, whether there is a short name before them or not.
+  private func row(_ term: String, _ text: String, hasShortName: Bool) -> TextTable.Row {
+    TextTable.Row(hasShortName ? term : "    \(term)", text)
   }
 }
 
@@ -115,8 +118,7 @@ extension CommandSyntax.Argument {
   /// How the argument is written: `-o, --output FILE`, or `SCREEN`.
   var term: String {
     if isPositional { return placeholder }
-    let short = shortName.map { ["-\($0)"] } ?? []
-    let names = (short + names.map { "--\($0)" }).joined(separator: ", ")
+    let names = spellings.joined(separator: ", ")
     return isFlag ? names : "\(names) \(placeholder)"
   }
 

@@ -14,8 +14,8 @@ struct CommandSyntax {
 
     /// The name of the Swift property.
     var parameter: String { description.name }
-    /// All names with their dashes.
-    var spellings: [String] { names.map { "--\($0)" } + (shortName.map { ["-\($0)"] } ?? []) }
+    /// All names with their dashes, the short one first.
+    var spellings: [String] { (shortName.map { ["-\($0)"] } ?? []) + names.map { "--\($0)" } }
     var isFlag: Bool { description.type == .boolean }
 
     var isRepeatable: Bool {
@@ -51,21 +51,20 @@ struct CommandSyntax {
   var options: [Argument] { arguments.filter { !$0.isPositional } }
 
   /// What a word that starts with a dash names.
-  enum Name: Equatable {
+  enum Name {
     /// The index of an argument; a negated flag is switched off.
     case argument(Int, isNegated: Bool)
-    case help
-    case version
+    case common(CommonOption)
   }
 
   /// The meaning of every option name, with its dashes.
-  var names: [String: Name] {
-    var names: [String: Name] = ["--help": .help, "-h": .help, "--version": .version]
+  func names(_ common: [CommonOption]) -> [String: Name] {
+    var names: [String: Name] = [:]
+    for option in common {
+      for spelling in option.spellings { names[spelling] = .common(option) }
+    }
     for (index, argument) in arguments.enumerated() {
-      for name in argument.names { names["--\(name)"] = .argument(index, isNegated: false) }
-      if let letter = argument.shortName {
-        names["-\(letter)"] = .argument(index, isNegated: false)
-      }
+      for spelling in argument.spellings { names[spelling] = .argument(index, isNegated: false) }
     }
     for (index, argument) in arguments.enumerated() where argument.isFlag {
       for name in argument.names where names["--\(name.negated)"] == nil {

@@ -14,10 +14,14 @@ public enum Shell: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish
+
+  static let names = allCases.map(\.rawValue)
 }
 
 extension CommandGroup {
   /// A script that completes the command lines of this program in a shell.
+  ///
+  /// Evaluates the closures of `Completion.words`.
   public func completionScript(for shell: Shell) -> String {
     let rows = CompletionRow.rows(of: self)
     let table =
@@ -60,21 +64,36 @@ private struct CompletionRow {
   static func rows(of program: CommandGroup) -> [CompletionRow] {
     let help = CommandGroup("help", "Describes a command.", members: program.members)
     let path = [program.name]
-    return rows(of: program, path)
+    let generators = GeneratorOption.allCases.map { option in
+      let kind = option == .manual ? "directories" : "words:\(Shell.names.joined(separator: " "))"
+      return CompletionRow(
+        path: path, word: option.rawValue, kind: kind, description: option.help)
+    }
+    return rows(of: program, path, program.commonOptions) + generators
       + [CompletionRow(path: path, word: help.name, kind: "command", description: help.summary)]
       + names(of: help, path + [help.name])
   }
 
-  private static func rows(of group: CommandGroup, _ path: [String]) -> [CompletionRow] {
-    let own = group.defaultCommand.map { rows(of: $0.command, path) } ?? common(path)
+  private static func rows(
+    of group: CommandGroup, _ path: [String], _ common: [CommonOption]
+  ) -> [CompletionRow] {
+    let own = group.defaultCommand.map { rows(of: $0.command, path) } ?? []
     let members = group.members.flatMap { member in
       let path = path + [member.name]
       switch member {
-      case .command(let command): return rows(of: command, path)
-      case .group(let group): return rows(of: group, path)
+      case .command(let command): return rows(of: command, path) + rows(of: common, path)
+      case .group(let group): return rows(of: group, path, common)
       }
     }
-    return commands(of: group, path) + own + members
+    return commands(of: group, path) + own + rows(of: common, path) + members
+  }
+
+  private static func rows(of common: [CommonOption], _ path: [String]) -> [CompletionRow] {
+    common.flatMap { option in
+      option.spellings.map {
+        CompletionRow(path: path, word: $0, kind: "flag", description: option.help)
+      }
+    }
   }
 
   private static func commands(of group: CommandGroup, _ path: [String]) -> [CompletionRow] {
@@ -95,22 +114,14 @@ private struct CompletionRow {
   private static func rows(of command: any Command.Type, _ path: [String]) -> [CompletionRow] {
     let syntax = CommandSyntax(command)
     let options = syntax.options.flatMap { option in
-      option.spellings.map {
-        CompletionRow(
-          path: path, word: $0, kind: kind(option), description: option.description.help)
-      }
+      option.spellings.map { ($0, option) }
     }
     let positionals = syntax.positionals.enumerated().map { index, argument in
-      CompletionRow(
-        path: path, word: argument.isRepeatable ? "..." : String(index), kind: kind(argument),
-        description: argument.description.help)
+      (argument.isRepeatable ? "..." : String(index), argument)
     }
-    return options + common(path) + positionals
-  }
-
-  private static func common(_ path: [String]) -> [CompletionRow] {
-    [("--help", "Show help"), ("--version", "Show the version")].map {
-      CompletionRow(path: path, word: $0, kind: "flag", description: $1)
+    return (options + positionals).map { word, argument in
+      CompletionRow(
+        path: path, word: word, kind: kind(argument), description: argument.description.help)
     }
   }
 

@@ -6,8 +6,8 @@ public struct ManualPage: Sendable {
 }
 
 extension CommandGroup {
-  /// The page of the program, and one of each command.
-  var manualPages: [ManualPage] { pages([], version: version ?? "") }
+  /// The page of the program, and one of each command and group.
+  public var manualPages: [ManualPage] { pages([], version: version ?? "") }
 
   private func pages(_ path: [CommandGroup], version: String) -> [ManualPage] {
     let members = members.flatMap { member in

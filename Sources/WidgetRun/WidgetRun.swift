@@ -42,8 +42,14 @@ public enum WidgetRun {
       case .text(let text):
         Console.standardOutput.print(text)
         return .success
-      case .manual(let pages, let directory):
-        try write(pages, to: directory)
+      case .completionScript(let shell):
+        let registry = try Registry.builtIn(adding: types)
+        // The script contains the types that this executable registers.
+        Console.standardOutput.print(
+          Launch.$registry.withValue(registry) { Program.commands.completionScript(for: shell) })
+        return .success
+      case .manual(let directory):
+        try write(Program.commands.manualPages, to: directory)
         return .success
       case .command(let command):
         try await run(command, registry: Registry.builtIn(adding: types))

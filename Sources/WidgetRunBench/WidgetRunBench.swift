@@ -17,7 +17,8 @@ struct WidgetRunBench {
     do {
       switch try commands.parse(Array(CommandLine.arguments.dropFirst())) {
       case .text(let text): print(text, terminator: text.hasSuffix("\n") ? "" : "\n")
-      case .manual(let pages, let directory): try write(pages, to: directory)
+      case .completionScript(let shell): print(commands.completionScript(for: shell))
+      case .manual(let directory): try write(commands.manualPages, to: directory)
       case .command(let command): try await command.run()
       }
     } catch let error as CommandLineError {

@@ -25,6 +25,7 @@ import Testing
   @Test func aWordThatOnlyLooksLikeAnOptionIsAValue() {
     #expect(Studio.paint("cat.png", "--title", "--bogus")?.title == "--bogus")
     #expect(Studio.paint("cat.png", "--title=--count")?.title == "--count")
+    #expect(Studio.paint("cat.png", "--title", "-hello")?.title == "-hello")
     #expect(Studio.paint("cat.png", "--scale", "-1.5")?.scale == -1.5)
   }
 
@@ -80,6 +81,8 @@ import Testing
   @Test(arguments: [
     (["cat.png", "--titel", "x"], "unknown option '--titel'; did you mean '--title'?"),
     (["cat.png", "-q"], "unknown option '-q'"),
+    (["cat.png", "-hello"], "unknown option '-hello'"),
+    (["cat.png", "--help=x"], "'--help' does not take a value"),
     (["cat.png", "--title"], "'--title' needs a value: TEXT"),
     (["cat.png", "--title", "--count", "2"], "'--title' needs a value: TEXT"),
     (["cat.png", "--title", "--count=2"], "'--title' needs a value: TEXT"),
@@ -175,6 +178,20 @@ import Testing
     #expect(Studio.text("shop", "sell", "--version") == "1.2.3")
   }
 
+  @Test func aProgramWithoutVersionHasNoSuchOption() {
+    var program = Studio.program
+    program.version = nil
+    for words in [["--version"], ["paint", "cat.png", "--version"], ["shop", "--version"]] {
+      #expect(throws: CommandLineError.self, "\(words)") { try program.parse(words) }
+    }
+    #expect(!program.completionScript(for: .bash).contains("--version"))
+    guard case .text(let help) = try? program.parse(["paint", "--help"]) else {
+      Issue.record("expected help")
+      return
+    }
+    #expect(!help.contains("--version"))
+  }
+
   @Test func helpAfterTwoDashesIsAnArgument() {
     #expect(Studio.paint("--", "--help")?.picture == "--help")
   }
@@ -187,31 +204,42 @@ import Testing
 }
 
 @Suite struct GeneratedTextTests {
-  @Test(arguments: ["bash", "zsh", "fish"]) func everyShellGetsAScript(_ shell: String) throws {
-    let script = try #require(Studio.text("--generate-completion-script", shell))
-    #expect(script == Studio.text("--generate-completion-script=\(shell)"))
+  @Test(arguments: Shell.allCases) func everyShellGetsAScript(_ shell: Shell) {
+    let script = Studio.program.completionScript(for: shell)
     #expect(!script.contains("@PROGRAM@") && !script.contains("@TABLE@"))
     #expect(script.contains("studio shop\tsell\tcommand\tSells a picture."))
     #expect(script.contains("studio paint\t--color\twords:red green blue\t"))
     #expect(script.contains("studio paint\t-o\tfiles:png\tWrite to this file"))
     #expect(script.contains("studio\t--dry-first\tflag\t"))
+    #expect(script.contains("studio\t--generate-completion-script\twords:bash zsh fish\t"))
+  }
+
+  @Test func generatorsAreOptionsOfTheProgram() throws {
+    for words in [
+      ["--generate-completion-script", "zsh"], ["--generate-completion-script=zsh"],
+    ] {
+      guard case .completionScript(.zsh) = try Studio.program.parse(words) else {
+        Issue.record("expected a script: \(words)")
+        continue
+      }
+    }
+    guard case .manual("man") = try Studio.program.parse(["--generate-manual", "man"]) else {
+      Issue.record("expected man pages")
+      return
+    }
   }
 
   @Test(arguments: [
     ["--generate-completion-script"], ["--generate-completion-script", "nope"],
     ["--generate-completion-script", "bash", "x"], ["--generate-manual"], ["--generate-manual="],
+    ["shop", "--generate-manual", "man"],
   ])
   func aGeneratorNeedsOneValidValue(_ words: [String]) {
     #expect(throws: CommandLineError.self) { try Studio.program.parse(words) }
   }
 
-  @Test func everyCommandHasAManPage() throws {
-    let parsed = try Studio.program.parse(["--generate-manual", "man"])
-    guard case .manual(let pages, let directory) = parsed else {
-      Issue.record("expected man pages")
-      return
-    }
-    #expect(directory == "man")
+  @Test func everyCommandHasAManPage() {
+    let pages = Studio.program.manualPages
     #expect(
       pages.map(\.fileName) == [
         "studio.1", "studio-paint.1", "studio-shop.1", "studio-shop-sell.1",

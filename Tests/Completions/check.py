@@ -21,6 +21,8 @@ CASES = [
     ("widgetrun help new s", ["screen"], []),
     ("widgetrun describe facetL", ["facetList"], ["hits"]),
     ("widgetrun describe embed", ["embedded"], []),
+    ("widgetrun describe typesen", ["typesense"], []),
+    ("widgetrun --generate-completion-script f", ["fish"], ["bash"]),
     ("widgetrun check --f", ["--format", "--fix"], ["--query"]),
     ("widgetrun screen.yaml --que", ["--query"], []),
     ("widgetrun screen.yaml --query x --pa", ["--page"], []),
@@ -36,6 +38,11 @@ CASES = [
     ("widgetrun build St", ["Stars.swift"], []),
     ("widgetrun index screen.yaml --to sc", ["scripts"], ["screen.yaml"]),
     ("widgetrun run -- sc", ["screen.yaml"], ["score.txt"]),
+    # Words that a shell's own 'test' could take for operators.
+    ("widgetrun build -o x.so St", ["Stars.swift"], []),
+    ("widgetrun run -a sc", ["screen.yaml"], []),
+    ("widgetrun run ! sc", [], []),
+    ("widgetrun check '(' sc", ["screen.yaml"], []),
 ]
 
 FILES = ["screen.yaml", "score.txt", "records.ndjson", "recipe.txt", "style.css", "story.txt",

@@ -9,7 +9,7 @@ end
 function __@PROGRAM@_kind -a subject word
     for line in (__@PROGRAM@_table)
         set -l fields (string split \t -- $line)
-        if test "$fields[1]" = "$subject" -a "$fields[2]" = "$word"
+        if test "$fields[1]" = "$subject"; and test "$fields[2]" = "$word"
             echo $fields[3]
             return
         end
@@ -48,14 +48,14 @@ function __@PROGRAM@
     for word in $tokens[2..]
         if test -n "$pending"
             set pending ''
-        else if test -z "$only_positions" -a "$word" = --
+        else if test -z "$only_positions"; and test "$word" = --
             set only_positions yes
         else if test -z "$only_positions"; and string match -qr '^-.' -- $word
             set -l kind (__@PROGRAM@_kind "$subject" $word)
-            if test -n "$kind" -a "$kind" != flag
+            if test -n "$kind"; and test "$kind" != flag
                 set pending $kind
             end
-        else if test -z "$only_positions" -a $position = 0 -a "$(__@PROGRAM@_kind "$subject" $word)" = command
+        else if test -z "$only_positions"; and test $position = 0; and test "$(__@PROGRAM@_kind "$subject" $word)" = command
             set subject "$subject $word"
         else
             set position (math $position + 1)
@@ -76,7 +76,7 @@ function __@PROGRAM@
         for line in (__@PROGRAM@_table)
             set -l fields (string split \t -- $line)
             if test "$fields[1]" = "$subject"
-                if test "$fields[3]" = command -a $position = 0; or string match -q -- '-*' $fields[2]
+                if test "$fields[3]" = command; and test $position = 0; or string match -q -- '-*' $fields[2]
                     printf '%s\t%s\n' $fields[2] "$fields[4]"
                 end
             end

@@ -8,11 +8,9 @@ extension Completion {
   /// Files that may contain records.
   static let records = files(["json", "ndjson", "jsonl", "csv", "tsv"])
 
-  /// The built-in types of widgets, searchers, and renderers.
-  static let types = words { registry.components.map { $0.type } }
+  /// The types of widgets, searchers, and renderers that the executable registers.
+  static let types = words { Launch.registry.components.map { $0.type } }
 
-  /// The built-in renderers.
-  static let formats = words { registry.renderers.keys.sorted() }
-
-  private static var registry: Registry { (try? Registry.builtIn()) ?? Registry() }
+  /// The renderers that the executable registers.
+  static let formats = words { Launch.registry.renderers.keys.sorted() }
 }

@@ -21,12 +21,10 @@ struct NewWidgetCommand: Command {
   @Parameter("Overwrite existing files") var force = false
 
   func validate(_ report: inout ParameterReport) {
-    let isCapital = (name.utf8.first).map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-    guard isCapital == true, name.wholeMatch(of: /[A-Za-z0-9]+/) != nil else {
+    if name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) == nil {
       report.error(
         "name",
         "'\(name)' is not a valid widget name, expected letters and digits, the first a capital")
-      return
     }
   }
 
