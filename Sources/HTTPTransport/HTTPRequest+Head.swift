@@ -1,3 +1,4 @@
+internal import Components
 internal import RemoteSearch
 
 extension HTTPRequest {
@@ -8,7 +9,7 @@ extension HTTPRequest {
   ///
   /// - Throws: `HTTPFailure` if the method, a name, or a value could change the rest of the request.
   func headLines() throws(HTTPFailure) -> [String] {
-    guard method.isToken else {
+    guard method.isHTTPToken else {
       throw HTTPFailure(.connection, "the request method is not valid")
     }
     // Without this line libcurl would wait a second before it sends a large body.
@@ -17,7 +18,7 @@ extension HTTPRequest {
       lines.append("Content-Type:")
     }
     for header in headers {
-      guard header.name.isToken else {
+      guard header.name.isHTTPToken else {
         throw HTTPFailure(.connection, "the name of a request header is not valid")
       }
       guard !header.value.utf8.contains(where: \.isControl) else {
@@ -41,19 +42,4 @@ extension UInt8 {
 
   /// Whether the byte is an ASCII control character other than a tab.
   fileprivate var isControl: Bool { self < 0x20 && self != 0x09 || self == 0x7F }
-}
-
-extension String {
-  private static let tokenMarks = Array("!#$%&'*+-.^_`|~".utf8)
-
-  /// Whether the text is a token (RFC 9110, section 5.6.2).
-  fileprivate var isToken: Bool {
-    !isEmpty
-      && utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: Self.tokenMarks.contains(byte)
-        }
-      }
-  }
 }

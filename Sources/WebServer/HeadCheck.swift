@@ -1,3 +1,5 @@
+internal import Components
+
 /// The request line and the header fields of a request, as sent.
 struct RequestHead: Sendable {
   struct Field: Sendable {
@@ -34,12 +36,12 @@ enum HeadCheck {
     if size > longestHead {
       return Rejection(status: 431, message: "the headers are longer than \(longestHead) bytes")
     }
-    if !isToken(head.method) { return malformed("the method is not valid") }
+    if !head.method.isHTTPToken { return malformed("the method is not valid") }
     if !head.target.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
       return malformed("the address has a space or a control character")
     }
     for field in head.fields {
-      if !isToken(field.name) { return malformed("a header name is not valid") }
+      if !field.name.isHTTPToken { return malformed("a header name is not valid") }
       if !isText(field.value) {
         return malformed("the value of '\(field.name)' has a control character")
       }
@@ -87,20 +89,6 @@ enum HeadCheck {
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
-
-  /// Whether a text is a token of RFC 9110, section 5.6.2.
-  private static func isToken(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-          return true
-        default: return isDigit(byte) || otherTokenCharacters.contains(byte)
-        }
-      }
-  }
-
-  private static let otherTokenCharacters = Array("!#$%&'*+-.^_`|~".utf8)
 
   /// Whether a text has no control character besides the tab.
   private static func isText(_ text: String) -> Bool {
