@@ -35,15 +35,15 @@ const cmicrohttpd_library *cmicrohttpd_open(const char *file) {
   void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
   if (handle == NULL) return NULL;
   cmicrohttpd_library *library = calloc(1, sizeof *library);
-  if (library == NULL) return NULL;
-#define FIND(name)                                                    \
-  library->name = (__typeof__(library->name))dlsym(handle, #name);    \
-  if (library->name == NULL) {                                        \
-    free(library);                                                    \
-    return NULL;                                                      \
-  }
+  if (library == NULL) goto incomplete;
+#define FIND(name)                                                                               \
+  if ((library->name = (__typeof__(library->name))dlsym(handle, #name)) == NULL) goto incomplete;
   FUNCTIONS(FIND)
   return library;
+incomplete:
+  free(library);
+  dlclose(handle);
+  return NULL;
 }
 
 static void *connection_state(

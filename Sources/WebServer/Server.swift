@@ -20,10 +20,12 @@ struct Server: @unchecked Sendable {
   init(_ service: SiteService, _ listener: Listener, _ library: MicroHTTPD) throws(ServerError) {
     handlers = RequestHandlers(service, library)
     self.listener = listener
-    let idleSeconds = (service.settings.idleLimit.nanoseconds / 1_000_000).divided(by: 1000)
+    let (seconds, attoseconds) = service.settings.idleLimit.components
+    // Rounded up; libmicrohttpd takes 0 for no limit.
+    let idleSeconds = max(1, seconds + (attoseconds > 0 ? 1 : 0))
     var settings = cmicrohttpd_settings(
       listening_socket: listener.descriptor, threads: Self.threads,
-      connection_limit: Self.connectionLimit, idle_seconds: UInt32(clamping: max(1, idleSeconds)),
+      connection_limit: Self.connectionLimit, idle_seconds: UInt32(clamping: idleSeconds),
       connection_memory: Self.connectionMemory)
     var functions = handlers.functions
     guard let daemon = cmicrohttpd_start(library.functions, &settings, &functions) else {
@@ -68,11 +70,4 @@ struct Server: @unchecked Sendable {
   /// In bytes. The longest address with the longest head fits, and so do 800 header fields (measured);
   /// a request that needs more gets status 431 from libmicrohttpd.
   private static let connectionMemory = 64 << 10
-}
-
-extension Int64 {
-  /// The quotient rounded up.
-  fileprivate func divided(by divisor: Int64) -> Int64 {
-    self / divisor + (self % divisor > 0 ? 1 : 0)
-  }
 }
