@@ -42,6 +42,7 @@ def serving(widgetrun, screen, *options):
         process.send_signal(signal.SIGTERM)
         try:
             process.wait(10)
+            check("the server ends with exit code 0", process.returncode == 0, process.returncode)
         except subprocess.TimeoutExpired:
             process.kill()
             check("the server ends within ten seconds", False)
