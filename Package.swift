@@ -24,19 +24,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
     swiftSettings: settings)
 }
 
-func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(
-    name: name, dependencies: ["WidgetRun", "RemoteSearch", "PostgreSQLSearch"] + dependencies,
-    swiftSettings: settings,
-    // Plugins use the modules of the executable, and tell one build of it from another.
-    linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])])
-}
-
 let package = Package(
   name: "widgetrun",
   products: [
     .executable(name: "widgetrun", targets: ["WidgetRunTool"]),
-    .executable(name: "widgetrun-network", targets: ["WidgetRunNetwork"]),
     .executable(name: "widgetrun-bench", targets: ["WidgetRunBench"]),
     .library(name: "WidgetRun", targets: ["WidgetRun"]),
     .library(name: "WebServer", targets: ["WebServer"]),
@@ -90,9 +81,14 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // The only target with a web server; 'WidgetRun' knows it as a 'ScreenServer'.
     target("WebServer", ["Components", "WidgetRun", "CMicroHTTPD", "CZlib"]),
-    tool("WidgetRunTool", []),
-    // What 'widgetrun' continues as for 'serve' and remote searchers.
-    tool("WidgetRunNetwork", ["WebServer", "HTTPTransport"]),
+    .executableTarget(
+      name: "WidgetRunTool",
+      dependencies: [
+        "HTTPTransport", "PostgreSQLSearch", "RemoteSearch", "WebServer", "WidgetRun",
+      ],
+      swiftSettings: settings,
+      // Plug-ins use the modules of the executable, and distinguish one build of it from another.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic", "-Xlinker", "--build-id"])]),
     .executableTarget(
       name: "WidgetRunBench",
       dependencies: [
@@ -135,8 +131,7 @@ let package = Package(
     tests(
       "WidgetRun",
       [
-        "CommandParsing", "Components", "WidgetRunTool", "WidgetRunNetwork", "WidgetCore",
-        "Screens", "YAML",
+        "CommandParsing", "Components", "WidgetRunTool", "WidgetCore", "Screens", "YAML",
       ],
       exclude: ["CommandLine", "Snapshots"]),
   ],

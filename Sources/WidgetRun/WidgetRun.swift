@@ -20,15 +20,12 @@ public enum WidgetRun {
   ///   - types: connectors, searchers and renderers of one's own.
   ///   - server: what `serve` serves screens with, such as the `WebServer` of the library of that
   ///     name; without one the command says so.
-  ///   - companion: the executable that does what this one cannot, if there is one.
   public static func main(
-    registering types: any Component.Type..., serving server: (any ScreenServer.Type)? = nil,
-    companion: Companion? = nil
+    registering types: any Component.Type..., serving server: (any ScreenServer.Type)? = nil
   ) async {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let types = types + (companion?.types ?? [])
     let status = await Launch.$server.withValue(server) {
-      await Launch.$companion.withValue(companion) { await run(arguments, registering: types) }
+      await run(arguments, registering: types)
     }
     exit(status.rawValue)
   }
@@ -98,8 +95,6 @@ enum Launch {
   @TaskLocal static var registry = Registry()
   /// What screens are served with; nil where the executable has nothing for it.
   @TaskLocal static var server: (any ScreenServer.Type)?
-  /// What does the commands that this executable is too light for; nil where it does all.
-  @TaskLocal static var companion: Companion?
   /// How screens may name more plugins; nil where they may not.
   @TaskLocal static var plugins: PluginOptions?
 }

@@ -35,7 +35,7 @@ struct BuildCommand: Command {
       let program = Files.target(of: Files.ownProgram)
       try PluginBuild(
         sources: files, types: types, output: output,
-        modules: modules ?? PluginBuild.modules(of: program), companion: Launch.companion?.path
+        modules: modules ?? PluginBuild.modules(of: program)
       ).run()
       let names = try Plugin(output).types.map { $0.type }.joined(separator: ", ")
       try? Console.standardOutput.write("\(output): \(names)\n")

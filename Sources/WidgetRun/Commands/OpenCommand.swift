@@ -59,8 +59,6 @@ struct OpenCommand: Command, PluginCommand {
       findings.print(to: .standardError)
       throw CommandFailure(.invalidScreen)
     }
-    // Who takes over needs the terminal as it was; where that fails the live screen tells it.
-    _ = Launch.companion?.takeOver(for: screen)
     let terminal = try Terminal(usesMouse: !noMouse)
     let opening = OpeningSearchers(screen)
     let session = Session(

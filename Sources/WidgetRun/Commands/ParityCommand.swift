@@ -46,9 +46,6 @@ struct ParityCommand: Command, PluginCommand {
     var findings = Findings()
     let screen = try load(self.screen, &findings)
     let references = try names.map { try reference($0, screen, &findings) }
-    // Before the queries are read, which may come from standard input; where that fails, opening
-    // tells it.
-    for reference in references { _ = Launch.companion?.takeOver(for: reference.entry.settings) }
     let cases = try queries.map { try ParityCase.all(in: $0) }
     var searchers: [any Searcher] = []
     for reference in references { searchers.append(try await open(reference, &findings)) }

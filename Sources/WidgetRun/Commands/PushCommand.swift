@@ -52,7 +52,6 @@ struct PushCommand: Command, PluginCommand {
     }
     let destination = try destination(in: screen)
     let source = try source(in: screen)
-    if let failure = Launch.companion?.takeOver(for: destination) { throw failure }
     let line: String
     do throws(SearchError) {
       line = try await push(screen, source, to: destination, &findings)

@@ -43,7 +43,6 @@ struct ServeCommand: Command, PluginCommand {
 
   func run() async throws {
     guard let server = Launch.server else {
-      if let companion = Launch.companion { throw companion.takeOver() }
       throw CommandFailure(
         .usage,
         "this executable has no web server; let it depend on the product 'WebServer' and call "

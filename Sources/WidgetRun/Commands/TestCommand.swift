@@ -39,8 +39,6 @@ struct TestCommand: Command, PluginCommand {
       findings.print(to: .standardError)
       throw CommandFailure(.invalidScreen)
     }
-    // Before any snapshot is written.
-    for suite in suites { _ = Launch.companion?.takeOver(for: suite.screen) }
     let results = try await results(of: suites, &findings)
     findings.print(to: .standardError)
     if let junit { try Files.write(JUnitReport(results: results).text, to: junit) }

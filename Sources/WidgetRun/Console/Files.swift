@@ -24,7 +24,6 @@ enum Files {
       if chunk.isEmpty { break }
       bytes += chunk
     }
-    if path == "-" { Launch.companion?.keep(input: bytes) }
     return bytes
   }
 

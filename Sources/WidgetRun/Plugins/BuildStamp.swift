@@ -4,45 +4,32 @@ internal import Screens
 struct BuildStamp: Hashable {
   /// The Swift that compiled it, as `6.3`.
   var compiler: String
-  /// The linker's digest of the program (`NT_GNU_BUILD_ID`), in hexadecimal; then, in what a plugin
-  /// says, that of its companion.
-  var digests: [String]
+  /// The linker's digest of the program (`NT_GNU_BUILD_ID`), in hexadecimal.
+  var digest: String
 
-  var text: String { ([compiler] + digests).joined(separator: " ") }
+  var text: String { "\(compiler) \(digest)" }
 
   /// Reads `text` back.
   init(_ text: String) {
-    let parts = text.split(separator: " ").map(String.init)
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
     compiler = parts.first ?? ""
-    digests = Array(parts.dropFirst())
+    digest = parts.count == 2 ? parts[1] : ""
   }
 
-  private init(compiler: String, digests: [String]) {
+  private init(compiler: String, digest: String) {
     self.compiler = compiler
-    self.digests = digests
-  }
-
-  /// True if a plugin with this stamp was built for a program with that one.
-  func fits(_ own: BuildStamp) -> Bool {
-    compiler == own.compiler && own.digests.allSatisfy(digests.contains)
-  }
-
-  /// The stamp with that of another program whose modules are the same.
-  func adding(_ program: String) -> BuildStamp {
-    let start = (try? Files.start(of: program, bytes: 1 << 16)) ?? []
-    let digest = ELFHeader(start).buildID
-    return BuildStamp(compiler: compiler, digests: digests + [digest].compactMap(\.self))
+    self.digest = digest
   }
 
   /// The stamp of the running program.
   static func own() throws(PluginError) -> BuildStamp {
-    let stamp = BuildStamp(compiler: compiler, digests: []).adding(Files.ownProgram)
-    guard !stamp.digests.isEmpty else {
+    let start = (try? Files.start(of: Files.ownProgram, bytes: 1 << 16)) ?? []
+    guard let digest = ELFHeader(start).buildID else {
       throw PluginError(
         "this program cannot load plugins: it was linked without a build id",
         help: "link it with '-Xlinker --export-dynamic -Xlinker --build-id'")
     }
-    return stamp
+    return BuildStamp(compiler: compiler, digest: digest)
   }
 
   #if compiler(>=6.5)

@@ -83,7 +83,7 @@ private struct Library {
     typealias Function = @convention(c) () -> UnsafePointer<CChar>
     let text = String(cString: unsafeBitCast(try symbol(.build), to: Function.self)())
     let (theirs, own) = (BuildStamp(text), try BuildStamp.own())
-    if theirs.fits(own) { return }
+    if theirs == own { return }
     guard theirs.compiler == own.compiler else {
       throw PluginError(
         "'\(name)' was built by Swift \(theirs.compiler), this program by Swift \(own.compiler)",

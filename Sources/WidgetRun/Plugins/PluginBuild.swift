@@ -15,8 +15,6 @@ struct PluginBuild {
   var output: String
   /// The folder with the modules that the running program was compiled with.
   var modules: String
-  /// A program that loads the plugin, too, if it is of the same build.
-  var companion: String?
 
   /// The modules that SwiftPM leaves beside the program.
   static func modules(of program: String) -> String {
@@ -26,9 +24,8 @@ struct PluginBuild {
   /// Compiles and puts the plugin in its place; what the compiler finds goes to standard error.
   func run() throws(PluginError) {
     let names = try registeredTypes()
-    var stamp = try BuildStamp.own()
+    let stamp = try BuildStamp.own()
     try checkModules()
-    if let companion, newerModule(than: companion) == nil { stamp = stamp.adding(companion) }
     let folder = try Self.temporaryFolder()
     defer { Self.remove(folder) }
     let glue = "\(folder)/WidgetRunPlugin.swift"
@@ -61,7 +58,7 @@ struct PluginBuild {
   }
 
   private func checkModules() throws(PluginError) {
-    guard let file = newerModule(than: Files.ownProgram) else { return }
+    guard let file = newerModule else { return }
     guard Files.exists(file) else {
       throw PluginError(
         "there is no '\(file)', which a plugin is compiled against",
@@ -71,10 +68,12 @@ struct PluginBuild {
       "'\(file)' is newer than this program", help: "build the program again, then the plugin")
   }
 
-  /// A module that is missing or was compiled after a program, so that a plugin would not fit that.
-  private func newerModule(than program: String) -> String? {
+  /// A module that is missing or was compiled after the running program, so that a plug-in compiled
+  /// against it would not match the program.
+  private var newerModule: String? {
     ["Components", "Search", "WidgetCore"].map { "\(modules)/\($0).swiftmodule" }.first { file in
-      guard let compiled = Files.time(of: file), let linked = Files.time(of: program) else {
+      guard let compiled = Files.time(of: file), let linked = Files.time(of: Files.ownProgram)
+      else {
         return true
       }
       return compiled > linked

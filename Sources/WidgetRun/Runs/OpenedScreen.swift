@@ -33,12 +33,8 @@ struct OpenedScreen {
   ) async -> OpenedScreen {
     var opened = OpenedScreen(screen: screen, searchers: [:], diagnostics: Diagnostics())
     let folder = Files.folder(of: screen.file)
-    let failure = Launch.companion?.takeOver(for: screen)
     for entry in screen.searchers {
       do throws(SearchError) {
-        if let failure, Launch.companion?.opens(entry.settings) == true {
-          throw SearchError(.unavailable, failure.message ?? "")
-        }
         guard var embedded = entry.settings as? EmbeddedSettings else {
           opened.searchers[entry.id] = try await entry.settings.open(
             in: folder, into: &opened.diagnostics)

@@ -1,8 +1,7 @@
-import Foundation
 import Testing
 
-/// `widgetrun` and `widgetrun-network` beside it, as one command.
-@Suite struct CompanionTests {
+/// Commands that use the network, and what happens without the libraries for it.
+@Suite struct NetworkTests {
   private static let remote = """
     searcher: { type: typesense, url: "http://127.0.0.1:1", apiKey: "${env:KEY:-}", collection: c, searchable: [name] }
     widgets:
@@ -12,14 +11,7 @@ import Testing
 
   private static let refusal = "error: 'typesense' does not answer: http://127.0.0.1:1: "
 
-  /// A folder with nothing of the build but `widgetrun`.
-  private static func alone(_ files: [String: String] = [:]) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder(files)
-    try FileManager.default.copyItem(atPath: Executable.path, toPath: folder["widgetrun"].path)
-    return folder
-  }
-
-  @Test("a server that refuses is named, and the process ends with 69")
+  @Test("a refused connection names the server and exits with 69")
   func refusedConnection() throws {
     let folder = try TemporaryFolder(["remote.yaml": Self.remote])
     for command in [["remote.yaml"], ["test", "remote.yaml"], ["remote.yaml", "--frames"]] {
@@ -30,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("records are sent by who carries on")
+  @Test("a push to a server that refuses exits with 69")
   func pushing() throws {
     let folder = try TemporaryFolder([
       "remote.yaml": "searchers:\n  far: \(Self.remote.dropFirst("searcher: ".count))",
@@ -41,7 +33,7 @@ import Testing
     #expect(ending.status == 69 && ending.errors.hasPrefix(Self.refusal), "\(ending.errors)")
   }
 
-  @Test("a screen from standard input is read whole by who carries on", arguments: [0, 200_000])
+  @Test("a remote screen can be read from standard input", arguments: [0, 200_000])
   func standardInput(padding: Int) throws {
     let screen = "# \(String(repeating: "x", count: padding))\n" + Self.remote
     let ending = try Executable.run(["-"], input: screen)
@@ -51,7 +43,7 @@ import Testing
     #expect(piped.status == 69 && piped.errors.hasPrefix(Self.refusal), "\(piped.errors)")
   }
 
-  @Test("queries from standard input reach who carries on")
+  @Test("queries for a remote screen can be read from standard input")
   func queries() throws {
     let folder = try TemporaryFolder(["remote.yaml": Self.remote])
     let ending = try Executable.run(
@@ -60,7 +52,7 @@ import Testing
     #expect((ending.output + ending.errors).contains("'typesense' does not answer"))
   }
 
-  @Test("actions from standard input reach who carries on")
+  @Test("actions for a remote screen can be read from standard input")
   func actions() throws {
     let folder = try TemporaryFolder(["remote.yaml": Self.remote])
     let ending = try Executable.run(
@@ -68,7 +60,7 @@ import Testing
     #expect(ending.status == 69 && ending.lines.count == 1, "\(ending.errors)")
   }
 
-  @Test("pages are served by who carries on, with what was given to the command")
+  @Test("the server receives the options of the command")
   func serving() throws {
     // An address that no machine has, so that the server ends at once.
     let ending = try Executable.run(
@@ -77,40 +69,41 @@ import Testing
     #expect(ending.errors == "error: '203.0.113.1:0' is no address of this machine\n")
   }
 
-  @Test("alone, the command checks and describes all it knows")
-  func describing() throws {
-    let folder = try Self.alone(["remote.yaml": Self.remote])
-    for command in [
-      "list", "describe algolia", "schema", "check --offline remote.yaml", "print remote.yaml",
-    ] {
-      let ending = try Executable.shell("./widgetrun \(command)", in: folder)
-      #expect(ending.status == 0 && ending.errors == "", "\(command) \(ending.errors)")
-    }
-    #expect(try Executable.shell("./widgetrun list", in: folder).output.contains("meilisearch"))
-  }
-
-  @Test("alone, the command tells what is missing, and how to build it")
-  func missing() throws {
-    let folder = try Self.alone(["remote.yaml": Self.remote])
-    let missing = "cannot run '\(folder["widgetrun-network"].resolvingSymlinksInPath().path)', "
-    let cure = "no such file or directory; build it with 'swift build"
-    let run = try Executable.shell("./widgetrun remote.yaml", in: folder)
-    #expect(run.status == 69)
-    #expect(run.errors.hasPrefix("remote.yaml:1:11: error: \(missing)"), "\(run.errors)")
-    #expect(run.errors.contains(cure) && run.errors.contains("--product widgetrun-network'"))
-    let serve = try Executable.shell("./widgetrun serve remote.yaml", in: folder)
-    #expect(serve.status == 69)
-    #expect(serve.errors.hasPrefix("error: \(missing)") && serve.errors.contains(cure))
+  /// Runs a command where libcurl, libmicrohttpd, and libpq cannot be loaded: the loader finds empty
+  /// files of their names first.
+  private static func runWithoutLibraries(_ command: String) throws -> Executable.Ending {
+    let folder = try TemporaryFolder([
+      "remote.yaml": remote, "libcurl.so.4": "", "libmicrohttpd.so.12": "", "libpq.so.5": "",
+    ])
+    return try Executable.shell("LD_LIBRARY_PATH=. $0 \(command)", in: folder)
   }
 
   @Test(
-    "a companion that is the command itself is refused",
-    arguments: ["ln -s widgetrun", "ln widgetrun", "cp widgetrun"])
-  func itself(making: String) throws {
-    let folder = try Self.alone(["remote.yaml": Self.remote])
-    let ending = try Executable.shell(
-      "\(making) widgetrun-network && ./widgetrun remote.yaml", in: folder)
+    "commands that need no network work without its libraries",
+    arguments: [
+      "list", "describe algolia", "schema", "check --offline remote.yaml", "print remote.yaml",
+    ])
+  func offlineCommands(command: String) throws {
+    let ending = try Self.runWithoutLibraries(command)
+    #expect(ending.status == 0 && ending.errors == "" && !ending.output.isEmpty, "\(ending.errors)")
+  }
+
+  @Test("a remote screen without libcurl names the Debian package")
+  func missingClientLibrary() throws {
+    let ending = try Self.runWithoutLibraries("remote.yaml")
     #expect(ending.status == 69)
-    #expect(ending.errors.contains("is this program, expected its companion"), "\(ending.errors)")
+    #expect(
+      ending.errors.contains(
+        "cannot load 'libcurl.so.4'; install the Debian package libcurl4"), "\(ending.errors)")
+  }
+
+  @Test("'serve' without libmicrohttpd names the Debian package")
+  func missingServerLibrary() throws {
+    let ending = try Self.runWithoutLibraries("serve remote.yaml --port 0")
+    #expect(ending.status == 1)
+    #expect(
+      ending.errors.contains(
+        "cannot open 'libmicrohttpd.so.12'; install the Debian package 'libmicrohttpd12'"),
+      "\(ending.errors)")
   }
 }
