@@ -13,4 +13,9 @@ final class PendingRequest: Sendable {
     self.request = request
     self.environment = environment
   }
+
+  /// The proxy unless `no_proxy` excludes the server; nil if no proxy may be used.
+  var proxy: String? {
+    RequestAddress(request.url).flatMap(environment.proxy)
+  }
 }

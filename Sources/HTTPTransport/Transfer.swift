@@ -100,8 +100,8 @@ final class Transfer {
   func result(_ code: ccurl_code) -> TransferResult {
     if let failure { return .failure(failure) }
     guard code == CCURLE_OK else {
-      let error = ccurl_info_number(easy, CCURLINFO_OS_ERRNO)
-      return .failure(HTTPFailure(code, systemError: error, of: pending))
+      let error = TransferError(code, of: easy, mayUseProxy: pending.proxy != nil)
+      return .failure(HTTPFailure(error, of: pending))
     }
     let status = ccurl_info_number(easy, CCURLINFO_RESPONSE_CODE)
     let hasBody = pending.request.method != "HEAD"

@@ -76,6 +76,8 @@ enum {
 // Numbers that libcurl reports about a transfer.
 typedef enum {
   CCURLINFO_RESPONSE_CODE = 0x200002,
+  CCURLINFO_SSL_VERIFYRESULT = 0x20000D,
+  CCURLINFO_HTTP_CONNECTCODE = 0x200016,
   CCURLINFO_OS_ERRNO = 0x200019,
 } ccurl_info;
 
