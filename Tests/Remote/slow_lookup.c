@@ -1,0 +1,16 @@
+// Preloaded into a process, makes the look-up of 'slow.invalid' last as long as the process.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <netdb.h>
+#include <string.h>
+#include <unistd.h>
+
+int getaddrinfo(const char *name, const char *service, const struct addrinfo *hints,
+                struct addrinfo **found) {
+  if (name != NULL && strcmp(name, "slow.invalid") == 0) {
+    while (1) pause();
+  }
+  int (*original)(const char *, const char *, const struct addrinfo *, struct addrinfo **) =
+      (__typeof__(original))dlsym(RTLD_NEXT, "getaddrinfo");
+  return original(name, service, hints, found);
+}
