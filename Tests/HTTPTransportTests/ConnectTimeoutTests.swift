@@ -15,6 +15,25 @@ import Testing
     }
   }
 
+  @Test func handshakeThatIsNotAnsweredTimesOut() async throws {
+    try await FaultyServer.run(.silence) { server in
+      let result = await send(to: "https://127.0.0.1:\(server.port)/", timeout: .seconds(30))
+      #expect(
+        result.failure == HTTPFailure(.timeout, "the server could not be reached in time"))
+      #expect(server.connections == 1)
+    }
+  }
+
+  @Test func proxyThatDoesNotAnswerTimesOut() async throws {
+    try await FaultyServer.run(.silence) { proxy in
+      let request = request(to: "https://host.invalid/", timeout: .seconds(30))
+      let result = await send(request, ["https_proxy": "http://127.0.0.1:\(proxy.port)"])
+      #expect(
+        result.failure == HTTPFailure(.timeout, "the server could not be reached in time"))
+      #expect(proxy.requests.count == 1)
+    }
+  }
+
   // A request that waited for another one would exceed its own limit instead.
   @Test(arguments: ["http", "https"])
   func requestsToOneServerTimeOutIndependently(_ scheme: String) async throws {
