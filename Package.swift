@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "CMicroHTTPD"),
     target("Components", []),
     target(
-      "CommandParsing", ["Components"],
+      "CommandParsing", ["Components", "YAML"],
       resources: [
         .embedInCode("Completions/completion.bash"), .embedInCode("Completions/completion.fish"),
         .embedInCode("Completions/completion.zsh"),

@@ -35,7 +35,6 @@ struct ArgumentScanner {
         addPositional(word)
       }
     }
-    if request == nil { reportMissing() }
   }
 
   /// The values as the entries of a mapping, to be decoded.
@@ -122,9 +121,10 @@ struct ArgumentScanner {
     if let node { values[index].append(node) }
   }
 
-  private mutating func reportMissing() {
+  /// Reports what is required and neither given nor one of the defaults.
+  mutating func reportMissing(_ defaults: OptionDefaults) {
     for (argument, isPresent) in zip(syntax.arguments, isPresent)
-    where !isPresent && argument.description.isRequired {
+    where !isPresent && argument.description.isRequired && !defaults.contains(argument.parameter) {
       mistakes.append(
         argument.isPositional
           ? "missing argument \(argument.placeholder)"

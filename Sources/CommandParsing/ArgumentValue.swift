@@ -19,6 +19,28 @@ enum ArgumentValue {
     return Node(.scalar(value), range: range)
   }
 
+  /// The value of a parameter in a configuration file, where a text is a text as on the command line.
+  ///
+  /// A value of another type than the parameter's is kept, so that the parameter reports it.
+  ///
+  /// - Parameter isNegated: true for the value of a key that switches a flag off.
+  static func node(
+    _ node: Node, for argument: CommandSyntax.Argument, isNegated: Bool = false
+  ) -> Node {
+    if argument.isRepeatable {
+      let items = (node.sequence ?? [node]).map { Self.node($0, as: argument.valueType) }
+      return node.isMissing ? node : Node(.sequence(items), range: node.range)
+    }
+    guard argument.isFlag else { return Self.node(node, as: argument.valueType) }
+    guard isNegated, case .boolean(let value) = node.scalar?.value else { return node }
+    return Node(flag(!value).content, range: node.range)
+  }
+
+  private static func node(_ node: Node, as type: ParameterType) -> Node {
+    guard let text = node.scalar?.text, !node.isMissing else { return node }
+    return Node(.scalar(scalar(text, type) ?? Scalar(text: text)), range: node.range)
+  }
+
   static func flag(_ value: Bool) -> Node {
     Node(.scalar(Scalar(String(value), style: .plain, value: .boolean(value))), range: range)
   }
@@ -45,4 +67,9 @@ enum ArgumentValue {
     guard words.count > 2, let last = words.last else { return words.joined(separator: " or ") }
     return "\(words.dropLast().joined(separator: ", ")), or \(last)"
   }
+}
+
+extension Node {
+  /// True for a key without a value; a written `null` is a text.
+  fileprivate var isMissing: Bool { isNull && scalar?.text == "" }
 }

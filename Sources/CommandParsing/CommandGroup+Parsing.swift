@@ -2,7 +2,8 @@ internal import Components
 
 /// What a command line asks for.
 public enum ParsedCommandLine: Sendable {
-  case command(any Command)
+  /// A command with its values, and the options whose values come from the configuration file.
+  case command(any Command, configured: ConfiguredOptions)
   /// Help or the version, to be printed on standard output.
   case text(String)
   /// The completion script for a shell, to be printed on standard output.
@@ -11,25 +12,42 @@ public enum ParsedCommandLine: Sendable {
   case manual(directory: String)
 }
 
+/// What the parsers of nested groups share.
+private struct ParsingContext {
+  let help: CommandHelp
+  let configuration: () throws -> ConfigurationFile?
+}
+
 extension CommandGroup {
   /// Reads the words after the name of the program.
   ///
   /// Only the declarations of the selected command are reflected.
   ///
-  /// - Parameter width: the columns that help may take.
-  /// - Throws: all mistakes at once.
+  /// - Parameters:
+  ///   - width: the columns that help may take.
+  ///   - configuration: reads the file with defaults for options; nil if there is none. Called only
+  ///     if the words select a command, and the program has such a file.
+  /// - Throws: `CommandLineError` with all mistakes at once, `ConfigurationError` for mistakes in
+  ///   the file, which are reported first, and what `configuration` throws.
   public func parse(
-    _ words: [String], width: Int = 80
-  ) throws(CommandLineError) -> ParsedCommandLine {
-    try parse(words[...], path: [], help: CommandHelp(width: width))
+    _ words: [String], width: Int = 80,
+    configuration: @escaping () throws -> ConfigurationFile? = { nil }
+  ) throws -> ParsedCommandLine {
+    let options = words.prefix { $0 != "--" }
+    let others = options.filter { !readsConfiguration || $0 != "--no-config" }
+    let isRead = readsConfiguration && others.count == options.count
+    let context = ParsingContext(
+      help: CommandHelp(width: width), configuration: isRead ? configuration : { nil })
+    return try parse((others + words.dropFirst(options.count))[...], path: [], context)
   }
 
   private func parse(
-    _ words: ArraySlice<String>, path: [CommandGroup], help: CommandHelp
-  ) throws(CommandLineError) -> ParsedCommandLine {
+    _ words: ArraySlice<String>, path: [CommandGroup], _ context: ParsingContext
+  ) throws -> ParsedCommandLine {
+    let help = context.help
     guard let first = words.first else {
       guard let defaultCommand else { return .text(help.text(of: self, path)) }
-      return try parse([], defaultCommand.command, path, help)
+      return try parse([], defaultCommand.command, path, context)
     }
     switch first {
     case "--help", "-h": return .text(help.text(of: self, path))
@@ -39,34 +57,40 @@ extension CommandGroup {
     }
     switch member(first) {
     case .group(let group):
-      return try group.parse(words.dropFirst(), path: path + [self], help: help)
-    case .command(let command): return try parse(words.dropFirst(), command, path, help)
+      return try group.parse(words.dropFirst(), path: path + [self], context)
+    case .command(let command): return try parse(words.dropFirst(), command, path, context)
     case nil: break
     }
     let isOption = first.hasPrefix("-") && first != "-"
     guard let defaultCommand, isOption || defaultCommand.accepts(first) else {
       throw CommandLineError([unknown(first)])
     }
-    return try parse(words, defaultCommand.command, path, help)
+    return try parse(words, defaultCommand.command, path, context)
   }
 
   private func parse(
     _ words: ArraySlice<String>, _ command: any Command.Type, _ path: [CommandGroup],
-    _ help: CommandHelp
-  ) throws(CommandLineError) -> ParsedCommandLine {
-    let path = path + [self]
-    var scanner = ArgumentScanner(words, CommandSyntax(command), path[0].commonOptions)
+    _ context: ParsingContext
+  ) throws -> ParsedCommandLine {
+    let (path, help, syntax) = (path + [self], context.help, CommandSyntax(command))
+    var scanner = ArgumentScanner(words, syntax, path[0].commonOptions)
     scanner.scan()
     switch scanner.request {
     case .version: return .text(path[0].version ?? "")
     case .help: return .text(help.text(of: command, path))
-    case nil: break
+    case .noConfig, nil: break
     }
+    let file = try context.configuration()
+    let defaults = try file.map { try OptionDefaults($0, of: command, syntax, path) } ?? .none
+    scanner.reportMissing(defaults)
     var mistakes = scanner.mistakes
     if mistakes.isEmpty {
       var diagnostics = Diagnostics()
-      let node = Node(.mapping(scanner.mapping), range: ArgumentValue.range)
-      if let value = command.decode(node, into: &diagnostics) { return .command(value) }
+      let values = defaults.completing(scanner.mapping, of: command)
+      let node = Node(.mapping(values), range: ArgumentValue.range)
+      if let value = command.decode(node, into: &diagnostics) {
+        return .command(value, configured: ConfiguredOptions(file, defaults, values))
+      }
       mistakes = diagnostics.all.map { $0.message + ($0.help.map { "; \($0)" } ?? "") }
     }
     throw CommandLineError(mistakes, usage: help.usageNote(of: command, path))

@@ -37,18 +37,21 @@ public struct CommandGroup: Sendable {
   public var defaultCommand: DefaultCommand?
   /// The version of the program; nil for a group that is not a program, or has no version.
   public var version: String?
+  /// Whether the program has a file with defaults for options; of no effect for a group in a program.
+  public var readsConfiguration: Bool
   /// Complete command lines that work.
   public var examples: [String]
 
   public init(
     _ name: String, _ summary: String, members: [Member], defaultCommand: DefaultCommand? = nil,
-    version: String? = nil, examples: [String] = []
+    version: String? = nil, readsConfiguration: Bool = false, examples: [String] = []
   ) {
     self.name = name
     self.summary = summary
     self.members = members
     self.defaultCommand = defaultCommand
     self.version = version
+    self.readsConfiguration = readsConfiguration
     self.examples = examples
   }
 

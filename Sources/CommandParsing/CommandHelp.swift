@@ -23,6 +23,8 @@ struct CommandHelp {
       wrapped(group.summary), usageLines(usage),
       section("Commands", commands),
       section("Options", common(program) + (path.isEmpty ? generators : [])),
+      path.isEmpty && group.readsConfiguration
+        ? wrapped("Defaults for options come from \(group.configurationPath).") : [],
       examples(group.examples),
       wrapped("'\(program.name) help \(subject)COMMAND' describes a command."),
     ])
@@ -143,6 +145,9 @@ extension CommandSyntax.Argument {
 }
 
 extension CommandGroup {
+  /// The path of the program's configuration file, as documented.
+  var configurationPath: String { "$XDG_CONFIG_HOME/\(name)/config.yaml" }
+
   /// Whether a member is the command that runs when none is named.
   fileprivate func isDefault(_ member: Member) -> Bool {
     member.name == defaultCommand?.command.configuration.name

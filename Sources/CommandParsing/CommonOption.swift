@@ -1,11 +1,13 @@
 /// An option that every command of a program has.
 enum CommonOption: CaseIterable {
+  case noConfig
   case version
   case help
 
   /// All names with their dashes, the short one first.
   var spellings: [String] {
     switch self {
+    case .noConfig: ["--no-config"]
     case .version: ["--version"]
     case .help: ["-h", "--help"]
     }
@@ -13,6 +15,7 @@ enum CommonOption: CaseIterable {
 
   var help: String {
     switch self {
+    case .noConfig: "Don't read the configuration file"
     case .version: "Show the version"
     case .help: "Show this help"
     }
@@ -42,6 +45,12 @@ enum GeneratorOption: String, CaseIterable {
 extension CommandGroup {
   /// The common options of a program.
   var commonOptions: [CommonOption] {
-    CommonOption.allCases.filter { $0 != .version || version != nil }
+    CommonOption.allCases.filter { option in
+      switch option {
+      case .noConfig: readsConfiguration
+      case .version: version != nil
+      case .help: true
+      }
+    }
   }
 }

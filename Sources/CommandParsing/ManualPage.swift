@@ -25,6 +25,9 @@ extension CommandGroup {
       "SYNOPSIS", "\((path + [self]).map(\.name).joined(separator: " ")) COMMAND [OPTIONS]")
     source.section("COMMANDS")
     for member in members { source.item(member.name, member.summary) }
+    source.section("OPTIONS")
+    source.commonOptions(of: path.first ?? self)
+    source.files(of: path.first ?? self)
     source.examples(examples)
     source.seeAlso(members.map { (path + [self]).map(\.name) + [$0.name] })
     return source.page
@@ -38,11 +41,12 @@ extension CommandGroup {
       path.map(\.name) + [configuration.name], configuration.summary, version)
     source.section("SYNOPSIS", CommandHelp(width: 80).usage(of: command, path))
     if !configuration.discussion.isEmpty { source.section("DESCRIPTION", configuration.discussion) }
-    for (title, arguments) in [("ARGUMENTS", syntax.positionals), ("OPTIONS", syntax.options)]
-    where !arguments.isEmpty {
-      source.section(title)
-      for argument in arguments { source.item(argument.term, argument.explanation) }
-    }
+    if !syntax.positionals.isEmpty { source.section("ARGUMENTS") }
+    for argument in syntax.positionals { source.item(argument.term, argument.explanation) }
+    source.section("OPTIONS")
+    for argument in syntax.options { source.item(argument.term, argument.explanation) }
+    source.commonOptions(of: path[0])
+    source.files(of: path[0])
     source.examples(configuration.examples)
     source.seeAlso([path.map(\.name)])
     return source.page
@@ -74,6 +78,24 @@ private struct ManualSource {
 
   mutating func item(_ term: String, _ text: String) {
     lines += [".TP", "\\fB\(term.roff)\\fR", text.roff]
+  }
+
+  mutating func commonOptions(of program: CommandGroup) {
+    for option in program.commonOptions {
+      item(option.spellings.joined(separator: ", "), option.help)
+    }
+  }
+
+  /// Describes the configuration file, if the program has one.
+  mutating func files(of program: CommandGroup) {
+    guard program.readsConfiguration else { return }
+    section("FILES")
+    item(
+      program.configurationPath,
+      "Defaults for options, in YAML. Each command has a section with its name, in which the keys "
+        + "are the long names of its options in lowerCamelCase. An option on the command line "
+        + "replaces its default, and a default that conflicts with it is ignored. The directory is "
+        + "$HOME/.config if XDG_CONFIG_HOME is not set.")
   }
 
   mutating func examples(_ examples: [String]) {

@@ -48,7 +48,7 @@ public enum WidgetRun {
       case .manual(let directory):
         try write(Program.commands.manualPages, to: directory)
         return .success
-      case .command(let command):
+      case .command(let command, _):
         try await run(command, registry: Registry.builtIn(adding: types))
         return .success
       }

@@ -60,7 +60,7 @@ import Testing
 
   @Test func parametersOfAGroupAreOptionsToo() throws {
     let parsed = try Studio.program.parse(["shop", "sell", "--price", "5", "--quiet"])
-    guard case .command(let command as SellCommand) = parsed else {
+    guard case .command(let command as SellCommand, _) = parsed else {
       Issue.record("expected the command 'sell'")
       return
     }
@@ -93,7 +93,7 @@ import Testing
     (["cat.png", "--color", "x"], "expected red, green, or blue"),
     (["cat.png", "--count", "0"], "invalid value '0' for '--count': expected 1 or more"),
     (["pant", "cat.png"], "'pant' is neither a command nor a picture; did you mean 'paint'?"),
-    (["zzz"], "expected paint, shop, help, or a file ending in .png"),
+    (["zzz"], "expected paint, coat, shop, help, or a file ending in .png"),
     ([""], "'' is neither a command"), ([], "missing argument PICTURE"),
     (["shop", "sel"], "unknown command 'sel'; did you mean 'sell'?"),
     (["shop", "sell"], "missing option '--price'"),
@@ -150,6 +150,7 @@ import Testing
               --layers NAME        Paint these layers (repeatable)
               --dry-first          Wait for the paint to dry
               --no-frame           Leave the frame away
+              --no-config          Don't read the configuration file
               --version            Show the version
           -h, --help               Show this help
 
@@ -242,7 +243,7 @@ import Testing
     let pages = Studio.program.manualPages
     #expect(
       pages.map(\.fileName) == [
-        "studio.1", "studio-paint.1", "studio-shop.1", "studio-shop-sell.1",
+        "studio.1", "studio-paint.1", "studio-coat.1", "studio-shop.1", "studio-shop-sell.1",
       ])
     let page = pages[1].text
     #expect(page.contains("studio\\-paint \\- Paints a picture\n"))

@@ -40,6 +40,25 @@ struct PaintCommand: Command {
   func run() async throws {}
 }
 
+/// A command whose options depend on each other.
+struct CoatCommand: Command {
+  static let configuration = CommandConfiguration("coat", "Coats a picture.")
+
+  @Parameter("Add glitter") var glitter = false
+  @Parameter("Add varnish") var varnish = false
+  @Parameter("Leave out the shine") var matte = false
+  @Parameter("Coat it thinly") var thin = false
+  @Parameter("Coat it thickly") var thick = false
+
+  func validate(_ report: inout ParameterReport) {
+    if glitter, !varnish { report.error("glitter", "'--glitter' needs '--varnish'") }
+    if glitter, matte { report.error("glitter", "'--glitter' is not matte") }
+    if thin, thick { report.error("thin", "'--thin' or '--thick', not both") }
+  }
+
+  func run() async throws {}
+}
+
 /// A command whose option is required.
 struct SellCommand: Command {
   static let configuration = CommandConfiguration(
@@ -59,27 +78,29 @@ enum Studio {
   static let program = CommandGroup(
     "studio", "Makes pictures.",
     members: [
-      .command(PaintCommand.self),
+      .command(PaintCommand.self), .command(CoatCommand.self),
       .group(CommandGroup("shop", "Deals with pictures.", members: [.command(SellCommand.self)])),
     ],
     defaultCommand: CommandGroup.DefaultCommand(
       PaintCommand.self, noun: "a picture", example: "a file ending in .png",
       accepts: { $0.hasSuffix(".png") || $0 == "-" }),
-    version: "1.2.3", examples: ["studio cat.png"])
+    version: "1.2.3", readsConfiguration: true, examples: ["studio cat.png"])
 
   /// The command that words select; nil for help, the version, or a mistake.
   static func paint(_ words: String...) -> PaintCommand? {
-    guard case .command(let command) = try? program.parse(words) else { return nil }
+    guard case .command(let command, _) = try? program.parse(words) else { return nil }
     return command as? PaintCommand
   }
 
   /// What is wrong with a command line.
   static func mistakes(_ words: String...) -> [String] {
-    do throws(CommandLineError) {
+    do {
       _ = try program.parse(words)
       return []
-    } catch {
+    } catch let error as CommandLineError {
       return error.messages
+    } catch {
+      return ["\(error)"]
     }
   }
 

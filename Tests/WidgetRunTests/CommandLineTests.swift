@@ -72,7 +72,7 @@ import Testing
         let script = "for word in \(example); do printf '%s\\n' \"$word\"; done"
         let words = try Executable.shell(Self.withoutRedirection(script)).lines.dropFirst()
         let parsed = try Program.commands.parse(Array(words))
-        guard case .command(let value) = parsed else {
+        guard case .command(let value, _) = parsed else {
           Issue.record("not a command: \(example)")
           continue
         }
