@@ -35,7 +35,9 @@ public enum WidgetRun {
     _ arguments: [String], registering types: [any Component.Type] = []
   ) async -> ExitStatus {
     do {
-      switch try Program.commands.parse(arguments, width: helpWidth) {
+      switch try Program.commands.parse(
+        arguments, width: helpWidth, configuration: UserConfiguration.read)
+      {
       case .text(let text):
         Console.standardOutput.print(text)
         return .success
@@ -48,13 +50,20 @@ public enum WidgetRun {
       case .manual(let directory):
         try write(Program.commands.manualPages, to: directory)
         return .success
-      case .command(let command, _):
-        try await run(command, registry: Registry.builtIn(adding: types))
+      case .command(let command, let configured):
+        do {
+          try await run(command, registry: Registry.builtIn(adding: types))
+        } catch let failure as CommandFailure {
+          throw failure.parameter.flatMap { configured.error($0, $1) } ?? failure
+        }
         return .success
       }
     } catch let error as CommandLineError {
       Console.standardError.print(message: error.text)
       return .usage
+    } catch let error as ConfigurationError {
+      UserConfiguration.report(error)
+      return .invalidConfiguration
     } catch let failure as CommandFailure {
       if let message = failure.message { Console.standardError.print(message: "error: \(message)") }
       return failure.status

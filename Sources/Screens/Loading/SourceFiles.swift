@@ -1,4 +1,4 @@
-internal import Components
+public import Components
 internal import YAML
 
 /// Reads files into nodes and keeps their texts.
@@ -62,5 +62,5 @@ struct SourceFiles: Sendable {
 
 extension DiagnosticID {
   /// A file that cannot be opened or read.
-  static let unreadableFile: Self = "unreadable-file"
+  public static let unreadableFile: Self = "unreadable-file"
 }

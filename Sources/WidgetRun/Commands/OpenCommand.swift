@@ -85,7 +85,7 @@ struct OpenCommand: Command, PluginCommand {
         try bindings.bind(text)
       } catch {
         let help = error.help.map { "; \($0)" } ?? ""
-        throw CommandFailure(.usage, "--bind: \(error.message)\(help)")
+        throw CommandFailure(option: "bind", "\(error.message)\(help)")
       }
     }
     return bindings

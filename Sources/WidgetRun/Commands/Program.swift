@@ -17,7 +17,7 @@ enum Program {
     defaultCommand: CommandGroup.DefaultCommand(
       RunCommand.self, noun: "a screen file", example: "a file ending in .yaml",
       accepts: isScreen),
-    version: version,
+    version: version, readsConfiguration: true,
     examples: [
       "widgetrun Configs/airports.yaml --query zurich", "widgetrun check Configs/airports.yaml",
     ])

@@ -115,7 +115,8 @@ struct RunCommand: Command, PluginCommand {
   private static func action(_ text: String) throws -> Action {
     guard let action = Action(text) else {
       throw CommandFailure(
-        .usage, "--do: '\(text)' is no action, expected WIDGET.ACTION or WIDGET.ACTION=VALUE")
+        option: "do", parameter: "actions",
+        "'\(text)' is no action, expected WIDGET.ACTION or WIDGET.ACTION=VALUE")
     }
     return action
   }

@@ -50,7 +50,7 @@ struct ServeCommand: Command, PluginCommand {
     }
     let style = try css.map { path throws in
       do throws(FileError) { return try Files.read(path) } catch {
-        throw CommandFailure(.usage, "--css: \(error.message)")
+        throw CommandFailure(option: "css", error.message)
       }
     }
     let watched = ScreenFile.files(of: screen, registry: Launch.registry)

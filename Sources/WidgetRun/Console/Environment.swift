@@ -6,6 +6,11 @@
 
 /// The variables that the process was started with.
 enum Environment {
+  /// The value of a variable; nil if it is not set.
+  static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
   static func variables() -> [String: String] {
     var variables: [String: String] = [:]
     var entry = environ

@@ -19,12 +19,14 @@ struct PluginOptions: ParameterRecord {
     let variable = "WIDGETRUN_PLUGINS"
     let listed = (Environment.variables()[variable] ?? "").split(separator: ":").map(String.init)
     var registry = registry
-    for (source, path) in listed.map({ (variable, $0) }) + plugin.map({ ("--plugin", $0) }) {
+    for (isListed, path) in listed.map({ (true, $0) }) + plugin.map({ (false, $0) }) {
       do throws(PluginError) {
         try Plugin(path).add(to: &registry, from: path)
       } catch {
-        throw CommandFailure(
-          .usage, "\(source): \(error.message)\(error.help.map { "; \($0)" } ?? "")")
+        let message = "\(error.message)\(error.help.map { "; \($0)" } ?? "")"
+        throw isListed
+          ? CommandFailure(.usage, "\(variable): \(message)")
+          : CommandFailure(option: "plugin", message)
       }
     }
     return registry

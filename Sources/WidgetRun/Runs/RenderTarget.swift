@@ -26,7 +26,7 @@ struct RenderTarget {
         let help = Suggestion.help(for: name, in: renderers.keys.sorted())
         let known = renderers.keys.sorted().joined(separator: ", ")
         throw CommandFailure(
-          .usage, "--format: unknown format '\(name)'; \(help ?? "expected one of \(known)")")
+          option: "format", "unknown format '\(name)'; \(help ?? "expected one of \(known)")")
       }
       return RenderTarget(
         renderer: type.init(), path: outputs.indices.contains(index) ? outputs[index] : "-")

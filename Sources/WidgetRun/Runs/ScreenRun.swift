@@ -79,7 +79,7 @@ struct ScreenRun {
       do throws(ActionError) {
         frame = try await perform(action, after: frame)
       } catch {
-        throw CommandFailure(.usage, "--do: \(error.naming(action))")
+        throw CommandFailure(option: "do", parameter: "actions", error.naming(action))
       }
     }
     return frame

@@ -27,12 +27,16 @@ enum Executable {
 
   /// Runs it to its end with nothing but these variables in its environment.
   ///
-  /// - Parameter folder: where it runs; the folder of the package if absent.
+  /// - Parameters:
+  ///   - readsConfiguration: whether the configuration file of the user is read.
+  ///   - folder: where it runs; the folder of the package if absent.
   static func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:],
-    in folder: TemporaryFolder? = nil
+    readsConfiguration: Bool = false, in folder: TemporaryFolder? = nil
   ) throws -> Ending {
-    try launch(path, arguments, input: input, environment: environment, in: folder)
+    let options = readsConfiguration ? [] : ["--no-config"]
+    return try launch(
+      path, options + arguments, input: input, environment: environment, in: folder)
   }
 
   /// Runs a shell script in which `$0` is the executable.

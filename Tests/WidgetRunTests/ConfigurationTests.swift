@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@Suite struct ConfigurationTests {
+  /// Runs the executable with a configuration file in `base/widgetrun/` of a new folder.
+  ///
+  /// - Parameter variables: the environment, in which `FOLDER` stands for the folder.
+  private static func run(
+    _ text: String, _ arguments: [String], base: String = ".config",
+    _ variables: [String: String] = ["HOME": "FOLDER"]
+  ) throws -> (ending: Executable.Ending, file: String) {
+    let folder = try Fruit.folder()
+    let file = folder[base].appendingPathComponent("widgetrun/config.yaml")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    let environment = variables.mapValues { $0.replacing("FOLDER", with: folder.url.path) }
+    let ending = try Executable.run(
+      arguments, environment: environment, readsConfiguration: true, in: folder)
+    return (ending, file.path)
+  }
+
+  private static let json = "run: { format: json }"
+
+  @Test(arguments: [
+    (".config", ["HOME": "FOLDER"]),
+    (".config", ["HOME": "FOLDER", "XDG_CONFIG_HOME": ""]),
+    (".config", ["HOME": "FOLDER", "XDG_CONFIG_HOME": "relative"]),
+    ("own", ["HOME": "FOLDER", "XDG_CONFIG_HOME": "FOLDER/own"]),
+    ("own", ["XDG_CONFIG_HOME": "FOLDER/own"]),
+  ])
+  func theFileIsFoundByTheEnvironment(_ base: String, _ variables: [String: String]) throws {
+    let ending = try Self.run(Self.json, ["fruit.yaml"], base: base, variables).ending
+    #expect(ending.status == 0 && ending.errors == "")
+    #expect(ending.output.hasPrefix("{\n"))
+  }
+
+  @Test(arguments: [
+    ("relative", ["HOME": "FOLDER", "XDG_CONFIG_HOME": "relative"]),
+    (".config", ["HOME": "FOLDER", "XDG_CONFIG_HOME": "FOLDER/empty"]),
+    (".config", ["HOME": "FOLDER", "XDG_CONFIG_HOME": "FOLDER/fruit.yaml"]),
+    (".config", ["HOME": ""]), (".config", [:]),
+  ])
+  func anotherFileIsNotRead(_ base: String, _ variables: [String: String]) throws {
+    let ending = try Self.run("[broken", ["fruit.yaml"], base: base, variables).ending
+    #expect(ending.status == 0 && ending.errors == "")
+    #expect(!ending.output.hasPrefix("{"))
+  }
+
+  @Test func theCommandLineReplacesADefault() throws {
+    let ending = try Self.run(Self.json, ["fruit.yaml", "--format", "text"]).ending
+    #expect(ending.status == 0 && !ending.output.hasPrefix("{"))
+  }
+
+  @Test func aDefaultThatConflictsIsIgnored() throws {
+    let text = "run: { format: json, output: out.json, watch: true }"
+    let frames = try Self.run(text, ["fruit.yaml", "--frames", "--no-watch"]).ending
+    #expect(frames.status == 0 && frames.errors == "")
+    #expect(frames.lines.count > 1 && frames.lines.allSatisfy { $0.hasPrefix("{") })
+    let folder = try Fruit.folder()
+    let file = folder["widgetrun"].appendingPathComponent("config.yaml")
+    try FileManager.default.createDirectory(
+      at: folder["widgetrun"], withIntermediateDirectories: true)
+    try Data("run: { watch: true, query: apple }".utf8).write(to: file)
+    // A screen on standard input cannot be watched.
+    let ending = try Executable.run(
+      ["-"], input: Fruit.screen, environment: ["XDG_CONFIG_HOME": folder.url.path],
+      readsConfiguration: true, in: folder)
+    #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+  }
+
+  @Test func allMistakesAreReportedWithFileAndLine() throws {
+    let text = "run:\n  fromat: json\n  page: 0x1\nsreve:\n  port: 1\n"
+    let (ending, file) = try Self.run(text, ["fruit.yaml"])
+    #expect(ending.status == 78 && ending.output == "")
+    #expect(
+      ending.errors == """
+        \(file):2:3: error: unknown option 'fromat' [unknown-parameter]
+         2 |   fromat: json
+           |   ^~~~~~ did you mean 'format'?
+        \(file):3:9: error: expected a whole number, found text '0x1' [wrong-type]
+         3 |   page: 0x1
+           |         ^~~
+        \(file):4:1: error: unknown command 'sreve' [unknown-parameter]
+         4 | sreve:
+           | ^~~~~ did you mean 'serve'?
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("run: { page: 0 }", ["fruit.yaml"], ":1:14: error: invalid value '0' for '--page'"),
+    ("run: { output: x }", ["fruit.yaml"], ":1:16: error: '--output' needs a '--format'"),
+    ("run:\n  frames: true\n  format: json", ["fruit.yaml"], ":3:11: error: '--frames' and"),
+    ("run:\n  format: jsn", ["fruit.yaml"], ":2:11: error: unknown format 'jsn'; did you mean 'j"),
+    ("run:\n  do: x", ["fruit.yaml"], ":2:7: error: 'x' is no action"),
+    ("run:\n  do: no.way", ["fruit.yaml"], ":2:7: error: "),
+    ("open:\n  bind: x", ["open", "fruit.yaml"], ":2:9: error: "),
+    ("check:\n  plugin: ./x.so", ["check", "fruit.yaml"], ":2:11: error: "),
+    (
+      "push: { from: a, records: b }", ["push", "fruit.yaml", "--to", "x"], ":1:15: error: expected"
+    ),
+    ("index: { screen: a }", ["index", "fruit.yaml"], ":1:10: error: unknown option 'screen'"),
+    (
+      "new: { screen: { force: 1 } }", ["new", "screen", "--from", "fruit.ndjson"], ":1:25: error: "
+    ),
+    ("\u{FEFF}run: [", ["fruit.yaml"], ":1:"), ("[]", ["list"], ":1:1: error: expected a mapping"),
+  ])
+  func aMistakeEndsWith78(_ text: String, _ arguments: [String], _ message: String) throws {
+    let (ending, file) = try Self.run(text, arguments)
+    #expect(ending.status == 78 && ending.output == "")
+    #expect(ending.errors.contains(file + message), "\(ending.errors)")
+  }
+
+  @Test func anUnreadableFileEndsWith78() throws {
+    let folder = try TemporaryFolder(["latin1": ""])
+    try Data([0x23, 0xE9, 0x0A]).write(to: folder["latin1"])
+    try FileManager.default.createDirectory(
+      at: folder["widgetrun"], withIntermediateDirectories: true)
+    let file = folder["widgetrun"].appendingPathComponent("config.yaml")
+    let environment = ["XDG_CONFIG_HOME": folder.url.path]
+    for (target, message) in [
+      (".", ":1:1: error: cannot read '\(file.path)': is a directory"),
+      ("config.yaml", ":1:1: error: cannot read '\(file.path)': too many levels of symbolic links"),
+      ("../latin1", ":1:2: error: byte 0xE9 is no part of a UTF-8 character"),
+    ] {
+      try? FileManager.default.removeItem(at: file)
+      try FileManager.default.createSymbolicLink(
+        atPath: file.path, withDestinationPath: target)
+      let ending = try Executable.run(["list"], environment: environment, readsConfiguration: true)
+      #expect(ending.status == 78 && ending.output == "", "\(target)")
+      #expect(ending.errors.hasPrefix(file.path + message), "\(ending.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ["--no-config", "fruit.yaml"], ["fruit.yaml", "--no-config"], ["--help"], ["help", "run"],
+    ["run", "--help"], ["--version"], ["list", "--version"],
+    ["--generate-completion-script", "bash"], ["--generate-manual", "manual"],
+  ])
+  func aBrokenFileDoesNotMatter(_ arguments: [String]) throws {
+    let ending = try Self.run("[broken", arguments).ending
+    #expect(ending.status == 0 && !ending.errors.contains("config.yaml"))
+  }
+
+  @Test(arguments: [
+    ["run"], ["serve"], ["open"], ["new", "screen", "--from"],
+  ])
+  func theExampleOfTheGuideIsValid(_ command: [String]) throws {
+    let guide = Executable.package.appendingPathComponent("Configs/README.md")
+    let text = String(decoding: try Data(contentsOf: guide), as: UTF8.self)
+    let section = try #require(text.split(separator: "### Defaults for options\n").last)
+    let example = try #require(section.split(separator: "```").dropFirst().first)
+    let yaml = try #require(example.split(separator: "\n", maxSplits: 1).last)
+    let ending = try Self.run(String(yaml), command + ["missing"]).ending
+    #expect(!ending.errors.contains("config.yaml") && ending.errors.contains("missing"))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"]) func theOptionIsCompleted(_ shell: String) throws {
+    let ending = try Executable.run(["--generate-completion-script", shell])
+    #expect(ending.output.contains("widgetrun\t--no-config\tflag\t"))
+    #expect(ending.output.contains("widgetrun new screen\t--no-config\tflag\t"))
+  }
+}
