@@ -105,6 +105,6 @@ import WidgetCore
   }
 
   @Test func anExecutableWithoutAServerSaysSo() async {
-    #expect(await WidgetRun.run(["serve", "Configs/minimal.yaml"]) == .usage)
+    #expect(await WidgetRun.run(["serve", "--no-config", "Configs/minimal.yaml"]) == .usage)
   }
 }
