@@ -95,6 +95,8 @@ import Testing
     ("run:\n  format: jsn", ["fruit.yaml"], ":2:11: error: unknown format 'jsn'; did you mean 'j"),
     ("run:\n  do: x", ["fruit.yaml"], ":2:7: error: 'x' is no action"),
     ("run:\n  do: no.way", ["fruit.yaml"], ":2:7: error: "),
+    ("run:\n  filter: price <", ["fruit.yaml"], ":2:11: error: expected a number"),
+    ("parity:\n  on: a", ["parity", "fruit.yaml"], ":2:7: error: expected two searchers"),
     ("open:\n  bind: x", ["open", "fruit.yaml"], ":2:9: error: "),
     ("check:\n  plugin: ./x.so", ["check", "fruit.yaml"], ":2:11: error: "),
     (

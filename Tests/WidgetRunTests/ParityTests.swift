@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["two.yaml", "--on", "main"], 2, "'--on main': expected two searchers"),
+    (["two.yaml", "--on", "main"], 2, "--on: expected two searchers"),
     (["two.yaml", "--on", "main,"], 2, "expected two searchers"),
     (
       ["two.yaml", "--on", "main,chaep"], 2,

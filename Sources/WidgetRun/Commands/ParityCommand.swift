@@ -41,7 +41,8 @@ struct ParityCommand: Command, PluginCommand {
   func run() async throws {
     let names = on.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard names.count == 2, !names.contains("") else {
-      throw CommandFailure(.usage, "'--on \(on)': expected two searchers, as in '--on main,cloud'")
+      throw CommandFailure(
+        option: "on", "expected two searchers, as in 'main,cloud', found '\(on)'")
     }
     var findings = Findings()
     let screen = try load(self.screen, &findings)

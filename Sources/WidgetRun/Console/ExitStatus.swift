@@ -33,6 +33,12 @@ struct CommandFailure: Error {
     self.parameter = (parameter ?? option, message)
   }
 
+  /// An invalid value of an option whose mistake has been printed already.
+  init(reportedValueOf parameter: String, _ message: String) {
+    self.init(.usage)
+    self.parameter = (parameter, message)
+  }
+
   init(_ status: ExitStatus, _ message: String? = nil) {
     self.status = status
     self.message = message

@@ -15,7 +15,7 @@ struct FilterArgument {
         Diagnostic(
           .invalidFilter, error.message, at: Self.place(error.offset, error.length),
           help: error.help), in: text)
-      throw CommandFailure(.usage)
+      throw CommandFailure(reportedValueOf: "filter", error.message)
     }
     for warning in warnings {
       Self.report(
