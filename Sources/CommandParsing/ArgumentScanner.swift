@@ -12,8 +12,10 @@ struct ArgumentScanner {
   /// True after an unknown option, whose value would otherwise be an unexpected argument.
   private var mayBeValue = false
   private(set) var mistakes: [String] = []
-  /// The last common option; nil if there is none.
+  /// The last request for help or the version; nil if there is none.
   private(set) var request: CommonOption?
+  /// Whether the configuration file is not to be read.
+  private(set) var skipsConfiguration = false
 
   init(_ words: some Sequence<String>, _ syntax: CommandSyntax, _ common: [CommonOption]) {
     self.syntax = syntax
@@ -67,7 +69,7 @@ struct ArgumentScanner {
     switch names[name] {
     case .common(let option):
       if attached != nil { return mistakes.append("'\(name)' does not take a value") }
-      request = option
+      if option == .noConfig { skipsConfiguration = true } else { request = option }
     case .argument(let index, let isNegated):
       let argument = syntax.arguments[index]
       if argument.isFlag {

@@ -15,7 +15,17 @@ public enum ParsedCommandLine: Sendable {
 /// What the parsers of nested groups share.
 private struct ParsingContext {
   let help: CommandHelp
-  let configuration: () throws -> ConfigurationFile?
+  /// The names of the option that skips the configuration file; empty for a program without one.
+  let skipping: [String]
+  var configuration: () throws -> ConfigurationFile?
+
+  /// Removes the option that skips the file from the start of the words.
+  mutating func removeSkipping(from words: inout ArraySlice<String>) {
+    while let first = words.first, skipping.contains(first) {
+      words.removeFirst()
+      configuration = { nil }
+    }
+  }
 }
 
 extension CommandGroup {
@@ -33,17 +43,18 @@ extension CommandGroup {
     _ words: [String], width: Int = 80,
     configuration: @escaping () throws -> ConfigurationFile? = { nil }
   ) throws -> ParsedCommandLine {
-    let options = words.prefix { $0 != "--" }
-    let others = options.filter { !readsConfiguration || $0 != "--no-config" }
-    let isRead = readsConfiguration && others.count == options.count
     let context = ParsingContext(
-      help: CommandHelp(width: width), configuration: isRead ? configuration : { nil })
-    return try parse((others + words.dropFirst(options.count))[...], path: [], context)
+      help: CommandHelp(width: width),
+      skipping: readsConfiguration ? CommonOption.noConfig.spellings : [],
+      configuration: readsConfiguration ? configuration : { nil })
+    return try parse(words[...], path: [], context)
   }
 
   private func parse(
     _ words: ArraySlice<String>, path: [CommandGroup], _ context: ParsingContext
   ) throws -> ParsedCommandLine {
+    var (words, context) = (words, context)
+    context.removeSkipping(from: &words)
     let help = context.help
     guard let first = words.first else {
       guard let defaultCommand else { return .text(help.text(of: self, path)) }
@@ -52,8 +63,12 @@ extension CommandGroup {
     switch first {
     case "--help", "-h": return .text(help.text(of: self, path))
     case "--version": if let version = version(path) { return .text(version) }
-    case "help" where path.isEmpty: return .text(try text(of: words.dropFirst(), path, help))
-    default: if path.isEmpty, let generated = try generated(words) { return generated }
+    case "help" where path.isEmpty:
+      let names = words.dropFirst().filter { !context.skipping.contains($0) }
+      return .text(try text(of: names[...], path, help))
+    default:
+      let words = words.filter { !context.skipping.contains($0) }
+      if path.isEmpty, let generated = try generated(words[...]) { return generated }
     }
     switch member(first) {
     case .group(let group):
@@ -80,7 +95,7 @@ extension CommandGroup {
     case .help: return .text(help.text(of: command, path))
     case .noConfig, nil: break
     }
-    let file = try context.configuration()
+    let file = scanner.skipsConfiguration ? nil : try context.configuration()
     let defaults = try file.map { try OptionDefaults($0, of: command, syntax, path) } ?? .none
     scanner.reportMissing(defaults)
     var mistakes = scanner.mistakes

@@ -268,6 +268,8 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
     #expect(
       Studio.mistakes("cat.png", "--title", "--no-config") == ["'--title' needs a value: TEXT"])
     #expect(
+      Studio.mistakes("--title", "--no-config", "cat.png") == ["'--title' needs a value: TEXT"])
+    #expect(
       Studio.mistakes("cat.png", "--no-confg") == [
         "unknown option '--no-confg'; did you mean '--no-config'?"
       ])
