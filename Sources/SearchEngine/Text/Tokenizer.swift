@@ -19,7 +19,7 @@ package struct Tokenizer: Sendable {
   private var isAfterJoiner = false
   /// What the last token of kind `character` is.
   private var lastCharacter: Unicode.Scalar?
-  private var lastCharacterKind = LetterFolding.Kind.separator
+  private var lastCharacterKind = CharacterKind.separator
 
   package init() {}
 
