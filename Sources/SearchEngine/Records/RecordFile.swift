@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import Glibc
 import Search
 import SimdJSON
@@ -95,7 +94,7 @@ struct RecordFile {
     let name = String(parts.last ?? "")
     let folder = parts.dropLast().joined(separator: "/")
     let listed = folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
-    guard let neighbours = try? FileManager.default.contentsOfDirectory(atPath: listed) else {
+    guard let neighbours = Directory.entries(at: listed) else {
       return SearchError(
         .unavailable, "there is no folder '\(listed)', where the records should be in '\(name)'")
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Components
 import Glibc
 import Search
 
@@ -70,7 +70,7 @@ struct CacheLocation {
   func prepare() -> String? {
     for path in candidates {
       let folder = String(path.dropLast(name.count + 1))
-      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try? Directory.create(at: folder)
       guard access(folder, W_OK) == 0 else { continue }
       removeLeftovers(in: folder)
       return path
@@ -79,8 +79,7 @@ struct CacheLocation {
   }
 
   private func removeLeftovers(in folder: String) {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for file in files where file.hasPrefix("\(name).") {
+    for file in Directory.entries(at: folder) ?? [] where file.hasPrefix("\(name).") {
       if isLeftover(file) { unlink("\(folder)/\(file)") }
     }
   }

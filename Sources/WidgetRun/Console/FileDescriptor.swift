@@ -46,9 +46,9 @@ struct FileDescriptor {
     systemClose(descriptor) == 0
   }
 
-  /// The system's words for its last error.
-  static func reason() -> String {
-    String(cString: strerror(errno)).lowercased()
+  /// The system's words for an error number, by default that of its last error.
+  static func reason(_ code: Int32 = errno) -> String {
+    String(cString: strerror(code)).lowercased()
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Screens
+internal import WidgetCore
 
 #if canImport(Glibc)
   internal import Glibc
@@ -91,19 +92,9 @@ enum Files {
   /// where the folder's own path starts; hidden ones and links to folders are left out. Nil if it is
   /// no folder.
   static func contents(ofFolder path: String) -> [String]? {
-    guard status(of: path)?.isFolder == true, let folder = opendir(path) else { return nil }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          String(cString: $0)
-        }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
+    guard let names = Directory.entries(at: path) else { return nil }
     let start = path.hasSuffix("/") ? path : path + "/"
-    return names.sorted().flatMap { name -> [String] in
+    return names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name -> [String] in
       let file = start + name
       if isLink(file), status(of: file)?.isFolder == true { return [] }
       return contents(ofFolder: file) ?? [file]
@@ -145,11 +136,11 @@ enum Files {
 
   /// Makes the folders that a file is to lie in, as far as they are missing.
   static func makeFolders(of path: String) throws(CommandFailure) {
-    let folder = folder(of: path)
-    if exists(folder) { return }
-    try makeFolders(of: folder)
-    if mkdir(folder, 0o777) != 0 {
-      throw CommandFailure(.failure, "cannot make '\(folder)': \(FileDescriptor.reason())")
+    do throws(Directory.CreationError) {
+      try Directory.create(at: folder(of: path))
+    } catch {
+      throw CommandFailure(
+        .failure, "cannot make '\(error.path)': \(FileDescriptor.reason(error.code))")
     }
   }
 
