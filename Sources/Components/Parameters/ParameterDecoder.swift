@@ -28,9 +28,13 @@ struct ParameterDecoder: Decoder {
   }
 }
 
-/// The decoder of a single property: it carries the filled parameter.
-struct ParameterSlot: Decoder {
-  let declaration: any ParameterDeclaration
+/// The decoder of a single property, which finds its parameters by itself.
+///
+/// Only the property knows whether it is a parameter or a group; asking its type from here would
+/// search all conformances of the process.
+struct PropertyDecoder: Decoder {
+  let name: String
+  let declarations: [String: any ParameterDeclaration]
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -63,13 +67,7 @@ private struct ParameterContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    if type is any ParameterGroupDeclaration.Type {
-      return try Value(from: ParameterDecoder(declarations: declarations))
-    }
-    guard let declaration = declarations[key.stringValue] else {
-      throw ParameterDecoder.misuse([key])
-    }
-    return try Value(from: ParameterSlot(declaration: declaration))
+    try Value(from: PropertyDecoder(name: key.stringValue, declarations: declarations))
   }
 
   func nestedContainer<Nested: CodingKey>(

@@ -13,18 +13,22 @@ public struct ParameterGroup<Record: ParameterRecord>: Sendable where Record: Se
   }
 }
 
-/// What `Mirror` finds behind a `@ParameterGroup` property, whatever its type.
-protocol ParameterGroupDeclaration {
-  var record: any ParameterRecord { get }
-}
-
-extension ParameterGroup: ParameterGroupDeclaration {
-  var record: any ParameterRecord { wrappedValue }
-}
-
 extension ParameterGroup: Decodable {
   /// Takes its parameters from those of the component.
   public init(from decoder: any Decoder) throws {
-    wrappedValue = try Record(from: decoder)
+    guard let property = decoder as? PropertyDecoder else {
+      throw ParameterDecoder.misuse(decoder.codingPath)
+    }
+    wrappedValue = try Record(from: ParameterDecoder(declarations: property.declarations))
+  }
+}
+
+extension ParameterGroup: Encodable {
+  /// Gives its parameters to the `Declarations` of the component.
+  public func encode(to encoder: any Encoder) throws {
+    guard let property = encoder as? PropertyEncoder else {
+      throw ParameterDecoder.misuse(encoder.codingPath)
+    }
+    property.collector.add(group: wrappedValue)
   }
 }

@@ -1,8 +1,9 @@
 /// A value whose stored properties are all `@Parameter`s, or `@ParameterGroup`s of them; it is read
 /// from a mapping.
 ///
-/// The declaration is the single source: decoding, checks and help derive from it.
-public protocol ParameterRecord: Decodable, ParameterValue {
+/// The declaration is the single source: decoding, checks and help derive from it. `Codable` is
+/// derived by the compiler, and reaches the declarations; a record has no other encoded form.
+public protocol ParameterRecord: Codable, ParameterValue {
   init()
 
   /// What findings call it: `'facetList'`.
@@ -21,13 +22,13 @@ extension ParameterRecord {
 
   /// The parameters in the order of their declaration.
   public static var parameters: [ParameterDescription] {
-    declarations.map { $0.declaration.description(name: $0.name) }
+    Declarations(of: Self()).descriptions
   }
 
   /// The names of the parameters in the order of their declaration, which are sooner told than all
   /// about them.
   public static var parameterNames: [String] {
-    names(of: Self())
+    Declarations(of: Self()).all.map(\.name)
   }
 
   public static var parameterType: ParameterType { .record(parameters) }
@@ -35,7 +36,7 @@ extension ParameterRecord {
   /// The parameters that differ from their defaults, in the form in which they are written.
   public var json: JSONValue {
     let defaults = Self.parameters
-    let members = Self.declarations(of: self).map { $0.declaration.description(name: $0.name) }
+    let members = Declarations(of: self).descriptions
     return .object(
       JSONObject(
         zip(defaults, members).compactMap { before, now in
@@ -59,19 +60,19 @@ extension ParameterRecord {
   ) -> Self? {
     guard var mapping = node.mapping else { return mismatch(node, into: &diagnostics) }
     var found = Diagnostics()
-    let declarations = declarations
-    reportUnknownKeys(mapping, declarations.map(\.name), outside, into: &found)
+    let declarations = Declarations(of: Self())
+    reportUnknownKeys(mapping, declarations.all.map(\.name), outside, into: &found)
     let misspelt = Set(found.all.compactMap { $0.fixIt?.replacement })
     // Taking a misspelt key for the one that was meant lets its value be checked in the same run.
     for finding in found.all where finding.isMisspeltKey { mapping.rename(by: finding) }
     var filled: [String: any ParameterDeclaration] = [:]
     // A key that is there under a misspelt name is not missing too.
-    for (name, declaration) in declarations
+    for (name, declaration) in declarations.all
     where mapping.entry(name) != nil || !misspelt.contains(name) {
       filled[name] = fill(declaration, name, from: mapping, at: node, into: &found)
     }
     defer { diagnostics.report(found) }
-    guard filled.count == declarations.count else { return nil }
+    guard filled.count == declarations.all.count else { return nil }
     guard let value = try? Self(from: ParameterDecoder(declarations: filled)) else {
       found.report(
         Diagnostic(
@@ -81,7 +82,10 @@ extension ParameterRecord {
       return nil
     }
     var report = ParameterReport(node: node, mapping: mapping)
-    value.validateAll(&report)
+    if !declarations.groups.isEmpty {
+      for group in Declarations(of: value).groups { group.validate(&report) }
+    }
+    value.validate(&report)
     found.report(report.diagnostics)
     return found.hasErrors ? nil : value
   }
@@ -137,46 +141,6 @@ extension ParameterRecord {
 
   private static func nameRange(_ mapping: Mapping) -> SourceRange? {
     (mapping["type"]?.range) ?? mapping.entries.first?.keyRange
-  }
-
-  private static var declarations: [(name: String, declaration: any ParameterDeclaration)] {
-    declarations(of: Self())
-  }
-
-  private static func declarations(
-    of value: any ParameterRecord
-  ) -> [(name: String, declaration: any ParameterDeclaration)] {
-    Mirror(reflecting: value).children.flatMap { child in
-      if let group = child.value as? any ParameterGroupDeclaration {
-        return declarations(of: group.record)
-      }
-      guard let name = parameterName(child.label),
-        let declaration = child.value as? any ParameterDeclaration
-      else { return [] }
-      return [(name, declaration)]
-    }
-  }
-
-  private static func names(of value: any ParameterRecord) -> [String] {
-    Mirror(reflecting: value).children.flatMap { child in
-      if let group = child.value as? any ParameterGroupDeclaration {
-        return names(of: group.record)
-      }
-      return [parameterName(child.label)].compactMap { $0 }
-    }
-  }
-
-  // Property wrappers are stored under their property's name with an underscore in front.
-  private static func parameterName(_ label: String?) -> String? {
-    guard let label, label.hasPrefix("_") else { return nil }
-    return String(label.dropFirst())
-  }
-
-  private func validateAll(_ report: inout ParameterReport) {
-    for child in Mirror(reflecting: self).children {
-      (child.value as? any ParameterGroupDeclaration)?.record.validateAll(&report)
-    }
-    validate(&report)
   }
 }
 
