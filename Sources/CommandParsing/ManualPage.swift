@@ -1,3 +1,5 @@
+internal import Components
+
 /// A man page, as roff source with the macros of `man(7)`.
 public struct ManualPage: Sendable {
   /// The file in which `man` finds the page, such as `widgetrun-check.1`.

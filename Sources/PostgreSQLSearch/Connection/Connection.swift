@@ -1,17 +1,17 @@
 import CPostgreSQL
-import Dispatch
 import Glibc
 import Search
 import Synchronization
 
-/// One connection to a server, with a thread of its own that waits for answers.
+/// One connection to a server; a thread of its own waits for the answer to each statement.
 ///
-/// All use of the C handle is on the connection's serial queue; only the handle for cancelling, which
+/// All use of the C handle is under the lock of statements; only the handle for cancelling, which
 /// libpq lets any thread use, is shared, behind a lock. That makes it safe to send.
 final class Connection: @unchecked Sendable {
   private let settings: ConnectionSettings
   private let library: cpostgresql_library
-  private let queue = DispatchQueue(label: "postgresql")
+  /// Held while a statement is under way.
+  private let statements = Mutex(())
   private var handle: OpaquePointer?
   private let cancelling = Mutex(Cancelling())
 
@@ -44,7 +44,10 @@ final class Connection: @unchecked Sendable {
     }
     let result: Result<Rows, StatementFailure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        queue.async { continuation.resume(returning: self.perform(statement)) }
+        BlockingThread.run {
+          let result = self.statements.withLock { _ in self.perform(statement) }
+          continuation.resume(returning: result)
+        }
       }
     } onCancel: {
       cancel(number)
@@ -54,7 +57,7 @@ final class Connection: @unchecked Sendable {
 
   /// Asks the server to give up a statement, if it is still under way.
   private func cancel(_ number: Int) {
-    DispatchQueue.global().async { [self] in
+    BlockingThread.run { [self] in
       // The lock is held until the server has taken the request, so that it hits no later statement.
       cancelling.withLock { state in
         guard state.statement == number else { return }

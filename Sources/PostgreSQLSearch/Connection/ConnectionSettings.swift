@@ -1,3 +1,4 @@
+import Components
 import CPostgreSQL
 import Search
 

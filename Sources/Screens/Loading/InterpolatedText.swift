@@ -1,3 +1,5 @@
+internal import WidgetCore
+
 /// A text cut into what stands there and the variables to fill in.
 struct InterpolatedText {
   enum Part {

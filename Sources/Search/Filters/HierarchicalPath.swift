@@ -1,3 +1,5 @@
+internal import Components
+
 /// What is selected in a hierarchy of attributes, from the root down.
 public struct HierarchicalPath: Hashable, Sendable {
   /// The attributes of all levels, from the root down: `region.lvl0`, `region.lvl1`.

@@ -1,3 +1,4 @@
+internal import Components
 public import Search
 
 /// The one stretch of time that a person chooses with a widget, by whole days.

@@ -1,3 +1,5 @@
+internal import Components
+
 /// Attributes that refine each other, such as `region.lvl0` and `region.lvl1`, and the one path
 /// that is selected in them; what menus and breadcrumbs of a hierarchy share.
 ///

@@ -1,3 +1,5 @@
+internal import Components
+
 extension Hierarchy {
   /// Reports what is wrong with the parameters `attributes`, `separator` and `rootPath`.
   public func check(_ report: inout ParameterReport) {

@@ -1,3 +1,5 @@
+internal import Components
+
 /// The tree of a hierarchy's values, in which one path can be chosen.
 public struct HierarchyTree: Sendable {
   public static let actions = [

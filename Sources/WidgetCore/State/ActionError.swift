@@ -1,3 +1,5 @@
+internal import Components
+
 /// Why an action could not be carried out.
 public struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Lower case, the thing in quotes, and what was expected.

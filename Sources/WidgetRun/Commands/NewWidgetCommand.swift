@@ -20,8 +20,13 @@ struct NewWidgetCommand: Command {
   @Parameter("Write to this directory (default: NAME)") var folder: String?
   @Parameter("Overwrite existing files") var force = false
 
+  private func isValid(_ name: String) -> Bool {
+    guard let first = name.first, first.isASCII, first.isUppercase else { return false }
+    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
   func validate(_ report: inout ParameterReport) {
-    if name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) == nil {
+    if !isValid(name) {
       report.error(
         "name",
         "'\(name)' is not a valid widget name, expected letters and digits, the first a capital")

@@ -55,9 +55,16 @@ struct AttributeProfile {
   var isMachineText: Bool {
     let starts = counts.keys.prefix(100).count { text in
       text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("/")
-        || text.prefix(10).wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil
+        || Self.isDate(text.prefix(10))
     }
     return starts * 2 > min(counts.count, 100)
+  }
+
+  /// Whether a text has the form `2024-12-31`.
+  private static func isDate(_ text: Substring) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.count) == [4, 2, 2]
+      && parts.allSatisfy { part in part.allSatisfy { ("0"..."9").contains($0) } }
   }
 
   /// The last part of the path, as people would write it: `Elevation ft` for `elevation_ft`.

@@ -1,3 +1,5 @@
+internal import WidgetCore
+
 /// The files of a package with a widget of one's own, its test, and a screen that shows it.
 struct WidgetPackage {
   /// The Swift type, in upper camel case.

@@ -1,3 +1,4 @@
+internal import WidgetCore
 internal import Screens
 
 #if canImport(Glibc)

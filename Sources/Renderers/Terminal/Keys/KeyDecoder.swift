@@ -1,3 +1,5 @@
+internal import Components
+
 /// Makes events of the bytes that a terminal sends, however they are cut into pieces.
 ///
 /// Escape sequences as xterm sends them; what is not known is passed over whole. Never traps,
