@@ -61,6 +61,28 @@ private struct Grouped: Component {
   init() {}
 }
 
+/// A group that has a group.
+private struct Frame: ParameterRecord {
+  @ParameterGroup var window: Window
+  @Parameter("Whether there is a border.") var hasBorder = false
+  init() {}
+
+  func validate(_ report: inout ParameterReport) {
+    if hasBorder { report.error("hasBorder", "no border") }
+  }
+}
+
+private struct Nested: ParameterRecord {
+  @Parameter("The title.") var title = ""
+  @ParameterGroup var frame: Frame
+  @Parameter("The note.") var note: String?
+  init() {}
+
+  func validate(_ report: inout ParameterReport) {
+    report.error("title", "no title")
+  }
+}
+
 struct ParameterRecordTests {
   private func make<Record: ParameterRecord>(
     _ type: Record.Type, _ text: String, outside: OutsideKeys = OutsideKeys(here: ["type", "id"])
@@ -288,6 +310,18 @@ struct ParameterRecordTests {
     #expect(parameters[4].type == .enumeration(["ascending", "descending"]))
     #expect(parameters[5].defaultValue == nil && parameters[5].type == .range)
     #expect(parameters[0].help == "The attribute.")
+  }
+
+  @Test("the parameters of nested groups keep their order, and each group is validated")
+  func nestedGroups() throws {
+    #expect(Nested.parameterNames == ["title", "least", "most", "hasBorder", "note"])
+    let made = try make(Nested.self, "{ least: 7, hasBorder: true, title: t }")
+    #expect(made.findings.map(\.message) == ["'least' is above 'most'", "no border", "no title"])
+  }
+
+  @Test func aPropertyThatIsNoParameterIsNotListed() {
+    #expect(Broken.parameterNames.isEmpty)
+    #expect(Broken().json == .object(JSONObject()))
   }
 
   @Test("the keys of a group stand among the component's own")
