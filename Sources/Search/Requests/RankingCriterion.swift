@@ -87,7 +87,8 @@ extension [String: [RankingCriterion]] {
 
 extension String {
   fileprivate var trimmedOfSpaces: String {
-    let isSpace: (Character) -> Bool = \.isWhitespace
-    return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
   }
 }

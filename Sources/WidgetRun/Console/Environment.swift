@@ -15,9 +15,10 @@ enum Environment {
     var variables: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
-      let parts = String(cString: text).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+      let text = String(cString: text)
+      if let mark = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        variables[String(text[..<mark])] = String(text[text.utf8.index(after: mark)...])
+      }
       entry += 1
     }
     return variables
