@@ -46,6 +46,12 @@ incomplete:
   return NULL;
 }
 
+static enum MHD_Result admit(void *context, const struct sockaddr *address, socklen_t size) {
+  cmicrohttpd_daemon *daemon = context;
+  (void)size;
+  return daemon->handlers.admit(daemon->handlers.context, address) ? MHD_YES : MHD_NO;
+}
+
 static void *connection_state(
     const cmicrohttpd_library *library, struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
@@ -116,7 +122,7 @@ cmicrohttpd_daemon *cmicrohttpd_start(
   daemon->library = library;
   daemon->handlers = *handlers;
   daemon->daemon = library->MHD_start_daemon(
-      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, daemon,
+      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, admit, daemon, handle, daemon,
       MHD_OPTION_LISTEN_SOCKET, (MHD_socket)settings->listening_socket,
       MHD_OPTION_THREAD_POOL_SIZE, settings->threads,
       MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit,

@@ -17,18 +17,23 @@ final class ClientConnection: Sendable {
     var deadline: (time: ContinuousClock.Instant, expiry: Expiry)?
     // Strong: an exchange is removed when it ends, which breaks the cycle.
     var exchange: Exchange?
+    /// From the first response on until the client has received all that was sent.
+    var progress: SendProgress?
   }
 
   /// The IP address of the client without a port.
   let address: String
   private let descriptor: Int32
+  private let stallLimit: Duration
   // Guards the descriptor: it is shut down only while it is open, because the system gives its number
   // to another connection afterwards.
   private let state = Mutex(State())
 
-  init(_ descriptor: Int32, address: String) {
+  /// - Parameter stallLimit: how long the client may receive nothing of what was sent to it.
+  init(_ descriptor: Int32, address: String, stallLimit: Duration) {
     self.descriptor = descriptor
     self.address = address
+    self.stallLimit = stallLimit
   }
 
   /// The exchange of the current request.
@@ -37,15 +42,25 @@ final class ClientConnection: Sendable {
     set { state.withLock { $0.exchange = newValue } }
   }
 
-  /// Replaces the time limit of the current step; nil for no limit.
-  func limit(_ time: Duration?, _ expiry: Expiry = .close) {
-    let deadline = time.map { (ContinuousClock.now + $0, expiry) }
+  /// Replaces the time limit of the current step.
+  func limit(_ time: Duration, _ expiry: Expiry = .close) {
+    let deadline = (ContinuousClock.now + time, expiry)
     state.withLock { $0.deadline = deadline }
+  }
+
+  /// Removes the time limit of the current step: from now on the client has to receive the response.
+  func beginResponse() {
+    state.withLock { state in
+      state.deadline = nil
+      // Another response is no progress if the client has not received the one before.
+      if state.progress == nil { state.progress = SendProgress() }
+    }
   }
 
   /// Ends the current step if its time is over.
   func expire(at now: ContinuousClock.Instant) {
     let late = state.withLock { state -> Exchange? in
+      if state.isOpen { endStalledResponse(&state, at: now) }
       guard state.isOpen, let deadline = state.deadline, deadline.time <= now else { return nil }
       state.deadline = nil
       switch deadline.expiry {
@@ -57,6 +72,22 @@ final class ClientConnection: Sendable {
       }
     }
     late?.answer(SiteService.timedOut)
+  }
+
+  private func endStalledResponse(_ state: inout State, at now: ContinuousClock.Instant) {
+    guard var progress = state.progress else { return }
+    let output = SendProgress.Output(of: descriptor)
+    if progress.isStalled(output, for: stallLimit, at: now) {
+      // With a reset the system drops the bytes that nobody reads, and does not keep trying to send.
+      var reset = linger(l_onoff: 1, l_linger: 0)
+      let size = socklen_t(MemoryLayout<linger>.size)
+      setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &reset, size)
+      shutdown(descriptor, Int32(SHUT_RDWR))
+      state.progress = nil
+    } else {
+      let isReceived = !output.isPending && state.exchange == nil
+      state.progress = isReceived ? nil : progress
+    }
   }
 
   /// Records that the descriptor is about to be closed.

@@ -3,8 +3,19 @@ internal import Synchronization
 /// The open connections of a server.
 final class ConnectionTable: Sendable {
   private let connections = Mutex<[ObjectIdentifier: ClientConnection]>([:])
+  private let counts: Mutex<ConnectionCounts>
   private let requests = Atomic<Int>(0)
   private let phase = Atomic<ServerPhase>(.running)
+
+  init(_ counts: ConnectionCounts) {
+    self.counts = Mutex(counts)
+  }
+
+  /// Counts a new connection of an address, on which `insert` and `remove` follow; false if there are
+  /// too many.
+  func admit(_ address: String) -> Bool {
+    counts.withLock { $0.add(address) }
+  }
 
   func insert(_ connection: ClientConnection) {
     connections.withLock { $0[ObjectIdentifier(connection)] = connection }
@@ -13,6 +24,7 @@ final class ConnectionTable: Sendable {
   func remove(_ connection: ClientConnection) {
     connection.close()
     connections.withLock { $0[ObjectIdentifier(connection)] = nil }
+    counts.withLock { $0.remove(connection.address) }
   }
 
   /// The number of requests that have begun and not ended.

@@ -112,7 +112,7 @@ final class Exchange: Sendable {
   }
 
   private func send(_ response: Response, _ state: inout State) -> Bool {
-    client.limit(nil)
+    client.beginResponse()
     state.isRecorded = true
     service.recorder.end(state.request, response, after: state.start.duration(to: .now))
     // Under the lock that `enter` takes: a stream that begins in one phase learns of the next.

@@ -6,11 +6,12 @@ internal import WidgetRun
 final class RequestHandlers: Sendable {
   let service: SiteService
   let library: MicroHTTPD
-  let table = ConnectionTable()
+  let table: ConnectionTable
 
-  init(_ service: SiteService, _ library: MicroHTTPD) {
+  init(_ service: SiteService, _ library: MicroHTTPD, _ counts: ConnectionCounts) {
     self.service = service
     self.library = library
+    table = ConnectionTable(counts)
   }
 
   /// The functions in C, valid as long as this object.
@@ -20,6 +21,9 @@ final class RequestHandlers: Sendable {
   var functions: cmicrohttpd_handlers {
     cmicrohttpd_handlers(
       context: Unmanaged.passUnretained(self).toOpaque(),
+      admit: { context, address in
+        RequestHandlers.from(context).table.admit(SocketAddress.host(address)) ? 1 : 0
+      },
       connected: { context, descriptor, address in
         RequestHandlers.from(context).connect(descriptor, SocketAddress.host(address))
       },
@@ -49,7 +53,8 @@ final class RequestHandlers: Sendable {
   }
 
   private func connect(_ descriptor: Int32, _ address: String) -> UnsafeMutableRawPointer {
-    let connection = ClientConnection(descriptor, address: address)
+    let connection = ClientConnection(
+      descriptor, address: address, stallLimit: service.settings.stallLimit)
     connection.limit(service.settings.headLimit)
     table.insert(connection)
     return Unmanaged.passRetained(connection).toOpaque()
@@ -61,7 +66,7 @@ final class RequestHandlers: Sendable {
     // The state is missing only if there was no memory for it.
     let client =
       state.map { Unmanaged<ClientConnection>.fromOpaque($0).takeUnretainedValue() }
-      ?? ClientConnection(-1, address: "")
+      ?? ClientConnection(-1, address: "", stallLimit: service.settings.stallLimit)
     let exchange = Exchange(
       String(bytes: target, strlen(target)), of: client,
       on: HTTPConnection(library: library, pointer: connection), service, table)

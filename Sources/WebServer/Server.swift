@@ -18,14 +18,17 @@ struct Server: @unchecked Sendable {
   /// - Parameter listener: closed by `stop`. If the start fails it stays open, because libmicrohttpd
   ///   does not tell whether it has closed the socket.
   init(_ service: SiteService, _ listener: Listener, _ library: MicroHTTPD) throws(ServerError) {
-    handlers = RequestHandlers(service, library)
+    let limit = min(service.settings.connectionLimit, Self.descriptorLimit)
+    let counts = ConnectionCounts(
+      limit: limit, limitPerAddress: service.settings.connectionsPerAddress)
+    handlers = RequestHandlers(service, library, counts)
     self.listener = listener
     let (seconds, attoseconds) = service.settings.idleLimit.components
     // Rounded up; libmicrohttpd takes 0 for no limit.
     let idleSeconds = max(1, seconds + (attoseconds > 0 ? 1 : 0))
     var settings = cmicrohttpd_settings(
       listening_socket: listener.descriptor, threads: Self.threads,
-      connection_limit: Self.connectionLimit, idle_seconds: UInt32(clamping: idleSeconds),
+      connection_limit: Self.limitOfAllThreads(limit), idle_seconds: UInt32(clamping: idleSeconds),
       connection_memory: Self.connectionMemory)
     var functions = handlers.functions
     guard let daemon = cmicrohttpd_start(library.functions, &settings, &functions) else {
@@ -60,11 +63,18 @@ struct Server: @unchecked Sendable {
     UInt32(clamping: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
-  /// Leaves some descriptors for the files and the remote searchers of the process.
-  private static var connectionLimit: UInt32 {
+  /// How many connections the process can have. Leaves some descriptors for its files and its remote
+  /// searchers.
+  private static var descriptorLimit: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 500 }
-    return UInt32(clamping: min(max(limit.rlim_cur, 128) - 64, 50_000))
+    return Int(clamping: max(limit.rlim_cur, 128) - 64)
+  }
+
+  /// libmicrohttpd divides its limit among the threads, but one of them can have all connections. One
+  /// more, so that the thread still accepts and refuses connections instead of letting them wait.
+  private static func limitOfAllThreads(_ limit: Int) -> UInt32 {
+    UInt32(clamping: (min(limit, Int(Int32.max)) + 1) * Int(threads))
   }
 
   /// In bytes. The longest address with the longest head fits, and so do 800 header fields (measured);

@@ -19,6 +19,11 @@ enum SocketAddress {
     }
   }
 
+  /// Whether an address without a port is one of this machine for itself.
+  static func isLoopback(_ address: String) -> Bool {
+    address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
+  }
+
   /// The port; 0 for other families than IP.
   ///
   /// - Parameter address: a `sockaddr`.

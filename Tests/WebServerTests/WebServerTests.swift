@@ -156,6 +156,58 @@ import Testing
     }
   }
 
+  @Test func clientThatDoesNotReadIsReset() async throws {
+    var site = ServedSite()
+    site.settings.stallLimit = .milliseconds(50)
+    try await site.serve { port in
+      let client = RawClient(port: port)
+      // Their responses are larger than the buffers of both sockets.
+      let request = "GET /style.css HTTP/1.1\r\nHost: a\r\n\r\n"
+      await client.send(String(repeating: request, count: 10_000))
+      #expect(await client.isReset())
+    }
+  }
+
+  @Test func streamWithNothingToSendStaysOpen() async throws {
+    var site = ServedSite()
+    site.settings.stallLimit = .seconds(1)
+    let running = try await site.start()
+    let client = RawClient(port: running.port)
+    await client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+    _ = await client.received(until: "retry: 1000\n\n")
+    try await Task.sleep(for: .seconds(2))
+    await running.site.tell(.reload)
+    #expect(await client.received(until: "data:\n\n").contains("event: reload"))
+    running.server.cancel()
+    try await running.server.value
+  }
+
+  @Test func connectionsBeyondTheLimitAreRefused() async throws {
+    var site = ServedSite()
+    site.settings.connectionLimit = 2
+    // Does not apply to the loopback address.
+    site.settings.connectionsPerAddress = 1
+    try await site.serve { port in
+      let request = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+      var clients = [RawClient(port: port), RawClient(port: port)]
+      for client in clients {
+        await client.send(request)
+        #expect(await client.received(until: "ok\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
+      }
+      #expect(await RawClient.answer(port: port, to: request) == "")
+      clients.removeLast()
+      // The server notices only after a while that the connection is closed.
+      var answer: String?
+      for _ in 0..<10_000 where answer?.isEmpty != false {
+        answer = await RawClient.answer(
+          port: port, to: "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n")
+      }
+      #expect(answer?.hasSuffix("ok\n") == true)
+      await clients[0].send(request)
+      #expect(await clients[0].received(until: "ok\n").hasSuffix("ok\n"))
+    }
+  }
+
   @Test func slowSearchIsAnsweredWith503() async throws {
     var site = ServedSite()
     // Over before the search begins.

@@ -20,6 +20,7 @@ typedef struct {
   // A listening, non-blocking socket. The caller closes it after 'cmicrohttpd_stop'.
   int listening_socket;
   unsigned threads;
+  // For each thread an equal part. A thread that has reached it lets connections wait.
   unsigned connection_limit;
   unsigned idle_seconds;
   // Size of each connection's memory pool in bytes.
@@ -29,8 +30,10 @@ typedef struct {
 // Called on the threads of the daemon; calls about one connection never overlap.
 typedef struct {
   void *context;
-  // Returns the state of a new connection, which the other functions receive. 'address' is the
-  // 'struct sockaddr' of the client.
+  // Returns 0 to refuse a connection, of which no other function learns. 'disconnected' follows
+  // otherwise. 'address' is the 'struct sockaddr' of the client.
+  int (*_Nonnull admit)(void *context, const void *_Nullable address);
+  // Returns the state of a new connection, which the other functions receive.
   void *_Nullable (*_Nonnull connected)(
       void *context, int descriptor, const void *_Nullable address);
   // Called once for each connection, before its socket is closed.
@@ -99,6 +102,12 @@ int cmicrohttpd_add_header(
 int cmicrohttpd_queue(
     const cmicrohttpd_library *library, cmicrohttpd_connection *connection, unsigned status,
     cmicrohttpd_response *response);
+
+// Tells how far the peer of a TCP socket has received what was sent to it.
+//
+// Returns whether bytes are on their way or wait to be sent; 0 if that is unknown, as for sockets of
+// other kinds. 'acknowledged' is set to the number of bytes received since the connection began.
+int cmicrohttpd_is_sending(int descriptor, uint64_t *acknowledged);
 
 #pragma clang assume_nonnull end
 

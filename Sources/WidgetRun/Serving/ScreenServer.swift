@@ -28,8 +28,21 @@ public struct ServerSettings: Sendable {
   public var headLimit = Duration.seconds(10)
   /// Maximum time from the request line to the end of the request body.
   public var requestLimit = Duration.seconds(30)
+  /// Maximum time in which a client receives nothing of a response that is being sent to it.
+  ///
+  /// A client that reads slowly has more time; a stream of events that has nothing to send is no
+  /// such response.
+  public var stallLimit = Duration.seconds(30)
   /// Maximum time without any progress on a connection; rounded up to seconds.
   public var idleLimit = Duration.seconds(60)
+  /// Maximum number of open connections; fewer if the process cannot have so many descriptors.
+  ///
+  /// Connections beyond this limit and the next one are closed when they are accepted.
+  public var connectionLimit = 10_000
+  /// Maximum number of open connections of one client address.
+  ///
+  /// Loopback addresses have no such limit, because a reverse proxy connects for many clients.
+  public var connectionsPerAddress = 100
   /// Receives one line in logfmt for each request, without a line break; nil to log nothing.
   ///
   /// Called on any thread, also on several threads at once.

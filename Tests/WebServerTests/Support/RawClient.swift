@@ -71,6 +71,15 @@ final class RawClient: Sendable {
     }
   }
 
+  /// Whether the server resets the connection within 300 seconds, while nothing is read.
+  func isReset() async -> Bool {
+    await Self.waiting { [descriptor] in
+      // Without requested events errors and ends are reported.
+      var events = pollfd(fd: descriptor, events: 0, revents: 0)
+      return poll(&events, 1, 300_000) == 1 && events.revents & Int16(POLLERR) != 0
+    }
+  }
+
   private static func waiting<Value: Sendable>(
     _ wait: @escaping @Sendable () -> Value
   ) async -> Value {

@@ -17,6 +17,7 @@ struct ServedSite {
     settings.headLimit = .seconds(600)
     settings.requestLimit = .seconds(600)
     settings.idleLimit = .seconds(600)
+    settings.stallLimit = .seconds(600)
     return settings
   }()
 

@@ -1,0 +1,42 @@
+/// Counts the open connections in total and of each client address, and limits both.
+struct ConnectionCounts {
+  private let limit: Int
+  private let limitPerAddress: Int
+  private let isExempt: @Sendable (_ address: String) -> Bool
+  private(set) var total = 0
+  // Addresses without a connection are removed, so that the size stays below the limit.
+  private var counts: [String: Int] = [:]
+
+  /// - Parameters:
+  ///   - limit: the maximum number of connections.
+  ///   - limitPerAddress: the maximum number of connections of one client address.
+  ///   - isExempt: whether an address may have any number of connections below `limit`; by default
+  ///     a loopback address, since a reverse proxy connects for many clients.
+  init(
+    limit: Int, limitPerAddress: Int,
+    isExempt: @escaping @Sendable (_ address: String) -> Bool = SocketAddress.isLoopback
+  ) {
+    self.limit = limit
+    self.limitPerAddress = limitPerAddress
+    self.isExempt = isExempt
+  }
+
+  /// Counts a new connection; false, without counting it, if there are too many.
+  mutating func add(_ address: String) -> Bool {
+    guard total < limit else { return false }
+    if !isExempt(address) {
+      let count = counts[address] ?? 0
+      guard count < limitPerAddress else { return false }
+      counts[address] = count + 1
+    }
+    total += 1
+    return true
+  }
+
+  /// Counts the end of a connection that was added.
+  mutating func remove(_ address: String) {
+    total -= 1
+    guard let count = counts[address] else { return }
+    counts[address] = count > 1 ? count - 1 : nil
+  }
+}

@@ -1,0 +1,43 @@
+internal import CMicroHTTPD
+
+/// Tells whether a client receives what is sent to it.
+///
+/// The client's system confirms bytes as long as it has room for more, which it has not if the client
+/// does not read. Bytes that only wait on the server's side are no progress.
+struct SendProgress {
+  /// What a socket has sent at one time.
+  struct Output {
+    /// Whether bytes are not confirmed yet.
+    var isPending: Bool
+    /// The number of confirmed bytes since the connection began.
+    var confirmed: UInt64
+
+    init(isPending: Bool, confirmed: UInt64) {
+      self.isPending = isPending
+      self.confirmed = confirmed
+    }
+
+    /// The output of a TCP socket; nothing is pending on others.
+    init(of descriptor: Int32) {
+      var confirmed: UInt64 = 0
+      isPending = cmicrohttpd_is_sending(descriptor, &confirmed) != 0
+      self.confirmed = confirmed
+    }
+  }
+
+  private var confirmed: UInt64?
+  private var lastProgress = ContinuousClock.now
+
+  /// Whether bytes have been pending without progress for a time. To be called again and again.
+  mutating func isStalled(
+    _ output: Output, for time: Duration, at now: ContinuousClock.Instant
+  ) -> Bool {
+    if output.isPending, output.confirmed == confirmed {
+      return lastProgress.duration(to: now) >= time
+    }
+    // The time begins with the bytes that are sent next.
+    confirmed = output.isPending ? output.confirmed : nil
+    lastProgress = now
+    return false
+  }
+}
