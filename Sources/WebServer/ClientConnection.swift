@@ -60,7 +60,10 @@ final class ClientConnection: Sendable {
   /// Ends the current step if its time is over.
   func expire(at now: ContinuousClock.Instant) {
     let late = state.withLock { state -> Exchange? in
-      if state.isOpen { endStalledResponse(&state, at: now) }
+      if state.isOpen {
+        endStalledResponse(&state, at: now)
+        endIncompleteRequest(state)
+      }
       guard state.isOpen, let deadline = state.deadline, deadline.time <= now else { return nil }
       state.deadline = nil
       switch deadline.expiry {
@@ -72,6 +75,17 @@ final class ClientConnection: Sendable {
       }
     }
     late?.answer(SiteService.timedOut)
+  }
+
+  /// Reports the end of a connection to libmicrohttpd, which overlooks it if it arrives together with
+  /// a part of a body.
+  private func endIncompleteRequest(_ state: State) {
+    guard state.exchange != nil, state.deadline?.expiry == .close else { return }
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+    guard count == 0 || (count < 0 && errno != EAGAIN) else { return }
+    // A request that is complete by now can still be answered.
+    shutdown(descriptor, Int32(SHUT_RD))
   }
 
   private func endStalledResponse(_ state: inout State, at now: ContinuousClock.Instant) {
