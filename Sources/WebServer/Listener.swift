@@ -4,6 +4,8 @@ internal import WidgetRun
 /// A listening socket.
 struct Listener: Sendable {
   let descriptor: Int32
+  /// A host name or an IP address without brackets.
+  let host: String
   let port: Int
 
   /// Connections that wait to be accepted.
@@ -26,7 +28,8 @@ struct Listener: Sendable {
       switch Self.listen(address.pointee) {
       case .success(let descriptor):
         self.descriptor = descriptor
-        self.port = Self.port(of: descriptor) ?? port
+        self.host = host
+        self.port = Self.address(of: descriptor).port ?? port
         return
       case .failure(let error):
         failure = error.code
@@ -36,6 +39,30 @@ struct Listener: Sendable {
       }
     }
     throw ServerError(Self.reason(failure, "'\(host):\(port)'"))
+  }
+
+  /// Uses a socket that another process has opened.
+  ///
+  /// - Throws: `ServerError` if it is no listening TCP socket.
+  init(inherited descriptor: Int32) throws(ServerError) {
+    let address = Self.address(of: descriptor)
+    guard let host = address.host, let port = address.port,
+      Self.option(SO_TYPE, of: descriptor) == Int32(SOCK_STREAM.rawValue),
+      Self.option(SO_ACCEPTCONN, of: descriptor) == 1
+    else {
+      throw ServerError(
+        "descriptor \(descriptor) is not a listening TCP socket; "
+          + "write 'ListenStream=' with an IP address or a port into the socket unit")
+    }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    (self.descriptor, self.host, self.port) = (descriptor, host, port)
+  }
+
+  /// Tells the socket from others that have the same descriptor later; nil if nothing is open.
+  var identity: UInt? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_ino : nil
   }
 
   func close() {
@@ -61,15 +88,26 @@ struct Listener: Sendable {
     return .success(descriptor)
   }
 
-  private static func port(of descriptor: Int32) -> Int? {
+  /// Both are nil if the socket has no IP address.
+  private static func address(of descriptor: Int32) -> (host: String?, port: Int?) {
     var address = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     return withUnsafeMutablePointer(to: &address) { pointer in
       // The storage is made for every kind of address.
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        getsockname(descriptor, pointer, &size) == 0 ? SocketAddress.port(pointer) : nil
+        guard getsockname(descriptor, pointer, &size) == 0,
+          let port = SocketAddress.port(pointer)
+        else { return (nil, nil) }
+        return (SocketAddress.host(pointer), port)
       }
     }
+  }
+
+  /// An option of a socket; nil if the descriptor is no socket.
+  private static func option(_ name: Int32, of descriptor: Int32) -> Int32? {
+    var value: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(descriptor, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
   }
 
   private static func reason(_ code: Int32, _ address: String) -> String {

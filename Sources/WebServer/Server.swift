@@ -15,8 +15,7 @@ struct Server: @unchecked Sendable {
 
   /// Starts to serve. The caller must call `stop` once.
   ///
-  /// - Parameter listener: closed by `stop`. If the start fails it stays open, because libmicrohttpd
-  ///   does not tell whether it has closed the socket.
+  /// - Parameter listener: closed by `stop`, or if the start fails.
   init(_ service: SiteService, _ listener: Listener, _ library: MicroHTTPD) throws(ServerError) {
     let limit = min(service.settings.connectionLimit, Self.descriptorLimit)
     let counts = ConnectionCounts(
@@ -31,7 +30,10 @@ struct Server: @unchecked Sendable {
       connection_limit: Self.limitOfAllThreads(limit), idle_seconds: UInt32(clamping: idleSeconds),
       connection_memory: Self.connectionMemory)
     var functions = handlers.functions
+    let identity = listener.identity
     guard let daemon = cmicrohttpd_start(library.functions, &settings, &functions) else {
+      // libmicrohttpd closes the socket in some failures, and another file can have its number then.
+      if listener.identity == identity { listener.close() }
       throw ServerError(
         "cannot serve '\(service.settings.host):\(service.settings.port)': "
           + "libmicrohttpd does not start")

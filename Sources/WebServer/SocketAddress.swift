@@ -24,16 +24,16 @@ enum SocketAddress {
     address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
   }
 
-  /// The port; 0 for other families than IP.
+  /// The port; nil for other families than IP.
   ///
   /// - Parameter address: a `sockaddr`.
-  static func port(_ address: UnsafeRawPointer) -> Int {
+  static func port(_ address: UnsafeRawPointer) -> Int? {
     switch family(address) {
     case AF_INET:
       return Int(UInt16(bigEndian: address.loadUnaligned(as: sockaddr_in.self).sin_port))
     case AF_INET6:
       return Int(UInt16(bigEndian: address.loadUnaligned(as: sockaddr_in6.self).sin6_port))
-    default: return 0
+    default: return nil
     }
   }
 

@@ -4,16 +4,16 @@ public import WidgetRun
 public enum WebServer: ScreenServer {
   public static func serve(
     _ site: ScreenSite, with settings: ServerSettings,
-    onStart: @escaping @Sendable (_ port: Int) -> Void
+    onStart: @escaping @Sendable (_ host: String, _ port: Int) -> Void
   ) async throws(ServerError) {
     let library = try MicroHTTPD.open()
-    let listener = try Listener(host: settings.host, port: settings.port)
+    let listener = try listener(with: settings)
     // Before the start, so that no signal is lost after it.
     let signals = ShutdownSignals.begin()
     defer { ShutdownSignals.end() }
     let server = try Server(SiteService(site, settings), listener, library)
     let thread = ServerThread(server, signals: signals)
-    onStart(listener.port)
+    onStart(listener.host, listener.port)
     let heartbeat = Task { await sendHeartbeats(to: site) }
     defer { heartbeat.cancel() }
     await withTaskCancellationHandler {
@@ -21,6 +21,11 @@ public enum WebServer: ScreenServer {
     } onCancel: {
       thread.stop()
     }
+  }
+
+  private static func listener(with settings: ServerSettings) throws(ServerError) -> Listener {
+    if let listener = try SocketActivation.takeListener() { return listener }
+    return try Listener(host: settings.host, port: settings.port)
   }
 
   /// Sends an event every ten seconds until the task is cancelled, because a server notices only by

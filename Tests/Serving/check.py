@@ -17,6 +17,8 @@ import sys
 import tempfile
 import time
 
+import slow_clients
+
 FAILED = []
 
 
@@ -27,9 +29,9 @@ def check(what, holds, found=""):
 
 
 @contextlib.contextmanager
-def serving(widgetrun, screen, *options):
+def serving(widgetrun, screen, *options, **process_options):
     process = subprocess.Popen(
-        [widgetrun, "serve", screen, "--port", "0", *options], stderr=subprocess.PIPE, text=True)
+        [widgetrun, "serve", screen, "--port", "0", *options], stderr=subprocess.PIPE, text=True, **process_options)
     line = ""
     while "serving http://" not in line:
         line = process.stderr.readline()
@@ -115,13 +117,6 @@ def check_attacks(port):
     for query in ["page=99999999999999999999", "hitsPerPage=-1", "elevation_ft=1e999..nan", "%00=%00", "search~=%5B%5B", "&&&===", "or()=(((((("]:
         answer, _ = get(port, "/?" + query)
         check("any address is answered", answer.status == 200, query)
-
-
-def check_slow_client(port):
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
-        connection.sendall(b"GET / HT")
-        start = time.time()
-        check("who says nothing is not waited for", connection.recv(1) == b"" and time.time() - start < 15)
 
 
 async def one(port):
@@ -403,6 +398,60 @@ def check_reload(widgetrun):
         check("an open stream does not hold up the end", time.time() - start < 5, time.time() - start)
 
 
+def passing(sockets, process_id=None):
+    """Prepares a new process as systemd does for a service with sockets."""
+    def prepare():
+        # Above the numbers that they are to have.
+        copies = [os.dup2(passed.fileno(), 100 + index) for index, passed in enumerate(sockets)]
+        for index, copy in enumerate(copies):
+            os.dup2(copy, 3 + index)
+        # Without 'env' the new process receives these variables.
+        os.environ.update(LISTEN_PID=str(process_id or os.getpid()), LISTEN_FDS=str(len(sockets)))
+    return dict(preexec_fn=prepare, pass_fds=range(3, 3 + len(sockets)))
+
+
+def check_activation(widgetrun, screen):
+    def failure(*sockets):
+        ending = subprocess.run([widgetrun, "serve", screen, "--port", "0"], capture_output=True, text=True, timeout=30, **passing(sockets))
+        return ending.stderr if ending.returncode == 1 else f"exit code {ending.returncode}"
+
+    with socket.create_server(("127.0.0.1", 0)) as first, socket.create_server(("127.0.0.1", 0)) as second, socket.socket(socket.AF_UNIX) as local:
+        port = first.getsockname()[1]
+        # The socket stays open for the next process.
+        for _ in range(2):
+            with serving(widgetrun, screen, "--port", "1", **passing([first])) as process:
+                check("the socket of systemd is used and reported", process.port == port, process.port)
+                check("requests arrive by the socket of systemd", get(port, "/healthz")[1] == b"ok\n")
+        with serving(widgetrun, screen, **passing([first], process_id=1)) as process:
+            check("the socket of another process is not used", process.port != port)
+        check("several sockets are rejected", "systemd passes 2 sockets" in (found := failure(first, second)), found)
+        with tempfile.TemporaryDirectory() as folder:
+            local.bind(os.path.join(folder, "socket"))
+            local.listen()
+            check("a Unix socket is rejected", "is not a listening TCP socket" in (found := failure(local)), found)
+
+
+def check_limit_per_client(widgetrun, screen):
+    # Loopback addresses have no limit; a connection to another address of this machine comes from it.
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return print("skipped: the limit per client, because there is no address but the loopback address")
+        host = probe.getsockname()[0]
+    with serving(widgetrun, screen, "--host", "0.0.0.0") as process, contextlib.ExitStack() as stack:
+        def is_answered(host):
+            connection = stack.enter_context(socket.create_connection((host, process.port), timeout=20))
+            try:
+                connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+                return b" 200 " in connection.recv(4096)
+            except ConnectionError:
+                return False
+        answered = [is_answered(host) for _ in range(110)]
+        check("the connections of a client are limited", answered == [True] * 100 + [False] * 10, answered.count(True))
+        check("other clients are still served", all(is_answered("127.0.0.1") for _ in range(110)))
+
+
 def check_start(widgetrun, screen):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -410,6 +459,7 @@ def check_start(widgetrun, screen):
         port = str(taken.getsockname()[1])
         ending = subprocess.run([widgetrun, "serve", screen, "--port", port], capture_output=True, text=True, timeout=30)
         check("a port in use is told", ending.returncode == 1 and "is in use" in ending.stderr, ending.stderr)
+    check_limit_per_client(widgetrun, screen)
     with serving(widgetrun, screen, "--rate", "5") as process:
         found = [get(process.port, "/healthz")[0].status for _ in range(30)]
         check("too many requests are refused", found[0] == 200 and 429 in found)
@@ -427,9 +477,10 @@ def main():
         check_attacks(process.port)
         whole = asyncio.run(many(process.port, 1000))
         check("a thousand connections are all answered", whole == 1000, whole)
+        slow = slow_clients.SlowClients(process.port)
         if not arguments.no_browser:
             check_browser(process.port, arguments.screens)
-        check_slow_client(process.port)
+        slow.finish(check)
         check("the server still stands", get(process.port, "/healthz")[0].status == 200)
     if not arguments.no_browser:
         check_shop(arguments.widgetrun, arguments.screens)
@@ -437,6 +488,7 @@ def main():
         check_map(arguments.widgetrun, arguments.screens)
     check_reload(arguments.widgetrun)
     check_start(arguments.widgetrun, screen)
+    check_activation(arguments.widgetrun, screen)
     sys.exit(f"{len(FAILED)} checks failed" if FAILED else None)
 
 

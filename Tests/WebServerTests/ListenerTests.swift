@@ -43,6 +43,47 @@ import Testing
         == "no permission to listen to '127.0.0.1:1'; expected a port from 1024 on")
   }
 
+  @Test func socketIsIdentified() throws {
+    let listener = try Listener(host: "127.0.0.1", port: 0)
+    let identity = try #require(listener.identity)
+    #expect(listener.identity == identity)
+    // Another socket with the same descriptor.
+    let other = try Listener(host: "127.0.0.1", port: 0)
+    dup2(other.descriptor, listener.descriptor)
+    other.close()
+    #expect(listener.identity != identity)
+    listener.close()
+  }
+
+  @Test(arguments: ["127.0.0.1", "0.0.0.0"])
+  func inheritedSocketIsUsed(_ host: String) throws {
+    let original = try Listener(host: host, port: 0)
+    defer { original.close() }
+    // As systemd passes it.
+    let descriptor = dup(original.descriptor)
+    _ = fcntl(descriptor, F_SETFL, 0)
+    let listener = try Listener(inherited: descriptor)
+    defer { listener.close() }
+    #expect(listener.host == host && listener.port == original.port)
+    #expect(fcntl(descriptor, F_GETFD) == FD_CLOEXEC)
+    #expect(fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0)
+  }
+
+  @Test func otherDescriptorsAreNotInherited() throws {
+    var pair: [Int32] = [-1, -1]
+    #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+    let descriptors = [
+      socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0),
+      socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0),
+      socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0), pair[0], pair[1],
+      Glibc.open("/dev/null", O_RDONLY), -1,
+    ]
+    for descriptor in descriptors {
+      #expect(throws: ServerError.self) { try Listener(inherited: descriptor) }
+      close(descriptor)
+    }
+  }
+
   @Test func unknownHostIsReported() {
     #expect(
       message(host: "not a host", port: 1)?.hasPrefix("cannot listen to 'not a host:1': ") == true)

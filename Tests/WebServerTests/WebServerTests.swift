@@ -146,6 +146,24 @@ import Testing
     }
   }
 
+  @Test func requestWithAnIncompleteBodyEndsWithItsConnection() async throws {
+    try await ServedSite().serve { port in
+      // The end of the connection arrives together with the body in some of the cases.
+      for _ in 0..<50 {
+        let head = "POST /1/indexes/main/query HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"
+        await RawClient(port: port).send("\(head)abc")
+      }
+      var hasEnded = false
+      for _ in 0..<1000 where !hasEnded {
+        try await Task.sleep(for: .milliseconds(50))
+        let metrics = await RawClient.answer(
+          port: port, to: "GET /metrics HTTP/1.1\r\n\(Self.host)\r\n")
+        hasEnded = metrics?.contains("http_server_active_requests 1\n") == true
+      }
+      #expect(hasEnded)
+    }
+  }
+
   @Test func idleConnectionIsClosed() async throws {
     var site = ServedSite()
     site.settings.idleLimit = .seconds(1)
@@ -313,7 +331,7 @@ import Testing
     var (before, after) = (sigaction(), sigaction())
     sigaction(signal, nil, &before)
     let site = try await ServedSite().site()
-    try await WebServer.serve(site, with: ServerSettings(host: "127.0.0.1", port: 0)) { _ in
+    try await WebServer.serve(site, with: ServerSettings(host: "127.0.0.1", port: 0)) { _, _ in
       kill(getpid(), signal)
     }
     sigaction(signal, nil, &after)
@@ -326,8 +344,8 @@ import Testing
     try await ServedSite().serve { port in
       let site = try await ServedSite().site()
       await #expect(throws: ServerError.self) {
-        try await WebServer.serve(site, with: ServerSettings(host: "127.0.0.1", port: port)) { _ in
-        }
+        let settings = ServerSettings(host: "127.0.0.1", port: port)
+        try await WebServer.serve(site, with: settings) { _, _ in }
       }
     }
   }

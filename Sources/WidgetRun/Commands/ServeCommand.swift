@@ -60,11 +60,11 @@ struct ServeCommand: Command, PluginCommand {
       api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
     var settings = ServerSettings(host: host, port: port, rate: rate)
     if log { settings.log = { Console.standardError.print(message: $0) } }
-    let host = host.contains(":") ? "[\(host)]" : host
     let watching = watch ? Task { try await follow(site, watched, before) } : nil
     defer { watching?.cancel() }
     do throws(ServerError) {
-      try await server.serve(site, with: settings) { port in
+      try await server.serve(site, with: settings) { host, port in
+        let host = host.contains(":") ? "[\(host)]" : host
         Console.standardError.print("serving http://\(host):\(port)/, ctrl-c ends")
       }
     } catch {

@@ -4,11 +4,15 @@ public protocol ScreenServer: Sendable {
   ///
   /// Requests that are being answered then are finished first.
   ///
-  /// - Parameter onStart: called once with the port that the server listens on.
+  /// Listens on the socket that systemd passes to the process if there is one, and on the address of
+  /// the settings otherwise.
+  ///
+  /// - Parameter onStart: called once with the address that the server listens on: a host name or an
+  ///   IP address without brackets, and the port.
   /// - Throws: `ServerError` if the server cannot start.
   static func serve(
     _ site: ScreenSite, with settings: ServerSettings,
-    onStart: @escaping @Sendable (_ port: Int) -> Void
+    onStart: @escaping @Sendable (_ host: String, _ port: Int) -> Void
   ) async throws(ServerError)
 }
 

@@ -44,7 +44,7 @@ struct ServedSite {
     let (site, settings) = (try await site(), settings)
     let server = Task {
       defer { continuation.finish() }
-      try await WebServer.serve(site, with: settings) { continuation.yield($0) }
+      try await WebServer.serve(site, with: settings) { continuation.yield($1) }
     }
     let port = await ports.first { _ in true }
     return RunningSite(site: site, port: try #require(port), server: server)

@@ -1,0 +1,117 @@
+"""Clients that send and read slowly, or do not read at all, while others are served."""
+import concurrent.futures
+import http.client
+import select
+import socket
+import time
+
+COUNT = 50
+PAGE = b"GET /style.css HTTP/1.1\r\nHost: a\r\n\r\n"
+
+
+def connections(port, receive_buffer=None):
+    for _ in range(COUNT):
+        connection = socket.socket()
+        if receive_buffer:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        connection.connect(("127.0.0.1", port))
+        yield connection
+
+
+def is_closed(connection):
+    """Whether the server has closed a connection, without reading from it."""
+    poll = select.poll()
+    poll.register(connection, select.POLLRDHUP)
+    return bool(poll.poll(0))
+
+
+def closing_times(clients, start, end, act=lambda client: None):
+    """Does something with each client every half second; the times at which the server closed them."""
+    times = {}
+    while len(times) < len(clients) and time.time() < end:
+        for client in clients:
+            if client not in times and is_closed(client):
+                times[client] = time.time() - start
+            elif client not in times:
+                try:
+                    act(client)
+                except OSError:
+                    times[client] = time.time() - start
+        time.sleep(0.5)
+    for client in clients:
+        client.close()
+    return list(times.values())
+
+
+def send_slowly(port, head, end):
+    """Sends a head and then a byte now and then."""
+    clients = list(connections(port))
+    for client in clients:
+        client.sendall(head)
+    return closing_times(clients, time.time(), end, lambda client: client.sendall(b"a"))
+
+
+def read_nothing(port, end):
+    """Requests more than the buffers of both sockets can take, and reads nothing."""
+    clients = list(connections(port))
+    for client in clients:
+        client.sendall(PAGE * 1000)
+    return closing_times(clients, time.time(), end)
+
+
+def read_slowly(port, end):
+    """Reads a kilobyte now and then; the number of clients that still receive something at the end."""
+    clients = list(connections(port, receive_buffer=4096))
+    for client in clients:
+        client.sendall(PAGE * 1000)
+        client.settimeout(5)
+    received = []
+    while time.time() < end:
+        time.sleep(0.2)
+        for client in clients:
+            try:
+                received.append((time.time(), client, len(client.recv(1024))))
+            except OSError:
+                received.append((time.time(), client, 0))
+    for client in clients:
+        client.close()
+    return len({client for moment, client, size in received if size > 0 and moment > end - 5})
+
+
+def answer_times(port, end):
+    """The times that a client without a pause waits for its answers."""
+    times = []
+    while time.time() < end:
+        start = time.time()
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        connection.request("GET", f"/part?q=a{len(times)}")
+        answer = connection.getresponse()
+        answer.read()
+        connection.close()
+        times.append(time.time() - start if answer.status == 200 else 20)
+        time.sleep(0.05)
+    return times
+
+
+class SlowClients:
+    """Starts all of them at once; `finish` waits for the outcome."""
+
+    def __init__(self, port, seconds=40):
+        self.executor = concurrent.futures.ThreadPoolExecutor()
+        end = time.time() + seconds
+        start = self.executor.submit
+        self.heads = start(send_slowly, port, b"GET / HTTP/1.1\r\nHost: a\r\nX: ", end)
+        self.bodies = start(send_slowly, port, b"POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n", end)
+        self.unread = start(read_nothing, port, end)
+        self.readers = start(read_slowly, port, end)
+        self.others = start(answer_times, port, end)
+
+    def finish(self, check):
+        for name, clients, limit in [("heads", self.heads, 10), ("bodies", self.bodies, 30), ("unread answers", self.unread, 30)]:
+            times = clients.result()
+            closed = len(times) == COUNT and limit - 1 < min(times) and max(times) < limit + 8
+            check(f"clients with slow {name} are closed after {limit} seconds", closed, sorted(times))
+        check("clients that read slowly are served", self.readers.result() == COUNT, self.readers.result())
+        times = self.others.result()
+        check("slow clients delay nobody", max(times) < 5, max(times))
+        print(f"beside {4 * COUNT} slow clients, {len(times)} answers took {1000 * max(times):.0f} ms or less")
