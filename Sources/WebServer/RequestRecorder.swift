@@ -18,7 +18,7 @@ struct RequestRecorder: Sendable {
   func end(_ request: ClientRequest, _ response: Response, after time: Duration) {
     metrics.end(path: request.target.path, status: response.status, time)
     guard let log else { return }
-    let size = request.method == "HEAD" ? 0 : response.size
+    let size = response.sentSize(to: request.method)
     let line = LogLine(
       request: request, status: response.status, size: size, time: time, at: LogLine.now)
     log(line.text)

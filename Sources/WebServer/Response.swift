@@ -11,7 +11,7 @@ struct Response: Sendable {
   var status: Int
   /// Without `Date` and `Content-Length`, which libmicrohttpd adds.
   var headers: HeaderFields
-  /// Not sent in answer to HEAD, which has the headers of GET.
+  /// Not sent in answer to HEAD or with status 304, which have the headers that go with the body.
   var body: Body
 
   init(status: Int, headers: HeaderFields, body: Body) {
@@ -33,11 +33,12 @@ struct Response: Sendable {
     headers["Connection"] = "close"
   }
 
-  /// The size of the body in bytes; 0 for events.
-  var size: Int {
+  /// The number of bytes that are sent in answer to a method, without the head; 0 for events.
+  func sentSize(to method: String) -> Int {
+    if method == "HEAD" || status == 304 { return 0 }
     switch body {
-    case .bytes(let bytes): bytes.count
-    case .events: 0
+    case .bytes(let bytes): return bytes.count
+    case .events: return 0
     }
   }
 }

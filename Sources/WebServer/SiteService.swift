@@ -16,7 +16,7 @@ struct SiteService: Sendable {
     rateLimit = settings.rate.map(RateLimit.init)
   }
 
-  /// The response if no search is necessary for it; nil if `siteResponse` has to answer.
+  /// The response if it is known at once; nil if `siteResponse` has to answer.
   ///
   /// Takes a request from the rate limit of the client: call it once for each request.
   func immediateResponse(to request: ClientRequest) -> Response? {
@@ -37,15 +37,20 @@ struct SiteService: Sendable {
     if request.body.count > settings.longestBody {
       return Response(.longBody(settings.longestBody))
     }
-    return nil
+    if Self.isEvents(request) { return nil }
+    return site.immediateAnswer(to: request.siteRequest).map { response($0, to: request) }
   }
 
   /// The response of the site to a request without an immediate response.
   ///
   /// The caller limits the time, and answers with `timedOut` when it is over.
   func siteResponse(to request: ClientRequest) async -> Response {
-    if request.target.path == "/events", request.method == "GET" { return await events() }
+    if Self.isEvents(request) { return await events() }
     return response(await site.answer(request.siteRequest), to: request)
+  }
+
+  private static func isEvents(_ request: ClientRequest) -> Bool {
+    request.target.path == "/events" && request.method == "GET"
   }
 
   /// The response instead of one that takes too long.
@@ -64,13 +69,11 @@ struct SiteService: Sendable {
     if let location = answer.location { headers["Location"] = location }
     for (name, value) in answer.headers { headers[name] = value }
     if answer.status == 405 { headers["Allow"] = "GET, HEAD" }
-    var body = answer.body
-    if answer.status == 200 {
+    var (status, body) = (answer.status, answer.body)
+    if status == 200 {
       let tag = EntityTag(of: body)
       headers["ETag"] = tag.text
-      if tag.matches(request.headers["if-none-match"]) {
-        return Response(status: 304, headers: headers, body: .bytes([]))
-      }
+      if tag.matches(request.headers["if-none-match"]) { status = 304 }
     }
     if body.count > Self.smallestCompressed {
       headers["Vary"] = (answer.headers["Vary"].map { "\($0), " } ?? "") + "Accept-Encoding"
@@ -81,7 +84,7 @@ struct SiteService: Sendable {
         body = compressed
       }
     }
-    return Response(status: answer.status, headers: headers, body: .bytes(body))
+    return Response(status: status, headers: headers, body: .bytes(body))
   }
 
   /// Smaller bodies fit into one packet anyway. In bytes.

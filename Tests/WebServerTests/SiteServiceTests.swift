@@ -35,8 +35,27 @@ import Testing
     let tag = try #require(await service.response(to: "/?q=zur").headers["ETag"])
     let headers = ["if-none-match": tag]
     let again = await service.response(to: "/?q=zur", headers: headers)
-    #expect(again.status == 304 && again.bytes.isEmpty)
+    #expect(again.status == 304 && again.sentSize(to: "GET") == 0)
     #expect(await service.response(to: "/?q=oslo", headers: headers).status == 200)
+  }
+
+  @Test func constantAndCachedAnswersAreImmediate() async throws {
+    let service = try await ServedSite().service()
+    let isImmediate = { (target: String) in
+      service.immediateResponse(to: ClientRequest(target: target, client: "::1")) != nil
+    }
+    for path in ["/healthz", "/style.css", "/script.js", "/metrics", "/nowhere"] {
+      #expect(isImmediate(path), "\(path)")
+    }
+    for path in ["/part?q=zur", "/?q=zur", "/screen.json?q=zur"] {
+      #expect(!isImmediate(path), "\(path)")
+      let response = await service.response(to: path)
+      #expect(isImmediate(path), "\(path)")
+      #expect(await service.response(to: path).bytes == response.bytes, "\(path)")
+    }
+    for path in ["/events", "/go?do=hits.click%3DZRH&state=&queryID=abc", "/1/indexes/main"] {
+      #expect(!isImmediate(path), "\(path)")
+    }
   }
 
   @Test func responsesAreCompressedOnRequest() async throws {

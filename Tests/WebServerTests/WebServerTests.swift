@@ -35,6 +35,20 @@ import Testing
     }
   }
 
+  @Test func unchangedAnswerHasTheLengthOfTheWholeOneAndNoBody() async throws {
+    try await ServedSite().serve { port in
+      let head = await RawClient.answer(
+        port: port, to: "HEAD /style.css HTTP/1.1\r\n\(Self.host)\r\n")
+      let length = try #require(
+        head?.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") })
+      let answer = await RawClient.answer(
+        port: port, to: "GET /style.css HTTP/1.1\r\n\(Self.host)If-None-Match: *\r\n\r\n")
+      #expect(answer?.hasPrefix("HTTP/1.1 304 ") == true)
+      #expect(answer?.contains("\r\n\(length)\r\n") == true && length != "Content-Length: 0")
+      #expect(answer?.hasSuffix("\r\n\r\n") == true)
+    }
+  }
+
   @Test func connectionIsReusedAndPipelined() async throws {
     try await ServedSite().serve { port in
       let request = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"

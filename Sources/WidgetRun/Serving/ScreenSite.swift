@@ -1,5 +1,6 @@
 internal import Renderers
 internal import Screens
+internal import Synchronization
 internal import WidgetCore
 
 /// A screen as a site: pages, JSON, and what they need besides.
@@ -13,8 +14,13 @@ public actor ScreenSite {
     case beat
   }
 
-  private var screen: ServedScreen
-  private var kept = KeptAnswers()
+  private struct Current {
+    var screen: ServedScreen
+    var kept = KeptAnswers()
+  }
+
+  // Not isolated, so that a cached answer needs no task.
+  private let current: Mutex<Current>
   private var eventFile: EventFile?
   private let style: [UInt8]?
   private let followsEvents: Bool
@@ -30,7 +36,7 @@ public actor ScreenSite {
     _ opened: OpenedScreen, style: [UInt8]? = nil, followsEvents: Bool = false,
     api: SearchAPI = SearchAPI()
   ) {
-    screen = ServedScreen(opened, edition: 0)
+    current = Mutex(Current(screen: ServedScreen(opened, edition: 0)))
     eventFile = opened.screen.insights.map { EventFile($0, of: opened.screen) }
     self.style = style
     self.followsEvents = followsEvents
@@ -44,20 +50,29 @@ public actor ScreenSite {
   ]
 
   public nonisolated func answer(_ request: SiteRequest) async -> SiteAnswer {
+    if let answer = immediateAnswer(to: request) { return answer }
+    switch request.path {
+    case "/": return await screen(request, as: .page)
+    case "/part": return await screen(request, as: .part)
+    case "/screen.json": return await screen(request, as: .json)
+    case "/go": return await go(request)
+    default: return await api.answer(request, over: screen.opened)
+    }
+  }
+
+  /// The answer to a request if it is constant or cached; nil if `answer` has to search for it.
+  public nonisolated func immediateAnswer(to request: SiteRequest) -> SiteAnswer? {
     let isReading = request.method == "GET" || request.method == "HEAD"
     switch request.path {
-    case "/" where isReading: return await screen(request, as: .page)
-    case "/part" where isReading: return await screen(request, as: .part)
-    case "/go" where isReading || request.method == "POST": return await go(request)
-    case "/screen.json" where isReading: return await screen(request, as: .json)
-    case "/style.css" where isReading: return .style(await screen.style)
+    case "/" where isReading, "/part" where isReading, "/screen.json" where isReading:
+      return cachedAnswer(for: KeptAnswers.Key(path: request.path, query: request.query))
+    case "/go" where isReading || request.method == "POST": return nil
+    case "/style.css" where isReading: return .style(screen.style)
     case "/own.css" where isReading && style != nil: return .style(style ?? [])
     case "/script.js" where isReading:
-      return SiteAnswer(
-        type: "text/javascript; charset=utf-8", body: Array(PageAssets.script.utf8))
+      return SiteAnswer(type: "text/javascript; charset=utf-8", body: Self.script)
     case "/healthz" where isReading: return SiteAnswer("ok")
-    case let path where path.hasPrefix(SearchAPI.path):
-      return await api.answer(request, over: screen.opened)
+    case let path where path.hasPrefix(SearchAPI.path): return nil
     default:
       if Self.paths.contains(request.path), !isReading {
         return SiteAnswer(status: 405, "'\(request.method)' is not understood, expected GET")
@@ -66,10 +81,12 @@ public actor ScreenSite {
     }
   }
 
+  private static let script = Array(PageAssets.script.utf8)
+
   /// Shows another screen from now on, and lets the pages know.
   func replace(_ opened: OpenedScreen) {
-    screen = ServedScreen(opened, edition: screen.edition + 1)
-    kept = KeptAnswers()
+    let next = ServedScreen(opened, edition: screen.edition + 1)
+    current.withLock { $0 = Current(screen: next) }
     eventFile = opened.screen.insights.map { EventFile($0, of: opened.screen) }
     tell(.reload)
   }
@@ -93,14 +110,19 @@ public actor ScreenSite {
     listeners[listener] = nil
   }
 
-  /// What is to be shown, or the answer itself where it is known.
-  private func current(_ key: KeptAnswers.Key) -> (ServedScreen, SiteAnswer?) {
-    (screen, screen.isLocal ? kept[key, .now] : nil)
+  private nonisolated var screen: ServedScreen { current.withLock { $0.screen } }
+
+  private nonisolated func cachedAnswer(for key: KeptAnswers.Key) -> SiteAnswer? {
+    current.withLock { $0.screen.isLocal ? $0.kept[key, .now] : nil }
   }
 
-  private func keep(_ answer: SiteAnswer, for key: KeptAnswers.Key, of edition: Int) {
-    guard edition == screen.edition, screen.isLocal else { return }
-    kept.keep(answer, for: key, at: .now)
+  private nonisolated func keep(
+    _ answer: SiteAnswer, for key: KeptAnswers.Key, of edition: Int
+  ) {
+    current.withLock { current in
+      guard edition == current.screen.edition, current.screen.isLocal else { return }
+      current.kept.keep(answer, for: key, at: .now)
+    }
   }
 
   /// Takes down what somebody did to a hit, and leads on to it.
@@ -132,8 +154,7 @@ public actor ScreenSite {
 
   private nonisolated func screen(_ request: SiteRequest, as shape: Shape) async -> SiteAnswer {
     let key = KeptAnswers.Key(path: request.path, query: request.query)
-    let (screen, known) = await current(key)
-    if let known { return known }
+    let screen = screen
     if let form = FormAction(QueryText(request.query)) {
       return await answer(form, screen, shape)
     }
@@ -142,7 +163,7 @@ public actor ScreenSite {
     if screen.opened.screen.insights != nil, shape != .json {
       await add(screen.opened.screen.events(of: nil, from: nil, to: frame))
     }
-    await keep(answer, for: key, of: screen.edition)
+    keep(answer, for: key, of: screen.edition)
     return answer
   }
 
