@@ -6,8 +6,8 @@ import WidgetRun
 
 @main
 struct Tool {
-  static func main() async {
-    await WidgetRun.main(
+  static func main() {
+    WidgetRun.main(
       registering: AlgoliaSettings<HTTPClientTransport>.self,
       ElasticsearchSettings<HTTPClientTransport>.self,
       MeilisearchSettings<HTTPClientTransport>.self,

@@ -104,7 +104,7 @@ struct WidgetPackage {
     import WidgetRun
 
     @main struct App {
-      static func main() async { await WidgetRun.main(registering: \(name).self) }
+      static func main() { WidgetRun.main(registering: \(name).self) }
     }
 
     """
