@@ -4,10 +4,7 @@
   internal import Musl
 #endif
 
-/// An open file, read and written whole, with the system's reason when that fails.
-///
-/// Plain system calls: Foundation's file functions would double the time that the process needs
-/// to start.
+/// An open file, read and written with system calls.
 struct FileDescriptor {
   private let descriptor: Int32
 
@@ -39,6 +36,20 @@ struct FileDescriptor {
       if count >= 0 { return bytes }
       if errno != EINTR { return nil }
     }
+  }
+
+  /// All bytes up to the end of the file; nil if reading fails.
+  ///
+  /// - Parameter limit: stops after more bytes than this, so that an endless stream cannot fill the
+  ///   memory.
+  func readToEnd(limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      guard let chunk = read(atMost: 1 << 16) else { return nil }
+      if chunk.isEmpty { break }
+      bytes += chunk
+    }
+    return bytes
   }
 
   /// Whether the system had nothing against it; a full disk may show only here.

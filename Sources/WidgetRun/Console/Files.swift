@@ -19,11 +19,8 @@ enum Files {
   static func read(_ path: String) throws(FileError) -> [UInt8] {
     let file = try opened(path)
     defer { if path != "-" { file.close() } }
-    var bytes: [UInt8] = []
-    while bytes.count <= longestText {
-      guard let chunk = file.read(atMost: 1 << 16) else { throw FileError(FileDescriptor.reason()) }
-      if chunk.isEmpty { break }
-      bytes += chunk
+    guard let bytes = file.readToEnd(limit: longestText) else {
+      throw FileError(FileDescriptor.reason())
     }
     return bytes
   }

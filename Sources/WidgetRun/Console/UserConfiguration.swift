@@ -10,8 +10,8 @@ internal import WidgetCore
 
 /// The user's file with defaults for options.
 enum UserConfiguration {
-  /// A byte more than the longest text that is read as YAML.
-  private static let longestText = 1 << 24 + 1
+  /// Maximum size of a text that is read as YAML, in bytes.
+  private static let longestText = 1 << 24
 
   /// Reads the file; nil if there is none.
   ///
@@ -28,12 +28,7 @@ enum UserConfiguration {
     }
     let file = FileDescriptor(descriptor)
     defer { file.close() }
-    var bytes: [UInt8] = []
-    while bytes.count < longestText {
-      guard let chunk = file.read(atMost: 1 << 16) else { throw unreadable(path) }
-      if chunk.isEmpty { break }
-      bytes += chunk
-    }
+    guard let bytes = file.readToEnd(limit: longestText) else { throw unreadable(path) }
     return ConfigurationFile(name: path, bytes: bytes)
   }
 
