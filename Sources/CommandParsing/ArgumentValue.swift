@@ -21,7 +21,7 @@ enum ArgumentValue {
 
   /// The value of a parameter in a configuration file, where a text is a text as on the command line.
   ///
-  /// A value of another type than the parameter's is kept, so that the parameter reports it.
+  /// A value of another type is returned unchanged, so that the parameter reports it.
   ///
   /// - Parameter isNegated: true for the value of a key that switches a flag off.
   static func node(

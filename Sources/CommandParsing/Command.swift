@@ -64,7 +64,7 @@ public struct ArgumentSyntax: Sendable {
   ///
   /// - Parameters:
   ///   - parameter: the name of the Swift property.
-  ///   - placeholder: what stands for the value; nil for a flag.
+  ///   - placeholder: the name of the value in help; nil for a flag.
   ///   - names: the long names without dashes, the preferred one first; the property's name in kebab case
   ///     if there are none.
   ///   - shortName: the letter after a single dash.

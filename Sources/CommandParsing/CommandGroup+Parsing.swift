@@ -111,8 +111,7 @@ extension CommandGroup {
     throw CommandLineError(mistakes, usage: help.usageNote(of: command, path))
   }
 
-  /// What a program is asked to generate from its commands; nil if the words ask for nothing of that
-  /// kind.
+  /// The texts to generate from the commands of a program; nil if the words do not request any.
   private func generated(
     _ words: ArraySlice<String>
   ) throws(CommandLineError) -> ParsedCommandLine? {

@@ -17,7 +17,7 @@ public struct CommandGroup: Sendable {
     ///   - command: a member of the group.
     ///   - noun: what the first word of the command is, such as `a screen file`.
     ///   - example: how such a word looks, such as `a file ending in .yaml`.
-    ///   - accepts: tells such a word from a misspelled command.
+    ///   - accepts: distinguishes such a word from a misspelled command.
     public init(
       _ command: any Command.Type, noun: String, example: String,
       accepts: @escaping @Sendable (String) -> Bool

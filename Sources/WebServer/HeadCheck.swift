@@ -49,7 +49,7 @@ enum HeadCheck {
     return framing(of: head) ?? length(of: head, longestBody)
   }
 
-  /// Checks the fields that tell where the request ends and which host it is for.
+  /// Checks the fields that determine where the request ends and which host it is for.
   private static func framing(of head: RequestHead) -> Rejection? {
     let hosts = head.values(of: "host").count
     if hosts > 1 { return malformed("expected one 'Host' header, found \(hosts)") }

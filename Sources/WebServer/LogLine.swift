@@ -87,7 +87,7 @@ extension LogLine {
 }
 
 extension Duration {
-  /// The duration in nanoseconds; the maximum if it is longer than an integer can tell.
+  /// The duration in nanoseconds; the maximum if an integer cannot represent it.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,9 +1,9 @@
 internal import CMicroHTTPD
 
-/// Tells whether a client receives what is sent to it.
+/// Detects whether a client receives what is sent to it.
 ///
-/// The client's system confirms bytes as long as it has room for more, which it has not if the client
-/// does not read. Bytes that only wait on the server's side are no progress.
+/// The client's system acknowledges bytes while its buffer has room, which ends if the client does not
+/// read. Bytes that only wait on the server's side are no progress.
 struct SendProgress {
   /// What a socket has sent at one time.
   struct Output {

@@ -10,7 +10,7 @@ struct Server: @unchecked Sendable {
   private let listener: Listener
   private let daemon: OpaquePointer
 
-  /// How long requests may run on after the server has been asked to end.
+  /// Time that running requests have to finish after the request to stop.
   private static let finishingLimit = Duration.seconds(5)
 
   /// Starts to serve. The caller must call `stop` once.

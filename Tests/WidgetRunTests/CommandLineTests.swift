@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-/// What holds for all commands of the program.
+/// Rules for all commands of the program.
 @Suite struct ProgramTests {
   private static let commands: [any Command.Type] = commands(of: Program.commands)
 

@@ -103,7 +103,7 @@ int cmicrohttpd_queue(
     const cmicrohttpd_library *library, cmicrohttpd_connection *connection, unsigned status,
     cmicrohttpd_response *response);
 
-// Tells how far the peer of a TCP socket has received what was sent to it.
+// Reports how much of what was sent the peer of a TCP socket has received.
 //
 // Returns whether bytes are on their way or wait to be sent; 0 if that is unknown, as for sockets of
 // other kinds. 'acknowledged' is set to the number of bytes received since the connection began.

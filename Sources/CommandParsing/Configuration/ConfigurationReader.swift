@@ -117,7 +117,7 @@ extension CommandSyntax.Name {
 }
 
 extension CommandSyntax.Argument {
-  /// A valid value that takes the place of a required one.
+  /// A valid value that replaces a missing required one.
   fileprivate func sample(at range: SourceRange) -> Node {
     let text =
       switch valueType {

@@ -33,8 +33,8 @@ struct OptionDefaults {
 
   /// The values of a command line, with the defaults of options that it does not give.
   ///
-  /// A default that the command refuses together with what is given is left out. The command
-  /// itself is asked, so that its `validate` remains the only list of conflicts. One conflict can
+  /// Omits each default that the command refuses together with the given options. The command's
+  /// `validate` decides, so that it remains the only list of conflicts. One conflict can
   /// hide or cause another: an output file that needs a format is accepted after that format.
   func completing(_ given: Mapping, of command: any Command.Type) -> Mapping {
     let absent = entries.filter { given.entry($0.key) == nil }

@@ -39,8 +39,7 @@ package enum Directory {
 
   /// Creates a directory and those above it that are missing, with the permissions of the umask.
   ///
-  /// Does nothing if there is a file of that name, whatever its type: opening a file in it tells
-  /// then what is wrong.
+  /// Does nothing if a file of any type has that name: opening a file in it then reports the error.
   package static func create(at path: String) throws(CreationError) {
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let parent = parent(of: path) else {

@@ -6,7 +6,7 @@
 struct Declarations {
   typealias Named = (name: String, declaration: any ParameterDeclaration)
 
-  /// In the order of declaration; those of a group are at its place.
+  /// In the order of declaration; those of a group are where the group is declared.
   let all: [Named]
   /// The records of groups; a group inside another is before it.
   let groups: [any ParameterRecord]

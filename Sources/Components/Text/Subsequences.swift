@@ -57,7 +57,7 @@ extension Collection where Element: Equatable {
 }
 
 extension RangeReplaceableCollection where Element: Equatable {
-  /// The collection with `replacement` in place of each occurrence of `other`, which is not empty.
+  /// The collection with each occurrence of `other` replaced; `other` is not empty.
   package func replacing<Other: Collection, Replacement: Collection>(
     _ other: Other, with replacement: Replacement
   ) -> Self where Other.Element == Element, Replacement.Element == Element {

@@ -11,10 +11,10 @@ enum CSVRowError: Error, Equatable {
 /// Splits a row of a CSV file into its cells (RFC 4180).
 ///
 /// A cell in double quotes contains its text unchanged, with delimiters, line breaks, and spaces; a
-/// doubled quote stands for one quote. Spaces and tabs around the quotes are ignored.
+/// doubled quote represents one quote. Spaces and tabs around the quotes are ignored.
 ///
 /// Any other cell loses the spaces and tabs at its ends. RFC 4180 allows no quotes in it, but some
-/// programs double quotes without enclosing the cell: a doubled quote stands for one quote here, too.
+/// programs double quotes without enclosing the cell: a doubled quote represents one quote here, too.
 struct CSVRowParser {
   private static let quote = UInt8(ascii: "\"")
 

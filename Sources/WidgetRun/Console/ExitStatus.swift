@@ -33,7 +33,7 @@ struct CommandFailure: Error {
     self.parameter = (parameter ?? option, message)
   }
 
-  /// An invalid value of an option whose mistake has been printed already.
+  /// An invalid value of an option, with a message that is already printed.
   init(reportedValueOf parameter: String, _ message: String) {
     self.init(.usage)
     self.parameter = (parameter, message)
