@@ -16,11 +16,10 @@ let productSettings =
   ]
 
 func target(
-  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = [],
-  resources: [Resource] = []
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources,
+    name: name, dependencies: dependencies, path: path, exclude: exclude,
     swiftSettings: productSettings)
 }
 
@@ -56,13 +55,10 @@ let package = Package(
     .target(name: "CPostgreSQL"),
     .target(name: "CCurl"),
     .target(name: "CMicroHTTPD"),
-    target("Components", []),
-    target(
-      "CommandParsing", ["Components", "YAML"],
-      resources: [
-        .embedInCode("Completions/completion.bash"), .embedInCode("Completions/completion.fish"),
-        .embedInCode("Completions/completion.zsh"),
-      ]),
+    // Text files that become part of the executable.
+    .target(name: "CResources", exclude: ["completions"]),
+    target("Components", ["CResources"]),
+    target("CommandParsing", ["Components", "YAML"]),
     target("YAML", ["Components", "CYAML"]),
     target("SimdJSON", ["Components", "CSimdJSON"]),
     target("Search", ["Components"]),
@@ -74,7 +70,7 @@ let package = Package(
       "PostgreSQLSearch", ["Components", "Search", "SearchEngine", "SimdJSON", "CPostgreSQL"]),
     target("WidgetCore", ["Components", "Search"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
-    target("Screens", ["WidgetCore", "YAML"], resources: [.embedInCode("Presets/Shipped")]),
+    target("Screens", ["WidgetCore", "YAML"]),
     target("Renderers", ["Components", "WidgetCore"]),
     target("Controllers", ["WidgetCore", "Screens", "Search"]),
     target("InstantSearchCompat", ["Controllers", "Search", "StandardWidgets", "WidgetCore"]),

@@ -37,13 +37,7 @@ extension CommandGroup {
 extension Shell {
   /// The script with placeholders for the name of the program and its table.
   fileprivate var template: String {
-    let bytes =
-      switch self {
-      case .bash: PackageResources.completion_bash
-      case .zsh: PackageResources.completion_zsh
-      case .fish: PackageResources.completion_fish
-      }
-    return String(decoding: bytes, as: UTF8.self)
+    Resource.text(of: "completions/completion.\(rawValue)")
   }
 }
 

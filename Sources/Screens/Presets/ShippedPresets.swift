@@ -1,13 +1,16 @@
+internal import Components
 internal import WidgetCore
 
 /// The presets that a screen can name without declaring or including them.
 enum ShippedPresets {
-  /// Their files, by the names that findings use.
-  static let files: KeyValuePairs<String, [UInt8]> = [
-    "widgetrun:presets/dates.yaml": PackageResources.dates_yaml,
-    "widgetrun:presets/lists.yaml": PackageResources.lists_yaml,
-    "widgetrun:presets/shop.yaml": PackageResources.shop_yaml,
-  ]
+  /// The names of their files.
+  static let files = ["dates.yaml", "lists.yaml", "shop.yaml"]
+
+  /// The name of a file in diagnostics.
+  static func name(of file: String) -> String { "widgetrun:presets/\(file)" }
+
+  /// The contents of a file.
+  static func contents(of file: String) -> [UInt8] { Resource.bytes(of: "presets/\(file)") }
 }
 
 extension PresetCollector {
@@ -17,8 +20,9 @@ extension PresetCollector {
   mutating func collectShipped(_ names: [String]? = nil, into diagnostics: inout Diagnostics) {
     let declared = Set(presets.map(\.name))
     if let names, declared.isSuperset(of: names) { return }
-    for (file, bytes) in ShippedPresets.files {
-      let root = files.read(bytes, of: file, into: &diagnostics)
+    for file in ShippedPresets.files {
+      let root = files.read(
+        ShippedPresets.contents(of: file), of: ShippedPresets.name(of: file), into: &diagnostics)
       for entry in root?.mapping?["presets"]?.mapping?.entries ?? [] {
         shippedNames.append(entry.key)
         guard !declared.contains(entry.key), names?.contains(entry.key) != false,

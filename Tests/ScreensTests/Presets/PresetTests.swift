@@ -231,9 +231,11 @@ import WidgetCore
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Configs/presets").standardized
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(ShippedPresets.files.map(\.key) == names.map { "widgetrun:presets/\($0)" })
-    for (name, file) in zip(names, ShippedPresets.files) {
-      #expect(try Array(Data(contentsOf: folder.appending(path: name))) == file.value)
+    #expect(ShippedPresets.files == names)
+    for name in names {
+      #expect(
+        try Array(Data(contentsOf: folder.appending(path: name)))
+          == ShippedPresets.contents(of: name))
     }
     let text = """
       searcher: { type: embedded, records: a.json }
