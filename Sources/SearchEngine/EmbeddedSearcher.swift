@@ -10,18 +10,18 @@ import SimdJSON
 public struct EmbeddedSearcher: Searcher {
   let records: IndexedRecords
   private let settings: EmbeddedSettings
-  private let reader: QueryReader
+  private let reader: QueryParser
   let columns: ColumnStore
   private let filters = FilterCache()
-  private let answers: KnownAnswers
-  private let lastCounts = LastCounts()
+  private let answers: ResultCache
+  private let lastCounts = CountPlanCache()
 
   init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {
     self.records = records
     self.settings = settings
-    reader = QueryReader(settings, records.index)
+    reader = QueryParser(settings, records.index)
     columns = ColumnStore(records, dates: Set(settings.dates))
-    answers = KnownAnswers(settings)
+    answers = ResultCache(settings)
   }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
@@ -54,16 +54,16 @@ public struct EmbeddedSearcher: Searcher {
     let asked = try asked(request, groups, boosts)
     let columns = asked.columns
     let weights = try weights(request, boosts, columns)
-    func matches(_ query: QueryMatch) throws(SearchError) -> FilteredMatches {
+    func matches(_ query: ExpandedQuery) throws(SearchError) -> DisjunctiveMatches {
       var base = try self.matches(of: query, rules, without: likes?.record)
-      if let test = AreaTest(request.area, weights.places) { base = test.records(of: base) }
+      if let test = AreaFilter(request.area, weights.places) { base = test.records(of: base) }
       if !fixed.isEmpty {
-        var fulfilling = FilteredMatches(base, CountedGroups(fixed), columns, filters)
+        var fulfilling = DisjunctiveMatches(base, CountedGroups(fixed), columns, filters)
         base = fulfilling.records()
       }
       let promoted = rules.promotions.compactMap { records.keys.record(withKey: $0.objectID) }
-      base = try QueryRecords(query, records).withFewTypos(base, keeping: Set(promoted))
-      return FilteredMatches(base, counted, columns, filters)
+      base = try QueryMatcher(query, records).withFewTypos(base, keeping: Set(promoted))
+      return DisjunctiveMatches(base, counted, columns, filters)
     }
     var query = try reader.read(request)
     var matching = try matches(query)
@@ -71,11 +71,11 @@ public struct EmbeddedSearcher: Searcher {
       query = relaxed
       matching = try matches(query)
     }
-    var counts = MatchCounter(
+    var counts = MatchCollector(
       asked, in: consume matching, records.prefixes, self.columns, answers)
     let strictness =
       request.sort == nil ? nil : request.relevancyStrictness ?? settings.relevancyStrictness
-    let picker = HitPicker(
+    let picker = HitRanker(
       records: records, answers: answers, query: query, weights: weights, rules: rules,
       sortRanks: try sortRanks(request, weights),
       strictness: strictness.flatMap { $0 > 0 ? $0 : nil })
@@ -114,9 +114,9 @@ public struct EmbeddedSearcher: Searcher {
 
   /// The records that fit the query and what rules make of it.
   private func matches(
-    of query: QueryMatch, _ rules: AppliedRules, without left: Int?
+    of query: ExpandedQuery, _ rules: AppliedRules, without left: Int?
   ) throws(SearchError) -> RecordSet {
-    let found = try QueryRecords(query, records).all()
+    let found = try QueryMatcher(query, records).all()
     if rules.promotions.isEmpty, rules.hidden.isEmpty, left == nil { return found }
     var bits = found.asBits()
     for promotion in rules.promotions {
@@ -132,7 +132,7 @@ public struct EmbeddedSearcher: Searcher {
   /// What is to be counted, with all columns that the request needs.
   private func asked(
     _ request: SearchRequest, _ groups: [FilterGroup], _ boosts: [OptionalFilters]
-  ) throws(SearchError) -> AskedCounts {
+  ) throws(SearchError) -> CountPlan {
     let grouping = distinct(request) > 0 ? settings.attributeForDistinct : nil
     if let known = lastCounts.counts(for: request),
       groups.allSatisfy({ $0.filters.allSatisfy(known.hasColumns) }),
@@ -153,7 +153,7 @@ public struct EmbeddedSearcher: Searcher {
         counted.append(filter.attribute)
       }
     }
-    let made = AskedCounts(
+    let made = CountPlan(
       request, try columns.columns(of: attributes, counted: counted), records.prefixes, answers)
     lastCounts.keep(made)
     return made
@@ -166,9 +166,9 @@ public struct EmbeddedSearcher: Searcher {
 
   private func weights(
     _ request: SearchRequest, _ boosts: [OptionalFilters], _ columns: [String: Column]
-  ) throws(SearchError) -> HitWeights {
-    var weights = HitWeights(
-      scores: OptionalScores(boosts, columns, recordCount: records.index.recordCount))
+  ) throws(SearchError) -> RankingFactors {
+    var weights = RankingFactors(
+      scores: OptionalFilterScores(boosts, columns, recordCount: records.index.recordCount))
     if let area = request.area {
       try checkKnown(settings.geolocation, "find places by")
       weights.area = area
@@ -193,7 +193,7 @@ public struct EmbeddedSearcher: Searcher {
 
   /// The place of each record in the sort order that is asked for.
   private func sortRanks(
-    _ request: SearchRequest, _ weights: HitWeights
+    _ request: SearchRequest, _ weights: RankingFactors
   ) throws(SearchError) -> [UInt32]? {
     guard let sort = request.sort else { return nil }
     let criteria = try settings.criteria(ofSort: sort, attributes: records.attributes)
@@ -208,10 +208,10 @@ public struct EmbeddedSearcher: Searcher {
   }
 
   private func hits(
-    _ shown: [Int], _ query: QueryMatch, _ weights: HitWeights, _ request: SearchRequest
+    _ shown: [Int], _ query: ExpandedQuery, _ weights: RankingFactors, _ request: SearchRequest
   ) throws(SearchError) -> [Hit] {
     if shown.isEmpty { return [] }
-    let stored = IndexedHits(
+    let stored = StoredFieldsReader(
       try records.text.texts(of: shown), Highlighter(records.index, query),
       searched: records.index.attributes, request, settings)
     return shown.indices.map { place in

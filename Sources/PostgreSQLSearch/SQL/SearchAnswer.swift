@@ -117,7 +117,7 @@ struct SearchAnswer {
   private func facetHits(
     _ wanted: SearchRequest.FacetSearch, _ found: [Int]
   ) -> [FacetHit] {
-    let words = QueryText(wanted.text, hasSyntax: false, prefixes: .prefixLast).words
+    let words = ParsedQuery(wanted.text, hasSyntax: false, prefixes: .prefixLast).words
     var marker = WordMarker(words)
     var hits: [FacetHit] = []
     for value in values(found) where hits.count < min(wanted.limit, 100) {
@@ -135,7 +135,7 @@ struct SearchAnswer {
       request.attributesToRetrieve ?? wanted, key: settings.key)
     let searchable = settings.searchable.isEmpty ? layout.searchable : settings.searchable
     var marker = WordMarker(statement.query.words, typos: typos)
-    var cutter = SnippetCutter(ellipsis: settings.snippetEllipsisText)
+    var cutter = SnippetGenerator(ellipsis: settings.snippetEllipsisText)
     var parser = TapeParser()
     var hits: [Hit] = []
     for row in found {

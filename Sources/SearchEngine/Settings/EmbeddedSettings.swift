@@ -154,6 +154,6 @@ public struct EmbeddedSettings: SearcherSettings {
     TypoTolerance(
       isEnabled: typoTolerance != .false, minWordSizeFor1Typo: minWordSizeFor1Typo,
       minWordSizeFor2Typos: minWordSizeFor2Typos, allowsNumbers: allowTyposOnNumericTokens,
-      exactWords: QueryWord.letters(of: disableTypoToleranceOnWords))
+      exactWords: QueryTerm.letters(of: disableTypoToleranceOnWords))
   }
 }

@@ -16,10 +16,10 @@ public struct SynonymEntry: ParameterRecord {
   }
 
   public func validate(_ report: inout ParameterReport) {
-    if let input, QueryWord.words(of: input).isEmpty {
+    if let input, QueryTerm.words(of: input).isEmpty {
       report.error("input", "the input '\(input)' has no word, expected at least one")
     }
-    for (index, text) in synonyms.enumerated() where QueryWord.words(of: text).isEmpty {
+    for (index, text) in synonyms.enumerated() where QueryTerm.words(of: text).isEmpty {
       report.error(
         "synonyms", item: index, "the synonym '\(text)' has no word, expected at least one")
     }

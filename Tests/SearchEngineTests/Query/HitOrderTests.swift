@@ -8,9 +8,9 @@ func theFirstHitsAreThoseOfAFullSort(count: Int) {
   var generator = SeededGenerator(seed: UInt64(count))
   let ranks = (0..<100).map { _ in UInt32.random(in: 0...30, using: &generator) }
   let hits = ranks.enumerated().map {
-    HitOrder(sortRank: $1, relevance: .none, record: UInt32($0))
+    RelevanceSortKey(sortRank: $1, relevance: .none, record: UInt32($0))
   }
-  var top = TopHits<HitOrder>(count)
+  var top = TopHits<RelevanceSortKey>(count)
   for hit in hits.shuffled(using: &generator) { top.insert(hit) }
   #expect(top.records() == hits.sorted().prefix(count).map { Int($0.record) })
   #expect(top.last == (count > 100 ? nil : hits.sorted()[count - 1]))
@@ -23,6 +23,6 @@ func theGreatestNumbersAreThoseOfAFullSort(limit: Int) {
     UInt64.random(in: 0...900, using: &generator) << 32 | UInt64(200 - place)
   }
   var kept = numbers
-  kept.keepGreatest(limit)
+  kept.keepLargest(limit)
   #expect(kept == Array(numbers.sorted(by: >).prefix(max(0, limit))))
 }

@@ -19,7 +19,7 @@ func termsWithinADistanceAreThoseOfANaiveComparison(limit: Int, isPrefix: Bool) 
   for term in terms { _ = table.number(of: term) }
   let dictionary = TermDictionary.sorted(table).dictionary
   for word in terms.filter({ $0.unicodeScalars.count > 3 }).prefix(25) {
-    let search = TypoSearch(Array(word.utf8), in: dictionary, isPrefix: isPrefix, limit: limit)
+    let search = FuzzyTermSearch(Array(word.utf8), in: dictionary, isPrefix: isPrefix, limit: limit)
     let found = search.matches.map {
       Found(term: String(decoding: dictionary[$0.term], as: UTF8.self), typos: $0.typos)
     }
