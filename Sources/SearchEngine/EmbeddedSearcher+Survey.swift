@@ -1,25 +1,30 @@
 public import Search
 
 extension EmbeddedSearcher: SurveyedSearcher {
-  /// Small files are read whole; of large ones an attribute of very many texts has no column, and
-  /// the first records have to speak for it.
+  /// The number of records to sample for attributes without a column.
+  ///
+  /// Small files are read completely. In large files, attributes with very many texts have no column.
   private static let sampledRecords = 2_000
 
+  /// Summarizes the values of some attributes.
+  ///
+  /// - Throws: `SearchError` if the file cannot be read.
   public func survey(
     of attributes: Set<String>
   ) async throws(SearchError) -> RecordSurvey {
-    let known = records.attributes
+    let names = records.attributes
     let samples = try columns.samples(
-      of: attributes.intersection(known), first: Self.sampledRecords)
+      of: attributes.intersection(names), first: Self.sampledRecords)
     return RecordSurvey(
-      recordCount: records.text.count, names: known, attributes: samples.compactMapValues(\.survey))
+      recordCount: records.text.count, names: names, attributes: samples.compactMapValues(\.survey))
   }
 }
 
 extension Column {
-  private static let readTexts = 20
+  /// The number of texts to check for numbers.
+  private static let sampledTexts = 20
 
-  /// What the values are like; nil if there are none.
+  /// A summary of the values; nil if there are none.
   fileprivate var survey: RecordSurvey.Attribute? {
     let numberCount = numbers?.records.total ?? 0
     guard let facets else {
@@ -32,21 +37,21 @@ extension Column {
     let valueCount = facets.records.total
     guard valueCount > 0 else { return nil }
     let texts = max(0, valueCount - numberCount)
-    // Numbers come first among the values.
-    let firstTexts = facets.values.count - min(facets.values.count, texts)
-    let read = (firstTexts..<facets.values.count).prefix(Self.readTexts).map(facets.values.text)
+    // The values are sorted with numbers first.
+    let firstText = facets.values.count - min(facets.values.count, texts)
+    let sample = (firstText..<facets.values.count).prefix(Self.sampledTexts).map(facets.values.text)
     return RecordSurvey.Attribute(
       records: facets.records.distinctRecords, texts: texts, numbers: numberCount,
       distinct: facets.values.count,
-      textsReadAsNumbers: texts > 0 && numberCount == 0 && read.allSatisfy { Double($0) != nil })
+      textsReadAsNumbers: texts > 0 && numberCount == 0 && sample.allSatisfy { Double($0) != nil })
   }
 }
 
 extension Postings {
-  /// How many records all keys have together.
+  /// The total number of postings of all keys.
   fileprivate var total: Int { count(0..<keyCount) }
 
-  /// How many records have a key.
+  /// The number of records with a key.
   fileprivate var distinctRecords: Int {
     var bits = Bitset(capacity: recordCount)
     insert(0..<keyCount, into: &bits)

@@ -10,7 +10,7 @@ import Testing
   let long = String(repeating: "é", count: 500_000)
   #expect(try await opened.ids(many) == ["a"])
   #expect(try await opened.ids(long) == [])
-  #expect(QueryTerm.words(of: many).count == QueryTerm.maximumWords)
+  #expect(QueryTerm.terms(of: many).count == QueryTerm.maximumTerms)
 }
 
 /// Settings under which as much as possible is read into a query.
@@ -68,7 +68,7 @@ func oddQueriesAreAnswered(query: String) async throws {
     $0.searchable = ["name"]
   }
   let response = try await opened.search(query)
-  #expect(response.nbHits == (QueryTerm.words(of: query).isEmpty ? 1 : 0))
+  #expect(response.nbHits == (QueryTerm.terms(of: query).isEmpty ? 1 : 0))
 }
 
 @Test func randomBytesNeverTrap() async throws {

@@ -14,7 +14,7 @@ struct QuerySQL {
   init(_ request: SearchRequest, _ settings: PostgreSQLSettings, _ layout: TableLayout) {
     (self.settings, self.layout) = (settings, layout)
     let prefixes = request.reading.queryType ?? settings.queryType
-    words = ParsedQuery(request.query, hasSyntax: false, prefixes: prefixes).words
+    words = ParsedQuery(request.query, advancedSyntax: false, prefixes: prefixes).terms
     var typos = settings.typos
     if let wanted = request.reading.typoTolerance { typos.isEnabled = wanted != .false }
     if !layout.findsTypos { typos.isEnabled = false }

@@ -1,10 +1,10 @@
 import Search
 
-/// The groups of hits that share a value, of each of which the best are shown.
+/// Groups of hits that share a value, of which only the best are returned.
 struct DistinctGroups {
   /// Nil if no record has a value.
   private let facets: Column.Facets?
-  /// The most hits of a group.
+  /// The maximum number of hits of a group.
   let limit: Int
 
   init(_ column: Column?, limit: Int) {
@@ -12,28 +12,30 @@ struct DistinctGroups {
     self.limit = limit
   }
 
-  /// How many different values there are.
-  var codeCount: Int { facets?.values.count ?? 0 }
+  /// The number of different values.
+  var ordinalCount: Int { facets?.values.count ?? 0 }
 
-  /// The code of a record's value, the first of a list; nil if it has none, and is its own group.
-  func code(of record: Int) -> Int? { facets?.codes.first(of: record) }
+  /// Returns the ordinal of a record's first value.
+  ///
+  /// Nil if the record has no value; such a record is a group by itself.
+  func ordinal(of record: Int) -> Int? { facets?.codes.first(of: record) }
 
-  /// The value of a record; nil if it has none.
+  /// Returns the first value of a record; nil if it has none.
   func value(of record: Int) -> String? {
-    code(of: record).flatMap { facets?.values.text($0) }
+    ordinal(of: record).flatMap { facets?.values.text($0) }
   }
 
-  /// How many groups the records are in. O(records).
+  /// Returns the number of groups of the records. O(records).
   func count(in records: RecordSet) -> Int {
-    var known = Bitset(capacity: codeCount)
+    var counted = Bitset(capacity: ordinalCount)
     var count = 0
     records.forEach { record in
-      guard let code = code(of: record) else {
+      guard let ordinal = ordinal(of: record) else {
         count += 1
         return true
       }
-      if !known.contains(code) {
-        known.insert(code)
+      if !counted.contains(ordinal) {
+        counted.insert(ordinal)
         count += 1
       }
       return true

@@ -1,44 +1,45 @@
 import Components
 import Search
 
-/// Counts how many records have each value of an attribute.
+/// Counts the records that have each value of an attribute.
 struct FacetCollector {
   let attribute: String
   let facets: Column.Facets
+  let order: FacetOrder
   let prefixes: ReadyPrefixes
-  let answers: ResultCache
+  let cache: ResultCache
 
-  /// The values in their order.
+  /// Returns the values in the order of the settings, with their counts.
   ///
   /// - Parameters:
-  ///   - codes: the only values that count; nil for all.
-  ///   - limit: how many values there are at most, besides those of `selected`.
-  ///   - selected: values that are listed in any case, at the end where the limit leaves them out,
-  ///     if need be with count 0.
+  ///   - ordinals: the values to count; nil for all.
+  ///   - limit: the maximum number of values, not including those of `selected`.
+  ///   - selected: values that are always listed: at the end if they exceed the limit, and with
+  ///     count 0 if no record has them.
   func values(
-    in records: inout RecordSet, among codes: RecordSet? = nil, limit: Int,
+    in records: inout RecordSet, among ordinals: RecordSet? = nil, limit: Int,
     selected: [String] = []
   ) -> [FacetValue] {
     if records.count == 0 { return Self.values(selected: selected) }
-    let isWhole = codes == nil && selected.isEmpty
-    let listed = isWhole ? listed(records.kind, limit) : nil
-    if let listed, let known = answers.list(listed) { return known }
+    let isCacheable = ordinals == nil && selected.isEmpty
+    let key = isCacheable ? cacheKey(records.kind, limit) : nil
+    if let key, let cached = cache.facetValues(for: key) { return cached }
     let counts = counts(in: &records)
     let counted = selected.map { text in
-      let entry = facets.code(of: text).map { code in
+      let entry = facets.code(of: text).map { ordinal in
         Entry(
-          count: UInt32(count(of: code, in: counts)), rank: facets.ranks[code])
+          count: UInt32(count(of: ordinal, in: counts)), rank: facets.ranks[ordinal])
       }
       return (entry: entry, value: FacetValue(text, count: entry?.count ?? 0))
     }
-    let first = first(max(0, limit), consume counts, among: codes)
+    let first = first(max(0, limit), consume counts, among: ordinals)
     let (texts, ordered) = (facets.texts, facets.ordered)
     var values = first.map { bits in
       let entry = Entry(bits: bits)
-      let code = Int(ordered[entry.rank])
-      return FacetValue(texts?[code] ?? facets.values.text(code), count: entry.count)
+      let ordinal = Int(ordered[entry.rank])
+      return FacetValue(texts?[ordinal] ?? facets.values.text(ordinal), count: entry.count)
     }
-    if let listed { answers.insert(values, for: listed) }
+    if let key { cache.insert(values, for: key) }
     if counted.isEmpty { return values }
     let missing = counted.filter { counted in
       counted.entry.map { !first.contains($0.bits) } ?? true
@@ -51,17 +52,17 @@ struct FacetCollector {
     return values
   }
 
-  /// What the values of a set are remembered as; nil if they are not.
-  private func listed(_ kind: RecordSet.Kind, _ limit: Int) -> ResultCache.Listed? {
+  /// Returns the key of the values of a set; nil if they are not cached.
+  private func cacheKey(_ kind: RecordSet.Kind, _ limit: Int) -> ResultCache.FacetKey? {
     switch kind {
-    case .all: ResultCache.Listed(attribute: attribute, prefix: nil, limit: limit)
+    case .all: ResultCache.FacetKey(attribute: attribute, prefix: nil, limit: limit)
     case .prefix(let prefix):
-      ResultCache.Listed(attribute: attribute, prefix: prefix, limit: limit)
+      ResultCache.FacetKey(attribute: attribute, prefix: prefix, limit: limit)
     case .other: nil
     }
   }
 
-  /// How many records have a value, packed so that more of them come first, then lesser texts.
+  /// A value and its count, packed so that higher counts are greater, then texts that sort first.
   private struct Entry {
     let bits: UInt64
 
@@ -74,62 +75,62 @@ struct FacetCollector {
     }
 
     var count: Int { Int(bits >> 32) }
-    /// The place of the value's text among all texts.
+    /// The rank of the value's text among all texts.
     var rank: Int { Int(UInt32.max - UInt32(truncatingIfNeeded: bits)) }
   }
 
-  /// The entries of the first values that some record has.
+  /// Returns the entries of the first values that a record has.
   private func first(
-    _ limit: Int, _ counts: consuming Counts, among codes: RecordSet?
+    _ limit: Int, _ counts: consuming Counts, among ordinals: RecordSet?
   ) -> [UInt64] {
-    var keys = keys(consume counts)
-    if let codes {
-      keys.removeAll { !codes.contains(Int(facets.ordered[Entry(bits: $0).rank])) }
+    var entries = entries(consume counts)
+    if let ordinals {
+      entries.removeAll { !ordinals.contains(Int(facets.ordered[Entry(bits: $0).rank])) }
     }
-    switch answers.order {
-    case .count: keys.keepLargest(limit)
-    case .alpha: if keys.count > limit { keys.removeLast(keys.count - limit) }
+    switch order {
+    case .count: entries.keepLargest(limit)
+    case .alpha: if entries.count > limit { entries.removeLast(entries.count - limit) }
     }
-    return keys
+    return entries
   }
 
-  /// The entries of all values that some record has, by their texts.
-  private func keys(_ counts: consuming Counts) -> [UInt64] {
+  /// Returns the entries of all values that a record has, in the order of their texts.
+  private func entries(_ counts: consuming Counts) -> [UInt64] {
     switch consume counts {
     case .all(let counts):
       let ordered = facets.ordered
-      return [UInt64](unsafeUninitializedCapacity: counts.count) { keys, filled in
+      return [UInt64](unsafeUninitializedCapacity: counts.count) { entries, filled in
         counts.withUnsafeBufferPointer { counts in
           for rank in 0..<ordered.count {
             let count = counts[Int(ordered[rank])]
-            keys[filled] = Entry(count: count, rank: UInt32(truncatingIfNeeded: rank)).bits
+            entries[filled] = Entry(count: count, rank: UInt32(truncatingIfNeeded: rank)).bits
             if count > 0 { filled &+= 1 }
           }
         }
       }
-    case .some(let keys): return keys
+    case .some(let entries): return entries
     }
   }
 
-  /// The counts of values that no record has, as for an attribute that does not exist.
+  /// Returns selected values with count 0, for an attribute that no record has.
   static func values(selected: [String]) -> [FacetValue] {
     selected.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
       .map { FacetValue($0, count: 0) }
   }
 
-  /// How many records have which value.
+  /// The number of records of each value.
   private enum Counts {
-    /// For each code.
+    /// The counts by ordinal.
     case all([UInt32])
-    /// The entries of those that occur, by their texts.
+    /// The entries of the values that occur, in the order of their texts.
     case some([UInt64])
   }
 
-  private func count(of code: Int, in counts: Counts) -> Int {
+  private func count(of ordinal: Int, in counts: Counts) -> Int {
     switch counts {
-    case .all(let counts): Int(counts[code])
-    case .some(let keys):
-      keys.lazy.map(Entry.init).first { $0.rank == Int(facets.ranks[code]) }?.count ?? 0
+    case .all(let counts): Int(counts[ordinal])
+    case .some(let entries):
+      entries.lazy.map(Entry.init).first { $0.rank == Int(facets.ranks[ordinal]) }?.count ?? 0
     }
   }
 
@@ -137,12 +138,12 @@ struct FacetCollector {
     switch records.kind {
     case .all: return .all(facets.records.counts)
     case .prefix(let prefix):
-      if let ready = prefixes.counts(of: attribute, facets.values.count, prefix: prefix) {
-        return .all(ready)
+      if let counts = prefixes.counts(of: attribute, facets.values.count, prefix: prefix) {
+        return .all(counts)
       }
     case .other: break
     }
-    // Going through the counts of all values costs more than sorting few.
+    // Reading the counts of all values costs more than sorting few entries.
     if records.count * 16 < facets.values.count {
       return .some(sortedEntries(in: records.records()))
     }
@@ -150,14 +151,16 @@ struct FacetCollector {
     return .all(facets.codes.counts(in: records.records()))
   }
 
-  /// The entries of the values that few records have, by their texts. O(codes × log codes).
+  /// Returns the entries of the values of few records, in the order of their texts.
+  ///
+  /// Takes O(*n* log *n*) for *n* values.
   private func sortedEntries(in records: [UInt32]) -> [UInt64] {
     if records.isEmpty { return [] }
     var entries: [UInt64] = []
     entries.reserveCapacity(2 * records.count)
     facets.codes.forEachCode(in: records) { entries.append(UInt64(facets.ranks[$0])) }
     entries.sort()
-    // Each row of one rank becomes its entry, in place.
+    // Replaces each run of equal ranks by its entry, in place.
     var (end, index) = (0, 0)
     while index < entries.count {
       let (rank, start) = (entries[index], index)
@@ -170,19 +173,19 @@ struct FacetCollector {
     return entries
   }
 
-  /// The counts by comparing the set with that of each value; nil if that is not worth while.
+  /// Returns counts computed by intersecting bitsets; nil if that is not cheaper.
   private func countsByBits(in records: RecordSet) -> [UInt32]? {
     let valueCount = facets.values.count
     guard let bits = records.bits, valueCount <= 8, records.count > records.capacity / 8 else {
       return nil
     }
     var counts: [UInt32] = []
-    for code in 0..<valueCount {
-      if let value = facets.records.bits(code) {
+    for ordinal in 0..<valueCount {
+      if let value = facets.records.bits(ordinal) {
         counts.append(UInt32(bits.countInCommon(with: value)))
       } else {
         var count: UInt32 = 0
-        for record in facets.records.list(code) where bits.contains(Int(record)) { count &+= 1 }
+        for record in facets.records.list(ordinal) where bits.contains(Int(record)) { count &+= 1 }
         counts.append(count)
       }
     }

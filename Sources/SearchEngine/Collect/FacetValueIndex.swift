@@ -1,29 +1,31 @@
 import Search
 
-/// The words of an attribute's different values, to find values by.
+/// A text index of the different values of an attribute, for facet searches.
 struct FacetValueIndex: Sendable {
-  /// The values are one attribute without a name.
+  /// The values are a single attribute without a name.
   static let attributes = [""]
 
-  /// Its records are the values; their numbers are the codes.
+  /// The index, in which each value is a record and its ordinal the record number.
   let index: TextIndex
 
   init(index: TextIndex) {
     self.index = index
   }
 
-  /// O(length of all values × log words).
+  /// Builds the index. O(length of all values × log terms).
   init(_ values: ByteStrings) {
     var collector = TextCollector(searchable: Self.attributes)
-    for code in 0..<values.count {
-      collector.add(values[code], 0)
+    for ordinal in 0..<values.count {
+      collector.add(values[ordinal], 0)
       collector.endRecord()
     }
     index = TextIndexBuilder([collector], [0], Array(0..<values.count)).index()
   }
 
-  /// The codes of the values that have all words.
-  func codes(_ words: [ExpandedTerm]) throws(SearchError) -> RecordSet {
-    try TermMatcher(words, index: index, prefixes: .none(recordCount: index.recordCount)).records()
+  /// Returns the ordinals of the values that contain all terms.
+  ///
+  /// - Throws: `SearchError.cancelled` if the task is cancelled.
+  func ordinals(matching terms: [ExpandedTerm]) throws(SearchError) -> RecordSet {
+    try TermMatcher(terms, index: index, prefixes: .none(recordCount: index.recordCount)).records()
   }
 }

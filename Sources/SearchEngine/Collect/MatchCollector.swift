@@ -1,56 +1,57 @@
 import Search
 
-/// Counts what a request asks for besides its hits.
+/// Collects the counts of a request from its matches.
 struct MatchCollector {
   private var matches: DisjunctiveMatches
-  private let asked: CountPlan
+  private let plan: CountPlan
+  private let parser: QueryParser
   private let prefixes: ReadyPrefixes
   private let columns: ColumnStore
-  private let answers: ResultCache
+  private let cache: ResultCache
 
   init(
-    _ asked: CountPlan, in matches: DisjunctiveMatches, _ prefixes: ReadyPrefixes,
-    _ columns: ColumnStore, _ answers: ResultCache
+    _ plan: CountPlan, in matches: consuming DisjunctiveMatches, parser: QueryParser,
+    prefixes: ReadyPrefixes, columns: ColumnStore, cache: ResultCache
   ) {
-    (self.asked, self.matches, self.prefixes) = (asked, matches, prefixes)
-    (self.columns, self.answers) = (columns, answers)
+    (self.plan, self.matches, self.parser) = (plan, matches, parser)
+    (self.prefixes, self.columns, self.cache) = (prefixes, columns, cache)
   }
 
-  /// The records that fit everything.
+  /// Returns the records that match all filters.
   mutating func records() -> RecordSet { matches.records() }
 
-  /// Writes all that is asked for into an answer.
-  mutating func count(
-    _ request: SearchRequest, in response: inout SearchResponse
+  /// Writes all requested counts into a response.
+  mutating func collect(
+    _ request: SearchRequest, into response: inout SearchResponse
   ) throws(SearchError) {
-    response.facets = asked.facets.mapValues { values(of: $0) }
-    for wanted in request.statistics { response.statistics[wanted] = statistics(wanted) }
-    for wanted in request.counts { response.counts[wanted] = matches.count(wanted) }
-    for wanted in request.histograms { response.histograms[wanted] = histogram(wanted) }
-    for wanted in request.facetSearches { response.facetHits[wanted] = try hits(wanted) }
+    response.facets = plan.facets.mapValues { values(of: $0) }
+    for requested in request.statistics { response.statistics[requested] = statistics(requested) }
+    for requested in request.counts { response.counts[requested] = matches.count(requested) }
+    for requested in request.histograms { response.histograms[requested] = histogram(requested) }
+    for requested in request.facetSearches { response.facetHits[requested] = try hits(requested) }
   }
 
   private mutating func values(of facet: CountPlan.Facet) -> [FacetValue] {
     let selected = matches.counted.selectedValues(of: facet.attribute)
-    guard let counter = facet.counter else { return FacetCollector.values(selected: selected) }
-    return matches.counting(facet.attribute) {
-      counter.values(in: &$0, limit: facet.limit, selected: selected)
+    guard let collector = facet.collector else { return FacetCollector.values(selected: selected) }
+    return matches.withRecords(counting: facet.attribute) {
+      collector.values(in: &$0, limit: facet.limit, selected: selected)
     }
   }
 
   private mutating func hits(
-    _ wanted: SearchRequest.FacetSearch
+    _ requested: SearchRequest.FacetSearch
   ) throws(SearchError) -> [FacetHit] {
-    guard let facets = matches.columns[wanted.attribute]?.facets,
-      let values = try columns.valueIndex(of: wanted.attribute)
+    guard let facets = matches.columns[requested.attribute]?.facets,
+      let values = try columns.valueIndex(of: requested.attribute)
     else { return [] }
-    let counter = FacetCollector(
-      attribute: wanted.attribute, facets: facets, prefixes: prefixes, answers: answers)
-    let text = ParsedQuery(wanted.text, hasSyntax: false, prefixes: .prefixLast)
-    let query = ExpandedQuery(text.words.map { ExpandedTerm($0, in: values.index, answers.typos) })
-    let codes = query.words.isEmpty ? nil : try values.codes(query.words)
-    let found = matches.counting(wanted.attribute) {
-      counter.values(in: &$0, among: codes, limit: min(wanted.limit, 100))
+    let collector = FacetCollector(
+      attribute: requested.attribute, facets: facets, order: plan.facetOrder, prefixes: prefixes,
+      cache: cache)
+    let query = parser.parseFacetQuery(requested.text, in: values)
+    let ordinals = query.terms.isEmpty ? nil : try values.ordinals(matching: query.terms)
+    let found = matches.withRecords(counting: requested.attribute) {
+      collector.values(in: &$0, among: ordinals, limit: min(requested.limit, 100))
     }
     var highlighter = Highlighter(values.index, query)
     return found.map {
@@ -58,22 +59,23 @@ struct MatchCollector {
     }
   }
 
-  private mutating func histogram(_ wanted: SearchRequest.Histogram) -> [HistogramBucket] {
-    guard let numbers = matches.columns[wanted.attribute]?.numbers else { return [] }
-    return matches.counting(wanted.attribute, ignoring: wanted.ignoring) {
-      HistogramCollector(numbers: numbers).buckets(wanted, in: &$0)
+  private mutating func histogram(_ requested: SearchRequest.Histogram) -> [HistogramBucket] {
+    guard let numbers = matches.columns[requested.attribute]?.numbers else { return [] }
+    return matches.withRecords(counting: requested.attribute, ignoring: requested.ignoring) {
+      HistogramCollector(numbers: numbers).buckets(requested, in: &$0)
     }
   }
 
-  private mutating func statistics(_ wanted: SearchRequest.Statistics) -> NumericStatistics? {
-    guard let numbers = matches.columns[wanted.attribute]?.numbers else { return nil }
+  private mutating func statistics(_ requested: SearchRequest.Statistics) -> NumericStatistics? {
+    guard let numbers = matches.columns[requested.attribute]?.numbers else { return nil }
     let prefixes = prefixes
-    return matches.counting(wanted.attribute, ignoring: wanted.ignoring) { set in
+    return matches.withRecords(counting: requested.attribute, ignoring: requested.ignoring) {
+      set in
       switch set.kind {
       case .all: return StatisticsCollector(of: numbers).statistics
       case .prefix(let prefix):
-        if let ready = prefixes.statistics(of: wanted.attribute, prefix: prefix) {
-          return StatisticsCollector(fields: ready).statistics
+        if let fields = prefixes.statistics(of: requested.attribute, prefix: prefix) {
+          return StatisticsCollector(fields: fields).statistics
         }
       case .other: break
       }

@@ -1,7 +1,7 @@
 extension [UInt64] {
-  /// Keeps the `limit` greatest numbers, in descending order. O(count) as a rule.
+  /// Keeps the `limit` largest numbers, in descending order. O(count) in most cases.
   ///
-  /// Of numbers with the same upper half, greater ones must come first.
+  /// - Precondition: Numbers with the same upper half are in descending order.
   mutating func keepLargest(_ limit: Int) {
     if limit > 0, count / 4 > limit {
       var kept: [UInt64] = []
@@ -21,35 +21,38 @@ extension [UInt64] {
     if count > limit { removeLast(count - Swift.max(0, limit)) }
   }
 
-  /// Sorts by the upper half, byte by byte, leaving out bytes that all numbers have in common;
-  /// numbers with the same upper half stay in their order.
+  /// Sorts by the upper half with a radix sort that skips bytes that all numbers share.
+  ///
+  /// The sort is stable, so that numbers with the same upper half stay in order.
   private mutating func sortDescending() {
     if count < 32 { return sort(by: >) }
-    let differing = reduce(0) { $0 | ($1 ^ self[0]) }
+    let differingBits = reduce(0) { $0 | ($1 ^ self[0]) }
     var other = self
-    for shift in stride(from: UInt64(32), to: 64, by: 8) where differing >> shift & 0xFF != 0 {
+    for shift in stride(from: UInt64(32), to: 64, by: 8) where differingBits >> shift & 0xFF != 0 {
       sort(into: &other, shift)
       swap(&self, &other)
     }
   }
 
-  /// Puts the numbers in descending order of one byte; those that share it stay in theirs.
+  /// Writes the numbers in descending order of one byte, stably.
+  ///
+  /// Safe because `sorted` has as many elements, and the counts of the 256 bytes add up to that.
   private func sort(into sorted: inout [UInt64], _ shift: UInt64) {
     withUnsafeBufferPointer { numbers in
       sorted.withUnsafeMutableBufferPointer { sorted in
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { places in
-          places.initialize(repeating: 0)
-          for number in numbers { places[Int(~(number >> shift) & 0xFF)] &+= 1 }
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { offsets in
+          offsets.initialize(repeating: 0)
+          for number in numbers { offsets[Int(~(number >> shift) & 0xFF)] &+= 1 }
           var end: UInt32 = 0
           for byte in 0..<256 {
-            let count = places[byte]
-            places[byte] = end
+            let count = offsets[byte]
+            offsets[byte] = end
             end &+= count
           }
           for number in numbers {
             let byte = Int(~(number >> shift) & 0xFF)
-            sorted[Int(places[byte])] = number
-            places[byte] &+= 1
+            sorted[Int(offsets[byte])] = number
+            offsets[byte] &+= 1
           }
         }
       }

@@ -1,50 +1,50 @@
 package import Components
 
-/// The attributes of records that are brought back.
+/// Selects the attributes of records that a response includes.
 package struct RetrievedAttributes {
-  private static let everything = "*"
+  private static let wildcard = "*"
 
-  /// Dotted paths; nil for all attributes.
+  /// The dotted paths of the attributes; nil for all.
   private let paths: [String]?
 
   /// - Parameters:
-  ///   - wanted: names or dotted paths; nil, or `*` among them, for all.
-  ///   - key: the attribute that is brought back in any case.
-  package init(_ wanted: [String]?, key: String) {
-    paths = wanted.flatMap { $0.contains(Self.everything) ? nil : $0 + [key] }
+  ///   - requested: names or dotted paths; all attributes if nil or if it contains `*`.
+  ///   - key: the attribute with the record key, which is always included.
+  package init(_ requested: [String]?, key: String) {
+    paths = requested.flatMap { $0.contains(Self.wildcard) ? nil : $0 + [key] }
   }
 
-  /// True if the whole record is brought back.
+  /// Whether all attributes are included.
   var isEverything: Bool { paths == nil }
 
-  /// The record with nothing but these attributes, in its own order.
-  package func part(of record: JSONObject) -> JSONObject {
-    paths.map { Self.part(of: record, $0) } ?? record
+  /// Returns the included attributes of a record, in their original order.
+  package func selection(of record: JSONObject) -> JSONObject {
+    paths.map { Self.selection(of: record, $0) } ?? record
   }
 
-  private static func part(of object: JSONObject, _ paths: [String]) -> JSONObject {
-    var part = JSONObject()
+  private static func selection(of object: JSONObject, _ paths: [String]) -> JSONObject {
+    var result = JSONObject()
     for member in object.members {
-      if let value = self.part(of: member, paths) { part.append(unique: member.name, value) }
+      if let value = selection(of: member, paths) { result.append(unique: member.name, value) }
     }
-    return part
+    return result
   }
 
-  private static func part(of member: JSONObject.Member, _ paths: [String]) -> JSONValue? {
+  private static func selection(of member: JSONObject.Member, _ paths: [String]) -> JSONValue? {
     if paths.contains(member.name) { return member.value }
-    let start = member.name + "."
-    let below = paths.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
-    return below.isEmpty ? nil : part(of: member.value, below)
+    let prefix = member.name + "."
+    let subpaths = paths.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    return subpaths.isEmpty ? nil : selection(of: member.value, subpaths)
   }
 
-  private static func part(of value: JSONValue, _ paths: [String]) -> JSONValue? {
+  private static func selection(of value: JSONValue, _ paths: [String]) -> JSONValue? {
     switch value {
     case .object(let object):
-      let part: JSONObject = part(of: object, paths)
-      return part.members.isEmpty ? nil : .object(part)
+      let result: JSONObject = selection(of: object, paths)
+      return result.members.isEmpty ? nil : .object(result)
     case .array(let items):
-      let parts = items.compactMap { part(of: $0, paths) }
-      return parts.isEmpty ? nil : .array(parts)
+      let results = items.compactMap { selection(of: $0, paths) }
+      return results.isEmpty ? nil : .array(results)
     default: return nil
     }
   }

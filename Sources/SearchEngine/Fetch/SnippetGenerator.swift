@@ -1,8 +1,8 @@
 package import Search
 
-/// Cuts the stretches out of texts that show best why a hit was found.
+/// Selects the excerpts of texts that contain the most matches.
 package struct SnippetGenerator {
-  /// What stands for the text that was cut off.
+  /// The text that replaces omitted text.
   private let ellipsis: String
   private var tokenizer = Tokenizer()
 
@@ -10,33 +10,39 @@ package struct SnippetGenerator {
     self.ellipsis = ellipsis
   }
 
-  /// The stretch of at most `count` words with the most different matches, then with the most
-  /// matches, then the first, which stand in its middle.
-  package mutating func cut(_ text: HighlightedText, words count: Int) -> HighlightedText {
-    let whole = text.text
+  /// Returns the best excerpt of at most `count` words; the whole text if it is not longer.
+  ///
+  /// The best excerpt has the most different matches, then the most matches; the first of equal
+  /// excerpts wins. Its matches are centered.
+  package mutating func snippet(
+    of highlighted: HighlightedText, words count: Int
+  ) -> HighlightedText {
+    let whole = highlighted.text
     tokenizer.read(whole)
     let words = tokenizer.tokens.filter { $0.kind != .part }.map(\.range)
-    guard words.count > count, count > 0 else { return text }
-    let window = Self.window(of: count, over: Self.matches(in: words, of: text))
+    guard words.count > count, count > 0 else { return highlighted }
+    let window = Self.window(of: count, over: Self.matches(in: words, of: highlighted))
     let last = words[window.upperBound - 1]
     let start = window.lowerBound == 0 ? 0 : words[window.lowerBound].lowerBound
     let end = window.upperBound == words.count ? whole.utf8.count : last.upperBound
-    let before = start > 0 ? ellipsis : ""
-    let stretch = String(decoding: Array(whole.utf8)[start..<end], as: UTF8.self)
-    let ranges = text.ranges.map { $0.clamped(to: start..<end) }.filter { !$0.isEmpty }
-    let offset = before.utf8.count - start
+    let prefix = start > 0 ? ellipsis : ""
+    let excerpt = String(decoding: Array(whole.utf8)[start..<end], as: UTF8.self)
+    let ranges = highlighted.ranges.map { $0.clamped(to: start..<end) }.filter { !$0.isEmpty }
+    let offset = prefix.utf8.count - start
     return HighlightedText(
-      before + stretch + (end < whole.utf8.count ? ellipsis : ""),
+      prefix + excerpt + (end < whole.utf8.count ? ellipsis : ""),
       marking: ranges.map { $0.lowerBound + offset..<$0.upperBound + offset },
-      matchLevel: text.matchLevel, matchedWords: text.matchedWords)
+      matchLevel: highlighted.matchLevel, matchedWords: highlighted.matchedWords)
   }
 
-  /// For each word what is highlighted in it, in lower case; nil for words without.
-  private static func matches(in words: [Range<Int>], of text: HighlightedText) -> [String?] {
+  /// Returns the lowercased highlight of each word; nil for words without one.
+  private static func matches(
+    in words: [Range<Int>], of highlighted: HighlightedText
+  ) -> [String?] {
     var matches = [String?](repeating: nil, count: words.count)
-    let bytes = Array(text.text.utf8)
+    let bytes = Array(highlighted.text.utf8)
     var word = 0
-    for range in text.ranges {
+    for range in highlighted.ranges {
       while word < words.count, words[word].upperBound <= range.lowerBound { word += 1 }
       var matched = word
       while matched < words.count, words[matched].lowerBound < range.upperBound {
@@ -48,24 +54,24 @@ package struct SnippetGenerator {
   }
 
   private static func window(of count: Int, over matches: [String?]) -> Range<Int> {
-    var present: [String: Int] = [:]
-    var (sum, best) = (0, (start: 0, different: 0, sum: 0))
-    for (place, match) in matches.enumerated() {
+    var counts: [String: Int] = [:]
+    var (total, best) = (0, (start: 0, different: 0, total: 0))
+    for (index, match) in matches.enumerated() {
       if let match {
-        present[match, default: 0] += 1
-        sum += 1
+        counts[match, default: 0] += 1
+        total += 1
       }
-      if place >= count, let gone = matches[place - count] {
-        let rest = present[gone, default: 1] - 1
-        present[gone] = rest == 0 ? nil : rest
-        sum -= 1
+      if index >= count, let removed = matches[index - count] {
+        let remaining = counts[removed, default: 1] - 1
+        counts[removed] = remaining == 0 ? nil : remaining
+        total -= 1
       }
-      if (best.different, best.sum) < (present.count, sum) {
-        best = (max(0, place - count + 1), present.count, sum)
+      if (best.different, best.total) < (counts.count, total) {
+        best = (max(0, index - count + 1), counts.count, total)
       }
     }
-    let found = (best.start..<best.start + count).filter { matches[$0] != nil }
-    guard let first = found.first, let last = found.last else { return 0..<count }
+    let matched = (best.start..<best.start + count).filter { matches[$0] != nil }
+    guard let first = matched.first, let last = matched.last else { return 0..<count }
     let start = min(max(0, first - (count - (last - first + 1)) / 2), matches.count - count)
     return start..<start + count
   }

@@ -3,44 +3,45 @@ import Search
 import Synchronization
 import SimdJSON
 
-/// The hits of an answer, read from the texts of their records when somebody asks for them.
+/// Reads the fields of a response's hits from the JSON texts of their records on access.
 ///
-/// The texts are at hand from the start, so that a file that changes later does no harm.
+/// The texts are loaded before, so that later changes of the file have no effect. Thread-safe: a
+/// lock serializes access.
 final class StoredFieldsReader: StoredHits {
-  /// What reading needs, which one thread at a time works with.
+  /// The mutable state of reading, protected by the lock.
   private struct Reader: ~Copyable {
     var parser = TapeParser()
     var highlighter: Highlighter
-    /// The record whose members were found last, and whether they could be.
-    var last: (place: Int, hasMembers: Bool)?
+    /// The hit of `members`, and whether they could be found.
+    var current: (hit: Int, hasMembers: Bool)?
     var members = RecordMembers()
 
     init(_ highlighter: Highlighter) {
       self.highlighter = highlighter
     }
 
-    mutating func value(_ path: String, at place: Int, of texts: JSONTexts) -> JSONValue? {
+    mutating func value(_ path: String, at hit: Int, of texts: JSONTexts) -> JSONValue? {
       let bytes = texts.bytes
-      if last?.place != place {
-        last = (place, members.find(in: texts[place], of: bytes))
+      if current?.hit != hit {
+        current = (hit, members.find(in: texts[hit], of: bytes))
       }
       var path = path
-      let found = path.withUTF8 { path -> Range<Int>? in
-        guard last?.hasMembers == true, Tape.isOneSpelling(path) else { return nil }
+      let range = path.withUTF8 { path -> Range<Int>? in
+        guard current?.hasMembers == true, Tape.isOneSpelling(path) else { return nil }
         return members.value(of: path, in: bytes)
       }
-      guard let found else { return texts.tape(of: place, &parser)?.value(path: path) }
-      return JSONValue(plainAt: found, of: bytes)
-        ?? (try? parser.parse(found, of: bytes))?.value(Tape.root)
+      guard let range else { return texts.tape(of: hit, &parser)?.value(path: path) }
+      return JSONValue(plainAt: range, of: bytes)
+        ?? (try? parser.parse(range, of: bytes))?.value(Tape.root)
     }
   }
 
-  /// The texts of the hits in their order.
+  /// The JSON texts of the hits in ranking order.
   private let texts: JSONTexts
   private let retrieved: RetrievedAttributes
   private let searched: [String]
   private let snippets: [SearchRequest.Snippet]
-  private let cutter: SnippetGenerator
+  private let snippetGenerator: SnippetGenerator
   private let reader: Mutex<Reader>
 
   init(
@@ -50,50 +51,52 @@ final class StoredFieldsReader: StoredHits {
     (self.texts, self.searched) = (texts, searched)
     retrieved = RetrievedAttributes(request.attributesToRetrieve, key: settings.key)
     snippets = request.snippets
-    cutter = SnippetGenerator(ellipsis: settings.snippetEllipsisText)
+    snippetGenerator = SnippetGenerator(ellipsis: settings.snippetEllipsisText)
     reader = Mutex(Reader(highlighter))
   }
 
-  func record(at place: Int) -> JSONObject {
-    let whole = reader.withLock { texts.tape(of: place, &$0.parser)?.value(Tape.root).object }
-    return whole.map { retrieved.part(of: $0) } ?? JSONObject()
+  func record(at hit: Int) -> JSONObject {
+    let whole = reader.withLock { texts.tape(of: hit, &$0.parser)?.value(Tape.root).object }
+    return whole.map { retrieved.selection(of: $0) } ?? JSONObject()
   }
 
-  func value(_ path: String, at place: Int) -> JSONValue? {
-    guard retrieved.isEverything else { return JSONValue.object(record(at: place))[path: path] }
-    return reader.withLock { $0.value(path, at: place, of: texts) }
+  func value(_ path: String, at hit: Int) -> JSONValue? {
+    guard retrieved.isEverything else { return JSONValue.object(record(at: hit))[path: path] }
+    return reader.withLock { $0.value(path, at: hit, of: texts) }
   }
 
-  func highlights(at place: Int) -> [HighlightedAttribute] {
+  func highlights(at hit: Int) -> [HighlightedAttribute] {
     reader.withLock { reader in
       searched.indices.compactMap { attribute in
-        reader.value(searched[attribute], at: place, of: texts).flatMap {
+        reader.value(searched[attribute], at: hit, of: texts).flatMap {
           reader.highlighter.attribute(searched[attribute], attribute, $0)
         }
       }
     }
   }
 
-  func highlight(_ path: String, at place: Int) -> HighlightedAttribute? {
+  func highlight(_ path: String, at hit: Int) -> HighlightedAttribute? {
     guard let attribute = searched.firstIndex(of: path) else { return nil }
     return reader.withLock { reader in
-      reader.value(path, at: place, of: texts).flatMap {
+      reader.value(path, at: hit, of: texts).flatMap {
         reader.highlighter.attribute(path, attribute, $0)
       }
     }
   }
 
-  func snippets(at place: Int) -> [HighlightedAttribute] {
+  func snippets(at hit: Int) -> [HighlightedAttribute] {
     if snippets.isEmpty { return [] }
     return reader.withLock { reader in
-      var cutter = cutter
+      var generator = snippetGenerator
       return snippets.compactMap { snippet in
         let attribute = searched.firstIndex(of: snippet.attribute) ?? .max
-        guard let value = reader.value(snippet.attribute, at: place, of: texts),
-          var found = reader.highlighter.attribute(snippet.attribute, attribute, value)
+        guard let value = reader.value(snippet.attribute, at: hit, of: texts),
+          var highlighted = reader.highlighter.attribute(snippet.attribute, attribute, value)
         else { return nil }
-        found.texts = found.texts.map { cutter.cut($0, words: snippet.words) }
-        return found
+        highlighted.texts = highlighted.texts.map {
+          generator.snippet(of: $0, words: snippet.words)
+        }
+        return highlighted
       }
     }
   }

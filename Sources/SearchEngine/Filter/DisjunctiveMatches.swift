@@ -1,25 +1,28 @@
 import Search
 
-/// The records that a request matches, also with some of its filters left out of account.
+/// The records that match a request, with all filters or without some of them.
+///
+/// Disjunctive facets count the records that match without the facet's own filters. The sets are
+/// computed when they are first needed, and cached for the rest of the request.
 struct DisjunctiveMatches {
   let columns: [String: Column]
   private let cache: FilterCache
   private let recordCount: Int
-  /// The records that fit the query and the filters that always hold.
-  private var base: RecordSet
-  /// The groups that hold, and those where something is counted.
+  /// The records that match the query and the mandatory filters.
+  private let base: RecordSet
+  /// The filter groups for hits and for each attribute that is counted.
   let counted: CountedGroups
-  /// The sets that were worked out, each with the groups that hold in it.
-  private var known: [KnownSet] = []
-  /// The bits of groups, which most sets have in common.
-  private var bits: [KnownGroup] = []
+  /// The sets that were computed, each with the groups that apply to it.
+  private var cachedSets: [CachedSet] = []
+  /// The bits of filter groups, most of which apply to several sets.
+  private var cachedGroups: [CachedGroup] = []
 
-  private struct KnownSet {
+  private struct CachedSet {
     let groups: [FilterGroup]
     var records: RecordSet
   }
 
-  private struct KnownGroup {
+  private struct CachedGroup {
     let group: FilterGroup
     let bits: Bitset
   }
@@ -34,89 +37,90 @@ struct DisjunctiveMatches {
     recordCount = base.capacity
   }
 
-  /// The records that fit everything.
+  /// Returns the records that match all filters.
   mutating func records() -> RecordSet {
-    known[place(of: counted.groups)].records
+    cachedSets[index(of: counted.groups)].records
   }
 
-  /// How many they are.
+  /// Returns the number of records that match all filters.
   mutating func count() -> Int {
-    known[place(of: counted.groups)].records.count
+    cachedSets[index(of: counted.groups)].records.count
   }
 
-  /// Calls `body` with the records whose values of an attribute are counted.
-  mutating func counting<Result>(
-    _ attribute: String, _ body: (inout RecordSet) -> Result
+  /// Calls `body` with the records in which the values of an attribute are counted.
+  mutating func withRecords<Result>(
+    counting attribute: String, _ body: (inout RecordSet) -> Result
   ) -> Result {
-    with(counted.counting(attribute), body)
+    withRecords(matching: counted.counting(attribute), body)
   }
 
-  /// Calls `body` with the records whose numbers are looked at, for statistics or a histogram.
-  mutating func counting<Result>(
-    _ attribute: String, ignoring ignored: FilterGroup.ID?, _ body: (inout RecordSet) -> Result
+  /// Calls `body` with the records for the statistics or histogram of an attribute.
+  mutating func withRecords<Result>(
+    counting attribute: String, ignoring ignored: FilterGroup.ID?,
+    _ body: (inout RecordSet) -> Result
   ) -> Result {
-    with(counted.counting(attribute, ignoring: ignored), body)
+    withRecords(matching: counted.counting(attribute, ignoring: ignored), body)
   }
 
-  /// How many records fulfil one more filter.
-  mutating func count(_ wanted: SearchRequest.Count) -> Int {
-    known[place(of: counted.counting(wanted))].records.count
+  /// Returns the number of records that match one more filter.
+  mutating func count(_ requested: SearchRequest.Count) -> Int {
+    cachedSets[index(of: counted.counting(requested))].records.count
   }
 
-  /// Lends the set out, so that what is worked out from it is kept with it.
-  private mutating func with<Result>(
-    _ groups: [FilterGroup], _ body: (inout RecordSet) -> Result
+  /// Passes the set `inout`, so that a list that `body` derives from it is cached with it.
+  private mutating func withRecords<Result>(
+    matching groups: [FilterGroup], _ body: (inout RecordSet) -> Result
   ) -> Result {
-    let place = place(of: groups)
-    return body(&known[place].records)
+    let index = index(of: groups)
+    return body(&cachedSets[index].records)
   }
 
-  /// The place among the known sets of the one in which some groups hold.
-  private mutating func place(of groups: [FilterGroup]) -> Int {
-    for place in known.indices where known[place].groups == groups { return place }
-    known.append(
-      KnownSet(groups: groups, records: groups.isEmpty ? base : filtered(groups)))
-    return known.count - 1
+  /// Returns the index of the set for some groups, after computing it if necessary.
+  private mutating func index(of groups: [FilterGroup]) -> Int {
+    for index in cachedSets.indices where cachedSets[index].groups == groups { return index }
+    cachedSets.append(
+      CachedSet(groups: groups, records: groups.isEmpty ? base : filtered(by: groups)))
+    return cachedSets.count - 1
   }
 
-  private mutating func filtered(_ groups: [FilterGroup]) -> RecordSet {
+  private mutating func filtered(by groups: [FilterGroup]) -> RecordSet {
     if base.count == 0 { return base }
-    // Few records are looked at one by one, unless the groups are known anyway; to find out whether
-    // they are costs as much as to look at some records.
+    // Few records are tested one by one, unless the bits of the groups are cached. The lookup costs
+    // as much as testing some records.
     if base.isList, base.count < recordCount / 512 || base.count < 64 {
       var records = base
       for group in groups where records.count > 0 {
-        if records.count > 16, let bits = bits(of: group) {
-          records.keep(bits.contains)
+        if records.count > 16, let bits = cachedBits(of: group) {
+          records.retain(bits.contains)
         } else {
-          let tests = FilterGroupPredicate(group, columns, recordCount: recordCount)
-          records.keep(tests.holds)
+          let predicate = FilterGroupPredicate(group, columns, recordCount: recordCount)
+          records.retain(predicate.matches)
         }
       }
       return records
     }
     var result: Bitset?
     for group in groups {
-      guard let bits = bits(of: group) ?? workOut(group) else { continue }
+      guard let bits = cachedBits(of: group) ?? computeBits(of: group) else { continue }
       if result == nil { result = bits } else { result?.formIntersection(bits) }
     }
     return result.map { base.intersection($0) } ?? base
   }
 
-  /// What is known of a group from this request or an earlier one.
-  private mutating func bits(of group: FilterGroup) -> Bitset? {
-    if let known = bits.first(where: { $0.group == group }) { return known.bits }
-    guard let found = cache.bits(of: group) else { return nil }
-    bits.append(KnownGroup(group: group, bits: found))
-    return found
+  /// Returns the bits of a group from this request or a previous one.
+  private mutating func cachedBits(of group: FilterGroup) -> Bitset? {
+    if let cached = cachedGroups.first(where: { $0.group == group }) { return cached.bits }
+    guard let bits = cache.bits(of: group) else { return nil }
+    cachedGroups.append(CachedGroup(group: group, bits: bits))
+    return bits
   }
 
-  /// The records that fulfil a group; nil if all do.
-  private mutating func workOut(_ group: FilterGroup) -> Bitset? {
-    let tests = FilterGroupPredicate(group, columns, recordCount: recordCount)
-    guard let found = tests.records else { return nil }
-    bits.append(KnownGroup(group: group, bits: found))
-    cache.insert(found, for: group)
-    return found
+  /// Computes and caches the bits of a group; nil if all records match.
+  private mutating func computeBits(of group: FilterGroup) -> Bitset? {
+    let predicate = FilterGroupPredicate(group, columns, recordCount: recordCount)
+    guard let bits = predicate.matchingRecords else { return nil }
+    cachedGroups.append(CachedGroup(group: group, bits: bits))
+    cache.insert(bits, for: group)
+    return bits
   }
 }

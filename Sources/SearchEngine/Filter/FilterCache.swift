@@ -1,9 +1,16 @@
 import Search
 import Synchronization
 
-/// Remembers which records fulfil the groups of filters that were asked for last.
+/// Caches the records that match the filter groups of recent requests.
 ///
-/// A person types many letters under the same filters.
+/// Users type many letters under the same filters.
+///
+/// - Owner: `EmbeddedSearcher`, which lends it to `DisjunctiveMatches`.
+/// - Key: the filter group with its identifier and filters.
+/// - Size: at most `limit` bitsets of one bit for each record; the least recently used is evicted.
+/// - Invalidation: never, because the records of a searcher don't change.
+///
+/// Thread-safe.
 final class FilterCache: Sendable {
   private struct Entry {
     var bits: Bitset
@@ -18,22 +25,22 @@ final class FilterCache: Sendable {
   private let limit: Int
   private let entries = Mutex(Entries())
 
-  /// - Parameter limit: the most groups that are remembered.
+  /// - Parameter limit: the maximum number of groups.
   init(limit: Int = 32) {
     self.limit = limit
   }
 
-  /// The records that fulfil a group, as remembered.
+  /// Returns the cached records that match a group.
   func bits(of group: FilterGroup) -> Bitset? {
     entries.withLock { entries in
       entries.clock += 1
-      guard let place = entries.byGroup.index(forKey: group) else { return nil }
-      entries.byGroup.values[place].lastUse = entries.clock
-      return entries.byGroup.values[place].bits
+      guard let index = entries.byGroup.index(forKey: group) else { return nil }
+      entries.byGroup.values[index].lastUse = entries.clock
+      return entries.byGroup.values[index].bits
     }
   }
 
-  /// Remembers a group, and forgets the one that was not used for the longest time.
+  /// Adds the records that match a group, and evicts the least recently used group. O(limit).
   func insert(_ bits: Bitset, for group: FilterGroup) {
     entries.withLock { entries in
       entries.clock += 1

@@ -1,36 +1,36 @@
 import Search
 
-/// A filter, worked out for a column: which codes a record must have.
+/// A filter, resolved to the facet ordinals that a record must have.
 struct FilterPredicate {
-  /// Codes one of which a record must have.
-  private struct Part {
-    var codes: Codes
+  /// A range of ordinals, one of which a record must have.
+  private struct OrdinalRange {
+    var ordinals: Codes
     var postings: Postings
     var range: Range<Int>
   }
 
-  /// A record must fulfil one of the parts.
-  private var parts: [Part] = []
-  /// True for a filter that asks for values, but none in the range.
-  private let excludes: Bool
+  /// A record must match one of the ranges.
+  private var ranges: [OrdinalRange] = []
+  /// Whether the filter requires values, none of which is in the range.
+  private let excludesRange: Bool
   private let isNegated: Bool
   private let recordCount: Int
 
   init(_ filter: Filter, _ columns: [String: Column], recordCount: Int) {
     self.recordCount = recordCount
     isNegated = filter.isNegated
-    // A list fulfils a comparison when one of its numbers does; `!=` asks for a record that has
-    // numbers, none of which is the given one.
+    // A list matches a comparison if one of its numbers does. `!=` matches records that have
+    // numbers, none of which equals the operand.
     if case .numeric(let numeric) = filter, case .comparison(.notEquals, _) = numeric.value {
-      excludes = true
+      excludesRange = true
     } else {
-      excludes = false
+      excludesRange = false
     }
     let column = columns[filter.attribute]
     switch filter {
     case .facet(let facet):
       add(column?.facets, facet.value.text)
-      // Long integers have another text than the number that a filter holds for them.
+      // The text of a long integer differs from that of the number in the filter.
       if case .number(let number) = facet.value {
         add(column?.numbers, .comparison(.equals, number))
       }
@@ -40,8 +40,10 @@ struct FilterPredicate {
   }
 
   private mutating func add(_ facets: Column.Facets?, _ text: String) {
-    guard let facets, let code = facets.code(of: text) else { return }
-    parts.append(Part(codes: facets.codes, postings: facets.records, range: code..<code + 1))
+    guard let facets, let ordinal = facets.code(of: text) else { return }
+    ranges.append(
+      OrdinalRange(
+        ordinals: facets.codes, postings: facets.records, range: ordinal..<ordinal + 1))
   }
 
   private mutating func add(_ numbers: Column.Numbers?, _ value: Filter.Numeric.Value) {
@@ -49,27 +51,29 @@ struct FilterPredicate {
     let range =
       switch value {
       case .range(let range): numbers.codes(in: range)
-      case .comparison(let comparison, let bound): numbers.codes(comparison, bound)
+      case .comparison(let comparison, let operand): numbers.codes(comparison, operand)
       }
-    parts.append(Part(codes: numbers.codes, postings: numbers.records, range: range))
+    ranges.append(
+      OrdinalRange(ordinals: numbers.codes, postings: numbers.records, range: range))
   }
 
-  /// True if a record fulfils the filter; one without the attribute fulfils a negated one.
-  func holds(_ record: Int) -> Bool {
-    for part in parts {
-      let isInside = part.codes.contains(part.range, in: record)
-      let holds = excludes ? !isInside && part.codes.first(of: record) != nil : isInside
-      if holds { return !isNegated }
+  /// Whether a record matches; a record without the attribute matches a negated filter.
+  func matches(_ record: Int) -> Bool {
+    for part in ranges {
+      let isInRange = part.ordinals.contains(part.range, in: record)
+      let isMatch =
+        excludesRange ? !isInRange && part.ordinals.first(of: record) != nil : isInRange
+      if isMatch { return !isNegated }
     }
     return isNegated
   }
 
-  /// The records that fulfil the filter.
-  var records: Bitset {
+  /// The records that match. O(capacity + postings).
+  var matchingRecords: Bitset {
     var bits = Bitset(capacity: recordCount)
-    for part in parts {
-      if excludes {
-        part.postings.insert(0..<part.codes.valueCount, into: &bits)
+    for part in ranges {
+      if excludesRange {
+        part.postings.insert(0..<part.ordinals.valueCount, into: &bits)
         var excluded = Bitset(capacity: recordCount)
         part.postings.insert(part.range, into: &excluded)
         excluded.formComplement()
@@ -80,5 +84,39 @@ struct FilterPredicate {
     }
     if isNegated { bits.formComplement() }
     return bits
+  }
+}
+
+/// The predicates of the filters of a group.
+struct FilterGroupPredicate {
+  let isDisjunctive: Bool
+  let predicates: [FilterPredicate]
+
+  init(_ group: FilterGroup, _ columns: [String: Column], recordCount: Int) {
+    isDisjunctive = group.id.isDisjunctive
+    predicates = group.filters.map { FilterPredicate($0, columns, recordCount: recordCount) }
+  }
+
+  /// Whether a record matches the group; every record matches a group without filters.
+  func matches(_ record: Int) -> Bool {
+    if isDisjunctive {
+      for predicate in predicates where predicate.matches(record) { return true }
+      return predicates.isEmpty
+    }
+    for predicate in predicates where !predicate.matches(record) { return false }
+    return true
+  }
+
+  /// The records that match the group; nil if it has no filters.
+  var matchingRecords: Bitset? {
+    guard var result = predicates.first?.matchingRecords else { return nil }
+    for predicate in predicates.dropFirst() {
+      if isDisjunctive {
+        result.formUnion(predicate.matchingRecords)
+      } else {
+        result.formIntersection(predicate.matchingRecords)
+      }
+    }
+    return result
   }
 }

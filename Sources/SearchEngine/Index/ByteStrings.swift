@@ -1,4 +1,4 @@
-/// Byte strings one behind the other.
+/// Concatenated byte strings.
 struct ByteStrings: Sendable {
   let bytes: Table<UInt8>
   let starts: Offsets
@@ -20,15 +20,16 @@ struct ByteStrings: Sendable {
   }
 
   @inline(__always)
-  subscript(place: Int) -> UnsafeBufferPointer<UInt8> { bytes[starts[place]] }
+  subscript(index: Int) -> UnsafeBufferPointer<UInt8> { bytes[starts[index]] }
 
-  func text(_ place: Int) -> String {
-    String(decoding: self[place], as: UTF8.self)
+  func text(_ index: Int) -> String {
+    String(decoding: self[index], as: UTF8.self)
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Less than, equal to or greater than 0, as this comes before, equals or follows `other`.
+  /// Returns a negative number, 0, or a positive number if this sorts before, equals, or sorts after
+  /// `other`.
   func compared(to other: UnsafeBufferPointer<UInt8>) -> Int {
     var index = 0
     let common = Swift.min(count, other.count)
@@ -40,7 +41,7 @@ extension UnsafeBufferPointer<UInt8> {
     return count - other.count
   }
 
-  /// The first eight bytes as a number that compares as they do; missing ones count as 0.
+  /// The first eight bytes as a big-endian number; missing bytes are 0.
   var head: UInt64 {
     var head: UInt64 = 0
     for byte in prefix(8) { head = head << 8 | UInt64(byte) }

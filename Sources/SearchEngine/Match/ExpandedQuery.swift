@@ -1,64 +1,68 @@
 import Search
 
-/// A query with the terms of the index that fit its words.
+/// A query whose terms are expanded to the terms of the dictionary that match them.
 struct ExpandedQuery: Sendable {
-  /// The ways to read the query, each as words all of which a record must have; never empty. All
-  /// but the first have synonyms for several words at once.
-  private(set) var readings: [[ExpandedTerm]]
-  /// The words of which a record must have none.
+  /// The alternatives, of which a record must match one; never empty.
+  ///
+  /// The first has the terms of the query itself. The others have synonyms that replace several
+  /// terms.
+  private(set) var alternatives: [[ExpandedTerm]]
+  /// The terms that a record must not contain.
   let excluded: [ExpandedTerm]
-  let limits: SearchedAttributes
-  /// Which records with typos are found.
-  let typos: QueryReading.Typos
+  let attributes: SearchedAttributes
+  /// Which records with typos match.
+  let typoMode: QueryReading.Typos
   private let removal: QueryReading.Removal
-  /// How often words have become optional.
-  private var removals = 0
+  /// How often `relaxed` was applied.
+  private var relaxationCount = 0
 
   init(
-    _ readings: [[ExpandedTerm]], excluded: [ExpandedTerm], limits: SearchedAttributes,
-    typos: QueryReading.Typos, removal: QueryReading.Removal
+    _ alternatives: [[ExpandedTerm]], excluded: [ExpandedTerm], attributes: SearchedAttributes,
+    typoMode: QueryReading.Typos, removal: QueryReading.Removal
   ) {
-    (self.readings, self.excluded, self.limits) = (readings, excluded, limits)
-    (self.typos, self.removal) = (typos, removal)
+    (self.alternatives, self.excluded, self.attributes) = (alternatives, excluded, attributes)
+    (self.typoMode, self.removal) = (typoMode, removal)
   }
 
-  /// A query all of whose words records must have, anywhere.
-  init(_ words: [ExpandedTerm]) {
+  /// A query that requires all terms, in any attribute.
+  init(_ terms: [ExpandedTerm]) {
     self.init(
-      [words], excluded: [], limits: SearchedAttributes(), typos: .true, removal: .none)
+      [terms], excluded: [], attributes: SearchedAttributes(), typoMode: .true, removal: .none)
   }
 
-  /// The words one by one.
-  var words: [ExpandedTerm] { readings[0] }
+  /// The terms of the first alternative.
+  var terms: [ExpandedTerm] { alternatives[0] }
 
-  /// All different words of all readings.
-  var allWords: [ExpandedTerm] {
-    if readings.count == 1 { return words }
-    return words + readings.dropFirst().joined().filter { $0.word.places.count > 1 }
+  /// The different terms of all alternatives.
+  var allTerms: [ExpandedTerm] {
+    if alternatives.count == 1 { return terms }
+    return terms + alternatives.dropFirst().joined().filter { $0.term.positions.count > 1 }
   }
 
-  /// The query with more optional words, for when nothing is found; nil if no more may be.
+  /// The query with more optional terms, for a query without matches; nil if no more may be.
   var relaxed: ExpandedQuery? {
-    let count = removals + 1
-    let places: Range<Int>
+    let count = relaxationCount + 1
+    let positions: Range<Int>
     switch removal {
-    case .firstWords where count < words.count: places = 0..<words[count].word.places.lowerBound
-    case .lastWords where count < words.count:
-      places = words[words.count - count].word.places.lowerBound..<Int.max
-    case .allOptional where count == 1 && words.count > 1: places = 0..<Int.max
+    case .firstWords where count < terms.count:
+      positions = 0..<terms[count].term.positions.lowerBound
+    case .lastWords where count < terms.count:
+      positions = terms[terms.count - count].term.positions.lowerBound..<Int.max
+    case .allOptional where count == 1 && terms.count > 1: positions = 0..<Int.max
     default: return nil
     }
     var query = self
-    query.removals = count
-    query.makeOptional { places.clamped(to: $0) == $0 }
+    query.relaxationCount = count
+    query.makeOptional { positions.clamped(to: $0) == $0 }
     return query
   }
 
-  /// Makes the words optional whose places fulfil a condition.
+  /// Makes the terms optional whose positions meet a condition.
   mutating func makeOptional(_ condition: (Range<Int>) -> Bool) {
-    for reading in readings.indices {
-      for word in readings[reading].indices where condition(readings[reading][word].word.places) {
-        readings[reading][word].isOptional = true
+    for alternative in alternatives.indices {
+      for index in alternatives[alternative].indices
+      where condition(alternatives[alternative][index].term.positions) {
+        alternatives[alternative][index].isOptional = true
       }
     }
   }

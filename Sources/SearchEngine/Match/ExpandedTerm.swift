@@ -1,17 +1,17 @@
-/// A word of the query with the terms that fit it.
+/// A query term with the dictionary terms that match it.
 struct ExpandedTerm: Sendable {
-  /// How a term fits a word.
-  struct Fit {
+  /// How a dictionary term matches the query term.
+  struct Match {
     var typos: Int
     var isExact: Bool
   }
 
-  /// Terms that fit where they stand in a row.
-  struct Row {
+  /// Dictionary terms that match at consecutive positions.
+  struct Phrase {
     let terms: [Int]
     let isExact: Bool
 
-    /// Nil if the index does not have one of the words.
+    /// Nil if the dictionary lacks one of the words.
     init?(_ words: [[UInt8]], in dictionary: TermDictionary, isExact: Bool) {
       terms = words.compactMap { dictionary.find($0) }
       self.isExact = isExact
@@ -19,80 +19,92 @@ struct ExpandedTerm: Sendable {
     }
   }
 
-  /// What was found out about a word, an object since words are handed on many times.
-  private final class Findings: Sendable {
-    let word: QueryTerm
-    let firstTerms: Range<Int>
-    let otherTerms: ArraySlice<Range<Int>>
-    let rows: [Row]
+  /// The immutable contents; an object, because expanded terms are copied many times.
+  private final class Contents: Sendable {
+    let term: QueryTerm
+    let firstRange: Range<Int>
+    let otherRanges: ArraySlice<Range<Int>>
+    let phrases: [Phrase]
     let exactTerm: Int?
-    let leastTypos: Int
-    /// For each term of the dictionary the typos plus one, or 0 if it does not fit; empty if no
-    /// term fits with typos.
+    let minimumTypos: Int
+    /// For each dictionary term its typos plus 1, or 0 if it does not match.
+    ///
+    /// Empty if no term matches with typos.
     let typos: [UInt8]
 
     init(
-      _ word: QueryTerm, terms: Range<Int> = 0..<0, others: ArraySlice<Range<Int>> = [],
-      rows: [Row], exactTerm: Int? = nil, leastTypos: Int = 0, typos: [UInt8] = []
+      _ term: QueryTerm, first: Range<Int> = 0..<0, others: ArraySlice<Range<Int>> = [],
+      phrases: [Phrase], exactTerm: Int? = nil, minimumTypos: Int = 0, typos: [UInt8] = []
     ) {
-      (self.word, firstTerms, otherTerms, self.rows) = (word, terms, others, rows)
-      (self.exactTerm, self.leastTypos, self.typos) = (exactTerm, leastTypos, typos)
+      (self.term, firstRange, otherRanges, self.phrases) = (term, first, others, phrases)
+      (self.exactTerm, self.minimumTypos, self.typos) = (exactTerm, minimumTypos, typos)
     }
   }
 
-  private let findings: Findings
-  /// True if a record need not have it.
+  private let contents: Contents
+  /// Whether records match without the term.
   var isOptional = false
 
-  var word: QueryTerm { findings.word }
-  /// The first of the ascending ranges of terms that fit, which do not touch; empty if none fits.
-  var firstTerms: Range<Int> { findings.firstTerms }
-  /// The ranges behind it: a word without typos has none, so that it needs no list of them.
-  var otherTerms: ArraySlice<Range<Int>> { findings.otherTerms }
-  /// The rows of terms that fit as well: a phrase or run of characters itself, and synonyms. Only
-  /// synonyms of several words fit less well than the word.
-  var rows: [Row] { findings.rows }
-  /// The term that is the word itself.
-  var exactTerm: Int? { findings.exactTerm }
-  /// The typos of the terms that fit best.
-  var leastTypos: Int { findings.leastTypos }
+  var term: QueryTerm { contents.term }
+  /// The first range of matching dictionary terms; empty if none matches.
+  var firstRange: Range<Int> { contents.firstRange }
+  /// The other ranges of matching dictionary terms.
+  ///
+  /// All ranges ascend and do not touch. Terms without typos have a single range and need no array.
+  var otherRanges: ArraySlice<Range<Int>> { contents.otherRanges }
+  /// The phrases that match as well: a quoted phrase or a run of characters itself, and synonyms.
+  ///
+  /// Synonyms of several words are the only phrases that match less well than the term.
+  var phrases: [Phrase] { contents.phrases }
+  /// The dictionary term that equals the query term.
+  var exactTerm: Int? { contents.exactTerm }
+  /// The number of typos of the best matching dictionary terms.
+  var minimumTypos: Int { contents.minimumTypos }
 
-  init(_ word: QueryTerm, in index: TextIndex, _ tolerance: TypoTolerance) {
-    let rows = word.synonyms.compactMap {
-      Row($0, in: index.terms, isExact: $0.count == 1)
+  /// Finds the dictionary terms that match a query term.
+  init(_ term: QueryTerm, in index: TextIndex, _ tolerance: TypoTolerance) {
+    let synonyms = term.synonyms.compactMap {
+      Phrase($0, in: index.terms, isExact: $0.count == 1)
     }
-    guard word.tokens.count == 1, let token = word.tokens.first else {
-      let phrase = Row(word.tokens, in: index.terms, isExact: true)
-      findings = Findings(word, rows: (phrase.map { [$0] } ?? []) + rows)
+    guard term.tokens.count == 1, let token = term.tokens.first else {
+      let phrase = Phrase(term.tokens, in: index.terms, isExact: true)
+      contents = Contents(term, phrases: (phrase.map { [$0] } ?? []) + synonyms)
       return
     }
-    let letters = token.count { $0 & 0xC0 != 0x80 }
-    let allowed = word.isQuoted ? 0 : tolerance.allowedTypos(of: token)
-    guard allowed > 0, letters > allowed, letters <= FuzzyTermSearch.maximumLetters else {
-      let range = word.isPrefix ? index.terms.range(prefix: token) : index.terms.range(of: token)
-      // No term that begins with a word comes before the word itself.
-      let first = range.first.map { index.terms[$0].count }
-      findings = Findings(
-        word, terms: range, rows: rows,
-        exactTerm: first == token.count ? range.lowerBound : nil)
+    let letterCount = token.count { $0 & 0xC0 != 0x80 }
+    let limit = term.isQuoted ? 0 : tolerance.allowedTypos(of: token)
+    guard limit > 0, letterCount > limit, letterCount <= FuzzyTermSearch.maximumLetters else {
+      let range = term.isPrefix ? index.terms.range(prefix: token) : index.terms.range(of: token)
+      // The token itself comes before all terms that begin with it.
+      let firstLength = range.first.map { index.terms[$0].count }
+      contents = Contents(
+        term, first: range, phrases: synonyms,
+        exactTerm: firstLength == token.count ? range.lowerBound : nil)
       return
     }
-    let exactTerm = index.terms.find(token)
-    let matches = FuzzyTermSearch(token, in: index.terms, isPrefix: word.isPrefix, limit: allowed)
-      .matches
-    let terms = Self.ranges(matches)
-    var typos: [UInt8] = []
-    if matches.contains(where: { $0.typos > 0 }) || terms.count > 1 {
-      typos = [UInt8](repeating: 0, count: index.terms.count)
-      for match in matches { typos[match.term] = UInt8(match.typos + 1) }
-    }
-    findings = Findings(
-      word, terms: terms.first ?? 0..<0, others: terms.dropFirst(), rows: rows,
-      exactTerm: exactTerm,
-      leastTypos: rows.isEmpty ? matches.lazy.map(\.typos).min() ?? 0 : 0, typos: typos)
+    contents = Self.fuzzy(term, token, limit, synonyms, in: index.terms)
   }
 
-  private static func ranges(_ matches: [FuzzyMatch]) -> [Range<Int>] {
+  private static func fuzzy(
+    _ term: QueryTerm, _ token: [UInt8], _ limit: Int, _ synonyms: [Phrase],
+    in dictionary: TermDictionary
+  ) -> Contents {
+    let exactTerm = dictionary.find(token)
+    let matches = FuzzyTermSearch(token, in: dictionary, isPrefix: term.isPrefix, limit: limit)
+      .matches
+    let ranges = ranges(of: matches)
+    var typos: [UInt8] = []
+    if matches.contains(where: { $0.typos > 0 }) || ranges.count > 1 {
+      typos = [UInt8](repeating: 0, count: dictionary.count)
+      for match in matches { typos[match.term] = UInt8(match.typos + 1) }
+    }
+    return Contents(
+      term, first: ranges.first ?? 0..<0, others: ranges.dropFirst(), phrases: synonyms,
+      exactTerm: exactTerm,
+      minimumTypos: synonyms.isEmpty ? matches.lazy.map(\.typos).min() ?? 0 : 0, typos: typos)
+  }
+
+  private static func ranges(of matches: [FuzzyMatch]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for term in matches.map(\.term).sorted() {
       if let last = ranges.last, last.upperBound == term {
@@ -104,27 +116,27 @@ struct ExpandedTerm: Sendable {
     return ranges
   }
 
-  /// The terms, if they are a range and have no typos, and nothing else fits.
-  var range: Range<Int>? {
-    guard rows.isEmpty, findings.typos.isEmpty else { return nil }
-    return firstTerms
+  /// The matching dictionary terms, if they are a single range without typos and phrases.
+  var singleRange: Range<Int>? {
+    guard phrases.isEmpty, contents.typos.isEmpty else { return nil }
+    return firstRange
   }
 
-  /// True if a term fits only with typos.
-  var hasTypos: Bool { !findings.typos.isEmpty }
+  /// Whether a dictionary term matches only with typos.
+  var hasTypos: Bool { !contents.typos.isEmpty }
 
-  /// True if a record can have the word as it is written in full.
-  var hasExactTerm: Bool { exactTerm != nil || rows.contains(where: \.isExact) }
+  /// Whether a record can contain the whole term.
+  var hasExactMatch: Bool { exactTerm != nil || phrases.contains(where: \.isExact) }
 
-  /// How a term fits the word by itself; nil if it does not.
+  /// Returns how a dictionary term matches the query term; nil if it does not.
   @inline(__always)
-  func fit(of term: Int) -> Fit? {
-    let typos = findings.typos
+  func match(of term: Int) -> Match? {
+    let typos = contents.typos
     if typos.isEmpty {
-      guard firstTerms.contains(term) else { return nil }
-      return Fit(typos: 0, isExact: term == exactTerm)
+      guard firstRange.contains(term) else { return nil }
+      return Match(typos: 0, isExact: term == exactTerm)
     }
     return typos[term] == 0
-      ? nil : Fit(typos: Int(typos[term]) - 1, isExact: term == exactTerm)
+      ? nil : Match(typos: Int(typos[term]) - 1, isExact: term == exactTerm)
   }
 }

@@ -1,20 +1,22 @@
-/// A term of the index that fits a word of the query.
+/// A dictionary term within the edit distance of a query term.
 struct FuzzyMatch: Hashable {
-  /// The term's place in the dictionary.
+  /// The number of the term in the dictionary.
   var term: Int
-  /// How many typos lie between the word and the term, or the part of the term that it begins.
+  /// The number of typos between the query term and the term, or a prefix of the term.
   var typos: Int
 }
 
-/// Finds the terms within a distance of a word.
+/// Finds the dictionary terms within an edit distance of a query term.
 ///
-/// The distance is optimal string alignment (insertion, deletion, replacement, and swap of
-/// neighbours each cost one), and one more if the first letters differ, since people rarely
-/// mistype the first letter. Terms are visited in order; one that shares its beginning with the
-/// term before shares its rows of the distance table, and a beginning that is too far off is
-/// skipped with all terms that have it.
+/// The distance is optimal string alignment (insertion, deletion, substitution, and transposition
+/// of adjacent letters cost 1 each), plus 1 if the first letters differ, because people rarely
+/// mistype the first letter. Terms are visited in dictionary order. A term shares the rows of the
+/// distance table for its common prefix with the previous term. If a prefix exceeds the distance,
+/// all terms with that prefix are skipped.
+///
+/// See https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance for the distance.
 struct FuzzyTermSearch {
-  /// Longer words are not searched with typos.
+  /// The maximum length of a query term that may match with typos.
   static let maximumLetters = 64
 
   private let word: [UInt32]
@@ -22,23 +24,27 @@ struct FuzzyTermSearch {
   private let isPrefix: Bool
   private let limit: Int
 
-  /// How many letters of the present term have their rows. What lies behind is of former terms and
-  /// only waits to be written again, since to shorten lists took a third of the time.
+  /// The number of letters of the current term whose rows are valid.
+  ///
+  /// The arrays below are never shortened, since that took a third of the time. Elements beyond
+  /// `depth` belong to previous terms and are overwritten.
   private var depth = 0
-  /// The letters of the present term, and where each ends in UTF-8.
+  /// The letters of the current term, and the offset in UTF-8 where each ends.
   private var path: [UInt32] = []
   private var ends: [Int] = []
-  /// Row `d` holds the distances of the first `d` letters of the term to each beginning of the
-  /// word; those above the limit may be too small but stay above it.
+  /// Row `d` has the distances of the first `d` letters of the term to each prefix of the query
+  /// term. Distances above the limit may be too small but are above the limit.
   private var rows: [UInt8]
-  /// The least distance of the whole word to the first 0, 1, … d letters of the term.
+  /// The minimum distance of the whole query term to the first 0, 1, … d letters of the term.
   private var bestPrefix: [UInt8]
   private(set) var matches: [FuzzyMatch] = []
 
+  /// Searches the dictionary; `matches` has the result.
+  ///
   /// - Parameters:
-  ///   - word: folded letters, at most `maximumLetters` of them.
-  ///   - isPrefix: whether the beginning of a term is enough.
-  ///   - limit: the greatest distance; at least 1, and less than the number of letters.
+  ///   - word: the folded letters of the query term, at most `maximumLetters`.
+  ///   - isPrefix: whether a prefix of a dictionary term may match.
+  ///   - limit: the maximum distance; at least 1, and less than the number of letters.
   init(_ word: [UInt8], in terms: TermDictionary, isPrefix: Bool, limit: Int) {
     self.word = Self.letters(of: word)
     self.terms = terms
@@ -60,19 +66,19 @@ struct FuzzyTermSearch {
     while term < end { term = visit(term) }
   }
 
-  /// Compares a term, and gives the next one that may fit.
+  /// Compares a term, and returns the next term that may match.
   private mutating func visit(_ term: Int) -> Int {
     let bytes = terms[term]
-    shorten(toPrefixOf: bytes)
+    truncate(toPrefixOf: bytes)
     var end = self.end
     if bytes.isEmpty { return term + 1 }
     var allowed = depth == 0 ? 0 : self.allowed
     while end < bytes.count {
       let (letter, length) = Self.letter(of: bytes, at: end)
       end += length
-      let least = appendRow(letter, end)
+      let minimum = appendRow(letter, end)
       allowed = self.allowed
-      if least > allowed { return skip(from: term, bytes, allowed) }
+      if minimum > allowed { return skip(from: term, bytes, allowed) }
     }
     let width = word.count + 1
     let distance = Int(isPrefix ? bestPrefix[depth] : rows[depth * width + word.count])
@@ -82,14 +88,14 @@ struct FuzzyTermSearch {
     return term + 1
   }
 
-  /// Where the letters with rows end in UTF-8.
+  /// The offset in UTF-8 where the letters with valid rows end.
   private var end: Int { depth == 0 ? 0 : ends[depth - 1] }
 
-  /// The distance that is allowed to terms with the present first letter, of which there is a row.
+  /// The maximum distance of terms with the current first letter. Requires `depth` ≥ 1.
   private var allowed: Int { path[0] == word.first ? limit : limit - 1 }
 
-  /// Gives up the rows of letters that a term does not begin with.
-  private mutating func shorten(toPrefixOf bytes: UnsafeBufferPointer<UInt8>) {
+  /// Invalidates the rows of letters that are not a prefix of the term.
+  private mutating func truncate(toPrefixOf bytes: UnsafeBufferPointer<UInt8>) {
     var shared = 0
     var start = 0
     while shared < depth, ends[shared] <= bytes.count {
@@ -101,7 +107,7 @@ struct FuzzyTermSearch {
     depth = shared
   }
 
-  /// Deals with all terms that begin with the present letters, none of which can come nearer.
+  /// Handles all terms that begin with the current letters, none of which can be closer.
   private mutating func skip(
     from term: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ allowed: Int
   ) -> Int {
@@ -116,40 +122,41 @@ struct FuzzyTermSearch {
     return end
   }
 
-  /// Fills the row for one more letter, and gives its least distance.
+  /// Computes the row for one more letter, and returns its minimum distance.
   private mutating func appendRow(_ letter: UInt32, _ end: Int) -> Int {
     let width = word.count + 1
     depth += 1
-    if depth > path.count { makeRoom() }
+    if depth > path.count { growArrays() }
     path[depth - 1] = letter
     ends[depth - 1] = end
     let (depth, limit, row) = (depth, limit, depth * width)
-    let above = row - width
-    let beforeLast = depth > 1 ? path[depth - 2] : 0
-    let least = word.withUnsafeBufferPointer { word in
+    let previousRow = row - width
+    let previousLetter = depth > 1 ? path[depth - 2] : 0
+    let minimum = word.withUnsafeBufferPointer { word in
       rows.withUnsafeMutableBufferPointer { rows in
         rows[row..<row + width].update(repeating: UInt8(limit + 1))
         rows[row] = UInt8(min(depth, limit + 1))
-        var least = rows[row]
-        // A cell further than the limit from the diagonal is above the limit.
+        var minimum = rows[row]
+        // Cells farther from the diagonal than the limit exceed the limit.
         let columns = max(1, depth - limit)..<max(1, depth - limit, min(width, depth + limit + 1))
         for column in columns {
-          let replaced = rows[above + column - 1] + (word[column - 1] == letter ? 0 : 1)
-          var distance = min(replaced, rows[above + column] + 1, rows[row + column - 1] + 1)
-          if depth > 1, column > 1, word[column - 1] == beforeLast, word[column - 2] == letter {
-            distance = min(distance, rows[above - width + column - 2] + 1)
+          let substituted = rows[previousRow + column - 1] + (word[column - 1] == letter ? 0 : 1)
+          var distance = min(
+            substituted, rows[previousRow + column] + 1, rows[row + column - 1] + 1)
+          if depth > 1, column > 1, word[column - 1] == previousLetter, word[column - 2] == letter {
+            distance = min(distance, rows[previousRow - width + column - 2] + 1)
           }
           rows[row + column] = distance
-          least = min(least, distance)
+          minimum = min(minimum, distance)
         }
-        return least
+        return minimum
       }
     }
     bestPrefix[depth] = min(bestPrefix[depth - 1], rows[row + word.count])
-    return Int(least)
+    return Int(minimum)
   }
 
-  private mutating func makeRoom() {
+  private mutating func growArrays() {
     path.append(0)
     ends.append(0)
     rows.append(contentsOf: repeatElement(0, count: word.count + 1))
@@ -169,7 +176,7 @@ struct FuzzyTermSearch {
     }
   }
 
-  /// The letter that begins at a byte of valid UTF-8, as those bytes, and how many they are.
+  /// Returns the letter at an offset of valid UTF-8, as its bytes, and their number.
   private static func letter(
     of bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (letter: UInt32, length: Int) {

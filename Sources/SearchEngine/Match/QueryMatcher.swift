@@ -1,6 +1,6 @@
 import Search
 
-/// Finds the records that fit a query.
+/// Finds the records that match a query: its candidate set.
 struct QueryMatcher {
   private let query: ExpandedQuery
   private let records: IndexedRecords
@@ -10,20 +10,22 @@ struct QueryMatcher {
     (self.query, self.records) = (query, records)
   }
 
-  /// The records that fit one of the readings, without those that have excluded words.
-  func all() throws(SearchError) -> RecordSet {
-    var found = try records(of: query.words)
-    if query.readings.count > 1 {
-      var bits = found.asBits()
-      for reading in query.readings.dropFirst() {
-        bits.formUnion(try records(of: reading).asBits())
+  /// Returns the records that match an alternative and contain no excluded term.
+  ///
+  /// - Throws: `SearchError.cancelled` if the task is cancelled.
+  func candidates() throws(SearchError) -> RecordSet {
+    var candidates = try records(matching: query.terms)
+    if query.alternatives.count > 1 {
+      var bits = candidates.asBits()
+      for terms in query.alternatives.dropFirst() {
+        bits.formUnion(try records(matching: terms).asBits())
       }
-      found = RecordSet(bits)
+      candidates = RecordSet(bits)
     }
-    if query.excluded.isEmpty { return found }
-    var bits = found.asBits()
-    for word in query.excluded {
-      try records(of: [word]).forEach { record in
+    if query.excluded.isEmpty { return candidates }
+    var bits = candidates.asBits()
+    for term in query.excluded {
+      try records(matching: [term]).forEach { record in
         bits.remove(record)
         return true
       }
@@ -31,31 +33,35 @@ struct QueryMatcher {
     return RecordSet(bits)
   }
 
-  private func records(of reading: [ExpandedTerm]) throws(SearchError) -> RecordSet {
-    var found = try TermMatcher(reading, records).records()
-    guard !reading.isEmpty, query.limits.concern(reading) else { return found }
-    var scorer = RelevanceScorer(reading, query.limits, index.lines)
-    found.keep { scorer.hasWords($0) }
+  private func records(matching terms: [ExpandedTerm]) throws(SearchError) -> RecordSet {
+    var found = try TermMatcher(terms, records).records()
+    guard !terms.isEmpty, query.attributes.canReject(terms) else { return found }
+    var scorer = RelevanceScorer(terms, query.attributes, index.lines)
+    found.retain { scorer.matches($0) }
     return found
   }
 
-  /// Those records of a set whose typos are few enough, compared with the record that has fewest.
+  /// Returns the records that have few enough typos for the typo mode of the query.
   ///
-  /// - Parameter kept: records that stay whatever their typos are.
-  func withFewTypos(_ set: RecordSet, keeping kept: Set<Int>) throws(SearchError) -> RecordSet {
-    let isRestricted = query.typos == .min || query.typos == .strict
-    guard isRestricted, query.allWords.contains(where: \.hasTypos) else { return set }
+  /// The limit depends on the record with the fewest typos. Takes O(length of the records).
+  ///
+  /// - Parameter promoted: records that stay, whatever their typos.
+  func limitingTypos(
+    in candidates: RecordSet, keeping promoted: Set<Int>
+  ) throws(SearchError) -> RecordSet {
+    let isRestricted = query.typoMode == .min || query.typoMode == .strict
+    guard isRestricted, query.allTerms.contains(where: \.hasTypos) else { return candidates }
     var scorer = RelevanceScorer(query, index.lines)
-    var set = set
-    let records = set.records()
-    var (typos, least): ([Int], Int) = ([], .max)
+    var candidates = candidates
+    let records = candidates.records()
+    var (typos, minimum): ([Int], Int) = ([], .max)
     for record in records.lazy.map({ Int($0) }) {
       if typos.count & 0xFFFF == 0, Task.isCancelled { throw .cancelled }
-      typos.append(kept.contains(record) ? -1 : scorer.relevance(of: record).typos)
-      if let last = typos.last, last >= 0 { least = min(least, last) }
+      typos.append(promoted.contains(record) ? -1 : scorer.relevance(of: record).typos)
+      if let last = typos.last, last >= 0 { minimum = min(minimum, last) }
     }
-    let most = query.typos == .min || least == .max ? least : least + 1
-    let few = zip(records, typos).lazy.filter { $0.1 <= most }.map(\.0)
-    return RecordSet(Array(few), capacity: set.capacity)
+    let limit = query.typoMode == .min || minimum == .max ? minimum : minimum + 1
+    let kept = zip(records, typos).lazy.filter { $0.1 <= limit }.map(\.0)
+    return RecordSet(Array(kept), capacity: candidates.capacity)
   }
 }

@@ -1,32 +1,39 @@
-/// Some of the records, as a list or as bits, whichever is cheaper for how many they are.
+import Search
+
+/// A set of records, as a sorted list or as a bitset, whichever is cheaper for its size.
+///
+/// The sets of facet values that match a facet search have the same form.
 struct RecordSet: Sendable {
-  /// Sets of which the counts are known beforehand.
+  /// Whether counts for the set are precomputed.
   enum Kind: Sendable {
+    /// All records.
     case all
-    /// The records of a ready prefix.
+    /// The records of a precomputed prefix.
     case prefix(Int)
+    /// A set without precomputed counts.
     case other
   }
 
-  /// At least one record in so many makes bits the better form.
+  /// A set with at least one record in so many is a bitset.
   static let sparsity = 32
 
   private(set) var kind = Kind.other
+  /// The number of records in the index, in the set or not.
   let capacity: Int
   private(set) var count: Int
   private var ownBits: Bitset?
-  /// Where the bits of a ready prefix lie, which need not be copied.
-  private var ready: ReadyPrefixes?
+  /// Owns the bits of a precomputed prefix, so that they need not be copied.
+  private var prefixes: ReadyPrefixes?
   private var list: [UInt32]?
 
-  /// All records.
+  /// The set of all records.
   init(all capacity: Int) {
     kind = .all
     self.capacity = capacity
     count = capacity
   }
 
-  /// - Parameter records: ascending.
+  /// - Precondition: `records` ascend.
   init(_ records: [UInt32], capacity: Int) {
     self.capacity = capacity
     count = records.count
@@ -43,7 +50,7 @@ struct RecordSet: Sendable {
     }
   }
 
-  /// The records of a ready prefix.
+  /// The set of the records of a precomputed prefix.
   init(_ prefix: Int, of prefixes: ReadyPrefixes) {
     kind = .prefix(prefix)
     capacity = prefixes.recordCount
@@ -51,34 +58,34 @@ struct RecordSet: Sendable {
     if count * Self.sparsity < capacity {
       list = Bitset.records(in: prefixes.bits(of: prefix), count: count)
     } else {
-      ready = prefixes
+      self.prefixes = prefixes
     }
   }
 
-  /// The bits of a ready prefix; they last as long as the set.
-  private var readyBits: UnsafeBufferPointer<UInt64>? {
-    guard let ready, case .prefix(let prefix) = kind else { return nil }
-    return ready.bits(of: prefix)
+  /// The bits of the precomputed prefix; valid as long as the set exists.
+  private var prefixBits: UnsafeBufferPointer<UInt64>? {
+    guard let prefixes, case .prefix(let prefix) = kind else { return nil }
+    return prefixes.bits(of: prefix)
   }
 
-  /// The set as bits; nil if it is a list only, or all records. O(capacity) for a ready prefix.
+  /// The set as a bitset; nil for a list or all records. O(capacity) for a precomputed prefix.
   var bits: Bitset? {
-    ownBits ?? readyBits.map { Bitset(capacity: capacity, words: $0) }
+    ownBits ?? prefixBits.map { Bitset(capacity: capacity, words: $0) }
   }
 
-  var isList: Bool { list != nil && ownBits == nil && ready == nil }
+  var isList: Bool { list != nil && ownBits == nil && prefixes == nil }
 
-  /// The records in ascending order, which are kept for the next time.
+  /// Returns the records in ascending order, and caches the list in the set.
   mutating func records() -> [UInt32] {
     if let list { return list }
     let records =
-      ownBits?.records(count: count) ?? readyBits.map { Bitset.records(in: $0, count: count) }
+      ownBits?.records(count: count) ?? prefixBits.map { Bitset.records(in: $0, count: count) }
       ?? (0..<UInt32(truncatingIfNeeded: capacity)).map { $0 }
     list = records
     return records
   }
 
-  /// The set as bits. O(capacity) if it is not.
+  /// Returns the set as a bitset. O(capacity).
   func asBits() -> Bitset {
     if let bits { return bits }
     guard let list else { return Bitset(capacity: capacity, isFull: true) }
@@ -87,9 +94,10 @@ struct RecordSet: Sendable {
     return bits
   }
 
+  /// Whether the set contains a record. O(log count) for a list.
   func contains(_ record: Int) -> Bool {
     if let ownBits { return ownBits.contains(record) }
-    if let readyBits { return Bitset.contains(record, in: readyBits) }
+    if let prefixBits { return Bitset.contains(record, in: prefixBits) }
     guard let list else { return record < capacity }
     var (low, high) = (0, list.count)
     while low < high {
@@ -99,8 +107,8 @@ struct RecordSet: Sendable {
     return low < list.count && Int(list[low]) == record
   }
 
-  /// Tells of records that come in ascending order whether they are in a set. O(1) on average.
-  struct Scan {
+  /// Tests membership of records in ascending order. Amortized O(1) for each record.
+  struct Cursor {
     fileprivate let set: RecordSet
     private var next = 0
 
@@ -115,27 +123,27 @@ struct RecordSet: Sendable {
     }
   }
 
-  func scan() -> Scan { Scan(self) }
+  func cursor() -> Cursor { Cursor(self) }
 
-  /// Calls `body` with every record in ascending order, until it gives false.
+  /// Calls `body` with every record in ascending order until it returns false.
   @inline(__always)
   func forEach(while body: (Int) -> Bool) {
     if let list {
       for record in list where !body(Int(record)) { return }
     } else if let ownBits {
       ownBits.forEach(while: body)
-    } else if let readyBits {
-      Bitset.forEach(in: readyBits, while: body)
+    } else if let prefixBits {
+      Bitset.forEach(in: prefixBits, while: body)
     } else {
       for record in 0..<capacity where !body(record) { return }
     }
   }
 
-  /// Keeps the records that fulfil a condition, by looking at each.
+  /// Removes the records that do not meet a condition. O(count).
   @inline(__always)
-  mutating func keep(_ condition: (Int) -> Bool) {
+  mutating func retain(_ condition: (Int) -> Bool) {
     var kept = records()
-    (kind, ownBits, ready, list) = (.other, nil, nil, nil)
+    (kind, ownBits, prefixes, list) = (.other, nil, nil, nil)
     count = kept.withUnsafeMutableBufferPointer { records in
       var end = 0
       for record in records where condition(Int(record)) {
@@ -148,29 +156,49 @@ struct RecordSet: Sendable {
     list = kept
   }
 
-  /// The records of the set that have a key.
+  /// Returns the records of the set that have a key of the postings.
   func intersection(_ postings: Postings, _ key: Int) -> RecordSet {
     if let bits = postings.bits(key) {
       return intersection(Bitset(capacity: capacity, words: bits))
     }
-    // The records of a key come in ascending order too.
-    var known = scan()
+    // The records of a key ascend, as a cursor requires.
+    var cursor = cursor()
     return RecordSet(
-      postings.list(key).filter { known.contains(Int($0)) }, capacity: capacity)
+      postings.list(key).filter { cursor.contains(Int($0)) }, capacity: capacity)
   }
 
   func intersection(_ other: Bitset) -> RecordSet {
     if isList {
       var result = self
-      result.keep(other.contains)
+      result.retain(other.contains)
       return result
     }
     var result = other
     if let ownBits {
       result.formIntersection(ownBits)
-    } else if let readyBits {
-      result.formIntersection(readyBits)
+    } else if let prefixBits {
+      result.formIntersection(prefixBits)
     }
     return RecordSet(result)
+  }
+}
+
+extension RecordSet {
+  /// Calls `body` with every record in ascending order.
+  ///
+  /// - Throws: `SearchError.cancelled` if the task is cancelled; checked every 65,536 records.
+  @inline(__always)
+  func forEachCheckingCancellation(while body: (Int) -> Bool) throws(SearchError) {
+    var steps = 0
+    var isCancelled = false
+    forEach { record in
+      steps &+= 1
+      if steps & 0xFFFF == 0, Task.isCancelled {
+        isCancelled = true
+        return false
+      }
+      return body(record)
+    }
+    if isCancelled { throw .cancelled }
   }
 }

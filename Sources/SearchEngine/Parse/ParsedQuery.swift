@@ -1,29 +1,32 @@
 package import Search
 
-/// The words of a query, and those that must not be found.
+/// The terms of a query text and the excluded terms.
 package struct ParsedQuery {
-  package private(set) var words: [QueryTerm] = []
-  private(set) var excluded: [QueryTerm] = []
-  /// True if the query ends in a word that a person may still be writing.
-  private var isOpen = false
+  package private(set) var terms: [QueryTerm] = []
+  private(set) var excludedTerms: [QueryTerm] = []
+  /// Whether the query ends in a word that the user may still be typing.
+  private var endsInWord = false
 
-  /// - Parameter hasSyntax: whether `"phrases in quotes"` and `-excluded` words are read as such.
-  ///   A quote that does not open a closed phrase behind a space counts as a space, and so does a
-  ///   dash that is not directly before a word.
-  package init(_ query: String, hasSyntax: Bool, prefixes: QueryReading.Prefixes) {
-    let isWhole = query.utf8.count <= QueryTerm.maximumBytes
+  /// Parses a query text.
+  ///
+  /// - Parameter advancedSyntax: whether to parse `"quoted phrases"` and `-excluded` terms. A quote
+  ///   that does not open a closed phrase after a space counts as a space. So does a dash that is
+  ///   not directly before a word.
+  package init(_ query: String, advancedSyntax: Bool, prefixes: QueryReading.Prefixes) {
+    let isComplete = query.utf8.count <= QueryTerm.maximumBytes
     let query =
-      isWhole ? query : String(decoding: query.utf8.prefix(QueryTerm.maximumBytes), as: UTF8.self)
-    if hasSyntax, query.utf8.contains(where: { $0 == Self.quote || $0 == Self.dash }) {
-      readSyntax(Array(query.utf8))
+      isComplete
+      ? query : String(decoding: query.utf8.prefix(QueryTerm.maximumBytes), as: UTF8.self)
+    if advancedSyntax, query.utf8.contains(where: { $0 == Self.quote || $0 == Self.dash }) {
+      parseAdvancedSyntax(Array(query.utf8))
     } else {
-      add(query)
+      addTerms(of: query)
     }
-    for index in words.indices where !words[index].isQuoted {
+    for index in terms.indices where !terms[index].isQuoted {
       switch prefixes {
       case .prefixNone: break
-      case .prefixAll: words[index].isPrefix = true
-      case .prefixLast: words[index].isPrefix = isOpen && index == words.count - 1
+      case .prefixAll: terms[index].isPrefix = true
+      case .prefixLast: terms[index].isPrefix = endsInWord && index == terms.count - 1
       }
     }
   }
@@ -33,24 +36,24 @@ package struct ParsedQuery {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
 
-  private mutating func readSyntax(_ bytes: [UInt8]) {
-    var (plain, index) = (0, 0)
+  private mutating func parseAdvancedSyntax(_ bytes: [UInt8]) {
+    var (plainStart, index) = (0, 0)
     while index < bytes.count {
-      guard index == plain || Self.isSpace(bytes[index - 1]),
-        let (content, end, isExcluded) = Self.mark(in: bytes, at: index)
+      guard index == plainStart || Self.isSpace(bytes[index - 1]),
+        let (content, end, isExcluded) = Self.operand(in: bytes, at: index)
       else {
         index += 1
         continue
       }
-      add(String(decoding: bytes[plain..<index], as: UTF8.self))
-      addRow(String(decoding: bytes[content], as: UTF8.self), isExcluded: isExcluded)
-      (plain, index) = (end, end)
+      addTerms(of: String(decoding: bytes[plainStart..<index], as: UTF8.self))
+      addPhrase(String(decoding: bytes[content], as: UTF8.self), isExcluded: isExcluded)
+      (plainStart, index) = (end, end)
     }
-    add(String(decoding: bytes[plain...], as: UTF8.self))
+    addTerms(of: String(decoding: bytes[plainStart...], as: UTF8.self))
   }
 
-  /// The phrase or excluded word that begins at a place, and where it ends; nil if none does.
-  private static func mark(
+  /// Returns the quoted phrase or excluded term that begins at an offset, and its end.
+  private static func operand(
     in bytes: [UInt8], at start: Int
   ) -> (content: Range<Int>, end: Int, isExcluded: Bool)? {
     let isExcluded = bytes[start] == dash
@@ -64,27 +67,27 @@ package struct ParsedQuery {
     return (first..<end, end, true)
   }
 
-  /// Adds the words of a plain text.
-  private mutating func add(_ text: String) {
-    let found = QueryTerm.words(of: text, limit: QueryTerm.maximumWords - words.count)
-    isOpen = !found.isEmpty
-    if words.isEmpty { words = found } else { found.forEach { append($0) } }
+  /// Adds the terms of a text without operators.
+  private mutating func addTerms(of text: String) {
+    let new = QueryTerm.terms(of: text, limit: QueryTerm.maximumTerms - terms.count)
+    endsInWord = !new.isEmpty
+    if terms.isEmpty { terms = new } else { new.forEach { append($0) } }
   }
 
-  private mutating func addRow(_ text: String, isExcluded: Bool) {
-    let row = QueryTerm.row(of: text)
-    if row.isEmpty { return }
-    let word = QueryTerm(tokens: row, isQuoted: true)
+  private mutating func addPhrase(_ text: String, isExcluded: Bool) {
+    let phrase = QueryTerm.phrase(of: text)
+    if phrase.isEmpty { return }
+    let term = QueryTerm(tokens: phrase, isQuoted: true)
     if !isExcluded {
-      if words.count < QueryTerm.maximumWords { append(word) }
-    } else if excluded.count < QueryTerm.maximumWords {
-      excluded.append(word)
+      if terms.count < QueryTerm.maximumTerms { append(term) }
+    } else if excludedTerms.count < QueryTerm.maximumTerms {
+      excludedTerms.append(term)
     }
   }
 
-  private mutating func append(_ word: QueryTerm) {
-    var word = word
-    word.places = words.count..<words.count + 1
-    words.append(word)
+  private mutating func append(_ term: QueryTerm) {
+    var term = term
+    term.positions = terms.count..<terms.count + 1
+    terms.append(term)
   }
 }

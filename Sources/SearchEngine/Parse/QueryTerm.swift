@@ -1,23 +1,24 @@
-/// A word of a query, or a run of words or characters that must stand in a row.
+/// A term of a query, or a phrase of several terms.
 package struct QueryTerm: Hashable {
-  /// The most words of a query that are looked at; the rest of the query counts for nothing.
-  /// At most 64, so that a set of them fits into a machine word.
-  static let maximumWords = 32
-  /// The most bytes of a query that are looked at.
+  /// The maximum number of terms of a query; the rest of the query is ignored.
+  ///
+  /// At most 64, so that a set of terms fits into one machine word.
+  static let maximumTerms = 32
+  /// The maximum number of bytes of a query; the rest of the query is ignored.
   static let maximumBytes = 4096
 
-  /// The folded letters of one word, or of each of several in a row; empty if only synonyms stand
-  /// for what the query says.
+  /// The folded letters of a single term, or of each term of a phrase.
+  ///
+  /// Empty if only synonyms represent this part of the query.
   package var tokens: [[UInt8]]
-  /// True for a word that a person may still be writing: it also stands for words that begin with
-  /// it.
+  /// Whether the term also matches dictionary terms that begin with it.
   package var isPrefix = false
-  /// True for what stands in quotes, which is found only as it is written.
+  /// Whether the term was quoted; quoted terms match exactly.
   var isQuoted = false
-  /// What stands for the word as well, each as words in a row.
+  /// The synonyms of the term, each a phrase of one or more terms.
   var synonyms: [[[UInt8]]] = []
-  /// Which words of the query it is, 0-based; more than one if synonyms stand for several words.
-  var places = 0..<1
+  /// The positions of the term in the query, from 0; several if synonyms replace several terms.
+  var positions = 0..<1
 
   /// All letters as text.
   package var text: String {
@@ -26,56 +27,57 @@ package struct QueryTerm: Hashable {
       : String(decoding: Array(tokens.joined()), as: UTF8.self)
   }
 
-  /// The words of a text in their order, none of them a prefix.
-  package static func words(of text: String, limit: Int = maximumWords) -> [QueryTerm] {
+  /// Returns the terms of a text in order; none is a prefix.
+  package static func terms(of text: String, limit: Int = maximumTerms) -> [QueryTerm] {
     var text = text
-    if let words = text.withUTF8({ plainWords(of: $0, limit: limit) }) { return words }
+    if let terms = text.withUTF8({ asciiTerms(of: $0, limit: limit) }) { return terms }
     var tokenizer = Tokenizer()
     tokenizer.read(text)
-    var words: [QueryTerm] = []
-    words.reserveCapacity(min(limit, tokenizer.tokens.count))
+    var terms: [QueryTerm] = []
+    terms.reserveCapacity(min(limit, tokenizer.tokens.count))
     for token in tokenizer.tokens where token.kind != .part {
       let letters = Array(tokenizer.letters(token))
-      if token.joinsPrevious, !words.isEmpty {
-        words[words.count - 1].tokens.append(letters)
-      } else if words.count < limit {
-        words.append(QueryTerm(tokens: [letters], places: words.count..<words.count + 1))
+      if token.joinsPrevious, !terms.isEmpty {
+        terms[terms.count - 1].tokens.append(letters)
+      } else if terms.count < limit {
+        terms.append(QueryTerm(tokens: [letters], positions: terms.count..<terms.count + 1))
       } else {
         break
       }
     }
-    return words
+    return terms
   }
 
-  /// The words of a plain text, whose tokens need not be made for that; nil for others.
-  private static func plainWords(
+  /// Returns the terms of a simple ASCII text without a tokenizer; nil for other texts.
+  private static func asciiTerms(
     of text: UnsafeBufferPointer<UInt8>, limit: Int
   ) -> [QueryTerm]? {
-    guard Tokenizer.isPlain(text) else { return nil }
-    var words: [QueryTerm] = []
-    words.reserveCapacity(min(limit, 4))
-    Tokenizer.forEachPlainWord(in: text) { range in
-      if words.count == limit { return false }
+    guard Tokenizer.isSimpleASCII(text) else { return nil }
+    var terms: [QueryTerm] = []
+    terms.reserveCapacity(min(limit, 4))
+    Tokenizer.forEachASCIIWord(in: text) { range in
+      if terms.count == limit { return false }
       let letters = text[range].map { $0 | 0x20 }
-      words.append(QueryTerm(tokens: [letters], places: words.count..<words.count + 1))
+      terms.append(QueryTerm(tokens: [letters], positions: terms.count..<terms.count + 1))
       return true
     }
-    return words
+    return terms
   }
 
-  /// The folded letters of every word of some texts.
+  /// Returns the folded letters of every word of the texts.
   static func letters(of texts: [String]) -> Set<[UInt8]> {
-    Set(texts.flatMap { words(of: $0, limit: .max) }.flatMap(\.tokens))
+    Set(texts.flatMap { terms(of: $0, limit: .max) }.flatMap(\.tokens))
   }
 
-  /// All words of a text in a row, as they stand in records; empty if it has none.
+  /// Returns the text as a phrase of terms in the form in which records are indexed.
   ///
-  /// In a row a word with apostrophes counts as its parts, since each has a place of its own.
-  static func row(of text: String) -> [[UInt8]] {
+  /// In a phrase of several words, a word with apostrophes counts as its parts, because each part
+  /// has its own position. Empty if the text has no words.
+  static func phrase(of text: String) -> [[UInt8]] {
     var tokenizer = Tokenizer()
     tokenizer.read(text)
     let whole = tokenizer.tokens.filter { $0.kind != .part }
     let tokens = whole.count == 1 ? whole : tokenizer.tokens.filter { $0.kind != .joined }
-    return tokens.prefix(maximumWords).map { Array(tokenizer.letters($0)) }
+    return tokens.prefix(maximumTerms).map { Array(tokenizer.letters($0)) }
   }
 }

@@ -1,15 +1,15 @@
-/// Which searchable attributes count for a query, by number.
+/// The searchable attributes that a query searches, by attribute number.
 struct SearchedAttributes: Sendable {
-  /// Those in which words are found; nil for all.
+  /// Whether each attribute is searched; nil if all are.
   var searched: [Bool]?
-  /// Those in which words are found with typos; nil for all.
-  var mistyped: [Bool]?
+  /// Whether terms may match with typos in each attribute; nil if they may in all.
+  var typoTolerant: [Bool]?
 
   @inline(__always)
-  func allows(_ attribute: Int) -> Bool { Self.allows(searched, attribute) }
+  func contains(_ attribute: Int) -> Bool { Self.allows(searched, attribute) }
 
   @inline(__always)
-  func allowsTypos(_ attribute: Int) -> Bool { Self.allows(mistyped, attribute) }
+  func allowsTypos(_ attribute: Int) -> Bool { Self.allows(typoTolerant, attribute) }
 
   @inline(__always)
   private static func allows(_ allowed: [Bool]?, _ attribute: Int) -> Bool {
@@ -17,8 +17,8 @@ struct SearchedAttributes: Sendable {
     return attribute < allowed.count && allowed[attribute]
   }
 
-  /// True if a record that has the terms of some words may yet not count.
-  func concern(_ words: [ExpandedTerm]) -> Bool {
-    searched != nil || mistyped != nil && words.contains(where: \.hasTypos)
+  /// Whether a record can contain the terms and still not match because of their attributes.
+  func canReject(_ terms: [ExpandedTerm]) -> Bool {
+    searched != nil || typoTolerant != nil && terms.contains(where: \.hasTypos)
   }
 }

@@ -1,12 +1,12 @@
-/// What stands for what in queries.
+/// The synonyms of the settings, by the terms that they apply to.
 struct SynonymTable: Sendable {
-  /// The most ways in which a query is read because of synonyms for several of its words.
-  static let maximumReadings = 16
+  /// The maximum number of alternatives of a query.
+  static let maximumAlternatives = 16
 
-  /// For the words of a text their synonyms, each as words in a row.
+  /// For the terms of an input text its synonyms, each a phrase.
   private var synonyms: [[[UInt8]]: [[[UInt8]]]] = [:]
-  /// The words of the longest text that has synonyms.
-  private var maximumWords = 0
+  /// The number of terms of the longest input text.
+  private var maximumInputTerms = 0
 
   var isEmpty: Bool { synonyms.isEmpty }
 
@@ -19,51 +19,60 @@ struct SynonymTable: Sendable {
   }
 
   private mutating func add(_ synonym: String, for input: String) {
-    let key = QueryTerm.words(of: input).flatMap(\.tokens)
-    let row = QueryTerm.row(of: synonym)
-    guard !key.isEmpty, !row.isEmpty, QueryTerm.words(of: synonym).flatMap(\.tokens) != key,
-      !synonyms[key, default: []].contains(row)
+    let key = QueryTerm.terms(of: input).flatMap(\.tokens)
+    let phrase = QueryTerm.phrase(of: synonym)
+    guard !key.isEmpty, !phrase.isEmpty, QueryTerm.terms(of: synonym).flatMap(\.tokens) != key,
+      !synonyms[key, default: []].contains(phrase)
     else { return }
-    synonyms[key, default: []].append(row)
-    maximumWords = max(maximumWords, key.count)
+    synonyms[key, default: []].append(phrase)
+    maximumInputTerms = max(maximumInputTerms, key.count)
   }
 
-  /// The ways to read the words of a query; the first has the words one by one.
-  func readings(of words: [QueryTerm]) -> [[QueryTerm]] {
-    var readings = [words]
-    if isEmpty { return readings }
-    for start in words.indices {
-      for end in start + 1..<min(words.count, start + maximumWords) + 1 {
-        let run = words[start..<end]
-        guard !run.contains(where: \.isQuoted), let found = synonyms[run.flatMap(\.tokens)]
+  /// Returns the alternatives of a query, of which a record must match one.
+  ///
+  /// The first has the terms themselves. Synonyms of a single term are added to that term; synonyms
+  /// of several terms make further alternatives, in which they replace those terms.
+  func alternatives(of terms: [QueryTerm]) -> [[QueryTerm]] {
+    var alternatives = [terms]
+    if isEmpty { return alternatives }
+    for start in terms.indices {
+      for end in start + 1..<min(terms.count, start + maximumInputTerms) + 1 {
+        let run = terms[start..<end]
+        guard !run.contains(where: \.isQuoted), let phrases = synonyms[run.flatMap(\.tokens)]
         else { continue }
         if run.count == 1 {
-          for index in readings.indices { Self.add(found, to: start, in: &readings[index]) }
+          for index in alternatives.indices {
+            Self.add(phrases, toTermAt: start, in: &alternatives[index])
+          }
         } else {
-          let word = QueryTerm(tokens: [], synonyms: found, places: start..<end)
-          for reading in readings where readings.count < Self.maximumReadings {
-            if let other = Self.replacing(word, in: reading) { readings.append(other) }
+          let term = QueryTerm(tokens: [], synonyms: phrases, positions: start..<end)
+          for other in alternatives where alternatives.count < Self.maximumAlternatives {
+            if let new = Self.replacing(term, in: other) { alternatives.append(new) }
           }
         }
       }
     }
-    return readings
+    return alternatives
   }
 
-  private static func add(_ synonyms: [[[UInt8]]], to place: Int, in reading: inout [QueryTerm]) {
-    for index in reading.indices where reading[index].places == place..<place + 1 {
-      reading[index].synonyms = synonyms
+  private static func add(
+    _ synonyms: [[[UInt8]]], toTermAt position: Int, in terms: inout [QueryTerm]
+  ) {
+    for index in terms.indices where terms[index].positions == position..<position + 1 {
+      terms[index].synonyms = synonyms
     }
   }
 
-  /// A reading with one word in place of several; nil if these are not all by themselves in it.
-  private static func replacing(_ word: QueryTerm, in reading: [QueryTerm]) -> [QueryTerm]? {
-    let replaced = reading.indices.filter {
-      reading[$0].places.count == 1 && word.places.contains(reading[$0].places.lowerBound)
+  /// Returns the terms with one term instead of those at its positions.
+  ///
+  /// Nil if another multi-term synonym has already replaced one of them.
+  private static func replacing(_ term: QueryTerm, in terms: [QueryTerm]) -> [QueryTerm]? {
+    let replaced = terms.indices.filter {
+      terms[$0].positions.count == 1 && term.positions.contains(terms[$0].positions.lowerBound)
     }
-    guard replaced.count == word.places.count, let first = replaced.first else { return nil }
-    var reading = reading
-    reading.replaceSubrange(first..<first + replaced.count, with: [word])
-    return reading
+    guard replaced.count == term.positions.count, let first = replaced.first else { return nil }
+    var terms = terms
+    terms.replaceSubrange(first..<first + replaced.count, with: [term])
+    return terms
   }
 }

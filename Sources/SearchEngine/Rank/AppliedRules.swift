@@ -1,14 +1,14 @@
 import Components
 import Search
 
-/// What all rules that fit a request do together.
+/// The combined consequences of all rules whose conditions a request meets.
 ///
-/// An object, since it is handed on many times and holds much.
+/// An object, because it is large and passed to several stages.
 final class AppliedRules: Sendable {
-  /// What comes of having no rules.
+  /// The consequences of no rules.
   static let none = AppliedRules([])
 
-  /// The ids of the rules in their order; a rule without an id has its number, from 1.
+  /// The identifiers of the rules in order; a rule without one has its number, from 1.
   let ids: [String]
   let userData: [JSONValue]
   let promotions: [Promotion]
@@ -18,7 +18,7 @@ final class AppliedRules: Sendable {
   convenience init(_ rules: [Rule], for request: SearchRequest) {
     let query = Self.tokens(of: request.query)
     self.init(
-      rules.enumerated().filter { Self.fits($0.element.when, request, query) }
+      rules.enumerated().filter { Self.isMet($0.element.when, by: request, query) }
         .map { ($0.element.id ?? String($0.offset + 1), $0.element.then) })
   }
 
@@ -27,17 +27,17 @@ final class AppliedRules: Sendable {
     userData = applied.compactMap(\.consequence.userData)
     filters = applied.compactMap(\.consequence.filter)
     hidden = applied.reduce(into: []) { $0.formUnion($1.consequence.hide) }
-    promotions = applied.flatMap(\.consequence.promote).reduce(into: []) { kept, promotion in
-      if !kept.contains(where: { $0.objectID == promotion.objectID }) { kept.append(promotion) }
+    promotions = applied.flatMap(\.consequence.promote).reduce(into: []) { unique, promotion in
+      if !unique.contains(where: { $0.objectID == promotion.objectID }) {
+        unique.append(promotion)
+      }
     }
   }
 
-  private static func fits(
-    _ condition: RuleCondition, _ request: SearchRequest, _ query: [[UInt8]]
+  private static func isMet(
+    _ condition: RuleCondition, by request: SearchRequest, _ query: [[UInt8]]
   ) -> Bool {
-    if let pattern = condition.query,
-      !fits(query, tokens(of: pattern), condition.matching)
-    {
+    if let pattern = condition.query, !matches(query, tokens(of: pattern), condition.matching) {
       return false
     }
     if let context = condition.context, !request.ruleContexts.contains(context) { return false }
@@ -46,7 +46,7 @@ final class AppliedRules: Sendable {
       || request.always.contains { $0.filters.contains(filter) }
   }
 
-  private static func fits(
+  private static func matches(
     _ query: [[UInt8]], _ pattern: [[UInt8]], _ matching: RuleMatching
   ) -> Bool {
     switch matching {

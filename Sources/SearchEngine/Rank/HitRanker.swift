@@ -1,65 +1,81 @@
 import Search
 
-/// Finds out which hits are shown, and in which order.
+/// The hits of the requested pages, and the number of all hits.
+struct RankedHits {
+  /// The records of the requested pages in ranking order.
+  var records: [Int] = []
+  /// The total number of hits, or of groups of hits.
+  var count = 0
+  /// The number of hits that are relevant enough for the sort order; nil without a threshold.
+  var sortedCount: Int?
+
+  /// The number of hits on all pages.
+  var pagedCount: Int { sortedCount ?? count }
+}
+
+/// Ranks the matches of a request and selects the hits of the requested pages.
 struct HitRanker {
   let records: IndexedRecords
-  let answers: ResultCache
+  let cache: ResultCache
   let query: ExpandedQuery
-  let weights: RankingFactors
+  let factors: RankingFactors
   let rules: AppliedRules
-  /// The place of each record in the sort order that is asked for.
+  /// The rank of each record in the requested sort order; nil without one.
   let sortRanks: [UInt32]?
-  /// How relevant hits must be to be shown, from 0 to 100; nil if all are.
+  /// The relevance threshold in percent, from 1 to 100; nil without one.
   let strictness: Int?
 
-  /// - Parameter matches: the records that fit everything.
-  func hits(of matches: RecordSet, for request: SearchRequest) throws(SearchError) -> RankedHits {
-    var list = RankedHits(count: count(of: matches))
-    var kept = matches
+  /// Ranks the records that match all filters.
+  ///
+  /// - Throws: `SearchError.cancelled` if the task is cancelled.
+  func rank(_ matches: RecordSet, for request: SearchRequest) throws(SearchError) -> RankedHits {
+    var hits = RankedHits(count: count(of: matches))
+    var relevant = matches
     if let strictness {
-      kept = try RelevanceThreshold(query, records.index, strictness: strictness)
+      relevant = try RelevanceThreshold(query, records.index, strictness: strictness)
         .records(of: matches)
-      list.sortedCount = count(of: kept)
+      hits.sortedCount = count(of: relevant)
     }
-    let window = HitWindow(request, count: list.shownCount).range
-    if window.isEmpty { return list }
-    list.records = try shown(window, of: kept)
-    return list
+    let window = HitWindow(request, count: hits.pagedCount).range
+    if window.isEmpty { return hits }
+    hits.records = try page(window, of: relevant)
+    return hits
   }
 
   private func count(of matches: RecordSet) -> Int {
-    weights.groups?.count(in: matches) ?? matches.count
+    factors.groups?.count(in: matches) ?? matches.count
   }
 
-  private func shown(_ window: Range<Int>, of matches: RecordSet) throws(SearchError) -> [Int] {
+  private func page(_ window: Range<Int>, of matches: RecordSet) throws(SearchError) -> [Int] {
     let promoted = promotedRecords(in: matches)
     let rest = matches.without(promoted.map(\.record))
-    if weights.isEmpty {
+    if factors.isEmpty {
       let ordered = try first(window.upperBound, of: rest)
       return Array(Self.inserting(promoted, into: ordered)[window])
     }
-    var weighed = MultiFactorRanking(query, records.index, weights, sortRanks: sortRanks)
-    guard let groups = weights.groups else {
-      let ordered = try weighed.first(window.upperBound, of: rest)
+    var ranking = MultiFactorRanking(query, records.index, factors, sortRanks: sortRanks)
+    guard let groups = factors.groups else {
+      let ordered = try ranking.first(window.upperBound, of: rest)
       return Array(Self.inserting(promoted, into: ordered)[window])
     }
-    let heads = try weighed.heads(
+    let leaders = try ranking.groupLeaders(
       window.upperBound, of: rest, groups,
-      except: Set(promoted.compactMap { groups.code(of: $0.record) }))
-    return try weighed.members(
-      of: Self.inserting(promoted, into: heads)[window], in: matches, groups)
+      except: Set(promoted.compactMap { groups.ordinal(of: $0.record) }))
+    return try ranking.insertingMembers(
+      after: Self.inserting(promoted, into: leaders)[window], in: matches, groups)
   }
 
   private func first(_ limit: Int, of matches: RecordSet) throws(SearchError) -> [Int] {
-    func find() throws(SearchError) -> [Int] {
+    func compute() throws(SearchError) -> [Int] {
       try RelevanceRanking(query, records.index).first(limit, of: matches, sortRanks: sortRanks)
     }
-    // Optional words order hits too, though the set is that of the needed one.
-    guard case .prefix(let prefix) = matches.kind, sortRanks == nil, query.allWords.count == 1,
-      let word = query.words.first
-    else { return try find() }
-    return try answers.pick(
-      ResultCache.Picked(prefix: prefix, exactTerm: word.exactTerm, limit: limit), find)
+    // The set may be that of one required term, whereas optional terms also rank the hits.
+    guard case .prefix(let prefix) = matches.kind, sortRanks == nil, query.allTerms.count == 1,
+      let term = query.terms.first
+    else { return try compute() }
+    return try cache.hits(
+      for: ResultCache.HitsKey(prefix: prefix, exactTerm: term.exactTerm, limit: limit),
+      compute: compute)
   }
 
   private static func inserting(
@@ -72,17 +88,21 @@ struct HitRanker {
     return ordered
   }
 
-  /// The records that rules bring to a place, by their places; of a group only the first.
+  /// Returns the promoted records by position; of a group only the first.
   private func promotedRecords(in matches: RecordSet) -> [(record: Int, position: Int)] {
-    // A sort order is what a person asked for, so it goes before what a rule wants.
+    // The user's sort order takes precedence over rules.
     if sortRanks != nil { return [] }
     var promoted: [(record: Int, position: Int)] = []
-    var taken: Set<Int> = []
+    var usedGroups: Set<Int> = []
     for promotion in rules.promotions {
       guard let record = records.keys.record(withKey: promotion.objectID),
         matches.contains(record)
       else { continue }
-      if let code = weights.groups?.code(of: record), !taken.insert(code).inserted { continue }
+      if let ordinal = factors.groups?.ordinal(of: record),
+        !usedGroups.insert(ordinal).inserted
+      {
+        continue
+      }
       let next = promoted.last.map { $0.position + 1 } ?? 0
       promoted.append((record, min(promotion.position ?? next, matches.capacity)))
     }
@@ -91,7 +111,7 @@ struct HitRanker {
 }
 
 extension RecordSet {
-  /// The set without some of its records.
+  /// Returns the set without some records. O(capacity) if there are any.
   fileprivate func without(_ records: [Int]) -> RecordSet {
     if records.isEmpty { return self }
     var bits = asBits()

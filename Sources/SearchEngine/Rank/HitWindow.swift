@@ -1,16 +1,16 @@
 import Search
 
-/// Which of all hits, or groups of hits, are shown.
+/// The range of hits, or groups of hits, on the requested pages.
 package struct HitWindow {
-  /// The places in the order of the hits, 0-based.
+  /// The indices of the hits in ranking order, from 0.
   let range: Range<Int>
 
-  /// - Parameter count: how many there are in all.
+  /// - Parameter count: the total number of hits or groups.
   init(_ request: SearchRequest, count: Int) {
     let perPage = request.hitsPerPage
-    let (start, isBeyond) =
+    let (start, overflow) =
       (request.firstPage ?? request.page).multipliedReportingOverflow(by: perPage)
-    guard perPage > 0, !isBeyond, start < count else {
+    guard perPage > 0, !overflow, start < count else {
       range = 0..<0
       return
     }
@@ -19,7 +19,7 @@ package struct HitWindow {
     range = start..<(last.overflow || end.overflow ? count : min(end.partialValue, count))
   }
 
-  /// How many pages there are.
+  /// Returns the number of pages for a number of hits; 0 if a page has no hits.
   package static func pageCount(_ count: Int, perPage: Int) -> Int {
     perPage == 0 ? 0 : count / perPage + (count % perPage == 0 ? 0 : 1)
   }

@@ -1,10 +1,11 @@
 import Search
 
-/// What records get for the optional filters that they fulfil.
+/// The scores that records get for the optional filters that they match.
 struct OptionalFilterScores {
   private struct Group {
-    var tests: [(test: FilterPredicate, score: Int)]
-    var sums: Bool
+    var filters: [(predicate: FilterPredicate, score: Int)]
+    /// Whether the scores of a group are added; otherwise the highest counts.
+    var addsScores: Bool
   }
 
   private let groups: [Group]
@@ -13,21 +14,21 @@ struct OptionalFilterScores {
   init?(_ filters: [OptionalFilters], _ columns: [String: Column], recordCount: Int) {
     groups = filters.flatMap { filters in
       filters.groups.map { group in
-        let tests = group.map {
+        let predicates = group.map {
           (FilterPredicate($0.filter, columns, recordCount: recordCount), $0.score)
         }
-        return Group(tests: tests, sums: filters.sumsScores)
+        return Group(filters: predicates, addsScores: filters.sumsScores)
       }
     }
     if groups.isEmpty { return nil }
   }
 
-  /// The sum over the groups of the best, or of all, scores of the filters that hold.
+  /// Returns the sum of the scores of all groups, at most `Int.max`.
   func score(of record: Int) -> Int {
     groups.reduce(0) { sum, group in
-      let score = group.tests.reduce(0) { best, test in
-        guard test.test.holds(record) else { return best }
-        return group.sums ? best.saturatingSum(test.score) : max(best, test.score)
+      let score = group.filters.reduce(0) { best, filter in
+        guard filter.predicate.matches(record) else { return best }
+        return group.addsScores ? best.saturatingSum(filter.score) : max(best, filter.score)
       }
       return sum.saturatingSum(score)
     }
@@ -35,9 +36,9 @@ struct OptionalFilterScores {
 }
 
 extension Int {
-  /// The sum of two numbers from 0; the greatest number if it is beyond that.
+  /// Returns the sum of two numbers that are not negative, or `Int.max` on overflow.
   fileprivate func saturatingSum(_ other: Int) -> Int {
-    let (sum, isBeyond) = addingReportingOverflow(other)
-    return isBeyond ? .max : sum
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
   }
 }

@@ -1,24 +1,27 @@
 import Search
 
-/// What counts for the hits of a request besides the words of its query.
+/// The factors besides text relevance that rank or group the hits of a request.
 struct RankingFactors {
-  /// Where distances are taken from, if hits are ordered by them.
+  /// The area of the request; hits are ranked by their distance from its center.
   var area: GeographicArea?
-  var places: PlaceColumn?
-  var scores: OptionalFilterScores?
+  /// The coordinates of the records, if the request has an area.
+  var coordinates: PlaceColumn?
+  var optionalFilters: OptionalFilterScores?
   var groups: DistinctGroups?
 
-  /// True if the words alone order the hits, and all are shown.
-  var isEmpty: Bool { area?.center == nil && scores == nil && groups == nil }
+  /// Whether relevance alone ranks the hits, and all are returned.
+  var isEmpty: Bool { area?.center == nil && optionalFilters == nil && groups == nil }
 
-  /// The distance of a record in metres; nil if it has no place, or none is asked for.
+  /// Returns the distance of a record from the center in meters.
+  ///
+  /// Nil if the record has no coordinates or the request no center.
   func distance(of record: Int) -> Double? {
-    guard let places, let center = area?.center else { return nil }
-    return places.distance(of: record, from: center)
+    guard let coordinates, let center = area?.center else { return nil }
+    return coordinates.distance(of: record, from: center)
   }
 
-  /// The distance as far as it orders hits; the greatest number if there is none.
-  func step(of record: Int) -> UInt32 {
+  /// Returns the distance in units of the requested precision; the maximum without a distance.
+  func distanceRank(of record: Int) -> UInt32 {
     guard let distance = distance(of: record), let area else { return .max }
     return UInt32(distance) / UInt32(clamping: max(1, area.precision))
   }

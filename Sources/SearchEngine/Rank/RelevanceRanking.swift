@@ -1,6 +1,28 @@
 import Search
 
-/// Puts the records that match into their order, as far as they are shown.
+/// The sort key of hits that are ranked by relevance; less comes first.
+struct RelevanceSortKey: Comparable {
+  /// The rank in the requested sort order; 0 without one.
+  var sortRank: UInt32
+  var relevance: Relevance
+  /// The record number, which is the rank in the custom ranking.
+  var record: UInt32
+
+  static func < (first: RelevanceSortKey, second: RelevanceSortKey) -> Bool {
+    if first.sortRank != second.sortRank { return first.sortRank < second.sortRank }
+    if first.relevance != second.relevance { return first.relevance < second.relevance }
+    return first.record < second.record
+  }
+}
+
+extension TopHits<RelevanceSortKey> {
+  /// Returns the records of the hits in sort order.
+  consuming func records() -> [Int] { sorted().map { Int($0.record) } }
+}
+
+/// Ranks hits by a sort order, relevance, and the custom ranking.
+///
+/// Computes only the requested first hits, and stops early where the custom ranking allows it.
 struct RelevanceRanking {
   private let query: ExpandedQuery
   private let index: TextIndex
@@ -9,16 +31,17 @@ struct RelevanceRanking {
     (self.query, self.index) = (query, index)
   }
 
-  /// The first records of a set in their order.
+  /// Returns the first records of a set in ranking order.
   ///
-  /// - Parameter sortRanks: the place of each record in the sort order that is asked for.
+  /// - Parameter sortRanks: the rank of each record in the requested sort order; nil without one.
+  /// - Throws: `SearchError.cancelled` if the task is cancelled.
   func first(
     _ limit: Int, of records: RecordSet, sortRanks: [UInt32]?
   ) throws(SearchError) -> [Int] {
     guard limit > 0 else { return [] }
-    // What nothing else is compared with need not be weighed.
-    let isOrdered = records.count == 1 || sortRanks == nil && query.words.isEmpty
-    if isOrdered {
+    // A single record needs no score, and records without terms are already in order.
+    let isSorted = records.count == 1 || sortRanks == nil && query.terms.isEmpty
+    if isSorted {
       var first: [Int] = []
       records.forEach { record in
         first.append(record)
@@ -35,7 +58,7 @@ struct RelevanceRanking {
   ) throws(SearchError) -> [Int] {
     var scorer = RelevanceScorer(query, index.lines)
     var hits = TopHits<RelevanceSortKey>(limit)
-    try forEach(records) { record in
+    try records.forEachCheckingCancellation { record in
       if let last = hits.last, ranks[record] > last.sortRank { return true }
       hits.insert(
         RelevanceSortKey(
@@ -46,36 +69,43 @@ struct RelevanceRanking {
     return hits.records()
   }
 
-  // Those that have a lone word in full are looked at first, since the others fit less well.
   private func ranked(_ limit: Int, _ records: RecordSet) throws(SearchError) -> [Int] {
     var scorer = RelevanceScorer(query, index.lines)
     var hits = TopHits<RelevanceSortKey>(limit)
-    let isLone = query.readings.count == 1 && query.words.count == 1
-    guard isLone, let word = query.words.first, word.rows.isEmpty, let term = word.exactTerm else {
-      try insert(records, scorer.best, &scorer, &hits, isExact: scorer.isPlainWord ? false : nil)
+    let isSingleTerm = query.alternatives.count == 1 && query.terms.count == 1
+    guard isSingleTerm, let term = query.terms.first, term.phrases.isEmpty,
+      let exactTerm = term.exactTerm
+    else {
+      try insert(
+        records, scorer.best, &scorer, &hits, isExact: scorer.isSingleRange ? false : nil)
       return hits.records()
     }
-    let exact = records.intersection(index.postings, term)
-    try insert(exact, scorer.best, &scorer, &hits, isExact: scorer.isPlainWord ? true : nil)
-    var known = exact.scan()
+    // Exact matches of a single term first, since all others are less relevant.
+    let exact = records.intersection(index.postings, exactTerm)
+    try insert(exact, scorer.best, &scorer, &hits, isExact: scorer.isSingleRange ? true : nil)
+    var inserted = exact.cursor()
     try insert(
-      records, scorer.bestInexact, &scorer, &hits, isExact: scorer.isPlainWord ? false : nil
-    ) { known.contains($0) }
+      records, scorer.bestInexact, &scorer, &hits, isExact: scorer.isSingleRange ? false : nil
+    ) { inserted.contains($0) }
     return hits.records()
   }
 
-  /// Looks at records in the order of the custom ranking, until no later one can come before a
-  /// kept one, because all of those fit as well as any can.
+  /// Inserts records in the order of the custom ranking.
   ///
-  /// - Parameter isExact: of a plain word, whether the records have it in full; nil for others.
+  /// Stops when all collected hits are as relevant as possible, so that no later record can come
+  /// before them.
+  ///
+  /// - Parameters:
+  ///   - best: the bound for the relevance of the records.
+  ///   - isExact: whether the records match exactly, if the query is a single range; nil otherwise.
   @inline(__always)
   private func insert(
     _ records: RecordSet, _ best: Relevance, _ scorer: inout RelevanceScorer,
     _ hits: inout TopHits<RelevanceSortKey>, isExact: Bool?,
-    except isKnown: (Int) -> Bool = { _ in false }
+    except isExcluded: (Int) -> Bool = { _ in false }
   ) throws(SearchError) {
-    try forEach(records) { record in
-      if isKnown(record) { return true }
+    try records.forEachCheckingCancellation { record in
+      if isExcluded(record) { return true }
       let relevance =
         if let isExact {
           scorer.relevance(of: record, isExact: isExact, before: hits.last?.relevance)
@@ -90,22 +120,5 @@ struct RelevanceRanking {
       guard let last = hits.last else { return true }
       return best < last.relevance
     }
-  }
-
-  @inline(__always)
-  private func forEach(
-    _ records: RecordSet, while body: (Int) -> Bool
-  ) throws(SearchError) {
-    var steps = 0
-    var isCancelled = false
-    records.forEach { record in
-      steps &+= 1
-      if steps & 0xFFFF == 0, Task.isCancelled {
-        isCancelled = true
-        return false
-      }
-      return body(record)
-    }
-    if isCancelled { throw .cancelled }
   }
 }

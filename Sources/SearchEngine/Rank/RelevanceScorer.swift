@@ -1,24 +1,27 @@
-/// Works out how well records fit the words of a query, by looking at their lines.
+/// A term of a record with its position.
+typealias TermOccurrence = (term: Int, position: Place)
+
+/// Computes how well records match the terms of a query, from the forward index.
 ///
-/// Only the places with the fewest typos count for a word: `zurich` in a description is a better
-/// reason to show a record than `zurick` in its name.
+/// Of a term only the occurrences with the fewest typos count: `zurich` in a description makes a
+/// record more relevant than `zurick` in its name.
 struct RelevanceScorer {
-  /// The places of one word in the present record.
-  private struct Found {
+  /// The occurrences of one query term in the current record.
+  private struct TermOccurrences {
     var typos = Int.max
     var isExact = false
-    var places: [Place] = []
+    var positions: [Place] = []
   }
 
-  /// The terms of a word without typos.
-  private struct Terms {
+  /// The dictionary terms of a query term without typos.
+  private struct TermRange {
     private let first: Int
     private let count: UInt
-    let exact: Int
+    let exactTerm: Int
 
-    init(_ range: Range<Int>, exact: Int) {
+    init(_ range: Range<Int>, exactTerm: Int) {
       (first, count) = (range.lowerBound, UInt(range.count))
-      self.exact = exact
+      self.exactTerm = exactTerm
     }
 
     @inline(__always)
@@ -26,181 +29,188 @@ struct RelevanceScorer {
   }
 
   private let lines: Lines
-  private let words: [ExpandedTerm]
-  private let limits: SearchedAttributes
-  /// How many gaps between words of the query lie within what synonyms stand for.
+  private let terms: [ExpandedTerm]
+  private let attributes: SearchedAttributes
+  /// The number of gaps between query terms within the synonyms that replace several terms.
   private let spannedGaps: Int
-  /// One for each further way to read the query; the reading that a record fits best counts.
+  /// The scorers of the other alternatives; the best score counts.
   private var others: [RelevanceScorer] = []
-  private var found: [Found]
-  private var line: [(term: Int, place: Place)] = []
-  /// For each word its terms; nil if more must be looked at than these.
-  private let terms: [Terms]?
+  private var found: [TermOccurrences]
+  private var recordTerms: [TermOccurrence] = []
+  /// The dictionary terms of each query term; nil if they don't determine the relevance.
+  private let ranges: [TermRange]?
 
   init(_ query: ExpandedQuery, _ lines: Lines) {
-    self.init(query.words, query.limits, lines, isOnly: query.readings.count == 1)
-    others = query.readings.dropFirst().map {
-      RelevanceScorer($0, query.limits, lines, isOnly: false)
+    self.init(query.terms, query.attributes, lines, isOnly: query.alternatives.count == 1)
+    others = query.alternatives.dropFirst().map {
+      RelevanceScorer($0, query.attributes, lines, isOnly: false)
     }
   }
 
-  /// - Parameter isOnly: whether this is the only way to read the query.
-  init(_ words: [ExpandedTerm], _ limits: SearchedAttributes, _ lines: Lines, isOnly: Bool = true) {
-    (self.words, self.limits, self.lines) = (words, limits, lines)
-    spannedGaps = words.reduce(0) { $0 + $1.word.places.count - 1 }
-    found = words.map { _ in Found() }
-    let terms = words.compactMap { word in
-      word.range.map { Terms($0, exact: word.exactTerm ?? -1) }
+  /// - Parameter isOnly: whether the query has no other alternative.
+  init(
+    _ terms: [ExpandedTerm], _ attributes: SearchedAttributes, _ lines: Lines,
+    isOnly: Bool = true
+  ) {
+    (self.terms, self.attributes, self.lines) = (terms, attributes, lines)
+    spannedGaps = terms.reduce(0) { $0 + $1.term.positions.count - 1 }
+    found = terms.map { _ in TermOccurrences() }
+    let ranges = terms.compactMap { term in
+      term.singleRange.map { TermRange($0, exactTerm: term.exactTerm ?? -1) }
     }
-    let isPlain = isOnly && limits.searched == nil && terms.count == words.count
-    self.terms = isPlain ? terms : nil
+    let isSimple = isOnly && attributes.searched == nil && ranges.count == terms.count
+    self.ranges = isSimple ? ranges : nil
   }
 
-  /// No record fits better than this.
-  var best: Relevance { best(inexactWords: words.count { !$0.hasExactTerm }) }
+  /// A bound: no record is more relevant.
+  var best: Relevance { best(inexactTerms: terms.count { !$0.hasExactMatch }) }
 
-  /// No record that has none of the words in full fits better than this.
-  var bestInexact: Relevance { best(inexactWords: words.count) }
+  /// A bound for records without exact matches: none is more relevant.
+  var bestInexact: Relevance { best(inexactTerms: terms.count) }
 
-  private func best(inexactWords: Int) -> Relevance {
+  private func best(inexactTerms: Int) -> Relevance {
     let own = Relevance(
-      missingWords: 0, typos: words.reduce(0) { $0 + $1.leastTypos }, proximity: leastProximity,
-      best: Place(attribute: 0, position: 0), inexactWords: inexactWords)
+      missingTerms: 0, typos: terms.reduce(0) { $0 + $1.minimumTypos },
+      proximity: minimumProximity, best: Place(attribute: 0, position: 0),
+      inexactTerms: inexactTerms)
     return others.reduce(own) { min($0, $1.best) }
   }
 
-  private var leastProximity: Int { max(0, words.count - 1) + spannedGaps }
+  private var minimumProximity: Int { max(0, terms.count - 1) + spannedGaps }
 
-  /// O(length of the record × words).
+  /// Computes the relevance of a record. O(length of the record × terms).
   mutating func relevance(of record: Int) -> Relevance {
-    if words.isEmpty { return .none }
-    if let terms {
-      if terms.count == 1 { return relevance(of: record, terms[0]) }
-      find(terms, in: record)
-      return score()
+    if terms.isEmpty { return .none }
+    if let ranges {
+      if ranges.count == 1 { return relevance(of: record, ranges[0]) }
+      findOccurrences(of: ranges, in: record)
+      return relevanceOfOccurrences()
     }
-    findAll(in: record)
-    var relevance = score()
+    findOccurrences(in: record)
+    var relevance = relevanceOfOccurrences()
     for index in others.indices {
       relevance = min(relevance, others[index].relevance(of: record))
     }
     return relevance
   }
 
-  /// True if a record has all words, or of optional words one if there are no others.
-  mutating func hasWords(_ record: Int) -> Bool {
-    findAll(in: record)
-    return found.contains { !$0.places.isEmpty }
-      && words.indices.allSatisfy { words[$0].isOptional || !found[$0].places.isEmpty }
+  /// Whether a record contains all required terms, or one of them if all are optional.
+  mutating func matches(_ record: Int) -> Bool {
+    findOccurrences(in: record)
+    return found.contains { !$0.positions.isEmpty }
+      && terms.indices.allSatisfy { terms[$0].isOptional || !found[$0].positions.isEmpty }
   }
 
-  /// Finds the places of all words.
-  private mutating func findAll(in record: Int) {
-    line.removeAll(keepingCapacity: true)
-    lines.forEachTerm(of: record) { term, place in
-      if limits.allows(place.attribute) { line.append((term, place)) }
+  /// Finds the occurrences of all terms in a record.
+  private mutating func findOccurrences(in record: Int) {
+    recordTerms.removeAll(keepingCapacity: true)
+    lines.forEachTerm(of: record) { term, position in
+      if attributes.contains(position.attribute) { recordTerms.append((term, position)) }
       return true
     }
-    for index in words.indices { find(index) }
+    for index in terms.indices { findOccurrences(ofTermAt: index) }
   }
 
-  /// True if there is but one word without typos, whose terms are a range.
-  var isPlainWord: Bool { terms?.count == 1 }
+  /// Whether the query is a single term without typos, which matches a single range.
+  var isSingleRange: Bool { ranges?.count == 1 }
 
-  /// The relevance of a plain word in a record of which it is known whether it has the word in full;
-  /// nil if it has none of its terms before the place of `bound`, and so cannot be less.
+  /// Computes the relevance if `isSingleRange`, given whether the record matches exactly.
+  ///
+  /// Returns nil if no occurrence precedes the position of `bound`, so that the record is not more
+  /// relevant than `bound`.
   @inline(__always)
   func relevance(of record: Int, isExact: Bool, before bound: Relevance?) -> Relevance? {
-    guard let terms = terms?.first else { return nil }
+    guard let range = ranges?.first else { return nil }
     var first: Place?
-    let end = bound.flatMap { $0.foremost == 0 ? $0.place.bits : nil } ?? .max
-    lines.forEachTerm(of: record) { term, place in
-      if place.bits >= end { return false }
-      if terms.contains(term) { first = place }
+    let end = bound.flatMap { $0.primaryCriteria == 0 ? $0.position.bits : nil } ?? .max
+    lines.forEachTerm(of: record) { term, position in
+      if position.bits >= end { return false }
+      if range.contains(term) { first = position }
       return first == nil
     }
-    return first.map { Relevance(ofWordAt: $0, isExact: isExact) }
+    return first.map { Relevance(ofTermAt: $0, isExact: isExact) }
   }
 
-  /// The relevance of a single word without typos, whose terms are a range.
-  private func relevance(of record: Int, _ terms: Terms) -> Relevance {
+  /// Computes the relevance for a single term without typos.
+  private func relevance(of record: Int, _ range: TermRange) -> Relevance {
     var first: Place?
     var isExact = false
-    lines.forEachTerm(of: record) { term, place in
-      guard terms.contains(term) else { return true }
-      if first == nil { first = place }
-      isExact = isExact || term == terms.exact
-      return terms.exact >= 0 && !isExact
+    lines.forEachTerm(of: record) { term, position in
+      guard range.contains(term) else { return true }
+      if first == nil { first = position }
+      isExact = isExact || term == range.exactTerm
+      return range.exactTerm >= 0 && !isExact
     }
     guard let first else {
       return Relevance(
-        missingWords: 1, typos: 0, proximity: 0, best: Place(attribute: 0, position: 0),
-        inexactWords: 1)
+        missingTerms: 1, typos: 0, proximity: 0, best: Place(attribute: 0, position: 0),
+        inexactTerms: 1)
     }
-    return Relevance(ofWordAt: first, isExact: isExact)
+    return Relevance(ofTermAt: first, isExact: isExact)
   }
 
-  /// Finds the places of words without typos in one pass.
-  private mutating func find(_ terms: [Terms], in record: Int) {
-    for word in terms.indices {
-      found[word].typos = 0
-      found[word].isExact = false
-      found[word].places.removeAll(keepingCapacity: true)
+  /// Finds the occurrences of terms without typos in one pass.
+  private mutating func findOccurrences(of ranges: [TermRange], in record: Int) {
+    for index in ranges.indices {
+      found[index].typos = 0
+      found[index].isExact = false
+      found[index].positions.removeAll(keepingCapacity: true)
     }
-    terms.withUnsafeBufferPointer { terms in
-      lines.forEachTerm(of: record) { term, place in
-        for word in 0..<terms.count where terms[word].contains(term) {
-          found[word].isExact = found[word].isExact || term == terms[word].exact
-          found[word].places.append(place)
+    ranges.withUnsafeBufferPointer { ranges in
+      lines.forEachTerm(of: record) { term, position in
+        for index in 0..<ranges.count where ranges[index].contains(term) {
+          found[index].isExact = found[index].isExact || term == ranges[index].exactTerm
+          found[index].positions.append(position)
         }
         return true
       }
     }
   }
 
-  /// Finds the places of a word in the line.
-  private mutating func find(_ word: Int) {
-    found[word].typos = .max
-    found[word].isExact = false
-    found[word].places.removeAll(keepingCapacity: true)
-    defer { if !words[word].rows.isEmpty { found[word].places.sort() } }
-    for row in words[word].rows { find(row, word) }
-    if words[word].firstTerms.isEmpty { return }
-    for (term, place) in line {
-      guard let fit = words[word].fit(of: term), fit.typos <= found[word].typos,
-        fit.typos == 0 || limits.allowsTypos(place.attribute)
+  /// Finds the occurrences of a term among the terms of the record.
+  private mutating func findOccurrences(ofTermAt index: Int) {
+    found[index].typos = .max
+    found[index].isExact = false
+    found[index].positions.removeAll(keepingCapacity: true)
+    defer { if !terms[index].phrases.isEmpty { found[index].positions.sort() } }
+    for phrase in terms[index].phrases { findOccurrences(of: phrase, ofTermAt: index) }
+    if terms[index].firstRange.isEmpty { return }
+    for (term, position) in recordTerms {
+      guard let match = terms[index].match(of: term), match.typos <= found[index].typos,
+        match.typos == 0 || attributes.allowsTypos(position.attribute)
       else { continue }
-      if fit.typos < found[word].typos {
-        found[word].typos = fit.typos
-        found[word].isExact = false
-        found[word].places.removeAll(keepingCapacity: true)
+      if match.typos < found[index].typos {
+        found[index].typos = match.typos
+        found[index].isExact = false
+        found[index].positions.removeAll(keepingCapacity: true)
       }
-      found[word].isExact = found[word].isExact || fit.isExact
-      found[word].places.append(place)
+      found[index].isExact = found[index].isExact || match.isExact
+      found[index].positions.append(position)
     }
   }
 
-  /// Finds the places where a row begins.
-  private mutating func find(_ row: ExpandedTerm.Row, _ word: Int) {
-    for start in line.indices where Self.isPhrase(row.terms, at: start, in: line) {
-      found[word].places.append(line[start].place)
-      found[word].typos = 0
-      found[word].isExact = found[word].isExact || row.isExact
+  /// Finds the positions where a phrase begins.
+  private mutating func findOccurrences(of phrase: ExpandedTerm.Phrase, ofTermAt index: Int) {
+    for start in recordTerms.indices
+    where Self.isPhrase(phrase.terms, at: start, in: recordTerms) {
+      found[index].positions.append(recordTerms[start].position)
+      found[index].typos = 0
+      found[index].isExact = found[index].isExact || phrase.isExact
     }
   }
 
-  /// True if the terms of a phrase stand in a row from a place of the line on.
+  /// Whether a phrase begins at an index of the terms of a record.
   static func isPhrase(
-    _ phrase: [Int], at start: Int, in line: [(term: Int, place: Place)]
+    _ phrase: [Int], at start: Int, in recordTerms: [TermOccurrence]
   ) -> Bool {
     var index = start
     for (distance, term) in phrase.enumerated() {
-      let wanted = line[start].place.bits &+ UInt32(distance)
-      while index < line.count, line[index].place.bits < wanted { index += 1 }
+      let expected = recordTerms[start].position.bits &+ UInt32(distance)
+      while index < recordTerms.count, recordTerms[index].position.bits < expected { index += 1 }
       var isFound = false
       var other = index
-      while other < line.count, line[other].place.bits == wanted {
-        isFound = isFound || line[other].term == term
+      while other < recordTerms.count, recordTerms[other].position.bits == expected {
+        isFound = isFound || recordTerms[other].term == term
         other += 1
       }
       if !isFound { return false }
@@ -208,24 +218,26 @@ struct RelevanceScorer {
     return true
   }
 
-  private func score() -> Relevance {
-    var (missing, typos, proximity, inexactWords) = (0, 0, spannedGaps, 0)
+  private func relevanceOfOccurrences() -> Relevance {
+    var (missing, typos, proximity, inexactTerms) = (0, 0, spannedGaps, 0)
     var best: Place?
-    var last: Int?
-    for (index, word) in found.enumerated() {
-      if !word.isExact { inexactWords += 1 }
-      guard let first = word.places.first else {
-        missing += words[index].word.places.count
+    var previous: Int?
+    for (index, term) in found.enumerated() {
+      if !term.isExact { inexactTerms += 1 }
+      guard let first = term.positions.first else {
+        missing += terms[index].term.positions.count
         continue
       }
-      typos += word.typos
+      typos += term.typos
       best = min(best ?? first, first)
-      if let last { proximity += Proximity.distance(found[last].places, word.places) }
-      last = index
+      if let previous {
+        proximity += Proximity.distance(found[previous].positions, term.positions)
+      }
+      previous = index
     }
     return Relevance(
-      missingWords: missing, typos: typos, proximity: proximity,
+      missingTerms: missing, typos: typos, proximity: proximity,
       best: best ?? Place(attribute: 0, position: 0),
-      inexactWords: inexactWords)
+      inexactTerms: inexactTerms)
   }
 }

@@ -1,9 +1,9 @@
 import Search
 
-/// Leaves out the hits that are not relevant enough to be shown in a sort order.
+/// Removes the hits that are not relevant enough for a sort order.
 ///
-/// A hit is kept if it is at least as many percent as strong (`Relevance.strength`) as the
-/// strongest, as the strictness says: 0 keeps all, 100 only those that are as strong.
+/// A hit is kept if its score (`Relevance.score`) is at least a percentage of the best score. The
+/// percentage is the strictness: 0 keeps all hits, 100 only those with the best score.
 struct RelevanceThreshold {
   private let query: ExpandedQuery
   private let index: TextIndex
@@ -14,18 +14,21 @@ struct RelevanceThreshold {
     (self.query, self.index, self.strictness) = (query, index, strictness)
   }
 
-  /// The records that are relevant enough.
+  /// Returns the records that are relevant enough. O(length of the records).
+  ///
+  /// - Throws: `SearchError.cancelled` if the task is cancelled.
   func records(of set: RecordSet) throws(SearchError) -> RecordSet {
-    if query.words.isEmpty || strictness == 0 { return set }
+    if query.terms.isEmpty || strictness == 0 { return set }
     var scorer = RelevanceScorer(query, index.lines)
-    var strengths: [(record: UInt32, strength: Int)] = []
-    try set.forEachUntilCancelled { record in
-      let strength = scorer.relevance(of: record)
-        .strength(words: query.words.count, attributes: index.attributes.count)
-      strengths.append((UInt32(truncatingIfNeeded: record), strength))
+    var scores: [(record: UInt32, score: Int)] = []
+    try set.forEachCheckingCancellation { record in
+      let score = scorer.relevance(of: record)
+        .score(termCount: query.terms.count, attributeCount: index.attributes.count)
+      scores.append((UInt32(truncatingIfNeeded: record), score))
+      return true
     }
-    let best = strengths.lazy.map(\.strength).max() ?? 0
-    let kept = strengths.filter { $0.strength * 100 >= best * strictness }
+    let best = scores.lazy.map(\.score).max() ?? 0
+    let kept = scores.filter { $0.score * 100 >= best * strictness }
     return RecordSet(kept.map(\.record), capacity: set.capacity)
   }
 }

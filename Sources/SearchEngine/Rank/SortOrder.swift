@@ -2,7 +2,10 @@ import Components
 import Search
 
 extension EmbeddedSettings {
-  /// The criteria of a sort order, by attributes that records have.
+  /// Returns the criteria of a sort order: one of the settings, or such as `price:asc`.
+  ///
+  /// - Parameter attributes: the attributes of the records.
+  /// - Throws: `SearchError` if there is no such sort order, or no record has an attribute of it.
   func criteria(
     ofSort sort: String, attributes: Set<String>
   ) throws(SearchError) -> [RankingCriterion] {

@@ -1,41 +1,97 @@
 public import Components
 public import Search
 
-/// Something that happens when a search fulfils a condition: data to show, records to move.
+/// A query rule: a consequence for searches that meet a condition.
 public struct Rule: ParameterRecord {
-  @Parameter("The name under which the rule is listed when it applies; its number if absent.")
+  @Parameter("The identifier in 'appliedRules'; the rule's number if absent.")
   public var id: String?
-  @Parameter("What a search must fulfil; every search fulfils an empty condition.")
+  @Parameter("The condition; every search meets an empty one.")
   public var when: RuleCondition = RuleCondition()
-  @Parameter("What happens then.") public var then: RuleConsequence
+  @Parameter("The consequence.") public var then: RuleConsequence
+
+  /// Creates a rule that applies to every search.
   public init() {}
 }
 
-/// What a search must fulfil for a rule; everything that is given must hold.
+/// The condition of a rule; a search must meet all given parts.
 public struct RuleCondition: ParameterRecord {
-  @Parameter("Words of the query; case and diacritics do not count.") public var query: String?
-  @Parameter("How the query and the words compare.") public var matching: RuleMatching = .contains
-  @Parameter("A filter that must be in force.") public var filter: Filter?
-  @Parameter("One of the contexts that the search must name.") public var context: String?
+  @Parameter("Words of the query, ignoring case and diacritics.") public var query: String?
+  @Parameter("How to compare the query with the words.")
+  public var matching: RuleMatching = .contains
+  @Parameter("A filter that must be active.") public var filter: Filter?
+  @Parameter("A rule context that the search must have.") public var context: String?
+
+  /// Creates a condition that every search meets.
   public init() {}
 }
 
-/// How a query compares with the words of a rule.
+/// How a query is compared with the words of a rule.
 public enum RuleMatching: String, Hashable, Sendable, CaseIterable, ParameterValue {
-  /// The query has the words in a row.
+  /// The query contains the words consecutively.
   case contains
-  /// The query is the words and nothing else.
+  /// The query equals the words.
   case `is`
-  /// The query begins with the words.
+  /// The query starts with the words.
   case startsWith
 }
 
-/// What a rule does.
+/// The consequence of a rule.
 public struct RuleConsequence: ParameterRecord {
-  @Parameter("Anything to be handed to the screen.") public var userData: JSONValue?
-  @Parameter("Records that come to given places, whether they fit the query or not.")
+  @Parameter("Any data to return to the screen.") public var userData: JSONValue?
+  @Parameter("Records to show at given positions, whether they match the query or not.")
   public var promote: [Promotion] = []
-  @Parameter("The keys of records that are left out.") public var hide: [String] = []
-  @Parameter("A further filter that must hold.") public var filter: Filter?
+  @Parameter("The keys of records to hide.") public var hide: [String] = []
+  @Parameter("An additional filter.") public var filter: Filter?
+
+  /// Creates a consequence without effect.
   public init() {}
+}
+
+/// A record that is shown at a given position among the hits.
+///
+/// Written as the record's key, or as `{objectID: …, position: …}`.
+public struct Promotion: Hashable, Sendable {
+  /// The key of the record.
+  public var objectID: String
+  /// The position among all hits, from 0; nil for the one after the previous promotion.
+  public var position: Int?
+
+  /// Creates a promotion; see the properties.
+  public init(_ objectID: String, position: Int? = nil) {
+    self.objectID = objectID
+    self.position = position
+  }
+}
+
+extension Promotion: ParameterValue {
+  private struct Entry: ParameterRecord {
+    @Parameter("The key of the record.") var objectID: String
+    @Parameter("The position among all hits, from 0.") var position: Int?
+    init() {}
+
+    func validate(_ report: inout ParameterReport) {
+      if let position, position < 0 {
+        report.error("position", "the position is \(position), expected 0 or more")
+      }
+    }
+  }
+
+  public static var parameterType: ParameterType { .oneOf([.text, Entry.parameterType]) }
+
+  public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Promotion? {
+    if node.mapping != nil {
+      return Entry.make(from: node, into: &diagnostics).map {
+        Promotion($0.objectID, position: $0.position)
+      }
+    }
+    guard let scalar = node.scalar, !node.isNull else {
+      return mismatch(node, into: &diagnostics)
+    }
+    return Promotion(scalar.text)
+  }
+
+  public var json: JSONValue {
+    guard let position else { return .text(objectID) }
+    return ["objectID": .text(objectID), "position": .integer(position)]
+  }
 }

@@ -1,10 +1,13 @@
 public import Components
 
-/// The languages whose stop words are left out of queries; written `true` for all that are known,
-/// `false` for none, or as a list such as `[en, de]`.
+/// The languages whose stop words are removed from queries.
+///
+/// Written as `true` for all supported languages, `false` for none, or a list such as `[en, de]`.
 public struct StopWordRemoval: Hashable, Sendable {
+  /// The languages; empty if stop words are not removed.
   public var languages: [StopWordLanguage]
 
+  /// Creates a setting from languages.
   public init(_ languages: [StopWordLanguage]) {
     self.languages = languages
   }
@@ -25,7 +28,7 @@ extension StopWordRemoval: ParameterValue {
     if node.sequence != nil {
       return [StopWordLanguage].decode(node, into: &diagnostics).map { StopWordRemoval($0) }
     }
-    if case .boolean(let isWanted) = node.scalar?.value { return isWanted ? true : false }
+    if case .boolean(let isEnabled) = node.scalar?.value { return isEnabled ? true : false }
     return mismatch(node, into: &diagnostics, help: "write languages as in [en, de]")
   }
 

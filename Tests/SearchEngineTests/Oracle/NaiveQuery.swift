@@ -30,7 +30,7 @@ struct NaiveQuery {
       let inputs = entry.input.map { [$0] } ?? entry.synonyms
       return (
         inputs.map { folded([$0]) },
-        entry.synonyms.map { (folded([$0]), QueryTerm.row(of: $0)) }
+        entry.synonyms.map { (folded([$0]), QueryTerm.phrase(of: $0)) }
       )
     }
     let hasSyntax = reading.advancedSyntax ?? settings.advancedSyntax
@@ -43,7 +43,7 @@ struct NaiveQuery {
   }
 
   private func folded(_ texts: [String]) -> [[UInt8]] {
-    texts.flatMap { QueryTerm.words(of: $0) }.flatMap(\.tokens)
+    texts.flatMap { QueryTerm.terms(of: $0) }.flatMap(\.tokens)
   }
 
   private mutating func read(_ query: String, hasSyntax: Bool) {
@@ -51,15 +51,15 @@ struct NaiveQuery {
     var plain = ""
     var endsPlain = false
     func takePlain(_ words: inout [Word]) {
-      endsPlain = !QueryTerm.words(of: plain).isEmpty
-      words += QueryTerm.words(of: plain).map { Word(word: $0) }
+      endsPlain = !QueryTerm.terms(of: plain).isEmpty
+      words += QueryTerm.terms(of: plain).map { Word(word: $0) }
       plain = ""
     }
     while !rest.isEmpty {
       if hasSyntax, let match = rest.prefixMatch(of: /(-?)"([^"]*)"|(-)([^\s"][^\s]*)/) {
         takePlain(&words)
         let text = String(match.2 ?? match.4 ?? "")
-        let row = QueryTerm(tokens: QueryTerm.row(of: text), isQuoted: true)
+        let row = QueryTerm(tokens: QueryTerm.phrase(of: text), isQuoted: true)
         let isExcluded = match.1 == "-" || match.3 != nil
         if !row.tokens.isEmpty {
           if isExcluded { excluded.append(row) } else { words.append(Word(word: row)) }

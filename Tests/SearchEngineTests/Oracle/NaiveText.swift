@@ -21,7 +21,7 @@ struct NaiveText {
   init(_ records: [JSONValue], _ settings: EmbeddedSettings) {
     self.settings = settings
     exactWords = settings.disableTypoToleranceOnWords.flatMap {
-      QueryTerm.words(of: $0).map(\.tokens)
+      QueryTerm.terms(of: $0).map(\.tokens)
     }
     texts = records.map { Self.texts(of: $0, settings.searchable) }
   }

@@ -51,7 +51,7 @@ func plainTextsAreMarkedAsOthersAre(seed: UInt64) {
   let text = (0..<12).map { _ in word() + (Bool.random(using: &generator) ? " " : "-") }.joined()
   let index = FacetValueIndex(ByteStrings([Array(text.utf8)[...]])).index
   let tolerance = TypoTolerance(isEnabled: false, minWordSizeFor1Typo: 4, minWordSizeFor2Typos: 8)
-  var words = QueryTerm.words(of: (0...seed % 4).map { _ in word() }.joined(separator: " "))
+  var words = QueryTerm.terms(of: (0...seed % 4).map { _ in word() }.joined(separator: " "))
   for place in words.indices { words[place].isPrefix = Bool.random(using: &generator) }
   let query = ExpandedQuery(words.map { ExpandedTerm($0, in: index, tolerance) })
   var highlighter = Highlighter(index, query)

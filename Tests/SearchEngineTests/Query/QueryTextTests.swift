@@ -38,7 +38,7 @@ func phrasesAndExcludedWordsAreRead(query: String, expected: [String]) async thr
 
 @Test func theWordBehindAPhraseMayStillBeWritten() {
   let words = { (query: String) in
-    ParsedQuery(query, hasSyntax: true, prefixes: .prefixLast).words.map(\.isPrefix)
+    ParsedQuery(query, advancedSyntax: true, prefixes: .prefixLast).terms.map(\.isPrefix)
   }
   #expect(words(#""a b" c"#) == [false, true])
   #expect(words(#"c "a b""#) == [false, false])

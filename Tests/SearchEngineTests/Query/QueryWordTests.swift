@@ -13,9 +13,9 @@ import Testing
     }
     let text = String(decoding: bytes.filter { $0 != UInt8(ascii: "'") }, as: UTF8.self)
     // A letter that is not plain at the end lets the tokenizer read all that is before it.
-    let tokenized = QueryTerm.words(of: text + " é", limit: .max)
-    #expect(QueryTerm.words(of: text, limit: .max) == tokenized.dropLast(), "of '\(text)'")
+    let tokenized = QueryTerm.terms(of: text + " é", limit: .max)
+    #expect(QueryTerm.terms(of: text, limit: .max) == tokenized.dropLast(), "of '\(text)'")
     #expect(
-      QueryTerm.words(of: text, limit: 3) == Array(tokenized.dropLast().prefix(3)), "of '\(text)'")
+      QueryTerm.terms(of: text, limit: 3) == Array(tokenized.dropLast().prefix(3)), "of '\(text)'")
   }
 }

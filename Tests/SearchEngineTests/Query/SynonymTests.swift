@@ -72,8 +72,8 @@ func whatStandsForAWordIsMarked(
   let opened = try await Opened(#"{"objectID":"a","name":"b b b b b b b b"}"#) {
     $0.synonyms = [SynonymEntry("a a", "a a a", "b", "b b"), SynonymEntry("a", "b")]
   }
-  let query = QueryTerm.words(of: String(repeating: "a ", count: 32))
+  let query = QueryTerm.terms(of: String(repeating: "a ", count: 32))
   let table = SynonymTable([SynonymEntry("a a", "a a a", "b", "b b")])
-  #expect(table.readings(of: query).count == SynonymTable.maximumReadings)
+  #expect(table.alternatives(of: query).count == SynonymTable.maximumAlternatives)
   #expect(try await opened.ids(String(repeating: "a ", count: 32)) == ["a"])
 }

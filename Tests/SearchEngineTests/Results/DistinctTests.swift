@@ -75,7 +75,7 @@ import Testing
       try await Opened(records).search { $0.distinct = 1 }
     }
     #expect(
-      error?.message == "hits cannot be grouped, since the searcher has no 'attributeForDistinct'")
+      error?.message == "cannot group hits, because the searcher has no 'attributeForDistinct'")
     let unknown = await #expect(throws: SearchError.self) {
       try await opened { $0.attributeForDistinct = "modell" }.search()
     }

@@ -54,7 +54,7 @@ import Testing
     let error = await #expect(throws: SearchError.self) {
       try await Opened(records).search { $0.related = RelatedRecords(to: "7", by: []) }
     }
-    #expect(error == .refused("there is no record '7' that others could be like"))
+    #expect(error == .refused("unknown record '7'"))
   }
 
   @Test func negativeScoresAreRefused() async throws {

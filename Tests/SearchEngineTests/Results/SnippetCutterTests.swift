@@ -17,10 +17,10 @@ private let text = "One two three four five six seven eight nine ten (the end)."
 func theStretchAroundTheBestMatchIsCutOut(query: String, words: Int, expected: String) throws {
   let index = FacetValueIndex(ByteStrings([Array(text.utf8)[...]])).index
   let tolerance = TypoTolerance(isEnabled: false, minWordSizeFor1Typo: 4, minWordSizeFor2Typos: 8)
-  let found = QueryTerm.words(of: query).map { ExpandedTerm($0, in: index, tolerance) }
+  let found = QueryTerm.terms(of: query).map { ExpandedTerm($0, in: index, tolerance) }
   var highlighter = Highlighter(index, ExpandedQuery(found))
   var cutter = SnippetGenerator(ellipsis: "…")
-  let cut = cutter.cut(highlighter.highlight(text, in: 0), words: words)
+  let cut = cutter.snippet(of: highlighter.highlight(text, in: 0), words: words)
   #expect(cut.marked() == expected)
   #expect(cut.matchLevel == highlighter.highlight(text, in: 0).matchLevel)
 }

@@ -97,7 +97,7 @@ func unreadableRankingCriteriaAreExplained(text: String, help: String) {
 @Test(
   arguments: [
     (["minWordSizeFor1Typo": 1], "expected 2 or more"),
-    (["minWordSizeFor2Typos": 3], "at least that for one typo"),
+    (["minWordSizeFor2Typos": 3], "at least 'minWordSizeFor1Typo'"),
     (["listSeparator": ""], "the list separator is empty"),
     (
       ["rules": [["then": ["promote": [["objectID": "a", "position": -1]]]]]], "expected 0 or more"

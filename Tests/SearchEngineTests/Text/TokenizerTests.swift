@@ -94,13 +94,13 @@ func plainTextsGiveTheTokensThatTheyGiveAmongOthers(text: String) {
     }
     let text = String(decoding: bytes, as: UTF8.self)
     tokenizer.read(text)
-    let isPlain = bytes.withUnsafeBufferPointer { Tokenizer.isPlain($0) }
+    let isPlain = bytes.withUnsafeBufferPointer { Tokenizer.isSimpleASCII($0) }
     #expect(isPlain == !bytes.contains(UInt8(ascii: "'")))
     guard isPlain else { continue }
     for letter in "azm09".utf8 {
       var starts: [Int] = []
       bytes.withUnsafeBufferPointer { bytes in
-        Tokenizer.forEachPlainWord(in: bytes, beginningWith: letter) { starts.append($0) }
+        Tokenizer.forEachASCIIWord(in: bytes, beginningWith: letter) { starts.append($0) }
       }
       let wanted = tokenizer.tokens.filter { tokenizer.letters($0).first == letter }
       #expect(starts == wanted.map(\.range.lowerBound), "in '\(text)'")
