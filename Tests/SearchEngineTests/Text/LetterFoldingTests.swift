@@ -35,7 +35,7 @@ private enum ReferenceFolding {
   }
 }
 
-@Test func allCharactersFoldAsWithTheDecompositionsOfFoundation() {
+@Test func foldingEqualsFoundationDecomposition() {
   var folding = LetterFolding()
   var differing: [String] = []
   for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) {
@@ -57,6 +57,6 @@ func aCharacterWithAnotherFormIsFound(scalar: Unicode.Scalar, form: String) {
 }
 
 @Test(arguments: ["\0", "a", " ", "\u{A9}", "ß", "東", "한", "\u{10FFFF}"] as [Unicode.Scalar])
-func aCharacterWithoutAnotherFormHasNone(scalar: Unicode.Scalar) {
+func characterWithoutCompatibilityFormHasNoBaseForm(scalar: Unicode.Scalar) {
   #expect(CompatibilityForms.baseForm(of: scalar) == nil)
 }

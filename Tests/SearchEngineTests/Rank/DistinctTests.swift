@@ -22,14 +22,14 @@ import Testing
     }
   }
 
-  @Test func theBestOfEachGroupIsShown() async throws {
+  @Test func onlyTheBestHitOfEachGroupIsReturned() async throws {
     let response = try await opened().search("phone")
     #expect(response.hits.map(\.objectID) == ["a1", "none1", "b1", "none2"])
     #expect(response.hits.map(\.group) == ["a", nil, "b", nil])
     #expect(response.nbHits == 4)
   }
 
-  @Test func theOthersOfAGroupFollowTheBest() async throws {
+  @Test func otherHitsOfAGroupFollowTheBest() async throws {
     let opened = try await opened()
     #expect(
       try await opened.ids("phone") { $0.distinct = 2 } == ["a1", "a2", "none1", "b1", "none2"])
@@ -58,7 +58,7 @@ import Testing
     #expect(response.facets["model"] == [FacetValue("a", count: 4), FacetValue("b", count: 1)])
   }
 
-  @Test func aPromotedRecordStandsForItsGroup() async throws {
+  @Test func promotedRecordRepresentsItsGroup() async throws {
     var rule = Rule()
     rule.then = RuleConsequence()
     rule.then.promote = [Promotion("a3", position: 1), Promotion("a2")]
@@ -70,7 +70,7 @@ import Testing
       try await opened.ids("phone") { $0.distinct = 2 } == ["none1", "a3", "a1", "b1", "none2"])
   }
 
-  @Test func groupsWithoutAnAttributeAreRefused() async throws {
+  @Test func groupingWithoutAnAttributeIsRefused() async throws {
     let error = await #expect(throws: SearchError.self) {
       try await Opened(records).search { $0.distinct = 1 }
     }

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aLevelIsCountedUnderTheLevelAboveAlone() async throws {
+  @Test func levelIsCountedWithTheFilterOfItsParentOnly() async throws {
     let response = try await response("Europe > Italy")
     #expect(response.nbHits == 2)
     #expect(
@@ -27,13 +27,13 @@ import Testing
         == [FacetValue("Europe > Italy", count: 2), FacetValue("Europe > France", count: 1)])
   }
 
-  @Test func otherAttributesAreCountedUnderThePath() async throws {
+  @Test func otherAttributesAreCountedWithTheSelectedPath() async throws {
     let response = try await response("Europe > France")
     #expect(response.facets["tag"] == [FacetValue("a", count: 1)])
     #expect(response.hits.count == 1)
   }
 
-  @Test func whatIsSelectedIsListedWhateverTheLimit() async throws {
+  @Test func selectedLevelsAreListedBeyondTheLimit() async throws {
     let response = try await Opened(records).search { request in
       request.filters.setHierarchicalPath(
         HierarchicalPath(attributes: ["lvl0", "lvl1"], value: "Asia > Mars"), in: "lvl0")

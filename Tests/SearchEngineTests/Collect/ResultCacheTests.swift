@@ -5,7 +5,7 @@ import Testing
 
 /// Broad prefixes have answers that are kept; what other searches asked for before must not matter.
 @Test(arguments: [FacetOrder.count, .alpha])
-func answersDoNotDependOnWhatWasAskedBefore(order: FacetOrder) async throws {
+func responsesDoNotDependOnPreviousRequests(order: FacetOrder) async throws {
   let words = ["a", "ab", "abc", "able", "b", "axe"]
   let records = (0..<200).map { number in
     #"{"objectID":"\#(number)","name":"\#(words[number % 6]) \#(words[number % 5])","k":\#(number % 40)}"#

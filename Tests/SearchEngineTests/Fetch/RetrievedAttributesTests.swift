@@ -15,13 +15,13 @@ private let record = """
     (["list.p"], #"{"sku":"1","list":[{"p":1}]}"#), (["missing", "a.missing"], #"{"sku":"1"}"#),
     (["name", "*"], record), (nil, record),
   ] as [([String]?, String)])
-func onlyTheWantedAttributesComeBack(wanted: [String]?, expected: String) async throws {
+func onlyRequestedAttributesAreRetrieved(wanted: [String]?, expected: String) async throws {
   let opened = try await Opened(record) { $0.key = "sku" }
   let hit = try #require(try await opened.search { $0.attributesToRetrieve = wanted }.hits.first)
   #expect(JSONValue.object(hit.record).text(.compact) == expected)
 }
 
-@Test func highlightsDoNotDependOnWhatComesBack() async throws {
+@Test func highlightsDoNotDependOnRetrievedAttributes() async throws {
   let opened = try await Opened(record) { $0.key = "sku" }
   let response = try await opened.search("n") { $0.attributesToRetrieve = [] }
   #expect(response.hits.first?.highlight("name")?.texts.first?.marked() == "<em>n</em>")

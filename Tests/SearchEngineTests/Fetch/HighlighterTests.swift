@@ -18,7 +18,9 @@ import Testing
   ("fi", "ﬁne", "<em>ﬁ</em>ne"),
   ("", "plain", "plain"),
 ])
-func matchesAreMarkedInTheOriginalText(query: String, text: String, expected: String) async throws {
+func matchesAreHighlightedInTheOriginalText(query: String, text: String, expected: String)
+  async throws
+{
   let opened = try await Opened(#"{"objectID":"1","name":"\#(text)"}"#) {
     $0.searchable = ["name"]
   }
@@ -26,7 +28,7 @@ func matchesAreMarkedInTheOriginalText(query: String, text: String, expected: St
   #expect(hit.highlight("name")?.texts.map { $0.marked() } == [expected])
 }
 
-@Test func attributesTellHowManyWordsWereFound() async throws {
+@Test func highlightsHaveAMatchLevel() async throws {
   let opened = try await Opened(
     #"{"objectID":"1","name":"Red shoe","tags":["red","blue"],"more":{"text":"no"},"n":5}"#)
   let hit = try #require(try await opened.search("red SHOE").hits.first)
@@ -40,7 +42,7 @@ func matchesAreMarkedInTheOriginalText(query: String, text: String, expected: St
 
 /// A text with a letter that is no ASCII is cut into tokens, a plain one is only looked through.
 @Test(arguments: 0..<60)
-func plainTextsAreMarkedAsOthersAre(seed: UInt64) {
+func asciiTextsAreHighlightedLikeOthers(seed: UInt64) {
   var generator = SeededGenerator(seed: seed)
   func word() -> String {
     String(

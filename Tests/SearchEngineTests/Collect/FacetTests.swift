@@ -24,7 +24,7 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
   #expect(text(response.facets[attribute]) == expected)
 }
 
-@Test func theLimitKeepsTheMostFrequentValues() async throws {
+@Test func limitKeepsTheMostFrequentValues() async throws {
   let opened = try await Opened(phones)
   let response = try await opened.search { $0.askFacet("brand", limit: 2) }
   #expect(text(response.facets["brand"]) == ["Apple 2", "10 1"])
@@ -42,7 +42,7 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
   #expect(text(response.facets["new"]) == ["true 1"])
 }
 
-@Test func ownFiltersInAndGroupsHold() async throws {
+@Test func ownFiltersInAndGroupsApply() async throws {
   let opened = try await Opened(phones)
   let response = try await opened.search {
     $0.filters = try FilterState.and("brand:Sony")
@@ -51,7 +51,7 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
   #expect(text(response.facets["brand"]) == ["Sony 1"])
 }
 
-@Test func otherAttributesInAnOrGroupStay() async throws {
+@Test func filtersOnOtherAttributesInAnOrGroupApply() async throws {
   let opened = try await Opened(phones)
   let response = try await opened.search {
     $0.filters = try FilterState.or("brand:Sony", "color:red")
@@ -61,7 +61,7 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
   #expect(text(response.facets["brand"]) == ["Apple 2"] + ["Sony 0"])
 }
 
-@Test func selectedValuesStayBeyondTheLimitAndAtZero() async throws {
+@Test func selectedValuesAreListedBeyondTheLimitAndWithCountZero() async throws {
   let opened = try await Opened(phones)
   let response = try await opened.search("sale") {
     $0.filters = try FilterState.or("brand:Sony", "brand:Vanished")
@@ -81,7 +81,7 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
   ("NOT missing:x", ["1", "2", "3", "4", "5"]),
   ("missing != 1", []),
 ])
-func filtersKeepTheRightRecords(filter: String, expected: [String]) async throws {
+func filtersMatchTheExpectedRecords(filter: String, expected: [String]) async throws {
   let opened = try await Opened(phones)
   let ids = try await opened.ids("") { $0.filters = try FilterState.and(filter) }
   #expect(ids == expected)
@@ -93,7 +93,7 @@ func filtersKeepTheRightRecords(filter: String, expected: [String]) async throws
     try await opened.ids("") { $0.filters = try FilterState.and("n:10000000000000000") } == ["a"])
 }
 
-@Test func filtersThatAlwaysHoldAreNeverIgnored() async throws {
+@Test func mandatoryFiltersAreNeverIgnored() async throws {
   let opened = try await Opened(phones)
   let response = try await opened.search {
     $0.always = [FilterGroup(.or("a", .facet), [try FilterParser.parseFilter("brand:Sony")])]
@@ -102,7 +102,7 @@ func filtersKeepTheRightRecords(filter: String, expected: [String]) async throws
   #expect(text(response.facets["brand"]) == ["Sony 1"])
 }
 
-@Test(arguments: [false, true]) func textsThatAreSpelledDifferentlyAreDifferentValues(
+@Test(arguments: [false, true]) func canonicallyEquivalentTextsAreDifferentValues(
   isKept: Bool
 ) async throws {
   // The first é is one character, the second an e with an accent.

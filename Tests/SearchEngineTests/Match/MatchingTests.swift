@@ -32,7 +32,7 @@ func queriesFindRecords(query: String, expected: [String]) async throws {
   #expect(try await opened.ids("airport chi") == ["ORD"])
 }
 
-@Test func typosCanBeSwitchedOff() async throws {
+@Test func typoToleranceCanBeDisabled() async throws {
   let opened = try await Opened(airports) { $0.typoTolerance = false }
   #expect(try await opened.ids("zurihc") == [])
   #expect(try await opened.ids("zurich") == ["ZRH"])
@@ -44,7 +44,7 @@ func queriesFindRecords(query: String, expected: [String]) async throws {
   #expect(try await opened.ids("chicago") == ["ORD"])
 }
 
-@Test func numbersAreSearchedWhereTheirAttributeIsNamed() async throws {
+@Test func numbersAreSearchedIfTheirAttributeIsSearchable() async throws {
   let records = #"{"objectID":"a","year":1984,"size":1.5}"#
   let all = try await Opened(records)
   let named = try await Opened(records) { $0.searchable = ["year", "size"] }
@@ -52,7 +52,7 @@ func queriesFindRecords(query: String, expected: [String]) async throws {
   #expect(try await named.ids("1984") == ["a"])
 }
 
-@Test func aPhraseDoesNotReachIntoTheNextItemOfAList() async throws {
+@Test func phraseDoesNotSpanItemsOfAList() async throws {
   let opened = try await Opened(#"{"objectID":"a","names":["東","京"]}"#)
   #expect(try await opened.ids("東京") == [])
   #expect(try await opened.ids("東 京") == ["a"])

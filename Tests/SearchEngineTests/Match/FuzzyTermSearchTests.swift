@@ -14,7 +14,7 @@ private let terms: [String] = {
 }()
 
 @Test(arguments: [1, 2], [false, true])
-func termsWithinADistanceAreThoseOfANaiveComparison(limit: Int, isPrefix: Bool) {
+func fuzzyMatchesEqualThoseOfANaiveComparison(limit: Int, isPrefix: Bool) {
   var table = ByteTable()
   for term in terms { _ = table.number(of: term) }
   let dictionary = TermDictionary.sorted(table).dictionary

@@ -12,7 +12,7 @@ import Testing
     .numeric(.init(attribute: "price", operator: .greaterThanOrEqual, value: price))
   }
 
-  @Test func aFilterIsCountedInPlaceOfThoseOfItsGroup() async throws {
+  @Test func countedFilterReplacesThoseOfItsGroup() async throws {
     let counts = [1, 5, 9].map {
       SearchRequest.Count(of: atLeast($0), ignoring: .and("price"))
     }

@@ -14,7 +14,7 @@ import Testing
   ("an earlier place comes first", "pie", ["pie of apples", "apple pie"]),
   ("a whole word comes before a beginning", "app", ["app store", "apple store"]),
 ])
-func betterMatchesComeFirst(rule: String, query: String, names: [String]) async throws {
+func moreRelevantRecordsComeFirst(rule: String, query: String, names: [String]) async throws {
   let records = names.enumerated().reversed().map { #"{"objectID":"\#($0)","name":"\#($1)"}"# }
   let opened = try await Opened(records.joined(separator: "\n")) { $0.searchable = ["name"] }
   #expect(try await opened.ids(query) == names.indices.map { String($0) }, "\(rule)")
@@ -38,7 +38,7 @@ private let priced = """
   {"objectID":"d","name":"zest","price":3,"rank":4}
   """
 
-@Test func customRankingOrdersEqualRecords() async throws {
+@Test func customRankingBreaksTies() async throws {
   let opened = try await Opened(priced) { $0.ranking = [RankingCriterion("rank", .descending)] }
   #expect(try await opened.ids() == ["d", "b", "c", "a"])
 }
@@ -48,7 +48,7 @@ private let priced = """
   ("price:desc,rank:asc", ["a", "d", "c", "b"]), ("name:asc", ["b", "c", "a", "d"]),
   ("cheap", ["c", "d", "a", "b"]),
 ])
-func sortOrdersComeBeforeTheRanking(sort: String, expected: [String]) async throws {
+func sortOrderTakesPrecedenceOverTheRanking(sort: String, expected: [String]) async throws {
   let opened = try await Opened(priced) {
     $0.ranking = [RankingCriterion("rank", .descending)]
     $0.sorts = ["cheap": [RankingCriterion("price", .ascending)]]

@@ -4,7 +4,7 @@ import Testing
 @testable import SearchEngine
 
 @Test(arguments: [1, 2, 7, 99, 100, 101])
-func theFirstHitsAreThoseOfAFullSort(count: Int) {
+func topHitsEqualThoseOfAFullSort(count: Int) {
   var generator = SeededGenerator(seed: UInt64(count))
   let ranks = (0..<100).map { _ in UInt32.random(in: 0...30, using: &generator) }
   let hits = ranks.enumerated().map {
@@ -17,7 +17,7 @@ func theFirstHitsAreThoseOfAFullSort(count: Int) {
 }
 
 @Test(arguments: [-1, 0, 1, 7, 30, 300])
-func theGreatestNumbersAreThoseOfAFullSort(limit: Int) {
+func largestNumbersEqualThoseOfAFullSort(limit: Int) {
   var generator = SeededGenerator(seed: 5)
   let numbers = (0..<200).map { place in
     UInt64.random(in: 0...900, using: &generator) << 32 | UInt64(200 - place)

@@ -7,7 +7,7 @@ private func group(_ name: String) -> FilterGroup {
   FilterGroup(.and(name), [.tag(Filter.Tag(value: name))])
 }
 
-@Test func theGroupThatWasNotUsedForLongestIsForgotten() {
+@Test func leastRecentlyUsedGroupIsEvicted() {
   let cache = FilterCache(limit: 2)
   let bits = Bitset(capacity: 70, isFull: true)
   cache.insert(bits, for: group("a"))

@@ -47,7 +47,7 @@ func rulesFitQueries(
   #expect(response.userData == (fits ? ["banner"] : []))
 }
 
-@Test func everyConditionMustHold() async throws {
+@Test func ruleAppliesIfAllConditionsAreMet() async throws {
   let filter = try FilterParser.parseFilter("color:red")
   let opened = try await Opened(records) {
     $0.rules = [
@@ -73,7 +73,7 @@ func rulesFitQueries(
   #expect(fully.userData == [1, ["title": "Hi"]])
 }
 
-@Test func promotedRecordsComeToTheirPlaces() async throws {
+@Test func promotedRecordsAreAtTheirPositions() async throws {
   let opened = try await Opened(records) {
     $0.rules = [
       rule("r") { _ in
@@ -92,7 +92,7 @@ func rulesFitQueries(
   #expect(second.nbPages == 3)
 }
 
-@Test func aPlaceBehindTheLastHitIsTheEnd() async throws {
+@Test func positionAfterTheLastHitIsTheEnd() async throws {
   let opened = try await Opened(records) {
     $0.rules = [
       rule("r") { _ in
@@ -104,7 +104,7 @@ func rulesFitQueries(
   #expect(try await opened.ids("shoe") == ["0", "1", "2", "3", "4", "5", "9", "8"])
 }
 
-@Test func promotedRecordsMustFulfilTheFilters() async throws {
+@Test func promotedRecordsMustMatchTheFilters() async throws {
   let opened = try await Opened(records) {
     $0.rules = [
       rule("r") { _ in
@@ -117,7 +117,7 @@ func rulesFitQueries(
   #expect(ids == ["8", "0", "2", "4"])
 }
 
-@Test func hiddenRecordsAndFurtherFiltersLeaveRecordsOut() async throws {
+@Test func hiddenRecordsAndRuleFiltersExcludeRecords() async throws {
   let filter = try FilterParser.parseFilter("NOT color:blue")
   let opened = try await Opened(records) {
     $0.rules = [
@@ -134,7 +134,7 @@ func rulesFitQueries(
   #expect(response.facets["color"] == [FacetValue("red", count: 2)])
 }
 
-@Test func aSortOrderGoesBeforePromotions() async throws {
+@Test func sortOrderTakesPrecedenceOverPromotions() async throws {
   let opened = try await Opened(records) {
     $0.rules = [
       rule("r") { _ in

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@Test func wordsOfPlainTextsAreThoseThatTheTokenizerMakes() {
+@Test func termsOfASCIITextsEqualTokens() {
   var generator = SeededGenerator(seed: 5)
   for length in 0..<400 {
     let bytes = (0..<length % 60).map { _ in

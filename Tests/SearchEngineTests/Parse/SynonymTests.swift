@@ -31,21 +31,21 @@ private func opened() async throws -> Opened {
   ("televisio", ["b", "c"]), ("television se", ["c"]), ("phone", ["e", "d"]), ("smartphone", ["d"]),
   ("stand tv", ["a", "b", "c"]), ("phon", ["e"]),
 ])
-func synonymsAreFoundAsTheWordItselfIs(query: String, expected: [String]) async throws {
+func synonymsMatchLikeTheTermItself(query: String, expected: [String]) async throws {
   let ids = try await opened().ids(query) { $0.reading.typoTolerance = false }
   #expect(Set(ids) == Set(expected))
 }
 
-@Test func onlySynonymsOfSeveralWordsComeBehindTheWord() async throws {
+@Test func onlySynonymsOfSeveralWordsRankAfterTheTerm() async throws {
   let ids = try await opened().ids("tv") { $0.reading.typoTolerance = false }
   #expect(ids == ["a", "b", "c", "f"])
 }
 
-@Test func synonymsCanBeSwitchedOff() async throws {
+@Test func synonymsCanBeDisabled() async throws {
   #expect(try await opened().ids("phone") { $0.reading.synonyms = false } == ["e"])
 }
 
-@Test func phrasesAndExcludedWordsHaveNoSynonyms() async throws {
+@Test func phrasesAndExcludedTermsHaveNoSynonyms() async throws {
   let ids = try await opened().ids(#"stand -tv"#) { $0.reading.advancedSyntax = true }
   #expect(Set(ids) == ["b", "c", "g"])
   #expect(try await opened().ids(#""phone""#) { $0.reading.advancedSyntax = true } == ["e"])
@@ -56,7 +56,7 @@ func synonymsAreFoundAsTheWordItselfIs(query: String, expected: [String]) async 
   ("television set stan", "a", "<em>tv</em> <em>stan</em>d", ["television", "set", "stan"]),
   ("television set", "c", "<em>television</em> <em>set</em> stand", ["television", "set"]),
 ])
-func whatStandsForAWordIsMarked(
+func synonymsAreHighlighted(
   query: String, id: String, text: String, words: [String]
 ) async throws {
   let hits = try await opened().search(query).hits
@@ -68,7 +68,7 @@ func whatStandsForAWordIsMarked(
   #expect(marked.matchLevel == .full)
 }
 
-@Test func manySynonymsOfManyWordsAreReadInALimitedNumberOfWays() async throws {
+@Test func numberOfAlternativesIsLimited() async throws {
   let opened = try await Opened(#"{"objectID":"a","name":"b b b b b b b b"}"#) {
     $0.synonyms = [SynonymEntry("a a", "a a a", "b", "b b"), SynonymEntry("a", "b")]
   }

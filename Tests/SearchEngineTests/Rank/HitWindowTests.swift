@@ -22,7 +22,7 @@ func pagesFromTheFirstToTheLastAreBroughtBackTogether(
 }
 
 @Test(arguments: [-1, 4])
-func aFirstPageThatIsNotBeforeThePageIsRefused(firstPage: Int) async throws {
+func firstPageAfterThePageIsRefused(firstPage: Int) async throws {
   let opened = try await Opened(ten)
   let error = await #expect(throws: SearchError.self) {
     try await opened.search { ($0.firstPage, $0.page) = (firstPage, 3) }

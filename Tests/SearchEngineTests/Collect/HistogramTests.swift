@@ -13,7 +13,7 @@ private func buckets(
 }
 
 @Suite struct HistogramTests {
-  @Test func bandsOfTheSameWidthHoldTheirBeginningsOnly() async throws {
+  @Test func bucketsOfEqualWidthIncludeTheirLowerBoundsOnly() async throws {
     #expect(
       try await buckets("0 1 2 3 4", 2, .linear) == [[0, 2, 2], [2, 4, 3]])
     #expect(
@@ -21,7 +21,7 @@ private func buckets(
         == [[-3, -1, 0], [-1, 1, 1], [1, 3, 1]])
   }
 
-  @Test func bandsOfALogarithmGrow() async throws {
+  @Test func logarithmicBucketsGrow() async throws {
     let found = try await buckets("-5 0 1 9 10 99 1000", 3, .log)
     #expect(found.map { $0[2] } == [2, 2, 1])
     #expect(found.first?[0] == 1)
@@ -29,19 +29,19 @@ private func buckets(
     #expect(abs((found.first?[1] ?? 0) - 10) < 1e-9)
   }
 
-  @Test func quantilesHoldAboutAsManyNumbers() async throws {
+  @Test func quantileBucketsHaveSimilarCounts() async throws {
     #expect(
       try await buckets("1 2 3 4 5 6", 3, .quantile) == [[1, 3, 2], [3, 5, 2], [5, 6, 2]])
     #expect(try await buckets("1 1 1 2", 2, .quantile) == [[1, 2, 3], [2, 2, 1]])
   }
 
   @Test(arguments: SearchRequest.Histogram.Scale.allCases)
-  func equalNumbersAreOneBand(scale: SearchRequest.Histogram.Scale) async throws {
+  func equalNumbersAreOneBucket(scale: SearchRequest.Histogram.Scale) async throws {
     #expect(try await buckets("7 7 7", 5, scale) == [[7, 7, 3]])
   }
 
   @Test(arguments: SearchRequest.Histogram.Scale.allCases)
-  func theEndsOfAllNumbersMakeNoTrouble(scale: SearchRequest.Histogram.Scale) async throws {
+  func extremeNumbersDoNotTrap(scale: SearchRequest.Histogram.Scale) async throws {
     let numbers = "-1.7976931348623157e308 5e-324 1 1.7976931348623157e308 0 -0.0"
     for bounds in [nil, -Double.infinity...Double.infinity, 0...Double.infinity] {
       let found = try await buckets(numbers, 7, scale, bounds: bounds)
@@ -51,23 +51,23 @@ private func buckets(
     }
   }
 
-  @Test func numbersNextToEachOtherHaveFewBands() async throws {
+  @Test func adjacentNumbersHaveFewBuckets() async throws {
     #expect(try await buckets("1 1.0000000000000002", 9, .linear).count <= 2)
   }
 
-  @Test func aListCountsOncePerBand() async throws {
+  @Test func listIsCountedOncePerBucket() async throws {
     let found = try await buckets("[1,1,2,9] [2] [9,9]", 2, .linear)
     #expect(found == [[1, 5, 2], [5, 9, 2]])
   }
 
-  @Test func nothingHasNoBands() async throws {
+  @Test func emptySetHasNoBuckets() async throws {
     #expect(try await buckets(#""text""#, 4, .linear).isEmpty)
     #expect(try await buckets("1 2", 4, .linear, bounds: 5...9).isEmpty)
     #expect(try await buckets("-1 0", 4, .log).isEmpty)
   }
 
   @Test(arguments: [0, -1, 1001])
-  func tooManyBandsAreRefused(count: Int) async throws {
+  func tooManyBucketsAreRefused(count: Int) async throws {
     let error = await #expect(throws: SearchError.self) { try await buckets("1", count, .linear) }
     #expect(error?.message == "the histogram of 'n' has \(count) bands, expected 1 to 1000")
   }

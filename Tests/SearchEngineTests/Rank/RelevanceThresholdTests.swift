@@ -44,20 +44,20 @@ import Testing
     #expect(response.facets["name"]?.count == 4)
   }
 
-  @Test func withoutASortOrderNothingIsLeftOut() async throws {
+  @Test func withoutASortOrderAllHitsAreReturned() async throws {
     let response = try await response(100, sort: nil)
     #expect(response.hits.count == 4)
     #expect(response.appliedRelevancyStrictness == nil)
     #expect(response.nbSortedHits == nil)
   }
 
-  @Test func theSettingHoldsUntilTheRequestSaysOtherwise() async throws {
+  @Test func requestOverridesTheStrictnessOfTheSettings() async throws {
     #expect(try await response(nil, setting: 100).nbSortedHits == 1)
     #expect(try await response(0, setting: 100).nbSortedHits == nil)
     #expect(try await response(nil).appliedRelevancyStrictness == nil)
   }
 
-  @Test func withoutAQueryAllAreRelevant() async throws {
+  @Test func withoutAQueryAllHitsAreRelevant() async throws {
     #expect(try await response(100, query: "").nbSortedHits == 4)
   }
 }

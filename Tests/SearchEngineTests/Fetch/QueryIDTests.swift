@@ -1,7 +1,7 @@
 import Search
 import Testing
 
-@Test func answersAreNamedForEventsIfAsked() async throws {
+@Test func responseHasAQueryIDForClickAnalytics() async throws {
   let opened = try await Opened(#"{"name":"a"}"#)
   let ids = try await [true, true, false].asyncMap { isAsked in
     try await opened.search { $0.clickAnalytics = isAsked }.queryID

@@ -14,7 +14,7 @@ private let text = "One two three four five six seven eight nine ten (the end)."
   ("eight", 12, "One two three four five six seven <em>eight</em> nine ten (the end)."),
   ("eight", 11, "…two three four five six seven <em>eight</em> nine ten (the end)."),
 ])
-func theStretchAroundTheBestMatchIsCutOut(query: String, words: Int, expected: String) throws {
+func snippetContainsTheBestMatches(query: String, words: Int, expected: String) throws {
   let index = FacetValueIndex(ByteStrings([Array(text.utf8)[...]])).index
   let tolerance = TypoTolerance(isEnabled: false, minWordSizeFor1Typo: 4, minWordSizeFor2Typos: 8)
   let found = QueryTerm.terms(of: query).map { ExpandedTerm($0, in: index, tolerance) }
@@ -28,7 +28,7 @@ func theStretchAroundTheBestMatchIsCutOut(query: String, words: Int, expected: S
 @Suite struct SnippetTests {
   private let records = #"{"name":"a b c d","list":["x y z","c b a"],"size":{"w":5}}"#
 
-  @Test func everyItemOfAListIsCut() async throws {
+  @Test func everyItemOfAListHasASnippet() async throws {
     let opened = try await Opened(records) { $0.snippetEllipsisText = " [more]" }
     let response = try await opened.search("b") {
       $0.askSnippet(of: "list", words: 1)
@@ -42,7 +42,7 @@ func theStretchAroundTheBestMatchIsCutOut(query: String, words: Int, expected: S
     #expect(snippets.first?.isList == true)
   }
 
-  @Test func aSnippetWithoutWordsIsRefused() async throws {
+  @Test func snippetOfZeroWordsIsRefused() async throws {
     let opened = try await Opened(records)
     let error = await #expect(throws: SearchError.self) {
       try await opened.search { $0.askSnippet(of: "name", words: 0) }

@@ -25,26 +25,26 @@ import Testing
     }
   }
 
-  @Test func anyWordOfAValueMayBegin() async throws {
+  @Test func facetSearchMatchesAnyWordOfAValue() async throws {
     #expect(
       try await found("sa") == ["*Sa*msung 2", "*Sa*nyo Electric 1", "*Sã*o Paulo Electronics 1"])
     #expect(try await found("electr") == ["Sanyo *Electr*ic 1", "São Paulo *Electr*onics 1"])
     #expect(try await found("electronics sao") == ["*São* Paulo *Electronics* 1"])
   }
 
-  @Test func typosAreTolerated() async throws {
+  @Test func facetSearchToleratesTypos() async throws {
     #expect(try await found("samsumg") == ["*Samsung* 2"])
     #expect(try await found("xamsu") == [])
   }
 
-  @Test func anEmptyTextFindsEveryValueUpToTheLimit() async throws {
+  @Test func emptyFacetSearchReturnsAllValuesUpToTheLimit() async throws {
     #expect(try await found("", limit: 2) == ["Samsung 2", "Apple 1"])
     #expect(try await found("", limit: 2, order: .alpha) == ["Apple 1", "Samsung 2"])
     #expect(try await found("", limit: 0) == [])
     #expect(try await found("", limit: -1) == [])
   }
 
-  @Test func valuesAreCountedUnderTheFiltersOfOthersOnly() async throws {
+  @Test func facetSearchIgnoresTheFiltersOfItsOwnFacet() async throws {
     let found = try await found("s") {
       $0.filters = try .or("brand:Apple")
       $0.filters.add([try FilterParser.parseFilter("kind:tv")], to: .and("kind"))
@@ -52,7 +52,7 @@ import Testing
     #expect(found == ["*S*amsung 1"])
   }
 
-  @Test func valuesOfFewTermsAreFoundAmongMany() async throws {
+  @Test func facetSearchFindsRareValues() async throws {
     let many = (0..<5_000).map { #"{"v":"value \#($0)"}"# }.joined(separator: "\n")
     let response = try await Opened(many, isKept: true) { $0.typoTolerance = false }.search {
       $0.askFacetSearch(in: "v", for: "4999")
@@ -63,7 +63,7 @@ import Testing
     #expect(counts == [0, 1, 100])
   }
 
-  @Test func facetsAreCutInTheOrderOfTheSettings() async throws {
+  @Test func facetLimitAppliesInTheConfiguredOrder() async throws {
     let opened = try await Opened(records) {
       $0.sortFacetValuesBy = .alpha
       $0.maxValuesPerFacet = 3

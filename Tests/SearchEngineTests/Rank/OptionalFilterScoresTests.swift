@@ -2,7 +2,7 @@ import Search
 @testable import SearchEngine
 import Testing
 
-@Suite struct OptionalScoresTests {
+@Suite struct OptionalFilterScoresTests {
   private let records = """
     {"objectID": "1", "brand": "a", "size": 1, "tags": ["x"]}
     {"objectID": "2", "brand": "b", "size": 2, "tags": ["x", "y"]}
@@ -22,25 +22,25 @@ import Testing
       .map { "\($0.objectID):\($0.score.map { String($0) } ?? "none")" }
   }
 
-  @Test func recordsThatFulfilMoreComeFirstAndNoneIsLost() async throws {
+  @Test func recordsThatMatchMoreOptionalFiltersComeFirst() async throws {
     #expect(
       try await hits(scored([[("brand:b", 1)], [("size = 2", 3)]])) == ["2:4", "3:3", "1:0", "4:0"])
     #expect(try await hits(scored([[("NOT brand:a", 1)]])) == ["2:1", "4:1", "1:0", "3:0"])
     #expect(try await hits(OptionalFilters()) == ["1:none", "2:none", "3:none", "4:none"])
   }
 
-  @Test func scoresOfAGroupAddUpOnlyIfAskedTo() async throws {
+  @Test func scoresOfAGroupAreAddedOnlyOnRequest() async throws {
     let group = [("brand:a", 1), ("size = 2", 3)]
     #expect(try await hits(scored([group])) == ["2:3", "3:3", "1:1", "4:0"])
     #expect(try await hits(scored([group], sums: true)) == ["3:4", "2:3", "1:1", "4:0"])
   }
 
-  @Test func scoresBeyondAllNumbersStayThere() async throws {
+  @Test func scoresSaturate() async throws {
     let most = try scored([[("brand:a", .max)], [("size = 2", .max)]])
     #expect(try await hits(most).map { $0.prefix(1) } == ["1", "2", "3", "4"])
   }
 
-  @Test func relatedRecordsShareValuesAndTheOneItselfIsLeftOut() async throws {
+  @Test func relatedRecordsShareValuesWithTheReferenceRecord() async throws {
     let response = try await Opened(records).search {
       $0.related = RelatedRecords(
         to: "3", by: [.init("brand", score: 2), .init("tags"), .init("none")])
@@ -50,7 +50,7 @@ import Testing
     #expect(response.nbHits == 3)
   }
 
-  @Test func anUnknownRecordHasNoRelatives() async throws {
+  @Test func unknownReferenceRecordIsRefused() async throws {
     let error = await #expect(throws: SearchError.self) {
       try await Opened(records).search { $0.related = RelatedRecords(to: "7", by: []) }
     }

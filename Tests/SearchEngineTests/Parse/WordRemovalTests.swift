@@ -14,13 +14,13 @@ private let books = """
   ("lord of the rings", ["a", "b"]), ("lord of the", ["a"]), ("the who", ["c"]),
   ("the", ["a", "c"]), ("the lord", ["a", "b", "e"]), ("der ringe", ["d"]),
 ])
-func stopWordsAreLeftOutUnlessTheyAreAll(query: String, expected: [String]) async throws {
+func stopWordsAreRemovedUnlessThereAreNoOtherTerms(query: String, expected: [String]) async throws {
   let opened = try await Opened(books) { $0.typoTolerance = false }
   let ids = try await opened.ids(query) { $0.reading.removeStopWords = true }
   #expect(Set(ids) == Set(expected))
 }
 
-@Test func stopWordsAreThoseOfTheLanguagesThatAreNamed() async throws {
+@Test func stopWordsDependOnTheLanguages() async throws {
   let opened = try await Opened(books) {
     $0.removeStopWords = StopWordRemoval([.de])
     $0.typoTolerance = false
@@ -34,7 +34,7 @@ func stopWordsAreLeftOutUnlessTheyAreAll(query: String, expected: [String]) asyn
   (QueryReading.Removal.none, []), (.firstWords, ["a", "b"]), (.lastWords, ["e"]),
   (.allOptional, ["a", "b", "e"]),
 ])
-func wordsBecomeOptionalWhenNothingIsFound(
+func termsBecomeOptionalWithoutMatches(
   removal: QueryReading.Removal, expected: [String]
 ) async throws {
   let opened = try await Opened(books) {
@@ -46,12 +46,12 @@ func wordsBecomeOptionalWhenNothingIsFound(
   #expect(try await opened.ids("xyz") == [])
 }
 
-@Test func wordsBecomeOptionalOneByOne() async throws {
+@Test func termsBecomeOptionalOneByOne() async throws {
   let opened = try await Opened(books) { $0.removeWordsIfNoResults = .lastWords }
   #expect(Set(try await opened.ids("lord rings purple green")) == ["a", "b"])
 }
 
-@Test func recordsWithMoreOptionalWordsComeFirst() async throws {
+@Test func recordsWithMoreOptionalTermsComeFirst() async throws {
   let opened = try await Opened(books) {
     $0.optionalWords = ["red"]
     $0.typoTolerance = false

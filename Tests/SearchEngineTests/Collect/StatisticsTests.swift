@@ -9,7 +9,7 @@ private let priced = """
   {"objectID":"4","brand":"b"}
   """
 
-@Test func everyNumberOfAListCounts() async throws {
+@Test func everyNumberOfAListIsCounted() async throws {
   let opened = try await Opened(priced)
   let response = try await opened.search { $0.askStatistics(of: "price") }
   #expect(
@@ -26,7 +26,7 @@ private let priced = """
   #expect(response.statistics.isEmpty)
 }
 
-@Test func filtersOfTheIgnoredGroupDoNotHold() async throws {
+@Test func ignoredFilterGroupDoesNotApply() async throws {
   let opened = try await Opened(priced)
   let response = try await opened.search {
     $0.filters.add([try FilterParser.parseFilter("price > 5")], to: .and("price"))

@@ -15,13 +15,13 @@ private let paths = [
 ]
 
 @Test(arguments: paths)
-func anAttributeIsReadAsItIsInTheWholeRecord(path: String) async throws {
+func attributeEqualsThatOfTheWholeRecord(path: String) async throws {
   let opened = try await Opened(record.replacing("\n", with: ""))
   let hit = try #require(try await opened.search().hits.first)
   #expect(hit.value(path) == JSONValue.object(hit.record)[path: path])
 }
 
-@Test func anAttributeThatIsNotBroughtBackHasNoValue() async throws {
+@Test func attributeThatIsNotRetrievedHasNoValue() async throws {
   let opened = try await Opened(record.replacing("\n", with: ""))
   let found = try await opened.search { $0.attributesToRetrieve = ["text", "a.b.c"] }
   let hit = try #require(found.hits.first)
@@ -30,7 +30,7 @@ func anAttributeIsReadAsItIsInTheWholeRecord(path: String) async throws {
   #expect(hit.highlight("same")?.texts.map { $0.marked() } == ["last"])
 }
 
-@Test func oneHighlightIsThatOfAll() async throws {
+@Test func singleHighlightEqualsThatOfAllHighlights() async throws {
   let opened = try await Opened(record.replacing("\n", with: "")) {
     $0.searchable = ["list", "text", "a.b.c", "n"]
   }
@@ -42,7 +42,7 @@ func anAttributeIsReadAsItIsInTheWholeRecord(path: String) async throws {
 }
 
 @Test(arguments: [false, true])
-func hitsAreReadInAnyOrderAndAgain(isKept: Bool) async throws {
+func hitsCanBeReadInAnyOrderRepeatedly(isKept: Bool) async throws {
   let records = (0..<50).map { #"{"objectID":"\#($0)","n":\#($0),"text":"number \#($0)"}"# }
   let opened = try await Opened(records.joined(separator: "\n"), isKept: isKept)
   let hits = try await opened.search("numb") { $0.hitsPerPage = 50 }.hits

@@ -20,7 +20,7 @@ private let shoes = """
   ("-red-and-blue shoe", ["a", "b"]), ("--leather shoe", ["c"]),
   (#""red""shoe""#, ["b", "a", "c"]), ("-shoe -hat", []), ("-red blu", ["d"]),
 ])
-func phrasesAndExcludedWordsAreRead(query: String, expected: [String]) async throws {
+func advancedSyntaxSupportsPhrasesAndExcludedTerms(query: String, expected: [String]) async throws {
   let opened = try await Opened(shoes) {
     $0.searchable = ["name", "text"]
     $0.advancedSyntax = true
@@ -28,7 +28,7 @@ func phrasesAndExcludedWordsAreRead(query: String, expected: [String]) async thr
   #expect(Set(try await opened.ids(query)) == Set(expected))
 }
 
-@Test func withoutTheSyntaxQuotesAndDashesSeparateWords() async throws {
+@Test func withoutAdvancedSyntaxQuotesAndDashesSeparateWords() async throws {
   let opened = try await Opened(shoes) { $0.searchable = ["name", "text"] }
   #expect(Set(try await opened.ids(#""shoe leather""#)) == ["a", "b"])
   #expect(Set(try await opened.ids("shoe -leather")) == ["a", "b"])
@@ -36,7 +36,7 @@ func phrasesAndExcludedWordsAreRead(query: String, expected: [String]) async thr
   #expect(read == ["c"])
 }
 
-@Test func theWordBehindAPhraseMayStillBeWritten() {
+@Test func lastTermAfterAPhraseIsAPrefix() {
   let words = { (query: String) in
     ParsedQuery(query, advancedSyntax: true, prefixes: .prefixLast).terms.map(\.isPrefix)
   }
@@ -51,7 +51,7 @@ func phrasesAndExcludedWordsAreRead(query: String, expected: [String]) async thr
   (.prefixAll, "sho re", ["a", "b", "c"]), (.prefixNone, "shoe re", []),
   (.prefixNone, "shoe red", ["a", "b", "c"]),
 ])
-func theQueryTypeSaysWhichWordsAreBeginnings(
+func queryTypeDeterminesWhichTermsArePrefixes(
   type: QueryReading.Prefixes, query: String, expected: [String]
 ) async throws {
   let opened = try await Opened(shoes) {
@@ -64,7 +64,7 @@ func theQueryTypeSaysWhichWordsAreBeginnings(
   #expect(Set(asked) == Set(expected))
 }
 
-@Test func aPhraseIsMarkedAsAWhole() async throws {
+@Test func phraseIsHighlightedAsAWhole() async throws {
   let opened = try await Opened(shoes) { $0.advancedSyntax = true }
   let hit = try #require(try await opened.search(#""o'hare's blue" -red"#).hits.first)
   #expect(hit.highlight("name")?.texts.map { $0.marked() } == ["<em>O'Hare's blue</em> hat"])

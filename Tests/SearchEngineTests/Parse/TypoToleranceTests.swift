@@ -15,7 +15,7 @@ private let places = """
   (QueryReading.Typos.true, ["a", "b", "c"], ["d", "e", "f"]), (.false, ["a", "c"], ["d"]),
   (.min, ["a", "c"], ["d"]), (.strict, ["a", "b", "c"], ["d", "f"]),
 ])
-func typosAreFoundAsFarAsIsAskedFor(
+func typoModeDeterminesTheMatches(
   mode: QueryReading.Typos, short: [String], long: [String]
 ) async throws {
   let opened = try await Opened(places) { $0.typoTolerance = mode }
@@ -26,7 +26,7 @@ func typosAreFoundAsFarAsIsAskedFor(
   #expect(Set(try await opened.ids("international")) == Set(long))
 }
 
-@Test func aRuleBringsUpARecordWhateverItsTypos() async throws {
+@Test func ruleCanPromoteARecordWithTypos() async throws {
   let opened = try await Opened(places) {
     var rule = Rule()
     var consequence = RuleConsequence()
@@ -38,7 +38,7 @@ func typosAreFoundAsFarAsIsAskedFor(
   #expect(try await opened.ids("zurich") == ["b", "f", "a", "c"])
 }
 
-@Test func typosCanBeSwitchedOffByAttributeWordAndForNumbers() async throws {
+@Test func typoToleranceCanBeDisabledForAttributesWordsAndNumbers() async throws {
   let attribute = try await Opened(places) {
     $0.searchable = ["name", "text"]
     $0.disableTypoToleranceOnAttributes = ["name"]
@@ -54,7 +54,7 @@ func typosAreFoundAsFarAsIsAskedFor(
   #expect(Set(try await Opened(places).ids("1984")) == ["d", "e"])
 }
 
-@Test func onlySomeAttributesAreSearchedWhereARequestSaysSo() async throws {
+@Test func requestCanRestrictTheSearchedAttributes() async throws {
   let opened = try await Opened(places) { $0.searchable = ["name", "text"] }
   let ids = try await opened.ids("zurich") {
     $0.reading.restrictSearchableAttributes = ["text"]
@@ -66,7 +66,7 @@ func typosAreFoundAsFarAsIsAskedFor(
   #expect(hit.highlight("text")?.texts.map(\.matchLevel) == [.none])
 }
 
-@Test func anAttributeThatIsNotSearchableIsRefused() async throws {
+@Test func restrictionToAnUnsearchableAttributeIsRefused() async throws {
   let opened = try await Opened(places) { $0.searchable = ["name", "text"] }
   let error = await #expect(throws: SearchError.self) {
     try await opened.search("a") { $0.reading.restrictSearchableAttributes = ["nam"] }
