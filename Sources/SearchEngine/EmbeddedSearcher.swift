@@ -46,7 +46,7 @@ public struct EmbeddedSearcher: Searcher {
   ) throws(SearchError) {
     let start = ContinuousClock.now
     try request.check()
-    let plan = try SearchPlan(request, for: self)
+    let plan = try plan(request)
     var query = try parser.parse(request)
     var matches = filter(try match(query, plan), by: plan)
     while matches.count() == 0, let relaxed = query.relaxed {

@@ -16,32 +16,34 @@ struct SearchPlan {
   let factors: RankingFactors
   /// The relevance threshold in percent; nil without a sort order.
   let strictness: Int?
+}
 
+extension EmbeddedSearcher {
   /// Resolves a request, and loads the columns that it needs.
   ///
+  /// A method, because an initializer would copy the searcher with all settings.
+  ///
   /// - Throws: `SearchError` if the request refers to an unknown attribute or record.
-  init(_ request: SearchRequest, for searcher: EmbeddedSearcher) throws(SearchError) {
-    let settings = searcher.settings
-    rules = settings.rules.isEmpty ? .none : AppliedRules(settings.rules, for: request)
-    let related = try searcher.relatedRecords(request)
-    referenceRecord = related?.reference
+  func plan(_ request: SearchRequest) throws(SearchError) -> SearchPlan {
+    let rules = settings.rules.isEmpty ? .none : AppliedRules(settings.rules, for: request)
+    let related = try relatedRecords(request)
     var optional = request.optionalFilters.groups.isEmpty ? [] : [request.optionalFilters]
     if let related { optional.append(related.filters) }
     var mandatory = request.always
     if !rules.filters.isEmpty { mandatory.append(FilterGroup(.and(""), rules.filters)) }
-    mandatoryGroups = mandatory
-    countedGroups = CountedGroups(request.filters)
-    let groups = mandatory.isEmpty ? countedGroups.groups : countedGroups.groups + mandatory
-    counts = try searcher.countPlan(request, groups, optional)
-    factors = try searcher.rankingFactors(request, optional, counts.columns)
-    strictness =
-      request.sort == nil ? nil : request.relevancyStrictness ?? settings.relevancyStrictness
+    let counted = CountedGroups(request.filters)
+    let groups = mandatory.isEmpty ? counted.groups : counted.groups + mandatory
+    let counts = try countPlan(request, groups, optional)
+    return SearchPlan(
+      rules: rules, referenceRecord: related?.reference, mandatoryGroups: mandatory,
+      countedGroups: counted, counts: counts,
+      factors: try rankingFactors(request, optional, counts.columns),
+      strictness: request.sort == nil
+        ? nil : request.relevancyStrictness ?? settings.relevancyStrictness)
   }
-}
 
-extension EmbeddedSearcher {
   /// Returns the record that hits should be similar to, and the optional filters for similarity.
-  fileprivate func relatedRecords(
+  private func relatedRecords(
     _ request: SearchRequest
   ) throws(SearchError) -> (reference: Int, filters: OptionalFilters)? {
     guard let related = request.related else { return nil }
@@ -56,7 +58,7 @@ extension EmbeddedSearcher {
   }
 
   /// Returns what to count, with all columns that the request needs.
-  fileprivate func countPlan(
+  private func countPlan(
     _ request: SearchRequest, _ groups: [FilterGroup], _ optional: [OptionalFilters]
   ) throws(SearchError) -> CountPlan {
     let grouping = distinctLimit(request) > 0 ? settings.attributeForDistinct : nil
@@ -90,7 +92,7 @@ extension EmbeddedSearcher {
     request.distinct ?? (settings.attributeForDistinct == nil ? 0 : settings.distinct)
   }
 
-  fileprivate func rankingFactors(
+  private func rankingFactors(
     _ request: SearchRequest, _ optional: [OptionalFilters], _ columns: [String: Column]
   ) throws(SearchError) -> RankingFactors {
     var factors = RankingFactors(
