@@ -14,7 +14,7 @@ struct RecordSet: Sendable {
     case other
   }
 
-  /// A set with at least one record in so many is a bitset.
+  /// The minimum density of a bitset, as one record of this number; sparser sets are lists.
   static let sparsity = 32
 
   private(set) var kind = Kind.other

@@ -147,7 +147,7 @@ package struct HitWindow {
 
 /// Removes the hits that are not relevant enough for a sort order.
 ///
-/// A hit is kept if its score (`Relevance.score`) is at least a percentage of the best score. The
+/// A hit remains if its score (`Relevance.score`) is at least a percentage of the best score. The
 /// percentage is the strictness: 0 keeps all hits, 100 only those with the best score.
 struct RelevanceThreshold {
   private let query: ExpandedQuery
