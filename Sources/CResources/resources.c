@@ -22,6 +22,22 @@ static const unsigned char presets_shop[] = {
 #embed "../../Configs/presets/shop.yaml"
 };
 
+static const unsigned char stopwords_de[] = {
+#embed "stopwords/de.txt"
+};
+static const unsigned char stopwords_en[] = {
+#embed "stopwords/en.txt"
+};
+static const unsigned char stopwords_es[] = {
+#embed "stopwords/es.txt"
+};
+static const unsigned char stopwords_fr[] = {
+#embed "stopwords/fr.txt"
+};
+static const unsigned char stopwords_it[] = {
+#embed "stopwords/it.txt"
+};
+
 #define RESOURCE(path, bytes) {path, bytes, sizeof bytes}
 
 static const struct resource resources[] = {
@@ -31,6 +47,11 @@ static const struct resource resources[] = {
   RESOURCE("presets/dates.yaml", presets_dates),
   RESOURCE("presets/lists.yaml", presets_lists),
   RESOURCE("presets/shop.yaml", presets_shop),
+  RESOURCE("stopwords/de.txt", stopwords_de),
+  RESOURCE("stopwords/en.txt", stopwords_en),
+  RESOURCE("stopwords/es.txt", stopwords_es),
+  RESOURCE("stopwords/fr.txt", stopwords_fr),
+  RESOURCE("stopwords/it.txt", stopwords_it),
 };
 
 const struct resource *find_resource(const char *path) {

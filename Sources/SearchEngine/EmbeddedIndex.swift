@@ -1,31 +1,32 @@
 public import Components
 public import Search
 
-/// The index that the embedded engine keeps of a large file of records.
+/// The cached index of a large file of records.
 ///
-/// It is made when the records are first opened, and again when they or the settings change. It
-/// lies in the folder `.widgetrun` beside the records, or, if that cannot be written to, in
-/// `$XDG_CACHE_HOME/widgetrun` or `~/.cache/widgetrun`. Without it nothing is lost but time.
+/// It is built when the records are first opened, and rebuilt when they or the settings change. Its
+/// file is in the folder `.widgetrun` beside the records or, if that is not writable, in
+/// `$XDG_CACHE_HOME/widgetrun` or `~/.cache/widgetrun`. It can be deleted at any time.
 public struct EmbeddedIndex: Sendable {
-  /// How far the making of an index has come.
+  /// The progress of building an index.
   public struct Progress: Hashable, Sendable {
-    /// How many records have been read.
+    /// The number of records read so far.
     public var records: Int
-    /// How many there are to be read.
+    /// The total number of records.
     public var recordCount: Int
   }
 
-  /// Where the index lies; nil if the file has so few records that none is kept.
+  /// The path of the index; nil if the file has too few records for a cached index.
   public let path: String?
+  /// The number of records.
   public let recordCount: Int
 
-  /// Makes the index anew, whether there is one or not.
+  /// Builds the index, and replaces an existing one.
   ///
   /// - Parameters:
-  ///   - directory: where relative paths start: the folder of the screen file.
-  ///   - diagnostics: takes what is wrong with the records but does not keep the rest from loading.
-  ///   - progress: told from time to time how many records have been read, from any thread; it may
-  ///     be told of fewer after it was told of more.
+  ///   - directory: the folder that relative paths refer to, which is that of the screen file.
+  ///   - diagnostics: receives the problems of records that don't prevent loading.
+  ///   - progress: called repeatedly, from any thread; the number of records may decrease.
+  /// - Throws: `SearchError` if the file cannot be read or has no records.
   public static func build(
     _ settings: EmbeddedSettings, in directory: String, into diagnostics: inout Diagnostics,
     progress: @escaping @Sendable (Progress) -> Void = { _ in }

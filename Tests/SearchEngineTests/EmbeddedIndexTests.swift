@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Test func buildingTellsItsProgressAndWhereTheIndexIs() async throws {
+@Test func buildReportsProgressAndThePathOfTheIndex() async throws {
   let folder = try TemporaryFolder()
   let count = 9_000
   let records = (0..<count).map { #"{"objectID":"r\#($0)","name":"phone"}"# }
@@ -24,7 +24,7 @@ import Testing
   #expect(!all.isEmpty && all.allSatisfy { $0.recordCount == count && $0.records <= count })
 }
 
-@Test func fewRecordsNeedNoIndex() async throws {
+@Test func fewRecordsHaveNoCachedIndex() async throws {
   let folder = try TemporaryFolder()
   try folder.write(#"{"objectID":"a"}"#, to: "records.ndjson")
   var settings = EmbeddedSettings()

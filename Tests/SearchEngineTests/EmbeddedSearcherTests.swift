@@ -35,14 +35,14 @@ func negativePagesAreRefused(page: Int, hitsPerPage: Int) async throws {
   #expect(error?.reason == .refused)
 }
 
-@Test func hitsHoldTheWholeRecord() async throws {
+@Test func hitsContainTheWholeRecord() async throws {
   let record = #"{"objectID":"a","list":[1,null,{"x":"é\n"}],"empty":{},"name":"n"}"#
   let opened = try await Opened("[\(record)]")
   let hit = try #require(try await opened.search().hits.first)
   #expect(JSONValue.object(hit.record).text(.compact) == record)
 }
 
-@Test func requestsAreAnsweredInTheirOrder() async throws {
+@Test func requestsAreAnsweredInOrder() async throws {
   let opened = try await Opened(ten)
   var (first, second) = (SearchRequest(), SearchRequest())
   first.query = "shoe"
@@ -52,7 +52,7 @@ func negativePagesAreRefused(page: Int, hitsPerPage: Int) async throws {
   #expect(responses.map(\.nbHits) == [10, 0, 10])
 }
 
-@Test func aCancelledSearchEnds() async throws {
+@Test func cancelledSearchThrows() async throws {
   let opened = try await Opened(ten)
   let task = Task {
     withUnsafeCurrentTask { $0?.cancel() }
@@ -62,7 +62,7 @@ func negativePagesAreRefused(page: Int, hitsPerPage: Int) async throws {
   #expect(throws: SearchError(.cancelled, "the search was cancelled")) { try result.get() }
 }
 
-@Test func manySearchesAtOnceAgree() async throws {
+@Test func concurrentSearchesHaveTheSameResults() async throws {
   let opened = try await Opened(ten)
   let counts = try await withThrowingTaskGroup(of: Int?.self) { group in
     for _ in 0..<20 {

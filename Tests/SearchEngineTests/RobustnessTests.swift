@@ -4,13 +4,13 @@ import Search
 import TestSupport
 import Testing
 
-@Test func aHugeQueryIsReadOnlyToItsLimits() async throws {
+@Test func hugeQueryIsParsedUpToTheLimits() async throws {
   let opened = try await Opened(#"{"objectID":"a","name":"word"}"#)
   let many = String(repeating: "word ", count: 200_000)
   let long = String(repeating: "é", count: 500_000)
   #expect(try await opened.ids(many) == ["a"])
   #expect(try await opened.ids(long) == [])
-  #expect(QueryWord.words(of: many).count == QueryWord.maximumWords)
+  #expect(QueryTerm.terms(of: many).count == QueryTerm.maximumTerms)
 }
 
 /// Settings under which as much as possible is read into a query.
@@ -28,7 +28,7 @@ private func readEverything(_ settings: inout EmbeddedSettings) {
 }
 
 @Test(arguments: ["\"", "-", "word ", "\"word", "-word ", "the word ", "-\"a b\" ", "\u{0}"])
-func hugeQueriesAreReadToTheirLimitsUnderEverySetting(part: String) async throws {
+func hugeQueriesAreParsedUpToTheLimitsWithAllSettings(part: String) async throws {
   let opened = try await Opened(#"{"objectID":"a","name":"a word of the text","text":"word"}"#) {
     readEverything(&$0)
   }
@@ -38,7 +38,7 @@ func hugeQueriesAreReadToTheirLimitsUnderEverySetting(part: String) async throws
   #expect(response.nbHits <= 1)
 }
 
-@Test func randomQueriesNeverTrapUnderAnySetting() async throws {
+@Test func randomQueriesNeverTrapWithAnySettings() async throws {
   var random = RandomSearches(seed: 11)
   let alphabet = Array("\"\"---  ''ab\u{0}\u{1B}é東京😀\u{200D}\u{FFFD}\u{301}\u{2028}1")
   for round in 0..<30 {
@@ -68,7 +68,7 @@ func oddQueriesAreAnswered(query: String) async throws {
     $0.searchable = ["name"]
   }
   let response = try await opened.search(query)
-  #expect(response.nbHits == (QueryWord.words(of: query).isEmpty ? 1 : 0))
+  #expect(response.nbHits == (QueryTerm.terms(of: query).isEmpty ? 1 : 0))
 }
 
 @Test func randomBytesNeverTrap() async throws {
@@ -90,7 +90,7 @@ func oddQueriesAreAnswered(query: String) async throws {
   }
 }
 
-@Test func aTruncatedFileLosesOnlyItsEnd() async throws {
+@Test func truncatedFileLosesOnlyItsEnd() async throws {
   let records = (0..<20).map { #"{"objectID":"\#($0)","name":"é\"x"}"# }
   let array = Array("[\(records.joined(separator: ",\n"))]".utf8)
   for length in stride(from: 40, to: array.count, by: 7) {
@@ -101,14 +101,14 @@ func oddQueriesAreAnswered(query: String) async throws {
   }
 }
 
-@Test func manyMembersTakeLinearTime() async throws {
+@Test func recordWithManyMembersTakesLinearTime() async throws {
   let members = (0..<50_000).map { #""k\#($0)":"v\#($0)""# }.joined(separator: ",")
   let opened = try await Opened("{\(members)}")
   #expect(opened.diagnostics.map(\.id) == [.tooManyAttributes])
   #expect(try await opened.ids("v17") == ["1"])
 }
 
-@Test func aRecordWithManyWordsIsSearched() async throws {
+@Test func recordWithManyWordsIsSearchable() async throws {
   let text = String(repeating: "word ", count: 1_200_000)
   let opened = try await Opened(#"{"objectID":"a","text":"\#(text) end"}"#) {
     $0.searchable = ["text"]
@@ -116,7 +116,7 @@ func oddQueriesAreAnswered(query: String) async throws {
   #expect(try await opened.search("word") { $0.hitsPerPage = 0 }.nbHits == 1)
 }
 
-@Test func ofMoreAttributesThanCanBeSearchedTheFirstAre() async throws {
+@Test func onlyTheFirstAttributesAreSearchableBeyondTheLimit() async throws {
   // Each half of the file, which a thread of its own reads, has few enough.
   let records = (0..<4_000).map { record in
     let place = record % 2_000

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12, [false, true])
-  func aSurveyTellsWhatAPlainScanFinds(seed: Int, isKept: Bool) async throws {
+  func surveyEqualsANaiveScan(seed: Int, isKept: Bool) async throws {
     let records = Self.records(seed: UInt64(seed))
     let lines = records.map { record in
       JSONValue.object(JSONObject(record.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func mappingsHaveNamesButNoValues(isKept: Bool) async throws {
+  func objectsHaveNamesButNoValues(isKept: Bool) async throws {
     let opened = try await Opened(#"{"a":{"b":[{"c":1},{"c":2}]},"d":null}"#, isKept: isKept)
     let searcher = try #require(opened.searcher as? any SurveyedSearcher)
     let survey = try await searcher.survey(of: ["a", "a.b", "a.b.c", "d"])
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test func textsThatReadAsNumbersAreTold() async throws {
+  @Test func surveyReportsTextsThatAreNumbers() async throws {
     let opened = try await Opened(#"{"a":"12","b":"12","c":1}"# + "\n" + #"{"a":"-3.5","b":"x"}"#)
     let searcher = try #require(opened.searcher as? any SurveyedSearcher)
     let survey = try await searcher.survey(of: ["a", "b", "c"])
@@ -76,7 +76,7 @@ import Testing
     #expect(Set(told) == ["a"])
   }
 
-  @Test func attributesOfVeryManyTextsAreJudgedByTheFirstRecords() async throws {
+  @Test func attributesWithVeryManyTextsAreSampled() async throws {
     let lines = (0..<12_000).map { "{\"name\":\"phone \($0)\",\"n\":\($0 % 3)}" }
     let opened = try await Opened(lines.joined(separator: "\n"), isKept: true)
     let searcher = try #require(opened.searcher as? any SurveyedSearcher)
@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test func theSettingsTellTheAttributesThatTheyName() {
+  @Test func settingsListTheAttributesThatTheyUse() {
     var settings = EmbeddedSettings()
     #expect(settings.attributeUses.isEmpty)
     settings.key = "sku"

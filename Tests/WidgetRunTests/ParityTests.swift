@@ -175,7 +175,7 @@ import Testing
     let ending = try run(
       "grouped.yaml", "--on", "main,other", "--queries", "-", input: "red",
       others: ["grouped.yaml": grouped])
-    #expect(ending.output.contains("'other' does not answer: hits cannot be grouped"))
+    #expect(ending.output.contains("'other' does not answer: cannot group hits"))
     #expect(ending.status == 69)
   }
 }

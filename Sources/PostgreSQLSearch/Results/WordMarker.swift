@@ -4,12 +4,12 @@ import SearchEngine
 
 /// Marks the words of a query in texts.
 struct WordMarker {
-  private let words: [QueryWord]
+  private let words: [QueryTerm]
   /// The words of records that are a word of the query with typos, by its place.
   private let typos: [Int: Set<[UInt8]>]
   private var tokenizer = Tokenizer()
 
-  init(_ words: [QueryWord], typos: [Int: Set<[UInt8]>] = [:]) {
+  init(_ words: [QueryTerm], typos: [Int: Set<[UInt8]>] = [:]) {
     (self.words, self.typos) = (words, typos)
   }
 
@@ -42,7 +42,7 @@ struct WordMarker {
   }
 
   private mutating func ranges(
-    of word: QueryWord, _ place: Int, in text: String
+    of word: QueryTerm, _ place: Int, in text: String
   ) -> [Range<Int>] {
     guard word.tokens.count == 1, let letters = word.tokens.first else { return rows(word.tokens) }
     var ranges: [Range<Int>] = []

@@ -6,7 +6,7 @@ struct QuerySQL {
   /// The most words whose typos are looked for.
   private static let mostMistyped = 8
 
-  let words: [QueryWord]
+  let words: [QueryTerm]
   private let settings: PostgreSQLSettings
   private let layout: TableLayout
   private let typos: TypoTolerance
@@ -14,7 +14,7 @@ struct QuerySQL {
   init(_ request: SearchRequest, _ settings: PostgreSQLSettings, _ layout: TableLayout) {
     (self.settings, self.layout) = (settings, layout)
     let prefixes = request.reading.queryType ?? settings.queryType
-    words = QueryText(request.query, hasSyntax: false, prefixes: prefixes).words
+    words = ParsedQuery(request.query, advancedSyntax: false, prefixes: prefixes).terms
     var typos = settings.typos
     if let wanted = request.reading.typoTolerance { typos.isEnabled = wanted != .false }
     if !layout.findsTypos { typos.isEnabled = false }
@@ -107,7 +107,7 @@ struct QuerySQL {
   }
 
   /// The text of a search for a word, in which every letter stands for itself.
-  static func text(_ word: QueryWord, weights: String = "", isWhole: Bool = false) -> String {
+  static func text(_ word: QueryTerm, weights: String = "", isWhole: Bool = false) -> String {
     // A row of characters is found only as a whole.
     let isPrefix = word.isPrefix && !isWhole && word.tokens.count == 1
     let mark = (isPrefix ? "*" : "") + weights

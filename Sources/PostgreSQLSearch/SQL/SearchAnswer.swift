@@ -117,7 +117,7 @@ struct SearchAnswer {
   private func facetHits(
     _ wanted: SearchRequest.FacetSearch, _ found: [Int]
   ) -> [FacetHit] {
-    let words = QueryText(wanted.text, hasSyntax: false, prefixes: .prefixLast).words
+    let words = ParsedQuery(wanted.text, advancedSyntax: false, prefixes: .prefixLast).terms
     var marker = WordMarker(words)
     var hits: [FacetHit] = []
     for value in values(found) where hits.count < min(wanted.limit, 100) {
@@ -135,7 +135,7 @@ struct SearchAnswer {
       request.attributesToRetrieve ?? wanted, key: settings.key)
     let searchable = settings.searchable.isEmpty ? layout.searchable : settings.searchable
     var marker = WordMarker(statement.query.words, typos: typos)
-    var cutter = SnippetCutter(ellipsis: settings.snippetEllipsisText)
+    var cutter = SnippetGenerator(ellipsis: settings.snippetEllipsisText)
     var parser = TapeParser()
     var hits: [Hit] = []
     for row in found {
@@ -143,13 +143,13 @@ struct SearchAnswer {
         let record = text.withUnsafeBufferPointer({ parser.object(from: $0) })
       else { throw Self.malformed }
       var hit = Hit(
-        objectID: objectID, record: retrieved.part(of: record),
+        objectID: objectID, record: retrieved.selection(of: record),
         highlights: searchable.compactMap { path in
           marker.attribute(path, of: record) { marker, text in marker.marked(text) }
         })
       hit.snippets = request.snippets.compactMap { snippet in
         marker.attribute(snippet.attribute, of: record) { marker, text in
-          cutter.cut(marker.marked(text), words: snippet.words)
+          cutter.snippet(of: marker.marked(text), words: snippet.words)
         }
       }
       hits.append(hit)

@@ -9,7 +9,7 @@ final class ColumnStore: Sendable {
   private struct Built {
     var columns: [String: Column]
     var orders: [[RankingCriterion]: [UInt32]] = [:]
-    var valueIndexes: [String: ValueIndex] = [:]
+    var valueIndexes: [String: FacetValueIndex] = [:]
     var places: [String: PlaceColumn] = [:]
   }
 
@@ -70,12 +70,12 @@ final class ColumnStore: Sendable {
   }
 
   /// The words of the values of an attribute; nil if it has none.
-  func valueIndex(of attribute: String) throws(SearchError) -> ValueIndex? {
+  func valueIndex(of attribute: String) throws(SearchError) -> FacetValueIndex? {
     if let known = built.withLock({ $0.valueIndexes[attribute] }) { return known }
     let columns = try columns(of: [], counted: [attribute])
     guard let values = columns[attribute]?.facets?.values else { return nil }
     let known = kept?.words(of: attribute, valueCount: values.count)
-    let index = known ?? ValueIndex(values)
+    let index = known ?? FacetValueIndex(values)
     if known == nil { kept?.keep(index, of: attribute) }
     built.withLock { $0.valueIndexes[attribute] = index }
     return index

@@ -1,7 +1,7 @@
 import Search
 
 /// Tells which records lie in an area.
-struct AreaTest {
+struct AreaFilter {
   private let area: GeographicArea
   private let places: PlaceColumn
 

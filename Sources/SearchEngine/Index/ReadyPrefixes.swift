@@ -91,7 +91,7 @@ extension ReadyPrefixes {
       let counts = sets.flatMap { facets?.codes.counts(in: $0) ?? [] }
       let statistics = sets.flatMap { set -> [Double] in
         guard let numbers = column.numbers else { return [] }
-        return NumberSummary(of: numbers, in: set).fields
+        return StatisticsCollector(of: numbers, in: set).fields
       }
       return Totals(counts: Table(counts), statistics: Table(statistics))
     }

@@ -1,7 +1,9 @@
 public import Components
 public import Search
 
-/// The embedded engine: searches the records of a file in memory.
+/// The settings of the embedded engine, which searches the records of a file in memory.
+///
+/// The parameters correspond to Algolia's index settings where those exist.
 public struct EmbeddedSettings: SearcherSettings {
   public static let type = "embedded"
   public static let summary = "Searches the records of a file, without a server."
@@ -13,82 +15,85 @@ public struct EmbeddedSettings: SearcherSettings {
     ranking: [popularity:desc]
     """
 
-  @Parameter("The file with the records: a JSON array, one JSON object a line, CSV or TSV.")
+  @Parameter("The file with the records: a JSON array, JSON lines, CSV, or TSV.")
   public var records: String
-  @Parameter("The attribute that names a record; records without it are named by their number.")
+  @Parameter("The attribute with a record's unique key; its number is the key if absent.")
   public var key: String = "objectID"
-  @Parameter("The attributes that are searched, the most important first; if empty, all with text.")
+  @Parameter("The attributes to search, most important first; if empty, all with text.")
   public var searchable: [String] = []
-  @Parameter("What decides between records that fit the query equally well.")
+  @Parameter("The order of records that match the query equally well.")
   public var ranking: [RankingCriterion] = []
-  @Parameter("Sort orders by name, for widgets that let a person choose one.")
+  @Parameter("Sort orders by name, for widgets that let users choose one.")
   public var sorts: [String: [RankingCriterion]] = [:]
-  @Parameter("The text between the items of a list in a cell of a CSV file.")
+  @Parameter("The separator between the items of a list in a CSV cell.")
   public var listSeparator: String?
-  @Parameter("Attributes with dates as texts, as in 2024-05-01T10:20Z, to count as numbers.")
+  @Parameter("Attributes with dates such as 2024-05-01T10:20Z, to compare as numbers.")
   public var dates: [String] = []
-  @Parameter("What happens when a search fulfils a condition.")
+  @Parameter("Query rules: consequences for searches that meet a condition.")
   public var rules: [Rule] = []
-  @Parameter("What answers say about how they are to be shown.")
+  @Parameter("Display instructions that responses contain.")
   public var renderingContent: RenderingContent?
-  @Parameter("The attribute with a record's 'lat' and 'lng' in degrees, or a list of such places.")
+  @Parameter("The attribute with 'lat' and 'lng' in degrees, or a list of such coordinates.")
   public var geolocation: String = "_geoloc"
-  @Parameter("The attribute by whose values hits are grouped.")
+  @Parameter("The attribute to group hits by.")
   public var attributeForDistinct: String?
-  @Parameter("The most hits of a group, if 'attributeForDistinct' is set; 0 for all.")
+  @Parameter("Maximum hits per group of 'attributeForDistinct'; 0 for all.")
   public var distinct: Int = 1
-  @Parameter("How relevant hits must be in a sort order, from 0 (all are shown) to 100.")
+  @Parameter("Minimum relevance of hits in a sort order, from 0 (show all) to 100.")
   public var relevancyStrictness: Int?
-  @Parameter("The order in which the values of an attribute are told, and cut to the limit.")
+  @Parameter("The order in which facet values are returned.")
   public var sortFacetValuesBy: FacetOrder = .count
-  @Parameter("The most values of an attribute that are told, 1 to 1000; no limit if absent.")
+  @Parameter("Maximum values per facet, from 1 to 1000; unlimited if absent.")
   public var maxValuesPerFacet: Int?
-  @Parameter("What stands for the text that is left out of a snippet.")
+  @Parameter("The text that replaces omitted text in a snippet.")
   public var snippetEllipsisText: String = "…"
-  @Parameter("Which words of a query may be the beginning of a word of a record.")
+  @Parameter("Which words of a query match as prefixes.")
   public var queryType: QueryReading.Prefixes = .prefixLast
-  @Parameter("Whether words with typos are found; min: only in the records with the fewest.")
+  @Parameter("Whether words match with typos; min: only records with the fewest typos.")
   public var typoTolerance: QueryReading.Typos = .true
-  @Parameter("The least letters of a word that may have one typo.")
+  @Parameter("Minimum length of a word that may have one typo.")
   public var minWordSizeFor1Typo: Int = 4
-  @Parameter("The least letters of a word that may have two typos.")
+  @Parameter("Minimum length of a word that may have two typos.")
   public var minWordSizeFor2Typos: Int = 8
-  @Parameter("Whether words of digits may have typos.")
+  @Parameter("Whether numbers may have typos.")
   public var allowTyposOnNumericTokens: Bool = true
-  @Parameter("Searchable attributes in which words are found only without typos.")
+  @Parameter("Searchable attributes in which words match only without typos.")
   public var disableTypoToleranceOnAttributes: [String] = []
-  @Parameter("Words of a query that may have no typos.")
+  @Parameter("Words of a query that may not have typos.")
   public var disableTypoToleranceOnWords: [String] = []
-  @Parameter("What stands for what in queries.")
+  @Parameter("Synonyms of words in queries.")
   public var synonyms: [SynonymEntry] = []
-  @Parameter("Whether words such as 'the' are left out of queries, or of which languages.")
+  @Parameter("Whether to remove words such as 'the' from queries, or the languages.")
   public var removeStopWords: StopWordRemoval = false
-  @Parameter("Which words of a query become optional, ever more of them, when nothing is found.")
+  @Parameter("Which words become optional, one by one, if no record matches.")
   public var removeWordsIfNoResults: QueryReading.Removal = .none
-  @Parameter("Words of a query that records need not have; those with more of them come first.")
+  @Parameter("Words of a query that records need not contain; records with more come first.")
   public var optionalWords: [String] = []
-  @Parameter("Whether \"phrases in quotes\" and -excluded words of a query are read as such.")
+  @Parameter("Whether queries may contain \"quoted phrases\" and -excluded words.")
   public var advancedSyntax: Bool = false
-  @Parameter("Whether the index of a large file is kept beside it, so that it opens at once.")
+  @Parameter("Whether to cache the index of a large file, so that it opens faster.")
   public var cache: Bool = true
-  @Parameter("The folder where that index is kept, in place of '.widgetrun' beside the records.")
+  @Parameter("The folder of the index cache; '.widgetrun' beside the records if absent.")
   public var cacheFolder: String?
+
+  /// Creates the default settings without a file.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
     if minWordSizeFor1Typo < 2 {
       report.error(
         "minWordSizeFor1Typo", "the word size is \(minWordSizeFor1Typo), expected 2 or more",
-        help: "write 'typoTolerance: false' to find no words with typos")
+        help: "write 'typoTolerance: false' to disable typo tolerance")
     }
     if minWordSizeFor2Typos < max(3, minWordSizeFor1Typo) {
       report.error(
         "minWordSizeFor2Typos",
-        "the word size is \(minWordSizeFor2Typos), expected at least 3 and at least that for one typo"
+        "the word size is \(minWordSizeFor2Typos), expected at least 3 and at least 'minWordSizeFor1Typo'"
       )
     }
     if cacheFolder?.isEmpty == true {
-      report.error("cacheFolder", "the folder has no name, expected a path such as 'build/indexes'")
+      report.error(
+        "cacheFolder", "the folder name is empty, expected a path such as 'build/indexes'")
     }
     if distinct < 0 {
       report.error("distinct", "the number of hits is \(distinct), expected 0 or more")
@@ -115,12 +120,12 @@ public struct EmbeddedSettings: SearcherSettings {
 
   public var attributeUses: [AttributeUse] {
     let facets = renderingContent?.facetOrdering.map { $0.facets.order + $0.values.keys } ?? []
-    // Records without the key that is named by default are named by their number.
+    // Records need not have the default key; their number is the key then.
     let keys = key == EmbeddedSettings().key ? [] : [key]
-    // Records need no place as long as nobody names one.
-    let places = geolocation == EmbeddedSettings().geolocation ? [] : [geolocation]
+    // Records need not have the default attribute for coordinates.
+    let coordinates = geolocation == EmbeddedSettings().geolocation ? [] : [geolocation]
     let named: KeyValuePairs = [
-      "key": keys, "geolocation": places, "dates": dates,
+      "key": keys, "geolocation": coordinates, "dates": dates,
       "attributeForDistinct": [attributeForDistinct].compactMap { $0 },
       "renderingContent": facets,
     ]
@@ -133,9 +138,13 @@ public struct EmbeddedSettings: SearcherSettings {
     try await open(in: directory, into: &diagnostics) { _ in }
   }
 
-  /// Opens the records, and tells how many have been read where an index must be made of them.
+  /// Opens the records, and reports the progress if their index must be built.
   ///
-  /// - Parameter progress: called as that of `EmbeddedIndex.build`.
+  /// - Parameters:
+  ///   - directory: the folder that relative paths refer to.
+  ///   - diagnostics: receives the problems of records that don't prevent loading.
+  ///   - progress: called as in `EmbeddedIndex.build`.
+  /// - Throws: `SearchError` if the file cannot be read or has no records.
   public func open(
     in directory: String, into diagnostics: inout Diagnostics,
     progress: @escaping @Sendable (EmbeddedIndex.Progress) -> Void
@@ -150,10 +159,11 @@ public struct EmbeddedSettings: SearcherSettings {
     return EmbeddedSearcher(records, self)
   }
 
+  /// The typo budget of query terms.
   var typos: TypoTolerance {
     TypoTolerance(
       isEnabled: typoTolerance != .false, minWordSizeFor1Typo: minWordSizeFor1Typo,
       minWordSizeFor2Typos: minWordSizeFor2Typos, allowsNumbers: allowTyposOnNumericTokens,
-      exactWords: QueryWord.letters(of: disableTypoToleranceOnWords))
+      exactTerms: QueryTerm.letters(of: disableTypoToleranceOnWords))
   }
 }

@@ -1,25 +1,28 @@
 public import Components
 
-/// Texts that stand for each other in queries; with `input`, only for that.
+/// Texts that are synonyms of each other, or of an input text only.
 ///
-/// Written `{synonyms: [tv, television]}` or `{input: phone, synonyms: [smartphone]}`.
+/// Written as `{synonyms: [tv, television]}` or `{input: phone, synonyms: [smartphone]}`.
 public struct SynonymEntry: ParameterRecord {
-  @Parameter("The text of a query that finds the synonyms too, but not the other way round.")
+  @Parameter("The text of a query that also finds the synonyms, but not the reverse.")
   public var input: String?
-  @Parameter("Words, or several words in a row; without 'input' each finds all others.")
+  @Parameter("Words or phrases; without 'input', each finds all others.")
   public var synonyms: [String]
+
+  /// Creates an entry without synonyms.
   public init() {}
 
+  /// Creates synonyms of each other, or of an input text.
   public init(_ synonyms: String..., input: String? = nil) {
     self.init()
     (self.synonyms, self.input) = (synonyms, input)
   }
 
   public func validate(_ report: inout ParameterReport) {
-    if let input, QueryWord.words(of: input).isEmpty {
+    if let input, QueryTerm.terms(of: input).isEmpty {
       report.error("input", "the input '\(input)' has no word, expected at least one")
     }
-    for (index, text) in synonyms.enumerated() where QueryWord.words(of: text).isEmpty {
+    for (index, text) in synonyms.enumerated() where QueryTerm.terms(of: text).isEmpty {
       report.error(
         "synonyms", item: index, "the synonym '\(text)' has no word, expected at least one")
     }

@@ -28,16 +28,16 @@ struct KeptColumns: Sendable {
     }
   }
 
-  func words(of attribute: String, valueCount: Int) -> ValueIndex? {
+  func words(of attribute: String, valueCount: Int) -> FacetValueIndex? {
     guard valueCount >= minimumCount else { return nil }
     return read(attribute, Self.wordsSuffix) { reader throws(SectionReader.Damage) in
-      ValueIndex(
-        index: try TextIndex(reader, ValueIndex.attributes, recordCount: valueCount))
+      FacetValueIndex(
+        index: try TextIndex(reader, FacetValueIndex.attributes, recordCount: valueCount))
     }
   }
 
   /// Keeps the words of a column's values; if that fails, nothing is lost but time.
-  func keep(_ words: ValueIndex, of attribute: String) {
+  func keep(_ words: FacetValueIndex, of attribute: String) {
     guard words.index.recordCount >= minimumCount else { return }
     try? write(attribute, Self.wordsSuffix) { writer throws(SectionWriter.Failure) in
       try words.index.write(to: &writer)

@@ -1,19 +1,20 @@
-/// What a character is for search.
+/// How the tokenizer treats a character.
 ///
-/// The script that generates `CompatibilityForms` compiles this file by itself.
+/// The script that generates `CompatibilityForms` compiles this file separately.
 enum CharacterKind: Sendable {
   /// Ends a word.
   case separator
-  /// Belongs to the letter before it and is not compared.
+  /// Combines with the previous letter and is ignored.
   case mark
   /// Part of a word.
   case letter
-  /// May be written or left out between letters.
+  /// May be omitted between letters.
   case apostrophe
   /// A word by itself, in scripts without spaces between words.
   case ideograph
+  /// A word by itself.
   case emoji
-  /// A skin tone, which belongs to the emoji before it.
+  /// A skin tone, which combines with the previous emoji.
   case emojiModifier
   /// Joins two emoji into one.
   case emojiJoiner
@@ -39,8 +40,8 @@ enum CharacterKind: Sendable {
     }
   }
 
-  // Signs that change a consonant into another syllable, as in Indic scripts, are no diacritics;
-  // in Thai and its neighbours they are, so that every consonant can be a token of its own.
+  // Vowel signs are not marks in Indic scripts, because they change the syllable. They are marks in
+  // Thai, Lao, Khmer, and Myanmar, so that every consonant can be a separate token.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00AD, 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x05BF, 0x05C1...0x05C7,
@@ -54,7 +55,7 @@ enum CharacterKind: Sendable {
     }
   }
 
-  /// Han, kana, Hangul, Thai, Lao, Khmer and Myanmar.
+  /// Whether a character is Han, kana, Hangul, Thai, Lao, Khmer, or Myanmar.
   private static func isIdeograph(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E01...0x0E30, 0x0E32...0x0E33, 0x0E40...0x0E46, 0x0E81...0x0EB0, 0x0EC0...0x0EC6,

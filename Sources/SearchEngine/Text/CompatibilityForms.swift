@@ -1,17 +1,17 @@
-/// The plain forms of characters that Unicode defines as variants of others.
+/// The base forms of characters that Unicode defines as variants of others.
 ///
-/// A linked Unicode library would cost every start of the program, and search needs only the word
-/// characters and ideographs, without diacritics. The entries are constant data, in UTF-8.
+/// A table instead of a Unicode library, which would slow down each start of the program. It has
+/// only word characters and ideographs, without diacritics. Its entries are constant data in UTF-8.
 enum CompatibilityForms {
-  /// The word characters that a character decomposes into, without the marks that search ignores;
-  /// nil if the character has no other form.
+  /// Returns the word characters that a character decomposes into, without marks.
   ///
-  /// `Å` gives `A`, `ﬁ` gives `fi`, `①` gives `1`. The form is empty if only marks are left. An
-  /// ideograph gives the one that replaces it. Takes O(log *n*) for *n* entries.
-  static func plainForm(of scalar: Unicode.Scalar) -> String? {
+  /// `Å` becomes `A`, `ﬁ` becomes `fi`, and `①` becomes `1`. Empty if the character consists of marks
+  /// only; nil if it has no other form. A compatibility ideograph becomes the unified one. Takes
+  /// O(log *n*) for *n* entries.
+  static func baseForm(of scalar: Unicode.Scalar) -> String? {
     let entries = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
     let key = Array(String(scalar).utf8)
-    // Both are the bounds of an entry: its start, and the separator after it.
+    // `low` is the start of an entry, `high` the separator after an entry.
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
@@ -21,7 +21,7 @@ enum CompatibilityForms {
       if entry.starts(with: key) {
         return String(decoding: entry.dropFirst(key.count), as: UTF8.self)
       }
-      // The order of UTF-8 is that of the characters.
+      // UTF-8 sorts like the characters.
       if entry.lexicographicallyPrecedes(key) { low = end + 1 } else { high = max(low, start - 1) }
     }
     return nil

@@ -1,13 +1,46 @@
-/// Cuts texts into tokens: runs of letters and digits without case and diacritics.
+/// A word of a text, or a character that is a word by itself.
+package struct Token: Sendable {
+  /// The origin of a token.
+  package enum Kind: UInt8, Sendable {
+    /// A word without apostrophes.
+    case word
+    /// A word between apostrophes, such as `O` and `Hare` in `O'Hare`.
+    case part
+    /// All parts around apostrophes together, such as `ohare`, at the position of the first part.
+    case joined
+    /// An ideograph or emoji.
+    case character
+  }
+
+  package var kind: Kind
+  /// Whether the token continues the previous character, so that queries require both in sequence.
+  package var joinsPrevious = false
+  /// The number of words before the token.
+  package var position: Int32
+  /// The byte offset in the text where the token starts.
+  var start: Int32
+  /// The byte offset in the text where the token ends.
+  var end: Int32
+  /// The offset in `Tokenizer.folded` where the folded letters start.
+  var foldedStart: Int32
+  /// The offset in `Tokenizer.folded` where the folded letters end.
+  var foldedEnd: Int32
+
+  /// The byte range in the text.
+  package var range: Range<Int> { Int(start)..<Int(end) }
+  var foldedRange: Range<Int> { Int(foldedStart)..<Int(foldedEnd) }
+}
+
+/// Splits texts into tokens: runs of letters and digits without case and diacritics.
 ///
-/// Ideographs and emoji are tokens of their own. A word with apostrophes gives its parts, and all
-/// of them as one word: `O'Hare` is `o`, `hare` and `ohare`.
+/// Ideographs and emoji are separate tokens. A word with apostrophes results in its parts and in
+/// all parts joined: `O'Hare` in `o`, `hare`, and `ohare`.
 package struct Tokenizer: Sendable {
-  /// The tokens of the text that was read last, by position; a joined one follows its parts.
+  /// The tokens of the last text in order of position; a joined token follows its parts.
   package private(set) var tokens: [Token] = []
   /// The folded letters of all tokens, in UTF-8.
   private(set) var folded: [UInt8] = []
-  /// True if one of the tokens is a joined one, which then stands behind tokens of its place.
+  /// Whether there is a joined token, which breaks the order of positions.
   private(set) var hasJoined = false
 
   var folding = LetterFolding()
@@ -17,17 +50,22 @@ package struct Tokenizer: Sendable {
   /// The index of the first token of a word with apostrophes.
   private var chainStart: Int?
   private var isAfterJoiner = false
-  /// What the last token of kind `character` is.
+  /// The scalar of the last token of kind `character`.
   private var lastCharacter: Unicode.Scalar?
   private var lastCharacterKind = CharacterKind.separator
 
   package init() {}
 
-  /// Reads a text, which must be valid UTF-8; what comes after 2 GB of it is not read.
+  /// Splits a text into tokens. O(bytes).
+  ///
+  /// Ignores everything after the first 2 GB. Safe because all offsets are below `bytes.count`, even
+  /// for truncated UTF-8.
+  ///
+  /// - Precondition: `bytes` are valid UTF-8.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     reset()
     let count = min(bytes.count, Int(Int32.max))
-    if readPlain(UnsafeBufferPointer(rebasing: bytes[..<count])) { return }
+    if readSimpleASCII(UnsafeBufferPointer(rebasing: bytes[..<count])) { return }
     var index = 0
     while index < count {
       let byte = bytes[index]
@@ -44,13 +82,13 @@ package struct Tokenizer: Sendable {
     endChain()
   }
 
-  /// Reads a text.
+  /// Splits a text into tokens. O(bytes).
   package mutating func read(_ text: String) {
     var text = text
     text.withUTF8 { read($0) }
   }
 
-  /// True if the folded letters of a token begin with some letters.
+  /// Whether the folded letters of a token begin with some letters.
   @inline(__always)
   func starts(_ token: Token, with letters: [UInt8]) -> Bool {
     let range = token.foldedRange
@@ -61,7 +99,7 @@ package struct Tokenizer: Sendable {
     return true
   }
 
-  /// The folded letters of a token.
+  /// Returns the folded letters of a token.
   package func letters(_ token: Token) -> ArraySlice<UInt8> {
     folded[token.foldedRange]
   }
@@ -74,89 +112,14 @@ package struct Tokenizer: Sendable {
     hasJoined = false
   }
 
-  /// True for letters and digits of ASCII, whose folded form has the bit `0x20` set.
-  @inline(__always)
-  static func isPlain(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
-  }
-
-  /// True for a letter or digit of ASCII whose folded form is `letter`.
-  @inline(__always)
-  static func isPlain(_ byte: UInt8, _ letter: UInt8) -> Bool {
-    byte | 0x20 == letter && isPlain(byte)
-  }
-
-  /// True for a text of ASCII without apostrophes, as most are.
-  @inline(__always)
-  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var marks: UInt8 = 0
-    for byte in bytes { marks |= byte | (byte == UInt8(ascii: "'") ? 0x80 : 0) }
-    return marks & 0x80 == 0
-  }
-
-  /// Calls `body` with the byte range of every word of a plain text, until it gives false.
-  @inline(__always)
-  static func forEachPlainWord(
-    in bytes: UnsafeBufferPointer<UInt8>, while body: (Range<Int>) -> Bool
-  ) {
-    var index = 0
-    while index < bytes.count {
-      guard isPlain(bytes[index]) else {
-        index &+= 1
-        continue
-      }
-      let start = index
-      repeat { index &+= 1 } while index < bytes.count && isPlain(bytes[index])
-      if !body(start..<index) { return }
-    }
-  }
-
-  /// Calls `body` with the byte offset of every word of a plain text that begins with a letter.
-  ///
-  /// - Parameter letter: folded; none but ASCII is ever found.
-  @inline(__always)
-  static func forEachPlainWord(
-    in bytes: UnsafeBufferPointer<UInt8>, beginningWith letter: UInt8,
-    _ body: (_ start: Int) -> Void
-  ) {
-    let raw = UnsafeRawBufferPointer(bytes)
-    let wanted = UInt64(letter) &* 0x0101_0101_0101_0101
-    var index = 0
-    while index &+ 8 <= raw.count {
-      let chunk = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      var found = equalBytes(of: chunk, wanted)
-      while found != 0 {
-        let start = index &+ found.trailingZeroBitCount >> 3
-        if isPlain(bytes[start]), start == 0 || !isPlain(bytes[start &- 1]) { body(start) }
-        found &= found &- 1
-      }
-      index &+= 8
-    }
-    while index < raw.count {
-      if isPlain(bytes[index], letter), index == 0 || !isPlain(bytes[index &- 1]) { body(index) }
-      index &+= 1
-    }
-  }
-
-  /// The highest bit of each byte that equals that of `letters` but for its case, of eight at once.
-  @inline(__always)
-  private static func equalBytes(of chunk: UInt64, _ letters: UInt64) -> UInt64 {
-    let each: UInt64 = 0x0101_0101_0101_0101
-    let lowBits = 0x7F &* each
-    let different = (chunk | 0x20 &* each) ^ letters
-    // A difference in the lower seven bits reaches the highest by this sum, and no other byte.
-    return ~(((different & lowBits) &+ lowBits) | different) & ~lowBits
-  }
-
-  /// Reads a plain text: its words are the runs of letters and digits. Of any other text nothing is
-  /// read, and the answer is false.
-  private mutating func readPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    if !Self.isPlain(bytes) { return false }
+  /// Splits a simple ASCII text; returns false without an effect for other texts.
+  private mutating func readSimpleASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if !Self.isSimpleASCII(bytes) { return false }
     folded.append(contentsOf: bytes)
     folded.withUnsafeMutableBufferPointer { folded in
       for index in folded.indices { folded[index] |= 0x20 }
     }
-    Self.forEachPlainWord(in: bytes) { word in
+    Self.forEachASCIIWord(in: bytes) { word in
       let start = Int32(truncatingIfNeeded: word.lowerBound)
       let end = Int32(truncatingIfNeeded: word.upperBound)
       tokens.append(
@@ -171,7 +134,7 @@ package struct Tokenizer: Sendable {
 
   @inline(__always)
   private mutating func readASCII(_ byte: UInt8, at index: Int32) {
-    if Self.isPlain(byte) {
+    if Self.isAlphanumeric(byte) {
       startWord(at: index)
       folded.append(byte | 0x20)
     } else if byte == UInt8(ascii: "'") {
@@ -230,7 +193,7 @@ package struct Tokenizer: Sendable {
     lastCharacterKind = character.kind
   }
 
-  /// True behind the first letter of a flag, which is written as two letters.
+  /// Whether the last token is the first of the two letters of a flag.
   private var isAfterOpenFlag: Bool {
     guard let token = tokens.last, !token.joinsPrevious, let lastCharacter else { return false }
     return Self.isRegional(lastCharacter)
@@ -281,7 +244,7 @@ package struct Tokenizer: Sendable {
     tokens.append(joined)
   }
 
-  /// The character at `index` and its length in bytes.
+  /// Returns the character at an offset and its length in bytes.
   private static func scalar(
     in bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (scalar: Unicode.Scalar, length: Int) {
@@ -292,5 +255,41 @@ package struct Tokenizer: Sendable {
       value = value << 6 | UInt32(bytes[index + offset] & 0x3F)
     }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+}
+
+extension Tokenizer {
+  /// Returns the byte range in the text of the first `count` folded bytes of a token.
+  ///
+  /// Includes the whole of a letter that folds to several, such as `ß`, and the combining marks
+  /// after the last letter.
+  ///
+  /// - Parameter text: the text that the token is from.
+  package mutating func range(of token: Token, first count: Int, in text: String) -> Range<Int> {
+    let ascii = token.range.lowerBound..<token.range.lowerBound + count
+    if isAlphanumeric(
+      ascii.lowerBound..<min(ascii.upperBound + 1, token.range.upperBound), of: text)
+    {
+      return ascii
+    }
+    var end = token.range.lowerBound
+    var folded = 0
+    let utf8 = text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: token.range.lowerBound)
+    for scalar in text.unicodeScalars[start...] where end < token.range.upperBound {
+      let letters = folding.fold(scalar).bytes.count
+      if folded >= count, letters > 0 { break }
+      folded += letters
+      end += UTF8.width(scalar)
+    }
+    return token.range.lowerBound..<end
+  }
+
+  /// Whether a range of a text has only ASCII letters and digits.
+  private func isAlphanumeric(_ range: Range<Int>, of text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      range.allSatisfy { Self.isAlphanumeric(bytes[$0]) }
+    }
   }
 }

@@ -114,10 +114,10 @@ import Testing
       try await opened.search { $0.area = GeographicArea(center: zurich) }
     }
     #expect(
-      error?.message.hasPrefix("cannot find places by '_geoloc', which no record has") == true)
+      error?.message.hasPrefix("cannot search an area by '_geoloc', which no record has") == true)
     let unsorted = await #expect(throws: SearchError.self) {
       try await Opened(records).search { $0.sort = "_geoloc:asc" }
     }
-    #expect(unsorted?.message == "cannot sort by distance, since no centre says from where")
+    #expect(unsorted?.message == "cannot sort by distance without a center")
   }
 }

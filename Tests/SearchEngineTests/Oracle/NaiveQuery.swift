@@ -4,7 +4,7 @@ import Search
 /// A query read word by word, by the definition of each setting.
 struct NaiveQuery {
   struct Word {
-    var word: QueryWord
+    var word: QueryTerm
     var isOptional = false
     /// True for a stop word that does not count by itself.
     var isDropped = false
@@ -12,14 +12,14 @@ struct NaiveQuery {
 
   /// Words, or several of them at once, of which a record must have one of the texts.
   struct Part: Hashable {
-    var word: QueryWord?
+    var word: QueryTerm?
     var synonyms: [[[UInt8]]]
     var width: Int
     var isOptional: Bool
   }
 
   private(set) var words: [Word] = []
-  private(set) var excluded: [QueryWord] = []
+  private(set) var excluded: [QueryTerm] = []
   private let settings: EmbeddedSettings
   private var entries: [(inputs: [[[UInt8]]], synonyms: [(folded: [[UInt8]], row: [[UInt8]])])] = []
   private let reading: QueryReading
@@ -30,7 +30,7 @@ struct NaiveQuery {
       let inputs = entry.input.map { [$0] } ?? entry.synonyms
       return (
         inputs.map { folded([$0]) },
-        entry.synonyms.map { (folded([$0]), QueryWord.row(of: $0)) }
+        entry.synonyms.map { (folded([$0]), QueryTerm.phrase(of: $0)) }
       )
     }
     let hasSyntax = reading.advancedSyntax ?? settings.advancedSyntax
@@ -43,7 +43,7 @@ struct NaiveQuery {
   }
 
   private func folded(_ texts: [String]) -> [[UInt8]] {
-    texts.flatMap { QueryWord.words(of: $0) }.flatMap(\.tokens)
+    texts.flatMap { QueryTerm.terms(of: $0) }.flatMap(\.tokens)
   }
 
   private mutating func read(_ query: String, hasSyntax: Bool) {
@@ -51,15 +51,15 @@ struct NaiveQuery {
     var plain = ""
     var endsPlain = false
     func takePlain(_ words: inout [Word]) {
-      endsPlain = !QueryWord.words(of: plain).isEmpty
-      words += QueryWord.words(of: plain).map { Word(word: $0) }
+      endsPlain = !QueryTerm.terms(of: plain).isEmpty
+      words += QueryTerm.terms(of: plain).map { Word(word: $0) }
       plain = ""
     }
     while !rest.isEmpty {
       if hasSyntax, let match = rest.prefixMatch(of: /(-?)"([^"]*)"|(-)([^\s"][^\s]*)/) {
         takePlain(&words)
         let text = String(match.2 ?? match.4 ?? "")
-        let row = QueryWord(tokens: QueryWord.row(of: text), isQuoted: true)
+        let row = QueryTerm(tokens: QueryTerm.phrase(of: text), isQuoted: true)
         let isExcluded = match.1 == "-" || match.3 != nil
         if !row.tokens.isEmpty {
           if isExcluded { excluded.append(row) } else { words.append(Word(word: row)) }
@@ -128,7 +128,7 @@ struct NaiveQuery {
     }
   }
 
-  private func synonyms(of words: [QueryWord]) -> [[[UInt8]]] {
+  private func synonyms(of words: [QueryTerm]) -> [[[UInt8]]] {
     if reading.synonyms == false || words.contains(where: \.isQuoted) { return [] }
     let letters = words.flatMap(\.tokens)
     return entries.flatMap { entry -> [[[UInt8]]] in

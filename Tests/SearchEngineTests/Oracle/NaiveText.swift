@@ -21,7 +21,7 @@ struct NaiveText {
   init(_ records: [JSONValue], _ settings: EmbeddedSettings) {
     self.settings = settings
     exactWords = settings.disableTypoToleranceOnWords.flatMap {
-      QueryWord.words(of: $0).map(\.tokens)
+      QueryTerm.terms(of: $0).map(\.tokens)
     }
     texts = records.map { Self.texts(of: $0, settings.searchable) }
   }
@@ -49,7 +49,7 @@ struct NaiveText {
     let own = part.word.map { occurrences(of: $0, in: texts) } ?? []
     return own
       + part.synonyms.flatMap { row in
-        occurrences(of: QueryWord(tokens: row, isQuoted: true), in: texts).map { found in
+        occurrences(of: QueryTerm(tokens: row, isQuoted: true), in: texts).map { found in
           var found = found
           found.isExact = row.count == 1
           return found
@@ -113,7 +113,7 @@ struct NaiveText {
     return found
   }
 
-  private func occurrences(of word: QueryWord, in texts: [Text]) -> [Occurrence] {
+  private func occurrences(of word: QueryTerm, in texts: [Text]) -> [Occurrence] {
     var found: [Occurrence] = []
     for text in texts {
       for (position, letters) in text.tokens {
@@ -141,7 +141,7 @@ struct NaiveText {
   }
 
   private func fit(
-    _ word: QueryWord, _ token: [UInt8], following: (Int) -> [[UInt8]]
+    _ word: QueryTerm, _ token: [UInt8], following: (Int) -> [[UInt8]]
   ) -> (typos: Int, isExact: Bool)? {
     guard word.tokens[0] == token || word.tokens.count == 1 else { return nil }
     if word.tokens.count > 1 {
@@ -156,7 +156,7 @@ struct NaiveText {
     return (total, letters == candidate)
   }
 
-  private func allowedTypos(_ word: QueryWord, _ letters: [Unicode.Scalar]) -> Int {
+  private func allowedTypos(_ word: QueryTerm, _ letters: [Unicode.Scalar]) -> Int {
     let mode = reading.typoTolerance ?? settings.typoTolerance
     let isNumber = letters.allSatisfy { ("0"..."9").contains($0) }
     if mode == .false || word.isQuoted || isNumber && !settings.allowTyposOnNumericTokens

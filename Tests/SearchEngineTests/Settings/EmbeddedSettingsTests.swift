@@ -19,7 +19,7 @@ private func node(_ value: JSONValue) -> Node {
   }
 }
 
-@Test func settingsAreReadFromAMapping() throws {
+@Test func settingsAreDecodedFromAMapping() throws {
   var diagnostics = Diagnostics()
   let settings = try #require(
     EmbeddedSettings.make(
@@ -43,7 +43,7 @@ private func node(_ value: JSONValue) -> Node {
   #expect(rule.then.userData == ["n": 1])
 }
 
-@Test func howQueriesAreReadIsReadFromAMapping() throws {
+@Test func querySettingsAreDecodedFromAMapping() throws {
   var diagnostics = Diagnostics()
   let settings = try #require(
     EmbeddedSettings.make(
@@ -62,7 +62,7 @@ private func node(_ value: JSONValue) -> Node {
   #expect(settings.synonyms.map(\.input) == [nil, "phone"])
 }
 
-@Test func whetherAndHowAreWrittenInOnePlace() {
+@Test func booleanOrDetailedSettingsAreDecodedAndEncoded() {
   let boolean = { Scalar("\($0)", style: .plain, value: .boolean($0)) }
   let range = SourceRange(startOf: "screen.yaml")
   var diagnostics = Diagnostics()
@@ -90,14 +90,14 @@ func unreadableRankingCriteriaAreExplained(text: String, help: String) {
   #expect(diagnostics.all.map(\.help) == [help])
 }
 
-@Test func attributesMayHoldColons() {
+@Test func attributesMayContainColons() {
   #expect(RankingCriterion("a:b:desc") == RankingCriterion("a:b", .descending))
 }
 
 @Test(
   arguments: [
     (["minWordSizeFor1Typo": 1], "expected 2 or more"),
-    (["minWordSizeFor2Typos": 3], "at least that for one typo"),
+    (["minWordSizeFor2Typos": 3], "at least 'minWordSizeFor1Typo'"),
     (["listSeparator": ""], "the list separator is empty"),
     (
       ["rules": [["then": ["promote": [["objectID": "a", "position": -1]]]]]], "expected 0 or more"
@@ -114,7 +114,7 @@ func unreadableRankingCriteriaAreExplained(text: String, help: String) {
       "'nam' is not searchable, expected one of the attributes in 'searchable'"
     ),
   ] as [(JSONObjectLiteral, String)])
-func settingsThatMakeNoSenseAreErrors(parameters: JSONObjectLiteral, message: String) {
+func invalidSettingsAreErrors(parameters: JSONObjectLiteral, message: String) {
   var diagnostics = Diagnostics()
   var object = parameters.object
   object["records"] = "a.json"

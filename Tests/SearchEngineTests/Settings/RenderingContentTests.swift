@@ -14,7 +14,7 @@ import YAML
     }
   }
 
-  @Test func itComesBackWithEveryAnswer() async throws {
+  @Test func renderingContentIsInEveryResponse() async throws {
     var diagnostics = Diagnostics()
     let settings = try #require(
       settings(
@@ -35,7 +35,7 @@ import YAML
     #expect(try await Opened(#"{"brand": "Apple"}"#).search().renderingContent == nil)
   }
 
-  @Test func mistakesAreReported() {
+  @Test func invalidRenderingContentIsReported() {
     var diagnostics = Diagnostics()
     let settings = settings(
       """

@@ -27,7 +27,7 @@ private enum ReferenceFolding {
       where !CharacterKind.isMark(upper) {
         for lower in upper.properties.lowercaseMapping.unicodeScalars
         where !CharacterKind.isMark(lower) {
-          text += LetterFolding.plainLetters[lower] ?? String(lower)
+          text += LetterFolding.baseLetters[lower] ?? String(lower)
         }
       }
     }
@@ -35,7 +35,7 @@ private enum ReferenceFolding {
   }
 }
 
-@Test func allCharactersFoldAsWithTheDecompositionsOfFoundation() {
+@Test func foldingEqualsFoundationDecomposition() {
   var folding = LetterFolding()
   var differing: [String] = []
   for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) {
@@ -53,10 +53,10 @@ private enum ReferenceFolding {
     ("\u{F900}", "\u{8C48}"), ("\u{FF76}", "\u{30AB}"),
   ] as [(Unicode.Scalar, String)])
 func aCharacterWithAnotherFormIsFound(scalar: Unicode.Scalar, form: String) {
-  #expect(CompatibilityForms.plainForm(of: scalar) == form)
+  #expect(CompatibilityForms.baseForm(of: scalar) == form)
 }
 
 @Test(arguments: ["\0", "a", " ", "\u{A9}", "ß", "東", "한", "\u{10FFFF}"] as [Unicode.Scalar])
-func aCharacterWithoutAnotherFormHasNone(scalar: Unicode.Scalar) {
-  #expect(CompatibilityForms.plainForm(of: scalar) == nil)
+func characterWithoutCompatibilityFormHasNoBaseForm(scalar: Unicode.Scalar) {
+  #expect(CompatibilityForms.baseForm(of: scalar) == nil)
 }

@@ -32,23 +32,23 @@ func textsAreCutIntoFoldedWords(text: String, expected: [String]) {
 }
 
 @Test(arguments: ["O'Hare", "O’Hare", "Oʻhare"])
-func wordsWithApostrophesGiveTheirPartsAndTheWhole(text: String) {
+func wordsWithApostrophesResultInPartsAndAJoinedToken(text: String) {
   #expect(letters(of: text) == ["o", "hare", "ohare"])
 }
 
 @Test(arguments: ["dogs'", "'dogs'", "dogs''", "'dogs"])
-func apostrophesAtTheEdgeOfAWordMeanNothing(text: String) {
+func apostrophesAtTheEdgeOfAWordAreIgnored(text: String) {
   #expect(letters(of: text) == ["dogs"])
 }
 
-@Test func aWholeWordStandsWhereItsFirstPartStands() {
+@Test func joinedTokenHasThePositionOfItsFirstPart() {
   var tokenizer = Tokenizer()
   tokenizer.read("the rock'n'roll band")
   #expect(tokenizer.tokens.map(\.position) == [0, 1, 2, 3, 1, 4])
   #expect(tokenizer.tokens.map(\.kind) == [.word, .part, .part, .part, .joined, .word])
 }
 
-@Test func rangesAreThoseOfTheOriginalBytes() {
+@Test func rangesReferToTheOriginalBytes() {
   var tokenizer = Tokenizer()
   let text = "aß Zu\u{308}rich, 東"
   tokenizer.read(text)
@@ -72,7 +72,7 @@ func charactersOfOneRunBelongTogether(text: String, expected: [Bool]) {
 }
 
 @Test(arguments: ["one2 Three, FOUR", "", "a", " x-y_z ", "\u{7F}a\u{0}b"])
-func plainTextsGiveTheTokensThatTheyGiveAmongOthers(text: String) {
+func asciiTextsResultInTheSameTokensWithinOtherTexts(text: String) {
   var (plain, mixed) = (Tokenizer(), Tokenizer())
   plain.read(text)
   mixed.read(text + " é")
@@ -82,7 +82,7 @@ func plainTextsGiveTheTokensThatTheyGiveAmongOthers(text: String) {
   #expect(plain.tokens.map { Array(plain.letters($0)) } == tokens.map { Array(mixed.letters($0)) })
 }
 
-@Test func wordsOfPlainTextsAreFoundByTheirFirstLetterWithoutMakingTokens() {
+@Test func asciiWordsAreFoundByTheirFirstLetter() {
   var generator = SeededGenerator(seed: 3)
   var tokenizer = Tokenizer()
   for length in 0..<400 {
@@ -94,13 +94,13 @@ func plainTextsGiveTheTokensThatTheyGiveAmongOthers(text: String) {
     }
     let text = String(decoding: bytes, as: UTF8.self)
     tokenizer.read(text)
-    let isPlain = bytes.withUnsafeBufferPointer { Tokenizer.isPlain($0) }
+    let isPlain = bytes.withUnsafeBufferPointer { Tokenizer.isSimpleASCII($0) }
     #expect(isPlain == !bytes.contains(UInt8(ascii: "'")))
     guard isPlain else { continue }
     for letter in "azm09".utf8 {
       var starts: [Int] = []
       bytes.withUnsafeBufferPointer { bytes in
-        Tokenizer.forEachPlainWord(in: bytes, beginningWith: letter) { starts.append($0) }
+        Tokenizer.forEachASCIIWord(in: bytes, beginningWith: letter) { starts.append($0) }
       }
       let wanted = tokenizer.tokens.filter { tokenizer.letters($0).first == letter }
       #expect(starts == wanted.map(\.range.lowerBound), "in '\(text)'")

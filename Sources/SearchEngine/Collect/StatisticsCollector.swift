@@ -1,0 +1,53 @@
+import Search
+
+/// Computes the minimum, maximum, sum, and count of the numbers of records.
+struct StatisticsCollector {
+  private(set) var minimum = Double.infinity
+  private(set) var maximum = -Double.infinity
+  private(set) var sum = 0.0
+  private(set) var count = 0
+
+  /// Collects all numbers of a column.
+  init(of numbers: Column.Numbers) {
+    // A value of a record whose key is repeated later has no records.
+    let ordinals = 0..<numbers.values.count
+    let isUsed = { (ordinal: Int) in numbers.records.count(ordinal..<ordinal + 1) > 0 }
+    guard let first = ordinals.first(where: isUsed), let last = ordinals.last(where: isUsed) else {
+      return
+    }
+    (minimum, maximum) = (numbers.values[first], numbers.values[last])
+    (sum, count) = (numbers.sum, numbers.count)
+  }
+
+  /// Collects the numbers of some records. O(numbers).
+  init(of numbers: Column.Numbers, in records: [UInt32]) {
+    var (first, last) = (Int.max, -1)
+    numbers.codes.forEachCode(in: records) { ordinal in
+      first = min(first, ordinal)
+      last = max(last, ordinal)
+      sum += numbers.values[ordinal]
+      count &+= 1
+    }
+    guard last >= 0 else { return }
+    minimum = numbers.values[first]
+    maximum = numbers.values[last]
+  }
+
+  /// Reads precomputed statistics.
+  ///
+  /// - Parameter fields: the contents of `fields`.
+  init(fields: UnsafeBufferPointer<Double>) {
+    (minimum, maximum, sum) = (fields[0], fields[1], fields[2])
+    count = Int(exactly: fields[3]) ?? 0
+  }
+
+  /// The form in which precomputed statistics are stored.
+  var fields: [Double] { [minimum, maximum, sum, Double(count)] }
+
+  /// Nil if there are no numbers.
+  var statistics: NumericStatistics? {
+    guard count > 0 else { return nil }
+    return NumericStatistics(
+      min: minimum, max: maximum, sum: sum, average: sum / Double(count), count: count)
+  }
+}

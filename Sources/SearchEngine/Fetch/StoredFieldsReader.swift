@@ -1,0 +1,103 @@
+import Components
+import Search
+import Synchronization
+import SimdJSON
+
+/// Reads the fields of a response's hits from the JSON texts of their records on access.
+///
+/// The texts are loaded before, so that later changes of the file have no effect. Thread-safe: a
+/// lock serializes access.
+final class StoredFieldsReader: StoredHits {
+  /// The mutable state of reading, protected by the lock.
+  private struct Reader: ~Copyable {
+    var parser = TapeParser()
+    var highlighter: Highlighter
+    /// The hit of `members`, and whether they could be found.
+    var current: (hit: Int, hasMembers: Bool)?
+    var members = RecordMembers()
+
+    init(_ highlighter: Highlighter) {
+      self.highlighter = highlighter
+    }
+
+    mutating func value(_ path: String, at hit: Int, of texts: JSONTexts) -> JSONValue? {
+      let bytes = texts.bytes
+      if current?.hit != hit {
+        current = (hit, members.find(in: texts[hit], of: bytes))
+      }
+      var path = path
+      let range = path.withUTF8 { path -> Range<Int>? in
+        guard current?.hasMembers == true, Tape.isOneSpelling(path) else { return nil }
+        return members.value(of: path, in: bytes)
+      }
+      guard let range else { return texts.tape(of: hit, &parser)?.value(path: path) }
+      return JSONValue(plainAt: range, of: bytes)
+        ?? (try? parser.parse(range, of: bytes))?.value(Tape.root)
+    }
+  }
+
+  /// The JSON texts of the hits in ranking order.
+  private let texts: JSONTexts
+  private let retrieved: RetrievedAttributes
+  private let searched: [String]
+  private let snippets: [SearchRequest.Snippet]
+  private let snippetGenerator: SnippetGenerator
+  private let reader: Mutex<Reader>
+
+  init(
+    _ texts: JSONTexts, _ highlighter: Highlighter, searched: [String], _ request: SearchRequest,
+    _ settings: EmbeddedSettings
+  ) {
+    (self.texts, self.searched) = (texts, searched)
+    retrieved = RetrievedAttributes(request.attributesToRetrieve, key: settings.key)
+    snippets = request.snippets
+    snippetGenerator = SnippetGenerator(ellipsis: settings.snippetEllipsisText)
+    reader = Mutex(Reader(highlighter))
+  }
+
+  func record(at hit: Int) -> JSONObject {
+    let whole = reader.withLock { texts.tape(of: hit, &$0.parser)?.value(Tape.root).object }
+    return whole.map { retrieved.selection(of: $0) } ?? JSONObject()
+  }
+
+  func value(_ path: String, at hit: Int) -> JSONValue? {
+    guard retrieved.isEverything else { return JSONValue.object(record(at: hit))[path: path] }
+    return reader.withLock { $0.value(path, at: hit, of: texts) }
+  }
+
+  func highlights(at hit: Int) -> [HighlightedAttribute] {
+    reader.withLock { reader in
+      searched.indices.compactMap { attribute in
+        reader.value(searched[attribute], at: hit, of: texts).flatMap {
+          reader.highlighter.attribute(searched[attribute], attribute, $0)
+        }
+      }
+    }
+  }
+
+  func highlight(_ path: String, at hit: Int) -> HighlightedAttribute? {
+    guard let attribute = searched.firstIndex(of: path) else { return nil }
+    return reader.withLock { reader in
+      reader.value(path, at: hit, of: texts).flatMap {
+        reader.highlighter.attribute(path, attribute, $0)
+      }
+    }
+  }
+
+  func snippets(at hit: Int) -> [HighlightedAttribute] {
+    if snippets.isEmpty { return [] }
+    return reader.withLock { reader in
+      var generator = snippetGenerator
+      return snippets.compactMap { snippet in
+        let attribute = searched.firstIndex(of: snippet.attribute) ?? .max
+        guard let value = reader.value(snippet.attribute, at: hit, of: texts),
+          var highlighted = reader.highlighter.attribute(snippet.attribute, attribute, value)
+        else { return nil }
+        highlighted.texts = highlighted.texts.map {
+          generator.snippet(of: $0, words: snippet.words)
+        }
+        return highlighted
+      }
+    }
+  }
+}

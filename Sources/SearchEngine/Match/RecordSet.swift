@@ -1,0 +1,204 @@
+import Search
+
+/// A set of records, as a sorted list or as a bitset, whichever is cheaper for its size.
+///
+/// The sets of facet values that match a facet search have the same form.
+struct RecordSet: Sendable {
+  /// Whether counts for the set are precomputed.
+  enum Kind: Sendable {
+    /// All records.
+    case all
+    /// The records of a precomputed prefix.
+    case prefix(Int)
+    /// A set without precomputed counts.
+    case other
+  }
+
+  /// The minimum density of a bitset, as one record of this number; sparser sets are lists.
+  static let sparsity = 32
+
+  private(set) var kind = Kind.other
+  /// The number of records in the index, in the set or not.
+  let capacity: Int
+  private(set) var count: Int
+  private var ownBits: Bitset?
+  /// Owns the bits of a precomputed prefix, so that they need not be copied.
+  private var prefixes: ReadyPrefixes?
+  private var list: [UInt32]?
+
+  /// The set of all records.
+  init(all capacity: Int) {
+    kind = .all
+    self.capacity = capacity
+    count = capacity
+  }
+
+  /// - Precondition: `records` ascend.
+  init(_ records: [UInt32], capacity: Int) {
+    self.capacity = capacity
+    count = records.count
+    list = records
+  }
+
+  init(_ bits: Bitset) {
+    count = bits.count
+    capacity = bits.capacity
+    if count * Self.sparsity < capacity {
+      list = bits.records(count: count)
+    } else {
+      ownBits = bits
+    }
+  }
+
+  /// The set of the records of a precomputed prefix.
+  init(_ prefix: Int, of prefixes: ReadyPrefixes) {
+    kind = .prefix(prefix)
+    capacity = prefixes.recordCount
+    count = prefixes.recordCount(of: prefix)
+    if count * Self.sparsity < capacity {
+      list = Bitset.records(in: prefixes.bits(of: prefix), count: count)
+    } else {
+      self.prefixes = prefixes
+    }
+  }
+
+  /// The bits of the precomputed prefix; valid as long as the set exists.
+  private var prefixBits: UnsafeBufferPointer<UInt64>? {
+    guard let prefixes, case .prefix(let prefix) = kind else { return nil }
+    return prefixes.bits(of: prefix)
+  }
+
+  /// The set as a bitset; nil for a list or all records. O(capacity) for a precomputed prefix.
+  var bits: Bitset? {
+    ownBits ?? prefixBits.map { Bitset(capacity: capacity, words: $0) }
+  }
+
+  var isList: Bool { list != nil && ownBits == nil && prefixes == nil }
+
+  /// Returns the records in ascending order, and caches the list in the set.
+  mutating func records() -> [UInt32] {
+    if let list { return list }
+    let records =
+      ownBits?.records(count: count) ?? prefixBits.map { Bitset.records(in: $0, count: count) }
+      ?? (0..<UInt32(truncatingIfNeeded: capacity)).map { $0 }
+    list = records
+    return records
+  }
+
+  /// Returns the set as a bitset. O(capacity).
+  func asBits() -> Bitset {
+    if let bits { return bits }
+    guard let list else { return Bitset(capacity: capacity, isFull: true) }
+    var bits = Bitset(capacity: capacity)
+    list.withUnsafeBufferPointer { bits.insert($0) }
+    return bits
+  }
+
+  /// Whether the set contains a record. O(log count) for a list.
+  func contains(_ record: Int) -> Bool {
+    if let ownBits { return ownBits.contains(record) }
+    if let prefixBits { return Bitset.contains(record, in: prefixBits) }
+    guard let list else { return record < capacity }
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(list[middle]) < record { low = middle + 1 } else { high = middle }
+    }
+    return low < list.count && Int(list[low]) == record
+  }
+
+  /// Tests membership of records in ascending order. Amortized O(1) for each record.
+  struct Cursor {
+    fileprivate let set: RecordSet
+    private var next = 0
+
+    fileprivate init(_ set: RecordSet) {
+      self.set = set
+    }
+
+    mutating func contains(_ record: Int) -> Bool {
+      guard set.isList, let list = set.list else { return set.contains(record) }
+      while next < list.count, Int(list[next]) < record { next += 1 }
+      return next < list.count && Int(list[next]) == record
+    }
+  }
+
+  func cursor() -> Cursor { Cursor(self) }
+
+  /// Calls `body` with every record in ascending order until it returns false.
+  @inline(__always)
+  func forEach(while body: (Int) -> Bool) {
+    if let list {
+      for record in list where !body(Int(record)) { return }
+    } else if let ownBits {
+      ownBits.forEach(while: body)
+    } else if let prefixBits {
+      Bitset.forEach(in: prefixBits, while: body)
+    } else {
+      for record in 0..<capacity where !body(record) { return }
+    }
+  }
+
+  /// Removes the records that do not meet a condition. O(count).
+  @inline(__always)
+  mutating func retain(_ condition: (Int) -> Bool) {
+    var kept = records()
+    (kind, ownBits, prefixes, list) = (.other, nil, nil, nil)
+    count = kept.withUnsafeMutableBufferPointer { records in
+      var end = 0
+      for record in records where condition(Int(record)) {
+        records[end] = record
+        end &+= 1
+      }
+      return end
+    }
+    kept.removeLast(kept.count - count)
+    list = kept
+  }
+
+  /// Returns the records of the set that have a key of the postings.
+  func intersection(_ postings: Postings, _ key: Int) -> RecordSet {
+    if let bits = postings.bits(key) {
+      return intersection(Bitset(capacity: capacity, words: bits))
+    }
+    // The records of a key ascend, as a cursor requires.
+    var cursor = cursor()
+    return RecordSet(
+      postings.list(key).filter { cursor.contains(Int($0)) }, capacity: capacity)
+  }
+
+  func intersection(_ other: Bitset) -> RecordSet {
+    if isList {
+      var result = self
+      result.retain(other.contains)
+      return result
+    }
+    var result = other
+    if let ownBits {
+      result.formIntersection(ownBits)
+    } else if let prefixBits {
+      result.formIntersection(prefixBits)
+    }
+    return RecordSet(result)
+  }
+}
+
+extension RecordSet {
+  /// Calls `body` with every record in ascending order.
+  ///
+  /// - Throws: `SearchError.cancelled` if the task is cancelled; checked every 65,536 records.
+  @inline(__always)
+  func forEachCheckingCancellation(while body: (Int) -> Bool) throws(SearchError) {
+    var steps = 0
+    var isCancelled = false
+    forEach { record in
+      steps &+= 1
+      if steps & 0xFFFF == 0, Task.isCancelled {
+        isCancelled = true
+        return false
+      }
+      return body(record)
+    }
+    if isCancelled { throw .cancelled }
+  }
+}

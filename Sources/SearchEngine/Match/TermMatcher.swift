@@ -1,0 +1,165 @@
+import Search
+
+/// Finds the records that contain the terms of a query, by posting lists.
+struct TermMatcher {
+  private let index: TextIndex
+  private let prefixes: ReadyPrefixes
+  private let terms: [ExpandedTerm]
+  private var recordCount: Int { index.recordCount }
+
+  init(_ terms: [ExpandedTerm], _ records: IndexedRecords) {
+    self.init(terms, index: records.index, prefixes: records.prefixes)
+  }
+
+  init(_ terms: [ExpandedTerm], index: TextIndex, prefixes: ReadyPrefixes) {
+    (self.terms, self.index, self.prefixes) = (terms, index, prefixes)
+  }
+
+  /// Returns the records that contain all required terms.
+  ///
+  /// If all terms are optional, returns the records that contain one of them.
+  ///
+  /// - Throws: `SearchError.cancelled` if the task is cancelled.
+  func records() throws(SearchError) -> RecordSet {
+    if terms.contains(where: \.isOptional) { return try recordsWithOptionalTerms() }
+    if terms.count == 1 { return records(containing: terms[0]) }
+    // The rarest terms first, so that the others have few candidates to check.
+    var order = terms.indices.map { (index: $0, bound: upperBound(terms[$0])) }
+    order.sort { $0.bound < $1.bound }
+    guard let first = order.first else { return RecordSet(all: recordCount) }
+    var result = records(containing: terms[first.index])
+    for (index, bound) in order.dropFirst() where result.count > 0 {
+      if Task.isCancelled { throw .cancelled }
+      intersect(&result, with: terms[index], bound)
+    }
+    return result
+  }
+
+  private func recordsWithOptionalTerms() throws(SearchError) -> RecordSet {
+    let required = terms.filter { !$0.isOptional }
+    if !required.isEmpty {
+      return try TermMatcher(required, index: index, prefixes: prefixes).records()
+    }
+    var bits = Bitset(capacity: recordCount)
+    for term in terms { bits.formUnion(self.bits(term)) }
+    return RecordSet(bits)
+  }
+
+  /// Returns an upper bound for the number of records that contain a term.
+  private func upperBound(_ term: ExpandedTerm) -> Int {
+    let single = term.otherRanges.reduce(index.postings.count(term.firstRange)) {
+      $0 + index.postings.count($1)
+    }
+    return term.phrases.reduce(single) { $0 + ($1.terms.lazy.map { count($0) }.min() ?? 0) }
+  }
+
+  private func precomputedPrefix(_ term: ExpandedTerm) -> Int? {
+    term.singleRange.flatMap { prefixes.find($0) }
+  }
+
+  private func records(containing term: ExpandedTerm) -> RecordSet {
+    if let prefix = precomputedPrefix(term) {
+      return RecordSet(prefix, of: prefixes)
+    }
+    if let single = singleDictionaryTerm(term), index.postings.bits(single) == nil {
+      return RecordSet(Array(index.postings.list(single)), capacity: recordCount)
+    }
+    if term.firstRange.isEmpty, term.phrases.count == 1 {
+      return records(containingPhrase: term.phrases[0].terms)
+    }
+    return RecordSet(bits(term))
+  }
+
+  private func bits(_ term: ExpandedTerm) -> Bitset {
+    if let prefix = precomputedPrefix(term) {
+      return Bitset(capacity: recordCount, words: prefixes.bits(of: prefix))
+    }
+    var bits = Bitset(capacity: recordCount)
+    index.postings.insert(term.firstRange, into: &bits)
+    for range in term.otherRanges { index.postings.insert(range, into: &bits) }
+    for phrase in term.phrases {
+      bits.formUnion(records(containingPhrase: phrase.terms).asBits())
+    }
+    return bits
+  }
+
+  /// Returns the only dictionary term that matches; nil if there are others or phrases.
+  private func singleDictionaryTerm(_ term: ExpandedTerm) -> Int? {
+    guard term.phrases.isEmpty, term.otherRanges.isEmpty, term.firstRange.count == 1 else {
+      return nil
+    }
+    return term.firstRange.lowerBound
+  }
+
+  private func records(containingPhrase phrase: [Int]) -> RecordSet {
+    guard let rarest = phrase.min(by: { count($0) < count($1) }) else {
+      return RecordSet([], capacity: recordCount)
+    }
+    var bits = Bitset(capacity: recordCount)
+    index.postings.insert(rarest..<rarest + 1, into: &bits)
+    for term in phrase where term != rarest {
+      var other = Bitset(capacity: recordCount)
+      index.postings.insert(term..<term + 1, into: &other)
+      bits.formIntersection(other)
+    }
+    var candidates = RecordSet(bits)
+    if phrase.count > 1 { candidates.retain { contains(phrase, $0) } }
+    return candidates
+  }
+
+  private func count(_ term: Int) -> Int { index.postings.count(term..<term + 1) }
+
+  private func contains(_ phrase: [Int], _ record: Int) -> Bool {
+    var occurrences: [TermOccurrence] = []
+    index.lines.forEachTerm(of: record) { term, position in
+      occurrences.append((term, position))
+      return true
+    }
+    return occurrences.indices.contains {
+      occurrences[$0].term == phrase[0]
+        && RelevanceScorer.isPhrase(phrase, at: $0, in: occurrences)
+    }
+  }
+
+  /// Removes the records that do not contain a term.
+  ///
+  /// - Parameter bound: an upper bound for the number of records that contain the term.
+  private func intersect(_ set: inout RecordSet, with term: ExpandedTerm, _ bound: Int) {
+    guard set.isList else {
+      set = set.intersection(bits(term))
+      return
+    }
+    if let prefix = precomputedPrefix(term) {
+      let bits = prefixes.bits(of: prefix)
+      return set.retain { Bitset.contains($0, in: bits) }
+    }
+    if let single = singleDictionaryTerm(term), let bits = index.postings.bits(single) {
+      return set.retain { Bitset.contains($0, in: bits) }
+    }
+    // Reading a record's terms costs as much as reading some dozens of postings. A bitset of the
+    // postings has additional costs, which grow with the number of records.
+    let isScanCheaper = set.count * 40 < 400 + bound + recordCount / 64
+    if isScanCheaper {
+      set.retain { contains(term, $0) }
+    } else {
+      let bits = bits(term)
+      set.retain(bits.contains)
+    }
+  }
+
+  private func contains(_ term: ExpandedTerm, _ record: Int) -> Bool {
+    var isFound = false
+    if let range = term.singleRange {
+      index.lines.forEachTerm(of: record) { other, _ in
+        isFound = range.contains(other)
+        return !isFound
+      }
+    } else {
+      index.lines.forEachTerm(of: record) { other, _ in
+        isFound = term.match(of: other) != nil
+        return !isFound
+      }
+    }
+    return isFound || term.phrases.contains { contains($0.terms, record) }
+  }
+}

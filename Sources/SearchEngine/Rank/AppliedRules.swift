@@ -1,0 +1,66 @@
+import Components
+import Search
+
+/// The combined consequences of all rules whose conditions a request meets.
+///
+/// An object, because it is large and passed to several stages.
+final class AppliedRules: Sendable {
+  /// The consequences of no rules.
+  static let none = AppliedRules([])
+
+  /// The identifiers of the rules in order; a rule without one has its number, from 1.
+  let ids: [String]
+  let userData: [JSONValue]
+  let promotions: [Promotion]
+  let hidden: Set<String>
+  let filters: [Filter]
+
+  convenience init(_ rules: [Rule], for request: SearchRequest) {
+    let query = Self.tokens(of: request.query)
+    self.init(
+      rules.enumerated().filter { Self.isMet($0.element.when, by: request, query) }
+        .map { ($0.element.id ?? String($0.offset + 1), $0.element.then) })
+  }
+
+  private init(_ applied: [(id: String, consequence: RuleConsequence)]) {
+    ids = applied.map(\.id)
+    userData = applied.compactMap(\.consequence.userData)
+    filters = applied.compactMap(\.consequence.filter)
+    hidden = applied.reduce(into: []) { $0.formUnion($1.consequence.hide) }
+    promotions = applied.flatMap(\.consequence.promote).reduce(into: []) { unique, promotion in
+      if !unique.contains(where: { $0.objectID == promotion.objectID }) {
+        unique.append(promotion)
+      }
+    }
+  }
+
+  private static func isMet(
+    _ condition: RuleCondition, by request: SearchRequest, _ query: [[UInt8]]
+  ) -> Bool {
+    if let pattern = condition.query, !matches(query, tokens(of: pattern), condition.matching) {
+      return false
+    }
+    if let context = condition.context, !request.ruleContexts.contains(context) { return false }
+    guard let filter = condition.filter else { return true }
+    return request.filters.contains(filter)
+      || request.always.contains { $0.filters.contains(filter) }
+  }
+
+  private static func matches(
+    _ query: [[UInt8]], _ pattern: [[UInt8]], _ matching: RuleMatching
+  ) -> Bool {
+    switch matching {
+    case .is: return query == pattern
+    case .startsWith: return query.starts(with: pattern)
+    case .contains:
+      guard query.count >= pattern.count else { return false }
+      return (0...query.count - pattern.count).contains { query[$0...].starts(with: pattern) }
+    }
+  }
+
+  private static func tokens(of text: String) -> [[UInt8]] {
+    var tokenizer = Tokenizer()
+    tokenizer.read(String(decoding: text.utf8.prefix(QueryTerm.maximumBytes), as: UTF8.self))
+    return tokenizer.tokens.filter { $0.kind != .part }.map { Array(tokenizer.letters($0)) }
+  }
+}

@@ -1,0 +1,33 @@
+import Search
+import Testing
+
+@testable import SearchEngine
+
+/// Broad prefixes have answers that are kept; what other searches asked for before must not matter.
+@Test(arguments: [FacetOrder.count, .alpha])
+func responsesDoNotDependOnPreviousRequests(order: FacetOrder) async throws {
+  let words = ["a", "ab", "abc", "able", "b", "axe"]
+  let records = (0..<200).map { number in
+    #"{"objectID":"\#(number)","name":"\#(words[number % 6]) \#(words[number % 5])","k":\#(number % 40)}"#
+  }
+  let text = records.joined(separator: "\n")
+  let configure = { (settings: inout EmbeddedSettings) in
+    settings.searchable = ["name"]
+    settings.sortFacetValuesBy = order
+    settings.typoTolerance = false
+  }
+  let used = try await Opened(text, isKept: true, configure)
+  for query in ["", "a", "ab", "axe a", "abc", "abl", "b", "ax", "b a", "a", "ab", ""] {
+    for limit in [3, 100, 3] {
+      let ask = { (request: inout SearchRequest) in
+        request.hitsPerPage = limit
+        request.askFacet("k", limit: limit)
+        request.reading.optionalWords = ["axe", "b"]
+      }
+      let fresh = try await Opened(text, isKept: true, configure)
+      var (first, second) = (try await used.search(query, ask), try await fresh.search(query, ask))
+      (first.processingTime, second.processingTime) = (.zero, .zero)
+      #expect(first == second, "\(query) \(limit)")
+    }
+  }
+}

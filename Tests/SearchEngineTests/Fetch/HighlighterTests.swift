@@ -1,0 +1,65 @@
+import Search
+@testable import SearchEngine
+import TestSupport
+import Testing
+
+@Test(arguments: [
+  ("zur", "Zürich Airport", "<em>Zür</em>ich Airport"),
+  ("zu", "Zu\u{308}rich", "<em>Zu\u{308}</em>rich"),
+  ("zurich", "in Zürich.", "in <em>Zürich</em>."),
+  ("stras", "Straße", "<em>Straß</em>e"),
+  ("zurihc", "Zürich", "<em>Zürich</em>"),
+  ("ohare", "O'Hare Field", "<em>O'Hare</em> Field"),
+  ("oha", "O'Hare Field", "<em>O'Ha</em>re Field"),
+  ("hare", "O'Hare Field", "O'<em>Hare</em> Field"),
+  ("京都", "東京都庁", "東<em>京都</em>庁"),
+  ("🇫🇷", "x🇫🇷y", "x<em>🇫🇷</em>y"),
+  ("a a", "a b a", "<em>a</em> b <em>a</em>"),
+  ("fi", "ﬁne", "<em>ﬁ</em>ne"),
+  ("", "plain", "plain"),
+])
+func matchesAreHighlightedInTheOriginalText(query: String, text: String, expected: String)
+  async throws
+{
+  let opened = try await Opened(#"{"objectID":"1","name":"\#(text)"}"#) {
+    $0.searchable = ["name"]
+  }
+  let hit = try #require(try await opened.search(query).hits.first)
+  #expect(hit.highlight("name")?.texts.map { $0.marked() } == [expected])
+}
+
+@Test func highlightsHaveAMatchLevel() async throws {
+  let opened = try await Opened(
+    #"{"objectID":"1","name":"Red shoe","tags":["red","blue"],"more":{"text":"no"},"n":5}"#)
+  let hit = try #require(try await opened.search("red SHOE").hits.first)
+  #expect(hit.highlights.map(\.path) == ["objectID", "name", "tags", "more.text"])
+  #expect(hit.highlight("name")?.texts.map(\.matchLevel) == [.full])
+  #expect(hit.highlight("name")?.texts.map(\.matchedWords) == [["red", "shoe"]])
+  #expect(hit.highlight("tags")?.isList == true)
+  #expect(hit.highlight("tags")?.texts.map(\.matchLevel) == [.partial, .none])
+  #expect(hit.highlight("more.text")?.texts.map(\.matchLevel) == [HighlightedText.MatchLevel.none])
+}
+
+/// A text with a letter that is no ASCII is cut into tokens, a plain one is only looked through.
+@Test(arguments: 0..<60)
+func asciiTextsAreHighlightedLikeOthers(seed: UInt64) {
+  var generator = SeededGenerator(seed: seed)
+  func word() -> String {
+    String(
+      (0...Int.random(in: 0...3, using: &generator)).map { _ in
+        "aAbB1".randomElement(using: &generator) ?? "a"
+      })
+  }
+  let text = (0..<12).map { _ in word() + (Bool.random(using: &generator) ? " " : "-") }.joined()
+  let index = FacetValueIndex(ByteStrings([Array(text.utf8)[...]])).index
+  let tolerance = TypoTolerance(isEnabled: false, minWordSizeFor1Typo: 4, minWordSizeFor2Typos: 8)
+  var words = QueryTerm.terms(of: (0...seed % 4).map { _ in word() }.joined(separator: " "))
+  for place in words.indices { words[place].isPrefix = Bool.random(using: &generator) }
+  let query = ExpandedQuery(words.map { ExpandedTerm($0, in: index, tolerance) })
+  var highlighter = Highlighter(index, query)
+  let plain = highlighter.highlight(text, in: 0)
+  let other = highlighter.highlight(text + " ø", in: 0)
+  #expect(plain.ranges == other.ranges)
+  #expect(plain.matchLevel == other.matchLevel)
+  #expect(plain.matchedWords == other.matchedWords)
+}

@@ -1,0 +1,52 @@
+import Search
+@testable import SearchEngine
+import Testing
+
+private let text = "One two three four five six seven eight nine ten (the end)."
+
+@Test(arguments: [
+  ("", 3, "One two three…"), ("nothing", 3, "One two three…"),
+  ("five", 3, "…four <em>five</em> six…"),
+  ("five", 1, "…<em>five</em>…"), ("five", 4, "…four <em>five</em> six seven…"),
+  ("one", 2, "<em>One</em> two…"), ("end", 3, "…ten (the <em>end</em>)."),
+  ("two four", 3, "…<em>two</em> three <em>four</em>…"),
+  ("two nine", 3, "One <em>two</em> three…"), ("the end", 2, "…<em>the</em> <em>end</em>)."),
+  ("eight", 12, "One two three four five six seven <em>eight</em> nine ten (the end)."),
+  ("eight", 11, "…two three four five six seven <em>eight</em> nine ten (the end)."),
+])
+func snippetContainsTheBestMatches(query: String, words: Int, expected: String) throws {
+  let index = FacetValueIndex(ByteStrings([Array(text.utf8)[...]])).index
+  let tolerance = TypoTolerance(isEnabled: false, minWordSizeFor1Typo: 4, minWordSizeFor2Typos: 8)
+  let found = QueryTerm.terms(of: query).map { ExpandedTerm($0, in: index, tolerance) }
+  var highlighter = Highlighter(index, ExpandedQuery(found))
+  var cutter = SnippetGenerator(ellipsis: "…")
+  let cut = cutter.snippet(of: highlighter.highlight(text, in: 0), words: words)
+  #expect(cut.marked() == expected)
+  #expect(cut.matchLevel == highlighter.highlight(text, in: 0).matchLevel)
+}
+
+@Suite struct SnippetTests {
+  private let records = #"{"name":"a b c d","list":["x y z","c b a"],"size":{"w":5}}"#
+
+  @Test func everyItemOfAListHasASnippet() async throws {
+    let opened = try await Opened(records) { $0.snippetEllipsisText = " [more]" }
+    let response = try await opened.search("b") {
+      $0.askSnippet(of: "list", words: 1)
+      $0.askSnippet(of: "size", words: 1)
+      $0.askSnippet(of: "missing", words: 1)
+    }
+    let snippets = try #require(response.hits.first?.snippets)
+    #expect(snippets.map(\.path) == ["list"])
+    #expect(
+      snippets.first?.texts.map { $0.marked("*", "*") } == ["x [more]", " [more]*b* [more]"])
+    #expect(snippets.first?.isList == true)
+  }
+
+  @Test func snippetOfZeroWordsIsRefused() async throws {
+    let opened = try await Opened(records)
+    let error = await #expect(throws: SearchError.self) {
+      try await opened.search { $0.askSnippet(of: "name", words: 0) }
+    }
+    #expect(error == .refused("the snippet of 'name' has 0 words, expected 1 or more"))
+  }
+}

@@ -1,0 +1,45 @@
+@testable import SearchEngine
+import TestSupport
+import Testing
+
+/// All words of up to five letters from a small alphabet, one of them not ASCII.
+private let terms: [String] = {
+  var generator = SeededGenerator(seed: 7)
+  var words: Set<String> = []
+  while words.count < 500 {
+    let length = Int.random(in: 1...9, using: &generator)
+    words.insert(String((0..<length).map { _ in "abcé".randomElement(using: &generator) ?? "a" }))
+  }
+  return words.sorted()
+}()
+
+@Test(arguments: [1, 2], [false, true])
+func fuzzyMatchesEqualThoseOfANaiveComparison(limit: Int, isPrefix: Bool) {
+  var table = ByteTable()
+  for term in terms { _ = table.number(of: term) }
+  let dictionary = TermDictionary.sorted(table).dictionary
+  for word in terms.filter({ $0.unicodeScalars.count > 3 }).prefix(25) {
+    let search = FuzzyTermSearch(Array(word.utf8), in: dictionary, isPrefix: isPrefix, limit: limit)
+    let found = search.matches.map {
+      Found(term: String(decoding: dictionary[$0.term], as: UTF8.self), typos: $0.typos)
+    }
+    #expect(Set(found) == naive(word, limit, isPrefix), "\(word)")
+    #expect(found.count == Set(found).count)
+  }
+}
+
+private struct Found: Hashable {
+  var term: String
+  var typos: Int
+}
+
+private func naive(_ word: String, _ limit: Int, _ isPrefix: Bool) -> Set<Found> {
+  Set(
+    terms.compactMap { term in
+      let (a, b) = (Array(word.unicodeScalars), Array(term.unicodeScalars))
+      let distances = editDistances(a, b)
+      let distance = (isPrefix ? distances.min() : distances.last) ?? 0
+      let typos = distance + (a.first == b.first ? 0 : 1)
+      return typos <= limit ? Found(term: term, typos: typos) : nil
+    })
+}

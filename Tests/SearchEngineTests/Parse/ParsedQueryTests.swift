@@ -1,0 +1,71 @@
+import Search
+@testable import SearchEngine
+import Testing
+
+private let shoes = """
+  {"objectID":"a","name":"red leather shoe","text":"for men"}
+  {"objectID":"b","name":"red shoe","text":"leather sole"}
+  {"objectID":"c","name":"shoe red and blue"}
+  {"objectID":"d","name":"O'Hare's blue hat"}
+  """
+
+@Test(arguments: [
+  (#""red shoe""#, ["b"]), (#""red sho""#, []), (#""rde shoe""#, []),
+  ("\"red shoe", ["b", "a", "c"]),
+  (#""shoe leather""#, []), (#""red""#, ["a", "b", "c"]), (#"hat "o'hare's""#, ["d"]),
+  (#""o'hare's blue hat""#, ["d"]), (#""hare's blue""#, ["d"]), ("shoe -leather", ["c"]),
+  ("shoe -leath", ["b", "a", "c"]), (#"shoe -"red shoe""#, ["a", "c"]), ("-shoe", ["d"]),
+  ("-", ["a", "b", "c", "d"]), ("shoe -", ["b", "a", "c"]), (#"shoe """#, ["b", "a", "c"]),
+  (#"shoe -"""#, ["b", "a", "c"]), (#"""""#, ["a", "b", "c", "d"]), ("red-blue", ["c"]),
+  ("-red-and-blue shoe", ["a", "b"]), ("--leather shoe", ["c"]),
+  (#""red""shoe""#, ["b", "a", "c"]), ("-shoe -hat", []), ("-red blu", ["d"]),
+])
+func advancedSyntaxSupportsPhrasesAndExcludedTerms(query: String, expected: [String]) async throws {
+  let opened = try await Opened(shoes) {
+    $0.searchable = ["name", "text"]
+    $0.advancedSyntax = true
+  }
+  #expect(Set(try await opened.ids(query)) == Set(expected))
+}
+
+@Test func withoutAdvancedSyntaxQuotesAndDashesSeparateWords() async throws {
+  let opened = try await Opened(shoes) { $0.searchable = ["name", "text"] }
+  #expect(Set(try await opened.ids(#""shoe leather""#)) == ["a", "b"])
+  #expect(Set(try await opened.ids("shoe -leather")) == ["a", "b"])
+  let read = try await opened.ids("shoe -leather") { $0.reading.advancedSyntax = true }
+  #expect(read == ["c"])
+}
+
+@Test func lastTermAfterAPhraseIsAPrefix() {
+  let words = { (query: String) in
+    ParsedQuery(query, advancedSyntax: true, prefixes: .prefixLast).terms.map(\.isPrefix)
+  }
+  #expect(words(#""a b" c"#) == [false, true])
+  #expect(words(#"c "a b""#) == [false, false])
+  #expect(words("c -d") == [false])
+  #expect(words("c d") == [false, true])
+}
+
+@Test(arguments: [
+  (QueryReading.Prefixes.prefixLast, "sho re", []), (.prefixLast, "shoe re", ["a", "b", "c"]),
+  (.prefixAll, "sho re", ["a", "b", "c"]), (.prefixNone, "shoe re", []),
+  (.prefixNone, "shoe red", ["a", "b", "c"]),
+])
+func queryTypeDeterminesWhichTermsArePrefixes(
+  type: QueryReading.Prefixes, query: String, expected: [String]
+) async throws {
+  let opened = try await Opened(shoes) {
+    $0.typoTolerance = false
+    $0.queryType = type
+  }
+  let byDefault = try await Opened(shoes) { $0.typoTolerance = false }
+  let asked = try await byDefault.ids(query) { $0.reading.queryType = type }
+  #expect(Set(try await opened.ids(query)) == Set(expected))
+  #expect(Set(asked) == Set(expected))
+}
+
+@Test func phraseIsHighlightedAsAWhole() async throws {
+  let opened = try await Opened(shoes) { $0.advancedSyntax = true }
+  let hit = try #require(try await opened.search(#""o'hare's blue" -red"#).hits.first)
+  #expect(hit.highlight("name")?.texts.map { $0.marked() } == ["<em>O'Hare's blue</em> hat"])
+}

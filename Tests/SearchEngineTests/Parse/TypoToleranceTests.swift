@@ -1,0 +1,77 @@
+import Search
+@testable import SearchEngine
+import Testing
+
+private let places = """
+  {"objectID":"a","name":"Zurich","text":"lake"}
+  {"objectID":"b","name":"Zurick","text":"lake"}
+  {"objectID":"c","name":"Zuriks","text":"Zurich"}
+  {"objectID":"d","name":"international","text":"1984"}
+  {"objectID":"e","name":"internatoinla","text":"1985"}
+  {"objectID":"f","name":"internatinal"}
+  """
+
+@Test(arguments: [
+  (QueryReading.Typos.true, ["a", "b", "c"], ["d", "e", "f"]), (.false, ["a", "c"], ["d"]),
+  (.min, ["a", "c"], ["d"]), (.strict, ["a", "b", "c"], ["d", "f"]),
+])
+func typoModeDeterminesTheMatches(
+  mode: QueryReading.Typos, short: [String], long: [String]
+) async throws {
+  let opened = try await Opened(places) { $0.typoTolerance = mode }
+  let byDefault = try await Opened(places)
+  let asked = try await byDefault.ids("zurich") { $0.reading.typoTolerance = mode }
+  #expect(Set(try await opened.ids("zurich")) == Set(short))
+  #expect(Set(asked) == Set(short))
+  #expect(Set(try await opened.ids("international")) == Set(long))
+}
+
+@Test func ruleCanPromoteARecordWithTypos() async throws {
+  let opened = try await Opened(places) {
+    var rule = Rule()
+    var consequence = RuleConsequence()
+    consequence.promote = [Promotion("b"), Promotion("f")]
+    rule.then = consequence
+    $0.rules = [rule]
+    $0.typoTolerance = .min
+  }
+  #expect(try await opened.ids("zurich") == ["b", "f", "a", "c"])
+}
+
+@Test func typoToleranceCanBeDisabledForAttributesWordsAndNumbers() async throws {
+  let attribute = try await Opened(places) {
+    $0.searchable = ["name", "text"]
+    $0.disableTypoToleranceOnAttributes = ["name"]
+  }
+  #expect(Set(try await attribute.ids("zurick")) == ["b", "c"])
+  let hit = try #require(try await attribute.search("zurick").hits.last)
+  #expect(hit.highlight("name")?.texts.map { $0.marked() } == ["Zuriks"])
+  #expect(hit.highlight("text")?.texts.map { $0.marked() } == ["<em>Zurich</em>"])
+  let word = try await Opened(places) { $0.disableTypoToleranceOnWords = ["Zürich"] }
+  #expect(Set(try await word.ids("zurich")) == ["a", "c"])
+  let number = try await Opened(places) { $0.allowTyposOnNumericTokens = false }
+  #expect(try await number.ids("1984") == ["d"])
+  #expect(Set(try await Opened(places).ids("1984")) == ["d", "e"])
+}
+
+@Test func requestCanRestrictTheSearchedAttributes() async throws {
+  let opened = try await Opened(places) { $0.searchable = ["name", "text"] }
+  let ids = try await opened.ids("zurich") {
+    $0.reading.restrictSearchableAttributes = ["text"]
+  }
+  #expect(ids == ["c"])
+  let hit = try #require(
+    try await opened.search("zurich") { $0.reading.restrictSearchableAttributes = ["name"] }
+      .hits.last)
+  #expect(hit.highlight("text")?.texts.map(\.matchLevel) == [.none])
+}
+
+@Test func restrictionToAnUnsearchableAttributeIsRefused() async throws {
+  let opened = try await Opened(places) { $0.searchable = ["name", "text"] }
+  let error = await #expect(throws: SearchError.self) {
+    try await opened.search("a") { $0.reading.restrictSearchableAttributes = ["nam"] }
+  }
+  #expect(error?.reason == .refused)
+  #expect(
+    error?.message == "cannot search in 'nam', which is not searchable; did you mean 'name'?")
+}
