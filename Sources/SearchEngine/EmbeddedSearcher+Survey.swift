@@ -42,7 +42,7 @@ extension Column {
   }
 }
 
-extension Postings {
+extension PostingLists {
   /// How many records all keys have together.
   fileprivate var total: Int { count(0..<keyCount) }
 

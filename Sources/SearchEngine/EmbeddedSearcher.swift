@@ -56,7 +56,7 @@ public struct EmbeddedSearcher: Searcher {
     let weights = try weights(request, boosts, columns)
     func matches(_ query: QueryMatch) throws(SearchError) -> FilteredMatches {
       var base = try self.matches(of: query, rules, without: likes?.record)
-      if let test = AreaTest(request.area, weights.places) { base = test.records(of: base) }
+      if let test = AreaFilter(request.area, weights.places) { base = test.records(of: base) }
       if !fixed.isEmpty {
         var fulfilling = FilteredMatches(base, CountedGroups(fixed), columns, filters)
         base = fulfilling.records()

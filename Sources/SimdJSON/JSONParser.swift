@@ -21,14 +21,14 @@ public final class JSONParser: Sendable {
   }
 
   /// Nil if simdjson refuses the text.
-  private func tape(_ json: [UInt8]) -> KeptTape? {
+  private func tape(_ json: [UInt8]) -> OwnedTape? {
     let padded = json + repeatElement(0, count: TapeParser.padding)
     return kept.withLock { kept in
       var parser = kept.take() ?? TapeParser(maximumDepth: Self.maximumDepth)
       let isRead = padded.withUnsafeBufferPointer { bytes in
         (try? parser.parse(0..<json.count, of: bytes)) != nil
       }
-      let tape = isRead ? parser.kept() : nil
+      let tape = isRead ? parser.ownedTape() : nil
       if json.count <= Self.longestKept { kept = consume parser }
       return tape
     }

@@ -5,15 +5,15 @@ public import Components
 /// An answer of an engine brings far more than a screen shows: skipping a value costs next to nothing,
 /// making it costs memory for every text, list and object in it.
 public struct ParsedJSON: Sendable {
-  private let tape: KeptTape
+  private let tape: OwnedTape
   private let index: Int
 
-  init(_ tape: KeptTape, _ index: Int = Tape.root) {
+  init(_ tape: OwnedTape, _ index: Int = Tape.root) {
     (self.tape, self.index) = (tape, index)
   }
 
   public init(_ value: JSONValue) {
-    self.init(KeptTape(value))
+    self.init(OwnedTape(value))
   }
 
   /// The value with all that is in it. O(size).

@@ -71,7 +71,7 @@ package struct TapeParser: ~Copyable {
   }
 
   /// A copy of the tape that was made last.
-  func kept() -> KeptTape? { handle.map { KeptTape(parsedBy: $0) } }
+  func ownedTape() -> OwnedTape? { handle.map { OwnedTape(parsedBy: $0) } }
 
   private func tape(
     _ handle: OpaquePointer, _ status: csimdjson_status

@@ -7,7 +7,7 @@ struct AttributeTree: Sendable {
   private static let numberSize = MemoryLayout<UInt32>.size
 
   /// The number of a node's parent and its name; the root has no entry, so node 1 is entry 0.
-  private var children = ByteTable()
+  private var children = ByteStringInterner()
   private var key: [UInt8] = []
   /// For each node the one that came after it last time: records mostly have the same members in
   /// the same order, so this one is tried first.

@@ -23,7 +23,7 @@ enum LineOrder {
     }) {
       if part.element.attribute != last {
         last = part.element.attribute
-        result.append(TextCollector.markBit | UInt32(Lines.Mark.attribute + last))
+        result.append(SegmentTextBuilder.markBit | UInt32(ForwardIndex.Marker.attribute + last))
       }
       result += part.element.symbols
     }
@@ -35,7 +35,7 @@ enum LineOrder {
     var isSearched = true
     return line.filter { symbol in
       if let attribute = attribute(symbol) {
-        isSearched = numbers[attribute] < Place.maximumAttributes
+        isSearched = numbers[attribute] < TermPosition.maximumAttributes
       }
       return isSearched
     }
@@ -53,7 +53,7 @@ enum LineOrder {
   }
 
   private static func attribute(_ symbol: UInt32) -> Int? {
-    let first = TextCollector.markBit | UInt32(Lines.Mark.attribute)
+    let first = SegmentTextBuilder.markBit | UInt32(ForwardIndex.Marker.attribute)
     return symbol >= first ? Int(symbol - first) : nil
   }
 }

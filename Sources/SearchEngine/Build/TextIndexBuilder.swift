@@ -1,23 +1,23 @@
 /// Makes the index of texts from the lines that were collected in the parts of a file.
 struct TextIndexBuilder {
-  private var parts: [TextCollector]
+  private var parts: [SegmentTextBuilder]
   /// For each part the number of its first record among those of all parts.
   private let offsets: [Int]
   /// The records in the order of the index, by their number among those of all parts.
   private let records: [Int]
   private let attributes: [String]
-  /// For each part and each of its attributes the final number; `Place.maximumAttributes` for those
+  /// For each part and each of its attributes the final number; `TermPosition.maximumAttributes` for those
   /// that are too many together.
   private let attributeNumbers: [[Int]]
   private let terms: TermDictionary
   /// For each part and each number of its terms the place in the dictionary.
   private let termPlaces: [[UInt32]]
 
-  init(_ parts: [TextCollector], _ offsets: [Int], _ records: [Int]) {
+  init(_ parts: [SegmentTextBuilder], _ offsets: [Int], _ records: [Int]) {
     (self.parts, self.offsets, self.records) = (parts, offsets, records)
     var attributes: [String] = []
     var attributeNumbers: [[Int]] = []
-    var table = ByteTable()
+    var table = ByteStringInterner()
     var numbers: [[Int]] = []
     for part in parts {
       attributeNumbers.append(part.attributes.map { Self.number(of: $0, among: &attributes) })
@@ -33,7 +33,7 @@ struct TextIndexBuilder {
 
   private static func number(of attribute: String, among attributes: inout [String]) -> Int {
     if let known = attributes.firstIndex(of: attribute) { return known }
-    guard attributes.count < Place.maximumAttributes else { return Place.maximumAttributes }
+    guard attributes.count < TermPosition.maximumAttributes else { return TermPosition.maximumAttributes }
     attributes.append(attribute)
     return attributes.count - 1
   }
@@ -43,11 +43,11 @@ struct TextIndexBuilder {
     let (symbols, starts) = symbols()
     parts = []
     let postings = postings(symbols, starts)
-    let limit = terms.count + Lines.Mark.attribute + attributes.count
+    let limit = terms.count + ForwardIndex.Marker.attribute + attributes.count
     return TextIndex(
       attributes: attributes, terms: terms, postings: postings,
-      lines: Lines(
-        termCount: terms.count, symbols: NarrowTable(symbols, limit: limit),
+      forwardIndex: ForwardIndex(
+        termCount: terms.count, symbols: PackedIntegers(symbols, limit: limit),
         starts: Offsets(starts)))
   }
 
@@ -56,7 +56,7 @@ struct TextIndexBuilder {
     var (symbols, starts): ([UInt32], [UInt32]) = ([], [0])
     symbols.reserveCapacity(parts.reduce(0) { $0 + $1.symbols.count })
     starts.reserveCapacity(records.count + 1)
-    let areSearched = attributeNumbers.map { !$0.contains(Place.maximumAttributes) }
+    let areSearched = attributeNumbers.map { !$0.contains(TermPosition.maximumAttributes) }
     for record in records {
       let part = (offsets.lastIndex { $0 <= record }) ?? 0
       let place = record - offsets[part]
@@ -80,23 +80,23 @@ struct TextIndexBuilder {
     let first = UInt32(terms.count)
     var isStart = true
     for symbol in line {
-      if symbol < TextCollector.markBit {
+      if symbol < SegmentTextBuilder.markBit {
         symbols.append(termPlaces[part][Int(symbol)])
       } else {
-        let mark = Int(symbol & ~TextCollector.markBit)
-        let attribute = mark - Lines.Mark.attribute
-        let final = attribute < 0 ? mark : Lines.Mark.attribute + (numbers?[attribute] ?? attribute)
+        let mark = Int(symbol & ~SegmentTextBuilder.markBit)
+        let attribute = mark - ForwardIndex.Marker.attribute
+        let final = attribute < 0 ? mark : ForwardIndex.Marker.attribute + (numbers?[attribute] ?? attribute)
         // A line begins in the first attribute without being told.
-        if !isStart || final != Lines.Mark.attribute { symbols.append(first + UInt32(final)) }
+        if !isStart || final != ForwardIndex.Marker.attribute { symbols.append(first + UInt32(final)) }
       }
       isStart = false
     }
   }
 
-  private func postings(_ symbols: [UInt32], _ starts: [UInt32]) -> Postings {
+  private func postings(_ symbols: [UInt32], _ starts: [UInt32]) -> PostingLists {
     var lengths = [UInt32](repeating: 0, count: terms.count)
     forEachOnce(symbols, starts) { term, _ in lengths[term] &+= 1 }
-    return Postings(recordCount: records.count, lengths: lengths) { body in
+    return PostingLists(recordCount: records.count, lengths: lengths) { body in
       forEachOnce(symbols, starts, body)
     }
   }

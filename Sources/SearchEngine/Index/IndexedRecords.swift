@@ -7,26 +7,26 @@
 /// hands: counting the references of as many structures of tables took half of a keystroke.
 final class IndexedRecords: Sendable {
   let text: RecordText
-  let keys: KeyTable
+  let keys: KeyIndex
   /// The dotted paths of everything that the records hold.
   let attributes: Set<String>
   let index: TextIndex
   /// The columns that were made beforehand, by attribute.
   let columns: [String: Column]
-  let prefixes: ReadyPrefixes
+  let prefixes: PrecomputedPrefixes
   /// Where columns are kept that are made later; nil if the index is no file.
-  let kept: KeptColumns?
+  let kept: ColumnCache?
 
   init(
-    text: RecordText, keys: KeyTable, attributes: Set<String>, index: TextIndex,
-    columns: [String: Column], prefixes: ReadyPrefixes, kept: KeptColumns? = nil
+    text: RecordText, keys: KeyIndex, attributes: Set<String>, index: TextIndex,
+    columns: [String: Column], prefixes: PrecomputedPrefixes, kept: ColumnCache? = nil
   ) {
     (self.text, self.keys, self.attributes) = (text, keys, attributes)
     (self.index, self.columns, self.prefixes, self.kept) = (index, columns, prefixes, kept)
   }
 
   /// The same records, with a place for columns that are made later.
-  func keeping(_ kept: KeptColumns?) -> IndexedRecords {
+  func keeping(_ kept: ColumnCache?) -> IndexedRecords {
     IndexedRecords(
       text: text, keys: keys, attributes: attributes, index: index, columns: columns,
       prefixes: prefixes, kept: kept)

@@ -5,38 +5,38 @@ import Search
 struct FacetCounter {
   let attribute: String
   let facets: Column.Facets
-  let prefixes: ReadyPrefixes
+  let prefixes: PrecomputedPrefixes
   let answers: KnownAnswers
 
   /// The values in their order.
   ///
   /// - Parameters:
-  ///   - codes: the only values that count; nil for all.
+  ///   - ordinals: the only values that count; nil for all.
   ///   - limit: how many values there are at most, besides those of `selected`.
   ///   - selected: values that are listed in any case, at the end where the limit leaves them out,
   ///     if need be with count 0.
   func values(
-    in records: inout RecordSet, among codes: RecordSet? = nil, limit: Int,
+    in records: inout RecordSet, among ordinals: RecordSet? = nil, limit: Int,
     selected: [String] = []
   ) -> [FacetValue] {
     if records.count == 0 { return Self.values(selected: selected) }
-    let isWhole = codes == nil && selected.isEmpty
+    let isWhole = ordinals == nil && selected.isEmpty
     let listed = isWhole ? listed(records.kind, limit) : nil
     if let listed, let known = answers.list(listed) { return known }
     let counts = counts(in: &records)
     let counted = selected.map { text in
-      let entry = facets.code(of: text).map { code in
+      let entry = facets.ordinal(of: text).map { ordinal in
         Entry(
-          count: UInt32(count(of: code, in: counts)), rank: facets.ranks[code])
+          count: UInt32(count(of: ordinal, in: counts)), rank: facets.ranks[ordinal])
       }
       return (entry: entry, value: FacetValue(text, count: entry?.count ?? 0))
     }
-    let first = first(max(0, limit), consume counts, among: codes)
+    let first = first(max(0, limit), consume counts, among: ordinals)
     let (texts, ordered) = (facets.texts, facets.ordered)
     var values = first.map { bits in
       let entry = Entry(bits: bits)
-      let code = Int(ordered[entry.rank])
-      return FacetValue(texts?[code] ?? facets.values.text(code), count: entry.count)
+      let ordinal = Int(ordered[entry.rank])
+      return FacetValue(texts?[ordinal] ?? facets.values.text(ordinal), count: entry.count)
     }
     if let listed { answers.insert(values, for: listed) }
     if counted.isEmpty { return values }
@@ -80,11 +80,11 @@ struct FacetCounter {
 
   /// The entries of the first values that some record has.
   private func first(
-    _ limit: Int, _ counts: consuming Counts, among codes: RecordSet?
+    _ limit: Int, _ counts: consuming Counts, among ordinals: RecordSet?
   ) -> [UInt64] {
     var keys = keys(consume counts)
-    if let codes {
-      keys.removeAll { !codes.contains(Int(facets.ordered[Entry(bits: $0).rank])) }
+    if let ordinals {
+      keys.removeAll { !ordinals.contains(Int(facets.ordered[Entry(bits: $0).rank])) }
     }
     switch answers.order {
     case .count: keys.keepGreatest(limit)
@@ -119,17 +119,17 @@ struct FacetCounter {
 
   /// How many records have which value.
   private enum Counts {
-    /// For each code.
+    /// For each ordinal.
     case all([UInt32])
     /// The entries of those that occur, by their texts.
     case some([UInt64])
   }
 
-  private func count(of code: Int, in counts: Counts) -> Int {
+  private func count(of ordinal: Int, in counts: Counts) -> Int {
     switch counts {
-    case .all(let counts): Int(counts[code])
+    case .all(let counts): Int(counts[ordinal])
     case .some(let keys):
-      keys.lazy.map(Entry.init).first { $0.rank == Int(facets.ranks[code]) }?.count ?? 0
+      keys.lazy.map(Entry.init).first { $0.rank == Int(facets.ranks[ordinal]) }?.count ?? 0
     }
   }
 
@@ -147,15 +147,15 @@ struct FacetCounter {
       return .some(sortedEntries(in: records.records()))
     }
     if let counts = countsByBits(in: records) { return .all(counts) }
-    return .all(facets.codes.counts(in: records.records()))
+    return .all(facets.ordinals.counts(in: records.records()))
   }
 
-  /// The entries of the values that few records have, by their texts. O(codes × log codes).
+  /// The entries of the values that few records have, by their texts. O(ordinals × log ordinals).
   private func sortedEntries(in records: [UInt32]) -> [UInt64] {
     if records.isEmpty { return [] }
     var entries: [UInt64] = []
     entries.reserveCapacity(2 * records.count)
-    facets.codes.forEachCode(in: records) { entries.append(UInt64(facets.ranks[$0])) }
+    facets.ordinals.forEachOrdinal(in: records) { entries.append(UInt64(facets.ranks[$0])) }
     entries.sort()
     // Each row of one rank becomes its entry, in place.
     var (end, index) = (0, 0)
@@ -177,12 +177,12 @@ struct FacetCounter {
       return nil
     }
     var counts: [UInt32] = []
-    for code in 0..<valueCount {
-      if let value = facets.records.bits(code) {
+    for ordinal in 0..<valueCount {
+      if let value = facets.records.bits(ordinal) {
         counts.append(UInt32(bits.countInCommon(with: value)))
       } else {
         var count: UInt32 = 0
-        for record in facets.records.list(code) where bits.contains(Int(record)) { count &+= 1 }
+        for record in facets.records.list(ordinal) where bits.contains(Int(record)) { count &+= 1 }
         counts.append(count)
       }
     }

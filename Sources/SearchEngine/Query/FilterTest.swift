@@ -1,11 +1,11 @@
 import Search
 
-/// A filter, worked out for a column: which codes a record must have.
+/// A filter, worked out for a column: which ordinals a record must have.
 struct FilterTest {
-  /// Codes one of which a record must have.
+  /// ValueOrdinals one of which a record must have.
   private struct Part {
-    var codes: Codes
-    var postings: Postings
+    var ordinals: ValueOrdinals
+    var postings: PostingLists
     var range: Range<Int>
   }
 
@@ -40,25 +40,25 @@ struct FilterTest {
   }
 
   private mutating func add(_ facets: Column.Facets?, _ text: String) {
-    guard let facets, let code = facets.code(of: text) else { return }
-    parts.append(Part(codes: facets.codes, postings: facets.records, range: code..<code + 1))
+    guard let facets, let ordinal = facets.ordinal(of: text) else { return }
+    parts.append(Part(ordinals: facets.ordinals, postings: facets.records, range: ordinal..<ordinal + 1))
   }
 
   private mutating func add(_ numbers: Column.Numbers?, _ value: Filter.Numeric.Value) {
     guard let numbers else { return }
     let range =
       switch value {
-      case .range(let range): numbers.codes(in: range)
-      case .comparison(let comparison, let bound): numbers.codes(comparison, bound)
+      case .range(let range): numbers.ordinals(in: range)
+      case .comparison(let comparison, let bound): numbers.ordinals(comparison, bound)
       }
-    parts.append(Part(codes: numbers.codes, postings: numbers.records, range: range))
+    parts.append(Part(ordinals: numbers.ordinals, postings: numbers.records, range: range))
   }
 
   /// True if a record fulfils the filter; one without the attribute fulfils a negated one.
   func holds(_ record: Int) -> Bool {
     for part in parts {
-      let isInside = part.codes.contains(part.range, in: record)
-      let holds = excludes ? !isInside && part.codes.first(of: record) != nil : isInside
+      let isInside = part.ordinals.contains(part.range, in: record)
+      let holds = excludes ? !isInside && part.ordinals.first(of: record) != nil : isInside
       if holds { return !isNegated }
     }
     return isNegated
@@ -69,7 +69,7 @@ struct FilterTest {
     var bits = Bitset(capacity: recordCount)
     for part in parts {
       if excludes {
-        part.postings.insert(0..<part.codes.valueCount, into: &bits)
+        part.postings.insert(0..<part.ordinals.valueCount, into: &bits)
         var excluded = Bitset(capacity: recordCount)
         part.postings.insert(part.range, into: &excluded)
         excluded.formComplement()

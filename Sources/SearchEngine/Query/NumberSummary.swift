@@ -10,19 +10,19 @@ struct NumberSummary {
   /// All numbers of a column.
   init(of numbers: Column.Numbers) {
     // A value that only records with a repeated key have is left without records.
-    let codes = 0..<numbers.values.count
-    let isUsed = { (code: Int) in numbers.records.count(code..<code + 1) > 0 }
-    guard let low = codes.first(where: isUsed), let high = codes.last(where: isUsed) else { return }
+    let ordinals = 0..<numbers.values.count
+    let isUsed = { (ordinal: Int) in numbers.records.count(ordinal..<ordinal + 1) > 0 }
+    guard let low = ordinals.first(where: isUsed), let high = ordinals.last(where: isUsed) else { return }
     (least, greatest) = (numbers.values[low], numbers.values[high])
     (sum, count) = (numbers.sum, numbers.count)
   }
 
   init(of numbers: Column.Numbers, in records: [UInt32]) {
     var (low, high) = (Int.max, -1)
-    numbers.codes.forEachCode(in: records) { code in
-      low = min(low, code)
-      high = max(high, code)
-      sum += numbers.values[code]
+    numbers.ordinals.forEachOrdinal(in: records) { ordinal in
+      low = min(low, ordinal)
+      high = max(high, ordinal)
+      sum += numbers.values[ordinal]
       count &+= 1
     }
     guard high >= 0 else { return }

@@ -6,7 +6,7 @@ enum Proximity {
   /// The least distance of a place of the first word to a place of the second.
   ///
   /// Words in a row have distance 1; the wrong order costs one more. Both lists are ascending.
-  static func distance(_ first: [Place], _ second: [Place]) -> Int {
+  static func distance(_ first: [TermPosition], _ second: [TermPosition]) -> Int {
     var least = maximum
     var index = 0
     for place in second {
@@ -17,7 +17,7 @@ enum Proximity {
     return least
   }
 
-  static func distance(_ first: Place, _ second: Place) -> Int {
+  static func distance(_ first: TermPosition, _ second: TermPosition) -> Int {
     guard first.attribute == second.attribute else { return maximum }
     let steps = second.position - first.position
     return min(maximum, steps > 0 ? steps : 1 - steps)

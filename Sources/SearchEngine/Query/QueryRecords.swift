@@ -34,7 +34,7 @@ struct QueryRecords {
   private func records(of reading: [WordMatch]) throws(SearchError) -> RecordSet {
     var found = try WordRecords(reading, records).records()
     guard !reading.isEmpty, query.limits.concern(reading) else { return found }
-    var scorer = RelevanceScorer(reading, query.limits, index.lines)
+    var scorer = RelevanceScorer(reading, query.limits, index.forwardIndex)
     found.keep { scorer.hasWords($0) }
     return found
   }
@@ -45,7 +45,7 @@ struct QueryRecords {
   func withFewTypos(_ set: RecordSet, keeping kept: Set<Int>) throws(SearchError) -> RecordSet {
     let isRestricted = query.typos == .min || query.typos == .strict
     guard isRestricted, query.allWords.contains(where: \.hasTypos) else { return set }
-    var scorer = RelevanceScorer(query, index.lines)
+    var scorer = RelevanceScorer(query, index.forwardIndex)
     var set = set
     let records = set.records()
     var (typos, least): ([Int], Int) = ([], .max)

@@ -33,7 +33,7 @@ struct Ranking {
   private func sorted(
     _ limit: Int, _ records: RecordSet, _ ranks: [UInt32]
   ) throws(SearchError) -> [Int] {
-    var scorer = RelevanceScorer(query, index.lines)
+    var scorer = RelevanceScorer(query, index.forwardIndex)
     var hits = TopHits<HitOrder>(limit)
     try forEach(records) { record in
       if let last = hits.last, ranks[record] > last.sortRank { return true }
@@ -48,7 +48,7 @@ struct Ranking {
 
   // Those that have a lone word in full are looked at first, since the others fit less well.
   private func ranked(_ limit: Int, _ records: RecordSet) throws(SearchError) -> [Int] {
-    var scorer = RelevanceScorer(query, index.lines)
+    var scorer = RelevanceScorer(query, index.forwardIndex)
     var hits = TopHits<HitOrder>(limit)
     let isLone = query.readings.count == 1 && query.words.count == 1
     guard isLone, let word = query.words.first, word.rows.isEmpty, let term = word.exactTerm else {

@@ -16,7 +16,7 @@ struct RecordSet: Sendable {
   private(set) var count: Int
   private var ownBits: Bitset?
   /// Where the bits of a ready prefix lie, which need not be copied.
-  private var ready: ReadyPrefixes?
+  private var ready: PrecomputedPrefixes?
   private var list: [UInt32]?
 
   /// All records.
@@ -44,7 +44,7 @@ struct RecordSet: Sendable {
   }
 
   /// The records of a ready prefix.
-  init(_ prefix: Int, of prefixes: ReadyPrefixes) {
+  init(_ prefix: Int, of prefixes: PrecomputedPrefixes) {
     kind = .prefix(prefix)
     capacity = prefixes.recordCount
     count = prefixes.recordCount(of: prefix)
@@ -149,7 +149,7 @@ struct RecordSet: Sendable {
   }
 
   /// The records of the set that have a key.
-  func intersection(_ postings: Postings, _ key: Int) -> RecordSet {
+  func intersection(_ postings: PostingLists, _ key: Int) -> RecordSet {
     if let bits = postings.bits(key) {
       return intersection(Bitset(capacity: capacity, words: bits))
     }

@@ -11,10 +11,10 @@ struct Relevance: Hashable, Comparable, Sendable {
 
   /// What every record has when there are no words.
   static let none = Relevance(
-    missingWords: 0, typos: 0, proximity: 0, best: Place(attribute: 0, position: 0),
+    missingWords: 0, typos: 0, proximity: 0, best: TermPosition(attribute: 0, position: 0),
     inexactWords: 0)
 
-  init(missingWords: Int, typos: Int, proximity: Int, best: Place, inexactWords: Int) {
+  init(missingWords: Int, typos: Int, proximity: Int, best: TermPosition, inexactWords: Int) {
     bits =
       UInt64(missingWords) << 54 | UInt64(typos) << 46 | UInt64(proximity) << 30
       | UInt64(best.attribute) << 18
@@ -22,14 +22,14 @@ struct Relevance: Hashable, Comparable, Sendable {
   }
 
   /// What a record has for a single word without typos.
-  init(ofWordAt place: Place, isExact: Bool) {
+  init(ofWordAt place: TermPosition, isExact: Bool) {
     self.init(
       missingWords: 0, typos: 0, proximity: 0, best: place, inexactWords: isExact ? 0 : 1)
   }
 
   /// The place nearest to the beginning; those far behind count as one.
-  var place: Place {
-    Place(attribute: Int(bits >> 18 & 0xFFF), position: Int(bits >> 8) & Self.maximumPosition)
+  var place: TermPosition {
+    TermPosition(attribute: Int(bits >> 18 & 0xFFF), position: Int(bits >> 8) & Self.maximumPosition)
   }
 
   /// How many typos the words have in all.

@@ -1,4 +1,4 @@
-/// Works out how well records fit the words of a query, by looking at their lines.
+/// Works out how well records fit the words of a query, by looking at their forwardIndex.
 ///
 /// Only the places with the fewest typos count for a word: `zurich` in a description is a better
 /// reason to show a record than `zurick` in its name.
@@ -7,7 +7,7 @@ struct RelevanceScorer {
   private struct Found {
     var typos = Int.max
     var isExact = false
-    var places: [Place] = []
+    var places: [TermPosition] = []
   }
 
   /// The terms of a word without typos.
@@ -25,7 +25,7 @@ struct RelevanceScorer {
     func contains(_ term: Int) -> Bool { UInt(bitPattern: term &- first) < count }
   }
 
-  private let lines: Lines
+  private let forwardIndex: ForwardIndex
   private let words: [WordMatch]
   private let limits: AttributeLimits
   /// How many gaps between words of the query lie within what synonyms stand for.
@@ -33,20 +33,20 @@ struct RelevanceScorer {
   /// One for each further way to read the query; the reading that a record fits best counts.
   private var others: [RelevanceScorer] = []
   private var found: [Found]
-  private var line: [(term: Int, place: Place)] = []
+  private var line: [(term: Int, place: TermPosition)] = []
   /// For each word its terms; nil if more must be looked at than these.
   private let terms: [Terms]?
 
-  init(_ query: QueryMatch, _ lines: Lines) {
-    self.init(query.words, query.limits, lines, isOnly: query.readings.count == 1)
+  init(_ query: QueryMatch, _ forwardIndex: ForwardIndex) {
+    self.init(query.words, query.limits, forwardIndex, isOnly: query.readings.count == 1)
     others = query.readings.dropFirst().map {
-      RelevanceScorer($0, query.limits, lines, isOnly: false)
+      RelevanceScorer($0, query.limits, forwardIndex, isOnly: false)
     }
   }
 
   /// - Parameter isOnly: whether this is the only way to read the query.
-  init(_ words: [WordMatch], _ limits: AttributeLimits, _ lines: Lines, isOnly: Bool = true) {
-    (self.words, self.limits, self.lines) = (words, limits, lines)
+  init(_ words: [WordMatch], _ limits: AttributeLimits, _ forwardIndex: ForwardIndex, isOnly: Bool = true) {
+    (self.words, self.limits, self.forwardIndex) = (words, limits, forwardIndex)
     spannedGaps = words.reduce(0) { $0 + $1.word.places.count - 1 }
     found = words.map { _ in Found() }
     let terms = words.compactMap { word in
@@ -65,7 +65,7 @@ struct RelevanceScorer {
   private func best(inexactWords: Int) -> Relevance {
     let own = Relevance(
       missingWords: 0, typos: words.reduce(0) { $0 + $1.leastTypos }, proximity: leastProximity,
-      best: Place(attribute: 0, position: 0), inexactWords: inexactWords)
+      best: TermPosition(attribute: 0, position: 0), inexactWords: inexactWords)
     return others.reduce(own) { min($0, $1.best) }
   }
 
@@ -97,7 +97,7 @@ struct RelevanceScorer {
   /// Finds the places of all words.
   private mutating func findAll(in record: Int) {
     line.removeAll(keepingCapacity: true)
-    lines.forEachTerm(of: record) { term, place in
+    forwardIndex.forEachTerm(of: record) { term, place in
       if limits.allows(place.attribute) { line.append((term, place)) }
       return true
     }
@@ -112,9 +112,9 @@ struct RelevanceScorer {
   @inline(__always)
   func relevance(of record: Int, isExact: Bool, before bound: Relevance?) -> Relevance? {
     guard let terms = terms?.first else { return nil }
-    var first: Place?
+    var first: TermPosition?
     let end = bound.flatMap { $0.foremost == 0 ? $0.place.bits : nil } ?? .max
-    lines.forEachTerm(of: record) { term, place in
+    forwardIndex.forEachTerm(of: record) { term, place in
       if place.bits >= end { return false }
       if terms.contains(term) { first = place }
       return first == nil
@@ -124,9 +124,9 @@ struct RelevanceScorer {
 
   /// The relevance of a single word without typos, whose terms are a range.
   private func relevance(of record: Int, _ terms: Terms) -> Relevance {
-    var first: Place?
+    var first: TermPosition?
     var isExact = false
-    lines.forEachTerm(of: record) { term, place in
+    forwardIndex.forEachTerm(of: record) { term, place in
       guard terms.contains(term) else { return true }
       if first == nil { first = place }
       isExact = isExact || term == terms.exact
@@ -134,7 +134,7 @@ struct RelevanceScorer {
     }
     guard let first else {
       return Relevance(
-        missingWords: 1, typos: 0, proximity: 0, best: Place(attribute: 0, position: 0),
+        missingWords: 1, typos: 0, proximity: 0, best: TermPosition(attribute: 0, position: 0),
         inexactWords: 1)
     }
     return Relevance(ofWordAt: first, isExact: isExact)
@@ -148,7 +148,7 @@ struct RelevanceScorer {
       found[word].places.removeAll(keepingCapacity: true)
     }
     terms.withUnsafeBufferPointer { terms in
-      lines.forEachTerm(of: record) { term, place in
+      forwardIndex.forEachTerm(of: record) { term, place in
         for word in 0..<terms.count where terms[word].contains(term) {
           found[word].isExact = found[word].isExact || term == terms[word].exact
           found[word].places.append(place)
@@ -191,7 +191,7 @@ struct RelevanceScorer {
 
   /// True if the terms of a phrase stand in a row from a place of the line on.
   static func isPhrase(
-    _ phrase: [Int], at start: Int, in line: [(term: Int, place: Place)]
+    _ phrase: [Int], at start: Int, in line: [(term: Int, place: TermPosition)]
   ) -> Bool {
     var index = start
     for (distance, term) in phrase.enumerated() {
@@ -210,7 +210,7 @@ struct RelevanceScorer {
 
   private func score() -> Relevance {
     var (missing, typos, proximity, inexactWords) = (0, 0, spannedGaps, 0)
-    var best: Place?
+    var best: TermPosition?
     var last: Int?
     for (index, word) in found.enumerated() {
       if !word.isExact { inexactWords += 1 }
@@ -225,7 +225,7 @@ struct RelevanceScorer {
     }
     return Relevance(
       missingWords: missing, typos: typos, proximity: proximity,
-      best: best ?? Place(attribute: 0, position: 0),
+      best: best ?? TermPosition(attribute: 0, position: 0),
       inexactWords: inexactWords)
   }
 }

@@ -3,7 +3,7 @@ import Search
 /// Finds the records that have words of a query.
 struct WordRecords {
   private let index: TextIndex
-  private let prefixes: ReadyPrefixes
+  private let prefixes: PrecomputedPrefixes
   private let words: [WordMatch]
   private var recordCount: Int { index.recordCount }
 
@@ -11,7 +11,7 @@ struct WordRecords {
     self.init(words, index: records.index, prefixes: records.prefixes)
   }
 
-  init(_ words: [WordMatch], index: TextIndex, prefixes: ReadyPrefixes) {
+  init(_ words: [WordMatch], index: TextIndex, prefixes: PrecomputedPrefixes) {
     (self.words, self.index, self.prefixes) = (words, index, prefixes)
   }
 
@@ -100,8 +100,8 @@ struct WordRecords {
   private func count(_ term: Int) -> Int { index.postings.count(term..<term + 1) }
 
   private func hasRow(_ phrase: [Int], _ record: Int) -> Bool {
-    var line: [(term: Int, place: Place)] = []
-    index.lines.forEachTerm(of: record) { term, place in
+    var line: [(term: Int, place: TermPosition)] = []
+    index.forwardIndex.forEachTerm(of: record) { term, place in
       line.append((term, place))
       return true
     }
@@ -137,12 +137,12 @@ struct WordRecords {
   private func hasTerm(_ word: WordMatch, _ record: Int) -> Bool {
     var isFound = false
     if let range = word.range {
-      index.lines.forEachTerm(of: record) { term, _ in
+      index.forwardIndex.forEachTerm(of: record) { term, _ in
         isFound = range.contains(term)
         return !isFound
       }
     } else {
-      index.lines.forEachTerm(of: record) { term, _ in
+      index.forwardIndex.forEachTerm(of: record) { term, _ in
         isFound = word.fit(of: term) != nil
         return !isFound
       }

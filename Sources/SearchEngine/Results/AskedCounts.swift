@@ -24,7 +24,7 @@ final class AskedCounts: Sendable {
   private let asked: SearchRequest
 
   init(
-    _ request: SearchRequest, _ columns: [String: Column], _ prefixes: ReadyPrefixes,
+    _ request: SearchRequest, _ columns: [String: Column], _ prefixes: PrecomputedPrefixes,
     _ answers: KnownAnswers
   ) {
     self.columns = columns

@@ -15,12 +15,12 @@ struct DistinctGroups {
   /// How many different values there are.
   var codeCount: Int { facets?.values.count ?? 0 }
 
-  /// The code of a record's value, the first of a list; nil if it has none, and is its own group.
-  func code(of record: Int) -> Int? { facets?.codes.first(of: record) }
+  /// The ordinal of a record's value, the first of a list; nil if it has none, and is its own group.
+  func ordinal(of record: Int) -> Int? { facets?.ordinals.first(of: record) }
 
   /// The value of a record; nil if it has none.
   func value(of record: Int) -> String? {
-    code(of: record).flatMap { facets?.values.text($0) }
+    ordinal(of: record).flatMap { facets?.values.text($0) }
   }
 
   /// How many groups the records are in. O(records).
@@ -28,12 +28,12 @@ struct DistinctGroups {
     var known = Bitset(capacity: codeCount)
     var count = 0
     records.forEach { record in
-      guard let code = code(of: record) else {
+      guard let ordinal = ordinal(of: record) else {
         count += 1
         return true
       }
-      if !known.contains(code) {
-        known.insert(code)
+      if !known.contains(ordinal) {
+        known.insert(ordinal)
         count += 1
       }
       return true

@@ -45,7 +45,7 @@ struct HitPicker {
     }
     let heads = try weighed.heads(
       window.upperBound, of: rest, groups,
-      except: Set(promoted.compactMap { groups.code(of: $0.record) }))
+      except: Set(promoted.compactMap { groups.ordinal(of: $0.record) }))
     return try weighed.members(
       of: Self.inserting(promoted, into: heads)[window], in: matches, groups)
   }
@@ -82,7 +82,7 @@ struct HitPicker {
       guard let record = records.keys.record(withKey: promotion.objectID),
         matches.contains(record)
       else { continue }
-      if let code = weights.groups?.code(of: record), !taken.insert(code).inserted { continue }
+      if let ordinal = weights.groups?.ordinal(of: record), !taken.insert(ordinal).inserted { continue }
       let next = promoted.last.map { $0.position + 1 } ?? 0
       promoted.append((record, min(promotion.position ?? next, matches.capacity)))
     }

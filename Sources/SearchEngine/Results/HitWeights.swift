@@ -4,7 +4,7 @@ import Search
 struct HitWeights {
   /// Where distances are taken from, if hits are ordered by them.
   var area: GeographicArea?
-  var places: PlaceColumn?
+  var places: CoordinatesColumn?
   var scores: OptionalScores?
   var groups: DistinctGroups?
 

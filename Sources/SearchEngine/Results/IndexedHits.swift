@@ -13,7 +13,7 @@ final class IndexedHits: StoredHits {
     var highlighter: Highlighter
     /// The record whose members were found last, and whether they could be.
     var last: (place: Int, hasMembers: Bool)?
-    var members = RecordMembers()
+    var members = RecordMemberScanner()
 
     init(_ highlighter: Highlighter) {
       self.highlighter = highlighter

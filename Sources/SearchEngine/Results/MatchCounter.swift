@@ -4,12 +4,12 @@ import Search
 struct MatchCounter {
   private var matches: FilteredMatches
   private let asked: AskedCounts
-  private let prefixes: ReadyPrefixes
+  private let prefixes: PrecomputedPrefixes
   private let columns: ColumnStore
   private let answers: KnownAnswers
 
   init(
-    _ asked: AskedCounts, in matches: FilteredMatches, _ prefixes: ReadyPrefixes,
+    _ asked: AskedCounts, in matches: FilteredMatches, _ prefixes: PrecomputedPrefixes,
     _ columns: ColumnStore, _ answers: KnownAnswers
   ) {
     (self.asked, self.matches, self.prefixes) = (asked, matches, prefixes)
@@ -48,9 +48,9 @@ struct MatchCounter {
       attribute: wanted.attribute, facets: facets, prefixes: prefixes, answers: answers)
     let text = QueryText(wanted.text, hasSyntax: false, prefixes: .prefixLast)
     let query = QueryMatch(text.words.map { WordMatch($0, in: values.index, answers.typos) })
-    let codes = query.words.isEmpty ? nil : try values.codes(query.words)
+    let ordinals = query.words.isEmpty ? nil : try values.ordinals(query.words)
     let found = matches.counting(wanted.attribute) {
-      counter.values(in: &$0, among: codes, limit: min(wanted.limit, 100))
+      counter.values(in: &$0, among: ordinals, limit: min(wanted.limit, 100))
     }
     var highlighter = Highlighter(values.index, query)
     return found.map {

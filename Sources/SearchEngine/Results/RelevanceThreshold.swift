@@ -17,7 +17,7 @@ struct RelevanceThreshold {
   /// The records that are relevant enough.
   func records(of set: RecordSet) throws(SearchError) -> RecordSet {
     if query.words.isEmpty || strictness == 0 { return set }
-    var scorer = RelevanceScorer(query, index.lines)
+    var scorer = RelevanceScorer(query, index.forwardIndex)
     var strengths: [(record: UInt32, strength: Int)] = []
     try set.forEachUntilCancelled { record in
       let strength = scorer.relevance(of: record)

@@ -5,7 +5,7 @@ struct ValueIndex: Sendable {
   /// The values are one attribute without a name.
   static let attributes = [""]
 
-  /// Its records are the values; their numbers are the codes.
+  /// Its records are the values; their numbers are the ordinals.
   let index: TextIndex
 
   init(index: TextIndex) {
@@ -14,16 +14,16 @@ struct ValueIndex: Sendable {
 
   /// O(length of all values × log words).
   init(_ values: ByteStrings) {
-    var collector = TextCollector(searchable: Self.attributes)
-    for code in 0..<values.count {
-      collector.add(values[code], 0)
+    var collector = SegmentTextBuilder(searchable: Self.attributes)
+    for ordinal in 0..<values.count {
+      collector.add(values[ordinal], 0)
       collector.endRecord()
     }
     index = TextIndexBuilder([collector], [0], Array(0..<values.count)).index()
   }
 
-  /// The codes of the values that have all words.
-  func codes(_ words: [WordMatch]) throws(SearchError) -> RecordSet {
+  /// The ordinals of the values that have all words.
+  func ordinals(_ words: [WordMatch]) throws(SearchError) -> RecordSet {
     try WordRecords(words, index: index, prefixes: .none(recordCount: index.recordCount)).records()
   }
 }

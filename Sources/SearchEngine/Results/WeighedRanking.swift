@@ -12,7 +12,7 @@ struct WeighedRanking {
     _ query: QueryMatch, _ index: TextIndex, _ weights: HitWeights, sortRanks: [UInt32]?
   ) {
     (self.weights, self.sortRanks) = (weights, sortRanks)
-    scorer = RelevanceScorer(query, index.lines)
+    scorer = RelevanceScorer(query, index.forwardIndex)
   }
 
   /// The first records of a set in their order.
@@ -25,7 +25,7 @@ struct WeighedRanking {
 
   /// The best record of each group, as far as they are the first of all in their order.
   ///
-  /// - Parameter taken: the codes of groups that are left out.
+  /// - Parameter taken: the ordinals of groups that are left out.
   mutating func heads(
     _ limit: Int, of records: RecordSet, _ groups: DistinctGroups, except taken: Set<Int>
   ) throws(SearchError) -> [Int] {
@@ -34,11 +34,11 @@ struct WeighedRanking {
     var best = [WeighedOrder?](repeating: nil, count: groups.codeCount)
     try records.forEachUntilCancelled { record in
       let order = order(of: record)
-      guard let code = groups.code(of: record) else { return hits.insert(order) }
-      if let known = best[code], known < order { return }
-      best[code] = order
+      guard let ordinal = groups.ordinal(of: record) else { return hits.insert(order) }
+      if let known = best[ordinal], known < order { return }
+      best[ordinal] = order
     }
-    for (code, order) in best.enumerated() where !taken.contains(code) {
+    for (ordinal, order) in best.enumerated() where !taken.contains(ordinal) {
       if let order { hits.insert(order) }
     }
     return hits.hits().map { Int($0.record) }
@@ -51,16 +51,16 @@ struct WeighedRanking {
     if groups.limit == 1 { return Array(heads) }
     var members: [Int: TopHits<WeighedOrder>] = [:]
     for head in heads {
-      if let code = groups.code(of: head) { members[code] = TopHits(groups.limit) }
+      if let ordinal = groups.ordinal(of: head) { members[ordinal] = TopHits(groups.limit) }
     }
     let isHead = Set(heads)
     try records.forEachUntilCancelled { record in
-      guard let code = groups.code(of: record), members[code] != nil, !isHead.contains(record)
+      guard let ordinal = groups.ordinal(of: record), members[ordinal] != nil, !isHead.contains(record)
       else { return }
-      members[code]?.insert(order(of: record))
+      members[ordinal]?.insert(order(of: record))
     }
     return heads.flatMap { head in
-      let others = groups.code(of: head).flatMap { members[$0]?.hits() } ?? []
+      let others = groups.ordinal(of: head).flatMap { members[$0]?.hits() } ?? []
       return [head] + others.prefix(groups.limit - 1).map { Int($0.record) }
     }
   }

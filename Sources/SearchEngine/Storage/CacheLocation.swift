@@ -85,7 +85,7 @@ struct CacheLocation {
   }
 
   private func isLeftover(_ file: String) -> Bool {
-    if file.hasSuffix(KeptColumns.columnSuffix) || file.hasSuffix(KeptColumns.wordsSuffix) {
+    if file.hasSuffix(ColumnCache.columnSuffix) || file.hasSuffix(ColumnCache.wordsSuffix) {
       return true
     }
     // What comes before the suffix '.tmp' is a number, and before that the process.

@@ -63,17 +63,17 @@ struct IndexCache {
     let location = location(identity)
     for candidate in location.candidates {
       guard let memory = MappedFile.memory(path: candidate) else { continue }
-      do throws(SectionReader.Damage) {
+      do throws(IndexFileError) {
         let index = StoredIndex(
           fingerprint: location.fingerprint, source: path, identity: identity)
         guard let opened = try await index.open(memory) else { continue }
         diagnostics.report(opened.findings)
         return opened.records.keeping(
-          KeptColumns(index: candidate, fingerprint: location.fingerprint))
+          ColumnCache(index: candidate, fingerprint: location.fingerprint))
       } catch {
         diagnostics.report(
           Diagnostic(
-            .damagedIndex, "the index '\(candidate)' \(error.phrase), and is made again",
+            .corruptedIndex, "the index '\(candidate)' \(error.phrase), and is made again",
             at: SourceRange(startOf: path), severity: .warning))
       }
     }
@@ -101,14 +101,14 @@ struct IndexCache {
     var stored = records
     if let mapped, let opened = try? await index.open(mapped) { stored = opened.records }
     return (
-      stored.keeping(KeptColumns(index: target, fingerprint: location.fingerprint)), target
+      stored.keeping(ColumnCache(index: target, fingerprint: location.fingerprint)), target
     )
   }
 
   private func reportUnkept(_ reason: String, into diagnostics: inout Diagnostics) {
     diagnostics.report(
       Diagnostic(
-        .unkeptIndex, "the index of '\(path)' is not kept: \(reason)",
+        .uncachedIndex, "the index of '\(path)' is not kept: \(reason)",
         at: SourceRange(startOf: path), severity: .warning,
         help: "set 'cache: false' if that is intended"))
   }
@@ -116,7 +116,7 @@ struct IndexCache {
 
 extension DiagnosticID {
   /// A kept index that cannot be used, and is made again.
-  public static let damagedIndex: Self = "damaged-index"
+  public static let corruptedIndex: Self = "damaged-index"
   /// An index that cannot be kept.
-  public static let unkeptIndex: Self = "unkept-index"
+  public static let uncachedIndex: Self = "unkept-index"
 }

@@ -7,7 +7,7 @@ struct SectionID: Hashable, Sendable {
     case text
     case terms
     case termRecords
-    case lines
+    case forwardIndex
     case prefixes
     case facets
     case facetRecords

@@ -1,50 +1,51 @@
 import Synchronization
 
+/// Reason why an index file cannot be used.
+struct IndexFileError: Error, Hashable {
+  /// The reason, as a predicate that follows "the index '…'".
+  var phrase: String
+
+  static let unknownFormat = IndexFileError(phrase: "is not an index file of widgetrun")
+  static let versionMismatch = IndexFileError(phrase: "was written by another version of widgetrun")
+  static let truncated = IndexFileError(phrase: "is incomplete")
+  static let corrupted = IndexFileError(phrase: "is corrupted")
+}
+
 /// Finds the sections of an index file, and checks that they are what was written.
 struct SectionReader: Sendable {
-  /// Why a file is not an index that can be used, in words that follow "the index".
-  struct Damage: Error, Hashable {
-    var phrase: String
-
-    static let foreign = Damage(phrase: "is no index of this program")
-    static let otherVersion = Damage(phrase: "was made by another version")
-    static let truncated = Damage(phrase: "is not complete")
-    static let changed = Damage(phrase: "has changed since it was written")
-  }
-
   private struct Section {
     var offset: Int
     var size: Int
     var checksum: UInt64
   }
 
-  private let memory: Memory
+  private let memory: OwnedBytes
   private var sections: [SectionID: Section] = [:]
   private let counted = CountedSections()
 
-  init(_ memory: Memory) throws(Damage) {
+  init(_ memory: OwnedBytes) throws(IndexFileError) {
     self.memory = memory
     let bytes = memory.bytes
     let headerSize = SectionLayout.headerWords * 8
     guard bytes.count >= headerSize else { throw .truncated }
     let word = { (index: Int) in bytes.load(fromByteOffset: 8 * index, as: UInt64.self) }
-    guard word(0) == SectionLayout.mark else { throw .foreign }
+    guard word(0) == SectionLayout.mark else { throw .unknownFormat }
     let header = UnsafeRawBufferPointer(rebasing: bytes[..<(headerSize - 8)])
-    guard word(SectionLayout.headerWords - 1) == Checksum.of(header) else { throw .changed }
-    guard word(1) == SectionLayout.version else { throw .otherVersion }
+    guard word(SectionLayout.headerWords - 1) == Checksum.of(header) else { throw .corrupted }
+    guard word(1) == SectionLayout.version else { throw .versionMismatch }
     guard word(2) == UInt64(bytes.count) else { throw .truncated }
-    guard word(3) <= UInt64(SectionLayout.maximumSections) else { throw .changed }
+    guard word(3) <= UInt64(SectionLayout.maximumSections) else { throw .corrupted }
     let count = Int(word(3))
     let end = headerSize + count * SectionLayout.entryWords * 8
     guard end <= bytes.count else { throw .truncated }
     let table = UnsafeRawBufferPointer(rebasing: bytes[headerSize..<end])
-    guard word(4) == Checksum.of(table) else { throw .changed }
+    guard word(4) == Checksum.of(table) else { throw .corrupted }
     for entry in 0..<count {
       let first = SectionLayout.headerWords + entry * SectionLayout.entryWords
       let (offset, size) = (word(first + 1), word(first + 2))
       guard offset % UInt64(SectionLayout.alignment) == 0, offset <= UInt64(bytes.count),
         size <= UInt64(bytes.count) - offset
-      else { throw .changed }
+      else { throw .corrupted }
       sections[SectionID(bits: word(first))] = Section(
         offset: Int(offset), size: Int(size), checksum: word(first + 3))
     }
@@ -64,7 +65,7 @@ struct SectionReader: Sendable {
   /// checksum: what is large is read from memory but once.
   func look<Element>(
     through table: Table<Element>, of id: SectionID, _ look: (Range<Int>) -> Void
-  ) throws(Damage) {
+  ) throws(IndexFileError) {
     guard let section = sections[id], counted.begin(id) else { return look(0..<table.count) }
     var checksum = Checksum()
     let step = (1 << 16) / MemoryLayout<Element>.stride
@@ -73,7 +74,7 @@ struct SectionReader: Sendable {
       checksum.add(UnsafeRawBufferPointer(table[part]))
       look(part)
     }
-    guard checksum.value == section.checksum else { throw .changed }
+    guard checksum.value == section.checksum else { throw .corrupted }
   }
 
   private func bytes(of section: Section) -> UnsafeRawBufferPointer {
@@ -88,19 +89,19 @@ struct SectionReader: Sendable {
   /// - Parameter count: how many there must be; nil if any number will do.
   func table<Element>(
     _ id: SectionID, of type: Element.Type = Element.self, count: Int? = nil
-  ) throws(Damage) -> Table<Element> {
-    guard let section = sections[id] else { throw .changed }
+  ) throws(IndexFileError) -> Table<Element> {
+    guard let section = sections[id] else { throw .corrupted }
     let found = section.size / MemoryLayout<Element>.stride
     guard section.size % MemoryLayout<Element>.stride == 0, found == count ?? found else {
-      throw .changed
+      throw .corrupted
     }
     return Table(memory, at: section.offset, count: found)
   }
 
   /// Numbers below a limit.
-  func narrowTable(_ id: SectionID, limit: Int, count: Int) throws(Damage) -> NarrowTable {
-    let numbers: NarrowTable =
-      switch NarrowTable.width(limit: limit) {
+  func narrowTable(_ id: SectionID, limit: Int, count: Int) throws(IndexFileError) -> PackedIntegers {
+    let numbers: PackedIntegers =
+      switch PackedIntegers.width(limit: limit) {
       case 1: .bytes(try table(id, count: count))
       case 2: .shorts(try table(id, count: count))
       default: .words(try table(id, count: count))
@@ -111,13 +112,13 @@ struct SectionReader: Sendable {
       case .shorts(let table): Int(try greatest(of: table, id))
       case .words(let table): Int(try greatest(of: table, id))
       }
-    guard count == 0 || greatest < limit else { throw .changed }
+    guard count == 0 || greatest < limit else { throw .corrupted }
     return numbers
   }
 
   private func greatest<Number: FixedWidthInteger>(
     of table: Table<Number>, _ id: SectionID
-  ) throws(Damage) -> Number {
+  ) throws(IndexFileError) -> Number {
     var greatest: Number = 0
     try look(through: table, of: id) { greatest = max(greatest, table.greatest(in: $0)) }
     return greatest
@@ -128,9 +129,9 @@ struct SectionReader: Sendable {
   /// - Parameters:
   ///   - count: how many lists there are.
   ///   - limit: where the last list ends.
-  func offsets(_ id: SectionID, count: Int, limit: Int) throws(Damage) -> Offsets {
+  func offsets(_ id: SectionID, count: Int, limit: Int) throws(IndexFileError) -> Offsets {
     guard let offsets = Offsets(checking: try table(id), count: count, limit: limit) else {
-      throw .changed
+      throw .corrupted
     }
     return offsets
   }

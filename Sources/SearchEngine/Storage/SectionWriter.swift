@@ -44,7 +44,7 @@ struct SectionWriter: ~Copyable {
     try add(id, table.rawBytes)
   }
 
-  mutating func add(_ id: SectionID, _ table: NarrowTable) throws(Failure) {
+  mutating func add(_ id: SectionID, _ table: PackedIntegers) throws(Failure) {
     switch table {
     case .bytes(let table): try add(id, table)
     case .shorts(let table): try add(id, table)

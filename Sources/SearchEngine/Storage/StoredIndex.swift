@@ -66,8 +66,8 @@ struct StoredIndex {
   ///
   /// - Returns: the index with the findings of its making; nil if it was made from something else.
   func open(
-    _ memory: Memory
-  ) async throws(SectionReader.Damage) -> (records: IndexedRecords, findings: Diagnostics)? {
+    _ memory: OwnedBytes
+  ) async throws(IndexFileError) -> (records: IndexedRecords, findings: Diagnostics)? {
     let reader = try SectionReader(memory)
     let about = try Self.about(reader)
     guard about["fingerprint"]?.text == fingerprint else { return nil }
@@ -76,10 +76,10 @@ struct StoredIndex {
 
   private func read(
     _ about: JSONObject, _ reader: SectionReader
-  ) async throws(SectionReader.Damage) -> (records: IndexedRecords, findings: Diagnostics)? {
+  ) async throws(IndexFileError) -> (records: IndexedRecords, findings: Diagnostics)? {
     guard case .integer(let recordCount)? = about["recordCount"], recordCount >= 0,
       recordCount < Int(UInt32.max)
-    else { throw .changed }
+    else { throw .corrupted }
     // Half of a file is the index of its texts, so three tasks share in the looking.
     let searchable = (about["searchable"]?.array ?? []).compactMap(\.text)
     async let foundIndex = try? TextIndex(reader, searchable, recordCount: recordCount)
@@ -87,7 +87,7 @@ struct StoredIndex {
     let keys = try ByteStrings(reader, .keys)
     let slots: Table<UInt32> = try reader.table(SectionID(.keys, Part.slots))
     guard keys.count == recordCount, slots.count > 0, slots.count & (slots.count - 1) == 0 else {
-      throw .changed
+      throw .corrupted
     }
     var columns: [String: Column] = [:]
     let names = (about["columns"]?.array ?? []).compactMap(\.text)
@@ -96,28 +96,28 @@ struct StoredIndex {
     }
     guard let text = try text(reader, recordCount) else { return nil }
     let prefixes = try Self.prefixes(reader, names, recordCount)
-    guard let index = await foundIndex, await isUnchanged else { throw .changed }
+    guard let index = await foundIndex, await isUnchanged else { throw .corrupted }
     let records = IndexedRecords(
-      text: text, keys: KeyTable(keys: keys, slots: slots),
+      text: text, keys: KeyIndex(keys: keys, slots: slots),
       attributes: Set((about["attributes"]?.array ?? []).compactMap(\.text)), index: index,
       columns: columns, prefixes: prefixes)
     return (records, Diagnostics(json: about["findings"], file: source))
   }
 
-  private static func about(_ reader: SectionReader) throws(SectionReader.Damage) -> JSONObject {
+  private static func about(_ reader: SectionReader) throws(IndexFileError) -> JSONObject {
     let text: Table<UInt8> = try reader.table(SectionID(.about))
     var parser = TapeParser()
     guard text.count >= TapeParser.padding,
       let tape = try? parser.parse(0..<text.count - TapeParser.padding, of: text.elements),
       let object = tape.value(Tape.root).object
-    else { throw .changed }
+    else { throw .corrupted }
     return object
   }
 
   /// Nil if the source is not what it was.
   private func text(
     _ reader: SectionReader, _ recordCount: Int
-  ) throws(SectionReader.Damage) -> RecordText? {
+  ) throws(IndexFileError) -> RecordText? {
     let starts: Table<UInt32> = try reader.table(
       SectionID(.text, Part.starts), count: recordCount)
     let lengths: Table<UInt32> = try reader.table(
@@ -133,7 +133,7 @@ struct StoredIndex {
       location = sourceText
     }
     for record in 0..<recordCount where Int(starts[record]) + Int(lengths[record]) > limit {
-      throw .changed
+      throw .corrupted
     }
     return location.map { RecordText($0, starts: starts, lengths: lengths) }
   }
@@ -153,20 +153,20 @@ struct StoredIndex {
 
   private static func prefixes(
     _ reader: SectionReader, _ columns: [String], _ recordCount: Int
-  ) throws(SectionReader.Damage) -> ReadyPrefixes {
+  ) throws(IndexFileError) -> PrecomputedPrefixes {
     let ranges: Table<UInt32> = try reader.table(SectionID(.prefixes, Part.ranges))
-    guard ranges.count % 3 == 0 else { throw .changed }
+    guard ranges.count % 3 == 0 else { throw .corrupted }
     let words: Table<UInt64> = try reader.table(
       SectionID(.prefixes, Part.words), count: ranges.count / 3 * Bitset.wordCount(recordCount))
-    var totals: [String: ReadyPrefixes.Totals] = [:]
+    var totals: [String: PrecomputedPrefixes.Totals] = [:]
     for (number, name) in columns.enumerated() {
-      totals[name] = ReadyPrefixes.Totals(
+      totals[name] = PrecomputedPrefixes.Totals(
         counts: try reader.table(SectionID(.prefixes, Part.counts, column: number)),
         statistics: try reader.table(SectionID(.prefixes, Part.statistics, column: number)))
     }
-    let prefixes = ReadyPrefixes(
+    let prefixes = PrecomputedPrefixes(
       recordCount: recordCount, ranges: ranges, words: words, totals: totals)
-    guard prefixes.isSound else { throw .changed }
+    guard prefixes.isValid else { throw .corrupted }
     return prefixes
   }
 }

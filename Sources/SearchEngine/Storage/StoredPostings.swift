@@ -1,4 +1,4 @@
-extension Postings {
+extension PostingLists {
   func write(
     to writer: inout SectionWriter, _ group: SectionID.Group, column: Int = 0
   ) throws(SectionWriter.Failure) {
@@ -12,12 +12,12 @@ extension Postings {
   convenience init(
     _ reader: SectionReader, _ group: SectionID.Group, column: Int = 0, recordCount: Int,
     keyCount: Int
-  ) throws(SectionReader.Damage) {
+  ) throws(IndexFileError) {
     let records: Table<UInt32> = try reader.table(SectionID(group, 0, column: column))
     let denseKeys: Table<UInt32> = try reader.table(SectionID(group, 2, column: column))
     let isAscending = zip(denseKeys.elements, denseKeys.elements.dropFirst()).allSatisfy { $0 < $1 }
     guard isAscending, denseKeys.elements.allSatisfy({ Int($0) < keyCount }) else {
-      throw .changed
+      throw .corrupted
     }
     self.init(
       recordCount: recordCount, records: records,
@@ -28,10 +28,10 @@ extension Postings {
       denseWords: try reader.table(
         SectionID(group, 4, column: column),
         count: denseKeys.count * Bitset.wordCount(recordCount)))
-    var scan = ListScan()
+    var scan = DescentCounter()
     try reader.look(through: records, of: SectionID(group, 0, column: column)) {
       scan.add(records, $0)
     }
-    guard isSound(scan) else { throw .changed }
+    guard isValid(scan) else { throw .corrupted }
   }
 }

@@ -9,11 +9,11 @@ extension ByteStrings {
 
   init(
     _ reader: SectionReader, _ group: SectionID.Group, _ part: UInt16 = 0, column: Int = 0
-  ) throws(SectionReader.Damage) {
+  ) throws(IndexFileError) {
     let bytes: Table<UInt8> = try reader.table(SectionID(group, part, column: column))
     let starts: Table<UInt32> = try reader.table(SectionID(group, part + 1, column: column))
     guard let offsets = Offsets(checking: starts, count: starts.count - 1, limit: bytes.count)
-    else { throw .changed }
+    else { throw .corrupted }
     self.init(bytes: bytes, starts: offsets)
   }
 }

@@ -2,7 +2,7 @@
 import Testing
 
 @Test func equalStringsHaveOneNumber() {
-  var table = ByteTable()
+  var table = ByteStringInterner()
   let words = (0..<5000).map { "word\($0 % 1700)" }
   let numbers = words.map { table.number(of: $0) }
   #expect(table.count == 1700)
@@ -11,7 +11,7 @@ import Testing
 }
 
 @Test func theEmptyStringIsAString() {
-  var table = ByteTable()
+  var table = ByteStringInterner()
   #expect(table.number(of: "") == 0)
   #expect(table.number(of: "\0") == 1)
   #expect(table.number(of: "") == 0)

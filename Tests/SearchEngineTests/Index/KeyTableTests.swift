@@ -5,7 +5,7 @@ import Testing
 @Test(arguments: [0, 1, 3000])
 func everyRecordIsFoundByItsKey(count: Int) {
   let keys = (0..<count).map { "key \($0)" }
-  let table = KeyTable(ByteStrings(keys.map { Array($0.utf8)[...] }))
+  let table = KeyIndex(ByteStrings(keys.map { Array($0.utf8)[...] }))
   #expect(keys.indices.allSatisfy { table.record(withKey: keys[$0]) == $0 })
   #expect(keys.indices.allSatisfy { table[$0] == keys[$0] })
   #expect(table.record(withKey: "key") == nil)

@@ -11,7 +11,7 @@ func postingsGiveTheRecordsOfKeys(recordCount: Int) {
     (0..<recordCount).filter { _ in Int.random(in: 0...key * key * 9, using: &generator) == 0 }
   }
   let pairs = lists.enumerated().flatMap { key, list in list.map { (key, UInt32($0)) } }
-  let postings = Postings(recordCount: recordCount, lengths: lists.map { UInt32($0.count) }) {
+  let postings = PostingLists(recordCount: recordCount, lengths: lists.map { UInt32($0.count) }) {
     body in
     for (key, record) in pairs { body(key, record) }
   }

@@ -77,7 +77,7 @@ func rowsAreRecords(text: String, expected: String) async throws {
 
 @Test(arguments: [",", "\t"] as [Unicode.Scalar])
 func lineBreaksInQuotesBelongToTheCellWithAnyDelimiter(delimiter: Unicode.Scalar) {
-  var findings = RecordFindings()
+  var findings = RecordDiagnostics()
   let reader = CSVReader(delimiter: UInt8(ascii: delimiter), listSeparator: nil)
   let source = reader.read(
     Array("a\(delimiter)b\nx\(delimiter) \"y\nz\"\n".utf8), findings: &findings)

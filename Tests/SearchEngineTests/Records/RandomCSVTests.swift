@@ -91,7 +91,7 @@ import Testing
   private func expectRecords(
     _ expected: [[String]], in bytes: [UInt8], _ delimiter: Unicode.Scalar, _ context: Comment
   ) throws {
-    var findings = RecordFindings()
+    var findings = RecordDiagnostics()
     let reader = CSVReader(delimiter: UInt8(ascii: delimiter), listSeparator: nil)
     let source = reader.read(bytes, findings: &findings)
     #expect(findings.isEmpty, context)
@@ -119,7 +119,7 @@ import Testing
           #expect(String(validating: bytes[row], as: UTF8.self) == nil, "\(bytes)")
         }
       }
-      var findings = RecordFindings()
+      var findings = RecordDiagnostics()
       let reader = CSVReader(delimiter: UInt8(ascii: delimiter), listSeparator: ";")
       let records = reader.read(bytes, findings: &findings).ranges.count
       // The first row is the header.

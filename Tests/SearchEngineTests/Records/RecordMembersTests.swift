@@ -9,7 +9,7 @@ import SimdJSON
 private func find(_ name: String, in json: String) -> (plain: JSONValue?, json: String)? {
   let bytes = Array(json.utf8)
   return bytes.withUnsafeBufferPointer { bytes in
-    var members = RecordMembers()
+    var members = RecordMemberScanner()
     guard members.find(in: 0..<bytes.count, of: bytes) else { return nil }
     return Array(name.utf8).withUnsafeBufferPointer { name in
       members.value(of: name, in: bytes).map {
@@ -76,7 +76,7 @@ func otherTextsAreLeftToTheParser(json: String) {
     defer { bytes.deallocate() }
     _ = bytes.initialize(from: json.utf8)
     let text = UnsafeBufferPointer(bytes)
-    var members = RecordMembers()
+    var members = RecordMemberScanner()
     guard members.find(in: 0..<text.count, of: text) else { continue }
     for name in ["a", "b", ""] {
       let range = Array(name.utf8).withUnsafeBufferPointer { members.value(of: $0, in: text) }

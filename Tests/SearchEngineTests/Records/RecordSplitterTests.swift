@@ -1,8 +1,8 @@
 @testable import SearchEngine
 import Testing
 
-private func splitter(_ bytes: [UInt8]) -> RecordSplitter {
-  bytes.withUnsafeBufferPointer { RecordSplitter($0) }
+private func splitter(_ bytes: [UInt8]) -> RecordBoundaries {
+  bytes.withUnsafeBufferPointer { RecordBoundaries($0) }
 }
 
 private func pieces(_ text: String) -> [String] {

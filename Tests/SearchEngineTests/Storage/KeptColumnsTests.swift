@@ -36,7 +36,7 @@ private struct Sellers {
     let records = try await cache.open(into: &diagnostics)
     return records.keeping(
       records.kept.map { kept in
-        KeptColumns(
+        ColumnCache(
           index: kept.index, fingerprint: fingerprint ?? kept.fingerprint,
           minimumCount: minimumCount)
       })
@@ -68,7 +68,7 @@ private struct Sellers {
     expected = try await sellers.answer(sellers.open().keeping(nil))
   }
 
-  private var suffixes: [String] { [KeptColumns.columnSuffix, KeptColumns.wordsSuffix] }
+  private var suffixes: [String] { [ColumnCache.columnSuffix, ColumnCache.wordsSuffix] }
 
   @Test func aColumnThatTheIndexLeavesOutIsKeptOnceItWasMade() async throws {
     #expect(!expected.facetHits.values.joined().isEmpty)
