@@ -172,7 +172,7 @@ public struct EmbeddedSearcher: Searcher {
     if let area = request.area {
       try checkKnown(settings.geolocation, "find places by")
       weights.area = area
-      weights.places = try self.columns.places(of: settings.geolocation)
+      weights.places = try self.columns.coordinates(of: settings.geolocation)
     }
     let limit = distinct(request)
     guard limit > 0 else { return weights }

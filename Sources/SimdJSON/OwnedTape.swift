@@ -1,13 +1,16 @@
 import CSimdJSON
 import Components
 
-/// A tape with memory of its own.
+/// A tape that owns its memory, unlike one of a parser.
 final class OwnedTape: Sendable {
+  /// The words of the tape.
   private let words: [UInt64]
-  /// Each text: its length in 4 bytes, then its bytes.
+  /// The length of each string in 4 bytes, followed by its bytes.
   private let texts: [UInt8]
 
-  /// Takes what was parsed last. The parser has room for the worst of texts, of which little is kept.
+  /// Copies the last tape of a parser.
+  ///
+  /// The parser's buffers have the maximum size of a tape; most of that is unused.
   init(parsedBy parser: OpaquePointer) {
     var (wordCount, byteCount) = (0, 0)
     csimdjson_sizes(parser, &wordCount, &byteCount)
@@ -15,18 +18,19 @@ final class OwnedTape: Sendable {
     texts = Array(UnsafeBufferPointer(start: csimdjson_texts(parser), count: byteCount)) + [0]
   }
 
+  /// Creates the tape of a value.
   init(_ value: JSONValue) {
     var writer = Writer()
     writer.append(value)
     (words, texts) = (writer.words, writer.texts + [0])
   }
 
-  /// Calls `body` with the tape, which must not outlast it.
+  /// Calls `body` with the tape, which is only valid during the call.
   func read<Result>(_ body: (Tape) -> Result) -> Result {
     words.withUnsafeBufferPointer { words in
       texts.withUnsafeBufferPointer { texts in
         guard let words = words.baseAddress, let texts = texts.baseAddress else {
-          preconditionFailure("a tape has a first word, and a byte behind its texts")
+          preconditionFailure("a tape has a first word and a final byte")
         }
         return body(Tape(words: words, texts: texts))
       }
@@ -35,9 +39,9 @@ final class OwnedTape: Sendable {
 }
 
 extension OwnedTape {
-  /// Writes the flat form of values that are there already.
+  /// Writes values in simdjson's tape format.
   private struct Writer {
-    // The first word of a tape is not a value's.
+    // The first word of a tape is not part of a value.
     var words: [UInt64] = [0]
     var texts: [UInt8] = []
 

@@ -1,9 +1,9 @@
-/// Makes a column from the values that were collected.
+/// Builds a column from collected values.
 struct ColumnBuilder {
-  /// A number greater than that of different values is not worth a list of texts.
+  /// The maximum number of distinct values of a stored column with texts.
   static let maximumStoredValues = 262_144
 
-  /// What is known of each entry of the table of values.
+  /// The text and number of a distinct collected value.
   private struct Entry {
     var text: Int
     var number: Double?
@@ -11,40 +11,42 @@ struct ColumnBuilder {
 
   private let recordCount: Int
   private let texts: ByteStringInterner
-  /// The texts in the order of their bytes.
+  /// The indices of the texts in the order of their bytes.
   private let textOrder: [UInt32]
   private let entries: [Entry]
-  /// The entries of all records, one record behind the other.
+  /// The entries of all records, in record order.
   private let lists: [UInt32]
   private let starts: [UInt32]
 
-  /// - Parameter places: for each record of the file its number in the index; nil if it is not
-  ///   there.
-  init(_ values: ColumnValues, places: [UInt32?], recordCount: Int) {
+  /// - Parameter recordNumbers: the number in the index of each record of `values`; nil for a record
+  ///   that is not indexed.
+  init(_ values: ColumnValues, recordNumbers: [UInt32?], recordCount: Int) {
     self.recordCount = recordCount
-    (lists, starts) = Self.ordered(values, places, recordCount)
+    (lists, starts) = Self.ordered(values, recordNumbers, recordCount)
     var texts = ByteStringInterner()
     entries = (0..<values.table.count).map { Self.entry(values.table[$0], in: &texts) }
     self.texts = texts
     textOrder = texts.order
   }
 
-  /// - Parameter isStored: whether texts may be left out, if there are very many.
+  /// Builds the column.
+  ///
+  /// - Parameter isStored: whether to omit the texts if there are too many distinct ones.
   func column(isStored: Bool) -> Column {
     let order = valueOrder
     let values = distinctNumbers
-    let numberCodes = entries.map { $0.number.map { values.place(of: $0) } }
+    let numberOrdinals = entries.map { $0.number.map { values.index(of: $0) } }
     let hasFacets = !isStored || order.count <= Self.maximumStoredValues
     guard !values.isEmpty else { return Column(facets: facets(order), numbers: nil) }
     if isShared(values.count) {
       let ordinals = ValueOrdinals(
-        lists.map { numberCodes[Int($0)] ?? 0 }, starts: starts, valueCount: values.count)
-      let records = postings(lists.map { numberCodes[Int($0)] ?? 0 }, starts, values.count)
+        lists.map { numberOrdinals[Int($0)] ?? 0 }, starts: starts, valueCount: values.count)
+      let records = postings(lists.map { numberOrdinals[Int($0)] ?? 0 }, starts, values.count)
       return Column(
         facets: hasFacets ? facets(order, ordinals, records) : nil,
         numbers: numbers(values, ordinals, records))
     }
-    let (numberLists, numberStarts) = mapped(numberCodes)
+    let (numberLists, numberStarts) = mapped(numberOrdinals)
     return Column(
       facets: hasFacets ? facets(order) : nil,
       numbers: numbers(
@@ -53,19 +55,19 @@ struct ColumnBuilder {
   }
 
   private static func ordered(
-    _ values: ColumnValues, _ places: [UInt32?], _ recordCount: Int
+    _ values: ColumnValues, _ recordNumbers: [UInt32?], _ recordCount: Int
   ) -> (lists: [UInt32], starts: [UInt32]) {
     var lengths = [UInt32](repeating: 0, count: recordCount)
     for record in values.records {
-      if let place = places[Int(record)] { lengths[Int(place)] &+= 1 }
+      if let number = recordNumbers[Int(record)] { lengths[Int(number)] &+= 1 }
     }
     let starts = Offsets.starts(ofLengths: lengths)
     var next = starts
     var lists = [UInt32](repeating: 0, count: Int(starts[recordCount]))
     for (index, record) in values.records.enumerated() {
-      guard let place = places[Int(record)] else { continue }
-      lists[Int(next[Int(place)])] = values.entries[index]
-      next[Int(place)] &+= 1
+      guard let number = recordNumbers[Int(record)] else { continue }
+      lists[Int(next[Int(number)])] = values.entries[index]
+      next[Int(number)] &+= 1
     }
     return (lists, starts)
   }
@@ -87,7 +89,7 @@ struct ColumnBuilder {
     }
   }
 
-  /// The texts in the order of their ordinals: numbers, then texts.
+  /// The texts in the order of their ordinals: texts of numbers, then the others.
   private var valueOrder: [Int] {
     var numbers = [Double?](repeating: nil, count: texts.count)
     for entry in entries {
@@ -95,8 +97,8 @@ struct ColumnBuilder {
     }
     let order = textOrder.map { Int($0) }
     let ordered = order.filter { numbers[$0] != nil }.enumerated()
-      .map { (number: numbers[$1] ?? 0, place: $0, text: $1) }
-      .sorted { ($0.number, $0.place) < ($1.number, $1.place) }
+      .map { (number: numbers[$1] ?? 0, rank: $0, text: $1) }
+      .sorted { ($0.number, $0.rank) < ($1.number, $1.rank) }
     return ordered.map(\.text) + order.filter { numbers[$0] == nil }
   }
 
@@ -107,8 +109,8 @@ struct ColumnBuilder {
     return distinct
   }
 
-  /// True if texts and numbers have the same ordinals: every value is a number with a text of its
-  /// own, and no record has one twice.
+  /// True if texts and numbers can share their ordinals: every value is a number, no two numbers
+  /// have the same text, and no record has duplicates.
   private func isShared(_ numberCount: Int) -> Bool {
     guard entries.allSatisfy({ $0.number != nil }), texts.count == numberCount else { return false }
     return !starts.indices.dropLast().contains { record in
@@ -119,29 +121,29 @@ struct ColumnBuilder {
   }
 
   private func facets(_ order: [Int]) -> Column.Facets {
-    var codeOfText = [UInt32](repeating: 0, count: texts.count)
-    for (ordinal, text) in order.enumerated() { codeOfText[text] = UInt32(ordinal) }
-    var (ordinals, codeStarts): ([UInt32], [UInt32]) = ([], [0])
+    var ordinalOfText = [UInt32](repeating: 0, count: texts.count)
+    for (ordinal, text) in order.enumerated() { ordinalOfText[text] = UInt32(ordinal) }
+    var (ordinals, ordinalStarts): ([UInt32], [UInt32]) = ([], [0])
     var last = [Int](repeating: -1, count: texts.count)
     ordinals.reserveCapacity(lists.count)
     for record in 0..<recordCount {
       for entry in lists[Int(starts[record])..<Int(starts[record + 1])] {
-        let ordinal = codeOfText[entries[Int(entry)].text]
+        let ordinal = ordinalOfText[entries[Int(entry)].text]
         if last[Int(ordinal)] == record { continue }
         last[Int(ordinal)] = record
         ordinals.append(ordinal)
       }
-      codeStarts.append(UInt32(ordinals.count))
+      ordinalStarts.append(UInt32(ordinals.count))
     }
     return facets(
-      order, ValueOrdinals(ordinals, starts: codeStarts, valueCount: order.count),
-      postings(ordinals, codeStarts, order.count))
+      order, ValueOrdinals(ordinals, starts: ordinalStarts, valueCount: order.count),
+      postings(ordinals, ordinalStarts, order.count))
   }
 
   private func facets(_ order: [Int], _ ordinals: ValueOrdinals, _ records: PostingLists) -> Column.Facets {
-    var codeOfText = [UInt32](repeating: 0, count: order.count)
-    for (ordinal, text) in order.enumerated() { codeOfText[text] = UInt32(ordinal) }
-    let ordered = textOrder.map { codeOfText[Int($0)] }
+    var ordinalOfText = [UInt32](repeating: 0, count: order.count)
+    for (ordinal, text) in order.enumerated() { ordinalOfText[text] = UInt32(ordinal) }
+    let ordered = textOrder.map { ordinalOfText[Int($0)] }
     var ranks = [UInt32](repeating: 0, count: ordered.count)
     for (rank, ordinal) in ordered.enumerated() { ranks[Int(ordinal)] = UInt32(rank) }
     return Column.Facets(
@@ -169,7 +171,7 @@ struct ColumnBuilder {
       count: count)
   }
 
-  /// The ordinals of the entries that have one, record by record.
+  /// The ordinals of the entries that have one, in record order.
   private func mapped(_ ordinals: [UInt32?]) -> (lists: [UInt32], starts: [UInt32]) {
     var (result, resultStarts): ([UInt32], [UInt32]) = ([], [0])
     for record in 0..<recordCount {
@@ -189,14 +191,14 @@ struct ColumnBuilder {
     }
   }
 
-  /// Calls `body` with each ordinal of each record, but only once for a record that has it twice.
+  /// Calls `body` once with each distinct ordinal of each record.
   private func forEachOnce(
     _ ordinals: [UInt32], _ starts: [UInt32], _ valueCount: Int, _ body: (Int, UInt32) -> Void
   ) {
     var last = [UInt32](repeating: .max, count: valueCount)
     for record in 0..<UInt32(recordCount) {
-      for place in Int(starts[Int(record)])..<Int(starts[Int(record) + 1]) {
-        let ordinal = Int(ordinals[place])
+      for index in Int(starts[Int(record)])..<Int(starts[Int(record) + 1]) {
+        let ordinal = Int(ordinals[index])
         if last[ordinal] == record { continue }
         last[ordinal] = record
         body(ordinal, record)
@@ -206,8 +208,8 @@ struct ColumnBuilder {
 }
 
 extension [Double] {
-  /// The place of a number that is in this ascending row.
-  fileprivate func place(of number: Double) -> UInt32 {
+  /// The index of a number that this ascending array contains.
+  fileprivate func index(of number: Double) -> UInt32 {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -3,18 +3,20 @@ import SimdJSON
 
 /// Builds columns by looking up attributes in the text of the records.
 enum ColumnReader {
-  /// The columns of some attributes, in one pass over the records; in none for attributes that no
-  /// record has.
+  /// Builds the columns of some attributes in one pass over the records.
+  ///
+  /// Doesn't read the records if none of them has one of the attributes.
   ///
   /// - Parameters:
-  ///   - dates: attributes whose texts are dates.
-  ///   - known: the attributes that records have, and maybe more.
-  ///   - limit: how many of the records are read; all of them if nil.
+  ///   - dates: the attributes with dates as texts.
+  ///   - existing: a superset of the attributes of the records.
+  ///   - limit: the maximum number of records to read; nil for all.
+  /// - Throws: `unavailable` if the file has changed, `cancelled` if the task is cancelled.
   static func columns(
-    of attributes: Set<String>, in text: RecordText, dates: Set<String>, known: Set<String>,
+    of attributes: Set<String>, in text: RecordText, dates: Set<String>, existing: Set<String>,
     first limit: Int? = nil
   ) throws(SearchError) -> [String: Column] {
-    let (present, absent) = (attributes.intersection(known), attributes.subtracting(known))
+    let (present, absent) = (attributes.intersection(existing), attributes.subtracting(existing))
     let names = present.sorted() + absent.sorted()
     let paths = names.prefix(present.count).map(AttributePath.init)
     let areDates = names.map(dates.contains)
@@ -27,15 +29,15 @@ enum ColumnReader {
         for (index, path) in paths.enumerated() {
           path.forEachValue(in: tape) { value in
             tape.forEachLeaf(at: value) {
-              values[index].add(areDates[index] ? $0.countedAsDate : $0, of: record)
+              values[index].add(areDates[index] ? $0.dateAsSeconds : $0, of: record)
             }
           }
         }
       }
     }
-    let places = (0..<count).map { Optional(UInt32($0)) }
+    let numbers = (0..<count).map { Optional(UInt32($0)) }
     let columns = values.map {
-      ColumnBuilder($0, places: places, recordCount: count).column(isStored: false)
+      ColumnBuilder($0, recordNumbers: numbers, recordCount: count).column(isStored: false)
     }
     return Dictionary(uniqueKeysWithValues: zip(names, columns))
   }

@@ -1,33 +1,38 @@
 import SimdJSON
 
-/// Collects the values of one attribute, in the order of the records.
+/// Collects the values of one attribute in file order, as input of `ColumnBuilder`.
 struct ColumnValues: Sendable {
-  /// What a value is, in front of its bytes: a text, or eight bytes of a number.
+  /// The first byte of an interned value: the type of the bytes after it.
   enum Tag: UInt8 {
     case text
     case integer
     case number
   }
 
+  /// The distinct values, each a tag followed by its bytes.
   private(set) var table = ByteStringInterner()
-  /// For each value the number of its record in the file, and its number in `table`.
+  /// The position of each value's record among all records of the file.
   private(set) var records: [UInt32] = []
+  /// The number of each value in `table`.
   private(set) var entries: [UInt32] = []
-  /// True once there are so many different texts that nobody would count them.
+  /// True once there are too many distinct texts for a facet; the values are then discarded.
   private(set) var isAbandoned = false
 
   private let mayAbandon: Bool
   private var textCount = 0
   private var key: [UInt8] = []
 
-  /// - Parameter mayAbandon: whether to give up a column such as that of descriptions.
+  /// - Parameter mayAbandon: whether to discard an attribute with mostly distinct texts, such as
+  ///   descriptions.
   init(mayAbandon: Bool) {
     self.mayAbandon = mayAbandon
   }
 
+  /// Bounds of the number of distinct texts: up to `few`, an attribute is never abandoned; above
+  /// `many`, it always is.
   private static let texts = (few: 4_096, many: 262_144)
 
-  /// Adds a value of a record; records come in ascending order.
+  /// Adds a value of a record; records must ascend.
   mutating func add(_ element: Tape.Element, of record: Int) {
     if isAbandoned { return }
     switch element {
@@ -68,7 +73,7 @@ struct ColumnValues: Sendable {
     records.append(UInt32(record))
   }
 
-  /// Adds the values of records that follow these in the file, from the record `first` on.
+  /// Appends the values of the next segment, the first record of which has the number `first`.
   mutating func append(_ other: ColumnValues, from first: Int) {
     isAbandoned = isAbandoned || other.isAbandoned
     if isAbandoned {
@@ -76,8 +81,8 @@ struct ColumnValues: Sendable {
       isAbandoned = true
       return
     }
-    let numbers = (0..<other.table.count).map { place in
-      UInt32(other.table[place].withUnsafeBufferPointer { table.number(of: $0) })
+    let numbers = (0..<other.table.count).map { number in
+      UInt32(other.table[number].withUnsafeBufferPointer { table.number(of: $0) })
     }
     entries.append(contentsOf: other.entries.lazy.map { numbers[Int($0)] })
     records.append(contentsOf: other.records.lazy.map { $0 + UInt32(first) })

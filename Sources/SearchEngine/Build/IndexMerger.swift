@@ -1,35 +1,36 @@
 import Search
 
-/// Makes an index from what was collected in the parts of a file.
+/// Merges the segments of a file into an index.
 struct IndexMerger {
   private var parts: [SegmentBuilder]
   private var source: RecordSource
-  /// For each part the number of its first record among those of all parts.
+  /// The number of each segment's first record among those of all segments.
   private let offsets: [Int]
-  /// For each record its number in the file.
+  /// The position of each record among all records of the file.
   private let origins: [Int]
-  private(set) var findings: RecordDiagnostics
+  /// Problems with single records, in all segments and from splitting the file.
+  private(set) var diagnostics: RecordDiagnostics
   private let tree: AttributeTree
-  /// For each part and each node of its tree the node of the common tree.
+  /// The node of the merged tree for each node of each segment's tree.
   private let nodes: [[Int]]
   private let keys: ByteStringInterner
-  /// The records whose keys no earlier one has, in the order of the file.
+  /// The records without those whose key an earlier one has, in file order.
   private let distinct: [Int]
 
   /// - Parameters:
-  ///   - parts: in the order of the file.
-  ///   - findings: what was found before the records were read one by one.
-  init(_ parts: [SegmentBuilder], _ source: RecordSource, _ findings: RecordDiagnostics) {
+  ///   - parts: the segments, in file order.
+  ///   - diagnostics: problems from splitting the file into records.
+  init(_ parts: [SegmentBuilder], _ source: RecordSource, _ diagnostics: RecordDiagnostics) {
     self.parts = parts
     self.source = source
-    self.findings = findings
+    self.diagnostics = diagnostics
     var (offsets, origins): ([Int], [Int]) = ([], [])
     var (tree, nodes) = (AttributeTree(), [[Int]]())
     for part in parts {
       offsets.append(origins.count)
-      origins += part.kept
+      origins += part.indexed
       nodes.append(tree.merge(part.tree))
-      self.findings.merge(part.findings)
+      self.diagnostics.merge(part.diagnostics)
     }
     (self.offsets, self.origins, self.tree, self.nodes) = (offsets, origins, tree, nodes)
     var keys = parts.first?.keys ?? ByteStringInterner()
@@ -37,13 +38,13 @@ struct IndexMerger {
     for (part, offset) in zip(parts, offsets).dropFirst() {
       for number in 0..<part.keys.count {
         let key = part.keys[number]
-        let place = key.withUnsafeBufferPointer { keys.number(of: $0) }
-        if place == distinct.count {
+        let merged = key.withUnsafeBufferPointer { keys.number(of: $0) }
+        if merged == distinct.count {
           distinct.append(offset + number)
         } else {
-          self.findings.reportDuplicate(
+          self.diagnostics.reportDuplicate(
             String(decoding: key, as: UTF8.self), at: source.origin(origins[offset + number]),
-            first: source.origin(origins[distinct[place]]))
+            first: source.origin(origins[distinct[merged]]))
         }
       }
     }
@@ -51,23 +52,25 @@ struct IndexMerger {
     self.source.releaseText()
   }
 
-  /// The dotted paths of everything that the records hold, in the order of first appearance.
+  /// The dotted paths of all attributes, in the order of first occurrence.
   var paths: [String] { Array(tree.paths.dropFirst()) }
 
   var recordCount: Int { distinct.count }
 
-  /// How many attributes hold text but are not searched, because there are too many.
+  /// The number of attributes with text beyond the maximum, which are not searchable.
   var unsearchedAttributes: Int {
-    let known = Set(parts.flatMap(\.text.attributes))
-    return parts.reduce(max(0, known.count - TermPosition.maximumAttributes)) {
+    let attributes = Set(parts.flatMap(\.text.attributes))
+    return parts.reduce(max(0, attributes.count - TermPosition.maximumAttributes)) {
       $0 + $1.text.unsearchedAttributes
     }
   }
 
-  /// The index; what was collected is given up on the way, since all together takes much memory.
+  /// Builds the index, and releases the segments on the way, since both together take much memory.
   ///
-  /// - Parameter isComplete: whether to make all that a stored index has ready.
-  mutating func assemble(
+  /// - Parameter isComplete: whether to build everything that a stored index contains: columns and
+  ///   precomputed prefixes.
+  /// - Throws: `unavailable` if the file has changed, `cancelled` if the task is cancelled.
+  mutating func merge(
     _ settings: EmbeddedSettings, isComplete: Bool
   ) async throws(SearchError) -> IndexedRecords {
     let order = try order(settings)
@@ -76,11 +79,11 @@ struct IndexMerger {
     async let index = builder.index()
     var columns: [String: Column] = [:]
     if isComplete {
-      let places = places(records)
+      let numbers = recordNumbers(records)
       for (path, nodes) in collectedNodes {
         let values = takeValues(of: nodes)
         if values.isAbandoned { continue }
-        columns[path] = ColumnBuilder(values, places: places, recordCount: records.count)
+        columns[path] = ColumnBuilder(values, recordNumbers: numbers, recordCount: records.count)
           .column(isStored: true)
       }
     }
@@ -100,14 +103,14 @@ struct IndexMerger {
     return texts
   }
 
-  /// For each record its number in the index.
-  private func places(_ records: [Int]) -> [UInt32?] {
-    var places = [UInt32?](repeating: nil, count: origins.count)
-    for (place, record) in records.enumerated() { places[record] = UInt32(place) }
-    return places
+  /// The number in the index of each record; nil for a record that is not indexed.
+  private func recordNumbers(_ records: [Int]) -> [UInt32?] {
+    var numbers = [UInt32?](repeating: nil, count: origins.count)
+    for (number, record) in records.enumerated() { numbers[record] = UInt32(number) }
+    return numbers
   }
 
-  /// The records of the file in the order of the custom ranking.
+  /// The records of `distinct` in the order of the custom ranking.
   private func order(_ settings: EmbeddedSettings) throws(SearchError) -> [UInt32] {
     let ranking = settings.ranking
     if ranking.isEmpty { return (0..<UInt32(distinct.count)).map { $0 } }
@@ -116,32 +119,32 @@ struct IndexMerger {
     return RankOrder(ranking, columns, recordCount: distinct.count).order
   }
 
-  /// Columns of the records in the order of the file.
+  /// Columns of the records in file order.
   private func rankingColumns(
     _ attributes: Set<String>, dates: Set<String>
   ) throws(SearchError) -> [String: Column] {
     let nodes = collectedNodes
-    let places = places(distinct)
+    let numbers = recordNumbers(distinct)
     var columns: [String: Column] = [:]
     for attribute in attributes {
       guard let nodes = nodes[attribute] else { continue }
       let values = values(of: nodes)
       if values.isAbandoned { continue }
-      columns[attribute] = ColumnBuilder(values, places: places, recordCount: distinct.count)
+      columns[attribute] = ColumnBuilder(values, recordNumbers: numbers, recordCount: distinct.count)
         .column(isStored: false)
     }
     let missing = attributes.subtracting(columns.keys)
     if missing.isEmpty { return columns }
     let text = source.text(of: distinct.map { origins[$0] })
     let read = try ColumnReader.columns(
-      of: missing, in: text, dates: dates, known: Set(tree.paths))
+      of: missing, in: text, dates: dates, existing: Set(tree.paths))
     return columns.merging(read) { first, _ in first }
   }
 
-  /// For each attribute, the parts and nodes where its values were collected.
+  /// The segments and nodes with the collected values of each attribute.
   ///
-  /// Only attributes that are found at one place of the records, so that the values there are
-  /// those that looking up the path would give.
+  /// Contains only attributes with one node in the merged tree, so that the collected values equal
+  /// those of a lookup by path.
   private var collectedNodes: [String: [(part: Int, node: Int)]] {
     var isUsable = tree.isAmbiguous.map { !$0 }
     isUsable[AttributeTree.root] = false
@@ -159,17 +162,17 @@ struct IndexMerger {
     return found
   }
 
-  private func values(of places: [(part: Int, node: Int)]) -> ColumnValues {
+  private func values(of sources: [(part: Int, node: Int)]) -> ColumnValues {
     var values = ColumnValues(mayAbandon: true)
-    for (part, node) in places {
+    for (part, node) in sources {
       values.append(parts[part].columns[node], from: offsets[part])
     }
     return values
   }
 
-  private mutating func takeValues(of places: [(part: Int, node: Int)]) -> ColumnValues {
-    let values = values(of: places)
-    for (part, node) in places { parts[part].dropColumn(node) }
+  private mutating func takeValues(of sources: [(part: Int, node: Int)]) -> ColumnValues {
+    let values = values(of: sources)
+    for (part, node) in sources { parts[part].dropColumn(node) }
     return values
   }
 }

@@ -1,30 +1,34 @@
 import Search
 import SimdJSON
 
-/// Reads some of the records of a file one by one, and collects what the index is made of.
+/// Parses a range of a file's records, and collects their keys, terms, and values.
 ///
-/// Several collectors can work at a time, each on a part of the file. Of two records with the
-/// same key the first is kept.
+/// Segments are built in parallel, one for each range, and merged by `IndexMerger`. Of several
+/// records with the same key, only the first is indexed.
 struct SegmentBuilder: Sendable {
-  /// Whether the values of all attributes are collected, besides the texts that are searched.
+  /// Whether to collect the values of all attributes, besides the searchable texts.
   private let collectsColumns: Bool
   private let key: AttributePath
+  /// The attributes of the records.
   private(set) var tree = AttributeTree()
+  /// The terms of the searchable texts.
   private(set) var text: SegmentTextBuilder
-  /// For each node of the tree the values, if they are collected.
+  /// The values of each node of the tree; empty if they are not collected.
   private(set) var columns: [ColumnValues] = []
-  /// For each node whether an object had two members of this name, of which only one counts.
+  /// For each node, whether an object has two members with its name, of which only one counts.
   private(set) var isRepeated: [Bool] = []
+  /// The keys of the indexed records, in record order.
   private(set) var keys = ByteStringInterner()
-  /// The numbers in the file of the records that can be used, in the order of `keys`.
-  private(set) var kept: [Int] = []
-  private(set) var findings = RecordDiagnostics()
+  /// The position of each indexed record among all records of the file, in the order of `keys`.
+  private(set) var indexed: [Int] = []
+  /// Problems with single records.
+  private(set) var diagnostics = RecordDiagnostics()
 
   /// The attributes whose texts are dates.
   private let dates: Set<String>
   private var isDate: [Bool] = []
   private var attributeOfNode: [Int?] = []
-  /// For each node the object that had a member of this name last.
+  /// For each node, the number of the last object with a member of its name.
   private var lastObject: [Int] = []
   private var objectCount = 0
 
@@ -35,7 +39,9 @@ struct SegmentBuilder: Sendable {
     text = SegmentTextBuilder(searchable: settings.searchable)
   }
 
-  /// Reads the records of a range.
+  /// Parses the records of a range, and releases their text where that is possible.
+  ///
+  /// - Throws: `cancelled` if the task is cancelled.
   mutating func read(
     _ range: Range<Int>, of source: RecordSource, progress: BuildProgress
   ) throws(SearchError) {
@@ -49,7 +55,7 @@ struct SegmentBuilder: Sendable {
       do throws(TapeParser.Failure) {
         add(record, try parser.parse(source.ranges[record], of: source.bytes), source)
       } catch {
-        findings.report(
+        diagnostics.report(
           .unreadableRecord, "cannot read the record: \(error.phrase)", at: source.origin(record))
       }
     }
@@ -57,24 +63,24 @@ struct SegmentBuilder: Sendable {
 
   private mutating func add(_ record: Int, _ tape: Tape, _ source: RecordSource) {
     guard case .object = tape.element(Tape.root) else {
-      findings.report(
-        .unreadableRecord, "cannot use the record, expected an object in braces",
+      diagnostics.report(
+        .unreadableRecord, "cannot use the record: it is not a JSON object",
         at: source.origin(record))
       return
     }
     let number = keyNumber(of: tape, record)
-    if number < kept.count {
+    if number < indexed.count {
       let key = String(decoding: keys[number], as: UTF8.self)
-      findings.reportDuplicate(
-        key, at: source.origin(record), first: source.origin(kept[number]))
+      diagnostics.reportDuplicate(
+        key, at: source.origin(record), first: source.origin(indexed[number]))
       return
     }
     walk(tape, at: Tape.root, node: AttributeTree.root)
     text.endRecord()
-    kept.append(record)
+    indexed.append(record)
   }
 
-  /// The number of the record's key among all keys.
+  /// The number of the record's key in `keys`; the record's position in the file if it has no key.
   private mutating func keyNumber(of tape: Tape, _ record: Int) -> Int {
     var found: Int?
     key.forEachValue(in: tape) { value in
@@ -110,7 +116,7 @@ struct SegmentBuilder: Sendable {
       }
     default:
       if collectsColumns {
-        columns[node].add(isDate[node] ? element.countedAsDate : element, of: kept.count)
+        columns[node].add(isDate[node] ? element.dateAsSeconds : element, of: indexed.count)
       }
       addText(element, node)
     }
@@ -128,12 +134,12 @@ struct SegmentBuilder: Sendable {
     }
   }
 
-  /// Gives up the lines.
+  /// Releases the terms.
   mutating func dropText() {
     text = SegmentTextBuilder(searchable: [])
   }
 
-  /// Gives up the values of a node.
+  /// Releases the values of a node.
   mutating func dropColumn(_ node: Int) {
     columns[node] = ColumnValues(mayAbandon: true)
   }
@@ -151,7 +157,7 @@ struct SegmentBuilder: Sendable {
 
   private mutating func attribute(of node: Int) -> Int? {
     if text.isClosed { return attributeOfNode[node] }
-    if let known = attributeOfNode[node] { return known }
+    if let attribute = attributeOfNode[node] { return attribute }
     attributeOfNode[node] = text.attribute(at: tree.paths[node])
     return attributeOfNode[node]
   }

@@ -1,28 +1,35 @@
-/// Cuts the texts of records into terms, and keeps for each record its line of them.
+/// Tokenizes the texts of a segment's records, and builds its part of the forward index.
+///
+/// Term numbers and attribute indices are those of the segment; `TextIndexBuilder` replaces them
+/// with those of the whole index.
 struct SegmentTextBuilder: Sendable {
-  /// What a symbol means until all terms are known: a mark, rather than the number of a term.
-  static let markBit: UInt32 = 1 << 31
+  /// Set in a symbol that is a marker; term numbers stay below it.
+  static let markerBit: UInt32 = 1 << 31
 
+  /// The distinct terms, in the order of first occurrence.
   private(set) var terms = ByteStringInterner()
+  /// The symbols of all records, in record order.
   private(set) var symbols: [UInt32] = []
-  /// Where the line of each record begins, and the end of the last.
+  /// The start of each record in `symbols`, and the end of the last.
   private(set) var starts: [Int] = [0]
+  /// The searchable attributes found so far.
   private(set) var attributes: [String]
-  /// How many attributes hold text but are not searched, because there are too many.
+  /// The number of attributes with text beyond the maximum, which are not searchable.
   private(set) var unsearchedAttributes = 0
-  /// True if only the attributes count that were named from the start.
+  /// True if the settings list the searchable attributes; false if every attribute is searchable.
   let isClosed: Bool
 
   private var tokenizer = Tokenizer()
   private var numbers: [String: Int]
-  /// For each attribute the next free position in the present record.
+  /// For each attribute, the next free position in the current record.
   private var positions: [Int]
-  /// The attributes of which the present record has terms.
+  /// The attributes with terms in the current record.
   private var touched: [Int] = []
-  private var present = -1
+  /// The attribute of the last symbol; -1 at the start of a record.
+  private var current = -1
 
-  /// - Parameter searchable: the attributes to index in order of importance; if empty, all that
-  ///   hold text, in the order in which they are first seen.
+  /// - Parameter searchable: the attributes to index in order of importance; if empty, all with
+  ///   text, in the order of first occurrence.
   init(searchable: [String]) {
     isClosed = !searchable.isEmpty
     attributes = Array(searchable.prefix(TermPosition.maximumAttributes))
@@ -31,9 +38,11 @@ struct SegmentTextBuilder: Sendable {
     positions = [Int](repeating: 0, count: attributes.count)
   }
 
-  /// The number of the attribute at a path, which is added if all attributes are searched.
+  /// The index of the attribute at a path; nil if it is not searchable.
+  ///
+  /// Adds the attribute if every attribute is searchable.
   mutating func attribute(at path: String) -> Int? {
-    if let known = numbers[path] { return known }
+    if let number = numbers[path] { return number }
     if isClosed { return nil }
     guard attributes.count < TermPosition.maximumAttributes else {
       unsearchedAttributes += 1
@@ -45,7 +54,7 @@ struct SegmentTextBuilder: Sendable {
     return attributes.count - 1
   }
 
-  /// Adds a text to the line of the present record.
+  /// Adds the terms of a text to the current record. Complexity: O(*bytes*).
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ attribute: Int) {
     tokenizer.read(text)
     guard let last = tokenizer.tokens.last else { return }
@@ -55,8 +64,8 @@ struct SegmentTextBuilder: Sendable {
       if tokenizer.hasJoined {
         var order = Array(tokenizer.tokens.indices)
         order.sort { first, second in
-          let places = (tokenizer.tokens[first].position, tokenizer.tokens[second].position)
-          return places.0 == places.1 ? first < second : places.0 < places.1
+          let positions = (tokenizer.tokens[first].position, tokenizer.tokens[second].position)
+          return positions.0 == positions.1 ? first < second : positions.0 < positions.1
         }
         for index in order { add(tokenizer.tokens[index], base, folded) }
       } else {
@@ -66,15 +75,16 @@ struct SegmentTextBuilder: Sendable {
     positions[attribute] = base + Int(last.position) + ForwardIndex.listGap
   }
 
+  /// The position that a term without a marker would have.
   private var expected = 0
 
   private mutating func begin(_ attribute: Int) {
-    if attribute != present {
-      symbols.append(Self.markBit | UInt32(ForwardIndex.Marker.attribute + attribute))
-      present = attribute
+    if attribute != current {
+      symbols.append(Self.markerBit | UInt32(ForwardIndex.Marker.attribute + attribute))
+      current = attribute
       if positions[attribute] == 0 { touched.append(attribute) }
     }
-    if positions[attribute] > 0 { symbols.append(Self.markBit | UInt32(ForwardIndex.Marker.gap)) }
+    if positions[attribute] > 0 { symbols.append(Self.markerBit | UInt32(ForwardIndex.Marker.gap)) }
     expected = positions[attribute]
   }
 
@@ -82,17 +92,17 @@ struct SegmentTextBuilder: Sendable {
   private mutating func add(_ token: Token, _ base: Int, _ folded: UnsafeBufferPointer<UInt8>) {
     let position = base &+ Int(token.position)
     guard position <= TermPosition.maximumPosition else { return }
-    if position < expected { symbols.append(Self.markBit | UInt32(ForwardIndex.Marker.back)) }
+    if position < expected { symbols.append(Self.markerBit | UInt32(ForwardIndex.Marker.back)) }
     expected = position &+ 1
     let letters = UnsafeBufferPointer(rebasing: folded[token.foldedRange])
     symbols.append(UInt32(truncatingIfNeeded: terms.number(of: letters)))
   }
 
-  /// Ends the line of the present record.
+  /// Ends the current record.
   mutating func endRecord() {
     starts.append(symbols.count)
     for attribute in touched { positions[attribute] = 0 }
     touched.removeAll(keepingCapacity: true)
-    present = -1
+    current = -1
   }
 }

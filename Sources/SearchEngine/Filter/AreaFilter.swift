@@ -1,32 +1,32 @@
 import Search
 
-/// Tells which records lie in an area.
+/// Filters records by an area.
 struct AreaFilter {
   private let area: GeographicArea
-  private let places: CoordinatesColumn
+  private let coordinates: CoordinatesColumn
 
-  /// Nil if the area has no limits.
-  init?(_ area: GeographicArea?, _ places: CoordinatesColumn?) {
-    guard let area, let places, !area.boxes.isEmpty || (area.center != nil && area.radius != nil)
+  /// Nil if there is no area, or it is unlimited.
+  init?(_ area: GeographicArea?, _ coordinates: CoordinatesColumn?) {
+    guard let area, let coordinates, !area.boxes.isEmpty || (area.center != nil && area.radius != nil)
     else { return nil }
-    (self.area, self.places) = (area, places)
+    (self.area, self.coordinates) = (area, coordinates)
   }
 
-  /// The records of a set that lie in the area.
+  /// The records of a set with coordinates in the area.
   func records(of set: RecordSet) -> RecordSet {
     var bits = Bitset(capacity: set.capacity)
     set.forEach { record in
-      if holds(record) { bits.insert(record) }
+      if contains(record) { bits.insert(record) }
       return true
     }
     return RecordSet(bits)
   }
 
-  /// True if a record has a place in the area.
-  private func holds(_ record: Int) -> Bool {
+  /// True if some coordinates of a record are in the area.
+  private func contains(_ record: Int) -> Bool {
     var isInside = false
-    places.forEachPlace(of: record) { place in
-      isInside = area.contains(place)
+    coordinates.forEachCoordinates(of: record) { coordinates in
+      isInside = area.contains(coordinates)
       return !isInside
     }
     return isInside
@@ -34,25 +34,25 @@ struct AreaFilter {
 }
 
 extension GeographicArea {
-  fileprivate func contains(_ place: Coordinates) -> Bool {
-    if !boxes.isEmpty { return boxes.contains { $0.contains(place) } }
+  fileprivate func contains(_ coordinates: Coordinates) -> Bool {
+    if !boxes.isEmpty { return boxes.contains { $0.contains(coordinates) } }
     guard let center, let radius else { return true }
-    let reach = radius + Self.rounding
-    return center.leastDistance(toLatitude: place.latitude) <= reach
-      && center.distance(to: place) <= reach
+    let limit = radius + Self.tolerance
+    return center.minimumDistance(toLatitude: coordinates.latitude) <= limit
+      && center.distance(to: coordinates) <= limit
   }
 
-  /// What a distance of 0 can be off in metres, as between two meridians at a pole.
-  private static let rounding = 1e-6
+  /// The rounding error of a distance of 0 in metres, such as between two meridians at a pole.
+  private static let tolerance = 1e-6
 }
 
 extension GeographicArea.Box {
-  /// The borders belong to the box. A pole lies on every meridian, and the 180th has two numbers.
-  fileprivate func contains(_ place: Coordinates) -> Bool {
-    guard south <= place.latitude, place.latitude <= north else { return false }
-    if abs(place.latitude) == 90 { return true }
-    if abs(place.longitude) == 180 { return contains(180.0) || contains(-180.0) }
-    return contains(place.longitude)
+  /// Includes the borders. A pole is on every meridian, and longitude 180 equals -180.
+  fileprivate func contains(_ coordinates: Coordinates) -> Bool {
+    guard south <= coordinates.latitude, coordinates.latitude <= north else { return false }
+    if abs(coordinates.latitude) == 90 { return true }
+    if abs(coordinates.longitude) == 180 { return contains(180.0) || contains(-180.0) }
+    return contains(coordinates.longitude)
   }
 
   private func contains(_ longitude: Double) -> Bool {

@@ -1,11 +1,12 @@
-/// Gives every different byte string a number: 0, 1, 2, … in the order of first appearance.
+/// Assigns numbers to distinct byte strings: 0, 1, 2, … in the order of first occurrence.
 struct ByteStringInterner: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = [0]
-  /// An open-addressed hash table: the upper half of a slot is a hash, the lower half a number
+  /// An open-addressing hash table: the upper half of a slot is a hash, the lower half a number
   /// plus one; 0 is free.
   private var slots = [UInt64](repeating: 0, count: 64)
 
+  /// The number of distinct byte strings.
   var count: Int { ends.count - 1 }
 
   /// The byte string with a number.
@@ -13,13 +14,13 @@ struct ByteStringInterner: Sendable {
     bytes[ends[number]..<ends[number + 1]]
   }
 
-  /// The numbers of all byte strings in ascending order of their bytes. O(count × log count).
+  /// The numbers of all byte strings in the order of their bytes. Complexity: O(*n* log *n*).
   var order: [UInt32] {
     bytes.withUnsafeBufferPointer { bytes in
       let string = { (number: UInt32) in
         UnsafeBufferPointer(rebasing: bytes[ends[Int(number)]..<ends[Int(number) + 1]])
       }
-      // The first eight bytes as a number of the same order make most comparisons cheap.
+      // The first eight bytes as an integer of the same order decide most comparisons.
       return (0..<UInt32(count)).map { (head: string($0).head, number: $0) }
         .sorted { first, second in
           if first.head != second.head { return first.head < second.head }
@@ -29,7 +30,7 @@ struct ByteStringInterner: Sendable {
     }
   }
 
-  /// The number of a byte string, which is added if it is new. O(length) on average.
+  /// The number of a byte string, which is added if it is new. Complexity: O(*length*) on average.
   mutating func number(of string: UnsafeBufferPointer<UInt8>) -> Int {
     let hash = Self.hash(string) & 0xFFFF_FFFF
     var slot = Int(hash) & (slots.count &- 1)
@@ -71,6 +72,7 @@ struct ByteStringInterner: Sendable {
     }
   }
 
+  /// The hash of a byte string. Index files contain it, so it must not change.
   static func hash(_ string: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(string)
     var hash = UInt64(truncatingIfNeeded: string.count)

@@ -1,23 +1,25 @@
 import Glibc
 import Search
 
-/// The places on Earth that records have.
+/// The coordinates of all records.
 ///
-/// A record has several where the attribute is a list. Latitudes and longitudes are columns of
-/// their own; the n-th latitude of a record belongs to its n-th longitude.
+/// A record has several coordinates if the attribute is a list. They come from two numeric columns: the
+/// *n*th latitude of a record belongs to its *n*th longitude.
 struct CoordinatesColumn: Sendable {
-  /// Where the places of each record begin, and the end of the last.
+  /// The index of each record's first coordinates, and the end of the last.
   private var starts: [UInt32] = [0]
   private var latitudes: [Double] = []
   private var longitudes: [Double] = []
 
-  /// The attributes of which the columns are needed.
+  /// The attributes with the latitudes and longitudes of an attribute.
   static func attributes(of attribute: String) -> [String] {
     ["\(attribute).lat", "\(attribute).lng"]
   }
 
-  /// Takes the places of all records. What is no place on Earth is left out, and so is a record that
-  /// has not as many longitudes as latitudes. O(places).
+  /// Builds the column. Complexity: O(*coordinates*).
+  ///
+  /// Omits coordinates that are out of range, and records with different numbers of latitudes and
+  /// longitudes.
   init(_ attribute: String, _ columns: [String: Column], recordCount: Int) {
     let numbers = Self.attributes(of: attribute).compactMap { columns[$0]?.numbers }
     starts.reserveCapacity(recordCount + 1)
@@ -33,32 +35,32 @@ struct CoordinatesColumn: Sendable {
     let count = latitudes.ordinals.count(of: record)
     guard longitudes.ordinals.count(of: record) == count else { return }
     for index in 0..<count {
-      let place = Coordinates(
+      let coordinates = Coordinates(
         latitude: latitudes.values[latitudes.ordinals.ordinal(index, of: record)],
         longitude: longitudes.values[longitudes.ordinals.ordinal(index, of: record)])
-      guard place.isValid else { continue }
-      self.latitudes.append(place.latitude)
-      self.longitudes.append(place.longitude)
+      guard coordinates.isValid else { continue }
+      self.latitudes.append(coordinates.latitude)
+      self.longitudes.append(coordinates.longitude)
     }
   }
 
-  /// Calls `body` with the places of a record, until it gives false.
+  /// Calls `body` with the coordinates of a record until it returns false.
   @inline(__always)
-  func forEachPlace(of record: Int, while body: (Coordinates) -> Bool) {
+  func forEachCoordinates(of record: Int, while body: (Coordinates) -> Bool) {
     for index in Int(starts[record])..<Int(starts[record + 1]) {
-      let place = Coordinates(latitude: latitudes[index], longitude: longitudes[index])
-      if !body(place) { return }
+      let coordinates = Coordinates(latitude: latitudes[index], longitude: longitudes[index])
+      if !body(coordinates) { return }
     }
   }
 
-  /// The distance of the nearest place of a record, in metres; nil if it has none.
+  /// The distance in metres of the nearest coordinates of a record; nil if it has none.
   func distance(of record: Int, from center: Coordinates) -> Double? {
     var least: Double?
-    forEachPlace(of: record) { place in
-      if let known = least, center.leastDistance(toLatitude: place.latitude) >= known {
+    forEachCoordinates(of: record) { coordinates in
+      if let least, center.minimumDistance(toLatitude: coordinates.latitude) >= least {
         return true
       }
-      least = min(least ?? .infinity, center.distance(to: place))
+      least = min(least ?? .infinity, center.distance(to: coordinates))
       return true
     }
     return least
@@ -66,7 +68,7 @@ struct CoordinatesColumn: Sendable {
 }
 
 extension Coordinates {
-  /// The mean radius of the Earth in metres, as the IUGG gives it.
+  /// The mean radius of the Earth in metres (IUGG).
   private static let earthRadius = 6_371_008.8
 
   /// The distance on a sphere in metres, by the haversine formula.
@@ -80,9 +82,9 @@ extension Coordinates {
     return 2 * Self.earthRadius * asin(min(1, chord.squareRoot()))
   }
 
-  /// A distance that no place with this latitude is nearer than, in metres. Cheap.
-  func leastDistance(toLatitude other: Double) -> Double {
-    // A hair less, so that rounding cannot make it more than the distance itself.
+  /// A lower bound, in metres, of the distance to any point with a latitude; cheap to compute.
+  func minimumDistance(toLatitude other: Double) -> Double {
+    // Slightly less, so that rounding cannot make it exceed the distance.
     abs(other - latitude) * (Double.pi / 180) * Self.earthRadius * (1 - 1e-9)
   }
 }

@@ -1,7 +1,9 @@
-/// The keys of all records, to find a record by.
+/// The keys of all records as a hash index.
 struct KeyIndex: Sendable {
+  /// The key of each record.
   let keys: ByteStrings
-  /// An open-addressed hash table of record numbers plus one; 0 is free. A power of two.
+  /// An open-addressing hash table of record numbers plus one, where 0 is free; the size is a power
+  /// of two.
   let slots: Table<UInt32>
 
   init(keys: ByteStrings, slots: Table<UInt32>) {
@@ -9,7 +11,9 @@ struct KeyIndex: Sendable {
     self.slots = slots
   }
 
-  /// - Parameter keys: the different keys by record.
+  /// Builds the hash table.
+  ///
+  /// - Parameter keys: the distinct keys by record.
   init(_ keys: ByteStrings) {
     self.keys = keys
     var capacity = 64
@@ -23,9 +27,10 @@ struct KeyIndex: Sendable {
     self.slots = Table(slots)
   }
 
+  /// The key of a record.
   subscript(record: Int) -> String { keys.text(record) }
 
-  /// The record with a key. O(1) on average.
+  /// The record with a key, or nil. Complexity: O(1) on average.
   func record(withKey key: String) -> Int? {
     var key = key
     return key.withUTF8 { key in

@@ -1,13 +1,14 @@
-/// Where each of a row of lists begins in a table that holds them one behind the other.
+/// The ranges of consecutive lists in one table.
 struct Offsets: Sendable {
+  /// The start of each list, and the end of the last.
   let table: Table<UInt32>
 
-  /// - Parameter starts: ascending; one more than there are lists.
+  /// - Parameter starts: the start of each list and the end of the last, ascending.
   init(_ starts: [UInt32]) {
     table = Table(starts)
   }
 
-  /// Takes offsets from a file; nil unless they ascend and stay within `limit`.
+  /// Validates offsets of a file; nil unless there are `count` lists, ascending, and ending by `limit`.
   init?(checking table: Table<UInt32>, count: Int, limit: Int) {
     guard count >= 0, table.count == count + 1 else { return nil }
     var previous: UInt32 = 0
@@ -20,21 +21,22 @@ struct Offsets: Sendable {
     self.table = table
   }
 
-  /// How many lists there are.
+  /// The number of lists.
   var count: Int { table.count - 1 }
 
+  /// The range of a list.
   @inline(__always)
   subscript(list: Int) -> Range<Int> {
     Range(uncheckedBounds: (Int(table[list]), Int(table[list &+ 1])))
   }
 
-  /// The joint range of several lists in a row.
+  /// The range of several consecutive lists.
   @inline(__always)
   subscript(lists: Range<Int>) -> Range<Int> {
     Range(uncheckedBounds: (Int(table[lists.lowerBound]), Int(table[lists.upperBound])))
   }
 
-  /// The offsets of lists of these lengths.
+  /// The starts of lists with these lengths, and the end of the last.
   static func starts(ofLengths lengths: [UInt32]) -> [UInt32] {
     var starts: [UInt32] = [0]
     starts.reserveCapacity(lengths.count + 1)

@@ -1,10 +1,12 @@
-/// Numbers below a limit in as few bytes each as the limit allows.
+/// Non-negative integers below a limit, in 1, 2, or 4 bytes each.
+///
+/// Narrow columns fit more records into the processor's caches.
 enum PackedIntegers: Sendable {
   case bytes(Table<UInt8>)
   case shorts(Table<UInt16>)
   case words(Table<UInt32>)
 
-  /// - Parameter limit: greater than every number.
+  /// - Parameter limit: an exclusive upper bound of the numbers.
   init(_ numbers: [UInt32], limit: Int) {
     switch Self.width(limit: limit) {
     case 1: self = .bytes(Self.table(numbers))
@@ -23,11 +25,12 @@ enum PackedIntegers: Sendable {
     }
   }
 
-  /// The bytes that each number below a limit takes.
+  /// The number of bytes of each number below a limit.
   static func width(limit: Int) -> Int {
     limit <= 1 << 8 ? 1 : limit <= 1 << 16 ? 2 : 4
   }
 
+  /// The number of integers.
   var count: Int {
     switch self {
     case .bytes(let table): table.count

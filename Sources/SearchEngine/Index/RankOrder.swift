@@ -1,15 +1,15 @@
 import Search
 
-/// Puts records in an order by criteria, the first of which weighs most.
+/// The ranks of records by ranking criteria, the first of which takes precedence.
 ///
 /// Records without the attribute come last in either direction. Numbers come before texts; texts
-/// are compared without case and diacritics first. Of a list, the first number or text counts.
+/// are compared without case and diacritics first. A list is compared by its first number or text.
 struct RankOrder {
-  /// A number that grows in the order of the records; equal records share one.
+  /// The rank of each record, ascending in the sort order; equal records have the same rank.
   let ranks: [UInt32]
 
-  /// - Parameter given: by attribute, a number for each record in place of its column; the greatest
-  ///   stands for none.
+  /// - Parameter given: sort keys of all records that replace the columns of attributes; the maximum
+  ///   number means that a record has no value.
   init(
     _ criteria: [RankingCriterion], _ columns: [String: Column], given: [String: [UInt32]] = [:],
     recordCount: Int
@@ -28,26 +28,26 @@ struct RankOrder {
     self.ranks = ranks ?? [UInt32](repeating: 0, count: recordCount)
   }
 
-  /// The records in ascending order of rank; those of equal rank stay in their order.
+  /// The records in ascending order of rank; records of equal rank keep their order.
   var order: [UInt32] {
     ranks.indices.map { UInt64(ranks[$0]) << 32 | UInt64($0) }.sorted()
       .map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// Ranks by the first key, and where that is equal, by the second.
+  /// Ranks by the first key, then by the second.
   private static func combined(_ first: [UInt32], _ second: [UInt32]) -> [UInt32] {
     let keys = first.indices.map { UInt64(first[$0]) << 32 | UInt64(second[$0]) }
     let order = keys.indices.sorted { keys[$0] < keys[$1] }
     var ranks = [UInt32](repeating: 0, count: keys.count)
     var rank: UInt32 = 0
-    for (place, record) in order.enumerated() {
-      if place > 0, keys[record] != keys[order[place - 1]] { rank += 1 }
+    for (index, record) in order.enumerated() {
+      if index > 0, keys[record] != keys[order[index - 1]] { rank += 1 }
       ranks[record] = rank
     }
     return ranks
   }
 
-  /// For each record a number that grows in the wanted order; the greatest without a value.
+  /// The sort key of each record; the maximum number without a value.
   private static func keys(
     _ column: Column, _ order: RankingCriterion.Order, _ recordCount: Int
   ) -> [UInt32] {
@@ -56,15 +56,15 @@ struct RankOrder {
     let textRanks = texts.map { Self.textRanks($0.values) } ?? []
     let count = numberCount + textRanks.count
     return (0..<recordCount).map { record in
-      let place =
+      let rank =
         column.numbers?.ordinals.first(of: record)
         ?? texts?.ordinals.first(of: record).map { numberCount + textRanks[$0] }
-      guard let place else { return .max }
-      return UInt32(order == .ascending ? place : count - 1 - place)
+      guard let rank else { return .max }
+      return UInt32(order == .ascending ? rank : count - 1 - rank)
     }
   }
 
-  /// The place of each different text in alphabetical order.
+  /// The alphabetical rank of each distinct text.
   private static func textRanks(_ values: ByteStrings) -> [Int] {
     var tokenizer = Tokenizer()
     let folded = (0..<values.count).map { value in

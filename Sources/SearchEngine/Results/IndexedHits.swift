@@ -26,7 +26,7 @@ final class IndexedHits: StoredHits {
       }
       var path = path
       let found = path.withUTF8 { path -> Range<Int>? in
-        guard last?.hasMembers == true, Tape.isOneSpelling(path) else { return nil }
+        guard last?.hasMembers == true, Tape.isASCII(path) else { return nil }
         return members.value(of: path, in: bytes)
       }
       guard let found else { return texts.tape(of: place, &parser)?.value(path: path) }

@@ -1,18 +1,23 @@
-/// Keeps beside an index what was made later, when a widget first asked for it: columns that the
-/// index left out for their very many values, and the words of the values.
+/// Files beside an index with columns and value indexes that were built on first use.
 ///
-/// A file that is damaged, or of another index, is as good as none: it is made again.
+/// These are columns with too many values for the index, and the full-text indexes of values. The key
+/// is the attribute; the number of files is limited by the number of attributes. A file is invalid if
+/// it is corrupted or has another fingerprint than the index; it is then built again. Building the index
+/// deletes all files. Has no mutable state, so it is thread-safe.
 struct ColumnCache: Sendable {
+  /// The suffix of files with a column.
   static let columnSuffix = ".column"
-  static let wordsSuffix = ".words"
+  /// The suffix of files with a value index.
+  static let valueIndexSuffix = ".words"
 
   /// The path of the index.
   let index: String
-  /// What the index was made from.
+  /// The settings and the source file of the index.
   let fingerprint: String
-  /// Of fewer records or values nothing is kept, since it is made before a person would notice.
+  /// The minimum number of records or values; for fewer, building takes no noticeable time.
   var minimumCount = 100_000
 
+  /// The cached column of an attribute, or nil.
   func column(of attribute: String, recordCount: Int) -> Column? {
     guard recordCount >= minimumCount else { return nil }
     return read(attribute, Self.columnSuffix) { reader throws(IndexFileError) in
@@ -20,27 +25,28 @@ struct ColumnCache: Sendable {
     }
   }
 
-  /// Keeps a column; if that fails, nothing is lost but time.
-  func keep(_ column: Column, of attribute: String, recordCount: Int) {
+  /// Stores a column. Ignores errors: the column is then built again next time.
+  func store(_ column: Column, of attribute: String, recordCount: Int) {
     guard recordCount >= minimumCount else { return }
     try? write(attribute, Self.columnSuffix) { writer throws(SectionWriter.Failure) in
       try column.write(to: &writer, 0)
     }
   }
 
-  func words(of attribute: String, valueCount: Int) -> ValueIndex? {
+  /// The cached full-text index of an attribute's values, or nil.
+  func valueIndex(of attribute: String, valueCount: Int) -> ValueIndex? {
     guard valueCount >= minimumCount else { return nil }
-    return read(attribute, Self.wordsSuffix) { reader throws(IndexFileError) in
+    return read(attribute, Self.valueIndexSuffix) { reader throws(IndexFileError) in
       ValueIndex(
         index: try TextIndex(reader, ValueIndex.attributes, recordCount: valueCount))
     }
   }
 
-  /// Keeps the words of a column's values; if that fails, nothing is lost but time.
-  func keep(_ words: ValueIndex, of attribute: String) {
-    guard words.index.recordCount >= minimumCount else { return }
-    try? write(attribute, Self.wordsSuffix) { writer throws(SectionWriter.Failure) in
-      try words.index.write(to: &writer)
+  /// Stores the full-text index of an attribute's values. Ignores errors.
+  func store(_ valueIndex: ValueIndex, of attribute: String) {
+    guard valueIndex.index.recordCount >= minimumCount else { return }
+    try? write(attribute, Self.valueIndexSuffix) { writer throws(SectionWriter.Failure) in
+      try valueIndex.index.write(to: &writer)
     }
   }
 
@@ -48,7 +54,7 @@ struct ColumnCache: Sendable {
     "\(index).\(Checksum.digits(of: attribute))\(suffix)"
   }
 
-  /// What tells whose file this is.
+  /// The content of the section that identifies the index and the attribute.
   private func about(_ attribute: String) -> [UInt8] {
     Array("\(attribute.utf8.count):\(attribute);\(fingerprint)".utf8)
   }
@@ -57,13 +63,13 @@ struct ColumnCache: Sendable {
     _ attribute: String, _ suffix: String,
     _ body: (SectionReader) throws(IndexFileError) -> Part
   ) -> Part? {
-    guard let memory = MappedFile.memory(path: path(attribute, suffix)),
+    guard let memory = OwnedBytes.mapped(path: path(attribute, suffix)),
       let reader = try? SectionReader(memory),
-      let known: Table<UInt8> = try? reader.table(SectionID(.about)),
-      known.elements.elementsEqual(about(attribute))
+      let stored: Table<UInt8> = try? reader.table(SectionID(.about)),
+      stored.elements.elementsEqual(about(attribute))
     else { return nil }
     let part = try? body(reader)
-    return reader.isUnchanged() ? part : nil
+    return reader.hasValidChecksums() ? part : nil
   }
 
   private func write(

@@ -1,9 +1,13 @@
 import Glibc
 
-/// Bytes that never change, on the heap or of a mapped file; gone with the last that holds them.
+/// Immutable bytes on the heap or in a mapped file, released with the last reference.
+///
+/// **Invariant.** The bytes are written only before the initializer returns. A mapped file must not be
+/// truncated; index files are replaced by renaming, never overwritten.
 final class OwnedBytes: Sendable {
-  // Written only before the object is handed out, and only read from then on.
+  // Safe: immutable after initialization, and valid until `deinit`.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+  /// True for a mapped file, false for memory on the heap.
   private let isMapped: Bool
 
   /// A copy of some elements on the heap.
@@ -15,7 +19,7 @@ final class OwnedBytes: Sendable {
     isMapped = false
   }
 
-  /// Fresh memory that `fill` writes, and gives the count of bytes of which it made use.
+  /// New memory on the heap, all of which `fill` must initialize.
   init<Failure: Error>(
     byteCount: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -30,15 +34,15 @@ final class OwnedBytes: Sendable {
     isMapped = false
   }
 
-  /// Takes over the pages of a mapped file.
+  /// Takes ownership of the pages of a mapped file.
   init(mapped: UnsafeRawBufferPointer) {
     bytes = mapped
     isMapped = true
   }
 
-  /// Hands the whole pages of a range back to the system; they must not be read any more.
+  /// Returns the whole pages of a range to the system; ignores mapped files.
   ///
-  /// - Parameter range: of memory on the heap.
+  /// The caller must not read the range anymore: its pages contain zeros.
   func discard(_ range: Range<Int>) {
     guard !isMapped, let base = bytes.baseAddress else { return }
     let page = Int(getpagesize())
@@ -54,5 +58,19 @@ final class OwnedBytes: Sendable {
     } else {
       bytes.deallocate()
     }
+  }
+}
+
+extension OwnedBytes {
+  /// Maps the current content of a file into memory; nil if it cannot be read, or is empty.
+  static func mapped(path: String) -> OwnedBytes? {
+    // Non-blocking, so that opening a named pipe doesn't wait for a writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard let size = SourceIdentity(descriptor: descriptor)?.size, size > 0 else { return nil }
+    let address = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0)
+    guard let address, address != MAP_FAILED else { return nil }
+    return OwnedBytes(mapped: UnsafeRawBufferPointer(start: address, count: size))
   }
 }

@@ -15,7 +15,7 @@ extension ValueOrdinals {
     let (ordinals, starts) = (
       SectionID(group, part, column: column), SectionID(group, part + 1, column: column)
     )
-    guard reader.has(starts) else {
+    guard reader.contains(starts) else {
       self.init(
         ordinals: try reader.narrowTable(ordinals, limit: valueCount + 1, count: recordCount),
         starts: nil, valueCount: valueCount)
@@ -30,7 +30,7 @@ extension ValueOrdinals {
 }
 
 extension Column {
-  /// Which parts a stored column has.
+  /// The numbers of the tables in the groups of a column.
   private enum Part {
     static let values: UInt16 = 0
     static let ranks: UInt16 = 2
@@ -39,12 +39,13 @@ extension Column {
     static let totals: UInt16 = 6
   }
 
-  /// True if texts and numbers have the same ordinals, which are then stored once.
+  /// True if texts and numbers share their ordinals, which are then stored once.
   private var isShared: Bool {
     guard let facets, let numbers else { return false }
     return facets.ordinals.ordinals.isSameTable(as: numbers.ordinals.ordinals)
   }
 
+  /// Writes the column with a number.
   func write(to writer: inout SectionWriter, _ column: Int) throws(SectionWriter.Failure) {
     if let facets {
       try facets.values.write(to: &writer, .facets, Part.values, column: column)
@@ -62,11 +63,12 @@ extension Column {
     try numbers.records.write(to: &writer, .numberRecords, column: column)
   }
 
+  /// Reads and validates the column with a number.
   init(_ reader: SectionReader, _ column: Int, recordCount: Int) throws(IndexFileError) {
-    if reader.has(SectionID(.facets, Part.values, column: column)) {
+    if reader.contains(SectionID(.facets, Part.values, column: column)) {
       facets = try Facets(reader, column, recordCount: recordCount)
     }
-    if reader.has(SectionID(.numbers, Part.values, column: column)) {
+    if reader.contains(SectionID(.numbers, Part.values, column: column)) {
       numbers = try Numbers(reader, column, facets, recordCount: recordCount)
     }
   }
@@ -97,7 +99,7 @@ extension Column.Numbers {
     let totals: Table<Double> = try reader.table(SectionID(.numbers, 6, column: column), count: 3)
     guard values.isAscending, !totals[0].isNaN else { throw .corrupted }
     let (ordinals, records): (ValueOrdinals, PostingLists)
-    if reader.has(SectionID(.numbers, 4, column: column)) {
+    if reader.contains(SectionID(.numbers, 4, column: column)) {
       ordinals = try ValueOrdinals(
         reader, .numbers, 4, column: column, recordCount: recordCount, valueCount: values.count)
       records = try PostingLists(
@@ -113,7 +115,7 @@ extension Column.Numbers {
 }
 
 extension PackedIntegers {
-  /// True if both are the very same memory.
+  /// True if both refer to the same memory.
   fileprivate func isSameTable(as other: PackedIntegers) -> Bool {
     switch (self, other) {
     case (.bytes(let first), .bytes(let second)): first.start == second.start

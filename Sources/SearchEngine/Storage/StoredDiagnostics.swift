@@ -1,16 +1,16 @@
 import Components
 
 extension Diagnostics {
-  /// The findings as JSON, so that an index can tell them again.
+  /// The diagnostics as JSON, so that opening an index reports them again.
   var json: JSONValue {
     .array(
-      all.map { finding in
+      all.map { diagnostic in
         var object: [JSONObject.Element] = [
-          ("id", .text(finding.id.rawValue)), ("message", .text(finding.message)),
-          ("severity", .text(finding.severity.rawValue)), ("range", finding.range.json),
+          ("id", .text(diagnostic.id.rawValue)), ("message", .text(diagnostic.message)),
+          ("severity", .text(diagnostic.severity.rawValue)), ("range", diagnostic.range.json),
         ]
-        if let help = finding.help { object.append(("help", .text(help))) }
-        let notes = finding.notes.map { note -> JSONValue in
+        if let help = diagnostic.help { object.append(("help", .text(help))) }
+        let notes = diagnostic.notes.map { note -> JSONValue in
           ["message": .text(note.message), "range": note.range.json]
         }
         object.append(("notes", .array(notes)))
@@ -18,7 +18,7 @@ extension Diagnostics {
       })
   }
 
-  /// Reads findings back; what is no finding is left out.
+  /// Reads diagnostics of a file, skipping invalid entries.
   init(json: JSONValue?, file: String) {
     self.init()
     for item in json?.array ?? [] {

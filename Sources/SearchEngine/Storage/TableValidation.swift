@@ -1,23 +1,23 @@
-/// What an index file must hold so that reading it stays within its tables.
-///
-/// Checksums tell damage but no forgery, and the hot loops do not check their indices; so all
-/// numbers that are used as indices are looked at once, when the file is opened. O(file).
+// Validates the tables of an index file once, when it is opened, so that search loops can use their
+// numbers as indices without checks. Checksums detect corruption but not tampering: without this, a
+// file with valid checksums and invalid numbers could make the process read out of bounds.
+
 extension Table where Element: FixedWidthInteger {
-  /// The greatest of some of the numbers, none of which is negative; 0 if there are none.
-  func greatest(in range: Range<Int>) -> Element {
-    var greatest: Element = 0
-    for element in self[range] { greatest = Swift.max(greatest, element) }
-    return greatest
+  /// The maximum of non-negative numbers in a range; 0 for an empty range.
+  func maximum(in range: Range<Int>) -> Element {
+    var maximum: Element = 0
+    for element in self[range] { maximum = Swift.max(maximum, element) }
+    return maximum
   }
 
-  /// True if all numbers are less than a limit.
+  /// True if all numbers are less than `limit`.
   func isBelow(_ limit: Int) -> Bool {
-    count == 0 || Int(truncatingIfNeeded: greatest(in: 0..<count)) < limit
+    count == 0 || Int(truncatingIfNeeded: maximum(in: 0..<count)) < limit
   }
 }
 
 extension Table<Double> {
-  /// True if the numbers are finite and strictly ascend.
+  /// True if the numbers are finite and strictly ascending.
   var isAscending: Bool {
     var previous = -Double.infinity
     for element in elements {
@@ -29,50 +29,54 @@ extension Table<Double> {
 }
 
 extension PostingLists {
-  /// True if every list strictly ascends, and every bitset has as many records as is told, all of
-  /// them below the count of records.
+  /// True if every list is strictly ascending, and every bitset matches its count, with all records
+  /// below `recordCount`.
   ///
-  /// - Parameter scan: of all lists.
-  func isValid(_ scan: DescentCounter) -> Bool {
-    guard hasValidLists(scan) else { return false }
-    return (0..<denseKeys.count).allSatisfy { place in
-      list(Int(denseKeys[place])).isEmpty
-        && bits(Int(denseKeys[place])).map {
-          Bitset.isValid($0, capacity: recordCount, count: Int(denseCounts[place]))
+  /// - Parameter counter: the descents of `records`.
+  func isValid(_ counter: DescentCounter) -> Bool {
+    guard hasValidLists(counter) else { return false }
+    return (0..<denseKeys.count).allSatisfy { index in
+      list(Int(denseKeys[index])).isEmpty
+        && bits(Int(denseKeys[index])).map {
+          Bitset.isValid($0, capacity: recordCount, count: Int(denseCounts[index]))
         } ?? false
     }
   }
 
-  /// True if every list strictly ascends, and all records are below the count of records.
+  /// True if every list is strictly ascending, and all records are below `recordCount`.
   ///
-  /// A number may be no greater than the one before only where a list begins. All of them are
-  /// counted in one plain loop, which is many times faster than a loop for each of many short lists.
-  private func hasValidLists(_ scan: DescentCounter) -> Bool {
+  /// A number may be at most the previous one only at the start of a list. Counting all descents in one
+  /// loop and subtracting those at list starts is many times faster than a loop for each short list.
+  private func hasValidLists(_ counter: DescentCounter) -> Bool {
     let all = records.elements
-    guard all.isEmpty || Int(scan.greatest) < recordCount else { return false }
-    var falls = scan.falls
+    guard all.isEmpty || Int(counter.maximum) < recordCount else { return false }
+    var descents = counter.descents
     for key in 0..<keyCount {
       let list = starts[key]
       guard !list.isEmpty, list.lowerBound > 0 else { continue }
-      falls &-= all[list.lowerBound] <= all[list.lowerBound &- 1] ? 1 : 0
+      descents &-= all[list.lowerBound] <= all[list.lowerBound &- 1] ? 1 : 0
     }
-    return falls == 0
+    return descents == 0
   }
 }
 
-/// The greatest of some numbers, and how many are no greater than the one before.
+/// Counts the descents of a sequence: the numbers that are at most the previous one.
 struct DescentCounter {
-  private(set) var greatest: UInt32 = 0
-  private(set) var falls = 0
+  /// The maximum of the numbers; 0 if there are none.
+  private(set) var maximum: UInt32 = 0
+  /// The number of descents.
+  private(set) var descents = 0
 
-  /// Adds numbers that follow those that were added before.
+  /// Adds the next numbers of the sequence.
+  ///
+  /// Reads without bounds checks; `range` must be within the table, and follow the previous one.
   mutating func add(_ table: Table<UInt32>, _ range: Range<Int>) {
     let numbers = table.start
-    if range.lowerBound == 0, !range.isEmpty { greatest = numbers[0] }
+    if range.lowerBound == 0, !range.isEmpty { maximum = numbers[0] }
     var index = Swift.max(range.lowerBound, 1)
-    var highest = greatest
+    var highest = maximum
     while index < range.upperBound {
-      // Counts as wide as the numbers let the compiler take several at once.
+      // A counter of the width of the numbers lets the compiler vectorize the loop.
       let end = Swift.min(index &+ 0x8000, range.upperBound)
       var count: UInt32 = 0
       while index < end {
@@ -81,14 +85,14 @@ struct DescentCounter {
         highest = Swift.max(highest, number)
         index &+= 1
       }
-      falls &+= Int(count)
+      descents &+= Int(count)
     }
-    greatest = highest
+    maximum = highest
   }
 }
 
 extension PrecomputedPrefixes {
-  /// True if every bitset has as many records as is told, and numbers are numbers.
+  /// True if every bitset matches its count, and no statistic is NaN.
   var isValid: Bool {
     (0..<count).allSatisfy {
       Bitset.isValid(bits(of: $0), capacity: recordCount, count: recordCount(of: $0))
@@ -97,7 +101,7 @@ extension PrecomputedPrefixes {
 }
 
 extension Bitset {
-  /// True if the words of a set hold so many records, and none from `capacity` on.
+  /// True if the words contain `count` records, and none from `capacity` on.
   fileprivate static func isValid(
     _ words: UnsafeBufferPointer<UInt64>, capacity: Int, count: Int
   ) -> Bool {
@@ -109,7 +113,7 @@ extension Bitset {
 }
 
 extension Column.Facets {
-  /// True if the order of the texts and that of the ordinals belong together.
+  /// True if `ordered` is the inverse of `ranks`.
   var isValid: Bool {
     ranks.isBelow(values.count)
       && (0..<values.count).allSatisfy { Int(ordered[Int(ranks[$0])]) == $0 }

@@ -29,7 +29,7 @@ func scanOfParts() {
     var scan = DescentCounter()
     scan.add(table, 0..<cut)
     scan.add(table, cut..<numbers.count)
-    #expect(scan.greatest == numbers.max())
-    #expect(scan.falls == zip(numbers, numbers.dropFirst()).count { $1 <= $0 })
+    #expect(scan.maximum == numbers.max())
+    #expect(scan.descents == zip(numbers, numbers.dropFirst()).count { $1 <= $0 })
   }
 }

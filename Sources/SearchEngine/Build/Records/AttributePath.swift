@@ -1,6 +1,6 @@
 import SimdJSON
 
-/// A dotted path such as `region.lvl0`, ready to be looked up in many records.
+/// A dotted path such as `region.lvl0`, prepared for lookups in many records.
 struct AttributePath {
   private let bytes: [UInt8]
   private let dots: [Int]
@@ -11,10 +11,10 @@ struct AttributePath {
     dots = utf8.indices.filter { utf8[$0] == UInt8(ascii: ".") }
   }
 
-  /// Calls `body` with the index of every value at the path, and tells whether there was any.
+  /// Calls `body` with the index of each value at the path; returns false if there is none.
   ///
-  /// As in `JSONValue[path:]`, a member whose name is the whole remaining path comes first, and
-  /// lists are searched in their items.
+  /// As in `JSONValue[path:]`, a member with the whole remaining path as its name takes precedence, and
+  /// arrays are searched item by item.
   @discardableResult
   func forEachValue(in tape: Tape, _ body: (Int) -> Void) -> Bool {
     search(tape, at: Tape.root, from: 0, body)
@@ -46,7 +46,7 @@ struct AttributePath {
     }
   }
 
-  /// The value of the last member with this part of the path as its name.
+  /// The value of the last member with a part of the path as its name.
   private func member(_ part: Range<Int>, of object: Int, in tape: Tape) -> Int? {
     var found: Int?
     tape.forEachChild(of: object) { name in

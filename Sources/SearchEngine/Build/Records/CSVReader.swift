@@ -1,30 +1,30 @@
 import Components
 import SimdJSON
 
-/// Turns the rows of a CSV file into JSON records, one attribute for each column.
+/// Converts the rows of a CSV file to JSON records with one attribute per column.
 struct CSVReader {
   /// An ASCII character other than a double quote or a line break.
   let delimiter: UInt8
-  /// The text between the items of a list; nil if no cell is a list.
+  /// The separator of list items in a cell; nil if no cell is a list.
   let listSeparator: String?
 
-  /// The records with the byte offset of each in the file; empty if there is no header row.
-  func read(_ bytes: [UInt8], findings: inout RecordDiagnostics) -> RecordSource {
+  /// Returns the records with their byte offsets in the file; none if there is no header row.
+  func read(_ bytes: [UInt8], diagnostics: inout RecordDiagnostics) -> RecordSource {
     let parser = CSVRowParser(delimiter: delimiter)
     let rows = CSVRows(bytes, delimiter: delimiter).ranges
     var (json, ranges, origins): ([UInt8], [Range<Int>], [Int]) = ([], [], [])
     var header: [String] = []
     for row in rows {
-      guard let cells = cells(of: bytes[row], parser, &findings) else { continue }
+      guard let cells = cells(of: bytes[row], parser, &diagnostics) else { continue }
       if header.isEmpty {
         header = cells
-        reportHeader(header, at: row.lowerBound, &findings)
+        reportHeader(header, at: row.lowerBound, &diagnostics)
         continue
       }
       if cells.count != header.count {
-        findings.report(
+        diagnostics.report(
           .unevenRow, "the row has \(cells.count) cells, expected \(header.count) as in the header",
-          at: row.lowerBound, help: "put cells that hold the delimiter in double quotes")
+          at: row.lowerBound, help: "put cells that contain the delimiter in double quotes")
       }
       let start = json.count
       json += record(header, cells).text(.compact).utf8
@@ -35,12 +35,12 @@ struct CSVReader {
     return RecordSource(OwnedBytes(copying: json), ranges: ranges, origins: origins)
   }
 
-  private func reportHeader(_ names: [String], at offset: Int, _ findings: inout RecordDiagnostics) {
+  private func reportHeader(_ names: [String], at offset: Int, _ diagnostics: inout RecordDiagnostics) {
     for (index, name) in names.enumerated() where !name.isEmpty {
       guard names[..<index].contains(name) else { continue }
-      findings.report(
+      diagnostics.report(
         .unevenRow,
-        "two columns are named '\(name)', expected different names; the last one counts",
+        "two columns are named '\(name)'; only the last one is used",
         at: offset)
     }
   }
@@ -54,7 +54,7 @@ struct CSVReader {
     return .object(object)
   }
 
-  /// What a cell holds; nil for an empty one.
+  /// The value of a cell; nil if it is empty.
   private func value(of cell: String) -> JSONValue? {
     guard let listSeparator, !listSeparator.isEmpty,
       cell.unicodeScalars.contains(listSeparator.unicodeScalars)
@@ -63,8 +63,8 @@ struct CSVReader {
     return .array(items.compactMap { scalar(String($0)) })
   }
 
-  // Only plain decimals are numbers: `007` and `1e5` are ordinals more often than quantities, and
-  // more digits than a number holds exactly belong to an identifier.
+  // Only plain decimals are numbers: `007` and `1e5` are usually codes, and a number with more digits
+  // than can be represented exactly is an identifier.
   private func scalar(_ cell: String) -> JSONValue? {
     let text = cell.trimmed
     if text.isEmpty { return nil }
@@ -87,21 +87,21 @@ struct CSVReader {
 
   /// Returns the cells of a row; nil if it cannot be read, which is reported.
   private func cells(
-    of row: ArraySlice<UInt8>, _ parser: CSVRowParser, _ findings: inout RecordDiagnostics
+    of row: ArraySlice<UInt8>, _ parser: CSVRowParser, _ diagnostics: inout RecordDiagnostics
   ) -> [String]? {
     do throws(CSVRowError) {
       return try parser.cells(of: row)
     } catch {
       switch error {
       case .invalidEncoding:
-        findings.report(
+        diagnostics.report(
           .unreadableRecord, "cannot read the row: it is not valid UTF-8", at: row.startIndex)
       case .unexpectedQuote(let offset):
-        findings.report(
+        diagnostics.report(
           .unreadableRecord, "cannot read the row: unexpected double quote inside a cell",
           at: offset, help: "put the whole cell in double quotes, and double those inside it")
       case .unclosedQuote(let offset):
-        findings.report(
+        diagnostics.report(
           .unreadableRecord, "cannot read the row: a cell has no closing double quote",
           at: offset, help: "put a double quote at the end of the cell")
       }
@@ -111,7 +111,7 @@ struct CSVReader {
 }
 
 extension String {
-  /// The text without the spaces, tabs and line breaks at its ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     guard let start = utf8.firstIndex(where: { !$0.isJSONSpace }),
       let end = utf8.lastIndex(where: { !$0.isJSONSpace })

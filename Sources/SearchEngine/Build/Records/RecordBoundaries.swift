@@ -1,15 +1,15 @@
 import Glibc
 
-/// Finds where each record of a JSON text lies, without parsing it.
+/// Finds the range of each record in a JSON text without parsing it.
 ///
-/// Cutting first and parsing each record by itself keeps the rest when one of them is broken.
+/// Records are then parsed one by one, so that an invalid record doesn't affect the others.
 struct RecordBoundaries {
-  /// Where the records lie, in their order.
+  /// The ranges of the records, ascending.
   private(set) var ranges: [Range<Int>] = []
-  /// Where something stands that is not part of a record, and what is wrong with it.
+  /// The offset of text that is not part of a record, and a message; nil if there is none.
   private(set) var problem: (offset: Int, phrase: String)?
 
-  /// Cuts a JSON array into its items if the first character is `[`, and any other text into lines.
+  /// Splits a text that starts with `[` into the items of the array, any other text into lines.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     let start = bytes.firstIndex { !$0.isJSONSpace } ?? bytes.count
     if start < bytes.count, bytes[start] == UInt8(ascii: "[") {
@@ -37,7 +37,7 @@ struct RecordBoundaries {
   }
 
   private mutating func splitItems(_ bytes: UnsafeBufferPointer<UInt8>, after bracket: Int) {
-    var scanner = ItemScanner(bytes: bytes, index: bracket + 1)
+    var scanner = JSONArrayScanner(bytes: bytes, index: bracket + 1)
     var start = scanner.index
     while let end = scanner.nextItemEnd() {
       let range = bytes.trimmed(start..<end)
@@ -46,22 +46,22 @@ struct RecordBoundaries {
       start = end + 1
       if isClosing {
         let rest = bytes.trimmed(start..<bytes.count)
-        if !rest.isEmpty { problem = (rest.lowerBound, "the list of records ended before this") }
+        if !rest.isEmpty { problem = (rest.lowerBound, "unexpected text after the array of records") }
         return
       }
     }
     let rest = bytes.trimmed(start..<bytes.count)
     if !rest.isEmpty { ranges.append(rest) }
-    problem = (bracket, "the list that begins here has no closing ']'")
+    problem = (bracket, "the array that starts here has no closing ']'")
   }
 }
 
-/// Walks over a JSON array, stopping where an item ends.
-private struct ItemScanner {
+/// Scans a JSON array item by item.
+private struct JSONArrayScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var index: Int
 
-  /// The place of the comma or bracket that ends the item at `index`; nil at the end of the text.
+  /// The index of the comma or bracket that ends the item at `index`; nil at the end of the text.
   mutating func nextItemEnd() -> Int? {
     var depth = 0
     while index < bytes.count {
@@ -82,7 +82,7 @@ private struct ItemScanner {
     return nil
   }
 
-  // A line break cannot be part of a JSON text, so a missing quote costs only the one record.
+  // A JSON string contains no line break, so a missing quote affects only one record.
   private mutating func skipText() {
     while index < bytes.count {
       let byte = bytes[index]
@@ -95,13 +95,14 @@ private struct ItemScanner {
 }
 
 extension UInt8 {
+  /// True for white space in JSON and CSV: spaces, tabs, and line breaks.
   var isJSONSpace: Bool {
     self == UInt8(ascii: " ") || (0x09...0x0D).contains(self)
   }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// A part without the spaces and line breaks at its ends.
+  /// A range without leading and trailing white space.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start].isJSONSpace { start += 1 }

@@ -1,11 +1,13 @@
 public import Components
 
-/// Collects what is wrong with single records; of a long row of problems, the first are shown.
+/// Collects problems with single records, and limits the number of those reported.
+///
+/// Source locations are computed at the end, so that collecting costs little.
 struct RecordDiagnostics: Sendable {
-  /// How many findings of one kind are reported one by one.
-  static let shownPerKind = 20
+  /// The maximum number of reported problems with the same diagnostic ID.
+  static let maximumPerID = 20
 
-  private struct Finding: Sendable {
+  private struct Problem: Sendable {
     var message: String
     var offset: Int
     var help: String?
@@ -13,8 +15,9 @@ struct RecordDiagnostics: Sendable {
   }
 
   private var counts: [DiagnosticID: Int] = [:]
-  private var findings: [DiagnosticID: [Finding]] = [:]
+  private var problems: [DiagnosticID: [Problem]] = [:]
 
+  /// True if there are no problems.
   var isEmpty: Bool { counts.isEmpty }
 
   /// Reports a problem at a byte offset of the file.
@@ -23,35 +26,35 @@ struct RecordDiagnostics: Sendable {
     note: (message: String, offset: Int)? = nil
   ) {
     counts[id, default: 0] += 1
-    guard findings[id, default: []].count < Self.shownPerKind else { return }
-    findings[id, default: []].append(
-      Finding(message: message, offset: offset, help: help, note: note))
+    guard problems[id, default: []].count < Self.maximumPerID else { return }
+    problems[id, default: []].append(
+      Problem(message: message, offset: offset, help: help, note: note))
   }
 
-  /// Reports a record whose key an earlier one has.
+  /// Reports a record with the key of an earlier one.
   mutating func reportDuplicate(_ key: String, at offset: Int, first: Int) {
     report(
-      .duplicateRecord, "two records have the key '\(key)'; the first one is kept", at: offset,
+      .duplicateRecord, "two records have the key '\(key)'; only the first one is indexed", at: offset,
       note: ("the first one is here", first))
   }
 
-  /// Adds what was found in another part of the file.
+  /// Adds the problems of another part of the file.
   mutating func merge(_ other: RecordDiagnostics) {
     counts.merge(other.counts) { $0 + $1 }
-    findings.merge(other.findings) { $0 + $1 }
+    problems.merge(other.problems) { $0 + $1 }
   }
 
-  /// The first problem of the file, and in which line it is, 1-based.
+  /// The first problem of the file with its line, 1-based; nil if there is none.
   func first(in source: UnsafeBufferPointer<UInt8>) -> (line: Int, message: String)? {
-    let first = findings.values.joined().min { $0.offset < $1.offset }
+    let first = problems.values.joined().min { $0.offset < $1.offset }
     return first.map { (position(at: $0.offset, in: source).line, $0.message) }
   }
 
-  /// Hands over all findings, and for each kind of which not all were shown how many there are.
+  /// Adds the diagnostics to `target`, with the number of those omitted for each ID.
   ///
   /// - Parameters:
-  ///   - file: the file as a person named it.
-  ///   - source: the text of the file, from which places are worked out.
+  ///   - file: the path of the file.
+  ///   - source: the text of the file, to compute source locations.
   func finish(
     file: String, _ source: UnsafeBufferPointer<UInt8>, into target: inout Diagnostics
   ) {
@@ -61,18 +64,18 @@ struct RecordDiagnostics: Sendable {
       return SourceRange(file: file, start: start, end: end)
     }
     for (id, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let sorted = findings[id, default: []].sorted { $0.offset < $1.offset }
-      for finding in sorted.prefix(Self.shownPerKind) {
-        let notes = finding.note.map { [Diagnostic.Note($0.message, at: range($0.offset))] } ?? []
+      let sorted = problems[id, default: []].sorted { $0.offset < $1.offset }
+      for problem in sorted.prefix(Self.maximumPerID) {
+        let notes = problem.note.map { [Diagnostic.Note($0.message, at: range($0.offset))] } ?? []
         target.report(
           Diagnostic(
-            id, finding.message, at: range(finding.offset), severity: .warning,
-            help: finding.help, notes: notes))
+            id, problem.message, at: range(problem.offset), severity: .warning,
+            help: problem.help, notes: notes))
       }
-      guard count > Self.shownPerKind else { continue }
+      guard count > Self.maximumPerID else { continue }
       target.report(
         Diagnostic(
-          id, "\(count - Self.shownPerKind) more records have such a problem",
+          id, "\(count - Self.maximumPerID) more records have the same problem",
           at: SourceRange(startOf: file), severity: .warning))
     }
   }
@@ -89,12 +92,12 @@ struct RecordDiagnostics: Sendable {
 }
 
 extension DiagnosticID {
-  /// Something in a file of records that is not a record.
+  /// Text in a file of records that is not a record.
   public static let unreadableRecord: Self = "unreadable-record"
   /// A record with the key of an earlier one.
   public static let duplicateRecord: Self = "duplicate-record"
   /// A row with more or fewer cells than the file has columns.
   public static let unevenRow: Self = "uneven-row"
-  /// A file of records without any.
+  /// A file without records.
   public static let noRecords: Self = "no-records"
 }

@@ -3,42 +3,49 @@ import Glibc
 import Search
 import SimdJSON
 
-/// A file with records, as a person named it.
+/// A file of records, with the path as the user wrote it.
 struct RecordFile {
-  /// The path from the folder of the screen file, as in `Configs/data/phones.json`.
+  /// The path relative to the working directory, such as `Configs/data/phones.json`.
   let path: String
 
+  /// - Parameters:
+  ///   - name: a path relative to `directory`, or an absolute path.
+  ///   - directory: the folder of the screen file; empty for the working directory.
   init(_ name: String, in directory: String) {
-    let isAlone = name.hasPrefix("/") || directory.isEmpty || directory == "."
-    path = isAlone ? name : directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+    let isComplete = name.hasPrefix("/") || directory.isEmpty || directory == "."
+    path = isComplete ? name : directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
   }
 
-  /// The ending of the name in lower case, without its dot.
+  /// The file extension in lower case, without its dot.
   var fileExtension: String {
     let name = path.split(separator: "/").last ?? ""
     return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
   }
 
-  /// What a file holds.
+  /// The content of a file.
   struct Content: Sendable {
-    /// The file, followed by the bytes that the parser may read in excess.
+    /// The bytes of the file, followed by the padding that the parser requires.
     let memory: OwnedBytes
+    /// The identity of the file when it was read.
     let identity: SourceIdentity
 
-    /// The length of the byte order mark.
+    /// The offset after the byte order mark.
     var start: Int {
       let bytes = memory.bytes.prefix(min(3, identity.size))
       return bytes.elementsEqual([0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// All bytes of the file without its byte order mark.
+    /// The bytes of the file without the byte order mark.
     var text: UnsafeBufferPointer<UInt8> {
       let bytes = memory.bytes.assumingMemoryBound(to: UInt8.self)
       return UnsafeBufferPointer(rebasing: bytes[start..<identity.size])
     }
   }
 
-  /// Reads the whole file; once more if it is written to meanwhile.
+  /// Reads the whole file, up to three times if it changes while it is read.
+  ///
+  /// - Throws: `unavailable` if it cannot be read, `refused` if it is too large, `malformed` if it is
+  ///   in UTF-16.
   func read() throws(SearchError) -> Content {
     for _ in 1...3 {
       if let content = try readOnce() { return content }
@@ -47,7 +54,7 @@ struct RecordFile {
       .unavailable, "'\(path)' is being written to; try again when that is finished")
   }
 
-  /// Nil if the file has changed while it was read.
+  /// Nil if the file changed while it was read.
   private func readOnce() throws(SearchError) -> Content? {
     guard let identity = SourceIdentity(path: path) else { throw missing() }
     switch identity.kind {

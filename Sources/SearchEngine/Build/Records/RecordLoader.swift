@@ -1,9 +1,9 @@
 public import Components
 import Search
 
-/// Reads the records of a file, and makes an index of those that can be read.
+/// Reads the records of a file, and builds an index of the valid ones.
 struct RecordLoader {
-  /// Files of fewer records are read by one thread.
+  /// The minimum number of records per thread.
   private static let recordsPerThread = 2_000
 
   private let file: RecordFile
@@ -13,7 +13,9 @@ struct RecordLoader {
   /// The identity of the file as it was read.
   let identity: SourceIdentity
 
-  /// Reads a file.
+  /// Reads the file of records.
+  ///
+  /// - Throws: `unavailable`, `refused`, or `malformed` if the file cannot be used.
   init(
     _ settings: EmbeddedSettings, in directory: String, progress: BuildProgress = BuildProgress()
   ) throws(SearchError) {
@@ -26,42 +28,43 @@ struct RecordLoader {
 
   /// Indexes the records.
   ///
-  /// The content of the file is given up while it is read, since it takes much memory.
+  /// Releases the content of the file while it is parsed, since it takes much memory.
   ///
-  /// - Parameter isKept: tells for a number of records whether their index will be kept.
-  /// - Returns: the records, and whether their index has ready all that a kept one has.
+  /// - Parameter isStored: whether an index of that many records will be stored.
+  /// - Returns: the index, and whether it is complete: with columns and precomputed prefixes.
+  /// - Throws: `malformed` if no record is valid, `cancelled` if the task is cancelled.
   consuming func load(
-    into diagnostics: inout Diagnostics, isKept: (_ records: Int) -> Bool
+    into diagnostics: inout Diagnostics, isStored: (_ records: Int) -> Bool
   ) async throws(SearchError) -> (records: IndexedRecords, isComplete: Bool) {
-    var findings = RecordDiagnostics()
-    var source = source(&findings)
-    let isComplete = isKept(source.ranges.count)
+    var recordDiagnostics = RecordDiagnostics()
+    var source = source(&recordDiagnostics)
+    let isComplete = isStored(source.ranges.count)
     if isComplete {
-      source.letTextPass(readableFrom: try? SourceFile(path: file.path, identity: identity))
+      source.releaseTextProgressively(readableFrom: try? SourceFile(path: file.path, identity: identity))
     }
     progress.begin(recordCount: source.ranges.count)
     let parts = try await collect(source, isComplete)
-    let text = source.isPassing ? nil : content
-    var assembler = IndexMerger(parts, source, findings)
-    try report(assembler, source, text, into: &diagnostics)
+    let text = source.isReleasing ? nil : content
+    var merger = IndexMerger(parts, source, recordDiagnostics)
+    try report(merger, source, text, into: &diagnostics)
     let settings = settings
     _ = consume self
-    return (try await assembler.assemble(settings, isComplete: isComplete), isComplete)
+    return (try await merger.merge(settings, isComplete: isComplete), isComplete)
   }
 
-  private func source(_ findings: inout RecordDiagnostics) -> RecordSource {
+  private func source(_ diagnostics: inout RecordDiagnostics) -> RecordSource {
     switch file.fileExtension {
     case "csv", "tsv":
       let reader = CSVReader(
         delimiter: UInt8(ascii: file.fileExtension == "tsv" ? "\t" : ","),
         listSeparator: settings.listSeparator)
-      return reader.read(Array(content.text), findings: &findings)
+      return reader.read(Array(content.text), diagnostics: &diagnostics)
     default:
-      let splitter = RecordBoundaries(content.text)
-      if let problem = splitter.problem {
-        findings.report(.unreadableRecord, problem.phrase, at: problem.offset)
+      let boundaries = RecordBoundaries(content.text)
+      if let problem = boundaries.problem {
+        diagnostics.report(.unreadableRecord, problem.phrase, at: problem.offset)
       }
-      return RecordSource(content.memory, from: content.start, ranges: splitter.ranges)
+      return RecordSource(content.memory, from: content.start, ranges: boundaries.ranges)
     }
   }
 
@@ -89,46 +92,47 @@ struct RecordLoader {
   }
 
   private func report(
-    _ assembler: IndexMerger, _ source: RecordSource, _ content: RecordFile.Content?,
+    _ merger: IndexMerger, _ source: RecordSource, _ content: RecordFile.Content?,
     into diagnostics: inout Diagnostics
   ) throws(SearchError) {
-    if !assembler.findings.isEmpty {
+    if !merger.diagnostics.isEmpty {
       let content = if let content { content } else { try file.read() }
-      try report(assembler, source, content, into: &diagnostics)
+      try report(merger, source, content, into: &diagnostics)
     }
     let start = SourceRange(startOf: file.path)
-    if assembler.recordCount == 0 {
+    if merger.recordCount == 0 {
       diagnostics.report(
         Diagnostic(
           .noRecords, "there are no records in '\(file.path)'", at: start, severity: .warning,
           help: "expected a JSON array, one JSON object a line, or CSV with a header row"))
       return
     }
-    if assembler.unsearchedAttributes > 0 {
+    if merger.unsearchedAttributes > 0 {
       diagnostics.report(
         Diagnostic(
           .tooManyAttributes,
-          "more than \(TermPosition.maximumAttributes) attributes hold text; the others are not searched",
-          at: start, severity: .warning, help: "name those to search under 'searchable'"))
+          "more than \(TermPosition.maximumAttributes) attributes contain text; the others are not "
+            + "searchable",
+          at: start, severity: .warning, help: "list the searchable attributes under 'searchable'"))
     }
   }
 
-  /// Reports what is wrong with single records, with their places in the file.
+  /// Reports problems with single records, with their source locations.
   private func report(
-    _ assembler: IndexMerger, _ source: RecordSource, _ content: RecordFile.Content,
+    _ merger: IndexMerger, _ source: RecordSource, _ content: RecordFile.Content,
     into diagnostics: inout Diagnostics
   ) throws(SearchError) {
-    if assembler.recordCount == 0, let first = assembler.findings.first(in: content.text) {
+    if merger.recordCount == 0, let first = merger.diagnostics.first(in: content.text) {
       throw SearchError(
         .malformed,
         "none of the \(source.ranges.count) records of '\(file.path)' can be used; the first, in "
           + "line \(first.line): \(first.message)")
     }
-    assembler.findings.finish(file: file.path, content.text, into: &diagnostics)
+    merger.diagnostics.finish(file: file.path, content.text, into: &diagnostics)
   }
 }
 
 extension DiagnosticID {
-  /// More attributes than can be searched.
+  /// More attributes with text than can be searchable.
   public static let tooManyAttributes: Self = "too-many-attributes"
 }

@@ -1,13 +1,16 @@
 import Components
 import Glibc
 
-/// The members of a record, found in its JSON text without parsing it: what shows a few attributes
-/// of a hit reads only those.
+/// Finds the members of a record in its JSON text without parsing their values.
 ///
-/// The text was parsed before, when the record was indexed. Of a text that is no JSON something
-/// may be found all the same, but nothing outside of it is read.
+/// A screen shows a few attributes of each hit; only those are then read. The text is valid JSON, since
+/// it was parsed when the record was indexed. If the file was tampered with, the scanner may find wrong members, but reads
+/// nothing outside the text.
+///
+/// **Invariant.** The first `count` elements of `members` are initialized, and their ranges are within the
+/// text given to `find(in:of:)`; `value(of:in:)` must be called with the same bytes.
 struct RecordMemberScanner: ~Copyable {
-  /// Where the name and the value of a member stand, both counted from the start of the record.
+  /// The offsets and lengths of a member's name and value, relative to the start of the record.
   private struct Member {
     var name: UInt32
     var nameCount: UInt32
@@ -15,7 +18,7 @@ struct RecordMemberScanner: ~Copyable {
     var valueCount: UInt32
   }
 
-  /// Records of more members are left to the parser. A kilobyte of memory is had fast.
+  /// The maximum number of members; records with more are parsed.
   private static let maximumCount = 64
 
   private let members = UnsafeMutablePointer<Member>.allocate(capacity: maximumCount)
@@ -26,8 +29,9 @@ struct RecordMemberScanner: ~Copyable {
     members.deallocate()
   }
 
-  /// Finds the members of the object at `range`; false if something else stands there, a text in it
-  /// has escapes, or the members are very many. O(length).
+  /// Finds the members of the object at `range`. Complexity: O(*range*).
+  ///
+  /// Returns false if there is no object, a string has escapes, or there are too many members.
   mutating func find(in range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     (count, start) = (0, range.lowerBound)
     guard var scanner = JSONScanner(bytes, range), scanner.take("{") else { return false }
@@ -50,15 +54,15 @@ struct RecordMemberScanner: ~Copyable {
     return true
   }
 
-  /// Where the value of the last member with a name stands.
+  /// The range of the value of the last member with a name, or nil.
   borrowing func value(
     of name: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Range<Int>? {
     guard let base = bytes.baseAddress, let letters = name.baseAddress else { return nil }
-    var place = count
-    while place > 0 {
-      place &-= 1
-      let member = members[place]
+    var index = count
+    while index > 0 {
+      index &-= 1
+      let member = members[index]
       if Int(member.nameCount) == name.count,
         memcmp(base + start + Int(member.name), letters, name.count) == 0
       {
@@ -71,8 +75,9 @@ struct RecordMemberScanner: ~Copyable {
 }
 
 extension JSONValue {
-  /// The value at a range of a JSON text, if it is a text without escapes, a list of such texts or
-  /// a short number, which need no parser; else nil.
+  /// The value at a range of a JSON text, read without a parser.
+  ///
+  /// Nil unless it is a string without escapes, an array of such strings, or a short number.
   init?(plainAt range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) {
     guard var scanner = JSONScanner(bytes, range) else { return nil }
     if let text = scanner.text() {

@@ -1,46 +1,49 @@
-/// The text of the records of a file while they are indexed.
+/// The JSON texts of the records of a file while they are indexed.
 struct RecordSource: Sendable {
-  /// Nil once the text is given up.
+  /// Nil once the text is released.
   private var memory: OwnedBytes?
-  /// Where in the memory the text begins.
+  /// The offset of the text in the memory.
   private let start: Int
-  /// Where the JSON of each record lies in `bytes`.
+  /// The range of each record in `bytes`.
   let ranges: [Range<Int>]
-  /// Where each record lies in the file, if that is somewhere else.
+  /// The offset of each record in the file; nil if that is the same as in `bytes`.
   private let origins: [Int]?
   private var file: SourceFile?
-  /// True if the JSON is that of the file itself.
+  /// True if the text is that of the file, false if it was converted.
   private var isInPlace: Bool { origins == nil }
 
-  /// True if the text is given up record by record, since it can be read from the file again.
-  private(set) var isPassing = false
+  /// True if the text is released record by record, since it can be read from the file again.
+  private(set) var isReleasing = false
 
-  /// Lets the text be given up record by record, if it can be read from the file again.
-  mutating func letTextPass(readableFrom file: SourceFile?) {
+  /// Releases the text record by record from now on, if it can be read from the file again.
+  mutating func releaseTextProgressively(readableFrom file: SourceFile?) {
     guard isInPlace, let file else { return }
     self.file = file
-    isPassing = true
+    isReleasing = true
   }
 
-  /// Gives up the text of records that have been read.
+  /// Releases the text of parsed records.
   func discard(_ records: Range<Int>) {
-    guard isPassing, let memory, let first = records.first, let last = records.last else { return }
+    guard isReleasing, let memory, let first = records.first, let last = records.last else { return }
     memory.discard(start + ranges[first].lowerBound..<start + ranges[last].upperBound)
   }
 
-  /// Gives up what is left of a text of which the records have been given up.
+  /// Releases the rest of a text that is released record by record.
   mutating func releaseText() {
-    if isPassing { memory = nil }
+    if isReleasing { memory = nil }
   }
 
-  /// JSON, followed by the bytes that the parser may read in excess.
+  /// The text, followed by the padding that the parser requires; empty once released.
   var bytes: UnsafeBufferPointer<UInt8> {
     guard let memory else { return UnsafeBufferPointer(start: nil, count: 0) }
     return UnsafeBufferPointer(
       rebasing: memory.bytes.assumingMemoryBound(to: UInt8.self)[start...])
   }
 
-  /// - Parameter memory: the JSON, followed by `TapeParser.padding` bytes.
+  /// - Parameters:
+  ///   - memory: the text, followed by `TapeParser.padding` bytes.
+  ///   - start: the offset of the text in the memory.
+  ///   - origins: the offset of each record in the file; nil if the text is that of the file.
   init(_ memory: OwnedBytes, from start: Int = 0, ranges: [Range<Int>], origins: [Int]? = nil) {
     self.memory = memory
     self.start = start
@@ -55,12 +58,12 @@ struct RecordSource: Sendable {
 
   private var location: RecordText.Location {
     if let file { return .file(file) }
-    guard let memory else { preconditionFailure("the text is given up only for that of a file") }
+    guard let memory else { preconditionFailure("the text is released only if there is a file") }
     let table = Table<UInt8>(memory, at: 0, count: memory.bytes.count)
     return isInPlace ? .whole(table) : .converted(table)
   }
 
-  /// The text of the chosen records, in the order given.
+  /// The texts of some records, in the order given.
   func text(of records: [Int]) -> RecordText {
     RecordText(
       location, starts: Table(records.map { UInt32(start + ranges[$0].lowerBound) }),

@@ -2,20 +2,26 @@ import Components
 import Search
 import SimdJSON
 
-/// Where the JSON text of each record lies: in memory, or in the file from which it was read.
+/// The JSON text of each record, in memory or in the file (stored fields).
 struct RecordText: Sendable {
+  /// The storage of the texts.
   enum Location: Sendable {
-    /// The file in memory, followed by the bytes that the parser may read in excess.
+    /// The whole file in memory, followed by the padding that the parser requires.
     case whole(Table<UInt8>)
-    /// JSON that was made from a file, followed by as many bytes.
+    /// JSON that was converted from a file, followed by the padding.
     case converted(Table<UInt8>)
+    /// The file on disk, for large files.
     case file(SourceFile)
   }
 
+  /// The storage of the texts.
   let location: Location
+  /// The offset of each record's text.
   let starts: Table<UInt32>
+  /// The length of each record's text in bytes.
   let lengths: Table<UInt32>
 
+  /// The number of records.
   var count: Int { starts.count }
 
   init(_ location: Location, starts: Table<UInt32>, lengths: Table<UInt32>) {
@@ -24,7 +30,7 @@ struct RecordText: Sendable {
     self.lengths = lengths
   }
 
-  /// Parses a record, and hands its tape to `body`; gives nil if it cannot be parsed.
+  /// Parses a record and calls `body` with its tape; returns nil if the text is invalid.
   ///
   /// - Throws: `unavailable` if the file has changed since it was read.
   func withTape<Result>(
@@ -37,7 +43,7 @@ struct RecordText: Sendable {
     }
   }
 
-  /// Where a record lies in the text or file.
+  /// The range of a record in the memory or file.
   private func range(of record: Int) -> Range<Int> {
     let start = Int(starts[record])
     return start..<start + Int(lengths[record])
@@ -75,8 +81,34 @@ struct RecordText: Sendable {
     return JSONTexts(Table(memory, at: 0, count: size + TapeParser.padding), ranges)
   }
 
-  /// One record as a value; nil if it cannot be parsed. O(size of the record).
+  /// A record as a JSON object; nil if the text is invalid. Complexity: O(*bytes of the record*).
+  ///
+  /// - Throws: `unavailable` if the file has changed since it was read.
   func object(_ record: Int, with parser: inout TapeParser) throws(SearchError) -> JSONObject? {
     try withTape(of: record, &parser) { $0.value(Tape.root).object } ?? nil
+  }
+}
+
+/// The JSON texts of some records in memory.
+struct JSONTexts: Sendable {
+  /// Memory that contains the texts, followed by the padding that the parser requires.
+  private let text: Table<UInt8>
+  private let ranges: [Range<Int>]
+
+  init(_ text: Table<UInt8>, _ ranges: [Range<Int>]) {
+    (self.text, self.ranges) = (text, ranges)
+  }
+
+  /// The bytes of all texts and the padding.
+  var bytes: UnsafeBufferPointer<UInt8> { text.elements }
+
+  /// The range in `bytes` of a text.
+  subscript(index: Int) -> Range<Int> { ranges[index] }
+
+  /// Parses a text; nil if it is invalid.
+  ///
+  /// The tape is valid until the parser parses another text.
+  func tape(of index: Int, _ parser: inout TapeParser) -> Tape? {
+    try? parser.parse(ranges[index], of: bytes)
   }
 }

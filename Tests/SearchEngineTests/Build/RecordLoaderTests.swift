@@ -19,10 +19,10 @@ import Testing
   #expect(opened.diagnostics.allSatisfy { $0.id == .unreadableRecord && $0.severity == .warning })
   #expect(
     opened.diagnostics.map(\.message) == [
-      "cannot read the record: a comma, colon, bracket or brace is missing or too many",
-      "cannot use the record, expected an object in braces",
-      "cannot use the record, expected an object in braces",
-      "cannot read the record: a text holds an escape that does not exist",
+      "cannot read the record: a comma, colon, bracket, or brace is missing or unexpected",
+      "cannot use the record: it is not a JSON object",
+      "cannot use the record: it is not a JSON object",
+      "cannot read the record: a string contains an invalid escape",
     ])
 }
 
@@ -30,7 +30,7 @@ import Testing
   let lines = ["{}"] + Array(repeating: "{", count: 50)
   let opened = try await Opened(lines.joined(separator: "\n"))
   #expect(opened.diagnostics.count == 21)
-  #expect(opened.diagnostics.contains { $0.message == "30 more records have such a problem" })
+  #expect(opened.diagnostics.contains { $0.message == "30 more records have the same problem" })
 }
 
 @Test func ofTwoRecordsWithOneKeyTheFirstIsKept() async throws {

@@ -91,10 +91,10 @@ import Testing
   private func expectRecords(
     _ expected: [[String]], in bytes: [UInt8], _ delimiter: Unicode.Scalar, _ context: Comment
   ) throws {
-    var findings = RecordDiagnostics()
+    var diagnostics = RecordDiagnostics()
     let reader = CSVReader(delimiter: UInt8(ascii: delimiter), listSeparator: nil)
-    let source = reader.read(bytes, findings: &findings)
-    #expect(findings.isEmpty, context)
+    let source = reader.read(bytes, diagnostics: &diagnostics)
+    #expect(diagnostics.isEmpty, context)
     #expect(source.ranges.count == expected.count, context)
     for (range, expected) in zip(source.ranges, expected) {
       let record = try JSONValue(json: source.bytes[range]).object
@@ -119,12 +119,12 @@ import Testing
           #expect(String(validating: bytes[row], as: UTF8.self) == nil, "\(bytes)")
         }
       }
-      var findings = RecordDiagnostics()
+      var diagnostics = RecordDiagnostics()
       let reader = CSVReader(delimiter: UInt8(ascii: delimiter), listSeparator: ";")
-      let records = reader.read(bytes, findings: &findings).ranges.count
+      let records = reader.read(bytes, diagnostics: &diagnostics).ranges.count
       // The first row is the header.
       #expect(records < max(rows.count, 1), "\(bytes)")
-      #expect(records + 1 >= rows.count || !findings.isEmpty, "\(bytes)")
+      #expect(records + 1 >= rows.count || !diagnostics.isEmpty, "\(bytes)")
     }
   }
 

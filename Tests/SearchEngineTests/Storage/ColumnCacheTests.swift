@@ -34,10 +34,10 @@ private struct Sellers {
     var diagnostics = Diagnostics()
     let cache = IndexCache(settings, in: folder.path, minimumRecords: 0)
     let records = try await cache.open(into: &diagnostics)
-    return records.keeping(
-      records.kept.map { kept in
+    return records.with(
+      records.columnCache.map { cache in
         ColumnCache(
-          index: kept.index, fingerprint: fingerprint ?? kept.fingerprint,
+          index: cache.index, fingerprint: fingerprint ?? cache.fingerprint,
           minimumCount: minimumCount)
       })
   }
@@ -59,7 +59,7 @@ private struct Sellers {
   }
 }
 
-@Suite struct KeptColumnsTests {
+@Suite struct ColumnCacheTests {
   private let sellers: Sellers
   private let expected: SearchResponse
 
@@ -68,7 +68,7 @@ private struct Sellers {
     expected = try await sellers.answer(sellers.open().keeping(nil))
   }
 
-  private var suffixes: [String] { [ColumnCache.columnSuffix, ColumnCache.wordsSuffix] }
+  private var suffixes: [String] { [ColumnCache.columnSuffix, ColumnCache.valueIndexSuffix] }
 
   @Test func aColumnThatTheIndexLeavesOutIsKeptOnceItWasMade() async throws {
     #expect(!expected.facetHits.values.joined().isEmpty)

@@ -77,11 +77,11 @@ func rowsAreRecords(text: String, expected: String) async throws {
 
 @Test(arguments: [",", "\t"] as [Unicode.Scalar])
 func lineBreaksInQuotesBelongToTheCellWithAnyDelimiter(delimiter: Unicode.Scalar) {
-  var findings = RecordDiagnostics()
+  var diagnostics = RecordDiagnostics()
   let reader = CSVReader(delimiter: UInt8(ascii: delimiter), listSeparator: nil)
   let source = reader.read(
-    Array("a\(delimiter)b\nx\(delimiter) \"y\nz\"\n".utf8), findings: &findings)
-  #expect(findings.isEmpty)
+    Array("a\(delimiter)b\nx\(delimiter) \"y\nz\"\n".utf8), diagnostics: &diagnostics)
+  #expect(diagnostics.isEmpty)
   #expect(
     source.ranges.map { String(decoding: source.bytes[$0], as: UTF8.self) }
       == [#"{"a":"x","b":"y\nz"}"#])
