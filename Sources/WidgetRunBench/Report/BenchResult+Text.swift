@@ -1,19 +1,19 @@
 extension BenchResult {
-  /// The figures for a person to read: what opening took, then a line for each class.
+  /// The report: the figures of indexing and opening, and a table with a row for each class.
   var text: String {
     var lines =
       "\(Figure.text(records)) records, \(all.cpu.count) queries, the median of \(repetitions)"
     lines += typoTolerance ? ", with typos\n" : ", without typos\n"
     lines += "indexed in \(Figure.text(building.wall)) ms (cpu \(Figure.text(building.cpu)), "
-    lines += "\(Figure.text(Int(recordsPerSecond))) records a second"
+    lines += "\(Figure.text(Int(recordsPerSecond))) records per second"
     lines += indexKilobytes.map { ", \(Figure.megabytes($0)))\n" } ?? ")\n"
     lines += "opened in \(Figure.text(opening.wall)) ms (cpu \(Figure.text(opening.cpu))), first "
-    lines += "answer \(Figure.text(firstAnswer.wall)) ms later\n"
+    lines += "response \(Figure.text(firstAnswer.wall)) ms later\n"
     if let memory {
       lines += "resident \(Figure.megabytes(memory.kilobytes)), "
       lines += "at most \(Figure.megabytes(memory.peakKilobytes))\n"
     }
-    lines += "\(ShownHits.summary) (\(Figure.text(shownBytes)) bytes an answer)\n"
+    lines += "\(ShownHits.summary) (\(Figure.text(shownBytes)) bytes per response)\n"
     return lines + "\n" + table.text
   }
 

@@ -1,10 +1,10 @@
-/// Makes pronounceable lower-case words, each only once.
+/// Generates distinct, pronounceable, lower-case words.
 ///
-/// First letters are as uneven as those of English words, so that the one-letter prefixes of
-/// a search are unevenly heavy, as they are in a real catalogue.
-struct WordMaker {
+/// First letters have the frequencies of English, so that one-letter prefixes match as different
+/// numbers of records as in a real catalogue.
+struct WordGenerator {
   private var random: RandomNumbers
-  private var made: Set<String> = []
+  private var generated: Set<String> = []
 
   private static let firstLetters = letters(
     """
@@ -20,14 +20,14 @@ struct WordMaker {
     random = RandomNumbers(seed: seed)
   }
 
-  /// Makes some more words.
+  /// Generates more words.
   ///
-  /// - Parameter lengths: the number of letters of each word.
+  /// - Parameter lengths: the range of word lengths.
   mutating func words(_ count: Int, lengths: ClosedRange<Int>) -> [String] {
     var words: [String] = []
     while words.count < count {
       let word = word(length: random.number(in: lengths))
-      if made.insert(word).inserted { words.append(word) }
+      if generated.insert(word).inserted { words.append(word) }
     }
     return words
   }
@@ -46,7 +46,7 @@ struct WordMaker {
     choices[random.below(choices.count)]
   }
 
-  /// Reads `a*3 b`: three times `a`, and once `b`.
+  /// Parses weighted choices: `a*3 b` is three times `a` and once `b`.
   private static func letters(_ weighted: String) -> [String] {
     weighted.split(separator: " ").flatMap { choice in
       let parts = choice.split(separator: "*")
