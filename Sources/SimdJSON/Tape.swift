@@ -3,9 +3,9 @@
 ///
 /// Indices refer to the tape's words.
 ///
-/// **Invariant.** `words` and `texts` point to a complete tape by simdjson or `OwnedTape`, and every index is
-/// the root or was returned by this type. A tape is valid as long as its memory: that of a parser until
-/// it parses the next text.
+/// **Invariant.** `words` and `texts` point to a complete tape by simdjson or `OwnedTape`, and
+/// every index is the root or was returned by this type. A tape is valid as long as its memory:
+/// that of a parser until it parses the next text.
 package struct Tape {
   /// The type of an element, with the value of a scalar.
   package enum Element {

@@ -3,7 +3,8 @@ import Synchronization
 /// Counts the records read by all threads, and reports the progress.
 final class BuildProgress: Sendable {
   private let report: @Sendable (EmbeddedIndex.Progress) -> Void
-  /// The mutable progress; the report is called after the lock is released, so sums may arrive late.
+  /// The mutable progress; the report is called after the lock is released, so sums may arrive
+  /// late.
   private let progress = Mutex(EmbeddedIndex.Progress(records: 0, recordCount: 0))
 
   init(_ report: @escaping @Sendable (EmbeddedIndex.Progress) -> Void = { _ in }) {

@@ -18,8 +18,8 @@ struct ColumnBuilder {
   private let lists: [UInt32]
   private let starts: [UInt32]
 
-  /// - Parameter recordNumbers: the number in the index of each record of `values`; nil for a record
-  ///   that is not indexed.
+  /// - Parameter recordNumbers: the number in the index of each record of `values`; nil for a
+  ///   record that is not indexed.
   init(_ values: ColumnValues, recordNumbers: [UInt32?], recordCount: Int) {
     self.recordCount = recordCount
     (lists, starts) = Self.ordered(values, recordNumbers, recordCount)
@@ -72,7 +72,8 @@ struct ColumnBuilder {
     return (lists, starts)
   }
 
-  private static func entry(_ bytes: ArraySlice<UInt8>, in texts: inout ByteStringInterner) -> Entry {
+  private static func entry(_ bytes: ArraySlice<UInt8>, in texts: inout ByteStringInterner) -> Entry
+  {
     let content = bytes.dropFirst()
     var bits: UInt64 = 0
     switch bytes.first.flatMap(ColumnValues.Tag.init) {
@@ -140,7 +141,9 @@ struct ColumnBuilder {
       postings(ordinals, ordinalStarts, order.count))
   }
 
-  private func facets(_ order: [Int], _ ordinals: ValueOrdinals, _ records: PostingLists) -> Column.Facets {
+  private func facets(_ order: [Int], _ ordinals: ValueOrdinals, _ records: PostingLists)
+    -> Column.Facets
+  {
     var ordinalOfText = [UInt32](repeating: 0, count: order.count)
     for (ordinal, text) in order.enumerated() { ordinalOfText[text] = UInt32(ordinal) }
     let ordered = textOrder.map { ordinalOfText[Int($0)] }
@@ -183,7 +186,8 @@ struct ColumnBuilder {
     return (result, resultStarts)
   }
 
-  private func postings(_ ordinals: [UInt32], _ starts: [UInt32], _ valueCount: Int) -> PostingLists {
+  private func postings(_ ordinals: [UInt32], _ starts: [UInt32], _ valueCount: Int) -> PostingLists
+  {
     var lengths = [UInt32](repeating: 0, count: valueCount)
     forEachOnce(ordinals, starts, valueCount) { ordinal, _ in lengths[ordinal] &+= 1 }
     return PostingLists(recordCount: recordCount, lengths: lengths) { body in

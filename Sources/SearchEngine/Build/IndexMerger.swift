@@ -130,8 +130,10 @@ struct IndexMerger {
       guard let nodes = nodes[attribute] else { continue }
       let values = values(of: nodes)
       if values.isAbandoned { continue }
-      columns[attribute] = ColumnBuilder(values, recordNumbers: numbers, recordCount: distinct.count)
-        .column(isStored: false)
+      columns[attribute] = ColumnBuilder(
+        values, recordNumbers: numbers, recordCount: distinct.count
+      )
+      .column(isStored: false)
     }
     let missing = attributes.subtracting(columns.keys)
     if missing.isEmpty { return columns }

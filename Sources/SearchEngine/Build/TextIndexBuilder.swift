@@ -33,7 +33,9 @@ struct TextIndexBuilder {
 
   private static func number(of attribute: String, among attributes: inout [String]) -> Int {
     if let index = attributes.firstIndex(of: attribute) { return index }
-    guard attributes.count < TermPosition.maximumAttributes else { return TermPosition.maximumAttributes }
+    guard attributes.count < TermPosition.maximumAttributes else {
+      return TermPosition.maximumAttributes
+    }
     attributes.append(attribute)
     return attributes.count - 1
   }
@@ -88,9 +90,12 @@ struct TextIndexBuilder {
         let marker = Int(symbol & ~SegmentTextBuilder.markerBit)
         let attribute = marker - ForwardIndex.Marker.attribute
         let final =
-          attribute < 0 ? marker : ForwardIndex.Marker.attribute + (numbers?[attribute] ?? attribute)
+          attribute < 0
+          ? marker : ForwardIndex.Marker.attribute + (numbers?[attribute] ?? attribute)
         // An entry starts in attribute 0, which needs no marker.
-        if !isStart || final != ForwardIndex.Marker.attribute { symbols.append(first + UInt32(final)) }
+        if !isStart || final != ForwardIndex.Marker.attribute {
+          symbols.append(first + UInt32(final))
+        }
       }
       isStart = false
     }

@@ -7,7 +7,8 @@ struct AreaFilter {
 
   /// Nil if there is no area, or it is unlimited.
   init?(_ area: GeographicArea?, _ coordinates: CoordinatesColumn?) {
-    guard let area, let coordinates, !area.boxes.isEmpty || (area.center != nil && area.radius != nil)
+    guard let area, let coordinates,
+      !area.boxes.isEmpty || (area.center != nil && area.radius != nil)
     else { return nil }
     (self.area, self.coordinates) = (area, coordinates)
   }

@@ -59,7 +59,8 @@ struct Column: Sendable {
     let count: Int
 
     init(
-      values: Table<Double>, ordinals: ValueOrdinals, records: PostingLists, isComplete: Bool, sum: Double,
+      values: Table<Double>, ordinals: ValueOrdinals, records: PostingLists, isComplete: Bool,
+      sum: Double,
       count: Int
     ) {
       (self.values, self.ordinals, self.records) = (values, ordinals, records)
@@ -93,7 +94,8 @@ extension Column.Facets {
 extension Column.Numbers {
   /// The ordinals of the numbers that satisfy a comparison with a bound.
   ///
-  /// For `notEquals`, those of the equal numbers, which the caller excludes. Complexity: O(log *numbers*).
+  /// For `notEquals`, those of the equal numbers, which the caller excludes. Complexity: O(log
+  /// *numbers*).
   func ordinals(_ comparison: Filter.Numeric.Operator, _ bound: Double) -> Range<Int> {
     switch comparison {
     case .lessThan: 0..<index(of: bound, after: false)

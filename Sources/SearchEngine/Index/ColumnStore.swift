@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// Columns that the index doesn't contain are built on first use: a small file has no stored index,
 /// and only the widgets of its screen determine which columns are needed; a large one has no stored
-/// columns with too many values. Everything is cached by attribute or ranking criteria without a size limit,
-/// and stays valid for the lifetime of the store, since records don't change. Thread-safe; two threads may
-/// build the same column, of which one is discarded.
+/// columns with too many values. Everything is cached by attribute or ranking criteria without a
+/// size limit, and stays valid for the lifetime of the store, since records don't change.
+/// Thread-safe; two threads may build the same column, of which one is discarded.
 final class ColumnStore: Sendable {
   /// Everything that was built or loaded so far.
   private struct Cache {
@@ -103,8 +103,8 @@ final class ColumnStore: Sendable {
 
   /// The rank of each record in a sort order; equal records have the same rank.
   ///
-  /// - Parameter given: sort keys of all records that replace the columns of attributes; the maximum
-  ///   number means that a record has no value. Ranks with given keys are not cached.
+  /// - Parameter given: sort keys of all records that replace the columns of attributes; the
+  ///   maximum number means that a record has no value. Ranks with given keys are not cached.
   func ranks(
     by criteria: [RankingCriterion], given: [String: [UInt32]] = [:]
   ) throws(SearchError) -> [UInt32] {

@@ -3,8 +3,8 @@ import Search
 
 /// The coordinates of all records.
 ///
-/// A record has several coordinates if the attribute is a list. They come from two numeric columns: the
-/// *n*th latitude of a record belongs to its *n*th longitude.
+/// A record has several coordinates if the attribute is a list. They come from two numeric columns:
+/// the *n*th latitude of a record belongs to its *n*th longitude.
 struct CoordinatesColumn: Sendable {
   /// The index of each record's first coordinates, and the end of the last.
   private var starts: [UInt32] = [0]

@@ -3,9 +3,9 @@
 /// It answers where terms occur in a few records without reading the posting lists, which contain
 /// no positions.
 ///
-/// The entry of a record is a sequence of symbols. A symbol below `termCount` is a term number, whose
-/// position is one after that of the term before it. Any other symbol is a marker that sets the
-/// position of the next term. Most symbols are terms, so a position costs no storage.
+/// The entry of a record is a sequence of symbols. A symbol below `termCount` is a term number,
+/// whose position is one after that of the term before it. Any other symbol is a marker that sets
+/// the position of the next term. Most symbols are terms, so a position costs no storage.
 struct ForwardIndex: Sendable {
   /// The position gap between two items of a list, so that terms of different items are not near.
   static let listGap = Proximity.maximum + 1

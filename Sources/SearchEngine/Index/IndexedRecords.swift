@@ -1,10 +1,11 @@
 /// The index of a file of records.
 ///
-/// Records are numbered in the order of the custom ranking, and equal ones in file order: of records
-/// that match a query equally well, those with lower numbers come first.
+/// Records are numbered in the order of the custom ranking, and equal ones in file order: of
+/// records that match a query equally well, those with lower numbers come first.
 ///
-/// This type, the text index, the columns, and the precomputed prefixes are classes, because the stages
-/// of a search pass them on. As structures of many tables, retaining them took half of a keystroke.
+/// This type, the text index, the columns, and the precomputed prefixes are classes, because the
+/// stages of a search pass them on. As structures of many tables, retaining them took half of a
+/// keystroke.
 final class IndexedRecords: Sendable {
   /// The JSON text of each record.
   let text: RecordText

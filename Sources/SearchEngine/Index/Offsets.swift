@@ -8,7 +8,8 @@ struct Offsets: Sendable {
     table = Table(starts)
   }
 
-  /// Validates offsets of a file; nil unless there are `count` lists, ascending, and ending by `limit`.
+  /// Validates offsets of a file; nil unless there are `count` lists, ascending, and ending by
+  /// `limit`.
   init?(checking table: Table<UInt32>, count: Int, limit: Int) {
     guard count >= 0, table.count == count + 1 else { return nil }
     var previous: UInt32 = 0

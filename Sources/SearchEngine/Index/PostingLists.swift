@@ -1,8 +1,8 @@
 /// The records that contain each key; a key is a term or a value ordinal.
 ///
-/// The lists are stored in key order without gaps, so that the records of a range of keys (a prefix,
-/// a numeric range) are read in one pass. A key with many records has a bitset instead of a list: that
-/// takes at most 1.6 times the memory, and is faster to combine with other sets.
+/// The lists are stored in key order without gaps, so that the records of a range of keys (a
+/// prefix, a numeric range) are read in one pass. A key with many records has a bitset instead of a
+/// list: that takes at most 1.6 times the memory, and is faster to combine with other sets.
 ///
 /// A class, because filter predicates and searches pass it on: as a structure of five tables, every
 /// copy retained five objects.

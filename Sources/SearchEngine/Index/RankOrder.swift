@@ -8,8 +8,8 @@ struct RankOrder {
   /// The rank of each record, ascending in the sort order; equal records have the same rank.
   let ranks: [UInt32]
 
-  /// - Parameter given: sort keys of all records that replace the columns of attributes; the maximum
-  ///   number means that a record has no value.
+  /// - Parameter given: sort keys of all records that replace the columns of attributes; the
+  ///   maximum number means that a record has no value.
   init(
     _ criteria: [RankingCriterion], _ columns: [String: Column], given: [String: [UInt32]] = [:],
     recordCount: Int

@@ -1,7 +1,7 @@
 /// An immutable array of numbers on the heap or in a mapped file.
 ///
-/// **Invariant.** Indices are in bounds. Subscripts check that only in debug builds, since the search loops
-/// use them. Numbers of a file that serve as indices are validated when it is opened
+/// **Invariant.** Indices are in bounds. Subscripts check that only in debug builds, since the
+/// search loops use them. Numbers of a file that serve as indices are validated when it is opened
 /// (`TableValidation.swift`).
 struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
   // Safe: points into `memory`, which is immutable and lives as long as the table.
@@ -49,7 +49,9 @@ struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
 
   @inline(__always)
   subscript(range: Range<Int>) -> UnsafeBufferPointer<Element> {
-    assert(range.lowerBound >= 0 && range.upperBound <= count, "range \(range) is out of range 0..<\(count)")
+    assert(
+      range.lowerBound >= 0 && range.upperBound <= count,
+      "range \(range) is out of range 0..<\(count)")
     return UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
   }
 

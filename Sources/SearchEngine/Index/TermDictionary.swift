@@ -100,7 +100,8 @@ extension TermDictionary {
   /// Sorts interned terms.
   ///
   /// - Returns: the dictionary, and for each interned number the number in the dictionary.
-  static func sorted(_ table: ByteStringInterner) -> (dictionary: TermDictionary, numbers: [UInt32]) {
+  static func sorted(_ table: ByteStringInterner) -> (dictionary: TermDictionary, numbers: [UInt32])
+  {
     let order = table.order
     var numbers = [UInt32](repeating: 0, count: order.count)
     for (number, interned) in order.enumerated() { numbers[Int(interned)] = UInt32(number) }

@@ -99,7 +99,8 @@ final class ValueOrdinals: Sendable {
   private func counts<Ordinal: FixedWidthInteger>(
     _ table: Table<Ordinal>, _ records: [UInt32]
   ) -> [UInt32] {
-    // Two alternating sets of counters: incrementing one counter twice in a row stalls the processor.
+    // Two alternating sets of counters: incrementing one counter twice in a row stalls the
+    // processor.
     let width = valueCount + 1
     let isLarge = records.count > 2 * width
     var counts = [UInt32](repeating: 0, count: isLarge ? 2 * width : width)

@@ -41,7 +41,8 @@ struct FilterTest {
 
   private mutating func add(_ facets: Column.Facets?, _ text: String) {
     guard let facets, let ordinal = facets.ordinal(of: text) else { return }
-    parts.append(Part(ordinals: facets.ordinals, postings: facets.records, range: ordinal..<ordinal + 1))
+    parts.append(
+      Part(ordinals: facets.ordinals, postings: facets.records, range: ordinal..<ordinal + 1))
   }
 
   private mutating func add(_ numbers: Column.Numbers?, _ value: Filter.Numeric.Value) {

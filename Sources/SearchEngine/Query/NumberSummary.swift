@@ -12,7 +12,9 @@ struct NumberSummary {
     // A value that only records with a repeated key have is left without records.
     let ordinals = 0..<numbers.values.count
     let isUsed = { (ordinal: Int) in numbers.records.count(ordinal..<ordinal + 1) > 0 }
-    guard let low = ordinals.first(where: isUsed), let high = ordinals.last(where: isUsed) else { return }
+    guard let low = ordinals.first(where: isUsed), let high = ordinals.last(where: isUsed) else {
+      return
+    }
     (least, greatest) = (numbers.values[low], numbers.values[high])
     (sum, count) = (numbers.sum, numbers.count)
   }

@@ -29,7 +29,8 @@ struct Relevance: Hashable, Comparable, Sendable {
 
   /// The place nearest to the beginning; those far behind count as one.
   var place: TermPosition {
-    TermPosition(attribute: Int(bits >> 18 & 0xFFF), position: Int(bits >> 8) & Self.maximumPosition)
+    TermPosition(
+      attribute: Int(bits >> 18 & 0xFFF), position: Int(bits >> 8) & Self.maximumPosition)
   }
 
   /// How many typos the words have in all.

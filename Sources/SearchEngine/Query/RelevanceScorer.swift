@@ -45,7 +45,10 @@ struct RelevanceScorer {
   }
 
   /// - Parameter isOnly: whether this is the only way to read the query.
-  init(_ words: [WordMatch], _ limits: AttributeLimits, _ forwardIndex: ForwardIndex, isOnly: Bool = true) {
+  init(
+    _ words: [WordMatch], _ limits: AttributeLimits, _ forwardIndex: ForwardIndex,
+    isOnly: Bool = true
+  ) {
     (self.words, self.limits, self.forwardIndex) = (words, limits, forwardIndex)
     spannedGaps = words.reduce(0) { $0 + $1.word.places.count - 1 }
     found = words.map { _ in Found() }

@@ -82,7 +82,9 @@ struct HitPicker {
       guard let record = records.keys.record(withKey: promotion.objectID),
         matches.contains(record)
       else { continue }
-      if let ordinal = weights.groups?.ordinal(of: record), !taken.insert(ordinal).inserted { continue }
+      if let ordinal = weights.groups?.ordinal(of: record), !taken.insert(ordinal).inserted {
+        continue
+      }
       let next = promoted.last.map { $0.position + 1 } ?? 0
       promoted.append((record, min(promotion.position ?? next, matches.capacity)))
     }

@@ -55,7 +55,8 @@ struct WeighedRanking {
     }
     let isHead = Set(heads)
     try records.forEachUntilCancelled { record in
-      guard let ordinal = groups.ordinal(of: record), members[ordinal] != nil, !isHead.contains(record)
+      guard let ordinal = groups.ordinal(of: record), members[ordinal] != nil,
+        !isHead.contains(record)
       else { return }
       members[ordinal]?.insert(order(of: record))
     }

@@ -1,8 +1,8 @@
 /// A 64-bit checksum that detects corruption; it is not cryptographic.
 ///
-/// Has eight independent lanes of exclusive-or and multiplication by an odd number, which the processor
-/// computes in parallel. Each step is invertible, so a change within one word always changes the
-/// result. Index files and their names contain it, so it must not change.
+/// Has eight independent lanes of exclusive-or and multiplication by an odd number, which the
+/// processor computes in parallel. Each step is invertible, so a change within one word always
+/// changes the result. Index files and their names contain it, so it must not change.
 struct Checksum {
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 

@@ -1,9 +1,9 @@
 /// Files beside an index with columns and value indexes that were built on first use.
 ///
-/// These are columns with too many values for the index, and the full-text indexes of values. The key
-/// is the attribute; the number of files is limited by the number of attributes. A file is invalid if
-/// it is corrupted or has another fingerprint than the index; it is then built again. Building the index
-/// deletes all files. Has no mutable state, so it is thread-safe.
+/// These are columns with too many values for the index, and the full-text indexes of values. The
+/// key is the attribute; the number of files is limited by the number of attributes. A file is
+/// invalid if it is corrupted or has another fingerprint than the index; it is then built again.
+/// Building the index deletes all files. Has no mutable state, so it is thread-safe.
 struct ColumnCache: Sendable {
   /// The suffix of files with a column.
   static let columnSuffix = ".column"

@@ -2,8 +2,8 @@ import Glibc
 
 /// Immutable bytes on the heap or in a mapped file, released with the last reference.
 ///
-/// **Invariant.** The bytes are written only before the initializer returns. A mapped file must not be
-/// truncated; index files are replaced by renaming, never overwritten.
+/// **Invariant.** The bytes are written only before the initializer returns. A mapped file must not
+/// be truncated; index files are replaced by renaming, never overwritten.
 final class OwnedBytes: Sendable {
   // Safe: immutable after initialization, and valid until `deinit`.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer

@@ -3,13 +3,14 @@
 /// An index file consists of a header, a table of sections, and the sections.
 ///
 /// - The **header** has eight 64-bit words: the magic number, the format version, the file size in
-///   bytes, the number of sections, the checksum of the section table, two words that are 0, and the
-///   checksum of the words before it.
-/// - The **section table** has four words for each section: its ID (`SectionID`), its offset and size in
-///   bytes, and its checksum.
+///   bytes, the number of sections, the checksum of the section table, two words that are 0, and
+///   the checksum of the words before it.
+/// - The **section table** has four words for each section: its ID (`SectionID`), its offset and
+///   size in bytes, and its checksum.
 /// - A **section** is an array of integers or floating-point numbers of one type. It starts at a
-///   multiple of 64 bytes, so that the file is searched in place, as mapped memory (`Table`): opening
-///   the index of 100,000 records takes 6.5 ms of CPU time instead of 785 ms for building it.
+///   multiple of 64 bytes, so that the file is searched in place, as mapped memory (`Table`):
+///   opening the index of 100,000 records takes 6.5 ms of CPU time instead of 785 ms for building
+///   it.
 ///
 /// All numbers have the byte order of the machine; on another machine, the magic number differs.
 ///
@@ -24,9 +25,9 @@
 /// | `facets`, `facetRecords` | column | `Column.Facets`: texts, ranks, ordinals, posting lists |
 /// | `numbers`, `numberRecords` | column | `Column.Numbers`; no ordinals if it shares those of `facets` |
 ///
-/// **Invariant.** The search loops don't check indices. So before a file is used, every number that serves
-/// as an index, an offset, or a count is validated (`TableValidation.swift`). Checksums alone would not
-/// do: they detect corruption but not tampering.
+/// **Invariant.** The search loops don't check indices. So before a file is used, every number that
+/// serves as an index, an offset, or a count is validated (`TableValidation.swift`). Checksums
+/// alone would not do: they detect corruption but not tampering.
 enum SectionLayout {
   /// The first word of a file.
   static let magic: UInt64 = 0x7865_646E_6967_6477

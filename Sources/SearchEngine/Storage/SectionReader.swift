@@ -108,7 +108,8 @@ struct SectionReader: Sendable {
   /// The integers of a section.
   ///
   /// - Throws: `corrupted` unless there are `count` integers, all less than `limit`.
-  func narrowTable(_ id: SectionID, limit: Int, count: Int) throws(IndexFileError) -> PackedIntegers {
+  func narrowTable(_ id: SectionID, limit: Int, count: Int) throws(IndexFileError) -> PackedIntegers
+  {
     let numbers: PackedIntegers =
       switch PackedIntegers.width(limit: limit) {
       case 1: .bytes(try table(id, count: count))

@@ -109,7 +109,8 @@ extension Column.Numbers {
       (ordinals, records) = (facets.ordinals, facets.records)
     }
     self.init(
-      values: values, ordinals: ordinals, records: records, isComplete: totals[2] == 1, sum: totals[0],
+      values: values, ordinals: ordinals, records: records, isComplete: totals[2] == 1,
+      sum: totals[0],
       count: Int(exactly: totals[1]) ?? 0)
   }
 }

@@ -45,8 +45,9 @@ extension PostingLists {
 
   /// True if every list is strictly ascending, and all records are below `recordCount`.
   ///
-  /// A number may be at most the previous one only at the start of a list. Counting all descents in one
-  /// loop and subtracting those at list starts is many times faster than a loop for each short list.
+  /// A number may be at most the previous one only at the start of a list. Counting all descents in
+  /// one loop and subtracting those at list starts is many times faster than a loop for each short
+  /// list.
   private func hasValidLists(_ counter: DescentCounter) -> Bool {
     let all = records.elements
     guard all.isEmpty || Int(counter.maximum) < recordCount else { return false }

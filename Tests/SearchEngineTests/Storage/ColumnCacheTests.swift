@@ -65,7 +65,7 @@ private struct Sellers {
 
   init() async throws {
     sellers = try Sellers()
-    expected = try await sellers.answer(sellers.open().keeping(nil))
+    expected = try await sellers.answer(sellers.open().with(nil))
   }
 
   private var suffixes: [String] { [ColumnCache.columnSuffix, ColumnCache.valueIndexSuffix] }
@@ -74,7 +74,7 @@ private struct Sellers {
     #expect(!expected.facetHits.values.joined().isEmpty)
     for _ in 0..<2 { #expect(try await sellers.answer(sellers.open()) == expected) }
     for suffix in suffixes { #expect(try sellers.files(suffix).count == 1) }
-    let kept = try #require(try await sellers.open().kept)
+    let kept = try #require(try await sellers.open().columnCache)
     let column = try #require(kept.column(of: "shop.seller", recordCount: Sellers.count))
     #expect(column.facets?.values.count == Sellers.count)
     #expect(kept.words(of: "shop.seller", valueCount: Sellers.count) != nil)
@@ -82,10 +82,10 @@ private struct Sellers {
 
   @Test func aFileThatIsOfAnotherIndexOrAttributeIsNotUsed() async throws {
     _ = try await sellers.answer(sellers.open())
-    let other = try #require(try await sellers.open(fingerprint: "other").kept)
+    let other = try #require(try await sellers.open(fingerprint: "other").columnCache)
     #expect(other.column(of: "shop.seller", recordCount: Sellers.count) == nil)
     #expect(other.words(of: "shop.seller", valueCount: Sellers.count) == nil)
-    let kept = try #require(try await sellers.open().kept)
+    let kept = try #require(try await sellers.open().columnCache)
     #expect(kept.column(of: "shop", recordCount: Sellers.count) == nil)
     #expect(kept.column(of: "shop.seller", recordCount: Sellers.count + 1) == nil)
   }

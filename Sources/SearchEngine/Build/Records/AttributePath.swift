@@ -13,8 +13,8 @@ struct AttributePath {
 
   /// Calls `body` with the index of each value at the path; returns false if there is none.
   ///
-  /// As in `JSONValue[path:]`, a member with the whole remaining path as its name takes precedence, and
-  /// arrays are searched item by item.
+  /// As in `JSONValue[path:]`, a member with the whole remaining path as its name takes precedence,
+  /// and arrays are searched item by item.
   @discardableResult
   func forEachValue(in tape: Tape, _ body: (Int) -> Void) -> Bool {
     search(tape, at: Tape.root, from: 0, body)

@@ -35,7 +35,9 @@ struct CSVReader {
     return RecordSource(OwnedBytes(copying: json), ranges: ranges, origins: origins)
   }
 
-  private func reportHeader(_ names: [String], at offset: Int, _ diagnostics: inout RecordDiagnostics) {
+  private func reportHeader(
+    _ names: [String], at offset: Int, _ diagnostics: inout RecordDiagnostics
+  ) {
     for (index, name) in names.enumerated() where !name.isEmpty {
       guard names[..<index].contains(name) else { continue }
       diagnostics.report(
@@ -63,8 +65,8 @@ struct CSVReader {
     return .array(items.compactMap { scalar(String($0)) })
   }
 
-  // Only plain decimals are numbers: `007` and `1e5` are usually codes, and a number with more digits
-  // than can be represented exactly is an identifier.
+  // Only plain decimals are numbers: `007` and `1e5` are usually codes, and a number with more
+  // digits than can be represented exactly is an identifier.
   private func scalar(_ cell: String) -> JSONValue? {
     let text = cell.trimmed
     if text.isEmpty { return nil }

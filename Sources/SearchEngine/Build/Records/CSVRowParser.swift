@@ -14,7 +14,8 @@ enum CSVRowError: Error, Equatable {
 /// doubled quote represents one quote. Spaces and tabs around the quotes are ignored.
 ///
 /// Any other cell loses the spaces and tabs at its ends. RFC 4180 allows no quotes in it, but some
-/// programs double quotes without enclosing the cell: a doubled quote represents one quote here, too.
+/// programs double quotes without enclosing the cell: a doubled quote represents one quote here,
+/// too.
 struct CSVRowParser {
   private static let quote = UInt8(ascii: "\"")
 

@@ -3,8 +3,8 @@ import Glibc
 
 /// Scans a JSON text without escapes that was parsed before.
 ///
-/// **Invariant.** Every read is within the range given to the initializer, even if it isn't valid JSON.
-/// The bytes must outlive the scanner.
+/// **Invariant.** Every read is within the range given to the initializer, even if it isn't valid
+/// JSON. The bytes must outlive the scanner.
 struct JSONScanner {
   /// A part of the text.
   ///
@@ -78,8 +78,9 @@ struct JSONScanner {
 
   /// Scans a number of up to 15 digits without an exponent; nil if none is next.
   ///
-  /// Both the digits and the power of ten are exact as floating-point numbers, and so their quotient
-  /// is the nearest to the number (W. Clinger, "How to Read Floating Point Numbers Accurately").
+  /// Both the digits and the power of ten are exact as floating-point numbers, and so their
+  /// quotient is the nearest to the number (W. Clinger, "How to Read Floating Point Numbers
+  /// Accurately").
   mutating func number() -> JSONValue? {
     let before = offset
     let isNegative = take("-")

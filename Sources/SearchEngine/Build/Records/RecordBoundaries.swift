@@ -46,7 +46,9 @@ struct RecordBoundaries {
       start = end + 1
       if isClosing {
         let rest = bytes.trimmed(start..<bytes.count)
-        if !rest.isEmpty { problem = (rest.lowerBound, "unexpected text after the array of records") }
+        if !rest.isEmpty {
+          problem = (rest.lowerBound, "unexpected text after the array of records")
+        }
         return
       }
     }

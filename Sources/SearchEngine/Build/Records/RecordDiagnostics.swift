@@ -34,7 +34,8 @@ struct RecordDiagnostics: Sendable {
   /// Reports a record with the key of an earlier one.
   mutating func reportDuplicate(_ key: String, at offset: Int, first: Int) {
     report(
-      .duplicateRecord, "two records have the key '\(key)'; only the first one is indexed", at: offset,
+      .duplicateRecord, "two records have the key '\(key)'; only the first one is indexed",
+      at: offset,
       note: ("the first one is here", first))
   }
 

@@ -44,8 +44,8 @@ struct RecordFile {
 
   /// Reads the whole file, up to three times if it changes while it is read.
   ///
-  /// - Throws: `unavailable` if it cannot be read, `refused` if it is too large, `malformed` if it is
-  ///   in UTF-16.
+  /// - Throws: `unavailable` if it cannot be read, `refused` if it is too large, `malformed` if it
+  ///   is in UTF-16.
   func read() throws(SearchError) -> Content {
     for _ in 1...3 {
       if let content = try readOnce() { return content }

@@ -40,7 +40,8 @@ struct RecordLoader {
     var source = source(&recordDiagnostics)
     let isComplete = isStored(source.ranges.count)
     if isComplete {
-      source.releaseTextProgressively(readableFrom: try? SourceFile(path: file.path, identity: identity))
+      source.releaseTextProgressively(
+        readableFrom: try? SourceFile(path: file.path, identity: identity))
     }
     progress.begin(recordCount: source.ranges.count)
     let parts = try await collect(source, isComplete)

@@ -3,12 +3,12 @@ import Glibc
 
 /// Finds the members of a record in its JSON text without parsing their values.
 ///
-/// A screen shows a few attributes of each hit; only those are then read. The text is valid JSON, since
-/// it was parsed when the record was indexed. If the file was tampered with, the scanner may find wrong members, but reads
-/// nothing outside the text.
+/// A screen shows a few attributes of each hit; only those are then read. The text is valid JSON,
+/// since it was parsed when the record was indexed. If the file was tampered with, the scanner may
+/// find wrong members, but reads nothing outside the text.
 ///
-/// **Invariant.** The first `count` elements of `members` are initialized, and their ranges are within the
-/// text given to `find(in:of:)`; `value(of:in:)` must be called with the same bytes.
+/// **Invariant.** The first `count` elements of `members` are initialized, and their ranges are
+/// within the text given to `find(in:of:)`; `value(of:in:)` must be called with the same bytes.
 struct RecordMemberScanner: ~Copyable {
   /// The offsets and lengths of a member's name and value, relative to the start of the record.
   private struct Member {

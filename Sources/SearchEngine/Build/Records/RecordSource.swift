@@ -24,7 +24,9 @@ struct RecordSource: Sendable {
 
   /// Releases the text of parsed records.
   func discard(_ records: Range<Int>) {
-    guard isReleasing, let memory, let first = records.first, let last = records.last else { return }
+    guard isReleasing, let memory, let first = records.first, let last = records.last else {
+      return
+    }
     memory.discard(start + ranges[first].lowerBound..<start + ranges[last].upperBound)
   }
 
