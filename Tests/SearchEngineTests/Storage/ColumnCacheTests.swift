@@ -77,14 +77,14 @@ private struct Sellers {
     let kept = try #require(try await sellers.open().columnCache)
     let column = try #require(kept.column(of: "shop.seller", recordCount: Sellers.count))
     #expect(column.facets?.values.count == Sellers.count)
-    #expect(kept.words(of: "shop.seller", valueCount: Sellers.count) != nil)
+    #expect(kept.valueIndex(of: "shop.seller", valueCount: Sellers.count) != nil)
   }
 
   @Test func aFileThatIsOfAnotherIndexOrAttributeIsNotUsed() async throws {
     _ = try await sellers.answer(sellers.open())
     let other = try #require(try await sellers.open(fingerprint: "other").columnCache)
     #expect(other.column(of: "shop.seller", recordCount: Sellers.count) == nil)
-    #expect(other.words(of: "shop.seller", valueCount: Sellers.count) == nil)
+    #expect(other.valueIndex(of: "shop.seller", valueCount: Sellers.count) == nil)
     let kept = try #require(try await sellers.open().columnCache)
     #expect(kept.column(of: "shop", recordCount: Sellers.count) == nil)
     #expect(kept.column(of: "shop.seller", recordCount: Sellers.count + 1) == nil)
