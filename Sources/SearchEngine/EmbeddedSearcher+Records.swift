@@ -71,7 +71,7 @@ extension Column {
   }
 }
 
-extension Postings {
+extension PostingLists {
   /// The total number of postings of all keys.
   fileprivate var total: Int { count(0..<keyCount) }
 

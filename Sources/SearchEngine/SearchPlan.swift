@@ -101,7 +101,7 @@ extension EmbeddedSearcher {
     if let area = request.area {
       try checkExists(settings.geolocation, to: "search an area by")
       factors.area = area
-      factors.coordinates = try self.columns.places(of: settings.geolocation)
+      factors.coordinates = try self.columns.coordinates(of: settings.geolocation)
     }
     let limit = distinctLimit(request)
     guard limit > 0 else { return factors }

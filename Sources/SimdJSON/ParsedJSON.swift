@@ -1,24 +1,26 @@
 public import Components
 
-/// A value of a JSON text that was parsed as a whole, of which no more is made than somebody asks for.
+/// A value in a parsed JSON text; converted to Swift values on access.
 ///
-/// An answer of an engine brings far more than a screen shows: skipping a value costs next to nothing,
-/// making it costs memory for every text, list and object in it.
+/// A remote engine's response contains far more than a screen shows. Skipping a value costs next to
+/// nothing; converting it allocates memory for every string, array, and object. Thread-safe.
 public struct ParsedJSON: Sendable {
-  private let tape: KeptTape
+  private let tape: OwnedTape
   private let index: Int
 
-  init(_ tape: KeptTape, _ index: Int = Tape.root) {
+  init(_ tape: OwnedTape, _ index: Int = Tape.root) {
     (self.tape, self.index) = (tape, index)
   }
 
+  /// Wraps a JSON value. Complexity: O(*size*).
   public init(_ value: JSONValue) {
-    self.init(KeptTape(value))
+    self.init(OwnedTape(value))
   }
 
-  /// The value with all that is in it. O(size).
+  /// The whole value as a JSON value. Complexity: O(*size*).
   public var value: JSONValue { tape.read { $0.value(index) } }
 
+  /// The string value; nil for any other type.
   public var text: String? {
     tape.read { tape in
       guard case .text(let bytes) = tape.element(index) else { return nil }
@@ -26,7 +28,7 @@ public struct ParsedJSON: Sendable {
     }
   }
 
-  /// The value of an integer or a number.
+  /// The numeric value of an integer or floating-point number; nil for any other type.
   public var double: Double? {
     switch tape.read({ $0.element(index) }) {
     case .integer(let value): Double(value)
@@ -35,6 +37,7 @@ public struct ParsedJSON: Sendable {
     }
   }
 
+  /// The items of an array; nil for any other type. Complexity: O(*items*).
   public var items: [ParsedJSON]? {
     tape.read { tape in
       guard case .array = tape.element(index) else { return nil }
@@ -45,7 +48,9 @@ public struct ParsedJSON: Sendable {
     }
   }
 
-  /// The members of an object in order; of those with one name, all.
+  /// The members of an object in order, including duplicates; nil for any other type.
+  ///
+  /// Complexity: O(*members*).
   public var members: [(name: String, value: ParsedJSON)]? {
     tape.read { tape in
       guard case .object = tape.element(index) else { return nil }
@@ -59,22 +64,22 @@ public struct ParsedJSON: Sendable {
     }
   }
 
-  /// The value of the last member of an object with a name. O(members).
+  /// The value of an object's last member with a name, or nil. Complexity: O(*members*).
   public subscript(name: String) -> ParsedJSON? {
     var text = name
-    let (isOneSpelling, found) = text.withUTF8 { name -> (Bool, Int?) in
-      guard Tape.isOneSpelling(name) else { return (false, nil) }
+    let (isASCII, found) = text.withUTF8 { name -> (Bool, Int?) in
+      guard Tape.isASCII(name) else { return (false, nil) }
       let found = tape.read { tape -> Int? in
         guard case .object = tape.element(index) else { return nil }
         return tape.member(name, of: index)
       }
       return (true, found)
     }
-    if isOneSpelling { return found.map { ParsedJSON(tape, $0) } }
+    if isASCII { return found.map { ParsedJSON(tape, $0) } }
     return members?.last { $0.name == name }?.value
   }
 
-  /// The same as `value[path: path]`, without making the rest.
+  /// The value at a dotted path, as `value[path: path]`, without converting the rest.
   public subscript(path path: String) -> JSONValue? {
     tape.read { $0.value(path: path, at: index) }
   }

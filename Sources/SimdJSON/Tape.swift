@@ -1,41 +1,51 @@
 /// A parsed JSON value in simdjson's flat form, read in place:
 /// https://github.com/simdjson/simdjson/blob/master/doc/tape.md
 ///
-/// Indices are those of the tape's words. A tape lives as long as its memory: that of a parser until
-/// the next value is parsed.
+/// Indices refer to the tape's words.
+///
+/// **Invariant.** `words` and `texts` point to a complete tape by simdjson or `OwnedTape`, and
+/// every index is the root or was returned by this type. A tape is valid as long as its memory:
+/// that of a parser until it parses the next text.
 package struct Tape {
-  /// What stands at an index.
+  /// The type of an element, with the value of a scalar.
   package enum Element {
     case null
     case boolean(Bool)
     case integer(Int)
     case number(Double)
+    /// A string; the bytes are valid as long as the tape.
     case text(UnsafeBufferPointer<UInt8>)
     case array
     case object
   }
 
+  /// The words of the tape.
   package let words: UnsafePointer<UInt64>
+  /// The strings of the tape, each after its length.
   package let texts: UnsafePointer<UInt8>
 
+  /// Creates a tape from simdjson's buffers.
   @inlinable
   package init(words: UnsafePointer<UInt64>, texts: UnsafePointer<UInt8>) {
     (self.words, self.texts) = (words, texts)
   }
 
-  /// The index of the whole value.
+  /// The index of the root value.
   @inlinable package static var root: Int { 1 }
 
+  /// The type character of the word at an index.
   @inlinable
   package func tag(_ index: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: words[index] >> 56)
   }
 
+  /// The lower 56 bits of the word at an index.
   @inlinable
   package func payload(_ index: Int) -> Int {
     Int(truncatingIfNeeded: words[index] & 0x00FF_FFFF_FFFF_FFFF)
   }
 
+  /// The element at an index.
   @inlinable
   package func element(_ index: Int) -> Element {
     switch tag(index) {
@@ -51,7 +61,9 @@ package struct Tape {
     }
   }
 
-  /// The bytes of the text at an index, which must hold a text.
+  /// The bytes of the string at an index.
+  ///
+  /// - Precondition: the element is a string.
   @inlinable
   package func text(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     let start = texts + payload(index)
@@ -59,10 +71,10 @@ package struct Tape {
     return UnsafeBufferPointer(start: start + 4, count: Int(length))
   }
 
-  /// How many items the list, or members the object, at an index has; the most told is 0xFFFFFF.
+  /// The number of items or members of the array or object at an index, at most 0xFFFFFF.
   func count(_ container: Int) -> Int { payload(container) >> 32 }
 
-  /// The index behind the value at `index`, whatever it holds.
+  /// The index after the value at `index`.
   @inlinable
   package func next(_ index: Int) -> Int {
     switch tag(index) {
@@ -72,8 +84,9 @@ package struct Tape {
     }
   }
 
-  /// Calls `body` with the index of every item of the list, or of every name of the object, at
-  /// `container`; the value of a name follows it directly.
+  /// Calls `body` with the index of each item of an array or each member name of an object.
+  ///
+  /// The value of a member is at the index after its name.
   @inlinable
   @inline(__always)
   package func forEachChild(of container: Int, _ body: (Int) -> Void) {
@@ -86,7 +99,7 @@ package struct Tape {
     }
   }
 
-  /// Calls `body` for the value at `index`, or for the items of its lists at whatever depth.
+  /// Calls `body` with the value at `index`, or with the items of nested arrays, recursively.
   @inlinable
   package func forEachLeaf(at index: Int, _ body: (Element) -> Void) {
     let element = element(index)

@@ -1,20 +1,22 @@
 import CSimdJSON
 package import Components
 
-/// Parses JSON texts one after the other into the same memory.
+/// Parses JSON texts with simdjson, reusing the same memory.
 package struct TapeParser: ~Copyable {
-  /// How deep the texts of records may be nested.
+  /// The maximum nesting depth of records.
   package static let maximumDepth = 256
-  /// How many bytes must follow a text so that the parser may read past it.
+  /// The number of readable bytes that simdjson requires after a text.
   package static let padding = csimdjson_padding()
 
   private let maximumDepth: Int
-  /// Made when there is something to parse.
+  /// Simdjson's parser, created on first use.
   private var handle: OpaquePointer?
-  /// The last text, if it had to be changed to be parsed.
+  /// The last text, if it was changed before parsing.
   private var widened: [UInt8] = []
 
-  /// - Parameter maximumDepth: the deepest nesting that is read; deeper texts are refused.
+  /// Creates a parser without memory, which is allocated on first use.
+  ///
+  /// - Parameter maximumDepth: the maximum nesting depth; deeper texts are rejected.
   package init(maximumDepth: Int = TapeParser.maximumDepth) {
     self.maximumDepth = maximumDepth
   }
@@ -25,19 +27,22 @@ package struct TapeParser: ~Copyable {
 
   private mutating func open() -> OpaquePointer {
     if let handle { return handle }
-    guard let made = csimdjson_create(maximumDepth) else {
-      preconditionFailure("there is no memory for a JSON parser")
+    guard let created = csimdjson_create(maximumDepth) else {
+      preconditionFailure("out of memory for a JSON parser")
     }
-    handle = made
-    return made
+    handle = created
+    return created
   }
 
-  /// What is wrong with a text that is not JSON.
+  /// Reason why a text cannot be parsed.
   package struct Failure: Error {
     fileprivate var status: csimdjson_status
   }
 
-  /// Parses the value at `range` of a text, and gives its tape, which lasts until the next call.
+  /// Parses the value at a range of a text. Complexity: O(*range*).
+  ///
+  /// - Returns: the tape, which is valid until the next call.
+  /// - Precondition: `range` is within `bytes`. Fails if fewer than `padding` bytes follow it.
   package mutating func parse(
     _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) throws(Failure) -> Tape {
@@ -61,7 +66,7 @@ package struct TapeParser: ~Copyable {
     return try tape(handle, status)
   }
 
-  /// The object that a JSON text holds; nil if it holds none.
+  /// The object in a JSON text; nil for an invalid text or any other value.
   package mutating func object(from text: UnsafeBufferPointer<UInt8>) -> JSONObject? {
     let padded = Array(text) + [UInt8](repeating: 0, count: Self.padding)
     return padded.withUnsafeBufferPointer { bytes in
@@ -70,8 +75,8 @@ package struct TapeParser: ~Copyable {
     }
   }
 
-  /// A copy of the tape that was made last.
-  func kept() -> KeptTape? { handle.map { KeptTape(parsedBy: $0) } }
+  /// A copy of the last tape; nil if nothing was parsed.
+  func ownedTape() -> OwnedTape? { handle.map { OwnedTape(parsedBy: $0) } }
 
   private func tape(
     _ handle: OpaquePointer, _ status: csimdjson_status
@@ -84,19 +89,19 @@ package struct TapeParser: ~Copyable {
 }
 
 extension TapeParser.Failure {
-  /// The problem in words, to follow the name of the text.
+  /// The problem in lower case, as the end of a message.
   package var phrase: String {
     switch status {
-    case CSIMDJSON_EMPTY: "nothing stands here"
-    case CSIMDJSON_TEXT: "a text holds an escape that does not exist"
-    case CSIMDJSON_UNCLOSED_TEXT: "a text has no closing quote"
-    case CSIMDJSON_CONTROL_CHARACTER: "a text holds a control character that is not escaped"
+    case CSIMDJSON_EMPTY: "it is empty"
+    case CSIMDJSON_TEXT: "a string contains an invalid escape"
+    case CSIMDJSON_UNCLOSED_TEXT: "a string has no closing quote"
+    case CSIMDJSON_CONTROL_CHARACTER: "a string contains an unescaped control character"
     case CSIMDJSON_NUMBER: "a number is malformed or too large"
-    case CSIMDJSON_LITERAL: "a word is none of true, false and null"
+    case CSIMDJSON_LITERAL: "expected 'true', 'false', or 'null'"
     case CSIMDJSON_ENCODING: "it is not valid UTF-8"
     case CSIMDJSON_DEPTH: "it is nested deeper than \(TapeParser.maximumDepth) levels"
     case CSIMDJSON_TOO_LARGE: "it is too large"
-    default: "a comma, colon, bracket or brace is missing or too many"
+    default: "a comma, colon, bracket, or brace is missing or unexpected"
     }
   }
 }

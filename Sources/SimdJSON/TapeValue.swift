@@ -2,7 +2,7 @@ package import Components
 import Glibc
 
 extension Tape {
-  /// The value at an index as a JSON value of its own. O(size).
+  /// Converts the value at an index to a JSON value. Complexity: O(*size*).
   package func value(_ index: Int) -> JSONValue {
     switch element(index) {
     case .null: return .null
@@ -19,18 +19,19 @@ extension Tape {
     }
   }
 
-  /// The same as `value(index)[path: path]`, without making values of the rest.
+  /// The value at a dotted path, as `value(index)[path: path]`, without converting the rest.
   package func value(path: String, at index: Int = Tape.root) -> JSONValue? {
     var bytes = path
     return bytes.withUTF8 { bytes in
-      Self.isOneSpelling(bytes)
+      Self.isASCII(bytes)
         ? value(path: bytes, at: index) : value(index)[path: path]
     }
   }
 
-  /// True for a name that is spelled in one way: the same letters can be written in several ways,
-  /// which texts know better than bytes.
-  package static func isOneSpelling(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// True for ASCII names, which can be compared by bytes.
+  ///
+  /// Other names may have several canonically equivalent spellings, which only `String` compares.
+  package static func isASCII(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     name.allSatisfy { $0 < 0x80 }
   }
 
@@ -56,7 +57,7 @@ extension Tape {
     }
   }
 
-  /// The index of the value of the last member with a name, which is spelled in one way.
+  /// The index of the value of the last member with an ASCII name, or nil.
   func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
     var found: Int?
     let (count, letters) = (name.count, name.baseAddress)
@@ -75,11 +76,11 @@ extension Tape {
     forEachChild(of: index) { name in
       members.append((String(decoding: text(name), as: UTF8.self), value(name + 1)))
     }
-    // Comparing a few names is cheaper than a dictionary of them.
+    // For a few names, comparing all pairs is faster than a set.
     let isRepeated =
       members.count <= 24
-      ? members.indices.contains { place in
-        members[..<place].contains { $0.name == members[place].name }
+      ? members.indices.contains { index in
+        members[..<index].contains { $0.name == members[index].name }
       } : Set(members.map(\.name)).count < members.count
     if isRepeated { return JSONObject(members.map { ($0.name, $0.value) }) }
     var object = JSONObject()

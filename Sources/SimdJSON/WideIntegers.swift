@@ -1,10 +1,11 @@
-/// Helps with integers of more than 64 bits, which the JSON parser refuses though JSON has them.
+/// Converts integers of more than 64 bits, which are valid JSON but rejected by simdjson.
 enum WideIntegers {
-  /// Integers of fewer digits always fit into 64 bits.
+  /// The maximum number of digits that always fit into 64 bits.
   private static let safeDigits = 18
 
-  /// The same JSON with an exponent behind each integer that does not fit, which makes it a
-  /// floating-point number; nil if all fit.
+  /// The same JSON with an exponent after each integer of more than 64 bits; nil if there is none.
+  ///
+  /// The exponent makes it a floating-point number.
   static func widened(in json: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
     var result: [UInt8] = []
     var isText = false
@@ -45,7 +46,7 @@ extension UInt8 {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || self == UInt8(ascii: "-")
   }
 
-  /// True for everything that a JSON number is made of.
+  /// True for the characters of JSON numbers.
   fileprivate var isNumberPart: Bool {
     isDigitOrMinus || self == UInt8(ascii: ".") || self == UInt8(ascii: "+")
       || self == UInt8(ascii: "e") || self == UInt8(ascii: "E")

@@ -2,11 +2,11 @@ import CommandParsing
 import Components
 import Foundation
 
-/// The benchmark of the embedded engine, and of the runtime's part in searches on remote engines.
+/// The benchmark of the embedded engine, and of the runtime's overhead on remote engines.
 @main
 struct WidgetRunBench {
   private static let commands = CommandGroup(
-    "widgetrun-bench", "Measures how fast searches are while a person types.",
+    "widgetrun-bench", "Measures search times for each keystroke of a query.",
     members: [
       .command(GenerateCommand.self), .command(RunCommand.self), .command(CompareCommand.self),
       .command(RemoteCommand.self),

@@ -42,9 +42,9 @@ struct BenchResultTests {
   @Test func theTableHasALineForEachClass() throws {
     let lines = try result([(.oneLetter, 10), (.twoWords, 1)]).text.split(separator: "\n")
     #expect(lines[0] == "1,000 records, 2 queries, the median of 3, without typos")
-    #expect(lines[1].hasSuffix("2,000 records a second, 3.00 MB)"))
+    #expect(lines[1].hasSuffix("2,000 records per second, 3.00 MB)"))
     #expect(lines[3] == "resident 1.00 MB, at most 2.00 MB")
-    #expect(lines[4].hasPrefix("of every hit are read: objectID; marked name, description; brand"))
+    #expect(lines[4].hasPrefix("read for each hit: objectID; highlighted name, description; brand"))
     let labels = lines.dropFirst(6).compactMap { $0.split(separator: " ").first }
     #expect(labels == ["1", "2w", "1", "all", "typed"])
     #expect(Set(lines.dropFirst(5).map(\.count)).count == 1)

@@ -89,7 +89,7 @@ import WidgetCore
     #expect(
       rows == [
         "p50 p95 p99", "5.00 9.00 9.00", "2.00 4.50 4.50", "1.00 7.00 7.00", "4.00 6.00 6.00",
-        "3 calls each",
+        "3 requests each",
       ])
   }
 }

@@ -13,7 +13,7 @@ extension Measurement {
         number: number,
         query: BenchQuery(
           text: "x", filter: .none, brands: ["A", "B"], tag: "t", queryClass: cost.queryClass),
-        answer: .init(SearchResponse(nbHits: 3)),
+        summary: .init(SearchResponse(nbHits: 3)),
         costs: [0.5, 1, 9].map {
           Cost(wall: 2 * $0 * cost.milliseconds, cpu: $0 * cost.milliseconds)
         }, allocations: number + 1)
@@ -22,6 +22,6 @@ extension Measurement {
       building: Cost(wall: 500, cpu: 400), indexKilobytes: 3072,
       opening: Cost(wall: 50, cpu: 40), firstAnswer: Cost(wall: 5, cpu: 4),
       recordCount: records, queries: queries,
-      memory: ResidentMemory(status: "VmRSS: 1024 kB\nVmHWM: 2048 kB"), findings: Diagnostics())
+      memory: ResidentMemory(status: "VmRSS: 1024 kB\nVmHWM: 2048 kB"), diagnostics: Diagnostics())
   }
 }

@@ -7,8 +7,8 @@ import Testing
 struct PeersFileTests {
   @Test func aRowHoldsTheAnswerAndEveryRepetition() throws {
     var measurement = Measurement.made([(.word, 2)])
-    measurement.queries[0].answer.prices = 1.5...20
-    measurement.queries[0].answer.counts = ["brand": [3, 1]]
+    measurement.queries[0].summary.prices = 1.5...20
+    measurement.queries[0].summary.counts = ["brand": [3, 1]]
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let text = String(decoding: try encoder.encode(PeersFile(measurement)), as: UTF8.self)
@@ -26,8 +26,8 @@ struct PeersFileTests {
   }
 
   @Test func countsOfZeroAreLeftOut() {
-    let answer = MeasuredQuery.Answer(
+    let summary = MeasuredQuery.Summary(
       SearchResponse(facets: ["brand": [FacetValue("A", count: 2), FacetValue("B", count: 0)]]))
-    #expect(answer.counts == ["brand": [2]])
+    #expect(summary.counts == ["brand": [2]])
   }
 }

@@ -1,22 +1,22 @@
-/// The attributes that occur in the records, found by walking down from an object to its members.
+/// The attributes of the records as a tree of object members.
 struct AttributeTree: Sendable {
   /// The node of a whole record.
   static let root = 0
 
-  /// How many bytes of a child's key are the number of its parent.
+  /// The number of bytes of the parent's number in a child's key.
   private static let numberSize = MemoryLayout<UInt32>.size
 
-  /// The number of a node's parent and its name; the root has no entry, so node 1 is entry 0.
-  private var children = ByteTable()
+  /// The parent's number and the name of each node; the root has no entry, so node 1 is entry 0.
+  private var children = ByteStringInterner()
   private var key: [UInt8] = []
-  /// For each node the one that came after it last time: records mostly have the same members in
-  /// the same order, so this one is tried first.
+  /// The node that followed each node in the last record, which is tried first: most records have
+  /// the same members in the same order.
   private var followers = [0]
   private var last = 0
   /// The dotted path of each node; the root's is empty.
   private(set) var paths = [""]
 
-  /// The node of a member of the object at `parent`, which is added if it is new.
+  /// The node of a member of the object at `parent`, which is added if it doesn't exist.
   mutating func child(of parent: Int, named name: UnsafeBufferPointer<UInt8>) -> Int {
     let guess = followers[last]
     let node =
@@ -50,7 +50,7 @@ struct AttributeTree: Sendable {
 
   /// Adds the nodes of another tree.
   ///
-  /// - Returns: for each node of the other tree its node in this one.
+  /// - Returns: the node in this tree for each node of the other tree.
   mutating func merge(_ other: AttributeTree) -> [Int] {
     var nodes = [Self.root]
     for number in 0..<other.children.count {
@@ -62,7 +62,7 @@ struct AttributeTree: Sendable {
     return nodes
   }
 
-  /// True for the nodes that share their path with another, as `a.b` and the `b` of an `a` do.
+  /// True for nodes with the path of another node, such as a member `a.b` and the `b` of an `a`.
   var isAmbiguous: [Bool] {
     var counts: [String: Int] = [:]
     for path in paths { counts[path, default: 0] += 1 }

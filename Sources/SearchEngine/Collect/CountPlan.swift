@@ -28,7 +28,7 @@ final class CountPlan: Sendable {
 
   init(
     _ request: SearchRequest, _ columns: [String: Column], _ settings: EmbeddedSettings,
-    _ prefixes: ReadyPrefixes, _ cache: ResultCache
+    _ prefixes: PrecomputedPrefixes, _ cache: ResultCache
   ) {
     self.columns = columns
     self.request = request

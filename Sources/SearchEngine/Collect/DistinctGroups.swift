@@ -18,7 +18,7 @@ struct DistinctGroups {
   /// Returns the ordinal of a record's first value.
   ///
   /// Nil if the record has no value; such a record is a group by itself.
-  func ordinal(of record: Int) -> Int? { facets?.codes.first(of: record) }
+  func ordinal(of record: Int) -> Int? { facets?.ordinals.first(of: record) }
 
   /// Returns the first value of a record; nil if it has none.
   func value(of record: Int) -> String? {

@@ -6,7 +6,7 @@ struct FacetCollector {
   let attribute: String
   let facets: Column.Facets
   let order: FacetOrder
-  let prefixes: ReadyPrefixes
+  let prefixes: PrecomputedPrefixes
   let cache: ResultCache
 
   /// Returns the values in the order of the settings, with their counts.
@@ -26,7 +26,7 @@ struct FacetCollector {
     if let key, let cached = cache.facetValues(for: key) { return cached }
     let counts = counts(in: &records)
     let counted = selected.map { text in
-      let entry = facets.code(of: text).map { ordinal in
+      let entry = facets.ordinal(of: text).map { ordinal in
         Entry(
           count: UInt32(count(of: ordinal, in: counts)), rank: facets.ranks[ordinal])
       }
@@ -148,7 +148,7 @@ struct FacetCollector {
       return .some(sortedEntries(in: records.records()))
     }
     if let counts = countsByBits(in: records) { return .all(counts) }
-    return .all(facets.codes.counts(in: records.records()))
+    return .all(facets.ordinals.counts(in: records.records()))
   }
 
   /// Returns the entries of the values of few records, in the order of their texts.
@@ -158,7 +158,7 @@ struct FacetCollector {
     if records.isEmpty { return [] }
     var entries: [UInt64] = []
     entries.reserveCapacity(2 * records.count)
-    facets.codes.forEachCode(in: records) { entries.append(UInt64(facets.ranks[$0])) }
+    facets.ordinals.forEachOrdinal(in: records) { entries.append(UInt64(facets.ranks[$0])) }
     entries.sort()
     // Replaces each run of equal ranks by its entry, in place.
     var (end, index) = (0, 0)

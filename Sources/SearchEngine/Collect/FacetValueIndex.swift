@@ -14,7 +14,7 @@ struct FacetValueIndex: Sendable {
 
   /// Builds the index. O(length of all values × log terms).
   init(_ values: ByteStrings) {
-    var collector = TextCollector(searchable: Self.attributes)
+    var collector = SegmentTextBuilder(searchable: Self.attributes)
     for ordinal in 0..<values.count {
       collector.add(values[ordinal], 0)
       collector.endRecord()

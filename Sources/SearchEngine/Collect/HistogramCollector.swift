@@ -17,14 +17,14 @@ struct HistogramCollector {
       requested.buckets, from: lower, to: upper,
       ordinals.map { (numbers.values[$0], Int(counts[$0])) })
     let ranges = starts.indices.map { bucket in
-      let start = numbers.codes(.lessThan, starts[bucket]).upperBound
+      let start = numbers.ordinals(.lessThan, starts[bucket]).upperBound
       let end =
         bucket + 1 < starts.count
-        ? numbers.codes(.lessThan, starts[bucket + 1]) : numbers.codes(.lessThanOrEqual, upper)
+        ? numbers.ordinals(.lessThan, starts[bucket + 1]) : numbers.ordinals(.lessThanOrEqual, upper)
       return start..<max(start, end.upperBound)
     }
     let bucketCounts =
-      numbers.codes.starts == nil
+      numbers.ordinals.starts == nil
       ? ranges.map { range in range.reduce(0) { $0 + Int(counts[$1]) } }
       : recordCounts(ranges, records.records())
     return starts.indices.map { bucket in
@@ -36,15 +36,15 @@ struct HistogramCollector {
 
   /// Returns how often each number occurs.
   private func occurrences(in records: inout RecordSet) -> [UInt32] {
-    if case .all = records.kind, numbers.codes.starts == nil { return numbers.records.counts }
-    return numbers.codes.counts(in: records.records())
+    if case .all = records.kind, numbers.ordinals.starts == nil { return numbers.records.counts }
+    return numbers.ordinals.counts(in: records.records())
   }
 
   /// Returns the ordinals of the numbers within the bounds.
   private func ordinals(_ requested: SearchRequest.Histogram) -> Range<Int> {
-    let inside = requested.bounds.map { numbers.codes(in: $0) } ?? 0..<numbers.values.count
+    let inside = requested.bounds.map { numbers.ordinals(in: $0) } ?? 0..<numbers.values.count
     guard requested.scale == .log else { return inside }
-    let positive = numbers.codes(.greaterThan, 0).lowerBound
+    let positive = numbers.ordinals(.greaterThan, 0).lowerBound
     return max(inside.lowerBound, positive)..<max(inside.upperBound, positive)
   }
 
@@ -65,8 +65,8 @@ struct HistogramCollector {
     var counts = [Int](repeating: 0, count: ranges.count)
     var lastRecord = [UInt32?](repeating: nil, count: ranges.count)
     for record in records {
-      for index in 0..<numbers.codes.count(of: Int(record)) {
-        let bucket = buckets[numbers.codes.code(index, of: Int(record))]
+      for index in 0..<numbers.ordinals.count(of: Int(record)) {
+        let bucket = buckets[numbers.ordinals.ordinal(index, of: Int(record))]
         guard bucket >= 0, lastRecord[bucket] != record else { continue }
         lastRecord[bucket] = record
         counts[bucket] += 1

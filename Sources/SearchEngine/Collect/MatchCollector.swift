@@ -5,13 +5,13 @@ struct MatchCollector {
   private var matches: DisjunctiveMatches
   private let plan: CountPlan
   private let parser: QueryParser
-  private let prefixes: ReadyPrefixes
+  private let prefixes: PrecomputedPrefixes
   private let columns: ColumnStore
   private let cache: ResultCache
 
   init(
     _ plan: CountPlan, in matches: consuming DisjunctiveMatches, parser: QueryParser,
-    prefixes: ReadyPrefixes, columns: ColumnStore, cache: ResultCache
+    prefixes: PrecomputedPrefixes, columns: ColumnStore, cache: ResultCache
   ) {
     (self.plan, self.matches, self.parser) = (plan, matches, parser)
     (self.prefixes, self.columns, self.cache) = (prefixes, columns, cache)

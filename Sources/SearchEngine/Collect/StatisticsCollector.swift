@@ -22,7 +22,7 @@ struct StatisticsCollector {
   /// Collects the numbers of some records. O(numbers).
   init(of numbers: Column.Numbers, in records: [UInt32]) {
     var (first, last) = (Int.max, -1)
-    numbers.codes.forEachCode(in: records) { ordinal in
+    numbers.ordinals.forEachOrdinal(in: records) { ordinal in
       first = min(first, ordinal)
       last = max(last, ordinal)
       sum += numbers.values[ordinal]

@@ -14,7 +14,7 @@ final class StoredFieldsReader: StoredHits {
     var highlighter: Highlighter
     /// The hit of `members`, and whether they could be found.
     var current: (hit: Int, hasMembers: Bool)?
-    var members = RecordMembers()
+    var members = RecordMemberScanner()
 
     init(_ highlighter: Highlighter) {
       self.highlighter = highlighter
@@ -27,7 +27,7 @@ final class StoredFieldsReader: StoredHits {
       }
       var path = path
       let range = path.withUTF8 { path -> Range<Int>? in
-        guard current?.hasMembers == true, Tape.isOneSpelling(path) else { return nil }
+        guard current?.hasMembers == true, Tape.isASCII(path) else { return nil }
         return members.value(of: path, in: bytes)
       }
       guard let range else { return texts.tape(of: hit, &parser)?.value(path: path) }

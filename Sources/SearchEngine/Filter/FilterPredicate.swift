@@ -4,8 +4,8 @@ import Search
 struct FilterPredicate {
   /// A range of ordinals, one of which a record must have.
   private struct OrdinalRange {
-    var ordinals: Codes
-    var postings: Postings
+    var ordinals: ValueOrdinals
+    var postings: PostingLists
     var range: Range<Int>
   }
 
@@ -40,21 +40,21 @@ struct FilterPredicate {
   }
 
   private mutating func add(_ facets: Column.Facets?, _ text: String) {
-    guard let facets, let ordinal = facets.code(of: text) else { return }
+    guard let facets, let ordinal = facets.ordinal(of: text) else { return }
     ranges.append(
       OrdinalRange(
-        ordinals: facets.codes, postings: facets.records, range: ordinal..<ordinal + 1))
+        ordinals: facets.ordinals, postings: facets.records, range: ordinal..<ordinal + 1))
   }
 
   private mutating func add(_ numbers: Column.Numbers?, _ value: Filter.Numeric.Value) {
     guard let numbers else { return }
     let range =
       switch value {
-      case .range(let range): numbers.codes(in: range)
-      case .comparison(let comparison, let operand): numbers.codes(comparison, operand)
+      case .range(let range): numbers.ordinals(in: range)
+      case .comparison(let comparison, let operand): numbers.ordinals(comparison, operand)
       }
     ranges.append(
-      OrdinalRange(ordinals: numbers.codes, postings: numbers.records, range: range))
+      OrdinalRange(ordinals: numbers.ordinals, postings: numbers.records, range: range))
   }
 
   /// Whether a record matches; a record without the attribute matches a negated filter.

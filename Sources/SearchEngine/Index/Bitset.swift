@@ -1,28 +1,29 @@
 /// A set of record numbers below a fixed count.
 struct Bitset: Hashable, Sendable {
+  /// The bits, 64 records to a word; bits from `capacity` on are 0.
   private(set) var words: [UInt64]
-  /// How many records there are, in the set or not.
+  /// The exclusive upper bound of the record numbers.
   let capacity: Int
 
-  /// The empty set, or the set of all records.
+  /// Creates the empty set, or the set of all records.
   init(capacity: Int, isFull: Bool = false) {
     self.capacity = capacity
     words = [UInt64](repeating: isFull ? .max : 0, count: Self.wordCount(capacity))
     clearTail()
   }
 
-  /// The set of which these are the words, as many as `wordCount` tells.
+  /// Creates a set from `wordCount(capacity)` words.
   init(capacity: Int, words: UnsafeBufferPointer<UInt64>) {
     self.capacity = capacity
     self.words = Array(words)
   }
 
-  /// How many words hold a set of records below a count.
+  /// The number of words of a set with a capacity.
   static func wordCount(_ capacity: Int) -> Int {
     (capacity + 63) / 64
   }
 
-  /// How many records are in the set. O(capacity).
+  /// The number of records in the set. Complexity: O(*capacity*).
   var count: Int {
     words.withUnsafeBufferPointer { Self.count($0) }
   }
@@ -33,7 +34,7 @@ struct Bitset: Hashable, Sendable {
     return count
   }
 
-  /// How many records are in both sets. O(capacity).
+  /// The number of records in both sets. Complexity: O(*capacity*).
   func countInCommon(with other: UnsafeBufferPointer<UInt64>) -> Int {
     words.withUnsafeBufferPointer { words in
       var count = 0
@@ -49,7 +50,7 @@ struct Bitset: Hashable, Sendable {
     words.withUnsafeBufferPointer { Self.contains(record, in: $0) }
   }
 
-  /// True if a record is in a set of these words.
+  /// True if a record is in the set with these words.
   @inline(__always)
   static func contains(_ record: Int, in words: UnsafeBufferPointer<UInt64>) -> Bool {
     words[record >> 6] >> UInt64(record & 63) & 1 != 0
@@ -63,7 +64,9 @@ struct Bitset: Hashable, Sendable {
     words[record >> 6] &= ~(1 << UInt64(record & 63))
   }
 
-  /// Adds records, in any order and more than once if need be.
+  /// Adds records in any order, possibly with duplicates.
+  ///
+  /// Doesn't check bounds: all records must be less than `capacity`.
   mutating func insert(_ records: UnsafeBufferPointer<UInt32>) {
     words.withUnsafeMutableBufferPointer { words in
       guard let words = words.baseAddress else { return }
@@ -93,7 +96,7 @@ struct Bitset: Hashable, Sendable {
     }
   }
 
-  /// Keeps exactly the records that were not in the set.
+  /// Replaces the set by its complement.
   mutating func formComplement() {
     words.withUnsafeMutableBufferPointer { words in
       for index in words.indices { words[index] = ~words[index] }
@@ -101,13 +104,13 @@ struct Bitset: Hashable, Sendable {
     clearTail()
   }
 
-  /// Calls `body` with every record in the set in ascending order, until it gives false.
+  /// Calls `body` with each record in ascending order until it returns false.
   @inline(__always)
   func forEach(while body: (Int) -> Bool) {
     words.withUnsafeBufferPointer { Self.forEach(in: $0, while: body) }
   }
 
-  /// Calls `body` with every record in a set of these words, in ascending order, until it gives false.
+  /// Calls `body` with each record of a set with these words, ascending, until it returns false.
   @inline(__always)
   static func forEach(in words: UnsafeBufferPointer<UInt64>, while body: (Int) -> Bool) {
     for index in 0..<words.count {
@@ -121,12 +124,12 @@ struct Bitset: Hashable, Sendable {
 
   /// The records in the set in ascending order.
   ///
-  /// - Parameter count: how many there are.
+  /// - Parameter count: the number of records in the set.
   func records(count: Int) -> [UInt32] {
     words.withUnsafeBufferPointer { Self.records(in: $0, count: count) }
   }
 
-  /// The records in a set of these words, of which there are `count`, in ascending order.
+  /// The `count` records in the set with these words, in ascending order.
   static func records(in words: UnsafeBufferPointer<UInt64>, count: Int) -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: count) { records, filled in
       for index in 0..<words.count {

@@ -2,9 +2,9 @@ package import Components
 import Search
 import SimdJSON
 
-/// The text under which a value is counted and filtered: `10`, `0.5`, `true`, or the text itself.
+/// The text of a value in facets and facet filters: `10`, `0.5`, `true`, or the text itself.
 package enum FacetText {
-  /// The text of a scalar; nil for null, lists and objects.
+  /// The text of a scalar; nil for null, lists, and objects.
   static func text(of element: Tape.Element) -> String? {
     switch element {
     case .text(let bytes): String(decoding: bytes, as: UTF8.self)

@@ -1,34 +1,40 @@
-/// The records of a file, ready to be searched.
+/// The index of a file of records.
 ///
-/// Records are numbered in the order of the custom ranking, those that are equal by it in the
-/// order of the file: of records that fit a query equally well, the lesser numbers come first.
+/// Records are numbered in the order of the custom ranking, and equal ones in file order: of
+/// records that match a query equally well, those with lower numbers come first.
 ///
-/// This, its index, its columns and its ready prefixes are objects, since a search hands them to many
-/// hands: counting the references of as many structures of tables took half of a keystroke.
+/// This type, the text index, the columns, and the precomputed prefixes are classes, because the
+/// stages of a search pass them on. As structures of many tables, retaining them took half of a
+/// keystroke.
 final class IndexedRecords: Sendable {
+  /// The JSON text of each record.
   let text: RecordText
-  let keys: KeyTable
-  /// The dotted paths of everything that the records hold.
+  /// The keys of the records.
+  let keys: KeyIndex
+  /// The dotted paths of all attributes of the records.
   let attributes: Set<String>
+  /// The full-text index of the searchable attributes.
   let index: TextIndex
-  /// The columns that were made beforehand, by attribute.
+  /// The stored columns, by attribute.
   let columns: [String: Column]
-  let prefixes: ReadyPrefixes
-  /// Where columns are kept that are made later; nil if the index is no file.
-  let kept: KeptColumns?
+  /// The precomputed matches of short prefixes.
+  let prefixes: PrecomputedPrefixes
+  /// The files with columns that are built after the index; nil if the index has no file.
+  let columnCache: ColumnCache?
 
   init(
-    text: RecordText, keys: KeyTable, attributes: Set<String>, index: TextIndex,
-    columns: [String: Column], prefixes: ReadyPrefixes, kept: KeptColumns? = nil
+    text: RecordText, keys: KeyIndex, attributes: Set<String>, index: TextIndex,
+    columns: [String: Column], prefixes: PrecomputedPrefixes, columnCache: ColumnCache? = nil
   ) {
     (self.text, self.keys, self.attributes) = (text, keys, attributes)
-    (self.index, self.columns, self.prefixes, self.kept) = (index, columns, prefixes, kept)
+    (self.index, self.columns, self.prefixes) = (index, columns, prefixes)
+    self.columnCache = columnCache
   }
 
-  /// The same records, with a place for columns that are made later.
-  func keeping(_ kept: KeptColumns?) -> IndexedRecords {
+  /// The same records with a column cache.
+  func with(_ columnCache: ColumnCache?) -> IndexedRecords {
     IndexedRecords(
       text: text, keys: keys, attributes: attributes, index: index, columns: columns,
-      prefixes: prefixes, kept: kept)
+      prefixes: prefixes, columnCache: columnCache)
   }
 }

@@ -1,39 +1,45 @@
-/// All terms of an index in ascending order of their UTF-8 bytes, which is that of their scalars.
+/// The sorted dictionary of all terms; a term's number is its index.
+///
+/// Terms are in ascending order of their UTF-8 bytes, which is also the order of their scalars, so
+/// that the terms of a prefix have consecutive numbers.
 struct TermDictionary: Sendable {
-  /// Every so many terms stand for those behind them in the guide.
+  /// The sparse index contains every `step`th term.
   private static let step = 32
 
   let terms: ByteStrings
-  /// The heads of some terms, close together so that a search begins in few cache lines.
-  private let guide: [UInt64]
+  /// The first eight bytes of every `step`th term.
+  ///
+  /// They are contiguous, so that the first steps of a binary search touch few cache lines.
+  private let sparseIndex: [UInt64]
 
   init(terms: ByteStrings) {
     self.terms = terms
-    guide = stride(from: 0, to: terms.count, by: Self.step).map { terms[$0].head }
+    sparseIndex = stride(from: 0, to: terms.count, by: Self.step).map { terms[$0].head }
   }
 
+  /// The number of terms.
   var count: Int { terms.count }
 
   @inline(__always)
   subscript(term: Int) -> UnsafeBufferPointer<UInt8> { terms[term] }
 
-  /// The place of a term. O(log terms).
+  /// The number of a term, or nil. Complexity: O(log *terms*).
   func find(_ term: UnsafeBufferPointer<UInt8>) -> Int? {
-    let place = lowerBound(term)
-    return place < count && self[place].compared(to: term) == 0 ? place : nil
+    let index = lowerBound(term)
+    return index < count && self[index].compared(to: term) == 0 ? index : nil
   }
 
-  /// The place of a term. O(log terms).
+  /// The number of a term, or nil. Complexity: O(log *terms*).
   func find(_ term: [UInt8]) -> Int? {
     term.withUnsafeBufferPointer { find($0) }
   }
 
-  /// The place of a term as a range, which is empty if it is not there. O(log terms).
+  /// The number of a term as a range; empty if there is none. Complexity: O(log *terms*).
   func range(of term: [UInt8]) -> Range<Int> {
     find(term).map { $0..<$0 + 1 } ?? 0..<0
   }
 
-  /// The places of all terms that begin with `prefix`. O(log terms).
+  /// The numbers of all terms with a prefix. Complexity: O(log *terms*).
   func range(prefix: [UInt8]) -> Range<Int> {
     prefix.withUnsafeBufferPointer { prefix in
       let start = lowerBound(prefix)
@@ -41,7 +47,9 @@ struct TermDictionary: Sendable {
     }
   }
 
-  /// The first place from `start` on whose term does not begin with `prefix`.
+  /// The first number from `start` on of a term without the prefix.
+  ///
+  /// Gallops, since most prefixes have few terms. Complexity: O(log *terms with the prefix*).
   func end(of prefix: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var (low, high) = (start, count)
     var step = 1
@@ -58,11 +66,12 @@ struct TermDictionary: Sendable {
   }
 
   private func lowerBound(_ term: UnsafeBufferPointer<UInt8>) -> Int {
-    // Behind the last guide before the term, and not behind the first one after it.
+    // The bound is after the last entry below the term, and at most at the first one above it.
     let head = term.head
-    let first = firstGuide(notBefore: head)
-    let isGuide = first < guide.count && guide[first] == head
-    let after = isGuide ? head == .max ? guide.count : firstGuide(notBefore: head + 1) : first
+    let first = firstEntry(notBefore: head)
+    let isEqual = first < sparseIndex.count && sparseIndex[first] == head
+    let after =
+      isEqual ? head == .max ? sparseIndex.count : firstEntry(notBefore: head + 1) : first
     var low = Self.step * max(0, first - 1)
     var high = min(count, Self.step * after)
     while low < high {
@@ -72,29 +81,30 @@ struct TermDictionary: Sendable {
     return low
   }
 
-  /// The place of the first guide that is not less than `head`.
-  private func firstGuide(notBefore head: UInt64) -> Int {
-    guide.withUnsafeBufferPointer { guide in
-      // Halves without a branch that the processor could guess wrongly.
-      var (start, rest) = (0, guide.count)
+  /// The index of the first entry of the sparse index that is at least `head`.
+  private func firstEntry(notBefore head: UInt64) -> Int {
+    sparseIndex.withUnsafeBufferPointer { heads in
+      // A binary search without branches that the processor could mispredict.
+      var (start, rest) = (0, heads.count)
       while rest > 1 {
         let half = rest / 2
-        start = guide[start &+ half &- 1] < head ? start &+ half : start
+        start = heads[start &+ half &- 1] < head ? start &+ half : start
         rest &-= half
       }
-      return rest == 1 && guide[start] < head ? start &+ 1 : start
+      return rest == 1 && heads[start] < head ? start &+ 1 : start
     }
   }
 }
 
 extension TermDictionary {
-  /// Sorts the terms of a table.
+  /// Sorts interned terms.
   ///
-  /// - Returns: the dictionary, and for each number of the table its place in the dictionary.
-  static func sorted(_ table: ByteTable) -> (dictionary: TermDictionary, places: [UInt32]) {
+  /// - Returns: the dictionary, and for each interned number the number in the dictionary.
+  static func sorted(_ table: ByteStringInterner) -> (dictionary: TermDictionary, numbers: [UInt32])
+  {
     let order = table.order
-    var places = [UInt32](repeating: 0, count: order.count)
-    for (place, number) in order.enumerated() { places[Int(number)] = UInt32(place) }
-    return (TermDictionary(terms: ByteStrings(order.lazy.map { table[Int($0)] })), places)
+    var numbers = [UInt32](repeating: 0, count: order.count)
+    for (number, interned) in order.enumerated() { numbers[Int(interned)] = UInt32(number) }
+    return (TermDictionary(terms: ByteStrings(order.lazy.map { table[Int($0)] })), numbers)
   }
 }

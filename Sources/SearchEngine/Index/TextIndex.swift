@@ -1,15 +1,19 @@
-/// Where each term stands in the searchable attributes of all records.
+/// The full-text index over the searchable attributes of all records.
 final class TextIndex: Sendable {
-  /// The searchable attributes by dotted path, the most important first.
+  /// The searchable attributes as dotted paths, the most important first.
   let attributes: [String]
+  /// All terms, sorted.
   let terms: TermDictionary
-  /// For each term the records that have it.
-  let postings: Postings
-  let lines: Lines
+  /// For each term, the records that contain it.
+  let postings: PostingLists
+  /// For each record, its terms in text order.
+  let forwardIndex: ForwardIndex
 
-  init(attributes: [String], terms: TermDictionary, postings: Postings, lines: Lines) {
+  init(
+    attributes: [String], terms: TermDictionary, postings: PostingLists, forwardIndex: ForwardIndex
+  ) {
     (self.attributes, self.terms) = (attributes, terms)
-    (self.postings, self.lines) = (postings, lines)
+    (self.postings, self.forwardIndex) = (postings, forwardIndex)
   }
 
   var recordCount: Int { postings.recordCount }

@@ -36,7 +36,7 @@ struct QueryMatcher {
   private func records(matching terms: [ExpandedTerm]) throws(SearchError) -> RecordSet {
     var found = try TermMatcher(terms, records).records()
     guard !terms.isEmpty, query.attributes.canReject(terms) else { return found }
-    var scorer = RelevanceScorer(terms, query.attributes, index.lines)
+    var scorer = RelevanceScorer(terms, query.attributes, index.forwardIndex)
     found.retain { scorer.matches($0) }
     return found
   }
@@ -51,7 +51,7 @@ struct QueryMatcher {
   ) throws(SearchError) -> RecordSet {
     let isRestricted = query.typoMode == .min || query.typoMode == .strict
     guard isRestricted, query.allTerms.contains(where: \.hasTypos) else { return candidates }
-    var scorer = RelevanceScorer(query, index.lines)
+    var scorer = RelevanceScorer(query, index.forwardIndex)
     var candidates = candidates
     let records = candidates.records()
     var (typos, minimum): ([Int], Int) = ([], .max)

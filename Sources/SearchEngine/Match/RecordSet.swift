@@ -23,7 +23,7 @@ struct RecordSet: Sendable {
   private(set) var count: Int
   private var ownBits: Bitset?
   /// Owns the bits of a precomputed prefix, so that they need not be copied.
-  private var prefixes: ReadyPrefixes?
+  private var prefixes: PrecomputedPrefixes?
   private var list: [UInt32]?
 
   /// The set of all records.
@@ -51,7 +51,7 @@ struct RecordSet: Sendable {
   }
 
   /// The set of the records of a precomputed prefix.
-  init(_ prefix: Int, of prefixes: ReadyPrefixes) {
+  init(_ prefix: Int, of prefixes: PrecomputedPrefixes) {
     kind = .prefix(prefix)
     capacity = prefixes.recordCount
     count = prefixes.recordCount(of: prefix)
@@ -157,7 +157,7 @@ struct RecordSet: Sendable {
   }
 
   /// Returns the records of the set that have a key of the postings.
-  func intersection(_ postings: Postings, _ key: Int) -> RecordSet {
+  func intersection(_ postings: PostingLists, _ key: Int) -> RecordSet {
     if let bits = postings.bits(key) {
       return intersection(Bitset(capacity: capacity, words: bits))
     }

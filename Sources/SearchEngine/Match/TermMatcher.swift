@@ -3,7 +3,7 @@ import Search
 /// Finds the records that contain the terms of a query, by posting lists.
 struct TermMatcher {
   private let index: TextIndex
-  private let prefixes: ReadyPrefixes
+  private let prefixes: PrecomputedPrefixes
   private let terms: [ExpandedTerm]
   private var recordCount: Int { index.recordCount }
 
@@ -11,7 +11,7 @@ struct TermMatcher {
     self.init(terms, index: records.index, prefixes: records.prefixes)
   }
 
-  init(_ terms: [ExpandedTerm], index: TextIndex, prefixes: ReadyPrefixes) {
+  init(_ terms: [ExpandedTerm], index: TextIndex, prefixes: PrecomputedPrefixes) {
     (self.terms, self.index, self.prefixes) = (terms, index, prefixes)
   }
 
@@ -111,7 +111,7 @@ struct TermMatcher {
 
   private func contains(_ phrase: [Int], _ record: Int) -> Bool {
     var occurrences: [TermOccurrence] = []
-    index.lines.forEachTerm(of: record) { term, position in
+    index.forwardIndex.forEachTerm(of: record) { term, position in
       occurrences.append((term, position))
       return true
     }
@@ -150,12 +150,12 @@ struct TermMatcher {
   private func contains(_ term: ExpandedTerm, _ record: Int) -> Bool {
     var isFound = false
     if let range = term.singleRange {
-      index.lines.forEachTerm(of: record) { other, _ in
+      index.forwardIndex.forEachTerm(of: record) { other, _ in
         isFound = range.contains(other)
         return !isFound
       }
     } else {
-      index.lines.forEachTerm(of: record) { other, _ in
+      index.forwardIndex.forEachTerm(of: record) { other, _ in
         isFound = term.match(of: other) != nil
         return !isFound
       }

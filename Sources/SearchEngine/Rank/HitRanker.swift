@@ -164,7 +164,7 @@ struct RelevanceThreshold {
   /// - Throws: `SearchError.cancelled` if the task is cancelled.
   func records(of set: RecordSet) throws(SearchError) -> RecordSet {
     if query.terms.isEmpty || strictness == 0 { return set }
-    var scorer = RelevanceScorer(query, index.lines)
+    var scorer = RelevanceScorer(query, index.forwardIndex)
     var scores: [(record: UInt32, score: Int)] = []
     try set.forEachCheckingCancellation { record in
       let score = scorer.relevance(of: record)

@@ -39,7 +39,7 @@ struct MultiFactorRanking {
     _ query: ExpandedQuery, _ index: TextIndex, _ factors: RankingFactors, sortRanks: [UInt32]?
   ) {
     (self.factors, self.sortRanks) = (factors, sortRanks)
-    scorer = RelevanceScorer(query, index.lines)
+    scorer = RelevanceScorer(query, index.forwardIndex)
   }
 
   /// Returns the first records of a set in ranking order.

@@ -5,7 +5,7 @@ struct RankingFactors {
   /// The area of the request; hits are ranked by their distance from its center.
   var area: GeographicArea?
   /// The coordinates of the records, if the request has an area.
-  var coordinates: PlaceColumn?
+  var coordinates: CoordinatesColumn?
   var optionalFilters: OptionalFilterScores?
   var groups: DistinctGroups?
 

@@ -11,10 +11,10 @@ struct Relevance: Hashable, Comparable, Sendable {
 
   /// The relevance of every record for a query without terms.
   static let none = Relevance(
-    missingTerms: 0, typos: 0, proximity: 0, best: Place(attribute: 0, position: 0),
+    missingTerms: 0, typos: 0, proximity: 0, best: TermPosition(attribute: 0, position: 0),
     inexactTerms: 0)
 
-  init(missingTerms: Int, typos: Int, proximity: Int, best: Place, inexactTerms: Int) {
+  init(missingTerms: Int, typos: Int, proximity: Int, best: TermPosition, inexactTerms: Int) {
     bits =
       UInt64(missingTerms) << 54 | UInt64(typos) << 46 | UInt64(proximity) << 30
       | UInt64(best.attribute) << 18
@@ -22,14 +22,14 @@ struct Relevance: Hashable, Comparable, Sendable {
   }
 
   /// The relevance of a single term without typos.
-  init(ofTermAt position: Place, isExact: Bool) {
+  init(ofTermAt position: TermPosition, isExact: Bool) {
     self.init(
       missingTerms: 0, typos: 0, proximity: 0, best: position, inexactTerms: isExact ? 0 : 1)
   }
 
   /// The position closest to the beginning; positions from `maximumPosition` on are equal.
-  var position: Place {
-    Place(attribute: Int(bits >> 18 & 0xFFF), position: Int(bits >> 8) & Self.maximumPosition)
+  var position: TermPosition {
+    TermPosition(attribute: Int(bits >> 18 & 0xFFF), position: Int(bits >> 8) & Self.maximumPosition)
   }
 
   /// The total number of typos.
@@ -78,7 +78,7 @@ enum Proximity {
   /// Consecutive terms have distance 1; the reverse order adds 1. Takes O(positions).
   ///
   /// - Precondition: Both arrays ascend.
-  static func distance(_ first: [Place], _ second: [Place]) -> Int {
+  static func distance(_ first: [TermPosition], _ second: [TermPosition]) -> Int {
     var minimum = maximum
     var index = 0
     for position in second {
@@ -89,7 +89,7 @@ enum Proximity {
     return minimum
   }
 
-  static func distance(_ first: Place, _ second: Place) -> Int {
+  static func distance(_ first: TermPosition, _ second: TermPosition) -> Int {
     guard first.attribute == second.attribute else { return maximum }
     let steps = second.position - first.position
     return min(maximum, steps > 0 ? steps : 1 - steps)

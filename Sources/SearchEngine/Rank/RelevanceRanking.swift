@@ -56,7 +56,7 @@ struct RelevanceRanking {
   private func sorted(
     _ limit: Int, _ records: RecordSet, _ ranks: [UInt32]
   ) throws(SearchError) -> [Int] {
-    var scorer = RelevanceScorer(query, index.lines)
+    var scorer = RelevanceScorer(query, index.forwardIndex)
     var hits = TopHits<RelevanceSortKey>(limit)
     try records.forEachCheckingCancellation { record in
       if let last = hits.last, ranks[record] > last.sortRank { return true }
@@ -70,7 +70,7 @@ struct RelevanceRanking {
   }
 
   private func ranked(_ limit: Int, _ records: RecordSet) throws(SearchError) -> [Int] {
-    var scorer = RelevanceScorer(query, index.lines)
+    var scorer = RelevanceScorer(query, index.forwardIndex)
     var hits = TopHits<RelevanceSortKey>(limit)
     let isSingleTerm = query.alternatives.count == 1 && query.terms.count == 1
     guard isSingleTerm, let term = query.terms.first, term.phrases.isEmpty,

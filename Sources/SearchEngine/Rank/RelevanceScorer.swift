@@ -1,5 +1,5 @@
 /// A term of a record with its position.
-typealias TermOccurrence = (term: Int, position: Place)
+typealias TermOccurrence = (term: Int, position: TermPosition)
 
 /// Computes how well records match the terms of a query, from the forward index.
 ///
@@ -10,7 +10,7 @@ struct RelevanceScorer {
   private struct TermOccurrences {
     var typos = Int.max
     var isExact = false
-    var positions: [Place] = []
+    var positions: [TermPosition] = []
   }
 
   /// The dictionary terms of a query term without typos.
@@ -28,7 +28,7 @@ struct RelevanceScorer {
     func contains(_ term: Int) -> Bool { UInt(bitPattern: term &- first) < count }
   }
 
-  private let lines: Lines
+  private let forwardIndex: ForwardIndex
   private let terms: [ExpandedTerm]
   private let attributes: SearchedAttributes
   /// The number of gaps between query terms within the synonyms that replace several terms.
@@ -40,19 +40,19 @@ struct RelevanceScorer {
   /// The dictionary terms of each query term; nil if they don't determine the relevance.
   private let ranges: [TermRange]?
 
-  init(_ query: ExpandedQuery, _ lines: Lines) {
-    self.init(query.terms, query.attributes, lines, isOnly: query.alternatives.count == 1)
+  init(_ query: ExpandedQuery, _ forwardIndex: ForwardIndex) {
+    self.init(query.terms, query.attributes, forwardIndex, isOnly: query.alternatives.count == 1)
     others = query.alternatives.dropFirst().map {
-      RelevanceScorer($0, query.attributes, lines, isOnly: false)
+      RelevanceScorer($0, query.attributes, forwardIndex, isOnly: false)
     }
   }
 
   /// - Parameter isOnly: whether the query has no other alternative.
   init(
-    _ terms: [ExpandedTerm], _ attributes: SearchedAttributes, _ lines: Lines,
+    _ terms: [ExpandedTerm], _ attributes: SearchedAttributes, _ forwardIndex: ForwardIndex,
     isOnly: Bool = true
   ) {
-    (self.terms, self.attributes, self.lines) = (terms, attributes, lines)
+    (self.terms, self.attributes, self.forwardIndex) = (terms, attributes, forwardIndex)
     spannedGaps = terms.reduce(0) { $0 + $1.term.positions.count - 1 }
     found = terms.map { _ in TermOccurrences() }
     let ranges = terms.compactMap { term in
@@ -71,7 +71,7 @@ struct RelevanceScorer {
   private func best(inexactTerms: Int) -> Relevance {
     let own = Relevance(
       missingTerms: 0, typos: terms.reduce(0) { $0 + $1.minimumTypos },
-      proximity: minimumProximity, best: Place(attribute: 0, position: 0),
+      proximity: minimumProximity, best: TermPosition(attribute: 0, position: 0),
       inexactTerms: inexactTerms)
     return others.reduce(own) { min($0, $1.best) }
   }
@@ -104,7 +104,7 @@ struct RelevanceScorer {
   /// Finds the occurrences of all terms in a record.
   private mutating func findOccurrences(in record: Int) {
     recordTerms.removeAll(keepingCapacity: true)
-    lines.forEachTerm(of: record) { term, position in
+    forwardIndex.forEachTerm(of: record) { term, position in
       if attributes.contains(position.attribute) { recordTerms.append((term, position)) }
       return true
     }
@@ -121,9 +121,9 @@ struct RelevanceScorer {
   @inline(__always)
   func relevance(of record: Int, isExact: Bool, before bound: Relevance?) -> Relevance? {
     guard let range = ranges?.first else { return nil }
-    var first: Place?
+    var first: TermPosition?
     let end = bound.flatMap { $0.primaryCriteria == 0 ? $0.position.bits : nil } ?? .max
-    lines.forEachTerm(of: record) { term, position in
+    forwardIndex.forEachTerm(of: record) { term, position in
       if position.bits >= end { return false }
       if range.contains(term) { first = position }
       return first == nil
@@ -133,9 +133,9 @@ struct RelevanceScorer {
 
   /// Computes the relevance for a single term without typos.
   private func relevance(of record: Int, _ range: TermRange) -> Relevance {
-    var first: Place?
+    var first: TermPosition?
     var isExact = false
-    lines.forEachTerm(of: record) { term, position in
+    forwardIndex.forEachTerm(of: record) { term, position in
       guard range.contains(term) else { return true }
       if first == nil { first = position }
       isExact = isExact || term == range.exactTerm
@@ -143,7 +143,7 @@ struct RelevanceScorer {
     }
     guard let first else {
       return Relevance(
-        missingTerms: 1, typos: 0, proximity: 0, best: Place(attribute: 0, position: 0),
+        missingTerms: 1, typos: 0, proximity: 0, best: TermPosition(attribute: 0, position: 0),
         inexactTerms: 1)
     }
     return Relevance(ofTermAt: first, isExact: isExact)
@@ -157,7 +157,7 @@ struct RelevanceScorer {
       found[index].positions.removeAll(keepingCapacity: true)
     }
     ranges.withUnsafeBufferPointer { ranges in
-      lines.forEachTerm(of: record) { term, position in
+      forwardIndex.forEachTerm(of: record) { term, position in
         for index in 0..<ranges.count where ranges[index].contains(term) {
           found[index].isExact = found[index].isExact || term == ranges[index].exactTerm
           found[index].positions.append(position)
@@ -220,7 +220,7 @@ struct RelevanceScorer {
 
   private func relevanceOfOccurrences() -> Relevance {
     var (missing, typos, proximity, inexactTerms) = (0, 0, spannedGaps, 0)
-    var best: Place?
+    var best: TermPosition?
     var previous: Int?
     for (index, term) in found.enumerated() {
       if !term.isExact { inexactTerms += 1 }
@@ -237,7 +237,7 @@ struct RelevanceScorer {
     }
     return Relevance(
       missingTerms: missing, typos: typos, proximity: proximity,
-      best: best ?? Place(attribute: 0, position: 0),
+      best: best ?? TermPosition(attribute: 0, position: 0),
       inexactTerms: inexactTerms)
   }
 }

@@ -2,22 +2,22 @@ import Components
 import Glibc
 import Search
 
-/// Where the index of a file of records is kept.
+/// The path of the index file for a file of records.
 struct CacheLocation {
-  /// The folder that is made beside the records.
+  /// The name of the folder beside the records.
   static let folderName = ".widgetrun"
 
-  /// What the index is made from: the settings that matter, and which version of which file.
+  /// The settings that affect the index, and the version of the file of records.
   let fingerprint: String
   private let source: String
   private let settingsText: String
-  /// The folder that a person chose.
+  /// The folder from the settings.
   private let folder: String?
 
   /// - Parameters:
   ///   - path: the file of the records.
-  ///   - identity: of the same file.
-  ///   - folder: the only folder where the index may be; nil for the usual ones.
+  ///   - identity: the identity of that file.
+  ///   - folder: the only candidate; nil for the default folders.
   init(
     _ settings: EmbeddedSettings, path: String, identity: SourceIdentity, folder: String? = nil
   ) {
@@ -27,7 +27,7 @@ struct CacheLocation {
       [source], [settings.key], settings.searchable, settings.ranking.map(\.text),
       settings.listSeparator.map { [$0] } ?? [], settings.dates,
     ]
-    // Lengths keep the parts apart, whatever they hold.
+    // Length prefixes make the text unambiguous.
     let text = parts.map { part in
       part.map { "\($0.utf8.count):\($0)" }.joined(separator: ",")
     }.joined(separator: ";")
@@ -41,32 +41,32 @@ struct CacheLocation {
     return String(cString: resolved)
   }
 
-  /// The name of the index: that of the records, and a number that differs by settings.
+  /// The name of the index: the name of the records, and a checksum of the settings.
   private var name: String {
     let file = source.split(separator: "/").last ?? "records"
     return "\(file)-\(Checksum.digits(of: settingsText)).index"
   }
 
-  /// The path of the index in the folder beside the records, and in that of the person; or in the
-  /// folder that was chosen.
+  /// The possible paths: beside the records, then in the user's cache folder; or in the folder from
+  /// the settings.
   var candidates: [String] {
     if let folder { return ["\(folder)/\(name)"] }
     let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
-    return (["\(folder)/\(Self.folderName)"] + [Self.personalFolder].compactMap { $0 })
+    return (["\(folder)/\(Self.folderName)"] + [Self.userCacheFolder].compactMap { $0 })
       .map { "\($0)/\(name)" }
   }
 
-  private static var personalFolder: String? {
+  private static var userCacheFolder: String? {
     if let cache = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), cache.hasPrefix("/") {
       return "\(cache)/widgetrun"
     }
     return getenv("HOME").map { "\(String(cString: $0))/.cache/widgetrun" }
   }
 
-  /// The first of the candidates whose folder can be written to; the folder is made if need be.
+  /// Returns the first candidate in a writable folder, which is created if necessary; nil if none.
   ///
-  /// Also removes what builds left behind that were killed, and what was kept beside an older index.
+  /// Also removes temporary files of terminated processes, and columns of the previous index.
   func prepare() -> String? {
     for path in candidates {
       let folder = String(path.dropLast(name.count + 1))
@@ -85,10 +85,10 @@ struct CacheLocation {
   }
 
   private func isLeftover(_ file: String) -> Bool {
-    if file.hasSuffix(KeptColumns.columnSuffix) || file.hasSuffix(KeptColumns.wordsSuffix) {
+    if file.hasSuffix(ColumnCache.columnSuffix) || file.hasSuffix(ColumnCache.valueIndexSuffix) {
       return true
     }
-    // What comes before the suffix '.tmp' is a number, and before that the process.
+    // The name ends in process ID, random number, and 'tmp'.
     let parts = file.split(separator: ".").suffix(3)
     guard parts.last == "tmp", let process = parts.first.flatMap({ Int32($0) }) else {
       return false

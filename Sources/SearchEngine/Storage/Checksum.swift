@@ -1,7 +1,8 @@
-/// A number that tells changed bytes from unchanged ones; not for secrets.
+/// A 64-bit checksum that detects corruption; it is not cryptographic.
 ///
-/// Eight lanes of multiplication with an odd number: each step can be undone, so a change within
-/// one word always changes the result.
+/// Has eight independent lanes of exclusive-or and multiplication by an odd number, which the
+/// processor computes in parallel. Each step is invertible, so a change within one word always
+/// changes the result. Index files and their names contain it, so it must not change.
 struct Checksum {
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -11,15 +12,18 @@ struct Checksum {
   private var count = 0
   private var tail: [UInt8] = []
 
+  /// The checksum of some bytes. Complexity: O(*bytes*).
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var checksum = Checksum()
     checksum.add(bytes)
     return checksum.value
   }
 
-  /// Adds bytes behind those that were added before, which must be a multiple of 64.
+  /// Adds the next bytes.
+  ///
+  /// - Precondition: the number of bytes added before is a multiple of 64.
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    precondition(tail.isEmpty, "no bytes follow a part of a block")
+    precondition(tail.isEmpty, "bytes can only be added after whole blocks of 64 bytes")
     let factor = Self.factor
     var ((a, b, c, d), (e, f, g, h)) = (low, high)
     var index = 0
@@ -39,7 +43,7 @@ struct Checksum {
     tail = Array(bytes[index...])
   }
 
-  /// The checksum of all bytes that were added.
+  /// The checksum of all added bytes.
   var value: UInt64 {
     let ((a, b, c, d), (e, f, g, h)) = (low, high)
     var result = UInt64(count) &* Self.factor
@@ -48,7 +52,7 @@ struct Checksum {
     return result
   }
 
-  /// The checksum of a text in 16 hexadecimal digits, as part of a file's name.
+  /// The checksum of a text as 16 hexadecimal digits, for file names.
   static func digits(of text: String) -> String {
     let digits = String(Array(text.utf8).withUnsafeBytes { of($0) }, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,11 +1,14 @@
 public import Components
 import Search
 
-/// Opens records by an index that is kept as a file, which is made if there is none that fits.
+/// Opens the index of a file of records, from its index file if that is up to date.
+///
+/// Otherwise builds the index and, for a large file, writes the index file.
 struct IndexCache {
-  /// The records of smaller files are indexed each time, which takes some 10 microseconds each.
+  /// The minimum number of records with an index file; fewer are indexed each time, in about 10 µs
+  /// per record.
   static let minimumRecords = 2_000
-  /// Smaller files cannot hold so many records.
+  /// The minimum size in bytes of a file with that many records.
   private static let minimumSize = minimumRecords * 8
 
   private let settings: EmbeddedSettings
@@ -13,7 +16,7 @@ struct IndexCache {
   private let minimumRecords: Int
   private let progress: BuildProgress
 
-  /// - Parameter minimumRecords: how many records are worth a file.
+  /// - Parameter minimumRecords: the minimum number of records with an index file.
   init(
     _ settings: EmbeddedSettings, in directory: String,
     minimumRecords: Int = IndexCache.minimumRecords, progress: BuildProgress = BuildProgress()
@@ -31,92 +34,92 @@ struct IndexCache {
     return CacheLocation(settings, path: path, identity: identity, folder: folder)
   }
 
-  /// The records, by a kept index if there is one.
+  /// Opens the index file, or builds the index if there is no valid one.
   func open(into diagnostics: inout Diagnostics) async throws(SearchError) -> IndexedRecords {
     if let identity = SourceIdentity(path: path), identity.kind == .file,
       minimumRecords < Self.minimumRecords || identity.size >= Self.minimumSize,
-      let records = await kept(identity, into: &diagnostics)
+      let records = await stored(identity, into: &diagnostics)
     {
       return records
     }
     return try await build(into: &diagnostics).records
   }
 
-  /// Makes the index anew.
+  /// Builds the index, whether or not there is an index file.
   ///
-  /// - Returns: the records, and where their index is kept; nil if it is not.
+  /// - Returns: the index, and the path of its file; nil if none was written.
   func build(
     into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> (records: IndexedRecords, path: String?) {
     let loader = try RecordLoader(settings, in: directory, progress: progress)
-    var findings = Diagnostics()
+    var recordDiagnostics = Diagnostics()
     let (minimum, identity) = (minimumRecords, loader.identity)
-    let (records, isComplete) = try await loader.load(into: &findings) { $0 >= minimum }
-    diagnostics.report(findings)
+    let (records, isComplete) = try await loader.load(into: &recordDiagnostics) { $0 >= minimum }
+    diagnostics.report(recordDiagnostics)
     guard isComplete else { return (records, nil) }
-    return await store(records, findings, identity, into: &diagnostics)
+    return await store(records, recordDiagnostics, identity, into: &diagnostics)
   }
 
-  private func kept(
+  private func stored(
     _ identity: SourceIdentity, into diagnostics: inout Diagnostics
   ) async -> IndexedRecords? {
     let location = location(identity)
     for candidate in location.candidates {
-      guard let memory = MappedFile.memory(path: candidate) else { continue }
-      do throws(SectionReader.Damage) {
+      guard let memory = OwnedBytes.mapped(path: candidate) else { continue }
+      do throws(IndexFileError) {
         let index = StoredIndex(
           fingerprint: location.fingerprint, source: path, identity: identity)
         guard let opened = try await index.open(memory) else { continue }
-        diagnostics.report(opened.findings)
-        return opened.records.keeping(
-          KeptColumns(index: candidate, fingerprint: location.fingerprint))
+        diagnostics.report(opened.diagnostics)
+        return opened.records.with(
+          ColumnCache(index: candidate, fingerprint: location.fingerprint))
       } catch {
         diagnostics.report(
           Diagnostic(
-            .damagedIndex, "the index '\(candidate)' \(error.phrase), and is made again",
+            .corruptedIndex, "the index '\(candidate)' \(error.phrase); it is built again",
             at: SourceRange(startOf: path), severity: .warning))
       }
     }
     return nil
   }
 
-  /// Keeps an index, and opens it, so that its memory is that of the file.
+  /// Writes an index file and opens it, so that the index is in mapped memory instead of the heap.
   private func store(
-    _ records: IndexedRecords, _ findings: Diagnostics, _ identity: SourceIdentity,
+    _ records: IndexedRecords, _ recordDiagnostics: Diagnostics, _ identity: SourceIdentity,
     into diagnostics: inout Diagnostics
   ) async -> (records: IndexedRecords, path: String?) {
     let location = location(identity)
     guard let target = location.prepare() else {
-      reportUnkept("no folder for it can be written to", into: &diagnostics)
+      reportUncached("no cache folder is writable", into: &diagnostics)
       return (records, nil)
     }
     let index = StoredIndex(fingerprint: location.fingerprint, source: path, identity: identity)
     do throws(SectionWriter.Failure) {
-      try index.write(records, findings, to: target)
+      try index.write(records, recordDiagnostics, to: target)
     } catch {
-      reportUnkept("'\(target)' cannot be written: \(error.phrase)", into: &diagnostics)
+      reportUncached("cannot write '\(target)': \(error.phrase)", into: &diagnostics)
       return (records, nil)
     }
-    let mapped = MappedFile.memory(path: target)
+    let mapped = OwnedBytes.mapped(path: target)
     var stored = records
     if let mapped, let opened = try? await index.open(mapped) { stored = opened.records }
     return (
-      stored.keeping(KeptColumns(index: target, fingerprint: location.fingerprint)), target
+      stored.with(ColumnCache(index: target, fingerprint: location.fingerprint)), target
     )
   }
 
-  private func reportUnkept(_ reason: String, into diagnostics: inout Diagnostics) {
+  private func reportUncached(_ reason: String, into diagnostics: inout Diagnostics) {
     diagnostics.report(
       Diagnostic(
-        .unkeptIndex, "the index of '\(path)' is not kept: \(reason)",
+        .uncachedIndex, "cannot cache the index of '\(path)': \(reason)",
         at: SourceRange(startOf: path), severity: .warning,
-        help: "set 'cache: false' if that is intended"))
+        help: "to disable the cache, set 'cache: false'"))
   }
 }
 
 extension DiagnosticID {
-  /// A kept index that cannot be used, and is made again.
-  public static let damagedIndex: Self = "damaged-index"
-  /// An index that cannot be kept.
-  public static let unkeptIndex: Self = "unkept-index"
+  /// An index file that cannot be used, and is built again.
+  public static let corruptedIndex: Self = "damaged-index"
+  /// An index that cannot be written to a file.
+  public static let uncachedIndex: Self = "unkept-index"
 }

@@ -1,79 +1,85 @@
 import Synchronization
 
-/// Finds the sections of an index file, and checks that they are what was written.
+/// Reason why an index file cannot be used.
+struct IndexFileError: Error, Hashable {
+  /// The reason, as a predicate that follows "the index '…'".
+  var phrase: String
+
+  static let unknownFormat = IndexFileError(phrase: "is not an index file of widgetrun")
+  static let versionMismatch = IndexFileError(phrase: "was written by another version of widgetrun")
+  static let truncated = IndexFileError(phrase: "is incomplete")
+  static let corrupted = IndexFileError(phrase: "is corrupted")
+}
+
+/// Reads the sections of an index file, and verifies their checksums.
+///
+/// Copies share the set of verified sections, so that concurrent tasks verify each section once.
 struct SectionReader: Sendable {
-  /// Why a file is not an index that can be used, in words that follow "the index".
-  struct Damage: Error, Hashable {
-    var phrase: String
-
-    static let foreign = Damage(phrase: "is no index of this program")
-    static let otherVersion = Damage(phrase: "was made by another version")
-    static let truncated = Damage(phrase: "is not complete")
-    static let changed = Damage(phrase: "has changed since it was written")
-  }
-
   private struct Section {
     var offset: Int
     var size: Int
     var checksum: UInt64
   }
 
-  private let memory: Memory
+  private let memory: OwnedBytes
   private var sections: [SectionID: Section] = [:]
-  private let counted = CountedSections()
+  private let verified = VerifiedSections()
 
-  init(_ memory: Memory) throws(Damage) {
+  /// Reads and verifies the header and the section table.
+  init(_ memory: OwnedBytes) throws(IndexFileError) {
     self.memory = memory
     let bytes = memory.bytes
     let headerSize = SectionLayout.headerWords * 8
     guard bytes.count >= headerSize else { throw .truncated }
     let word = { (index: Int) in bytes.load(fromByteOffset: 8 * index, as: UInt64.self) }
-    guard word(0) == SectionLayout.mark else { throw .foreign }
+    guard word(0) == SectionLayout.magic else { throw .unknownFormat }
     let header = UnsafeRawBufferPointer(rebasing: bytes[..<(headerSize - 8)])
-    guard word(SectionLayout.headerWords - 1) == Checksum.of(header) else { throw .changed }
-    guard word(1) == SectionLayout.version else { throw .otherVersion }
+    guard word(SectionLayout.headerWords - 1) == Checksum.of(header) else { throw .corrupted }
+    guard word(1) == SectionLayout.version else { throw .versionMismatch }
     guard word(2) == UInt64(bytes.count) else { throw .truncated }
-    guard word(3) <= UInt64(SectionLayout.maximumSections) else { throw .changed }
+    guard word(3) <= UInt64(SectionLayout.maximumSections) else { throw .corrupted }
     let count = Int(word(3))
     let end = headerSize + count * SectionLayout.entryWords * 8
     guard end <= bytes.count else { throw .truncated }
     let table = UnsafeRawBufferPointer(rebasing: bytes[headerSize..<end])
-    guard word(4) == Checksum.of(table) else { throw .changed }
+    guard word(4) == Checksum.of(table) else { throw .corrupted }
     for entry in 0..<count {
       let first = SectionLayout.headerWords + entry * SectionLayout.entryWords
       let (offset, size) = (word(first + 1), word(first + 2))
       guard offset % UInt64(SectionLayout.alignment) == 0, offset <= UInt64(bytes.count),
         size <= UInt64(bytes.count) - offset
-      else { throw .changed }
+      else { throw .corrupted }
       sections[SectionID(bits: word(first))] = Section(
         offset: Int(offset), size: Int(size), checksum: word(first + 3))
     }
   }
 
-  /// True if all sections are those that were written, as far as their checksums tell. O(file).
+  /// True if the checksums of all sections match. Complexity: O(*file size*).
   ///
-  /// Meanwhile they can be read: whatever stands in them, reading stays within them.
-  func isUnchanged() -> Bool {
-    // Large ones last: they may have been looked through till then.
+  /// Sections may be read at the same time: reading stays in bounds whatever they contain.
+  func hasValidChecksums() -> Bool {
+    // Large sections last, since other tasks may have verified them in `scan(_:of:)` by then.
     sections.sorted { $0.value.size < $1.value.size }.allSatisfy { id, section in
-      !counted.begin(id) || Checksum.of(bytes(of: section)) == section.checksum
+      !verified.begin(id) || Checksum.of(bytes(of: section)) == section.checksum
     }
   }
 
-  /// Looks through a section's elements, a part at a time, each when it has just been read for the
-  /// checksum: what is large is read from memory but once.
-  func look<Element>(
-    through table: Table<Element>, of id: SectionID, _ look: (Range<Int>) -> Void
-  ) throws(Damage) {
-    guard let section = sections[id], counted.begin(id) else { return look(0..<table.count) }
+  /// Calls `body` with consecutive ranges of a section's elements, and verifies its checksum.
+  ///
+  /// Does both in chunks of 64 KB, so that a large section is read from memory only once; that is
+  /// where opening a large index spends its time.
+  func scan<Element>(
+    _ table: Table<Element>, of id: SectionID, _ body: (Range<Int>) -> Void
+  ) throws(IndexFileError) {
+    guard let section = sections[id], verified.begin(id) else { return body(0..<table.count) }
     var checksum = Checksum()
     let step = (1 << 16) / MemoryLayout<Element>.stride
     for start in stride(from: 0, to: table.count, by: step) {
       let part = start..<min(start + step, table.count)
       checksum.add(UnsafeRawBufferPointer(table[part]))
-      look(part)
+      body(part)
     }
-    guard checksum.value == section.checksum else { throw .changed }
+    guard checksum.value == section.checksum else { throw .corrupted }
   }
 
   private func bytes(of section: Section) -> UnsafeRawBufferPointer {
@@ -81,66 +87,71 @@ struct SectionReader: Sendable {
       rebasing: memory.bytes[section.offset..<section.offset + section.size])
   }
 
-  func has(_ id: SectionID) -> Bool { sections[id] != nil }
+  /// True if the file has a section with an ID.
+  func contains(_ id: SectionID) -> Bool { sections[id] != nil }
 
-  /// The elements of a section.
+  /// The elements of a section, without verifying its checksum.
   ///
-  /// - Parameter count: how many there must be; nil if any number will do.
+  /// - Parameter count: the required number of elements; nil for any number.
+  /// - Throws: `corrupted` if the section doesn't exist or has another size.
   func table<Element>(
     _ id: SectionID, of type: Element.Type = Element.self, count: Int? = nil
-  ) throws(Damage) -> Table<Element> {
-    guard let section = sections[id] else { throw .changed }
+  ) throws(IndexFileError) -> Table<Element> {
+    guard let section = sections[id] else { throw .corrupted }
     let found = section.size / MemoryLayout<Element>.stride
     guard section.size % MemoryLayout<Element>.stride == 0, found == count ?? found else {
-      throw .changed
+      throw .corrupted
     }
     return Table(memory, at: section.offset, count: found)
   }
 
-  /// Numbers below a limit.
-  func narrowTable(_ id: SectionID, limit: Int, count: Int) throws(Damage) -> NarrowTable {
-    let numbers: NarrowTable =
-      switch NarrowTable.width(limit: limit) {
+  /// The integers of a section.
+  ///
+  /// - Throws: `corrupted` unless there are `count` integers, all less than `limit`.
+  func narrowTable(_ id: SectionID, limit: Int, count: Int) throws(IndexFileError) -> PackedIntegers
+  {
+    let numbers: PackedIntegers =
+      switch PackedIntegers.width(limit: limit) {
       case 1: .bytes(try table(id, count: count))
       case 2: .shorts(try table(id, count: count))
       default: .words(try table(id, count: count))
       }
-    let greatest =
+    let maximum =
       switch numbers {
-      case .bytes(let table): Int(try greatest(of: table, id))
-      case .shorts(let table): Int(try greatest(of: table, id))
-      case .words(let table): Int(try greatest(of: table, id))
+      case .bytes(let table): Int(try maximum(of: table, id))
+      case .shorts(let table): Int(try maximum(of: table, id))
+      case .words(let table): Int(try maximum(of: table, id))
       }
-    guard count == 0 || greatest < limit else { throw .changed }
+    guard count == 0 || maximum < limit else { throw .corrupted }
     return numbers
   }
 
-  private func greatest<Number: FixedWidthInteger>(
+  private func maximum<Number: FixedWidthInteger>(
     of table: Table<Number>, _ id: SectionID
-  ) throws(Damage) -> Number {
-    var greatest: Number = 0
-    try look(through: table, of: id) { greatest = max(greatest, table.greatest(in: $0)) }
-    return greatest
+  ) throws(IndexFileError) -> Number {
+    var maximum: Number = 0
+    try scan(table, of: id) { maximum = max(maximum, table.maximum(in: $0)) }
+    return maximum
   }
 
-  /// Where each of a row of lists begins.
+  /// The offsets of consecutive lists.
   ///
   /// - Parameters:
-  ///   - count: how many lists there are.
-  ///   - limit: where the last list ends.
-  func offsets(_ id: SectionID, count: Int, limit: Int) throws(Damage) -> Offsets {
+  ///   - count: the number of lists.
+  ///   - limit: the maximum end of the last list.
+  func offsets(_ id: SectionID, count: Int, limit: Int) throws(IndexFileError) -> Offsets {
     guard let offsets = Offsets(checking: try table(id), count: count, limit: limit) else {
-      throw .changed
+      throw .corrupted
     }
     return offsets
   }
 }
 
-/// The sections whose checksums somebody looks at. A reference, since two look at them at once.
-private final class CountedSections: Sendable {
+/// The sections with a checksum that is verified or being verified, shared by concurrent tasks.
+private final class VerifiedSections: Sendable {
   private let ids = Mutex<Set<SectionID>>([])
 
-  /// True for who is the first to look at a section's.
+  /// True if the section isn't in the set yet; inserts it.
   func begin(_ id: SectionID) -> Bool {
     ids.withLock { $0.insert(id).inserted }
   }

@@ -2,14 +2,15 @@ import Glibc
 
 /// Writes an index file section by section.
 ///
-/// The file comes into being under another name, and gets its own when it is complete: whoever
-/// looks for it finds the old one, or none, or a whole one.
+/// Writes a temporary file, and renames it when it is complete, so that readers never see an
+/// incomplete file.
 struct SectionWriter: ~Copyable {
-  /// The system's number for what went wrong.
+  /// A failed system call.
   struct Failure: Error {
+    /// The error number (`errno`).
     var code: Int32
 
-    /// In words, such as `No space left on device`.
+    /// The system's message, such as `No space left on device`.
     var phrase: String { String(cString: strerror(code)) }
   }
 
@@ -21,11 +22,11 @@ struct SectionWriter: ~Copyable {
   private var isFinished = false
 
   /// - Parameters:
-  ///   - path: where the finished file stands.
-  ///   - sectionCount: at least as many as there will be sections.
+  ///   - path: the path of the finished file.
+  ///   - sectionCount: the maximum number of sections.
   init(path: String, sectionCount: Int) throws(Failure) {
     self.path = path
-    // The process tells whether the file was left behind; the number, builds of one process apart.
+    // The process ID identifies files of terminated processes; the number, builds of one process.
     temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
     descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     let words = SectionLayout.headerWords + sectionCount * SectionLayout.entryWords
@@ -40,11 +41,13 @@ struct SectionWriter: ~Copyable {
     }
   }
 
+  /// Appends a section.
   mutating func add<Element>(_ id: SectionID, _ table: Table<Element>) throws(Failure) {
     try add(id, table.rawBytes)
   }
 
-  mutating func add(_ id: SectionID, _ table: NarrowTable) throws(Failure) {
+  /// Appends a section of packed integers.
+  mutating func add(_ id: SectionID, _ table: PackedIntegers) throws(Failure) {
     switch table {
     case .bytes(let table): try add(id, table)
     case .shorts(let table): try add(id, table)
@@ -58,14 +61,14 @@ struct SectionWriter: ~Copyable {
     end = SectionLayout.aligned(end + bytes.count)
   }
 
-  /// Writes the table of sections, and gives the file its name.
+  /// Writes the header and the section table, and renames the file.
   consuming func finish() throws(Failure) {
     let table = entries.flatMap { entry in
       [entry.id.bits, UInt64(entry.offset), UInt64(entry.size), entry.checksum]
     }
     let tableChecksum = table.withUnsafeBytes { Checksum.of($0) }
     var header = [
-      SectionLayout.mark, SectionLayout.version, UInt64(end), UInt64(entries.count), tableChecksum,
+      SectionLayout.magic, SectionLayout.version, UInt64(end), UInt64(entries.count), tableChecksum,
       0, 0,
     ]
     header.append(header.withUnsafeBytes { Checksum.of($0) })
@@ -77,7 +80,7 @@ struct SectionWriter: ~Copyable {
     close(descriptor)
   }
 
-  /// Writes the beginning of the file.
+  /// Writes the header and the section table.
   private func write(_ words: Table<UInt64>) throws(Failure) {
     try write(words.rawBytes, at: 0)
   }

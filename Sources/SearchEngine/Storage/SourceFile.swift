@@ -1,7 +1,7 @@
 import Glibc
 import Search
 
-/// A file whose parts are read when they are needed, and that must not change meanwhile.
+/// An open file that is read in parts, and detects changes. Thread-safe.
 final class SourceFile: Sendable {
   private let path: String
   private let descriptor: Int32
@@ -9,7 +9,7 @@ final class SourceFile: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: `unavailable` if it cannot be read, or is not the one with this identity.
+  /// - Throws: `unavailable` if it cannot be read or has another identity.
   init(path: String, identity: SourceIdentity) throws(SearchError) {
     self.path = path
     self.identity = identity
@@ -23,7 +23,9 @@ final class SourceFile: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Fills memory with the bytes from an offset on; `check` tells whether they can be relied on.
+  /// Fills `bytes` from an offset on; call `check()` afterwards to make sure that they are valid.
+  ///
+  /// - Throws: `unavailable` if the file has become too short.
   func read(from start: Int, into bytes: UnsafeMutableRawBufferPointer) throws(SearchError) {
     var done = 0
     while done < bytes.count, let base = bytes.baseAddress {
@@ -33,7 +35,9 @@ final class SourceFile: Sendable {
     }
   }
 
-  /// Makes sure that the file is still the one that was opened.
+  /// Checks that the file hasn't changed since it was opened.
+  ///
+  /// - Throws: `unavailable` if it has.
   func check() throws(SearchError) {
     guard SourceIdentity(descriptor: descriptor) == identity else { throw Self.changed(path) }
   }

@@ -1,20 +1,21 @@
 import Glibc
 
-/// What tells a file from another one, or from itself before it was written to.
+/// The identity and version of a file, to detect that it was changed or replaced.
 struct SourceIdentity: Equatable, Sendable {
+  /// The size in bytes.
   var size: Int
-  /// When it was last written to, in seconds since 1970 and nanoseconds.
+  /// The time of the last modification, in seconds since 1970 and nanoseconds.
   var modifiedSeconds: Int
   var modifiedNanoseconds: Int
   var device: UInt64
   var inode: UInt64
   var kind: Kind
-  /// When anything about it last changed, which no program can set back, in seconds since 1970 and
+  /// The time of the last status change, which programs cannot set, in seconds since 1970 and
   /// nanoseconds.
   var changedSeconds: Int
   var changedNanoseconds: Int
 
-  /// What stands behind a path.
+  /// The type of a file.
   enum Kind: Hashable, Sendable {
     case file
     case folder
@@ -51,14 +52,16 @@ struct SourceIdentity: Equatable, Sendable {
     }
   }
 
-  /// True unless one was written to or is another file; an open file may get another name.
+  /// True for the same version of the same file.
+  ///
+  /// Ignores status changes, since renaming an open file is one.
   static func == (first: SourceIdentity, second: SourceIdentity) -> Bool {
     first.size == second.size && first.modifiedSeconds == second.modifiedSeconds
       && first.modifiedNanoseconds == second.modifiedNanoseconds && first.device == second.device
       && first.inode == second.inode && first.kind == second.kind
   }
 
-  /// All parts as text.
+  /// All properties as text, including the time of the status change.
   var text: String {
     "\(size) \(modifiedSeconds).\(modifiedNanoseconds) \(changedSeconds).\(changedNanoseconds) "
       + "\(device):\(inode)"

@@ -1,15 +1,18 @@
 import Components
 import SimdJSON
 
-/// An index as a file.
+/// Writes and opens index files.
+///
+/// `SectionLayout` documents the format.
 struct StoredIndex {
-  /// What the file was made from: the settings that matter, and which source.
+  /// The settings and the source file that the index is built from.
   let fingerprint: String
   /// The path of the source.
   let source: String
+  /// The identity of the source.
   let identity: SourceIdentity
 
-  /// Parts of the groups that a file has once.
+  /// The numbers of the tables in the groups that exist once per file.
   private enum Part {
     static let slots: UInt16 = 2
     static let starts: UInt16 = 0
@@ -21,13 +24,13 @@ struct StoredIndex {
     static let statistics: UInt16 = 3
   }
 
-  /// Writes an index; a file of the name is replaced.
+  /// Writes an index file, or replaces it.
   func write(
-    _ records: IndexedRecords, _ findings: Diagnostics, to path: String
+    _ records: IndexedRecords, _ diagnostics: Diagnostics, to path: String
   ) throws(SectionWriter.Failure) {
     let names = records.columns.keys.sorted()
     var writer = try SectionWriter(path: path, sectionCount: 64 + 32 * names.count)
-    try writeAbout(records, names, findings, to: &writer)
+    try writeAbout(records, names, diagnostics, to: &writer)
     try records.keys.keys.write(to: &writer, .keys)
     try writer.add(SectionID(.keys, Part.slots), records.keys.slots)
     try writer.add(SectionID(.text, Part.starts), records.text.starts)
@@ -48,26 +51,26 @@ struct StoredIndex {
   }
 
   private func writeAbout(
-    _ records: IndexedRecords, _ columns: [String], _ findings: Diagnostics,
+    _ records: IndexedRecords, _ columns: [String], _ diagnostics: Diagnostics,
     to writer: inout SectionWriter
   ) throws(SectionWriter.Failure) {
     let about: JSONValue = [
       "fingerprint": .text(fingerprint), "recordCount": .integer(records.index.recordCount),
       "searchable": .array(records.index.attributes.map { .text($0) }),
       "attributes": .array(records.attributes.sorted().map { .text($0) }),
-      "columns": .array(columns.map { .text($0) }), "findings": findings.json,
+      "columns": .array(columns.map { .text($0) }), "findings": diagnostics.json,
     ]
     var text = Array(about.text(.compact).utf8)
     text += [UInt8](repeating: UInt8(ascii: " "), count: TapeParser.padding)
     try writer.add(SectionID(.about), Table(text))
   }
 
-  /// Opens an index.
+  /// Opens and validates an index file.
   ///
-  /// - Returns: the index with the findings of its making; nil if it was made from something else.
+  /// - Returns: the index with the diagnostics of its build; nil if it has another fingerprint.
   func open(
-    _ memory: Memory
-  ) async throws(SectionReader.Damage) -> (records: IndexedRecords, findings: Diagnostics)? {
+    _ memory: OwnedBytes
+  ) async throws(IndexFileError) -> (records: IndexedRecords, diagnostics: Diagnostics)? {
     let reader = try SectionReader(memory)
     let about = try Self.about(reader)
     guard about["fingerprint"]?.text == fingerprint else { return nil }
@@ -76,18 +79,18 @@ struct StoredIndex {
 
   private func read(
     _ about: JSONObject, _ reader: SectionReader
-  ) async throws(SectionReader.Damage) -> (records: IndexedRecords, findings: Diagnostics)? {
+  ) async throws(IndexFileError) -> (records: IndexedRecords, diagnostics: Diagnostics)? {
     guard case .integer(let recordCount)? = about["recordCount"], recordCount >= 0,
       recordCount < Int(UInt32.max)
-    else { throw .changed }
-    // Half of a file is the index of its texts, so three tasks share in the looking.
+    else { throw .corrupted }
+    // The text index takes half of a file, so three tasks validate the file in parallel.
     let searchable = (about["searchable"]?.array ?? []).compactMap(\.text)
-    async let foundIndex = try? TextIndex(reader, searchable, recordCount: recordCount)
-    async let isUnchanged = reader.isUnchanged()
+    async let textIndex = try? TextIndex(reader, searchable, recordCount: recordCount)
+    async let isIntact = reader.hasValidChecksums()
     let keys = try ByteStrings(reader, .keys)
     let slots: Table<UInt32> = try reader.table(SectionID(.keys, Part.slots))
     guard keys.count == recordCount, slots.count > 0, slots.count & (slots.count - 1) == 0 else {
-      throw .changed
+      throw .corrupted
     }
     var columns: [String: Column] = [:]
     let names = (about["columns"]?.array ?? []).compactMap(\.text)
@@ -96,28 +99,28 @@ struct StoredIndex {
     }
     guard let text = try text(reader, recordCount) else { return nil }
     let prefixes = try Self.prefixes(reader, names, recordCount)
-    guard let index = await foundIndex, await isUnchanged else { throw .changed }
+    guard let index = await textIndex, await isIntact else { throw .corrupted }
     let records = IndexedRecords(
-      text: text, keys: KeyTable(keys: keys, slots: slots),
+      text: text, keys: KeyIndex(keys: keys, slots: slots),
       attributes: Set((about["attributes"]?.array ?? []).compactMap(\.text)), index: index,
       columns: columns, prefixes: prefixes)
     return (records, Diagnostics(json: about["findings"], file: source))
   }
 
-  private static func about(_ reader: SectionReader) throws(SectionReader.Damage) -> JSONObject {
+  private static func about(_ reader: SectionReader) throws(IndexFileError) -> JSONObject {
     let text: Table<UInt8> = try reader.table(SectionID(.about))
     var parser = TapeParser()
     guard text.count >= TapeParser.padding,
       let tape = try? parser.parse(0..<text.count - TapeParser.padding, of: text.elements),
       let object = tape.value(Tape.root).object
-    else { throw .changed }
+    else { throw .corrupted }
     return object
   }
 
-  /// Nil if the source is not what it was.
+  /// Nil if the source has changed.
   private func text(
     _ reader: SectionReader, _ recordCount: Int
-  ) throws(SectionReader.Damage) -> RecordText? {
+  ) throws(IndexFileError) -> RecordText? {
     let starts: Table<UInt32> = try reader.table(
       SectionID(.text, Part.starts), count: recordCount)
     let lengths: Table<UInt32> = try reader.table(
@@ -125,7 +128,7 @@ struct StoredIndex {
     let content = SectionID(.text, Part.content)
     var limit = identity.size
     var location: RecordText.Location?
-    if reader.has(content) {
+    if reader.contains(content) {
       let bytes: Table<UInt8> = try reader.table(content)
       limit = bytes.count - TapeParser.padding
       location = .converted(bytes)
@@ -133,12 +136,12 @@ struct StoredIndex {
       location = sourceText
     }
     for record in 0..<recordCount where Int(starts[record]) + Int(lengths[record]) > limit {
-      throw .changed
+      throw .corrupted
     }
     return location.map { RecordText($0, starts: starts, lengths: lengths) }
   }
 
-  /// Files of fewer bytes are read at once, and may then change without harm.
+  /// Smaller sources are read at once, so that later changes to them do no harm.
   private static let smallSize = 1 << 25
 
   private var sourceText: RecordText.Location? {
@@ -153,20 +156,20 @@ struct StoredIndex {
 
   private static func prefixes(
     _ reader: SectionReader, _ columns: [String], _ recordCount: Int
-  ) throws(SectionReader.Damage) -> ReadyPrefixes {
+  ) throws(IndexFileError) -> PrecomputedPrefixes {
     let ranges: Table<UInt32> = try reader.table(SectionID(.prefixes, Part.ranges))
-    guard ranges.count % 3 == 0 else { throw .changed }
+    guard ranges.count % 3 == 0 else { throw .corrupted }
     let words: Table<UInt64> = try reader.table(
       SectionID(.prefixes, Part.words), count: ranges.count / 3 * Bitset.wordCount(recordCount))
-    var totals: [String: ReadyPrefixes.Totals] = [:]
+    var totals: [String: PrecomputedPrefixes.Totals] = [:]
     for (number, name) in columns.enumerated() {
-      totals[name] = ReadyPrefixes.Totals(
+      totals[name] = PrecomputedPrefixes.Totals(
         counts: try reader.table(SectionID(.prefixes, Part.counts, column: number)),
         statistics: try reader.table(SectionID(.prefixes, Part.statistics, column: number)))
     }
-    let prefixes = ReadyPrefixes(
+    let prefixes = PrecomputedPrefixes(
       recordCount: recordCount, ranges: ranges, words: words, totals: totals)
-    guard prefixes.isSound else { throw .changed }
+    guard prefixes.isValid else { throw .corrupted }
     return prefixes
   }
 }

@@ -95,7 +95,7 @@ struct IndexCommand: Command, PluginCommand {
 extension IndexCommand {
   /// Why there is no index.
   private static func reason(_ diagnostics: Diagnostics) -> String {
-    diagnostics.all.contains { $0.id == .unkeptIndex }
+    diagnostics.all.contains { $0.id == .uncachedIndex }
       ? "but their index cannot be kept" : "too few for an index"
   }
 }

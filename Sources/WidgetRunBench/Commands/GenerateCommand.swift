@@ -4,9 +4,12 @@ import Components
 /// `widgetrun-bench generate`
 struct GenerateCommand: Command {
   static let configuration = CommandConfiguration(
-    "generate", "Writes the records of a fictitious shop, and queries for them.",
-    discussion: "The same number and seed give the same files.",
-    examples: ["widgetrun-bench generate --to workload --records 1000000"],
+    "generate", "Generates records of a fictitious shop, and queries for them.",
+    discussion: "The same number of records and the same seed generate the same files.",
+    examples: [
+      "widgetrun-bench generate --to workload",
+      "widgetrun-bench generate --to workload --records 1000000 --seed 2",
+    ],
     arguments: [
       .option("records", "N"), .option("seed", "N"), .option("to", "DIRECTORY"),
     ])

@@ -10,12 +10,15 @@ import WidgetCore
 /// `widgetrun-bench remote`
 struct RemoteCommand: Command {
   static let configuration = CommandConfiguration(
-    "remote", "Types into a screen over a remote engine, and prints what the runtime adds.",
+    "remote", "Measures the time that the runtime adds to searches on a remote engine.",
     discussion: """
-      Prints the time from a keystroke to its frame, how much of it passes between request and \
-      response, and how long the same requests take alone.
+      Types a text into a screen, and prints the time from each keystroke to its frame, the part \
+      of it between request and response, and the time of the same requests without a screen.
       """,
-    examples: ["widgetrun-bench remote Configs/remote/typesense.yaml --text zurich"],
+    examples: [
+      "widgetrun-bench remote Configs/remote/typesense.yaml",
+      "widgetrun-bench remote Configs/remote/typesense.yaml --text zurich --repetitions 100",
+    ],
     arguments: [
       .positional("screen", "SCREEN"), .option("box", "ID"), .option("text", "TEXT"),
       .option("repetitions", "N"),
@@ -71,7 +74,7 @@ struct RemoteCommand: Command {
     }
     let loaded = loader.load(screen)
     guard let screen = loaded.screen else {
-      throw BenchError(loaded.diagnostics.all.first?.message ?? "'\(screen)' holds no screen")
+      throw BenchError(loaded.diagnostics.all.first?.message ?? "'\(screen)' contains no screen")
     }
     return screen
   }

@@ -7,8 +7,8 @@ import SearchEngine
 /// `widgetrun-bench run`
 struct RunCommand: Command {
   static let configuration = CommandConfiguration(
-    "run", "Measures how long the embedded engine takes for each query.",
-    discussion: "Without files, 100,000 records are generated for the run.",
+    "run", "Measures the time of each query on the embedded engine.",
+    discussion: "Without '--records', generates 100,000 records.",
     examples: [
       "widgetrun-bench run --save before.json",
       "widgetrun-bench run --records records.ndjson --queries queries.tsv --typos",
@@ -22,11 +22,11 @@ struct RunCommand: Command {
   @Parameter("The records, one JSON object per line, as written by 'generate'")
   var records: String?
   @Parameter("The queries, as written by 'generate'") var queries: String?
-  @Parameter("Number of times each query is searched; the median counts") var repetitions = 5
+  @Parameter("Number of searches of each query; the median is used") var repetitions = 5
   @Parameter("Start no query after this time") var limit = 600
   @Parameter("Search with typo tolerance") var typos = false
-  @Parameter("Write the figures as JSON to this file, for 'compare'") var save: String?
-  @Parameter("Write figures and responses as JSON to this file, to compare with other engines")
+  @Parameter("Write the result as JSON to this file, for 'compare'") var save: String?
+  @Parameter("Write times and responses as JSON to this file, to compare with other engines")
   var peersFormat: String?
 
   func validate(_ report: inout ParameterReport) {
@@ -80,8 +80,8 @@ struct RunCommand: Command {
     do {
       let measurement = try await Measurement.run(
         settings, queries, repetitions: repetitions, limit: .seconds(limit))
-      if let finding = measurement.findings.all.first {
-        throw BenchError("the records have faults, the first: \(finding.message)")
+      if let diagnostic = measurement.diagnostics.all.first {
+        throw BenchError("the records are invalid: \(diagnostic.message)")
       }
       return measurement
     } catch let error as SearchError {

@@ -1,16 +1,17 @@
+import CAllocations
 import Foundation
 
-/// What something took, in milliseconds.
+/// Elapsed time and processor time, in milliseconds.
 struct Cost: Equatable {
-  /// The time that passed.
+  /// The elapsed time.
   var wall: Double
-  /// The time that the process was computing, on all its threads.
+  /// The processor time of all threads.
   ///
-  /// An asynchronous search may go on on another thread, so a clock of one thread would not do.
-  /// On a machine with other work this is the figure to compare.
+  /// Not that of one thread, because an asynchronous search may continue on another thread. On a
+  /// machine with other work, compare this figure.
   var cpu: Double
 
-  /// Runs something, and tells what it took.
+  /// Runs a closure and measures its cost.
   static func measuring<Value>(
     _ body: () async throws -> Value
   ) async rethrows -> (value: Value, cost: Cost) {
@@ -29,7 +30,21 @@ struct Cost: Equatable {
 }
 
 extension Duration {
+  /// The duration in milliseconds.
   var milliseconds: Double {
     Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
+  }
+}
+
+/// Counts memory allocations.
+enum Allocations {
+  /// Runs a closure and counts allocations of all threads; nil if the platform cannot count them.
+  static func counting<Value>(
+    _ body: () async throws -> Value
+  ) async rethrows -> (value: Value, count: Int?) {
+    let before = widgetrun_allocation_count()
+    let value = try await body()
+    let count = widgetrun_allocation_count() - before
+    return (value, widgetrun_can_count_allocations() == 0 ? nil : Int(count))
   }
 }

@@ -2,30 +2,35 @@ import RemoteSearch
 import Screens
 import WidgetCore
 
-/// What keystrokes into the search box of a screen take, whose searchers are asked over a
-/// `TimedTransport`; all times are in milliseconds.
+/// The times of keystrokes into the search box of a screen, in milliseconds.
+///
+/// The searchers of the screen must use a `TimedTransport`.
 struct Keystrokes {
-  /// One of them.
+  /// The times of one keystroke.
   struct Keystroke {
-    /// From the action to the frame with the answer.
+    /// The time from the action to the frame with the response.
     var all: Double
-    /// Of that, the time that the transport was busy.
+    /// The part of it between requests and responses.
     var transport: Double
+    /// The number of requests.
     var calls: Int
 
-    /// What is left: the work of the screen and of the searcher.
+    /// The remaining time, spent in the screen and the searcher.
     var runtime: Double { all - transport }
   }
 
+  /// The keystrokes in order.
   var keystrokes: [Keystroke] = []
-  /// The times of the same requests sent again without a screen.
+  /// The times of the same requests, repeated without a screen.
   var raw: [Double] = []
 
+  /// Types each text into the search box, several times.
+  ///
   /// - Parameters:
-  ///   - box: the id of the widget that takes the query.
-  ///   - takeLog: what was sent since it was called last.
-  ///   - send: sends a request again, over the same transport.
-  /// - Throws: `BenchError` if the screen has no such widget, or a searcher does not answer.
+  ///   - box: the ID of the search box.
+  ///   - takeLog: returns the requests sent since its last call.
+  ///   - send: repeats a request over the same transport.
+  /// - Throws: `BenchError` if the screen has no such widget, or a searcher fails.
   static func measure(
     _ session: Session, box: String, _ texts: [String], repetitions: Int,
     takeLog: () -> [TimedTransport.Sent] = TimedTransport.takeLog,
@@ -33,7 +38,7 @@ struct Keystrokes {
   ) async throws -> Keystrokes {
     var result = Keystrokes()
     await session.start()
-    try look(at: await session.settled())
+    try render(await session.settled())
     _ = takeLog()
     for _ in 0..<repetitions {
       for text in texts {
@@ -43,7 +48,7 @@ struct Keystrokes {
         } catch {
           throw BenchError(error.message)
         }
-        try look(at: await session.settled())
+        try render(await session.settled())
         let all = (ContinuousClock.now - start) / .milliseconds(1)
         let sent = takeLog()
         result.keystrokes.append(
@@ -58,23 +63,24 @@ struct Keystrokes {
     return result
   }
 
-  /// The views are made when they are looked at, which is a part of the time.
-  private static func look(at frame: Frame) throws {
+  /// Creates the views, which is a part of the time: frames create them on access.
+  private static func render(_ frame: Frame) throws {
     if let error = frame.errors.first { throw BenchError(error) }
-    if frame.widgets.isEmpty { throw BenchError("the screen shows nothing, expected widgets") }
+    if frame.widgets.isEmpty { throw BenchError("the screen has no visible widgets") }
   }
 
+  /// The percentiles of all times as a table.
   var table: String {
     var table = TextTable(header: ["ms per keystroke", "p50", "p95", "p99"])
     let rows: KeyValuePairs<String, [Double]> = [
       "all": keystrokes.map(\.all), "transport": keystrokes.map(\.transport),
-      "runtime": keystrokes.map(\.runtime), "the same request alone": raw,
+      "runtime": keystrokes.map(\.runtime), "same requests alone": raw,
     ]
     for (name, samples) in rows {
       guard let figures = Percentiles(of: samples) else { continue }
       table.append([name] + [figures.p50, figures.p95, figures.p99].map(Figure.text))
     }
-    let most = keystrokes.map(\.calls).max() ?? 0
-    return table.text + "\(keystrokes.count) keystrokes, at most \(most) calls each\n"
+    let maximum = keystrokes.map(\.calls).max() ?? 0
+    return table.text + "\(keystrokes.count) keystrokes, at most \(maximum) requests each\n"
   }
 }

@@ -1,17 +1,18 @@
 import Search
 
-/// One query with its answer and what it took, each time it was asked.
+/// A query with its response and the cost of each repetition.
 struct MeasuredQuery {
-  /// What can be compared with the answers of other engines.
-  struct Answer: Equatable {
+  /// The properties of a response that can be compared with other engines.
+  struct Summary: Equatable {
+    /// The number of matching records.
     var nbHits: Int
-    /// How many hits were brought.
+    /// The number of hits on the page.
     var hitCount: Int
-    /// How many bytes a list of the hits shows.
+    /// The number of bytes that a list of the hits shows.
     var shownBytes: Int
-    /// The least and greatest price; nil if nothing matches.
+    /// The range of prices; nil if nothing matches.
     var prices: ClosedRange<Double>?
-    /// For each facet the counts above 0, in descending order.
+    /// The counts above 0 of each facet, in descending order.
     var counts: [String: [Int]]
 
     /// - Parameter shownBytes: as `ShownHits` counts them.
@@ -24,16 +25,18 @@ struct MeasuredQuery {
     }
   }
 
-  /// The place of the query in the file, 0-based.
+  /// The index of the query in the file.
   var number: Int
+  /// The query.
   var query: BenchQuery
-  var answer: Answer
-  /// One for each repetition; at least one.
+  /// The response.
+  var summary: Summary
+  /// The cost of each repetition; at least one.
   var costs: [Cost]
-  /// How often memory was asked for; nil where that was not counted.
+  /// The number of allocations; nil if they were not counted.
   var allocations: Int?
 
-  /// The median of the repetitions.
+  /// The median cost of the repetitions.
   var cost: Cost {
     Cost(wall: costs.map(\.wall).median, cpu: costs.map(\.cpu).median)
   }

@@ -3,48 +3,50 @@ import Foundation
 import Search
 import SearchEngine
 
-/// All that one run of the benchmark has found out.
+/// The measurements of one run of the benchmark.
 struct Measurement {
-  /// Making the index of the records.
+  /// The cost of building the index.
   var building: Cost
-  /// The size of the index; nil if none is kept of so few records.
+  /// The size of the index file; nil if there is none for so few records.
   var indexKilobytes: Int?
-  /// Opening the records by the kept index, or by making it anew if none is kept.
+  /// The cost of opening the index file, or of building the index again if there is none.
   var opening: Cost
-  /// The first answer after opening, to the query `s`.
+  /// The cost of the first search after opening, for the query `s`.
   var firstAnswer: Cost
+  /// The number of records in the index.
   var recordCount: Int
+  /// The measured queries.
   var queries: [MeasuredQuery]
-  /// At the end of the run; nil where the system does not tell.
+  /// The memory at the end of the run; nil if the system doesn't report it.
   var memory: ResidentMemory?
-  /// What is wrong with the records.
-  var findings: Diagnostics
+  /// Problems with the records.
+  var diagnostics: Diagnostics
 
-  /// Makes an index, opens a searcher by it, and asks it all queries in turn, again and again.
+  /// Builds an index, opens it, and searches for all queries, several times.
   ///
-  /// A query takes the time until its answer is there and the hits are read as a list shows them
-  /// (`ShownHits`). The median of the repetitions counts. Queries come in the same order each time, so that
-  /// a query does not find its own data in the processor's cache.
+  /// The time of a query includes reading the attributes that a list of hits shows (`ShownHits`).
+  /// Each repetition runs all queries in the same order, so that a query doesn't find its own data
+  /// in the processor's cache.
   ///
   /// - Parameters:
-  ///   - repetitions: how often each query is asked; at least once.
-  ///   - limit: no query is asked after this time, be it the first repetition or a later one.
+  ///   - repetitions: the number of searches for each query, 1 or more.
+  ///   - limit: the time after which no search starts, in any repetition.
   static func run(
     _ settings: EmbeddedSettings, _ queries: [BenchQuery], repetitions: Int, limit: Duration
   ) async throws -> Measurement {
-    var findings = Diagnostics()
+    var diagnostics = Diagnostics()
     let (index, building) = try await Cost.measuring {
-      try await EmbeddedIndex.build(settings, in: "", into: &findings)
+      try await EmbeddedIndex.build(settings, in: "", into: &diagnostics)
     }
     let (searcher, opening) = try await Cost.measuring {
-      try await settings.open(in: "", into: &findings)
+      try await settings.open(in: "", into: &diagnostics)
     }
     let (_, firstAnswer) = try await Cost.measuring { try await searcher.search([firstRequest]) }
     var everything = SearchRequest()
     everything.hitsPerPage = 0
     let recordCount = try await searcher.search([everything]).first?.nbHits ?? 0
     for query in queries.prefix(warmUpCount) { _ = try await searcher.search([query.request]) }
-    var measured = try await ask(
+    var measured = try await measure(
       searcher, queries, repetitions: repetitions, until: .now + limit)
     for number in measured.indices {
       let request = measured[number].query.request
@@ -54,7 +56,7 @@ struct Measurement {
     return Measurement(
       building: building, indexKilobytes: try index.path.map(kilobytes(ofFile:)), opening: opening,
       firstAnswer: firstAnswer, recordCount: recordCount, queries: measured,
-      memory: .current, findings: findings)
+      memory: .current, diagnostics: diagnostics)
   }
 
   private static func kilobytes(ofFile path: String) throws -> Int {
@@ -62,7 +64,7 @@ struct Measurement {
     return ((attributes[.size] as? Int) ?? 0) / 1024
   }
 
-  /// One query of each class under each filter setting, as the classes take turns.
+  /// One query of each class and filter setting, since these alternate.
   private static let warmUpCount =
     QueryClass.allCases.count * BenchQuery.FilterSetting.allCases.count
 
@@ -70,7 +72,7 @@ struct Measurement {
     BenchQuery(text: "s", filter: .none, brands: [], tag: "", queryClass: .oneLetter).request
   }
 
-  private static func ask(
+  private static func measure(
     _ searcher: any Searcher, _ queries: [BenchQuery], repetitions: Int,
     until end: ContinuousClock.Instant
   ) async throws -> [MeasuredQuery] {
@@ -81,14 +83,14 @@ struct Measurement {
         let request = query.request
         let (shown, cost) = try await Cost.measuring { try await show(request, with: searcher) }
         guard let (response, byteCount) = shown else {
-          throw BenchError("the searcher has no answer to '\(query.text)', expected one")
+          throw BenchError("the searcher returned no response for '\(query.text)'")
         }
         if repetition > 0 {
           measured[number].costs.append(cost)
         } else {
           measured.append(
             MeasuredQuery(
-              number: number, query: query, answer: .init(response, shownBytes: byteCount),
+              number: number, query: query, summary: .init(response, shownBytes: byteCount),
               costs: [cost]))
         }
       }
@@ -96,7 +98,7 @@ struct Measurement {
     return measured
   }
 
-  /// The answer to a request with how much of it a list shows; nil if there is none.
+  /// The response to a request, and the number of bytes that a list of its hits shows.
   private static func show(
     _ request: SearchRequest, with searcher: any Searcher
   ) async throws -> (response: SearchResponse, byteCount: Int)? {

@@ -1,4 +1,4 @@
-/// The spread of some samples; all figures are in the unit of the samples.
+/// Percentiles of samples, in the unit of the samples.
 struct Percentiles: Codable, Equatable {
   var count: Int
   var p50: Double
@@ -7,23 +7,25 @@ struct Percentiles: Codable, Equatable {
   var max: Double
   var mean: Double
 
-  /// Exact figures: a percentile is a sample, never a value between two. O(count × log count).
+  /// Computes percentiles without interpolation: each is a sample. Nil if there are no samples.
   ///
-  /// Returns nil if there are no samples.
+  /// Complexity: O(*n* log *n*).
   init?(of samples: [Double]) {
     let sorted = samples.sorted()
-    guard let greatest = sorted.last else { return nil }
+    guard let maximum = sorted.last else { return nil }
     count = sorted.count
     p50 = sorted.percentile(50)
     p95 = sorted.percentile(95)
     p99 = sorted.percentile(99)
-    max = greatest
+    max = maximum
     mean = sorted.reduce(0, +) / Double(sorted.count)
   }
 }
 
 extension [Double] {
-  /// The sample below which `percent` of all lie; the samples must be sorted, and not empty.
+  /// The sample at a percentile of sorted samples.
+  ///
+  /// - Precondition: there are samples.
   fileprivate func percentile(_ percent: Int) -> Double {
     self[Swift.min(count - 1, count * percent / 100)]
   }

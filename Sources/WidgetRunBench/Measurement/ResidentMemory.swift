@@ -1,15 +1,16 @@
-/// The memory that the process holds in RAM.
+/// The resident memory of a process.
 struct ResidentMemory: Codable, Equatable {
+  /// The current size in kilobytes.
   var kilobytes: Int
-  /// The most it ever was.
+  /// The maximum size since the process started.
   var peakKilobytes: Int
 
-  /// What the system tells about this process; nil where it does not.
+  /// The resident memory of this process; nil if the system doesn't report it.
   static var current: ResidentMemory? {
     (try? TextFile.read("/proc/self/status")).flatMap { ResidentMemory(status: $0) }
   }
 
-  /// Reads the lines `VmRSS:` and `VmHWM:` of a process's status.
+  /// Reads the lines `VmRSS:` and `VmHWM:` of `/proc/…/status`; nil if one is missing.
   init?(status: String) {
     guard let now = Self.number(of: "VmRSS:", in: status),
       let peak = Self.number(of: "VmHWM:", in: status)

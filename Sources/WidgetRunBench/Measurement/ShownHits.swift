@@ -1,21 +1,22 @@
 import Components
 import Search
 
-/// Reads of the hits what a list of results shows, as peers that fetch stored documents do.
+/// Reads the attributes of hits that a list of results shows.
 ///
-/// Hits are read from the stored records when they are asked for, so an answer that nobody reads
-/// would cost less than a person waits for.
+/// Hits are read from the stored records on access, so a response without reading its hits would
+/// take less time than a user waits. Other engines return stored documents.
 enum ShownHits {
-  /// The texts of a record that are marked, and those that are shown as they are.
+  /// The attributes with highlights.
   static let marked = ["name", "description"]
+  /// The attributes without highlights.
   static let plain = ["brand", "price", "categories"]
 
-  /// What is read, for a person.
+  /// A description of what is read, for the report.
   static let summary =
-    "of every hit are read: objectID; marked "
+    "read for each hit: objectID; highlighted "
     + marked.joined(separator: ", ") + "; " + plain.joined(separator: ", ")
 
-  /// How many bytes the shown texts of all hits have.
+  /// The number of bytes of the shown texts of all hits.
   static func byteCount(of response: SearchResponse) -> Int {
     response.hits.reduce(0) { sum, hit in
       var count = hit.objectID.utf8.count

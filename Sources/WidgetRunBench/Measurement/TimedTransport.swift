@@ -2,9 +2,9 @@ import HTTPTransport
 import RemoteSearch
 import Synchronization
 
-/// The transport of 'widgetrun', which keeps what was sent and how long the answers took.
+/// The transport of `widgetrun` with a log of requests and their times. Thread-safe.
 struct TimedTransport: HTTPTransport {
-  /// A request with the time from its first byte to the last of the answer.
+  /// A request with the time until its response is complete.
   struct Sent {
     var request: HTTPRequest
     var milliseconds: Double
@@ -13,6 +13,7 @@ struct TimedTransport: HTTPTransport {
   private static let log = Mutex<[Sent]>([])
   private let transport = HTTPClientTransport()
 
+  /// Creates a transport; all instances share one log.
   init() {}
 
   func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
@@ -23,7 +24,7 @@ struct TimedTransport: HTTPTransport {
     return response
   }
 
-  /// All that was sent since the last call.
+  /// Returns the requests sent since the last call.
   static func takeLog() -> [Sent] {
     log.withLock { log in
       defer { log = [] }

@@ -1,43 +1,50 @@
-/// The figures of one run, as they are kept in a file; all times are in milliseconds.
+/// The result of a run as a JSON file; all times are in milliseconds.
 struct BenchResult: Codable, Equatable {
-  /// The spread of some queries' times, each the median of its repetitions.
+  /// The percentiles of the times of some queries, each the median of its repetitions.
   struct Times: Codable, Equatable {
     var cpu: Percentiles
     var wall: Percentiles
-    /// How often memory is asked for, on average; nil where that was not counted.
+    /// The mean number of allocations; nil if they were not counted.
     var allocations: Double?
   }
 
-  /// A mean, once for either clock.
+  /// The mean processor time and elapsed time.
   struct Mean: Codable, Equatable {
     var cpu: Double
     var wall: Double
   }
 
+  /// The number of records.
   var records: Int
+  /// The number of searches for each query.
   var repetitions: Int
+  /// Whether typos were tolerated.
   var typoTolerance: Bool
-  /// The time from the file of records to its index.
+  /// The time to build the index.
   var building: Mean
-  /// The size of the index; nil if none was kept.
+  /// The size of the index file; nil if there is none.
   var indexKilobytes: Int?
-  /// The time from the index to a searcher.
+  /// The time to open the index.
   var opening: Mean
-  /// The time of the first answer of the opened searcher.
+  /// The time of the first search after opening.
   var firstAnswer: Mean
+  /// The memory at the end of the run.
   var memory: ResidentMemory?
-  /// By the class's name; classes without queries are left out.
+  /// The times by class name; without classes that have no queries.
   var classes: [String: Times]
-  /// Those classes that fit most records, by the class's name and whether anything is filtered by,
-  /// as in `1 filtered`: what is known beforehand of all records is of use without filters only.
+  /// The times of the classes that match most records, with and without filters, as in `1
+  /// filtered`.
+  ///
+  /// Precomputed results apply only without filters.
   var broad: [String: Times]
+  /// The times of all queries.
   var all: Times
-  /// The bytes of the hits of an answer that are shown, on average.
+  /// The mean number of bytes shown for a response.
   var shownBytes: Double
-  /// The mean over what a person types: that of each class, weighted by its share of keystrokes.
+  /// The mean over all keystrokes: that of each class, weighted by its share.
   var typedMix: Mean
 
-  /// Sums up a run; nil if no query was measured.
+  /// Summarizes a run; nil if no query was measured.
   init?(_ measurement: Measurement, repetitions: Int, typoTolerance: Bool) {
     guard let all = Times(measurement.queries) else { return nil }
     self.all = all
@@ -54,11 +61,12 @@ struct BenchResult: Codable, Equatable {
     broad = Dictionary(grouping: measurement.queries, by: \.query.broadName)
       .compactMapValues { Times($0) }
     broad[""] = nil
-    let bytes = measurement.queries.map(\.answer.shownBytes)
+    let bytes = measurement.queries.map(\.summary.shownBytes)
     shownBytes = Double(bytes.reduce(0, +)) / Double(bytes.count)
     typedMix = Mean(cpu: Self.typedMix(classes, \.cpu), wall: Self.typedMix(classes, \.wall))
   }
 
+  /// The number of records indexed per second.
   var recordsPerSecond: Double {
     building.wall > 0 ? Double(records) / building.wall * 1e3 : 0
   }

@@ -1,27 +1,29 @@
-/// Two runs side by side.
+/// Compares two runs.
 struct Comparison {
-  /// One figure of both runs; less is better.
+  /// A figure of both runs; lower is better.
   struct Row: Equatable {
     var label: String
     var before: Double
     var after: Double
 
-    /// How many times the figure before; 1 if both are 0.
+    /// The later figure divided by the earlier one; 1 if both are 0.
     var ratio: Double {
       before == after ? 1 : after / before
     }
 
-    /// True if the figure has grown by more than 5 %.
+    /// True if the figure grew by more than 5 %.
     var isRegression: Bool {
       ratio > 1.05
     }
   }
 
+  /// The compared figures.
   let rows: [Row]
 
   /// Compares the processor times of two runs.
   ///
-  /// - Throws: if the runs had different numbers of records, or only one tolerated typos.
+  /// - Throws: `BenchError` if the runs had different numbers of records, or only one tolerated
+  ///   typos.
   init(_ before: BenchResult, _ after: BenchResult) throws(BenchError) {
     if before.records != after.records {
       throw BenchError(
@@ -45,7 +47,7 @@ struct Comparison {
       ] + Self.rows(before.memory, after.memory)
   }
 
-  /// A line for each figure with its ratio, and `worse` beside those that regressed.
+  /// A table of the figures and their ratios, with `worse` for regressions.
   var text: String {
     var table = TextTable(header: ["cpu ms", "before", "after", "ratio", ""])
     for row in rows {

@@ -1,16 +1,20 @@
-/// A run in the form in which the figures and answers of several engines are laid side by side.
+/// The times and responses of a run, in a format for comparing engines.
 struct PeersFile: Encodable {
-  /// One query, by its line in the file of queries, 0-based.
+  /// The times and the response of one query.
   struct Row: Encodable {
+    /// The index of the query in the file.
     var i: Int
+    /// The number of matching records.
     var n: Int
+    /// The number of hits on the page.
     var nh: Int
-    /// The least and the greatest price, both null if nothing matches.
+    /// The minimum and maximum price, both null if nothing matches.
     var price: [Double?]
+    /// The counts above 0 of each facet, in descending order.
     var counts: [String: [Int]]
-    /// For each repetition the milliseconds of search, facets, hits, and of the processor.
+    /// For each repetition, the milliseconds of search, facets, hits, and processor time.
     ///
-    /// An answer comes in one piece, so all its time is in the first.
+    /// The engine returns everything at once, so the elapsed time is in the first.
     var seg: [[Double]]
   }
 
@@ -35,10 +39,10 @@ struct PeersFile: Encodable {
 extension PeersFile.Row {
   fileprivate init(_ query: MeasuredQuery) {
     i = query.number
-    n = query.answer.nbHits
-    nh = query.answer.hitCount
-    price = [query.answer.prices?.lowerBound, query.answer.prices?.upperBound]
-    counts = query.answer.counts
+    n = query.summary.nbHits
+    nh = query.summary.hitCount
+    price = [query.summary.prices?.lowerBound, query.summary.prices?.upperBound]
+    counts = query.summary.counts
     seg = query.costs.map { [$0.wall, 0, 0, $0.cpu] }
   }
 }

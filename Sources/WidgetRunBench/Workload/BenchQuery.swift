@@ -1,37 +1,43 @@
 import Search
 
-/// One keystroke of the benchmark: what has been typed, and what is filtered by.
+/// The query text and filters after one keystroke.
 struct BenchQuery: Hashable {
-  /// The filters under which every text is searched.
+  /// The combinations of filters; each text is searched with all of them.
   enum FilterSetting: String, CaseIterable {
+    /// No filters.
     case none
-    /// One of two brands, counted disjunctively, and a price from 10 to 50.
+    /// Either of two brands, a disjunctive facet, and a price from 10 to 50.
     case brandAndPrice = "brand_price"
-    /// A rating of at least 4, and one tag.
+    /// A rating of at least 4 and a tag.
     case ratingAndTag = "rating_tag"
   }
 
+  /// The query text.
   var text: String
+  /// The combination of filters.
   var filter: FilterSetting
   /// The two brands of `brandAndPrice`.
   var brands: [String]
+  /// The tag of `ratingAndTag`.
   var tag: String
+  /// The progress of typing.
   var queryClass: QueryClass
 
-  /// The names of the broadest queries without and with filters, in their order.
+  /// The names of the groups with the broadest queries, without and with filters.
   static let broadNames = [QueryClass.empty, .oneLetter].flatMap { queryClass in
     ["unfiltered", "filtered"].map { "\(queryClass.rawValue) \($0)" }
   }
 
-  /// One of `broadNames`; empty if the query is of another class.
+  /// One of `broadNames`; empty for other classes.
   var broadName: String {
     let name = "\(queryClass.rawValue) \(filter == .none ? "unfiltered" : "filtered")"
     return Self.broadNames.contains(name) ? name : ""
   }
 
+  /// The requested facets.
   static let facets = ["brand", "categories", "free_shipping", "rating"]
 
-  /// What the searcher is asked: 20 hits, four facets, and the spread of prices.
+  /// The search request: 20 hits, four facets, and statistics of prices.
   var request: SearchRequest {
     var request = SearchRequest()
     request.query = text

@@ -1,17 +1,21 @@
-/// The shop that all products come from: its words, brands, categories and tags.
+/// The vocabulary of a fictitious shop: words, brands, categories, and tags.
 ///
-/// Brands, categories and tags are words that no name or description has.
+/// Brands, categories, and tags don't occur in names and descriptions.
 struct Catalogue {
+  /// The seed of all random choices.
   let seed: UInt64
   /// The words of names and descriptions, the most frequent first.
   let words: [String]
+  /// The brands, the most frequent first.
   let brands: [String]
+  /// The categories, the most frequent first.
   let categories: [String]
+  /// The tags, the most frequent first.
   let tags: [String]
-  /// The parents of categories, and theirs; see `path(ofCategory:)`.
+  /// The parents of categories and, as departments, those of aisles; see `path(ofCategory:)`.
   private let aisles: [String]
   private let departments: [String]
-  /// For each aisle the words that are typical of its products.
+  /// The typical words of each aisle.
   private let topics: [[Int]]
 
   private let nameWords = Distribution.zipf(50_000, offset: 30)
@@ -26,21 +30,22 @@ struct Catalogue {
 
   init(seed: UInt64) {
     self.seed = seed
-    var maker = WordMaker(seed: seed)
-    // Frequent words are short, as in every language.
-    words = maker.words(1_000, lengths: 2...6) + maker.words(49_000, lengths: 4...12)
-    brands = maker.words(2_000, lengths: 4...9).map(\.capitalized)
-    categories = maker.words(300, lengths: 4...9).map(\.capitalized)
-    aisles = maker.words(60, lengths: 4...9).map(\.capitalized)
-    departments = maker.words(12, lengths: 4...9).map(\.capitalized)
-    tags = maker.words(50, lengths: 4...8)
+    var generator = WordGenerator(seed: seed)
+    // Frequent words are short, as in natural languages.
+    words = generator.words(1_000, lengths: 2...6) + generator.words(49_000, lengths: 4...12)
+    brands = generator.words(2_000, lengths: 4...9).map(\.capitalized)
+    categories = generator.words(300, lengths: 4...9).map(\.capitalized)
+    aisles = generator.words(60, lengths: 4...9).map(\.capitalized)
+    departments = generator.words(12, lengths: 4...9).map(\.capitalized)
+    tags = generator.words(50, lengths: 4...8)
     var random = RandomNumbers(seed: seed, stream: -1)
     topics = (0..<60).map { _ in (0..<100).map { _ in random.number(in: 100...19_999) } }
   }
 
-  /// The product of a number, 0-based; always the same under the same seed.
+  /// The product with a number, 0-based; the same for the same seed.
   func product(_ number: Int) -> Product {
     var random = RandomNumbers(seed: seed, stream: number)
+    /// The categories, the most frequent first.
     let categories = categoryShares.draw(categoryCounts.draw(&random) + 1, &random)
     let topic = topics[categories[0] % aisles.count]
     return Product(
@@ -61,7 +66,7 @@ struct Catalogue {
       created: random.number(in: 1_577_836_800...1_767_225_600))
   }
 
-  /// The names of a category's department, its aisle and itself.
+  /// The names of a category, its aisle, and its department.
   func path(ofCategory category: Int) -> (department: String, aisle: String, category: String) {
     let aisle = category % aisles.count
     return (departments[aisle % departments.count], aisles[aisle], categories[category])

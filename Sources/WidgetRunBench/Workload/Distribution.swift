@@ -1,11 +1,11 @@
 import Foundation
 
-/// Draws indices, each with its own probability. O(log indices) for each draw.
+/// A discrete probability distribution over indices. Complexity of a draw: O(log *indices*).
 struct Distribution {
-  /// For each index the probability of it or a lower one.
+  /// The cumulative probability of each index.
   private let cumulative: [Double]
 
-  /// - Parameter weights: the probabilities, up to a common factor; at least one, all positive.
+  /// - Parameter weights: the relative probabilities; at least one, all positive.
   init(weights: [Double]) {
     let total = weights.reduce(0, +)
     var sum = 0.0
@@ -15,11 +15,12 @@ struct Distribution {
     }
   }
 
-  /// The law of Zipf and Mandelbrot: index i has a weight of 1 / (i + 1 + offset) ^ exponent.
+  /// The Zipf–Mandelbrot law: index *i* has the weight 1 / (*i* + 1 + `offset`) ^ `exponent`.
   static func zipf(_ count: Int, exponent: Double = 1, offset: Double = 0) -> Distribution {
     Distribution(weights: (1...count).map { 1 / pow(Double($0) + offset, exponent) })
   }
 
+  /// Draws an index.
   func draw(_ random: inout RandomNumbers) -> Int {
     let fraction = random.fraction()
     var range = cumulative.startIndex..<cumulative.endIndex - 1
@@ -32,7 +33,7 @@ struct Distribution {
     return range.lowerBound
   }
 
-  /// Draws a number of different indices; there must be more indices than are drawn.
+  /// Draws `count` distinct indices, fewer than there are.
   func draw(_ count: Int, _ random: inout RandomNumbers) -> [Int] {
     var drawn: [Int] = []
     while drawn.count < count {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A product; words, brand, categories and tags are indices into those of its catalogue.
+/// A product; words, brand, categories, and tags are indices in those of the catalogue.
 struct Product: Equatable {
   /// The number of the product in its catalogue, 0-based.
   var number: Int
@@ -8,25 +8,25 @@ struct Product: Equatable {
   var description: [Int]
   var brand: Int
   var categories: [Int]
-  /// The price in hundredths.
+  /// The price in cents.
   var cents: Int
-  /// From 0 to 5.
+  /// The rating from 0 to 5.
   var rating: Int
   var popularity: Int
   var hasFreeShipping: Bool
   var tags: [Int]
-  /// Seconds since 1970.
+  /// The creation time in seconds since 1970.
   var created: Int
 
-  /// A price of the log-normal distribution with a median of 27: most are near it, few are high.
+  /// Draws a price from a log-normal distribution with a median of 27.
   static func cents(_ random: inout RandomNumbers) -> Int {
-    // Box and Muller; 1 - fraction is never 0.
+    // The Box–Muller transform; 1 - fraction is never 0.
     let radius = (-2 * log(1 - random.fraction())).squareRoot()
     let normal = radius * cos(2 * .pi * random.fraction())
     return Int((100 * exp(3.3 + normal)).rounded())
   }
 
-  /// A popularity of the Pareto distribution: half are below 20, a few in the hundred thousands.
+  /// Draws a popularity from a Pareto distribution: half are below 20, a few above 100,000.
   static func popularity(_ random: inout RandomNumbers) -> Int {
     let excess = pow(1 - random.fraction(), -1 / 1.1) - 1
     return Int(min(1_000_000, 20 * excess))

@@ -1,7 +1,7 @@
-/// Writes products as JSON, one a line.
+/// Writes products as JSON lines.
 struct ProductWriter {
   private let catalogue: Catalogue
-  // A million records have 26 million words: they are written as bytes that are ready.
+  // Encoded once, since a million records contain 26 million words.
   private let words: [[UInt8]]
   private let capitalizedWords: [[UInt8]]
 
@@ -11,9 +11,9 @@ struct ProductWriter {
     capitalizedWords = catalogue.words.map { Array($0.capitalized.utf8) }
   }
 
-  /// Appends the line of a product with its line feed.
+  /// Appends a product as one line.
   ///
-  /// Nothing needs an escape: all texts are made of letters, blanks and `>`.
+  /// Escapes nothing, since all texts consist of letters, spaces, and `>`.
   func write(_ product: Product, to out: inout [UInt8]) {
     out += "{\"objectID\":\"\(product.objectID)\",\"name\":\"".utf8
     write(product.name.map { capitalizedWords[$0] }, to: &out)
@@ -57,7 +57,7 @@ struct ProductWriter {
 }
 
 extension Product {
-  /// `p` and the number with seven digits.
+  /// The record key: `p` and the number with seven digits.
   var objectID: String {
     let digits = String(number)
     return "p" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits

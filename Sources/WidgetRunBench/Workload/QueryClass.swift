@@ -1,15 +1,15 @@
-/// How far a person has come with typing.
+/// The progress of typing a query.
 enum QueryClass: String, CaseIterable, Codable {
   case empty = "0"
   case oneLetter = "1"
   case twoOrThreeLetters = "2-3"
-  /// Four letters or more of the first word, which is not complete.
+  /// Four or more letters of the first word, which is incomplete.
   case manyLetters = "4+"
   case word = "word"
   case twoWords = "2w"
   case threeWords = "3w"
 
-  /// The class of a text on the way to a query of up to three words that starts with `firstWord`.
+  /// The class of a prefix of a query of up to three words, the first of which is `firstWord`.
   init(of text: String, typing firstWord: String) {
     let words = text.split(separator: " ")
     switch (words.count, words.first?.count ?? 0) {
@@ -23,8 +23,9 @@ enum QueryClass: String, CaseIterable, Codable {
     }
   }
 
-  /// The part of all keystrokes that belongs to the class when two (three of five times) or three
-  /// words are typed; the parts add up to 1.
+  /// The share of the class in all keystrokes, if 60 % of queries have two words and 40 % three.
+  ///
+  /// The shares add up to 1.
   var share: Double {
     switch self {
     case .empty, .oneLetter, .word: 0.0522

@@ -1,5 +1,6 @@
-/// Queries as lines of text: query, filter setting, two brands, tag and class, between tabs.
+/// A file of queries as tab-separated values: query, filter setting, two brands, tag, and class.
 enum QueryFile {
+  /// The text of a file with queries.
   static func text(_ queries: [BenchQuery]) -> String {
     queries.map { query in
       let fields =
@@ -8,7 +9,7 @@ enum QueryFile {
     }.joined()
   }
 
-  /// Reads the lines; empty ones are left out.
+  /// Reads the queries; skips empty lines.
   static func queries(in text: String) throws(BenchError) -> [BenchQuery] {
     var queries: [BenchQuery] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

@@ -1,15 +1,15 @@
 import Search
 
-/// The queries that are measured: as many of every class under every filter setting.
+/// Selects the measured queries: the same number for each class and filter setting.
 enum QuerySample {
   /// Samples the keystrokes of 200 typed sequences.
   ///
-  /// Classes and filter settings take turns, so that a run that ends early has covered all alike.
+  /// Classes and filter settings alternate, so that a run that ends early covers all of them.
   ///
   /// - Parameters:
-  ///   - products: how many products there are; at least one.
-  ///   - limit: the most queries of one class and one filter setting; there are fewer if fewer
-  ///     are different: of the empty query without filters there is one.
+  ///   - products: the number of products, 1 or more.
+  ///   - limit: the maximum number of queries of a class and filter setting; there are fewer if the
+  ///     distinct ones are fewer, such as one empty query without filters.
   static func queries(from catalogue: Catalogue, products: Int, limit: Int = 24) -> [BenchQuery] {
     var random = RandomNumbers(seed: catalogue.seed, stream: -3)
     let typed = catalogue.typedSequences(200, products: products).flatMap(\.queries)

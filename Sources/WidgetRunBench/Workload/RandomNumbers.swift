@@ -1,6 +1,7 @@
-/// A seeded stream of random numbers that is the same on every machine and with every compiler.
+/// A seeded random number generator with the same sequence on every machine.
 ///
-/// SplitMix64, after Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+/// SplitMix64, from Steele, Lea, and Flood, "Fast splittable pseudorandom number generators"
+/// (2014).
 struct RandomNumbers {
   private var state: UInt64
 
@@ -8,14 +9,16 @@ struct RandomNumbers {
     state = seed
   }
 
-  /// One of many streams under a seed; each record has its own, so that the first records are the
-  /// same however many there are.
+  /// Creates one of many independent streams of a seed.
+  ///
+  /// Each record has its own, so that the first records don't depend on the number of records.
   init(seed: UInt64, stream: Int) {
     var numbers = RandomNumbers(
       seed: seed ^ UInt64(bitPattern: Int64(stream)) &* 0xD134_2543_DE82_EF95)
     state = numbers.next()
   }
 
+  /// The next 64 random bits.
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -39,6 +42,7 @@ struct RandomNumbers {
     range.lowerBound + below(range.count)
   }
 
+  /// True with a probability.
   mutating func chance(_ probability: Double) -> Bool {
     fraction() < probability
   }

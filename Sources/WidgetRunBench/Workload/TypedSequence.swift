@@ -1,12 +1,15 @@
-/// Two or three words of a product's name, typed letter by letter.
+/// A query of two or three words from a product's name, typed letter by letter.
 struct TypedSequence {
+  /// The words of the query.
   let words: [String]
+  /// The two brands to filter by.
   let brands: [String]
+  /// The tag to filter by.
   let tag: String
 
-  /// What is in the search box after each keystroke, first of all nothing.
+  /// The texts after each keystroke, starting with the empty text.
   ///
-  /// A blank is no keystroke of its own: it comes with the letter that follows.
+  /// A space is not a keystroke of its own; it comes with the next letter.
   var texts: [String] {
     var texts = [""]
     var before = ""
@@ -17,7 +20,7 @@ struct TypedSequence {
     return texts
   }
 
-  /// Every text under every filter setting.
+  /// Each text with each filter setting.
   var queries: [BenchQuery] {
     texts.flatMap { text in
       BenchQuery.FilterSetting.allCases.map { filter in
@@ -30,12 +33,12 @@ struct TypedSequence {
 }
 
 extension Catalogue {
-  /// Sequences that find something: their words are from the names of the first products.
+  /// Returns sequences with at least one match: their words come from names of products.
   ///
-  /// - Parameter products: how many products there are; of these, up to 10,000 are used.
+  /// - Parameter products: the number of products; up to 10,000 of them are used.
   func typedSequences(_ count: Int, products: Int) -> [TypedSequence] {
     var random = RandomNumbers(seed: seed, stream: -2)
-    // The brands and tags that people filter by are the frequent ones.
+    // Users filter by frequent brands and tags.
     let brandChoices = Distribution.zipf(60, offset: 3)
     let tagChoices = Distribution.zipf(tags.count, exponent: 0.7)
     var sequences: [TypedSequence] = []
@@ -51,12 +54,12 @@ extension Catalogue {
     return sequences
   }
 
-  /// Some different words of a name in their order, or nil if it has too few of three letters.
+  /// Distinct words of a name in order; nil if there are too few with three letters or more.
   private func words(
     _ count: Int, ofNameOf product: Product, _ random: inout RandomNumbers
   ) -> [String]? {
-    let places = product.name.indices.filter { words[product.name[$0]].count >= 3 }
-    let chosen = random.shuffled(places).prefix(count).sorted().map { product.name[$0] }
+    let indices = product.name.indices.filter { words[product.name[$0]].count >= 3 }
+    let chosen = random.shuffled(indices).prefix(count).sorted().map { product.name[$0] }
     return Set(chosen).count == count ? chosen.map { words[$0] } : nil
   }
 }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Files with records and queries.
+/// The files of a benchmark: records and queries.
 struct Workload {
-  /// The path of the records, one JSON object a line.
+  /// The path of the records, one JSON object per line.
   var records: String
-  /// The path of the queries; see `QueryFile`.
+  /// The path of the queries, in the format of `QueryFile`.
   var queries: String
 
-  /// Writes records and queries, `records.ndjson` and `queries.tsv`, into a folder.
+  /// Generates `records.ndjson` and `queries.tsv` in a folder, which is created if it doesn't
+  /// exist.
   ///
-  /// The folder is made if it is missing. The first records are the same however many there are.
+  /// The first records don't depend on the number of records.
   static func generate(records count: Int, seed: UInt64, in folder: String) throws -> Workload {
     let catalogue = Catalogue(seed: seed)
     let workload = Workload(records: folder + "/records.ndjson", queries: folder + "/queries.tsv")
-    // A folder that cannot be made is found out by the first file in it.
+    // If this fails, creating the first file reports the error.
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     try workload.writeRecords(count, from: catalogue)
@@ -26,7 +27,7 @@ struct Workload {
     guard FileManager.default.createFile(atPath: records, contents: nil),
       let file = FileHandle(forWritingAtPath: records)
     else {
-      throw BenchError("cannot write '\(records)'; name a folder that can be written to")
+      throw BenchError("cannot write '\(records)'; choose a writable directory")
     }
     let writer = ProductWriter(catalogue)
     var bytes: [UInt8] = []

@@ -5,7 +5,7 @@ import Testing
 private let words = ["b", "ab", "abc", "abcdefgh", "abcdefghi", "abcdefgha", "é", "", "z", "abd"]
 
 private func dictionary() -> (TermDictionary, [UInt32]) {
-  var table = ByteTable()
+  var table = ByteStringInterner()
   for word in words { _ = table.number(of: word) }
   let (dictionary, places) = TermDictionary.sorted(table)
   return (dictionary, places)
@@ -50,7 +50,7 @@ func inLongDictionariesAllIsFoundAsByLookingThrough(count: Int) {
     }
     return Array(start.utf8) + end
   }
-  var table = ByteTable()
+  var table = ByteStringInterner()
   for _ in 0..<count { word().withUnsafeBufferPointer { _ = table.number(of: $0) } }
   let dictionary = TermDictionary.sorted(table).dictionary
   let terms = (0..<dictionary.count).map { Array(dictionary[$0]) }

@@ -15,7 +15,7 @@ private let terms: [String] = {
 
 @Test(arguments: [1, 2], [false, true])
 func fuzzyMatchesEqualThoseOfANaiveComparison(limit: Int, isPrefix: Bool) {
-  var table = ByteTable()
+  var table = ByteStringInterner()
   for term in terms { _ = table.number(of: term) }
   let dictionary = TermDictionary.sorted(table).dictionary
   for word in terms.filter({ $0.unicodeScalars.count > 3 }).prefix(25) {

@@ -26,10 +26,10 @@ func scanOfParts() {
   let numbers = (0..<1_000).map { _ in UInt32.random(in: 0..<50, using: &random) }
   let table = Table(numbers)
   for cut in 0...numbers.count {
-    var scan = ListScan()
+    var scan = DescentCounter()
     scan.add(table, 0..<cut)
     scan.add(table, cut..<numbers.count)
-    #expect(scan.greatest == numbers.max())
-    #expect(scan.falls == zip(numbers, numbers.dropFirst()).count { $1 <= $0 })
+    #expect(scan.maximum == numbers.max())
+    #expect(scan.descents == zip(numbers, numbers.dropFirst()).count { $1 <= $0 })
   }
 }

@@ -77,7 +77,9 @@ private struct ForgedIndex {
     let path = "\(folder.path)/\(settings.records)"
     let location = CacheLocation(settings, path: path, identity: identity)
     let index = StoredIndex(fingerprint: location.fingerprint, source: path, identity: identity)
-    guard let opened = try? await index.open(Memory(copying: forged.bytes)) else { return false }
+    guard let opened = try? await index.open(OwnedBytes(copying: forged.bytes)) else {
+      return false
+    }
     let searcher = EmbeddedSearcher(opened.records, settings)
     var searches = RandomSearches(seed: 4)
     for _ in 0..<12 {

@@ -158,16 +158,16 @@ private struct Kept {
     try changed.write(to: file)
     let (records, findings) = try await kept.open()
     // Bytes between the sections do not matter.
-    #expect(findings.isEmpty || findings.map(\.id) == [.damagedIndex])
+    #expect(findings.isEmpty || findings.map(\.id) == [.corruptedIndex])
     #expect(try await kept.answer(records) == expected)
   }
 }
 
 @Test(arguments: [
-  ([UInt8](repeating: 7, count: 5000), SectionReader.Damage.foreign), ([1, 2, 3], .truncated),
+  ([UInt8](repeating: 7, count: 5000), IndexFileError.unknownFormat), ([1, 2, 3], .truncated),
 ])
-func foreignFilesAreNoIndex(bytes: [UInt8], expected: SectionReader.Damage) {
-  #expect(throws: expected) { try SectionReader(Memory(copying: bytes)) }
+func foreignFilesAreNoIndex(bytes: [UInt8], expected: IndexFileError) {
+  #expect(throws: expected) { try SectionReader(OwnedBytes(copying: bytes)) }
 }
 
 @Test func aPipeInPlaceOfTheIndexIsReplaced() async throws {

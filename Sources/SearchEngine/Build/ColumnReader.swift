@@ -1,0 +1,44 @@
+import Search
+import SimdJSON
+
+/// Builds columns by looking up attributes in the text of the records.
+enum ColumnReader {
+  /// Builds the columns of some attributes in one pass over the records.
+  ///
+  /// Doesn't read the records if none of them has one of the attributes.
+  ///
+  /// - Parameters:
+  ///   - dates: the attributes with dates as texts.
+  ///   - existing: a superset of the attributes of the records.
+  ///   - limit: the maximum number of records to read; nil for all.
+  /// - Throws: `unavailable` if the file has changed, `cancelled` if the task is cancelled.
+  static func columns(
+    of attributes: Set<String>, in text: RecordText, dates: Set<String>, existing: Set<String>,
+    first limit: Int? = nil
+  ) throws(SearchError) -> [String: Column] {
+    let (present, absent) = (attributes.intersection(existing), attributes.subtracting(existing))
+    let names = present.sorted() + absent.sorted()
+    let paths = names.prefix(present.count).map(AttributePath.init)
+    let areDates = names.map(dates.contains)
+    var values = names.map { _ in ColumnValues(mayAbandon: false) }
+    var parser = TapeParser()
+    let count = min(text.count, limit ?? text.count)
+    for record in 0..<(paths.isEmpty ? 0 : count) {
+      if record & 0xFFF == 0xFFF, Task.isCancelled { throw .cancelled }
+      _ = try text.withTape(of: record, &parser) { tape in
+        for (index, path) in paths.enumerated() {
+          path.forEachValue(in: tape) { value in
+            tape.forEachLeaf(at: value) {
+              values[index].add(areDates[index] ? $0.dateAsSeconds : $0, of: record)
+            }
+          }
+        }
+      }
+    }
+    let numbers = (0..<count).map { Optional(UInt32($0)) }
+    let columns = values.map {
+      ColumnBuilder($0, recordNumbers: numbers, recordCount: count).column(isStored: false)
+    }
+    return Dictionary(uniqueKeysWithValues: zip(names, columns))
+  }
+}

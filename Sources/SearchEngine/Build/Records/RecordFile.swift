@@ -1,0 +1,111 @@
+import Components
+import Glibc
+import Search
+import SimdJSON
+
+/// A file of records, with the path as the user wrote it.
+struct RecordFile {
+  /// The path relative to the working directory, such as `Configs/data/phones.json`.
+  let path: String
+
+  /// - Parameters:
+  ///   - name: a path relative to `directory`, or an absolute path.
+  ///   - directory: the folder of the screen file; empty for the working directory.
+  init(_ name: String, in directory: String) {
+    let isComplete = name.hasPrefix("/") || directory.isEmpty || directory == "."
+    path = isComplete ? name : directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+  }
+
+  /// The file extension in lower case, without its dot.
+  var fileExtension: String {
+    let name = path.split(separator: "/").last ?? ""
+    return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+  }
+
+  /// The content of a file.
+  struct Content: Sendable {
+    /// The bytes of the file, followed by the padding that the parser requires.
+    let memory: OwnedBytes
+    /// The identity of the file when it was read.
+    let identity: SourceIdentity
+
+    /// The offset after the byte order mark.
+    var start: Int {
+      let bytes = memory.bytes.prefix(min(3, identity.size))
+      return bytes.elementsEqual([0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// The bytes of the file without the byte order mark.
+    var text: UnsafeBufferPointer<UInt8> {
+      let bytes = memory.bytes.assumingMemoryBound(to: UInt8.self)
+      return UnsafeBufferPointer(rebasing: bytes[start..<identity.size])
+    }
+  }
+
+  /// Reads the whole file, up to three times if it changes while it is read.
+  ///
+  /// - Throws: `unavailable` if it cannot be read, `refused` if it is too large, `malformed` if it
+  ///   is in UTF-16.
+  func read() throws(SearchError) -> Content {
+    for _ in 1...3 {
+      if let content = try readOnce() { return content }
+    }
+    throw SearchError(
+      .unavailable, "'\(path)' is being written to; try again when that is finished")
+  }
+
+  /// Nil if the file changed while it was read.
+  private func readOnce() throws(SearchError) -> Content? {
+    guard let identity = SourceIdentity(path: path) else { throw missing() }
+    switch identity.kind {
+    case .file: break
+    case .folder:
+      throw SearchError(.unavailable, "'\(path)' is a folder; name a file with records in it")
+    case .other:
+      throw SearchError(
+        .unavailable, "'\(path)' is a pipe or a device; save the records to a file, and name that")
+    }
+    guard identity.size < Int(UInt32.max) else {
+      throw SearchError(
+        .refused, "'\(path)' is larger than 4 GB; split it, or use a search engine of its own")
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw SearchError(
+        .unavailable, "cannot read the records in '\(path)'; check who may read the file")
+    }
+    defer { close(descriptor) }
+    var done = 0
+    let memory = OwnedBytes(byteCount: identity.size + TapeParser.padding) { bytes in
+      guard let start = bytes.baseAddress else { return }
+      while done < identity.size {
+        let step = Glibc.read(descriptor, start + done, identity.size - done)
+        if step <= 0 { break }
+        done += step
+      }
+      UnsafeMutableRawBufferPointer(rebasing: bytes[done...]).initializeMemory(
+        as: UInt8.self, repeating: 0)
+    }
+    guard done == identity.size, SourceIdentity(descriptor: descriptor) == identity else {
+      return nil
+    }
+    let content = Content(memory: memory, identity: identity)
+    if content.text.starts(with: [0xFF, 0xFE]) || content.text.starts(with: [0xFE, 0xFF]) {
+      throw SearchError(.malformed, "'\(path)' is in UTF-16; save it as UTF-8")
+    }
+    return content
+  }
+
+  private func missing() -> SearchError {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let name = String(parts.last ?? "")
+    let folder = parts.dropLast().joined(separator: "/")
+    let listed = folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
+    guard let neighbours = Directory.entries(at: listed) else {
+      return SearchError(
+        .unavailable, "there is no folder '\(listed)', where the records should be in '\(name)'")
+    }
+    let help = Suggestion.help(for: name, in: neighbours.sorted()).map { "; \($0)" }
+    return SearchError(.unavailable, "there is no file '\(path)' with records" + (help ?? ""))
+  }
+}

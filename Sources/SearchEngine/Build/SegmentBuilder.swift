@@ -1,0 +1,164 @@
+import Search
+import SimdJSON
+
+/// Parses a range of a file's records, and collects their keys, terms, and values.
+///
+/// Segments are built in parallel, one for each range, and merged by `IndexMerger`. Of several
+/// records with the same key, only the first is indexed.
+struct SegmentBuilder: Sendable {
+  /// Whether to collect the values of all attributes, besides the searchable texts.
+  private let collectsColumns: Bool
+  private let key: AttributePath
+  /// The attributes of the records.
+  private(set) var tree = AttributeTree()
+  /// The terms of the searchable texts.
+  private(set) var text: SegmentTextBuilder
+  /// The values of each node of the tree; empty if they are not collected.
+  private(set) var columns: [ColumnValues] = []
+  /// For each node, whether an object has two members with its name, of which only one counts.
+  private(set) var isRepeated: [Bool] = []
+  /// The keys of the indexed records, in record order.
+  private(set) var keys = ByteStringInterner()
+  /// The position of each indexed record among all records of the file, in the order of `keys`.
+  private(set) var indexed: [Int] = []
+  /// Problems with single records.
+  private(set) var diagnostics = RecordDiagnostics()
+
+  /// The attributes whose texts are dates.
+  private let dates: Set<String>
+  private var isDate: [Bool] = []
+  private var attributeOfNode: [Int?] = []
+  /// For each node, the number of the last object with a member of its name.
+  private var lastObject: [Int] = []
+  private var objectCount = 0
+
+  init(_ settings: EmbeddedSettings, collectsColumns: Bool) {
+    self.collectsColumns = collectsColumns
+    key = AttributePath(settings.key)
+    dates = Set(settings.dates)
+    text = SegmentTextBuilder(searchable: settings.searchable)
+  }
+
+  /// Parses the records of a range, and releases their text where that is possible.
+  ///
+  /// - Throws: `cancelled` if the task is cancelled.
+  mutating func read(
+    _ range: Range<Int>, of source: RecordSource, progress: BuildProgress
+  ) throws(SearchError) {
+    var parser = TapeParser()
+    for record in range {
+      if record & 0xFFF == 0xFFF {
+        if Task.isCancelled { throw .cancelled }
+        progress.add(records: 0x1000)
+        source.discard(max(range.lowerBound, record - 0x1000)..<record)
+      }
+      do throws(TapeParser.Failure) {
+        add(record, try parser.parse(source.ranges[record], of: source.bytes), source)
+      } catch {
+        diagnostics.report(
+          .unreadableRecord, "cannot read the record: \(error.phrase)", at: source.origin(record))
+      }
+    }
+  }
+
+  private mutating func add(_ record: Int, _ tape: Tape, _ source: RecordSource) {
+    guard case .object = tape.element(Tape.root) else {
+      diagnostics.report(
+        .unreadableRecord, "cannot use the record: it is not a JSON object",
+        at: source.origin(record))
+      return
+    }
+    let number = keyNumber(of: tape, record)
+    if number < indexed.count {
+      let key = String(decoding: keys[number], as: UTF8.self)
+      diagnostics.reportDuplicate(
+        key, at: source.origin(record), first: source.origin(indexed[number]))
+      return
+    }
+    walk(tape, at: Tape.root, node: AttributeTree.root)
+    text.endRecord()
+    indexed.append(record)
+  }
+
+  /// The number of the record's key in `keys`; the record's position in the file if it has no key.
+  private mutating func keyNumber(of tape: Tape, _ record: Int) -> Int {
+    var found: Int?
+    key.forEachValue(in: tape) { value in
+      if found == nil { found = value }
+    }
+    guard let found else { return keys.number(of: String(record + 1)) }
+    if case .text(let bytes) = tape.element(found) { return keys.number(of: bytes) }
+    return keys.number(of: FacetText.text(of: tape.element(found)) ?? String(record + 1))
+  }
+
+  private mutating func walk(_ tape: Tape, at index: Int, node: Int) {
+    let element = tape.element(index)
+    switch element {
+    case .object:
+      objectCount += 1
+      let object = objectCount
+      let end = tape.next(index) - 1
+      var name = index + 1
+      while name < end {
+        let child = tree.child(of: node, named: tape.text(name))
+        if child >= lastObject.count { addNodes(upTo: child) }
+        if lastObject[child] == object { isRepeated[child] = true }
+        lastObject[child] = object
+        walk(tape, at: name + 1, node: child)
+        name = tape.next(name + 1)
+      }
+    case .array:
+      let end = tape.next(index) - 1
+      var item = index + 1
+      while item < end {
+        walk(tape, at: item, node: node)
+        item = tape.next(item)
+      }
+    default:
+      if collectsColumns {
+        columns[node].add(isDate[node] ? element.dateAsSeconds : element, of: indexed.count)
+      }
+      addText(element, node)
+    }
+  }
+
+  private mutating func addText(_ element: Tape.Element, _ node: Int) {
+    switch element {
+    case .text(let bytes):
+      if let attribute = attribute(of: node) { text.add(bytes, attribute) }
+    case .integer, .number:
+      guard text.isClosed, let attribute = attribute(of: node) else { return }
+      var digits = FacetText.text(of: element) ?? ""
+      digits.withUTF8 { text.add($0, attribute) }
+    case .boolean, .null, .array, .object: break
+    }
+  }
+
+  /// Releases the terms.
+  mutating func dropText() {
+    text = SegmentTextBuilder(searchable: [])
+  }
+
+  /// Releases the values of a node.
+  mutating func dropColumn(_ node: Int) {
+    columns[node] = ColumnValues(mayAbandon: true)
+  }
+
+  private mutating func addNodes(upTo node: Int) {
+    while lastObject.count <= node {
+      lastObject.append(0)
+      isRepeated.append(false)
+      isDate.append(dates.contains(tree.paths[isDate.count]))
+      attributeOfNode.append(
+        text.isClosed ? text.attribute(at: tree.paths[attributeOfNode.count]) : nil)
+      if collectsColumns { columns.append(ColumnValues(mayAbandon: true)) }
+    }
+  }
+
+  private mutating func attribute(of node: Int) -> Int? {
+    if text.isClosed { return attributeOfNode[node] }
+    if let attribute = attributeOfNode[node] { return attribute }
+    attributeOfNode[node] = text.attribute(at: tree.paths[node])
+    return attributeOfNode[node]
+  }
+}

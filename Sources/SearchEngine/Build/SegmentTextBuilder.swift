@@ -1,0 +1,108 @@
+/// Tokenizes the texts of a segment's records, and builds its part of the forward index.
+///
+/// Term numbers and attribute indices are those of the segment; `TextIndexBuilder` replaces them
+/// with those of the whole index.
+struct SegmentTextBuilder: Sendable {
+  /// Set in a symbol that is a marker; term numbers stay below it.
+  static let markerBit: UInt32 = 1 << 31
+
+  /// The distinct terms, in the order of first occurrence.
+  private(set) var terms = ByteStringInterner()
+  /// The symbols of all records, in record order.
+  private(set) var symbols: [UInt32] = []
+  /// The start of each record in `symbols`, and the end of the last.
+  private(set) var starts: [Int] = [0]
+  /// The searchable attributes found so far.
+  private(set) var attributes: [String]
+  /// The number of attributes with text beyond the maximum, which are not searchable.
+  private(set) var unsearchedAttributes = 0
+  /// True if the settings list the searchable attributes; false if every attribute is searchable.
+  let isClosed: Bool
+
+  private var tokenizer = Tokenizer()
+  private var numbers: [String: Int]
+  /// For each attribute, the next free position in the current record.
+  private var positions: [Int]
+  /// The attributes with terms in the current record.
+  private var touched: [Int] = []
+  /// The attribute of the last symbol; -1 at the start of a record.
+  private var current = -1
+
+  /// - Parameter searchable: the attributes to index in order of importance; if empty, all with
+  ///   text, in the order of first occurrence.
+  init(searchable: [String]) {
+    isClosed = !searchable.isEmpty
+    attributes = Array(searchable.prefix(TermPosition.maximumAttributes))
+    numbers = Dictionary(
+      attributes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    positions = [Int](repeating: 0, count: attributes.count)
+  }
+
+  /// The index of the attribute at a path; nil if it is not searchable.
+  ///
+  /// Adds the attribute if every attribute is searchable.
+  mutating func attribute(at path: String) -> Int? {
+    if let number = numbers[path] { return number }
+    if isClosed { return nil }
+    guard attributes.count < TermPosition.maximumAttributes else {
+      unsearchedAttributes += 1
+      return nil
+    }
+    numbers[path] = attributes.count
+    attributes.append(path)
+    positions.append(0)
+    return attributes.count - 1
+  }
+
+  /// Adds the terms of a text to the current record. Complexity: O(*bytes*).
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ attribute: Int) {
+    tokenizer.read(text)
+    guard let last = tokenizer.tokens.last else { return }
+    begin(attribute)
+    let base = positions[attribute]
+    tokenizer.folded.withUnsafeBufferPointer { folded in
+      if tokenizer.hasJoined {
+        var order = Array(tokenizer.tokens.indices)
+        order.sort { first, second in
+          let positions = (tokenizer.tokens[first].position, tokenizer.tokens[second].position)
+          return positions.0 == positions.1 ? first < second : positions.0 < positions.1
+        }
+        for index in order { add(tokenizer.tokens[index], base, folded) }
+      } else {
+        for token in tokenizer.tokens { add(token, base, folded) }
+      }
+    }
+    positions[attribute] = base + Int(last.position) + ForwardIndex.listGap
+  }
+
+  /// The position that a term without a marker would have.
+  private var expected = 0
+
+  private mutating func begin(_ attribute: Int) {
+    if attribute != current {
+      symbols.append(Self.markerBit | UInt32(ForwardIndex.Marker.attribute + attribute))
+      current = attribute
+      if positions[attribute] == 0 { touched.append(attribute) }
+    }
+    if positions[attribute] > 0 { symbols.append(Self.markerBit | UInt32(ForwardIndex.Marker.gap)) }
+    expected = positions[attribute]
+  }
+
+  @inline(__always)
+  private mutating func add(_ token: Token, _ base: Int, _ folded: UnsafeBufferPointer<UInt8>) {
+    let position = base &+ Int(token.position)
+    guard position <= TermPosition.maximumPosition else { return }
+    if position < expected { symbols.append(Self.markerBit | UInt32(ForwardIndex.Marker.back)) }
+    expected = position &+ 1
+    let letters = UnsafeBufferPointer(rebasing: folded[token.foldedRange])
+    symbols.append(UInt32(truncatingIfNeeded: terms.number(of: letters)))
+  }
+
+  /// Ends the current record.
+  mutating func endRecord() {
+    starts.append(symbols.count)
+    for attribute in touched { positions[attribute] = 0 }
+    touched.removeAll(keepingCapacity: true)
+    current = -1
+  }
+}

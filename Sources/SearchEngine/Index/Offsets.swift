@@ -1,0 +1,51 @@
+/// The ranges of consecutive lists in one table.
+struct Offsets: Sendable {
+  /// The start of each list, and the end of the last.
+  let table: Table<UInt32>
+
+  /// - Parameter starts: the start of each list and the end of the last, ascending.
+  init(_ starts: [UInt32]) {
+    table = Table(starts)
+  }
+
+  /// Validates offsets of a file; nil unless there are `count` lists, ascending, and ending by
+  /// `limit`.
+  init?(checking table: Table<UInt32>, count: Int, limit: Int) {
+    guard count >= 0, table.count == count + 1 else { return nil }
+    var previous: UInt32 = 0
+    var isAscending = true
+    for start in table.elements {
+      isAscending = isAscending && start >= previous
+      previous = start
+    }
+    guard isAscending, Int(previous) <= limit else { return nil }
+    self.table = table
+  }
+
+  /// The number of lists.
+  var count: Int { table.count - 1 }
+
+  /// The range of a list.
+  @inline(__always)
+  subscript(list: Int) -> Range<Int> {
+    Range(uncheckedBounds: (Int(table[list]), Int(table[list &+ 1])))
+  }
+
+  /// The range of several consecutive lists.
+  @inline(__always)
+  subscript(lists: Range<Int>) -> Range<Int> {
+    Range(uncheckedBounds: (Int(table[lists.lowerBound]), Int(table[lists.upperBound])))
+  }
+
+  /// The starts of lists with these lengths, and the end of the last.
+  static func starts(ofLengths lengths: [UInt32]) -> [UInt32] {
+    var starts: [UInt32] = [0]
+    starts.reserveCapacity(lengths.count + 1)
+    var end: UInt32 = 0
+    for length in lengths {
+      end &+= length
+      starts.append(end)
+    }
+    return starts
+  }
+}

@@ -1,0 +1,130 @@
+/// The ordinals of each record's values of one attribute (doc values).
+///
+/// Facet texts and numbers both use ordinals. If no record has more than one value, `ordinals` has
+/// one element for each record, where `valueCount` means none; otherwise `starts` has the range of
+/// each record in `ordinals`.
+///
+/// A class, because filter predicates pass it on without copying its tables.
+final class ValueOrdinals: Sendable {
+  /// The ordinals of all records, in record order.
+  let ordinals: PackedIntegers
+  /// The range of each record in `ordinals`; nil if no record has more than one value.
+  let starts: Offsets?
+  /// The number of different values.
+  let valueCount: Int
+
+  /// - Parameters:
+  ///   - lists: the ordinals of all records, in record order.
+  ///   - starts: the index of each record's first ordinal in `lists`, and the end of the last.
+  init(_ lists: [UInt32], starts: [UInt32], valueCount: Int) {
+    self.valueCount = valueCount
+    let isMultiple = (1..<max(1, starts.count)).contains { starts[$0] - starts[$0 - 1] > 1 }
+    if isMultiple {
+      ordinals = PackedIntegers(lists, limit: valueCount)
+      self.starts = Offsets(starts)
+      return
+    }
+    let none = UInt32(valueCount)
+    let single = (1..<max(1, starts.count)).map { record in
+      starts[record] > starts[record - 1] ? lists[Int(starts[record - 1])] : none
+    }
+    ordinals = PackedIntegers(single, limit: valueCount + 1)
+    self.starts = nil
+  }
+
+  init(ordinals: PackedIntegers, starts: Offsets?, valueCount: Int) {
+    self.ordinals = ordinals
+    self.starts = starts
+    self.valueCount = valueCount
+  }
+
+  /// The first ordinal of a record; nil if it has none.
+  func first(of record: Int) -> Int? {
+    guard let starts else {
+      let ordinal = ordinals[record]
+      return ordinal == valueCount ? nil : ordinal
+    }
+    let range = starts[record]
+    return range.isEmpty ? nil : ordinals[range.lowerBound]
+  }
+
+  /// The number of ordinals of a record.
+  @inline(__always)
+  func count(of record: Int) -> Int {
+    starts.map { $0[record].count } ?? (ordinals[record] == valueCount ? 0 : 1)
+  }
+
+  /// The ordinal at an index of a record's list.
+  @inline(__always)
+  func ordinal(_ index: Int, of record: Int) -> Int {
+    ordinals[starts.map { $0[record].lowerBound + index } ?? record]
+  }
+
+  /// True if a record has an ordinal in the range.
+  @inline(__always)
+  func contains(_ range: Range<Int>, in record: Int) -> Bool {
+    guard let starts else {
+      let ordinal = ordinals[record]
+      return ordinal >= range.lowerBound && ordinal < range.upperBound
+    }
+    for index in starts[record] {
+      let ordinal = ordinals[index]
+      if ordinal >= range.lowerBound && ordinal < range.upperBound { return true }
+    }
+    return false
+  }
+
+  /// The number of occurrences of each ordinal in the records.
+  func counts(in records: [UInt32]) -> [UInt32] {
+    switch ordinals {
+    case .bytes(let table): counts(table, records)
+    case .shorts(let table): counts(table, records)
+    case .words(let table): counts(table, records)
+    }
+  }
+
+  /// Calls `body` with each ordinal of the records, in their order.
+  @inline(__always)
+  func forEachOrdinal(in records: [UInt32], _ body: (Int) -> Void) {
+    for record in records {
+      if let starts {
+        for index in starts[Int(record)] { body(ordinals[index]) }
+      } else {
+        let ordinal = ordinals[Int(record)]
+        if ordinal != valueCount { body(ordinal) }
+      }
+    }
+  }
+
+  private func counts<Ordinal: FixedWidthInteger>(
+    _ table: Table<Ordinal>, _ records: [UInt32]
+  ) -> [UInt32] {
+    // Two alternating sets of counters: incrementing one counter twice in a row stalls the
+    // processor.
+    let width = valueCount + 1
+    let isLarge = records.count > 2 * width
+    var counts = [UInt32](repeating: 0, count: isLarge ? 2 * width : width)
+    counts.withUnsafeMutableBufferPointer { counts in
+      guard let first = counts.baseAddress else { return }
+      let second = isLarge ? first + width : first
+      records.withUnsafeBufferPointer { records in
+        if let starts {
+          for record in records {
+            for index in starts[Int(record)] { first[Int(table[index])] &+= 1 }
+          }
+          return
+        }
+        var index = 0
+        while index &+ 2 <= records.count {
+          first[Int(table[Int(records[index])])] &+= 1
+          second[Int(table[Int(records[index &+ 1])])] &+= 1
+          index &+= 2
+        }
+        if index < records.count { first[Int(table[Int(records[index])])] &+= 1 }
+      }
+      if isLarge { for ordinal in 0..<width { first[ordinal] &+= second[ordinal] } }
+    }
+    counts.removeLast(counts.count - valueCount)
+    return counts
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Reads and writes text files.
+enum TextFile {
+  /// Reads a UTF-8 text file.
+  static func read(_ path: String) throws(BenchError) -> String {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw BenchError("cannot read '\(path)'; it must be a UTF-8 text file")
+    }
+    return text
+  }
+
+  /// Writes a text file, or replaces it.
+  static func write(_ text: String, to path: String) throws(BenchError) {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw BenchError("cannot write '\(path)'; choose a file in a writable directory")
+    }
+  }
+}
+
+/// Reads and writes JSON files.
+enum JSONFile {
+  /// Reads the result of a run.
+  static func result(at path: String) throws(BenchError) -> BenchResult {
+    let text = try TextFile.read(path)
+    guard let result = try? JSONDecoder().decode(BenchResult.self, from: Data(text.utf8)) else {
+      throw BenchError("'\(path)' is not a file written by 'run --save'")
+    }
+    return result
+  }
+
+  /// Writes a value on one line, with sorted members.
+  static func write(_ value: some Encodable, to path: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try TextFile.write(String(decoding: encoder.encode(value), as: UTF8.self), to: path)
+  }
+}
+
+/// An error message of the benchmark.
+struct BenchError: Error, Equatable, CustomStringConvertible {
+  /// The problem and, if possible, the fix; lower case without a trailing period.
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+@testable import SearchEngine
+
+@Test(arguments: [1, 40, 65, 700])
+func postingsGiveTheRecordsOfKeys(recordCount: Int) {
+  var generator = SeededGenerator(seed: UInt64(recordCount))
+  // The first keys are frequent, so that some get a bitset and others a list.
+  let lists = (0..<9).map { key in
+    (0..<recordCount).filter { _ in Int.random(in: 0...key * key * 9, using: &generator) == 0 }
+  }
+  let pairs = lists.enumerated().flatMap { key, list in list.map { (key, UInt32($0)) } }
+  let postings = PostingLists(recordCount: recordCount, lengths: lists.map { UInt32($0.count) }) {
+    body in
+    for (key, record) in pairs { body(key, record) }
+  }
+  #expect(postings.counts.map { Int($0) } == lists.map(\.count))
+  for keys in [0..<0, 0..<1, 2..<5, 0..<9, 8..<9] {
+    var set = Bitset(capacity: recordCount)
+    postings.insert(keys, into: &set)
+    #expect(set.records(count: set.count).map { Int($0) } == Set(lists[keys].joined()).sorted())
+    #expect(postings.count(keys) == lists[keys].joined().count)
+  }
+  #expect(lists.indices.allSatisfy { postings.bits($0) == nil || postings.list($0).isEmpty })
+}
