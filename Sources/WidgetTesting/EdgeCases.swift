@@ -1,9 +1,8 @@
 internal import WidgetCore
 
-/// What people and programs send that nobody thought of.
-enum OddValues {
-  /// The values of an action.
-  static let texts: [String?] = [
+/// Unusual input that components must handle.
+enum EdgeCases {
+  static let actionValues: [String?] = [
     nil, "", " ", "0", "1", "2", "-1", "3.5", "99999999999999999999", "9223372036854775807",
     "-9223372036854775808", "1e400", "nan", "inf", "-inf", "true", "no", "[", "]", "[]", "[,]",
     "[1,2]", "[2,1]", "[1,]", "[,1]", "[nan,1]", "[-inf,inf]", "[1,2,3]", "1..2", "1:2", ":", "=",
@@ -13,22 +12,24 @@ enum OddValues {
     String(repeating: "x", count: 500),
   ]
 
-  /// What a widget may find in its memory, written by another version of it or by a URL.
-  static let memories: [JSONValue?] = [
+  /// States that a widget can find, because an older version of it or a URL contains them.
+  static let widgetStates: [JSONValue?] = [
     nil, .null, true, 1, -1, 1.5, "", "Apple", [], ["a", 1], ["a": nil], .number(.nan),
     .integer(.max), .integer(.min),
   ]
 }
 
-/// A moment in which a widget may be asked for its view.
+/// A context for creating the view of a widget under test.
 struct SampleContext {
-  /// The moment in words.
+  /// A description of the context for messages.
   var name: String
   var context: WidgetContext
 }
 
 extension SampleContext {
-  /// Moments from before the first answer to odd answers, with what the widget asks for filled in.
+  /// Returns contexts from before the first response to responses with invalid numbers.
+  ///
+  /// The responses contain everything that the widget requests.
   static func all(for widget: some Connector) -> [SampleContext] {
     let start = widget.startState
     var refined = start
@@ -38,35 +39,35 @@ extension SampleContext {
       [.facet(Filter.Facet(attribute: foreign, stringValue: "kept"))], to: .and(foreign))
     for target in widget.targets { refined.add(to: target) }
     return [
-      SampleContext("before the first answer", widget, start, nil),
-      SampleContext("after an answer", widget, start, .usual),
-      SampleContext("with something selected", widget, refined, .usual),
-      SampleContext("with nothing found", widget, refined, .empty),
-      SampleContext("with odd numbers in the answer", widget, refined, .odd),
+      SampleContext("before the first response", widget, start, nil),
+      SampleContext("after a response", widget, start, .typical),
+      SampleContext("with selected values", widget, refined, .typical),
+      SampleContext("without matching records", widget, refined, .empty),
+      SampleContext("with invalid numbers in the response", widget, refined, .invalid),
     ] + [pending(widget, refined), failed(widget, refined)]
   }
 
-  /// An attribute, and the group of its filter, that no widget under test knows.
+  /// An attribute and group that no widget under test uses.
   static let foreign = "attribute of another widget"
 
   private init(
-    _ name: String, _ widget: some Connector, _ state: SearchState, _ sort: SampleAnswer?
+    _ name: String, _ widget: some Connector, _ state: SearchState, _ sample: SampleResponse?
   ) {
     self.name = name
-    let response = sort.map { $0.response(to: widget.request(in: state)) }
+    let response = sample.map { $0.response(to: widget.request(in: state)) }
     context = WidgetContext(
       id: "widget", title: "Title", state: state, response: response, targets: widget.targets)
   }
 
   private static func pending(_ widget: some Connector, _ state: SearchState) -> SampleContext {
-    var sample = SampleContext("while a search is pending", widget, state, .usual)
+    var sample = SampleContext("while a search is pending", widget, state, .typical)
     sample.context.isLoading = true
     return sample
   }
 
   private static func failed(_ widget: some Connector, _ state: SearchState) -> SampleContext {
     var sample = SampleContext("after a failed search", widget, state, nil)
-    sample.context.error = SearchError(.unavailable, "the engine is out of reach")
+    sample.context.error = SearchError(.unavailable, "the engine is unreachable")
     return sample
   }
 }
@@ -79,7 +80,7 @@ extension Connector {
     return state
   }
 
-  /// What the widget asks for in a state.
+  /// Returns the widget's request in a state.
   func request(in state: SearchState) -> SearchRequest {
     var request = SearchRequest()
     request.query = state.query
@@ -93,7 +94,7 @@ extension Connector {
 extension SearchState {
   fileprivate mutating func add(to target: RefinementTarget) {
     var kind = target.kind ?? .facet
-    if case .or(_, let held) = target.group { kind = held }
+    if case .or(_, let groupKind) = target.group { kind = groupKind }
     var filter: Filter =
       switch kind {
       case .facet: .facet(Filter.Facet(attribute: target.attribute, stringValue: "Apple"))

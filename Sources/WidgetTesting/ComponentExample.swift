@@ -1,9 +1,9 @@
 internal import WidgetCore
 internal import YAML
 
-/// An entry of a screen file by itself.
-struct Entry {
-  /// Nil if the text is no YAML.
+/// A declaration of a component outside a screen file.
+struct ComponentExample {
+  /// Nil if the text is not valid YAML.
   private(set) var node: Node?
   let diagnostics: Diagnostics
 
@@ -13,7 +13,7 @@ struct Entry {
     self.diagnostics = diagnostics
   }
 
-  /// The name behind `type:`.
+  /// The value of `type`.
   var type: String? { node?.mapping?["type"]?.text }
 
   func make<Made: Component>(_ type: Made.Type, into diagnostics: inout Diagnostics) -> Made? {
@@ -22,15 +22,14 @@ struct Entry {
     return node.flatMap { type.make(from: $0, outside: outside, into: &diagnostics) }
   }
 
-  /// The entry with a parameter written out.
-  func setting(_ name: String, to value: JSONValue) -> Entry {
-    var entry = self
-    guard var mapping = node?.mapping, let written = Entry(value.text(.compact)).node else {
-      return self
-    }
+  /// Returns the declaration with an explicit value for a parameter.
+  func setting(_ name: String, to value: JSONValue) -> ComponentExample {
+    var example = self
+    guard var mapping = node?.mapping, let node = ComponentExample(value.text(.compact)).node
+    else { return self }
     mapping.entries.removeAll { $0.key == name }
-    mapping.entries.append(Mapping.Entry(key: name, keyRange: written.range, value: written))
-    entry.node?.content = .mapping(mapping)
-    return entry
+    mapping.entries.append(Mapping.Entry(key: name, keyRange: node.range, value: node))
+    example.node?.content = .mapping(mapping)
+    return example
   }
 }

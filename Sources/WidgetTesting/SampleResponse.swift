@@ -1,23 +1,23 @@
 internal import WidgetCore
 
-/// An answer made up for a request, with everything it asks for.
-enum SampleAnswer {
-  case usual
+/// A generated response with everything that a request asks for.
+enum SampleResponse {
+  case typical
   case empty
-  /// With numbers that a broken engine might send.
-  case odd
+  /// Contains numbers that only a defective engine returns.
+  case invalid
 
   func response(to request: SearchRequest) -> SearchResponse {
     var response = SearchResponse(query: request.query, page: request.page)
     switch self {
-    case .usual:
+    case .typical:
       response.hits = Self.hits
       response.nbHits = 45
       response.nbPages = 3
       response.processingTime = .microseconds(1_500)
       response.userData = ["text", nil, ["title": "Sale", "link": "/sale"]]
     case .empty: break
-    case .odd:
+    case .invalid:
       response.hits = Self.hits
       response.nbHits = -1
       response.page = .max
@@ -35,10 +35,10 @@ enum SampleAnswer {
     for facet in request.facets {
       response.facets[facet.attribute] = values.prefix(max(0, facet.limit)).map { $0 }
     }
-    for wanted in request.statistics { response.statistics[wanted] = statistics }
-    for wanted in request.counts { response.counts[wanted] = self == .odd ? -1 : values.count }
-    for wanted in request.histograms {
-      response.histograms[wanted] =
+    for key in request.statistics { response.statistics[key] = statistics }
+    for key in request.counts { response.counts[key] = self == .invalid ? -1 : values.count }
+    for key in request.histograms {
+      response.histograms[key] =
         self == .empty
         ? []
         : [HistogramBucket(from: 1, to: 4, count: 3), HistogramBucket(from: 5, to: 9, count: 0)]
@@ -47,13 +47,13 @@ enum SampleAnswer {
 
   private var values: [FacetValue] {
     switch self {
-    case .usual:
+    case .typical:
       [
         FacetValue("Apple", count: 12), FacetValue("Apple > Phones", count: 9),
         FacetValue("7", count: 5), FacetValue("true", count: 2), FacetValue("", count: 0),
       ]
     case .empty: []
-    case .odd:
+    case .invalid:
       [
         FacetValue("Apple", count: .max), FacetValue("Apple", count: .max),
         FacetValue(" > ", count: -1), FacetValue("\u{1B}[31m", count: .min),
@@ -63,9 +63,9 @@ enum SampleAnswer {
 
   private var statistics: NumericStatistics? {
     switch self {
-    case .usual: NumericStatistics(min: 1, max: 9, sum: 45, average: 5, count: 9)
+    case .typical: NumericStatistics(min: 1, max: 9, sum: 45, average: 5, count: 9)
     case .empty: nil
-    case .odd: NumericStatistics(min: .nan, max: -.infinity, sum: .infinity, average: .nan)
+    case .invalid: NumericStatistics(min: .nan, max: -.infinity, sum: .infinity, average: .nan)
     }
   }
 
