@@ -1,39 +1,38 @@
 public import WidgetCore
 
-/// Ties a controller to a widget: gives it what the widget's view holds, and sends what the view
-/// says that a person's doing means.
+/// Connects a controller to a widget: shows its views and sends the user's actions.
 ///
-/// It holds no logic of its own: items, bounds and selections are those of the view, and so are the
-/// actions. The controller is held weakly.
+/// Items, bounds, selections, and actions come from the view; a link contains no logic. It
+/// references the controller weakly. Each initializer sets the callbacks of its controller.
 @MainActor public struct ControllerLink {
-  /// Sends an action to whoever runs the widget.
+  /// Sends an action to the session or object that runs the widget.
   public typealias Send = @MainActor (Action) -> Void
 
-  /// Gives the controller what a view holds; other controls than the controller's are passed over.
+  /// Updates the controller with a view; ignores views of other kinds.
   public let show: @MainActor (View) -> Void
 
   init(_ show: @escaping @MainActor (View) -> Void) {
     self.show = show
   }
 
-  /// Keeps the last view, whose actions say what a click means.
-  @MainActor private final class Last<Content> {
+  /// Stores the content of the latest view with the actions for the controller's callbacks.
+  @MainActor private final class Latest<Content> {
     var content: Content?
   }
 }
 
 extension ControllerLink {
-  /// A slider on a `.range`.
+  /// Connects a slider to a `.range` view.
   public init(range controller: some NumberRangeController, send: @escaping Send) {
-    let last = Last<View.Range>()
+    let latest = Latest<View.Range>()
     controller.onRangeChanged = { range in
-      guard var action = last.content?.action else { return }
+      guard var action = latest.content?.action else { return }
       action.value = "[\(range.lowerBound),\(range.upperBound)]"
       send(action)
     }
     self.init { [weak controller] view in
       guard case .range(let range) = view else { return }
-      last.content = range
+      latest.content = range
       if let bounds = range.bounds { controller?.setBounds(bounds) }
       if let value = range.value ?? range.bounds {
         controller?.setItem(value)
@@ -43,35 +42,39 @@ extension ControllerLink {
     }
   }
 
-  /// A list on `.choices`. `item` says what a choice is to the controller, nil where it cannot show
-  /// it.
+  /// Connects a list to a `.choices` view.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - send: Sends the action of the clicked item.
+  ///   - item: Converts a choice to an item of the list; nil to omit it.
   public init<Controller: SelectableListController>(
     list controller: Controller, send: @escaping Send,
     item: @escaping @MainActor (View.Choice) -> Controller.Item?
   ) where Controller.Item: Equatable {
-    let last = Last<[(choice: View.Choice, item: Controller.Item)]>()
+    let latest = Latest<[(choice: View.Choice, item: Controller.Item)]>()
     controller.onClick = { clicked in
-      let row = last.content?.first { $0.item == clicked }
+      let row = latest.content?.first { $0.item == clicked }
       if let action = row?.choice.actions.first { send(action) }
     }
     self.init { [weak controller] view in
       guard case .choices(let choices) = view else { return }
       let rows = choices.items.compactMap { choice in item(choice).map { (choice, $0) } }
-      last.content = rows.map { (choice: $0.0, item: $0.1) }
+      latest.content = rows.map { (choice: $0.0, item: $0.1) }
       controller?.setSelectableItems(
         selectableItems: rows.map { SelectableItem(item: $0.1, isSelected: $0.0.isSelected) })
       controller?.reload()
     }
   }
 
-  /// A list of facet values on `.choices`.
+  /// Connects a list of facet values to a `.choices` view.
   public init(facets controller: some FacetListController, send: @escaping Send) {
     self.init(list: controller, send: send) { choice in
       choice.value.text.map { FacetValue($0, count: choice.count ?? 0) }
     }
   }
 
-  /// A list of numeric filters on `.choices` whose values are filters.
+  /// Connects a list of numeric filters to a `.choices` view of filters.
   public init<Controller: SelectableListController>(
     numericFilters controller: Controller, send: @escaping Send
   ) where Controller.Item == Filter.Numeric {
@@ -80,7 +83,7 @@ extension ControllerLink {
     }
   }
 
-  /// A list of facet filters on `.choices` whose values are filters.
+  /// Connects a list of facet filters to a `.choices` view of filters.
   public init<Controller: SelectableListController>(
     facetFilters controller: Controller, send: @escaping Send
   ) where Controller.Item == Filter.Facet {
@@ -89,7 +92,7 @@ extension ControllerLink {
     }
   }
 
-  /// A list of tags on `.choices` whose values are filters.
+  /// Connects a list of tags to a `.choices` view of filters.
   public init<Controller: SelectableListController>(
     tagFilters controller: Controller, send: @escaping Send
   ) where Controller.Item == Filter.Tag {
@@ -98,7 +101,7 @@ extension ControllerLink {
     }
   }
 
-  /// An indicator on `.progress`.
+  /// Connects a loading indicator to a `.progress` view.
   public init<Controller: ItemController>(loading controller: Controller)
   where Controller.Item == Bool {
     self.init { [weak controller] view in
@@ -106,7 +109,7 @@ extension ControllerLink {
     }
   }
 
-  /// A sentence on `.text`; nil where the view has nothing to say.
+  /// Connects a label to a `.text` view; the item is nil if the text is empty.
   public init<Controller: ItemController>(text controller: Controller)
   where Controller.Item == String? {
     self.init { [weak controller] view in
@@ -115,7 +118,13 @@ extension ControllerLink {
     }
   }
 
-  /// Anything on a `.banner`; nil where there is none, or its data is no `Model`.
+  /// Connects a controller for custom data to a `.banner` view.
+  ///
+  /// - Parameters:
+  ///   - controller: The controller.
+  ///   - model: The type to decode the data as.
+  ///   - presenter: Converts the decoded data to the controller's item. Its argument is nil if there
+  ///     is no data or decoding fails.
   public init<Model: Decodable, Controller: ItemController>(
     banner controller: Controller, as model: Model.Type,
     presenter: @escaping (Model?) -> Controller.Item
@@ -126,11 +135,13 @@ extension ControllerLink {
     }
   }
 
-  /// A line to type into on a `.field`.
+  /// Connects a text field to a `.field` view.
+  ///
+  /// The text is set only if it differs from the previous view, so that typing is not interrupted.
   public init(searchBox controller: some SearchBoxController, send: @escaping Send) {
-    let last = Last<View.Field>()
+    let latest = Latest<View.Field>()
     let type: (String?) -> Void = { text in
-      guard var action = last.content?.action else { return }
+      guard var action = latest.content?.action else { return }
       action.value = text ?? ""
       send(action)
     }
@@ -138,16 +149,16 @@ extension ControllerLink {
     controller.onQuerySubmitted = type
     self.init { [weak controller] view in
       guard case .field(let field) = view else { return }
-      if last.content?.text != field.text { controller?.setQuery(field.text) }
-      last.content = field
+      if latest.content?.text != field.text { controller?.setQuery(field.text) }
+      latest.content = field
     }
   }
 
-  /// Chips on `.tags`.
+  /// Connects a list of active filters to a `.tags` view.
   public init(currentFilters controller: some CurrentFiltersController, send: @escaping Send) {
-    let last = Last<[(filter: CurrentFilter, remove: Action?)]>()
+    let latest = Latest<[(filter: CurrentFilter, remove: Action?)]>()
     controller.onRemoveItem = { removed in
-      let row = last.content?.first { $0.filter == removed }
+      let row = latest.content?.first { $0.filter == removed }
       if let action = row?.remove { send(action) }
     }
     self.init { [weak controller] view in
@@ -157,29 +168,31 @@ extension ControllerLink {
         guard let filter = try? FilterParser.parseFilter(tag.value) else { return nil }
         return (CurrentFilter(filter: filter, text: tag.label), tag.remove)
       }
-      last.content = rows
+      latest.content = rows
       controller?.setItems(rows.map(\.filter))
       controller?.reload()
     }
   }
 
-  /// A list of records on `.records`.
+  /// Connects a list of records to a `.records` view and sets the controller's source.
+  ///
+  /// Records that cannot be decoded are reported to the source's `onError`.
   public init<Controller: HitsController>(hits controller: Controller) {
     let source = HitsSource<Controller.Record>()
     controller.hitsSource = source
     self.init { [weak controller] view in
       guard case .records(let records) = view else { return }
       let hits = records.records.map(\.hit)
-      let isOther = hits.map(\.objectID) != source.hits.map(\.objectID)
+      let hasChanged = hits.map(\.objectID) != source.hits.map(\.objectID)
       source.set(hits)
       controller?.reload()
-      if isOther { controller?.scrollToTop() }
+      if hasChanged { controller?.scrollToTop() }
     }
   }
 }
 
 extension View.Choice {
-  /// The filter whose text is the choice's value.
+  /// The filter that the value contains as text; nil for other values.
   fileprivate var filter: Filter? {
     value.text.flatMap { try? FilterParser.parseFilter($0) }
   }

@@ -1,42 +1,54 @@
 public import WidgetCore
 
-/// Shows one thing, such as a banner or a sentence.
+// Controllers are views of an application; these protocols define their interface to widgets. The
+// names and methods are those of the InstantSearch libraries.
+
+/// Shows a single value, such as a banner or a sentence.
 ///
-/// Controllers are the views of an application, in the form in which this package talks to them.
+/// All methods are called on the main actor.
 @MainActor public protocol ItemController<Item>: AnyObject {
+  /// The type of the value.
   associatedtype Item
 
-  /// Takes what is to be shown from now on.
+  /// Shows a value in place of the previous one.
   func setItem(_ item: Item)
 
-  /// Shows nothing, since there is nothing that could be said.
+  /// Shows that there is no value; does nothing by default.
   func invalidate()
 }
 
 extension ItemController {
+  /// Does nothing.
   public func invalidate() {}
 }
 
 /// Shows whether a search is pending.
 public protocol LoadingController: ItemController where Item == Bool {}
 
-/// Shows how many records were found; nil before the first answer and after a failure.
+/// Shows the number of matching records, as a sentence.
+///
+/// The sentence is nil before the first response and after a failure.
 public protocol StatsController: ItemController where Item == String? {}
 
-/// Shows a stretch of numbers and lets a person change it, as a slider with two handles does.
+/// Shows and changes a range of numbers, such as a slider with two handles.
 public protocol NumberRangeController: ItemController where Item == ClosedRange<Double> {
-  /// Called by the view with what a person has chosen.
+  /// Applies a new range; the controller calls it when the user changes the range.
+  ///
+  /// `SessionControllers` and the connectors set it.
   var onRangeChanged: ((ClosedRange<Double>) -> Void)? { get set }
 
-  /// Takes the least and the greatest number that can be chosen.
+  /// Sets the lower and upper bound of the range.
   func setBounds(_ bounds: ClosedRange<Double>)
 }
 
-/// An item of a list with whether it is selected.
+/// An item of a list and whether it is selected.
 public struct SelectableItem<Item> {
+  /// The item itself.
   public var item: Item
+  /// True if the item is selected.
   public var isSelected: Bool
 
+  /// Creates a list item.
   public init(item: Item, isSelected: Bool) {
     self.item = item
     self.isSelected = isSelected
@@ -46,77 +58,83 @@ public struct SelectableItem<Item> {
 extension SelectableItem: Equatable where Item: Equatable {}
 extension SelectableItem: Sendable where Item: Sendable {}
 
-/// Shows items and lets a person select some.
+/// Shows a list with selectable items.
 @MainActor public protocol SelectableListController<Item>: AnyObject {
+  /// The type of the items.
   associatedtype Item
 
-  /// Called by the view with the item that a person clicks.
+  /// Selects or deselects an item; the controller calls it when the user clicks the item.
   var onClick: ((Item) -> Void)? { get set }
 
-  /// Takes the items in the order in which they are shown.
+  /// Sets the items in display order; `reload()` follows.
   func setSelectableItems(selectableItems: [SelectableItem<Item>])
 
-  /// Shows the items that were taken last.
+  /// Updates the view with the current items.
   func reload()
 }
 
-/// A list of the values of an attribute, with their counts.
+/// Shows the values of an attribute with their counts.
 public protocol FacetListController: SelectableListController where Item == FacetValue {}
 
-/// A list of filters of one kind, or of any.
+/// Shows a list of filters.
 public protocol FilterListController: SelectableListController where Item: FilterConvertible {}
 
-/// A list of numeric filters.
+/// Shows a list of numeric filters.
 public protocol NumericFilterListController: FilterListController where Item == Filter.Numeric {}
 
-/// The line in which a query is typed.
+/// Text field for the search query.
 @MainActor public protocol SearchBoxController: AnyObject {
-  /// Called by the view with the text after every change of it.
+  /// Applies the text; the controller calls it after every change.
   var onQueryChanged: ((String?) -> Void)? { get set }
-  /// Called by the view with the text when a person is done with it.
+  /// Applies the text; the controller calls it when the user submits the query.
   var onQuerySubmitted: ((String?) -> Void)? { get set }
 
-  /// Takes the text of the line.
+  /// Sets the text of the field.
   func setQuery(_ query: String?)
 }
 
-/// A filter in force, in the words in which it is shown.
+/// An active filter with its label.
 public struct CurrentFilter: Hashable, Sendable {
+  /// The filter itself.
   public var filter: Filter
+  /// The label to show.
   public var text: String
 
+  /// Creates an active filter.
   public init(filter: Filter, text: String) {
     self.filter = filter
     self.text = text
   }
 }
 
-/// Shows the filters in force and lets a person remove them.
+/// Shows the active filters, which the user can remove.
 @MainActor public protocol CurrentFiltersController: AnyObject {
-  /// Called by the view with the filter that a person removes.
+  /// Removes a filter; the controller calls it when the user removes the filter.
   var onRemoveItem: ((CurrentFilter) -> Void)? { get set }
 
-  /// Takes the filters in the order in which they are shown.
+  /// Sets the filters in display order; `reload()` follows.
   func setItems(_ items: [CurrentFilter])
 
-  /// Shows the filters that were taken last.
+  /// Updates the view with the current filters.
   func reload()
 }
 
-/// Shows the records of the current page, which it reads from its source.
+/// Shows the records of the current page, which it reads from a source.
 @MainActor public protocol HitsController: AnyObject {
+  /// The type of the records.
   associatedtype Record: Decodable
 
-  /// Where the records are.
+  /// The source of the records; set when the controller is attached.
   var hitsSource: HitsSource<Record>? { get set }
 
-  /// Shows the records anew.
+  /// Updates the view with the current records of the source.
   func reload()
 
-  /// Goes to the first record, since the records are those of another search.
+  /// Scrolls to the first record after a change of the results; does nothing by default.
   func scrollToTop()
 }
 
 extension HitsController {
+  /// Does nothing.
   public func scrollToTop() {}
 }

@@ -1,18 +1,23 @@
 internal import Foundation
 public import WidgetCore
 
-/// The records of a page as values of a type of the application.
+/// The records of the current page, decoded as a type of the application.
 @MainActor public final class HitsSource<Record: Decodable> {
-  /// The records as they came.
+  /// The hits of the page.
   public private(set) var hits: [Hit] = []
-  /// Called with each record that is no `Record`.
+  /// Called with the error of each record that cannot be decoded.
   public var onError: ((any Error) -> Void)?
 
+  /// Creates an empty source.
   public init() {}
 
+  /// Returns the number of hits of the page.
   public func numberOfHits() -> Int { hits.count }
 
-  /// The record at a place of the page, 0-based; nil if there is none, or it is no `Record`.
+  /// Decodes the record with a 0-based index.
+  ///
+  /// Decodes on each call. Returns nil if the index is out of range or, after calling `onError`, if
+  /// decoding fails.
   public func hit(atIndex index: Int) -> Record? {
     guard hits.indices.contains(index) else { return nil }
     do {
@@ -23,14 +28,16 @@ public import WidgetCore
     }
   }
 
-  /// Takes the records of another page.
+  /// Replaces the hits.
   func set(_ hits: [Hit]) {
     self.hits = hits
   }
 }
 
 extension JSONValue {
-  /// The value as one of an application's own types, by the rules of Foundation's JSON decoder.
+  /// Decodes the value as an application's type with Foundation's JSON decoder.
+  ///
+  /// - Throws: `DecodingError` if the value does not have the structure of the type.
   public func decoded<Model: Decodable>(as type: Model.Type = Model.self) throws -> Model {
     try JSONDecoder().decode(Model.self, from: Data(text(.compact).utf8))
   }

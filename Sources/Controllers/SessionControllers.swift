@@ -1,8 +1,10 @@
 public import Screens
 public import WidgetCore
 
-/// The controllers of a running screen: every frame goes to them, and what a person does with them
-/// goes to the session, in order.
+/// Connects the controllers of an application to the widgets of a running screen.
+///
+/// Each frame of the session updates the controllers, and the actions of the user are sent to the
+/// session in order.
 ///
 /// ```swift
 /// let controllers = SessionControllers(session)
@@ -11,43 +13,50 @@ public import WidgetCore
 /// await session.start()
 /// await controllers.run()
 /// ```
+///
+/// Controllers are referenced weakly. A controller that is attached to an unknown widget id, or to a
+/// widget with a different kind of view, is never updated.
 @MainActor public final class SessionControllers {
-  /// Called with every action that the session refuses, and why.
+  /// Called with each action that the session rejects, and the reason.
   public var onError: ((Action, ActionError) -> Void)?
 
   private let session: Session
   private var links: [(widget: String, link: ControllerLink)] = []
-  private var lastFrame: Frame?
-  private var lastSend: Task<Void, Never>?
+  private var latestFrame: Frame?
+  private var latestSend: Task<Void, Never>?
 
+  /// Creates a connection to a session without controllers.
   public init(_ session: Session) {
     self.session = session
   }
 
-  /// Ties a controller to the widget of an id; it gets the last frame's view at once.
+  /// Attaches a link to a widget and shows the latest frame immediately.
   ///
-  /// Links are made by `ControllerLink`'s initialisers, for which the methods below are shorter.
+  /// The other `attach` methods are shorthands for the initializers of `ControllerLink`.
+  ///
+  /// - Parameters:
+  ///   - widget: The id of the widget.
+  ///   - link: Creates the link; its argument sends actions to the session.
   public func attach(to widget: String, _ link: (@escaping ControllerLink.Send) -> ControllerLink) {
     let link = link { [weak self] action in self?.send(action) }
     links.append((widget, link))
-    if let lastFrame { show(lastFrame, in: link, widget) }
+    if let latestFrame { show(latestFrame, in: link, widget) }
   }
 
-  /// Gives every frame to the controllers until the session is finished.
+  /// Shows every frame of the session; returns when the session is finished.
   public func run() async {
     for await frame in session.frames { show(frame) }
   }
 
-  /// Gives a frame to the controllers.
+  /// Updates all controllers with a frame.
   public func show(_ frame: Frame) {
-    lastFrame = frame
+    latestFrame = frame
     for (widget, link) in links { show(frame, in: link, widget) }
   }
 
-  /// Waits until everything that was done is carried out and no search is pending, and shows the
-  /// frame of that moment.
+  /// Waits until no action or search is pending, and shows the resulting frame.
   public func settle() async {
-    await lastSend?.value
+    await latestSend?.value
     show(await session.settled())
   }
 
@@ -56,8 +65,8 @@ public import WidgetCore
   }
 
   private func send(_ action: Action) {
-    let (session, earlier) = (session, lastSend)
-    lastSend = Task { [weak self] in
+    let (session, earlier) = (session, latestSend)
+    latestSend = Task { [weak self] in
       await earlier?.value
       do throws(ActionError) {
         try await session.send(action)
@@ -69,43 +78,53 @@ public import WidgetCore
 }
 
 extension SessionControllers {
+  /// Attaches a slider to a widget with a range, such as `numberRange`.
   public func attach(range controller: some NumberRangeController, to widget: String) {
     attach(to: widget) { ControllerLink(range: controller, send: $0) }
   }
 
+  /// Attaches a list of facet values to a widget, such as `facetList`.
   public func attach(facets controller: some FacetListController, to widget: String) {
     attach(to: widget) { ControllerLink(facets: controller, send: $0) }
   }
 
+  /// Attaches a list of numeric filters to a widget, such as `numericFilterList`.
   public func attach(
     numericFilters controller: some NumericFilterListController, to widget: String
   ) {
     attach(to: widget) { ControllerLink(numericFilters: controller, send: $0) }
   }
 
+  /// Attaches a loading indicator to a `loading` widget.
   public func attach(loading controller: some LoadingController, to widget: String) {
     attach(to: widget) { _ in ControllerLink(loading: controller) }
   }
 
+  /// Attaches a label to a `stats` widget.
   public func attach(stats controller: some StatsController, to widget: String) {
     attach(to: widget) { _ in ControllerLink(text: controller) }
   }
 
-  /// Custom data; its item is nil where there is none, or it is no `Model`.
+  /// Attaches a controller for custom data to a widget, such as `queryRuleCustomData`.
+  ///
+  /// Its item is nil if there is no custom data or it cannot be decoded as `Model`.
   public func attach<Model: Decodable, Controller: ItemController>(
     banner controller: Controller, to widget: String
   ) where Controller.Item == Model? {
     attach(to: widget) { _ in ControllerLink(banner: controller, as: Model.self) { $0 } }
   }
 
+  /// Attaches a text field to a `searchBox` widget.
   public func attach(searchBox controller: some SearchBoxController, to widget: String) {
     attach(to: widget) { ControllerLink(searchBox: controller, send: $0) }
   }
 
+  /// Attaches a list of active filters to a `currentFilters` widget.
   public func attach(currentFilters controller: some CurrentFiltersController, to widget: String) {
     attach(to: widget) { ControllerLink(currentFilters: controller, send: $0) }
   }
 
+  /// Attaches a list of records to a widget, such as `hits`.
   public func attach(hits controller: some HitsController, to widget: String) {
     attach(to: widget) { _ in ControllerLink(hits: controller) }
   }

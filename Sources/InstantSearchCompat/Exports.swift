@@ -1,28 +1,36 @@
-// Code written for InstantSearch imports one module.
+// Applications for InstantSearch import a single module.
 @_exported public import Controllers
 @_exported public import WidgetCore
 
+/// The name of an attribute of the records.
 public typealias Attribute = String
+
+/// A filter that compares a numeric attribute.
 public typealias NumericFilter = Filter.Numeric
+
+/// A value of an attribute with its count.
 public typealias Facet = FacetValue
+
+/// The name of `HitsSearcher` in older versions of InstantSearch.
 public typealias SingleIndexSearcher = HitsSearcher
 
-/// What is shown of something that an interactor holds.
+/// Converts an item to the form in which a controller shows it.
 public typealias Presenter<Item, Output> = (Item) -> Output
 
-/// What is shown of a filter in a list or on a chip.
+/// Returns the label of a filter in a list or on a chip.
 public typealias FilterPresenter = (Filter) -> String
 
-/// What is shown where an application does not say otherwise.
+/// The default presenters.
 public enum DefaultPresenter {
+  /// The default presenter of filters.
   public enum Filter {
-    /// `Apple`, `price: 5 to 10`.
+    /// Returns the label of a filter, such as `Apple` or `price: 5 to 10`.
     public static let present: @Sendable (Search.Filter) -> String = { $0.label }
   }
 }
 
 extension Filter {
-  /// A filter of one kind as a filter of any.
+  /// Converts a filter of a specific type.
   public init(_ filter: some FilterConvertible) {
     self = filter.filter
   }

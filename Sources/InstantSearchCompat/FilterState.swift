@@ -1,47 +1,58 @@
 public import Search
 
-/// The filters in force, shared by reference: what one widget changes, all others see.
+/// The active filters, shared by reference between searchers and connectors.
 ///
-/// The filters themselves, their groups and their text are `Search.FilterState`'s. Changing them by
-/// hand tells nobody until `notifyChange()`, so that several changes can be one.
+/// ```swift
+/// let filterState = FilterState()
+/// filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
+/// filterState.notifyChange()
+/// ```
+///
+/// Changes in code take effect when you call `notifyChange()`, so that several changes cause a
+/// single search. Changes by connectors take effect immediately. The value type with the groups and
+/// the SQL-like text is `Search.FilterState`.
 @MainActor public final class FilterState {
   /// The filters as a value.
   public var value: Search.FilterState
   private var searchers: [Weak<HitsSearcher>] = []
   private var widgets: [Weak<Widget>] = []
 
+  /// Creates a filter state; empty by default.
   public init(_ value: Search.FilterState = Search.FilterState()) {
     self.value = value
   }
 
-  /// The filters that must all hold under a name.
+  /// The filters of the `and` group with a name; records must match all of them.
   public subscript(and name: String) -> FilterSet {
     get { value[and: name] }
     _modify { yield &value[and: name] }
   }
 
-  /// The filters of one name of which one must hold; each kind of filter is a group of its own.
+  /// The filters of the `or` groups with a name; records must match at least one filter per type.
   public subscript(or name: String) -> FilterSet {
     get { value[or: name] }
     _modify { yield &value[or: name] }
   }
 
-  /// The filters of the hierarchical group of this name.
+  /// The filters of the hierarchical group with a name.
   public subscript(hierarchical name: String) -> FilterSet {
     get { value[hierarchical: name] }
     _modify { yield &value[hierarchical: name] }
   }
 
+  /// True if there are no filters.
   public var isEmpty: Bool { value.isEmpty }
 
+  /// Returns whether any group contains a filter.
   public func contains(_ filter: some FilterConvertible) -> Bool { value.contains(filter) }
 
+  /// Removes all filters; call `notifyChange()` to apply the change.
   public func removeAll() { value.removeAll() }
 
-  /// The groups in normalised order.
+  /// Returns the groups in a deterministic order.
   public func toFilterGroups() -> [FilterGroup] { value.toFilterGroups() }
 
-  /// Lets the widgets show the filters, and the searchers search with them from the first page.
+  /// Updates the connected controllers and starts searches from the first page.
   public func notifyChange() {
     refreshWidgets()
     for searcher in searchers.compactMap(\.object) { searcher.searchFromFirstPage() }
@@ -61,7 +72,7 @@ public import Search
     widgets.append(Weak(widget))
   }
 
-  /// Takes what a widget selects from the start; who has searched already searches again.
+  /// Applies the initial selection of a widget; searchers that have searched search again.
   func start(with selected: Search.FilterState) {
     guard selected != value else { return }
     value = selected
@@ -77,14 +88,14 @@ public import Search
 }
 
 extension FilterState: @MainActor CustomStringConvertible, @MainActor CustomDebugStringConvertible {
-  /// The SQL-like text of all groups; empty if there are none.
+  /// The filters of all groups in SQL-like syntax; empty if there are none.
   public var description: String { value.description }
 
-  /// `FilterState {}`, or the groups with their names, one a line.
+  /// The groups with their names, one per line.
   public var debugDescription: String { value.debugDescription }
 }
 
-/// A reference that keeps nothing alive.
+/// A weak reference, for use in arrays.
 struct Weak<Object: AnyObject> {
   weak var object: Object?
 

@@ -1,36 +1,46 @@
 public import Search
 internal import WidgetCore
 
-/// What is searched for besides the filters of a filter state.
+/// The parameters of a search besides the filters of a filter state.
 public struct Query: Hashable, Sendable {
+  /// The text to search for; nil for an empty query.
   public var query: String?
-  /// More filters, in the SQL-like syntax.
+  /// Filters in SQL-like syntax that apply in addition to the filter state; nil for none.
   public var filters: String?
-  /// The page, 0-based.
+  /// The 0-based page.
   public var page = 0
+  /// The maximum number of hits per page.
   public var hitsPerPage = 20
 
+  /// Creates a query for the first page.
   public init(_ query: String? = nil) {
     self.query = query
   }
 
-  /// The same as `filters`, under the name by which some examples call it.
+  /// An alias of `filters`.
   public var facetFilters: String? {
     get { filters }
     set { filters = newValue }
   }
 }
 
-/// Searches, and tells the widgets that are connected to it.
+/// Searches an index and updates the connected connectors.
 ///
-/// Of several searches that overlap, the last counts: an answer that comes late is dropped.
+/// ```swift
+/// let searcher = HitsSearcher(appID: "…", apiKey: "…", indexName: "products")
+/// searcher.query.query = "phone"
+/// await searcher.search().value
+/// ```
+///
+/// If searches overlap, only the response to the latest one is used.
 @MainActor public final class HitsSearcher {
-  /// What is searched for; changing it searches nothing yet.
+  /// The parameters of the next search; a change does not start a search.
   public var query = Query()
-  /// Called with every answer.
+  /// Called with each response, after the connectors are updated.
   public var onResults: ((SearchResponse) -> Void)?
-  /// Called with the reason of every failure.
+  /// Called with each error, after the connectors are updated.
   public var onError: ((SearchError) -> Void)?
+  /// True while a search is pending.
   public private(set) var isLoading = false
 
   private(set) var response: SearchResponse?
@@ -42,14 +52,22 @@ public struct Query: Hashable, Sendable {
   private var generation = 0
   private var pending: Task<Void, Never>?
 
-  /// A searcher of an index; `SearchServices` says which engine has it.
+  /// Creates a searcher of an index.
+  ///
+  /// The index is opened for the first search, by the service that `SearchServices.current` returns
+  /// when the searcher is created. Without a service, searches fail.
+  ///
+  /// - Parameters:
+  ///   - appID: The application id for the service.
+  ///   - apiKey: The API key for the service.
+  ///   - indexName: The name of the index.
   public convenience init(appID: String, apiKey: String, indexName: String) {
     let index = SearchIndex(appID: appID, apiKey: apiKey, indexName: indexName)
     let service = SearchServices.current
     self.init(opening: { () throws(SearchError) in try await index.opened(by: service) })
   }
 
-  /// A searcher on any engine.
+  /// Creates a searcher for an opened engine.
   public convenience init(_ searcher: any Searcher) {
     self.init(opening: { () throws(SearchError) in searcher })
   }
@@ -58,21 +76,26 @@ public struct Query: Hashable, Sendable {
     self.open = open
   }
 
-  /// Searches with the filters of a state, and again whenever it is notified of a change.
+  /// Searches with the filters of a filter state, and again after each of its changes.
+  ///
+  /// It replaces a filter state connected earlier. It does not start a search.
   public func connectFilterState(_ filterState: FilterState) {
     self.filterState?.remove(self)
     self.filterState = filterState
     filterState.add(self)
   }
 
-  /// Searches for another text from the first page on, once `search()` is called.
+  /// Sets the text and the first page for the next search; does not start a search.
   public func setQuery(_ text: String?) {
     guard text != query.query else { return }
     query.query = text
     query.page = 0
   }
 
-  /// Begins a search; its task ends when the answer has been shown or another search has begun.
+  /// Starts a search and cancels a pending one.
+  ///
+  /// - Returns: A task that completes after the connectors are updated, or when another search
+  ///   replaces this one.
   @discardableResult public func search() -> Task<Void, Never> {
     generation += 1
     pending?.cancel()
@@ -80,7 +103,7 @@ public struct Query: Hashable, Sendable {
     refreshWidgets()
     let (number, request) = (generation, Result { () throws(SearchError) in try self.request() })
     let task = Task {
-      let result = await answer(to: request)
+      let result = await response(to: request)
       if number == generation { finish(result) }
     }
     pending = task
@@ -106,7 +129,7 @@ public struct Query: Hashable, Sendable {
     search()
   }
 
-  /// The state as widgets see it, without filters.
+  /// The state for widgets, without filters.
   var state: SearchState {
     var state = SearchState()
     state.query = query.query ?? ""
@@ -114,8 +137,8 @@ public struct Query: Hashable, Sendable {
     return state
   }
 
-  /// Takes what a widget has changed besides filters.
-  func take(_ state: SearchState, instead before: SearchState) {
+  /// Applies a widget's change of the query or page and starts a search.
+  func apply(_ state: SearchState, insteadOf before: SearchState) {
     guard state.query != before.query || state.page != before.page else { return }
     query.query = state.query
     query.page = state.page
@@ -131,20 +154,20 @@ public struct Query: Hashable, Sendable {
     do throws(FilterSyntaxError) {
       request.always = try FilterParser.parse(query.filters ?? "")
     } catch {
-      throw SearchError(.refused, "the filters of the query: \(error.message)")
+      throw SearchError(.refused, "invalid filters in the query: \(error.message)")
     }
     for widget in widgets { widget.prepare(&request) }
     return request
   }
 
-  private func answer(
+  private func response(
     to request: Result<SearchRequest, SearchError>
   ) async -> Result<SearchResponse, SearchError> {
     do throws(SearchError) {
       let searcher = try await open()
       open = { () throws(SearchError) in searcher }
       guard let response = try await searcher.search([request.get()]).first else {
-        throw SearchError(.malformed, "the searcher gave no answer")
+        throw SearchError(.malformed, "the searcher returned no response")
       }
       return .success(response)
     } catch {
@@ -155,12 +178,12 @@ public struct Query: Hashable, Sendable {
   private func finish(_ result: Result<SearchResponse, SearchError>) {
     isLoading = false
     switch result {
-    case .success(let answer):
-      response = answer
-      firstResponse = firstResponse ?? answer
+    case .success(let newResponse):
+      response = newResponse
+      firstResponse = firstResponse ?? newResponse
       error = nil
       refreshWidgets()
-      onResults?(answer)
+      onResults?(newResponse)
     case .failure(let failure):
       error = failure
       refreshWidgets()

@@ -3,9 +3,11 @@ public import Controllers
 public import Search
 internal import WidgetCore
 
-/// A number that a range can be made of.
+/// A number type for the bounds of ranges.
 public protocol DoubleRepresentable: Comparable, Sendable {
+  /// Converts a `Double`; integer types round toward zero.
   init(_ number: Double)
+  /// The number as a `Double`.
   var double: Double { get }
 }
 
@@ -25,31 +27,39 @@ extension ClosedRange where Bound: DoubleRepresentable {
   fileprivate var doubles: ClosedRange<Double> { lowerBound.double...upperBound.double }
 }
 
-/// The logic of a range of numbers, to be connected by hand.
+/// The logic of a numeric range, for connecting it manually.
 @MainActor public final class NumberRangeInteractor<Number: DoubleRepresentable> {
   private let widget = Widget()
   private var core = StandardWidgets::NumberRangeConnector()
 
+  /// Creates an interactor without connections.
+  ///
   /// - Parameters:
-  ///   - item: what is chosen from the start; written to the filter state when that is connected.
-  ///   - bounds: what can be chosen; that of the records if nil.
+  ///   - item: The initial range, which is added to the filter state when it is connected; nil for
+  ///     no filter.
+  ///   - bounds: The lower and upper bound; nil for those of the records.
   public init(item: ClosedRange<Number>? = nil, bounds: ClosedRange<Number>? = nil) {
     core.range = item?.doubles
     core.bounds = bounds?.doubles
   }
 
-  /// What is chosen; nil for everything.
+  /// The selected range; nil if it is not restricted.
   public var item: ClosedRange<Double>? {
     if case .range(let range) = widget.view { range.value } else { nil }
   }
 
-  /// What can be chosen; nil while that is not known.
+  /// The lower and upper bound; nil until they are known.
   public var bounds: ClosedRange<Double>? {
     if case .range(let range) = widget.view { range.bounds } else { nil }
   }
 
-  /// Keeps the range in a group of the filter state, which is named after the attribute if
-  /// `groupName` is nil.
+  /// Stores the selected range in a group of a filter state.
+  ///
+  /// - Parameters:
+  ///   - filterState: The filter state.
+  ///   - attribute: The numeric attribute.
+  ///   - operator: The type of the group.
+  ///   - groupName: The name of the group; nil for the attribute.
   public func connectFilterState(
     _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and,
     groupName: String? = nil
@@ -61,25 +71,39 @@ extension ClosedRange where Bound: DoubleRepresentable {
     widget.connect(filterState)
   }
 
-  /// Takes the bounds from the searcher's answers.
+  /// Updates the bounds from the responses of a searcher.
   public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) {
     core.attribute = attribute
     widget.set(core)
     widget.connect(searcher)
   }
 
+  /// Connects a slider and updates it; it is referenced weakly.
   public func connectController(_ controller: some NumberRangeController) {
     widget.attach { ControllerLink(range: controller, send: $0) }
   }
 }
 
-/// Filters by a range of numbers, such as two prices chosen with a slider.
+/// Filters a numeric attribute by a range, such as a price range.
 @MainActor public final class NumberRangeConnector<Number: DoubleRepresentable> {
+  /// The searcher with the bounds.
   public let searcher: HitsSearcher
+  /// The filter state with the selected range.
   public let filterState: FilterState
+  /// The logic of the range.
   public let interactor: NumberRangeInteractor<Number>
 
-  /// The same with an interactor of one's own.
+  /// Connects an interactor to a searcher and a filter state.
+  ///
+  /// The searcher is connected to the filter state unless it has one already.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the bounds.
+  ///   - filterState: The filter state for the selected range.
+  ///   - attribute: The numeric attribute.
+  ///   - interactor: The logic of the range.
+  ///   - operator: The type of the filter group.
+  ///   - groupName: The name of the filter group; nil for the attribute.
   public init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute,
     interactor: NumberRangeInteractor<Number>, operator: RefinementOperator = .and,
@@ -94,8 +118,16 @@ extension ClosedRange where Bound: DoubleRepresentable {
     interactor.connectSearcher(searcher, attribute: attribute)
   }
 
-  /// The bounds are those of the records if nil. The range is what is chosen from the start, before
-  /// the first search. The group is named after the attribute if `groupName` is nil.
+  /// Creates an interactor and connects it to a searcher and a filter state.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the bounds.
+  ///   - filterState: The filter state for the selected range.
+  ///   - attribute: The numeric attribute.
+  ///   - bounds: The lower and upper bound; nil for those of the records.
+  ///   - range: The initial range, which applies to the first search; nil for no filter.
+  ///   - operator: The type of the filter group.
+  ///   - groupName: The name of the filter group; nil for the attribute.
   public convenience init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute,
     bounds: ClosedRange<Number>? = nil, range: ClosedRange<Number>? = nil,
@@ -107,7 +139,17 @@ extension ClosedRange where Bound: DoubleRepresentable {
       groupName: groupName)
   }
 
-  /// The same with a view.
+  /// Creates an interactor and connects it to a searcher, a filter state, and a view.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the bounds.
+  ///   - filterState: The filter state for the selected range.
+  ///   - attribute: The numeric attribute.
+  ///   - bounds: The lower and upper bound; nil for those of the records.
+  ///   - range: The initial range, which applies to the first search; nil for no filter.
+  ///   - operator: The type of the filter group.
+  ///   - groupName: The name of the filter group; nil for the attribute.
+  ///   - controller: The slider; referenced weakly.
   public convenience init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute,
     bounds: ClosedRange<Number>? = nil, range: ClosedRange<Number>? = nil,
@@ -120,6 +162,7 @@ extension ClosedRange where Bound: DoubleRepresentable {
     connectController(controller)
   }
 
+  /// Connects a slider and updates it; it is referenced weakly.
   public func connectController(_ controller: some NumberRangeController) {
     interactor.connectController(controller)
   }

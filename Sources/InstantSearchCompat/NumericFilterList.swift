@@ -3,16 +3,27 @@ public import Controllers
 public import Search
 public import WidgetCore
 
-/// The logic of a list of given numeric filters, to be connected by hand.
+/// The logic of a list of numeric filters, for connecting it manually.
 @MainActor public final class NumericFilterListInteractor {
   private let widget = Widget()
   private var core = StandardWidgets::NumericFilterListConnector()
 
+  /// Creates an interactor for a list of filters.
+  ///
+  /// - Parameters:
+  ///   - items: The filters in display order.
+  ///   - selectionMode: Whether several filters can be selected.
   public init(items: [NumericFilter] = [], selectionMode: SelectionMode = .single) {
     core.filters = items.map { ListedFilter($0.filter) }
     core.selectionMode = selectionMode
   }
 
+  /// Stores the selected filters in a group of a filter state.
+  ///
+  /// - Parameters:
+  ///   - filterState: The filter state.
+  ///   - operator: How several selected filters are combined.
+  ///   - groupName: The name of the group; empty by default.
   public func connectFilterState(
     _ filterState: FilterState, operator: RefinementOperator, groupName: String = ""
   ) {
@@ -22,18 +33,27 @@ public import WidgetCore
     widget.connect(filterState)
   }
 
+  /// Connects a list and updates it; it is referenced weakly.
   public func connectController<Controller: SelectableListController>(_ controller: Controller)
   where Controller.Item == NumericFilter {
     widget.attach { ControllerLink(numericFilters: controller, send: $0) }
   }
 }
 
-/// Lists numeric filters that the application gives, such as bands of prices.
+/// Lists given numeric filters, such as price bands.
 @MainActor public final class NumericFilterListConnector {
+  /// The filter state with the selected filters.
   public let filterState: FilterState
+  /// The logic of the list.
   public let interactor: NumericFilterListInteractor
 
-  /// The same with an interactor of one's own.
+  /// Connects an interactor to a filter state.
+  ///
+  /// - Parameters:
+  ///   - filterState: The filter state for the selected filters.
+  ///   - interactor: The logic of the list.
+  ///   - operator: How several selected filters are combined.
+  ///   - groupName: The name of the filter group.
   public init(
     filterState: FilterState, interactor: NumericFilterListInteractor,
     operator: RefinementOperator, groupName: String
@@ -43,6 +63,14 @@ public import WidgetCore
     interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName)
   }
 
+  /// Creates an interactor for a list of filters and connects it to a filter state.
+  ///
+  /// - Parameters:
+  ///   - numericFilters: The filters in display order.
+  ///   - selectionMode: Whether several filters can be selected.
+  ///   - filterState: The filter state for the selected filters.
+  ///   - operator: How several selected filters are combined.
+  ///   - groupName: The name of the filter group.
   public convenience init(
     numericFilters: [NumericFilter] = [], selectionMode: SelectionMode = .single,
     filterState: FilterState, operator: RefinementOperator, groupName: String
@@ -53,7 +81,15 @@ public import WidgetCore
       operator: `operator`, groupName: groupName)
   }
 
-  /// The same with a view.
+  /// Creates an interactor for a list of filters and connects it to a filter state and a view.
+  ///
+  /// - Parameters:
+  ///   - numericFilters: The filters in display order.
+  ///   - selectionMode: Whether several filters can be selected.
+  ///   - filterState: The filter state for the selected filters.
+  ///   - operator: How several selected filters are combined.
+  ///   - groupName: The name of the filter group.
+  ///   - controller: The list; referenced weakly.
   public convenience init<Controller: SelectableListController>(
     numericFilters: [NumericFilter] = [], selectionMode: SelectionMode = .single,
     filterState: FilterState, operator: RefinementOperator, groupName: String,

@@ -2,32 +2,40 @@ internal import StandardWidgets
 public import Controllers
 internal import WidgetCore
 
-/// The logic of custom data of rules, to be connected by hand.
+/// The logic of a view of custom data from rules, for connecting it manually.
 ///
-/// The item is the first object of the answer that is a `Model`; nil without one, and after a
-/// failure.
+/// Its item is the first custom object of the response that can be decoded as `Model`. It is nil if
+/// there is none, and after a failure.
 @MainActor public final class QueryRuleCustomDataInteractor<Model: Decodable> {
   private let widget = Widget()
 
+  /// Creates an interactor without connections.
   public init() {
     widget.set(RuleData<Model>())
   }
 
+  /// The decoded custom data; decoded on each access.
   public var item: Model? {
     guard case .banner(let banner) = widget.view else { return nil }
     return try? banner.data.decoded()
   }
 
+  /// Observes the responses of a searcher.
   public func connectSearcher(_ searcher: HitsSearcher) {
     widget.connect(searcher)
   }
 
+  /// Connects a view of the custom data and updates it; it is referenced weakly.
   public func connectController<Controller: ItemController>(_ controller: Controller)
   where Controller.Item == Model? {
     connectController(controller) { $0 }
   }
 
-  /// Gives the view what the presenter makes of a model.
+  /// Connects a view of converted custom data and updates it; it is referenced weakly.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Converts the decoded custom data, or nil, to the view's item.
   public func connectController<Controller: ItemController>(
     _ controller: Controller, presenter: @escaping Presenter<Model?, Controller.Item>
   ) {
@@ -37,7 +45,7 @@ internal import WidgetCore
   }
 }
 
-/// The package's own widget, for the answer without the objects that are no `Model`.
+/// The standard widget for a response from which other types of objects are removed.
 private struct RuleData<Model: Decodable>: Connector {
   static var type: String { StandardWidgets::QueryRuleCustomDataConnector.type }
   static var summary: String { StandardWidgets::QueryRuleCustomDataConnector.summary }
@@ -49,11 +57,14 @@ private struct RuleData<Model: Decodable>: Connector {
   }
 }
 
-/// Shows custom data that rules attach to an answer, such as a banner.
+/// Shows custom data that rules add to a response, such as a banner.
 @MainActor public final class QueryRuleCustomDataConnector<Model: Decodable> {
+  /// The observed searcher.
   public let searcher: HitsSearcher
+  /// The logic of the view.
   public let interactor: QueryRuleCustomDataInteractor<Model>
 
+  /// Connects an interactor to a searcher.
   public init(
     searcher: HitsSearcher,
     interactor: QueryRuleCustomDataInteractor<Model> = QueryRuleCustomDataInteractor()
@@ -63,7 +74,7 @@ private struct RuleData<Model: Decodable>: Connector {
     interactor.connectSearcher(searcher)
   }
 
-  /// The same with a view.
+  /// Connects a view of the custom data to a searcher; the view is referenced weakly.
   public convenience init<Controller: ItemController>(
     searcher: HitsSearcher,
     interactor: QueryRuleCustomDataInteractor<Model> = QueryRuleCustomDataInteractor(),
@@ -73,7 +84,13 @@ private struct RuleData<Model: Decodable>: Connector {
     interactor.connectController(controller)
   }
 
-  /// The same with a view of something that is made of the model.
+  /// Connects a view of converted custom data to a searcher; the view is referenced weakly.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the responses.
+  ///   - interactor: The logic of the view.
+  ///   - controller: The view.
+  ///   - presenter: Converts the decoded custom data, or nil, to the view's item.
   public convenience init<Controller: ItemController>(
     searcher: HitsSearcher,
     interactor: QueryRuleCustomDataInteractor<Model> = QueryRuleCustomDataInteractor(),

@@ -1,6 +1,6 @@
 public import Search
 
-/// Knows the engine behind the application ids and index names that searchers are made with.
+/// Opens the indexes that searchers refer to by application id and name.
 ///
 /// ```swift
 /// await SearchServices.$current.withValue(Shop()) {
@@ -8,16 +8,22 @@ public import Search
 /// }
 /// ```
 public protocol SearchService: Sendable {
-  /// Opens an index, when it is first searched.
+  /// Opens an index; called before its first search.
+  ///
+  /// - Throws: `SearchError` if the index cannot be opened; the search then fails with this error.
   func searcher(of index: SearchIndex) async throws(SearchError) -> any Searcher
 }
 
-/// What a searcher is made with.
+/// A reference to an index.
 public struct SearchIndex: Hashable, Sendable {
+  /// The application id.
   public var appID: String
+  /// The API key.
   public var apiKey: String
+  /// The name of the index.
   public var indexName: String
 
+  /// Creates a reference to an index.
   public init(appID: String, apiKey: String, indexName: String) {
     self.appID = appID
     self.apiKey = apiKey
@@ -25,9 +31,9 @@ public struct SearchIndex: Hashable, Sendable {
   }
 }
 
-/// The service of the running task.
+/// The service that opens the indexes of new searchers.
 public enum SearchServices {
-  /// Nil where no engine is set.
+  /// The service of the current task; nil if none is set.
   @TaskLocal public static var current: (any SearchService)?
 }
 
@@ -36,7 +42,7 @@ extension SearchIndex {
     if let service { return try await service.searcher(of: self) }
     throw SearchError(
       .unavailable,
-      "no engine is set for the index '\(indexName)'; set one by 'SearchServices.$current', or "
-        + "make the searcher with one")
+      "no engine is set for the index '\(indexName)'; set 'SearchServices.$current', or create "
+        + "the searcher with an engine")
   }
 }

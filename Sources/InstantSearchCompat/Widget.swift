@@ -2,22 +2,22 @@ internal import Controllers
 internal import Search
 internal import WidgetCore
 
-/// What stands behind an interactor: one of the package's own widgets, tied to a searcher, a filter
-/// state and any number of controllers.
+/// The implementation of an interactor: a standard widget with its connections.
 ///
-/// All that the widget does, selecting, clamping, counting, is the connector's. A controller keeps
-/// the widget alive, the widget its filter state, and a searcher its widgets and its filter state.
+/// It is connected to a searcher, a filter state, and any number of controllers. All logic is that
+/// of the widget's connector. A controller retains the widget, the widget retains its filter state,
+/// and a searcher retains its widgets and its filter state.
 @MainActor final class Widget {
   private var connector: (any Connector)?
   private weak var searcher: HitsSearcher?
   private(set) var filterState: FilterState?
   private var links: [ControllerLink] = []
-  private var memory: JSONValue?
+  private var widgetState: JSONValue?
   private var isStarted = false
 
   private static let id = "widget"
 
-  /// Sets up the widget, now that its parameters are known.
+  /// Sets the connector, once its parameters are complete.
   func set(_ connector: some Connector) {
     self.connector = connector
   }
@@ -35,7 +35,7 @@ internal import WidgetCore
     refresh()
   }
 
-  /// Ties a controller to the widget and shows what there is.
+  /// Adds a link to a controller and shows the current view.
   func attach(_ link: (@escaping ControllerLink.Send) -> ControllerLink) {
     let link = link { action in self.send(action) }
     links.append(link)
@@ -51,7 +51,7 @@ internal import WidgetCore
     connector?.prepare(&request, in: WidgetContext(id: Self.id, state: state))
   }
 
-  /// What there is to be shown; nil while the widget is not set up.
+  /// The current view; nil before `set(_:)`.
   var view: View? {
     connector.map { $0.view(in: context) }
   }
@@ -68,21 +68,21 @@ internal import WidgetCore
     guard let connector else { return }
     let before = state
     var after = before
-    // What a controller cannot say is not said: there is nobody to be told about a refusal.
+    // Ignores rejected actions, because controllers have no way to show errors.
     guard (try? connector.apply(action, to: &after, in: context)) != nil else { return }
-    memory = after.memory[Self.id]
+    widgetState = after.memory[Self.id]
     if after.filters != before.filters, let filterState {
       filterState.value = after.filters
       filterState.notifyChange()
     }
-    searcher?.take(after, instead: before)
+    searcher?.apply(after, insteadOf: before)
     refresh()
   }
 
   private var state: SearchState {
     var state = searcher?.state ?? SearchState()
     state.filters = (filterState ?? searcher?.filterState)?.value ?? Search.FilterState()
-    state.memory = memory.map { [Self.id: $0] } ?? [:]
+    state.memory = widgetState.map { [Self.id: $0] } ?? [:]
     return state
   }
 

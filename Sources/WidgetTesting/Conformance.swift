@@ -1,75 +1,94 @@
 public import WidgetCore
 
-/// The rules that every widget, searcher and renderer must keep, whatever it is for.
+/// Checks that components follow the rules for widgets, searchers, and renderers.
 ///
 /// ```swift
-/// @Test func starsKeepTheRules() {
+/// @Test func starsConform() {
 ///   #expect(Conformance.check(Stars.self) == [])
 /// }
 /// ```
-/// No test framework is needed: what is wrong comes back as values. Only what a component must never
-/// do, which is to trap, ends the test run itself.
+///
+/// The checks return violations as values, so they work with any test framework. A component that
+/// traps terminates the test run.
 public enum Conformance {
-  /// Checks a widget type with its own example and with more entries.
+  /// Checks a widget type with its own example and with additional examples.
+  ///
+  /// The checks cover the declaration, requests, views, and actions, in states from before the first
+  /// response to responses with invalid numbers.
   ///
   /// - Parameters:
-  ///   - type: the widget type.
-  ///   - examples: entries of a screen file, as YAML, that must work besides the type's `example`.
-  ///   - golden: where the views of all examples are kept; nil to compare none.
+  ///   - type: The widget type.
+  ///   - examples: Additional declarations of valid widgets, as YAML.
+  ///   - golden: The golden files for the views of all examples; nil to skip the comparison.
+  /// - Returns: The violations without duplicates; empty if the type conforms.
   public static func check(
     _ type: any Connector.Type, examples: [String] = [], golden: GoldenViews? = nil
-  ) -> [ConformanceFinding] {
-    var findings = Findings(about: type.type)
-    check(type, examples, golden, &findings)
-    return findings.all
+  ) -> [ConformanceViolation] {
+    var violations = Violations(about: type.type)
+    check(type, examples, golden, &violations)
+    return violations.all
   }
 
-  /// Checks what a searcher type declares; opening one is up to the test, which can hand it to
-  /// `check(_:attribute:number:)`.
+  /// Checks the declaration of a searcher type.
+  ///
+  /// To check the results of a searcher, open it and call `check(_:attribute:number:)`.
+  ///
+  /// - Parameters:
+  ///   - type: The settings of the searcher type.
+  ///   - examples: Additional declarations of valid searchers, as YAML.
+  /// - Returns: The violations without duplicates; empty if the type conforms.
   public static func check(
     _ type: any SearcherSettings.Type, examples: [String] = []
-  ) -> [ConformanceFinding] {
-    var findings = Findings(about: type.type)
-    _ = DeclarationRules.made(type, examples, &findings)
-    return findings.all
+  ) -> [ConformanceViolation] {
+    var violations = Violations(about: type.type)
+    _ = DeclarationRules.made(type, examples, &violations)
+    return violations.all
   }
 
-  /// Checks a renderer type: that it draws every control at every width.
+  /// Checks that a renderer type renders every kind of view at every width.
+  ///
+  /// - Parameters:
+  ///   - type: The renderer type.
+  ///   - examples: Additional declarations of valid renderers, as YAML.
+  /// - Returns: The violations without duplicates; empty if the type conforms.
   public static func check(
     _ type: any Renderer.Type, examples: [String] = []
-  ) -> [ConformanceFinding] {
-    var findings = Findings(about: type.type)
-    check(type, examples, &findings)
-    return findings.all
+  ) -> [ConformanceViolation] {
+    var violations = Violations(about: type.type)
+    check(type, examples, &violations)
+    return violations.all
   }
 
-  /// Checks an opened searcher against itself: its counts against its filters, its pages against
-  /// each other.
+  /// Checks that the responses of an opened searcher are consistent with each other.
+  ///
+  /// For example, filtering by a facet value must return as many hits as its count, and pages must
+  /// not overlap.
   ///
   /// - Parameters:
-  ///   - searcher: the opened searcher.
-  ///   - attribute: one that many records have as a text, with at least two values.
-  ///   - number: one that many records have as a number; nil to leave numbers out.
+  ///   - searcher: The opened searcher.
+  ///   - attribute: A text attribute of many records with at least two values.
+  ///   - number: A numeric attribute of many records; nil to skip the checks of numbers.
+  /// - Returns: The violations without duplicates; empty if the searcher conforms.
   public static func check(
     _ searcher: any Searcher, attribute: String, number: String? = nil
-  ) async -> [ConformanceFinding] {
+  ) async -> [ConformanceViolation] {
     var rules = SearcherRules(searcher, attribute: attribute, number: number)
     await rules.check()
-    return rules.findings.all
+    return rules.violations.all
   }
 
-  /// A component as a screen file would make it.
+  /// Creates a component from YAML in the same way as a screen file.
   ///
   /// - Parameters:
-  ///   - type: the component's type.
-  ///   - entry: the entry as YAML; the type's own example if absent.
-  /// - Throws: `ConformanceError` with everything that is wrong with the entry.
+  ///   - type: The component type.
+  ///   - yaml: The declaration of the component; nil for the type's own example.
+  /// - Throws: `ConformanceError` with all diagnostics of an invalid declaration.
   public static func make<Made: Component>(
-    _ type: Made.Type, _ entry: String? = nil
+    _ type: Made.Type, _ yaml: String? = nil
   ) throws(ConformanceError) -> Made {
-    let entry = Entry(entry ?? type.example)
-    var diagnostics = entry.diagnostics
-    let made = entry.make(type, into: &diagnostics)
+    let example = ComponentExample(yaml ?? type.example)
+    var diagnostics = example.diagnostics
+    let made = example.make(type, into: &diagnostics)
     guard let made, !diagnostics.hasErrors else {
       throw ConformanceError(diagnostics.all.map(\.message))
     }
@@ -77,32 +96,34 @@ public enum Conformance {
   }
 
   private static func check<Widget: Connector>(
-    _ type: Widget.Type, _ examples: [String], _ golden: GoldenViews?, _ findings: inout Findings
+    _ type: Widget.Type, _ examples: [String], _ golden: GoldenViews?,
+    _ violations: inout Violations
   ) {
-    ConnectorRules.checkActions(of: type, &findings)
-    for (index, widget) in DeclarationRules.made(type, examples, &findings).enumerated() {
-      ConnectorRules(widget).check(&findings)
-      golden?.compare(widget, example: index + 1, &findings)
+    ConnectorRules.checkActions(of: type, &violations)
+    for (index, widget) in DeclarationRules.made(type, examples, &violations).enumerated() {
+      ConnectorRules(widget).check(&violations)
+      golden?.compare(widget, example: index + 1, &violations)
     }
   }
 
   private static func check<Drawing: Renderer>(
-    _ type: Drawing.Type, _ examples: [String], _ findings: inout Findings
+    _ type: Drawing.Type, _ examples: [String], _ violations: inout Violations
   ) {
-    for renderer in DeclarationRules.made(type, examples, &findings) {
-      RendererRules(renderer: renderer).check(&findings)
+    for renderer in DeclarationRules.made(type, examples, &violations) {
+      RendererRules(renderer: renderer).check(&violations)
     }
   }
 }
 
-/// Why an entry makes no component.
+/// The diagnostics of an invalid declaration in a test.
 public struct ConformanceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The messages of all findings.
+  /// The messages of all diagnostics, in the order of the declaration.
   public var messages: [String]
 
   init(_ messages: [String]) {
     self.messages = messages
   }
 
+  /// The messages, one per line.
   public var description: String { messages.joined(separator: "\n") }
 }

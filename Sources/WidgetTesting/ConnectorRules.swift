@@ -1,6 +1,6 @@
 internal import WidgetCore
 
-/// What every widget must do, whatever it is for.
+/// The rules for widgets.
 struct ConnectorRules<Widget: Connector> {
   private let widget: Widget
   private let samples: [SampleContext]
@@ -10,133 +10,170 @@ struct ConnectorRules<Widget: Connector> {
     samples = SampleContext.all(for: widget)
   }
 
-  /// The actions must be told apart and explained.
-  static func checkActions(of type: Widget.Type, _ findings: inout Findings) {
+  /// Actions must have unique names and help texts.
+  static func checkActions(of type: Widget.Type, _ violations: inout Violations) {
     let names = type.actions.map(\.name)
-    findings.expect(
-      Set(names).count == names.count, "actions", "an action is declared twice, among \(names)")
+    violations.expect(
+      Set(names).count == names.count, "actions", "duplicate action, among \(names)")
     for action in type.actions where action.help.isEmpty || action.name.isEmpty {
-      findings.report("actions", "the action '\(action.name)' needs a name and a help text")
+      violations.report("actions", "the action '\(action.name)' has no name or no help text")
     }
   }
 
-  func check(_ findings: inout Findings) {
-    checkStart(&findings)
-    checkRequests(&findings)
+  func check(_ violations: inout Violations) {
+    checkStart(&violations)
+    checkRequests(&violations)
     for sample in samples {
-      checkView(sample, &findings)
-      checkOffers(sample, &findings)
-      checkActions(sample, &findings)
+      checkView(sample, &violations)
+      checkViewActions(sample, &violations)
+      checkActions(sample, &violations)
     }
   }
 
-  private func checkStart(_ findings: inout Findings) {
+  private func checkStart(_ violations: inout Violations) {
     var state = widget.startState
     widget.start(&state)
-    findings.expect(
-      state == widget.startState, "start-twice", "'start' twice selects more than once")
+    violations.expect(
+      state == widget.startState, "start-twice",
+      "calling 'start' a second time changes the state again")
   }
 
-  private func checkRequests(_ findings: inout Findings) {
-    for memory in OddValues.memories {
+  private func checkRequests(_ violations: inout Violations) {
+    for widgetState in EdgeCases.widgetStates {
       for sample in samples {
         var request = SearchRequest()
         request.filters = sample.context.state.filters
         var context = sample.context
-        context.state.memory[context.id] = memory
+        context.state.memory[context.id] = widgetState
         widget.prepare(&request, in: context)
         let once = request
         widget.prepare(&request, in: context)
-        findings.expect(
+        violations.expect(
           request == once, "prepare-twice",
-          "'prepare' twice asks for more than once, \(sample.name)")
+          "calling 'prepare' a second time changes the request again, \(sample.name)")
       }
     }
   }
 
-  /// A view comes from nothing but its context, and needs neither an answer nor a sane memory.
-  private func checkView(_ sample: SampleContext, _ findings: inout Findings) {
-    for memory in OddValues.memories {
+  /// A view depends on its context only, and requires neither a response nor a valid widget state.
+  private func checkView(_ sample: SampleContext, _ violations: inout Violations) {
+    for widgetState in EdgeCases.widgetStates {
       var context = sample.context
-      context.state.memory["widget"] = memory
+      context.state.memory["widget"] = widgetState
       let (first, second) = (widget.view(in: context), widget.view(in: context))
-      // What is not a number equals nothing, not even itself.
-      findings.expect(
+      // Compares descriptions as well, because NaN is not equal to itself.
+      violations.expect(
         first == second || "\(first)" == "\(second)", "view-pure",
-        "'view' shows two things in one context, \(sample.name)")
+        "'view' returns different views for the same context, \(sample.name)")
     }
   }
 
-  /// What a view offers must be declared and be possible.
-  private func checkOffers(_ sample: SampleContext, _ findings: inout Findings) {
+  /// The actions in a view must be declared, and the widget must accept them.
+  private func checkViewActions(_ sample: SampleContext, _ violations: inout Violations) {
     let view = widget.view(in: sample.context)
     let declared = Set(Widget.actions.map(\.name))
-    for action in view.offers + view.fillableActions where action.widget == "widget" {
-      findings.expect(
+    for action in view.completeActions + view.fillableActions where action.widget == "widget" {
+      violations.expect(
         declared.contains(action.name), "actions",
-        "the view offers '\(action)', but 'actions' does not declare '\(action.name)'")
+        "the view contains '\(action)', but 'actions' does not declare '\(action.name)'")
     }
-    for action in view.offers where action.widget == "widget" {
-      if let error = refusal(of: action, sample, &findings) {
-        findings.report(
+    for action in view.completeActions where action.widget == "widget" {
+      if let error = rejection(of: action, sample, &violations) {
+        violations.report(
           "offered-action",
-          "the view offers '\(action)', which is refused, \(sample.name): \(error)")
+          "the widget rejects '\(action)' of its own view, \(sample.name): \(error)")
       }
     }
   }
 
-  private func checkActions(_ sample: SampleContext, _ findings: inout Findings) {
+  private func checkActions(_ sample: SampleContext, _ violations: inout Violations) {
     for description in Widget.actions {
-      for value in OddValues.texts {
+      for value in EdgeCases.actionValues {
         let action = sample.context.action(description.name, value)
-        let error = refusal(of: action, sample, &findings)
-        findings.expect(
+        let error = rejection(of: action, sample, &violations)
+        violations.expect(
           error != .unknown(action, for: Widget.self), "actions",
-          "'actions' declares '\(description.name)', which 'apply' does not know")
+          "'actions' declares '\(description.name)', but 'apply' does not support it")
       }
     }
-    let stranger = sample.context.action("noSuchAction", "1")
-    findings.expect(
-      refusal(of: stranger, sample, &findings) != nil, "unknown-action",
+    let unknown = sample.context.action("noSuchAction", "1")
+    violations.expect(
+      rejection(of: unknown, sample, &violations) != nil, "unknown-action",
       "'apply' accepts an action that is not declared, expected ActionError.unknown")
   }
 
-  /// Why an action is refused; what it leaves behind must be in order either way.
-  private func refusal(
-    of action: Action, _ sample: SampleContext, _ findings: inout Findings
+  /// Applies an action and checks the resulting state; returns the error of a rejected action.
+  private func rejection(
+    of action: Action, _ sample: SampleContext, _ violations: inout Violations
   ) -> ActionError? {
     let before = sample.context.state
     var state = before
     do throws(ActionError) {
       try widget.apply(action, to: &state, in: sample.context)
     } catch {
-      findings.expect(
-        state == before, "refused-action", "'\(action)' is refused, but changes the state")
-      findings.expect(
-        !error.message.isEmpty, "refused-action", "'\(action)' is refused without a message")
+      violations.expect(
+        state == before, "refused-action", "'\(action)' is rejected, but changes the state")
+      violations.expect(
+        !error.message.isEmpty, "refused-action", "'\(action)' is rejected without a message")
       return error
     }
-    check(state, after: action, sample, &findings)
+    check(state, after: action, sample, &violations)
     return nil
   }
 
   private func check(
     _ state: SearchState, after action: Action, _ sample: SampleContext,
-    _ findings: inout Findings
+    _ violations: inout Violations
   ) {
     let others = state.memory.filter { $0.key != "widget" }
-    findings.expect(
+    violations.expect(
       others == sample.context.state.memory.filter { $0.key != "widget" }, "own-memory",
-      "'\(action)' writes to the memory of other widgets than \"context.id\"")
+      "'\(action)' changes the state of widgets other than 'context.id'")
     let foreign = FilterGroup.ID.and(SampleContext.foreign)
-    findings.expect(
+    violations.expect(
       widget.targets.isEmpty
         || state.filters.filters(in: foreign)
           == sample.context.state.filters.filters(in: foreign),
-      "own-filters", "'\(action)' touches the filters of other widgets")
+      "own-filters", "'\(action)' changes the filters of other widgets")
     var context = sample.context
     context.state = state
     _ = widget.view(in: context)
     _ = widget.request(in: state)
+  }
+}
+
+extension View {
+  /// The actions of the view and of nested views that can be sent without changes.
+  var completeActions: [Action] {
+    switch self {
+    case .choices(let choices):
+      choices.items.filter(\.isEnabled).flatMap(\.actions) + list(choices.showMore)
+    case .tree(let tree): tree.branches.flatMap(\.completeActions) + list(tree.showMore)
+    case .tags(let tags): tags.sections.flatMap(\.tags).compactMap(\.remove)
+    case .field(let field): list(field.stepper?.increment) + list(field.stepper?.decrement)
+    case .group(let group): list(group.toggle) + group.views.flatMap(\.completeActions)
+    case .text, .range, .records, .pager, .banner, .progress, .failure: []
+    }
+  }
+
+  /// The actions of the view and of nested views that require a value.
+  var fillableActions: [Action] {
+    switch self {
+    case .field(let field): [field.action]
+    case .range(let range): [range.action]
+    case .pager(let pager): [pager.action]
+    case .group(let group): group.views.flatMap(\.fillableActions)
+    case .text, .choices, .records, .tree, .tags, .banner, .progress, .failure: []
+    }
+  }
+
+  private func list(_ action: Action?) -> [Action] {
+    action.map { [$0] } ?? []
+  }
+}
+
+extension View.Tree.Branch {
+  fileprivate var completeActions: [Action] {
+    (choice.isEnabled ? choice.actions : []) + children.flatMap(\.completeActions)
   }
 }

@@ -143,7 +143,7 @@ private final class Chips: CurrentFiltersController {
     controllers = SessionControllers(session)
   }
 
-  @Test("a list shows the values and sends what a click means")
+  @Test("a list shows facet values and sends the action of a click")
   func facets() async {
     let desk = Desk()
     controllers.attach(facets: desk, to: "brands")
@@ -160,7 +160,7 @@ private final class Chips: CurrentFiltersController {
     #expect(desk.facets.count(where: \.isSelected) == 1)
   }
 
-  @Test("a slider gets bounds and range, and sends the range that a person chooses")
+  @Test("a slider receives bounds and range and sends the selected range")
   func range() async {
     let (slider, bands, chips) = (Slider(), Bands(), Chips())
     controllers.attach(range: slider, to: "price")
@@ -181,7 +181,7 @@ private final class Chips: CurrentFiltersController {
     #expect(chips.items.count == 1)
   }
 
-  @Test("views of one thing get it from every frame")
+  @Test("item controllers are updated by every frame")
   func items() async {
     let (light, poster, shelf, sentence) = (Light(), Poster(), Shelf(), Sentence())
     controllers.attach(loading: light, to: "loading")
@@ -201,7 +201,7 @@ private final class Chips: CurrentFiltersController {
     #expect(sentence.text?.hasPrefix("2 results found") == true)
   }
 
-  @Test("what is typed is searched for, in the order in which it was typed")
+  @Test("typed queries are sent in order")
   func typing() async {
     let (line, shelf) = (Line(), Shelf())
     controllers.attach(searchBox: line, to: "search")
@@ -217,7 +217,7 @@ private final class Chips: CurrentFiltersController {
     #expect(shelf.hitsSource?.numberOfHits() == 2)
   }
 
-  @Test("a controller that is attached late gets the last frame")
+  @Test("a controller attached later receives the latest frame")
   func late() async {
     await session.start()
     await controllers.settle()
@@ -226,7 +226,7 @@ private final class Chips: CurrentFiltersController {
     #expect(sentence.text?.hasPrefix("2 results") == true)
   }
 
-  @Test("a controller of another control, or of no widget, is left alone")
+  @Test("controllers of unknown widgets and other views are not updated")
   func strangers() async {
     let (sentence, slider) = (Sentence(), Slider())
     controllers.attach(stats: sentence, to: "brands")

@@ -10,7 +10,7 @@ import Testing
     searcher = HitsSearcher(shelf)
   }
 
-  @Test("an initial range is searched with from the first search on")
+  @Test("an initial range applies to the first search")
   func initialRange() async {
     let slider = Slider()
     let connector = NumberRangeConnector<Int>(
@@ -24,7 +24,7 @@ import Testing
     #expect(connector.interactor.item == 20...100)
   }
 
-  @Test("a range that a person chooses is searched with, and all of the bounds is no filter")
+  @Test("a selected range filters unless it is equal to the bounds")
   func chosenRange() async {
     let slider = Slider()
     let connector = NumberRangeConnector<Double>(
@@ -41,7 +41,7 @@ import Testing
     withExtendedLifetime(connector) {}
   }
 
-  @Test("a list with one choice keeps one filter, and leaves others in the group alone")
+  @Test("single selection replaces the list's filter and keeps other filters of the group")
   func singleChoice() {
     let list = List<NumericFilter>()
     let filters: [NumericFilter] = [
@@ -59,7 +59,7 @@ import Testing
     withExtendedLifetime(connector) {}
   }
 
-  @Test("changes by hand are searched with once they are notified of")
+  @Test("changes in code take effect after notifyChange")
   func notification() async {
     searcher.connectFilterState(filterState)
     searcher.query.page = 3
@@ -70,7 +70,7 @@ import Testing
     #expect(await shelf.requests.map(\.page) == [0])
   }
 
-  @Test("values, sentence, line and chips speak to one search")
+  @Test("several connectors share a searcher")
   func others() async throws {
     let (values, sentence, line, chips) = (List<FacetValue>(), Label(), Line(), Chips())
     let connectors: [AnyObject] = [
@@ -97,7 +97,7 @@ import Testing
     withExtendedLifetime(connectors) {}
   }
 
-  @Test("filters of the query that make no sense are an error, not a search")
+  @Test("invalid filters of the query are an error")
   func queryFilters() async {
     var reason: SearchError?
     searcher.onError = { reason = $0 }
@@ -110,13 +110,14 @@ import Testing
     #expect(await shelf.requests.first?.always.count == 1)
   }
 
-  @Test("an index without an engine says how to set one")
+  @Test("the error for an index without an engine explains how to set one")
   func noEngine() async {
     let searcher = HitsSearcher(appID: "app", apiKey: "key", indexName: "phones")
     var message = ""
     searcher.onError = { message = $0.message }
     await searcher.search().value
-    #expect(message.hasPrefix("no engine is set for the index 'phones'; set one by"))
+    #expect(
+      message.hasPrefix("no engine is set for the index 'phones'; set 'SearchServices.$current'"))
     #expect(!message.contains("key"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
   private static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("InstantSearchExamples").path
 
-  @Test("the examples print what the documents say")
+  @Test("the examples print the documented output")
   func output() throws {
     let pipe = Pipe()
     let process = Process()

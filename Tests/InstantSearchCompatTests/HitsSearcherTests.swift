@@ -24,7 +24,7 @@ private actor Slow: Searcher {
 }
 
 @MainActor @Suite struct HitsSearcherTests {
-  @Test("an answer that comes late is dropped")
+  @Test("a late response is ignored")
   func late() async {
     let slow = Slow()
     let searcher = HitsSearcher(slow)
@@ -43,7 +43,7 @@ private actor Slow: Searcher {
     #expect(!searcher.isLoading)
   }
 
-  @Test("a failure ends loading and empties what tells of an answer")
+  @Test("a failure ends loading and clears item controllers")
   func failure() async {
     let searcher = HitsSearcher(Shelf(failing: SearchError(.unavailable, "gone")))
     let interactor = LoadingInteractor()
@@ -56,7 +56,7 @@ private actor Slow: Searcher {
     #expect(!interactor.item && reason == "gone")
   }
 
-  @Test("nothing is kept alive by what it is connected to once the application lets go")
+  @Test("connected objects are released with the application's references")
   func lifetimes() async {
     weak var leftSearcher: HitsSearcher?
     weak var leftState: FilterState?

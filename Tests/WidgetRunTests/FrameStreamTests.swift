@@ -43,7 +43,7 @@ import Testing
     let frames = try frames(ending)
     #expect(frames.map(query) == ["red", "red", "red", "red", "red", "red", ""])
     #expect(frames.map { errors($0).count } == [0, 1, 1, 1, 1, 0, 0])
-    #expect(errors(frames[1]) == ["there is no widget 'serch'; did you mean 'search'?"])
+    #expect(errors(frames[1]) == ["unknown widget 'serch'; did you mean 'search'?"])
     #expect(errors(frames[3]).first?.contains("expected WIDGET.ACTION=VALUE") == true)
   }
 

@@ -218,7 +218,7 @@ import Testing
       ending.errors.contains(
         "broken.yaml:2:21: error: cannot load 'nowhere.so': no such file or directory "
           + "[unusable-plugin]"))
-    #expect(ending.errors.contains("broken.yaml:2:33: error: expected the path of a plugin"))
+    #expect(ending.errors.contains("broken.yaml:2:33: error: expected the path of a plug-in"))
     #expect(!ending.errors.contains("unknown-type"))
     #expect(try Self.run("broken.yaml", in: folder).status == 78)
   }

@@ -172,7 +172,7 @@ import Testing
     let beside = try Fruit.run(
       "test", "fruit.yaml", others: ["fruit.test.yaml": "- { expect: { hits: 3 } }"])
     #expect(beside.status == 78)
-    #expect(beside.errors.hasPrefix("fruit.test.yaml:1:5: error: this case needs 'name'"))
+    #expect(beside.errors.hasPrefix("fruit.test.yaml:1:5: error: this test case needs 'name'"))
   }
 
   @Test func recordsThatCannotBeReadEndWithSixtyNine() throws {

@@ -4,7 +4,7 @@ import WidgetCore
 import WidgetTesting
 
 @Suite struct ConformanceTests {
-  @Test("a widget that keeps all rules has no findings")
+  @Test("a conforming widget has no violations")
   func keepsAll() {
     #expect(Conformance.check(Careless.self) == [])
   }
@@ -17,33 +17,33 @@ import WidgetTesting
       (.filters, "own-filters"), (.offer, "offered-action"), (.undeclared, "actions"),
     ])
   func breaks(slip: Careless.Slip, rule: String) {
-    let findings = Conformance.check(
+    let violations = Conformance.check(
       Careless.self, examples: ["type: careless\nslip: \(slip.rawValue)"])
-    #expect(findings.contains { $0.rule == rule }, "\(findings)")
-    #expect(findings.allSatisfy { $0.type == "careless" })
+    #expect(violations.contains { $0.rule == rule }, "\(violations)")
+    #expect(violations.allSatisfy { $0.type == "careless" })
   }
 
-  @Test("a declaration is checked too")
+  @Test("declarations are checked")
   func declaration() {
     let rules = Set(Conformance.check(Undocumented.self).map(\.rule))
     #expect(rules == ["type-name", "summary", "parameter-help", "example"])
   }
 
-  @Test("an example that does not work is a finding with the reader's words")
+  @Test("an invalid example is reported with its diagnostics")
   func brokenExample() {
-    let findings = Conformance.check(Careless.self, examples: ["type: careless\nslop: none"])
-    #expect(findings.map(\.rule) == ["example"])
-    #expect(findings.first?.message.hasPrefix("unknown parameter 'slop' for 'careless'") == true)
+    let violations = Conformance.check(Careless.self, examples: ["type: careless\nslop: none"])
+    #expect(violations.map(\.rule) == ["example"])
+    #expect(violations.first?.message.hasPrefix("unknown parameter 'slop' for 'careless'") == true)
   }
 
-  @Test("an entry makes a widget as a screen would")
+  @Test("make creates a widget from YAML")
   func make() throws {
     #expect(try Conformance.make(Careless.self, "{ type: careless, slip: view }").slip == .view)
     #expect(throws: ConformanceError.self) { try Conformance.make(Careless.self, "slip: 7") }
     #expect(throws: ConformanceError.self) { try Conformance.make(Careless.self, "[") }
   }
 
-  @Test("golden views are written once and must stay")
+  @Test("golden views are recorded once and compared later")
   func golden() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("golden-\(UUID().uuidString)")

@@ -32,18 +32,18 @@ private struct Plain: Renderer {
       ("titles", "shows-everything"), ("ending", "line-break"), ("chance", "render-pure"),
     ])
   func breaks(slip: String, rule: String) {
-    let findings = Conformance.check(Plain.self, examples: ["type: plain\nslip: \(slip)"])
-    #expect(Set(findings.map(\.rule)) == [rule])
+    let violations = Conformance.check(Plain.self, examples: ["type: plain\nslip: \(slip)"])
+    #expect(Set(violations.map(\.rule)) == [rule])
   }
 
-  @Test("a renderer that draws everything has no findings")
+  @Test("a conforming renderer has no violations")
   func keepsAll() {
     #expect(Conformance.check(Plain.self) == [])
   }
 
-  @Test("control characters of a record must not reach a terminal")
+  @Test("control characters in the output are reported")
   func controls() {
-    let findings = Conformance.check(Plain.self, examples: ["type: plain\nslip: controls"])
-    #expect(Set(findings.map(\.rule)) == ["control-characters"])
+    let violations = Conformance.check(Plain.self, examples: ["type: plain\nslip: controls"])
+    #expect(Set(violations.map(\.rule)) == ["control-characters"])
   }
 }

@@ -52,41 +52,41 @@ private struct Shelf: Searcher {
 }
 
 @Suite struct SearcherConformanceTests {
-  @Test("a searcher that keeps all rules has no findings")
+  @Test("a conforming searcher has no violations")
   func keepsAll() async {
     #expect(await Conformance.check(Shelf(), attribute: "color") == [])
   }
 
-  @Test("a searcher that mixes up its answers is found out")
+  @Test("responses in the wrong order are reported")
   func order() async {
     #expect(await rules(.order).contains("order"))
   }
 
-  @Test("a searcher that puts values in another order is found out")
+  @Test("facet values in the wrong order are reported")
   func facets() async {
     #expect(await rules(.facets) == ["facets"])
   }
 
-  @Test("a searcher that repeats its hits is found out")
+  @Test("repeated hits are reported")
   func pages() async {
     #expect(await rules(.pages) == ["pages"])
   }
 
-  @Test("a searcher whose counts are not those of its filters is found out")
+  @Test("counts that contradict filters are reported")
   func filters() async {
     #expect(await rules(.filters).contains("filters"))
   }
 
-  @Test("a searcher that fails is found out, with its reason")
+  @Test("a failing search is reported with its error")
   func failure() async {
-    let findings = await Conformance.check(Shelf(slip: .failure), attribute: "color")
-    #expect(findings.map(\.message) == ["a plain search failed: gone"])
+    let violations = await Conformance.check(Shelf(slip: .failure), attribute: "color")
+    #expect(violations.map(\.message) == ["a valid request failed: gone"])
   }
 
-  @Test("numbers that the searcher does not know are found out")
+  @Test("missing statistics are reported")
   func numbers() async {
-    let findings = await Conformance.check(Shelf(), attribute: "color", number: "price")
-    #expect(findings.map(\.rule) == ["statistics"])
+    let violations = await Conformance.check(Shelf(), attribute: "color", number: "price")
+    #expect(violations.map(\.rule) == ["statistics"])
   }
 
   private func rules(_ slip: Shelf.Slip) async -> Set<String> {

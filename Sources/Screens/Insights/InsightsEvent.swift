@@ -1,44 +1,55 @@
 public import WidgetCore
 
-/// What somebody saw or did, in the shape of an event of Algolia's Insights API.
+/// A view, click, or conversion in the format of Algolia's Insights API.
+///
+/// See <https://www.algolia.com/doc/rest-api/insights/>.
 public struct InsightsEvent: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable {
+  /// The type of an event; the raw value is Algolia's `eventType`.
+  public enum EventType: String, Hashable, Sendable {
+    /// Hits or filters were shown.
     case view
+    /// A hit or filter was clicked.
     case click
+    /// A hit was bought or otherwise converted.
     case conversion
   }
 
-  /// The most hits that one event tells of.
-  public static let mostObjects = 20
-  /// The most filters that one event tells of.
-  public static let mostFilters = 10
+  /// The maximum number of hits per event.
+  public static let maxObjectIDs = 20
+  /// The maximum number of filters per event.
+  public static let maxFilters = 10
 
-  public var kind: Kind
+  /// The type of the event.
+  public var type: EventType
+  /// The display name of the event, such as `Hit Clicked`.
   public var name: String
+  /// The name of the index.
   public var index: String
+  /// The pseudonym of the user.
   public var userToken: String
-  /// The keys of the hits that it is about.
+  /// The object ids of the hits.
   public var objectIDs: [String] = []
-  /// The places of the hits that were clicked, 1-based.
+  /// The 1-based positions of clicked hits in the results.
   public var positions: [Int] = []
-  /// Names the answer that the hits stand in; nil if the searcher names none.
+  /// The query id of the response that contains the hits; nil if the searcher provides none.
   public var queryID: String?
-  /// The filters that it is about, in Algolia's older syntax.
+  /// The filters, in Algolia's legacy syntax.
   public var filters: [String] = []
 
-  public init(_ kind: Kind, _ name: String, index: String, userToken: String) {
-    self.kind = kind
+  /// Creates an event without hits and filters.
+  public init(_ type: EventType, _ name: String, index: String, userToken: String) {
+    self.type = type
     self.name = name
     self.index = index
     self.userToken = userToken
   }
 
-  /// The event as JSON, without what it does not tell.
+  /// Returns the event as JSON, without empty properties.
   ///
-  /// - Parameter timestamp: when it happened, in milliseconds since 1970.
+  /// - Parameter timestamp: The time of the event, in milliseconds since 1970.
   public func json(at timestamp: Int) -> JSONValue {
     var object = JSONObject([
-      ("eventType", .text(kind.rawValue)), ("eventName", .text(name)), ("index", .text(index)),
+      ("eventType", .text(type.rawValue)), ("eventName", .text(name)), ("index", .text(index)),
       ("userToken", .text(userToken)), ("timestamp", .integer(timestamp)),
     ])
     if let queryID { object["queryID"] = .text(queryID) }

@@ -1,20 +1,24 @@
 public import WidgetCore
 
-/// What a screen says under `insights`: where events go, and in whose name.
+/// The settings for Insights events, as declared under `insights`.
 public struct InsightsSettings: ParameterRecord {
-  @Parameter("The file that events are added to, one a line; standard error if absent.")
+  @Parameter("File to append events to, one per line (default: standard error).")
   public var output: String?
-  @Parameter("Who sees and clicks.") public var userToken: String = "anonymous"
-  @Parameter("The index that events name; the searcher's id if absent.") public var index: String?
-  @Parameter("What the event of hits that are shown is called.")
+  @Parameter("Pseudonym of the user.") public var userToken: String = "anonymous"
+  @Parameter("Index name of the events (default: the searcher's id).") public var index: String?
+  @Parameter("Name of the event for viewed hits.")
   public var viewEvent: String = "Hits Viewed"
-  @Parameter("What a click on a hit is called.") public var clickEvent: String = "Hit Clicked"
-  @Parameter("What a conversion is called.") public var convertEvent: String = "Hit Converted"
-  @Parameter("What the choice of a filter is called.")
+  @Parameter("Name of the event for a click on a hit.")
+  public var clickEvent: String = "Hit Clicked"
+  @Parameter("Name of the event for a conversion.")
+  public var convertEvent: String = "Hit Converted"
+  @Parameter("Name of the event for an applied filter.")
   public var filterEvent: String = "Filter Applied"
 
+  /// Creates settings with default values.
   public init() {}
 
+  /// Reports an invalid user token and event names that are empty or too long.
   public func validate(_ report: inout ParameterReport) {
     let isAllowed: (Unicode.Scalar) -> Bool = {
       $0.isASCII
@@ -24,8 +28,8 @@ public struct InsightsSettings: ParameterRecord {
     if !(1...128).contains(userToken.utf8.count) || !userToken.unicodeScalars.allSatisfy(isAllowed)
     {
       report.error(
-        "userToken", "expected a token of 1 to 128 letters, digits and '-_=+/'",
-        help: "it names a person without telling who it is")
+        "userToken", "expected 1 to 128 ASCII letters, digits, and '-_=+/'",
+        help: "use a pseudonym such as 'user-42'")
     }
     for (name, value) in [
       ("viewEvent", viewEvent), ("clickEvent", clickEvent), ("convertEvent", convertEvent),

@@ -1,17 +1,16 @@
 public import WidgetCore
 
 extension Screen {
-  /// What a step of a run tells: first what a person did, then the hits that are shown after it.
+  /// Returns the events of an action: its own events, followed by views of the new hits.
   ///
-  /// Clicks and conversions name the answer that the hit stands in; where the searcher gives
-  /// answers no name they cannot be counted, and are left out (the rule of the InstantSearch
-  /// libraries).
+  /// Clicks and conversions refer to a response by its query id. As in the InstantSearch
+  /// libraries, they are omitted if the searcher provides none. O(widgets + filters + hits).
   ///
   /// - Parameters:
-  ///   - action: what was done; nil at the start.
-  ///   - before: what was shown then; nil at the start.
-  ///   - after: what is shown once all answers are there.
-  /// - Returns: None if the screen has no `insights`.
+  ///   - action: The action; nil at the start of the session.
+  ///   - before: The frame before the action; nil at the start of the session.
+  ///   - after: The frame after all responses have arrived.
+  /// - Returns: An empty array if the screen has no `insights`.
   public func events(of action: Action?, from before: Frame?, to after: Frame) -> [InsightsEvent] {
     guard let insights else { return [] }
     let writer = EventWriter(settings: insights, screen: self)
@@ -23,12 +22,13 @@ extension Screen {
     return events + writer.views(in: after, unlike: before)
   }
 
-  /// What an action on a hit tells that somebody saw before.
+  /// Returns the event of an action on a hit that belongs to a given response.
   ///
   /// - Parameters:
-  ///   - frame: what is shown now, with the hit.
-  ///   - queryID: names the answer that the hit was seen in.
-  /// - Returns: Nil if the screen has no `insights`, or the action is none on a hit that is shown.
+  ///   - action: The click or conversion.
+  ///   - frame: A frame that shows the hit.
+  ///   - queryID: The query id of the response in which the user saw the hit.
+  /// - Returns: Nil if the screen has no `insights`, or the action does not apply to a visible hit.
   public func event(
     of action: Action, in frame: Frame, queryID: String
   ) -> InsightsEvent? {
@@ -38,7 +38,7 @@ extension Screen {
   }
 }
 
-/// Turns frames and actions into events.
+/// Derives events from actions and frames.
 private struct EventWriter {
   let settings: InsightsSettings
   let screen: Screen
@@ -50,29 +50,29 @@ private struct EventWriter {
       let shown = frame.allWidgets.first(where: { $0.id == widget.id }),
       case .records(let records) = shown.view, let search = search(of: widget, in: frame),
       let queryID = queryID ?? search.response?.queryID,
-      let place = records.records.firstIndex(where: { $0.hit.objectID == action.value })
+      let index = records.records.firstIndex(where: { $0.hit.objectID == action.value })
     else { return [] }
     let effect = type(of: widget.connector).actions.first { $0.name == action.name }?.effect
     var event: InsightsEvent
     switch effect {
     case .clicks:
       event = self.event(.click, settings.clickEvent, of: search)
-      event.positions = [records.offset &+ place &+ 1]
+      event.positions = [records.offset &+ index &+ 1]
     case .converts: event = self.event(.conversion, settings.convertEvent, of: search)
     default: return []
     }
-    event.objectIDs = [records.records[place].hit.objectID]
+    event.objectIDs = [records.records[index].hit.objectID]
     event.queryID = queryID
     return [event]
   }
 
-  /// One for the filters that have come to be chosen, whoever chose them.
+  /// Returns the events for added filters, regardless of the widget that added them.
   func filterEvents(from before: Frame, to after: Frame) -> [InsightsEvent] {
     zip(before.searches, after.searches).flatMap { earlier, later in
-      let known = Set(earlier.state.filters.filters)
-      let added = later.state.filters.filters.filter { !known.contains($0) }
+      let previous = Set(earlier.state.filters.filters)
+      let added = later.state.filters.filters.filter { !previous.contains($0) }
         .flatMap { FilterConverter().legacy($0).flatMap(\.texts) }
-      return added.chunked(InsightsEvent.mostFilters).map { filters in
+      return added.chunked(InsightsEvent.maxFilters).map { filters in
         var event = event(.click, settings.filterEvent, of: later)
         event.filters = filters
         return event
@@ -80,20 +80,20 @@ private struct EventWriter {
     }
   }
 
-  /// The hits of answers that were not there before.
+  /// Returns the events for the hits of new responses.
   func views(in frame: Frame, unlike before: Frame?) -> [InsightsEvent] {
-    let known = Dictionary(
+    let previous = Dictionary(
       (before?.searches ?? []).map { ($0.id, $0.response) }, uniquingKeysWith: { first, _ in first }
     )
     return frame.allWidgets.flatMap { shown -> [InsightsEvent] in
       guard case .records(let records) = shown.view,
         let widget = screen.widgets.first(where: { $0.id == shown.id }),
         let search = search(of: widget, in: frame), let response = search.response,
-        known[search.id] != response
+        previous[search.id] != response
       else { return [] }
-      return records.records.map(\.hit.objectID).chunked(InsightsEvent.mostObjects).map { keys in
+      return records.records.map(\.hit.objectID).chunked(InsightsEvent.maxObjectIDs).map { ids in
         var event = event(.view, settings.viewEvent, of: search)
-        event.objectIDs = keys
+        event.objectIDs = ids
         event.queryID = response.queryID
         return event
       }
@@ -101,19 +101,19 @@ private struct EventWriter {
   }
 
   private func event(
-    _ kind: InsightsEvent.Kind, _ name: String, of search: Frame.Search
+    _ type: InsightsEvent.EventType, _ name: String, of search: Frame.Search
   ) -> InsightsEvent {
     InsightsEvent(
-      kind, name, index: settings.index ?? search.id, userToken: settings.userToken)
+      type, name, index: settings.index ?? search.id, userToken: settings.userToken)
   }
 
   private func search(of widget: Screen.Widget, in frame: Frame) -> Frame.Search? {
-    frame.searches.first { widget.speaks(to: $0.id) }
+    frame.searches.first { widget.isConnected(to: $0.id) }
   }
 }
 
 extension Array {
-  fileprivate func chunked(_ most: Int) -> [[Element]] {
-    stride(from: 0, to: count, by: most).map { Array(self[$0..<Swift.min($0 + most, count)]) }
+  fileprivate func chunked(_ size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

@@ -1,8 +1,8 @@
 internal import WidgetCore
 
-/// A text cut into what stands there and the variables to fill in.
+/// A text parsed into literal segments and references to variables.
 struct InterpolatedText {
-  enum Part {
+  enum Segment {
     case text(String)
     case variable(Variable)
   }
@@ -11,59 +11,59 @@ struct InterpolatedText {
   struct Variable {
     var name: String
     var fallback: String?
-    /// The place in Unicode scalars from the start of the text, 0-based.
+    /// The 0-based offset in the text, in Unicode scalars.
     var offset: Int
     var length: Int
   }
 
-  private(set) var parts: [Part] = []
+  private(set) var segments: [Segment] = []
 
-  /// O(length).
-  init(_ text: String) throws(InterpolationProblem) {
+  /// Parses a text. O(length).
+  init(_ text: String) throws(InterpolationError) {
     var rest = Substring(text)
     var offset = 0
     while let start = rest.firstRange(of: "${") {
       let before = rest[..<start.lowerBound]
       offset += before.unicodeScalars.count
       if before.hasSuffix("$") {
-        parts.append(.text(before.dropLast() + "${"))
+        segments.append(.text(before.dropLast() + "${"))
         rest = rest[start.upperBound...]
         offset += 2
         continue
       }
-      parts.append(.text(String(before)))
+      segments.append(.text(String(before)))
       guard let end = rest[start.upperBound...].firstIndex(of: "}") else {
-        throw InterpolationProblem(
-          message: "'${' is not closed, expected '}'", help: "write '$${' for the text '${'",
+        throw InterpolationError(
+          message: "missing '}' after '${'", help: "write '$${' for a literal '${'",
           offset: offset, length: 2)
       }
       let variable = try Self.variable(rest[start.upperBound..<end], at: offset)
-      parts.append(.variable(variable))
+      segments.append(.variable(variable))
       offset += variable.length
       rest = rest[rest.index(after: end)...]
     }
-    parts.append(.text(String(rest)))
+    segments.append(.text(String(rest)))
   }
 
   private static func variable(
-    _ place: Substring, at offset: Int
-  ) throws(InterpolationProblem) -> Variable {
-    let length = place.unicodeScalars.count + 3
-    let source = place.prefix { $0 != ":" }
-    guard source == "env", source.endIndex < place.endIndex else {
-      throw .unknownSource(source, in: place, offset: offset, length: length)
+    _ reference: Substring, at offset: Int
+  ) throws(InterpolationError) -> Variable {
+    let length = reference.unicodeScalars.count + 3
+    let source = reference.prefix { $0 != ":" }
+    guard source == "env", source.endIndex < reference.endIndex else {
+      throw .unknownSource(source, in: reference, offset: offset, length: length)
     }
-    let named = place[place.index(after: source.endIndex)...]
-    let mark = named.firstRange(of: ":-")
-    let name = String(named[..<(mark?.lowerBound ?? named.endIndex)])
+    let content = reference[reference.index(after: source.endIndex)...]
+    let separator = content.firstRange(of: ":-")
+    let name = String(content[..<(separator?.lowerBound ?? content.endIndex)])
     guard isVariableName(name) else {
-      throw InterpolationProblem(
-        message:
-          "'\(name)' is no name of an environment variable, expected letters, digits and '_'",
-        help: "write '${env:NAME}' or '${env:NAME:-default}'", offset: offset, length: length)
+      throw InterpolationError(
+        message: "'\(name)' is not a valid name of an environment variable",
+        help: "use letters, digits, and '_', as in '${env:NAME}' or '${env:NAME:-default}'",
+        offset: offset, length: length)
     }
     return Variable(
-      name: name, fallback: mark.map { String(named[$0.upperBound...]) }, offset: offset,
+      name: name, fallback: separator.map { String(content[$0.upperBound...]) }, offset: offset,
       length: length)
   }
 

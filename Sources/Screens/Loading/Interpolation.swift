@@ -1,9 +1,9 @@
 internal import Components
 internal import YAML
 
-/// Fills `${env:NAME}` and `${env:NAME:-default}` in values; `$${` stands for `${`.
+/// Replaces `${env:NAME}` and `${env:NAME:-default}` in values; `$${` is a literal `${`.
 ///
-/// As in a shell, the default also holds for a variable that is set but empty.
+/// As in a shell, the default also applies to a variable that is set but empty.
 struct Interpolation: Sendable {
   private let environment: [String: String]
 
@@ -11,7 +11,7 @@ struct Interpolation: Sendable {
     self.environment = environment
   }
 
-  /// The node with its values filled; keys stay as they are.
+  /// Returns the node with all variables in its values replaced; keys are not interpolated.
   func fill(_ node: Node, into diagnostics: inout Diagnostics) -> Node {
     var filled = node
     switch node.content {
@@ -32,7 +32,7 @@ struct Interpolation: Sendable {
   {
     guard scalar.text.utf8.contains(UInt8(ascii: "$")) else { return scalar }
     let text: InterpolatedText
-    do throws(InterpolationProblem) {
+    do throws(InterpolationError) {
       text = try InterpolatedText(scalar.text)
     } catch {
       diagnostics.report(error.diagnostic(in: node))
@@ -40,8 +40,8 @@ struct Interpolation: Sendable {
     }
     var filled = scalar
     filled.text = ""
-    for part in text.parts {
-      switch part {
+    for segment in text.segments {
+      switch segment {
       case .text(let text): filled.text += text
       case .variable(let variable):
         filled.source = scalar.text
@@ -60,11 +60,11 @@ struct Interpolation: Sendable {
       return value.flatMap { $0.isEmpty ? nil : $0 } ?? fallback
     }
     if let value { return value }
-    let problem = InterpolationProblem(
+    let error = InterpolationError(
       id: .missingVariable, message: "the environment variable '\(variable.name)' is not set",
-      help: "set it, or give a default: '${env:\(variable.name):-default}'",
+      help: "set it, or add a default: '${env:\(variable.name):-default}'",
       offset: variable.offset, length: variable.length)
-    diagnostics.report(problem.diagnostic(in: node))
+    diagnostics.report(error.diagnostic(in: node))
     return ""
   }
 }
@@ -72,4 +72,37 @@ struct Interpolation: Sendable {
 extension DiagnosticID {
   /// A variable that is not set and has no default.
   static let missingVariable: Self = "missing-variable"
+}
+
+/// An error in a variable reference, with its position in the text.
+struct InterpolationError: Error {
+  var id = DiagnosticID.invalidInterpolation
+  var message: String
+  var help: String
+  /// The 0-based offset in the text, in Unicode scalars.
+  var offset: Int
+  /// In Unicode scalars.
+  var length: Int
+
+  /// Returns a diagnostic at the exact column, or for the whole value if it contains escapes.
+  func diagnostic(in node: Node) -> Diagnostic {
+    Diagnostic(
+      id, message, at: node.range(ofText: offset, length: length) ?? node.range, help: help)
+  }
+
+  /// The error for a reference to a source other than the environment, or to none.
+  static func unknownSource(
+    _ source: Substring, in reference: Substring, offset: Int, length: Int
+  ) -> InterpolationError {
+    let hasSource = source.endIndex < reference.endIndex
+    return InterpolationError(
+      message: "unknown variable source\(hasSource ? " '\(source)'" : "") in '${\(reference)}'",
+      help: "write '${env:\(hasSource ? "NAME" : source)}', or '$${' for a literal '${'",
+      offset: offset, length: length)
+  }
+}
+
+extension DiagnosticID {
+  /// A `${…}` with invalid syntax.
+  static let invalidInterpolation: Self = "invalid-interpolation"
 }

@@ -1,17 +1,19 @@
 public import WidgetCore
 
-/// What reading a screen file gave.
+/// The result of loading a screen file.
 public struct LoadedScreen: Sendable {
-  /// The screen; nil if there was an error.
+  /// The screen; nil if there are errors.
   public var screen: Screen?
+  /// The diagnostics of the file and of the files that it includes.
   public var diagnostics: Diagnostics
-  /// The texts of all files that were read, by the names that the findings use; for excerpts.
+  /// The texts of all files that were read, by the file names in the diagnostics.
   public var sources: [String: String]
-  /// The types that the screen can name, those of its plugins among them.
+  /// The types that are available to the screen, including those of its plug-ins.
   public var registry: Registry
-  /// What could be read of the screen; nil if nothing could.
+  /// The declarations that could be decoded; nil if the file is not a mapping.
   var outline: ScreenOutline?
 
+  /// Creates a result; the screen is nil if there are errors.
   public init(
     screen: Screen?, diagnostics: Diagnostics, sources: [String: String],
     registry: Registry = Registry()
@@ -22,22 +24,23 @@ public struct LoadedScreen: Sendable {
     self.sources = sources
   }
 
-  /// The searchers whose settings are what is meant, whatever errors there are.
-  public var searchers: [Screen.SearcherEntry] {
-    outline?.searchers.compactMap(\.entry) ?? []
+  /// The searchers with valid settings, even if the screen has errors elsewhere.
+  public var searchers: [Screen.SearcherConfiguration] {
+    outline?.searchers.compactMap(\.configuration) ?? []
   }
 
-  /// The others as far as their settings could be read; what has mistakes has its default.
-  public var brokenSearchers: [Screen.SearcherEntry] {
-    outline?.searchers.filter(\.isBroken).compactMap(\.readableEntry) ?? []
+  /// The searchers with errors in their settings; invalid parameters have their default values.
+  public var invalidSearchers: [Screen.SearcherConfiguration] {
+    outline?.searchers.filter(\.isInvalid).compactMap(\.partialConfiguration) ?? []
   }
 }
 
-/// What reading a file of things of one kind gave.
+/// The result of loading a file with a list of declarations, such as presets or tests.
 public struct LoadedList<Item: Sendable>: Sendable {
-  /// Those that could be read, in their order.
+  /// The valid items in file order.
   public var items: [Item]
+  /// The diagnostics of all files that were read.
   public var diagnostics: Diagnostics
-  /// The texts of all files that were read, by the names that the findings use.
+  /// The texts of all files that were read, by the file names in the diagnostics.
   public var sources: [String: String]
 }

@@ -1,30 +1,33 @@
 public import WidgetCore
 
-/// Adds to a registry the types of a plugin, which is given by its path.
+/// Loads the plug-in with a given path and adds its types to a registry.
 public typealias PluginLoading =
   @Sendable (_ path: String, _ registry: inout Registry) throws(PluginError) -> Void
 
-/// Why a plugin could not be loaded.
+/// An error while loading a plug-in.
 public struct PluginError: Error, Hashable, Sendable {
-  /// Lower case, the plugin in quotes, and what was expected.
+  /// The problem, in the form of a diagnostic's message.
   public var message: String
-  /// The cure.
+  /// A way to fix the problem; nil if none is known.
   public var help: String?
 
+  /// Creates an error.
   public init(_ message: String, help: String? = nil) {
     self.message = message
     self.help = help
   }
 }
 
-/// Reads `plugins`: the files with more types, as seen from the screen file.
+/// Loads the files listed under `plugins`, with paths relative to the screen file.
 struct PluginReader {
   let file: String
-  /// Nil where plugins cannot be loaded.
+  /// Nil if plug-ins are not supported.
   let load: PluginLoading?
 
-  /// Adds the types of all plugins that a screen names; false if one of them cannot be loaded,
-  /// since every use of its types would then be a finding of its own.
+  /// Adds the types of all plug-ins of a screen to the registry.
+  ///
+  /// - Returns: False if a plug-in cannot be loaded. Validating the screen would then report every
+  ///   use of the missing types.
   func read(
     _ screen: Node, into registry: inout Registry, _ diagnostics: inout Diagnostics
   ) -> Bool {
@@ -33,12 +36,12 @@ struct PluginReader {
       "plugins", of: "files", help: "put it in brackets: [ … ]", into: &diagnostics)
     for item in items ?? [] {
       guard let path = item.text else {
-        diagnostics.report(.mismatch(item, expected: "the path of a plugin"))
+        diagnostics.report(.mismatch(item, expected: "the path of a plug-in"))
         continue
       }
       do throws(PluginError) {
         guard let load else {
-          throw PluginError("cannot load '\(path)': plugins cannot be loaded here")
+          throw PluginError("cannot load '\(path)': plug-ins are not supported here")
         }
         try load(SourceFiles.resolve(path, from: file), &registry)
       } catch {
@@ -52,6 +55,6 @@ struct PluginReader {
 }
 
 extension DiagnosticID {
-  /// A plugin that is missing, of another build, or not to be trusted.
+  /// A plug-in that is missing, incompatible, or not trusted.
   static let unusablePlugin: Self = "unusable-plugin"
 }

@@ -1,14 +1,14 @@
 internal import WidgetCore
 
-/// The keys of a screen file by level, and in words where a key belongs that stands elsewhere.
+/// The keys of a screen file by level, with help for keys at the wrong level.
 struct ScreenKeys {
-  static let screen = ScreenShape.screen.map(\.name)
-  static let included = ScreenShape.included.map(\.name)
-  static let state = StateEntry.parameterNames
-  static let searcher = ScreenShape.searcher.map(\.name)
-  static let widget = ScreenShape.widget.map(\.name)
-  static let preset = ScreenShape.preset.map(\.name)
-  static let renderer = ScreenShape.renderer.map(\.name)
+  static let screen = ScreenParameters.screen.map(\.name)
+  static let included = ScreenParameters.included.map(\.name)
+  static let state = StateDeclaration.parameterNames
+  static let searcher = ScreenParameters.searcher.map(\.name)
+  static let widget = ScreenParameters.widget.map(\.name)
+  static let preset = ScreenParameters.preset.map(\.name)
+  static let renderer = ScreenParameters.renderer.map(\.name)
 
   private let registry: Registry
 
@@ -21,7 +21,7 @@ struct ScreenKeys {
     Self.names(registry.searchers.values.map { $0.parameterNames })
   }
 
-  /// The parameters of every widget type. O(types): asked for only where something is wrong.
+  /// The parameters of every widget type. O(types), so it is used for help only.
   var widgetParameters: [String] {
     Self.names(registry.connectors.values.map { $0.parameterNames })
   }
@@ -30,47 +30,52 @@ struct ScreenKeys {
     Set(names.joined()).sorted()
   }
 
-  /// The keys around a widget's own parameters.
+  /// The keys of a widget declaration besides the parameters of its type.
   func around(_ widget: any Connector.Type) -> OutsideKeys {
     OutsideKeys(here: Self.widget, above: levels(around: widget))
   }
 
   private func levels(around widget: any Connector.Type) -> [Level] {
-    // `sorts` is a parameter of a searcher, but beside `sort` rather a slip of the pen.
-    let slips = Set(widget.parameterNames.flatMap { [$0 + "s", String($0.dropLast())] })
+    // In a widget with a parameter `sort`, `sorts` is a typing error, although searchers have it.
+    let typos = Set(widget.parameterNames.flatMap { [$0 + "s", String($0.dropLast())] })
     return [inState, onTop, inSearcher].map { level in
-      (keys: level.keys.filter { !slips.contains($0) }, place: level.place)
+      (keys: level.keys.filter { !typos.contains($0) }, place: level.place)
     }
   }
 
-  /// The keys around a searcher's own parameters.
+  /// The keys of a searcher declaration besides the parameters of its type.
   var aroundSearcher: OutsideKeys {
     OutsideKeys(here: Self.searcher, above: [inState, onTop, inWidget])
   }
 
-  /// The keys around a renderer's own parameters.
+  /// The keys of a renderer declaration besides the parameters of its type.
   var aroundRenderer: OutsideKeys {
     OutsideKeys(here: Self.renderer, above: [onTop])
   }
 
-  /// Why a key is not one of the screen's, as a cure.
+  /// Returns the help for an unknown key at the top level of a screen.
   func help(forTopLevel key: String) -> String {
-    // `widget:` and `searcher's` plural are slips of the pen, whatever else the word may mean.
+    // A wrong singular or plural is a typing error, even if the key exists at another level.
     let number = Self.screen.first { $0 == key + "s" || $0 + "s" == key }
     return number.map { "did you mean '\($0)'?" }
-      ?? place(of: key, in: [inState, inSearcher, inWidget])
+      ?? location(of: key, in: [inState, inSearcher, inWidget])
       ?? Suggestion.help(for: key, in: Self.screen)
-      ?? "a screen has \(Self.list(Self.screen))"
+      ?? Self.available("keys", Self.screen)
   }
 
-  /// The keys around those of `state`.
+  /// The keys at other levels that are misplaced in `state`.
   var aroundState: OutsideKeys {
     OutsideKeys(above: [onTop, inSearcher, inWidget])
   }
 
-  /// Words in quotes with commas between them.
+  /// Returns the words in quotes, separated by commas.
   static func list(_ words: some Sequence<String>) -> String {
     words.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  /// Returns the help that lists the valid names: `available widgets: 'box', 'hits'`.
+  static func available(_ nouns: String, _ names: some Sequence<String>) -> String {
+    "available \(nouns): \(list(names))"
   }
 
   private typealias Level = (keys: [String], place: String)
@@ -82,25 +87,25 @@ struct ScreenKeys {
     (widgetParameters + ["type", "id", "preset"], "in a widget, an item of 'widgets'")
   }
 
-  private func place(of key: String, in levels: [Level]) -> String? {
+  private func location(of key: String, in levels: [Level]) -> String? {
     levels.first { $0.keys.contains(key) }.map { "'\(key)' belongs \($0.place)" }
   }
 }
 
 extension Mapping {
-  /// Reports the keys that are none of `known`.
+  /// Reports the keys that are not in `valid`.
   func reportUnknownKeys(
-    besides known: [String], of noun: String, into diagnostics: inout Diagnostics,
+    besides valid: [String], of noun: String, into diagnostics: inout Diagnostics,
     help: (String) -> String
   ) {
-    for entry in entries where !known.contains(entry.key) {
-      let (help, fixIt) = (help(entry.key), fixIt(for: entry, in: known))
-      // A key that belongs elsewhere is not put right by another name.
-      let isMeant = fixIt.map { "did you mean '\($0.replacement)'?" } == help
+    for entry in entries where !valid.contains(entry.key) {
+      let (help, fixIt) = (help(entry.key), fixIt(for: entry, in: valid))
+      // Renaming does not fix a key at the wrong level.
+      let isTypo = fixIt.map { "did you mean '\($0.replacement)'?" } == help
       diagnostics.report(
         Diagnostic(
           .unknownParameter, "unknown key '\(entry.key)' in \(noun)", at: entry.keyRange,
-          help: help, fixIt: isMeant ? fixIt : nil))
+          help: help, fixIt: isTypo ? fixIt : nil))
     }
   }
 }

@@ -1,17 +1,25 @@
 public import WidgetCore
 
-/// Reads screen files.
+/// Loads screen files and related files: presets, test cases, and searcher declarations.
+///
+/// ```swift
+/// let loader = ScreenLoader(registry: registry, environment: [:], readFile: readFile)
+/// let loaded = loader.load("shop.yaml")
+/// for diagnostic in loaded.diagnostics.all { print(diagnostic.message) }
+/// ```
 public struct ScreenLoader {
   private let registry: Registry
   private let files: SourceFiles
   private let loadPlugin: PluginLoading?
 
+  /// Creates a loader.
+  ///
   /// - Parameters:
-  ///   - registry: the types that a screen file can name.
-  ///   - environment: what `${env:NAME}` stands for.
-  ///   - readFile: gives the bytes of a file; the names are that of the screen file, and those of
-  ///     `include` as seen from the same place. `-` is standard input.
-  ///   - loadPlugin: loads a plugin that a screen names; nil where screens can name none.
+  ///   - registry: The component types that are available to screens.
+  ///   - environment: The values of `${env:NAME}`.
+  ///   - readFile: Returns the contents of a file. Paths of included files are resolved relative to
+  ///     the file that includes them. `-` is standard input.
+  ///   - loadPlugin: Loads a plug-in of a screen; nil if plug-ins are not supported.
   public init(
     registry: Registry, environment: [String: String],
     readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8],
@@ -22,15 +30,15 @@ public struct ScreenLoader {
     files = SourceFiles(interpolation: Interpolation(environment), readFile: readFile)
   }
 
-  /// Reads a screen with all that it includes, and reports every mistake in them.
+  /// Loads a screen and the files that it includes, and reports all errors in them.
   public func load(_ file: String) -> LoadedScreen {
     load(file) { _, _, _ in }
   }
 
-  /// A screen as it is understood, with what presets and defaults give: the root of such a file.
+  /// Loads a screen and returns its YAML with presets applied and default values added.
   ///
-  /// Each value has the place where it is written; defaults have that of a file without a name.
-  /// Nil if the screen has mistakes, which are those of `load`.
+  /// Each value has the source location of its declaration; the file name of defaults is empty.
+  /// The root is nil if the screen has errors.
   public func effective(_ file: String) -> (root: Node?, loaded: LoadedScreen) {
     var root: Node?
     let loaded = load(file) { node, screen, reader in
@@ -47,7 +55,7 @@ public struct ScreenLoader {
     var outline: ScreenOutline?
     var registry = registry
     let plugins = PluginReader(file: file, load: loadPlugin)
-    if let root = files.read(file, namedAt: start, into: &diagnostics),
+    if let root = files.read(file, referencedAt: start, into: &diagnostics),
       plugins.read(root, into: &registry, &diagnostics)
     {
       var reader = ScreenReader(registry: registry, file: file, files: files)
@@ -58,31 +66,30 @@ public struct ScreenLoader {
     }
     var loaded = LoadedScreen(
       screen: diagnostics.hasErrors ? nil : screen,
-      diagnostics: Self.ordered(diagnostics, beginningWith: file), sources: files.texts,
+      diagnostics: Self.sorted(diagnostics, startingWith: file), sources: files.texts,
       registry: registry)
     loaded.outline = outline
     return loaded
   }
 
-  /// The presets that a screen, or a file of presets, declares and includes.
+  /// Loads the presets that a screen or a file of presets declares and includes.
   public func presets(of file: String) -> LoadedList<DeclaredPreset> {
     var files = files
     var diagnostics = Diagnostics()
-    let root = files.read(file, namedAt: SourceRange(startOf: file), into: &diagnostics)
+    let root = files.read(file, referencedAt: SourceRange(startOf: file), into: &diagnostics)
     var collector = PresetCollector(files: files)
     if let mapping = root?.mapping {
       collector.collect(mapping, of: file, into: &diagnostics)
     } else if let root {
       diagnostics.report(.mismatch(root, expected: "a mapping with 'presets'"))
     }
-    // In the order of their declaration; those of included files come last.
     return LoadedList(
       items: collector.presets.map { DeclaredPreset($0, among: collector.presets) },
-      diagnostics: Self.ordered(diagnostics, beginningWith: file),
+      diagnostics: Self.sorted(diagnostics, startingWith: file),
       sources: collector.files.texts)
   }
 
-  /// The presets that every screen can name.
+  /// Loads the built-in presets, which are available to every screen.
   public func shippedPresets() -> LoadedList<DeclaredPreset> {
     var diagnostics = Diagnostics()
     var collector = PresetCollector(files: files)
@@ -92,26 +99,26 @@ public struct ScreenLoader {
       diagnostics: diagnostics, sources: collector.files.texts)
   }
 
-  /// The cases of a file of cases, which is a list of what `tests` of a screen holds.
+  /// Loads a file of test cases, which has the format of a screen's `tests`.
   public func tests(of file: String, for screen: Screen) -> LoadedList<ScreenTest> {
     read(file) { root, diagnostics in
       guard let items = root.sequence else {
-        diagnostics.report(.mismatch(root, expected: "a list of cases"))
+        diagnostics.report(.mismatch(root, expected: "a list of test cases"))
         return []
       }
       return TestReader(registry: registry, screen: screen).read(items, into: &diagnostics)
     }
   }
 
-  /// What stands under `searcher` or `searchers` of a file, whatever else is in it.
-  public func searchers(of file: String) -> LoadedList<Screen.SearcherEntry> {
+  /// Loads the `searcher` or `searchers` of a file and ignores its other keys.
+  public func searchers(of file: String) -> LoadedList<Screen.SearcherConfiguration> {
     read(file) { root, diagnostics in
       guard let mapping = root.mapping else {
         diagnostics.report(.mismatch(root, expected: "a mapping with 'searcher' or 'searchers'"))
         return []
       }
       let reader = SearcherReader(registry: registry, keys: ScreenKeys(registry))
-      return reader.read(mapping, into: &diagnostics).compactMap(\.entry)
+      return reader.read(mapping, into: &diagnostics).compactMap(\.configuration)
     }
   }
 
@@ -120,19 +127,19 @@ public struct ScreenLoader {
   ) -> LoadedList<Item> {
     var files = files
     var diagnostics = Diagnostics()
-    let root = files.read(file, namedAt: SourceRange(startOf: file), into: &diagnostics)
-    let found = root.map { items($0, &diagnostics) } ?? []
-    return LoadedList(items: found, diagnostics: diagnostics, sources: files.texts)
+    let root = files.read(file, referencedAt: SourceRange(startOf: file), into: &diagnostics)
+    let items = root.map { items($0, &diagnostics) } ?? []
+    return LoadedList(items: items, diagnostics: diagnostics, sources: files.texts)
   }
 
-  /// The findings of the screen itself before those of the files that it includes.
-  private static func ordered(
-    _ diagnostics: Diagnostics, beginningWith file: String
+  /// Returns the diagnostics of a file before those of the files that it includes.
+  private static func sorted(
+    _ diagnostics: Diagnostics, startingWith file: String
   ) -> Diagnostics {
     let all = diagnostics.all
-    var ordered = Diagnostics()
-    for finding in all where finding.range.file == file { ordered.report(finding) }
-    for finding in all where finding.range.file != file { ordered.report(finding) }
-    return ordered
+    var sorted = Diagnostics()
+    for diagnostic in all where diagnostic.range.file == file { sorted.report(diagnostic) }
+    for diagnostic in all where diagnostic.range.file != file { sorted.report(diagnostic) }
+    return sorted
   }
 }

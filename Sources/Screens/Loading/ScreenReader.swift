@@ -1,12 +1,12 @@
 internal import WidgetCore
 
-/// Reads a screen from the root of its file.
+/// Decodes a screen from the root node of its file.
 struct ScreenReader {
   let registry: Registry
   let file: String
-  /// The files read so far; included ones come to them.
+  /// The files read so far, including included files.
   private(set) var files: SourceFiles
-  /// What was read, with its places; nil before.
+  /// The decoded declarations; nil before `read`, or if the file is not a mapping.
   private(set) var outline: ScreenOutline?
   private let keys: ScreenKeys
 
@@ -17,7 +17,9 @@ struct ScreenReader {
     keys = ScreenKeys(registry)
   }
 
-  /// The screen as far as it could be read; nil if there is none to speak of.
+  /// Decodes and validates the screen; nil if the root is not a mapping.
+  ///
+  /// If there are errors, the screen is incomplete.
   mutating func read(_ root: Node, into diagnostics: inout Diagnostics) -> Screen? {
     guard let mapping = root.mapping else {
       diagnostics.report(
@@ -29,27 +31,28 @@ struct ScreenReader {
       help: keys.help(forTopLevel:))
     let searchers = SearcherReader(registry: registry, keys: keys).read(mapping, into: &diagnostics)
     let state = state(mapping, into: &diagnostics)
-    let drafts = drafts(mapping, searchers, into: &diagnostics)
-    let placed = PlacedWidget.place(drafts, into: &diagnostics)
+    let declarations = declarations(mapping, searchers, into: &diagnostics)
+    let widgets = DeclaredWidget.widgets(of: declarations, into: &diagnostics)
     let searchOn: SearchTrigger = mapping.value("searchOn", into: &diagnostics) ?? .start
-    let entries = searchers.compactMap(\.entry)
-    let whole = placed.filter(\.isWhole)
-    ScreenChecks(widgets: whole, initial: state.initial, broken: drafts.filter(\.isBroken))
-      .report(into: &diagnostics)
-    FilterStateCheck(widgets: whole, searchers: entries).report(into: &diagnostics)
+    let configurations = searchers.compactMap(\.configuration)
+    let valid = widgets.filter(\.isValid)
+    ScreenValidation(
+      widgets: valid, initial: state.initial, invalid: declarations.filter(\.isInvalid)
+    ).report(into: &diagnostics)
+    FilterStateCheck(widgets: valid, searchers: configurations).report(into: &diagnostics)
     SearchTriggerCheck(
-      trigger: searchOn, range: mapping["searchOn"]?.range, widgets: placed,
-      isComplete: placed.count == drafts.count
-    ).report(knowing: registry, into: &diagnostics)
+      trigger: searchOn, range: mapping["searchOn"]?.range, widgets: widgets,
+      isComplete: widgets.count == declarations.count
+    ).report(registry: registry, into: &diagnostics)
     outline = ScreenOutline(
-      file: file, root: mapping, searchers: searchers, widgets: placed, state: state)
+      file: file, root: mapping, searchers: searchers, widgets: widgets, state: state)
     var wording = WordingReader().read(mapping, into: &diagnostics)
-    for widget in whole {
-      wording.formats.merge(widget.widget.connector.formats) { known, _ in known }
+    for widget in valid {
+      wording.formats.merge(widget.widget.connector.formats) { declared, _ in declared }
     }
     var screen = Screen(
       file: file, title: mapping.text("title", into: &diagnostics),
-      searchers: entries, widgets: whole.map(\.widget), start: state.start,
+      searchers: configurations, widgets: valid.map(\.widget), initialState: state.initialState,
       searchOn: searchOn, insights: mapping.value("insights", into: &diagnostics),
       renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics),
       wording: wording)
@@ -60,27 +63,39 @@ struct ScreenReader {
     return screen
   }
 
-  private func state(_ screen: Mapping, into diagnostics: inout Diagnostics) -> StateEntry {
-    let known = "'query', 'initial', 'always', 'page' and 'now'"
-    guard screen.mapping("state", of: known, into: &diagnostics) != nil, let node = screen["state"]
-    else { return StateEntry() }
-    return StateEntry.read(from: node, outside: keys.aroundState, into: &diagnostics).value
-      ?? StateEntry()
+  private func state(_ screen: Mapping, into diagnostics: inout Diagnostics) -> StateDeclaration {
+    let keys = "'query', 'initial', 'always', 'page', and 'now'"
+    guard screen.mapping("state", of: keys, into: &diagnostics) != nil, let node = screen["state"]
+    else { return StateDeclaration() }
+    return StateDeclaration.read(from: node, outside: self.keys.aroundState, into: &diagnostics)
+      .value
+      ?? StateDeclaration()
   }
 
-  private mutating func drafts(
-    _ mapping: Mapping, _ searchers: [SearcherReader.Draft], into diagnostics: inout Diagnostics
-  ) -> [WidgetDraft] {
+  private mutating func declarations(
+    _ mapping: Mapping, _ searchers: [SearcherDeclaration], into diagnostics: inout Diagnostics
+  ) -> [WidgetDeclaration] {
     var collector = PresetCollector(files: files)
     collector.collect(mapping, of: file, into: &diagnostics)
-    let named = ["presets", "widgets"].flatMap { mapping[$0]?.texts(of: "preset") ?? [] }
-    collector.collectShipped(named, into: &diagnostics)
+    let used = ["presets", "widgets"].flatMap { mapping[$0]?.texts(of: "preset") ?? [] }
+    collector.collectShipped(used, into: &diagnostics)
     files = collector.files
     let presets = PresetLibrary(
       collector.presets, shippedNames: collector.shippedNames, registry: registry, keys: keys,
       into: &diagnostics)
     var reader = WidgetReader(
-      registry: registry, keys: keys, presets: presets, searchers: SearcherNames(searchers))
+      registry: registry, keys: keys, presets: presets, searchers: SearcherReferences(searchers))
     return reader.read(mapping, into: &diagnostics)
+  }
+}
+
+/// Decodes `locale`, `labels`, `formats`, and `strings`.
+struct WordingReader {
+  func read(_ screen: Mapping, into diagnostics: inout Diagnostics) -> Wording {
+    Wording(
+      locale: screen.value("locale", into: &diagnostics) ?? .english,
+      labels: screen.value("labels", into: &diagnostics) ?? Labels(),
+      formats: screen.value("formats", into: &diagnostics) ?? [:],
+      strings: screen.value("strings", into: &diagnostics) ?? Strings())
   }
 }

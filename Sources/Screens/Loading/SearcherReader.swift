@@ -1,62 +1,67 @@
 internal import WidgetCore
 
-/// Reads `searcher` or `searchers`.
-struct SearcherReader {
-  /// A searcher whose name counts even where its settings could not be read.
-  struct Draft {
-    var id: String
-    var type: String?
-    /// The settings as far as they can be read.
-    var settings: (any SearcherSettings)?
-    /// True if there are mistakes in the settings, and it is not beyond doubt what is meant.
-    var isBroken = true
-    var filterState: String
-    var range: SourceRange
+/// The decoded declaration of a searcher.
+///
+/// It exists even if there are errors, so that references to its id are valid.
+struct SearcherDeclaration {
+  var id: String
+  var type: String?
+  /// The settings; parameters with errors have their default values.
+  var settings: (any SearcherSettings)?
+  /// True if there are errors in the settings that have no unambiguous correction.
+  var isInvalid = true
+  var filterState: String
+  var range: SourceRange
 
-    /// Nil if the searcher is broken.
-    var entry: Screen.SearcherEntry? { isBroken ? nil : readableEntry }
+  /// The searcher; nil if it is invalid.
+  var configuration: Screen.SearcherConfiguration? { isInvalid ? nil : partialConfiguration }
 
-    var readableEntry: Screen.SearcherEntry? {
-      guard let type, let settings else { return nil }
-      return Screen.SearcherEntry(
-        id: id, type: type, settings: settings, filterState: filterState, range: range)
-    }
+  /// The searcher, even if some of its settings are invalid; nil if it has no settings.
+  var partialConfiguration: Screen.SearcherConfiguration? {
+    guard let type, let settings else { return nil }
+    return Screen.SearcherConfiguration(
+      id: id, type: type, settings: settings, filterState: filterState, range: range)
   }
+}
 
+/// Decodes `searcher` or `searchers`.
+struct SearcherReader {
   let registry: Registry
   let keys: ScreenKeys
 
-  private var typeName: TypeName { TypeName("searcher", of: registry.searchers.values.map { $0 }) }
+  private var typeReader: TypeReader {
+    TypeReader("searcher", of: registry.searchers.values.map { $0 })
+  }
 
-  func read(_ screen: Mapping, into diagnostics: inout Diagnostics) -> [Draft] {
+  func read(_ screen: Mapping, into diagnostics: inout Diagnostics) -> [SearcherDeclaration] {
     let (one, several) = (screen.entry("searcher"), screen.entry("searchers"))
     if let one, let several {
       let (first, second) =
         one.keyRange.start < several.keyRange.start ? (one, several) : (several, one)
       diagnostics.report(
         Diagnostic(
-          .conflictingKeys, "'searcher' and 'searchers' exclude each other",
-          at: second.keyRange, help: "keep one of the two",
-          notes: [Diagnostic.Note("the other is here", at: first.keyRange)]))
+          .conflictingKeys, "'searcher' and 'searchers' cannot be combined",
+          at: second.keyRange, help: "remove one of them",
+          notes: [Diagnostic.Note("the other key is here", at: first.keyRange)]))
     }
-    if let several { return drafts(several, screen, into: &diagnostics) }
-    if let one { return draft("main", one, into: &diagnostics).map { [$0] } ?? [] }
+    if let several { return declarations(several, screen, into: &diagnostics) }
+    if let one { return declaration("main", one, into: &diagnostics).map { [$0] } ?? [] }
     reportMissing(screen, into: &diagnostics)
     return []
   }
 
   private func reportMissing(_ screen: Mapping, into diagnostics: inout Diagnostics) {
     let names = Suggestion.nearest(to: "searcher", in: screen.entries.map(\.key))
-    // The misspelt key is reported as an unknown one.
+    // A misspelled key is reported as an unknown key.
     if let names, !ScreenKeys.screen.contains(names) { return }
-    guard let place = screen.entries.first?.keyRange else { return }
+    guard let range = screen.entries.first?.keyRange else { return }
     diagnostics.report(
       Diagnostic(
-        .missingSearcher, "the screen has no 'searcher', which says where the records are",
-        at: place, help: "add 'searcher: \(example)'"))
+        .missingSearcher, "the screen has no 'searcher'", at: range,
+        help: "add 'searcher: \(example)'"))
   }
 
-  /// An entry on one line; the type alone if it needs more.
+  /// The example of a searcher type on one line; its type alone if the example is nested.
   private var example: String {
     let type = registry.searchers["embedded"] ?? registry.searchers.min { $0.key < $1.key }?.value
     guard let type else { return "{ type: … }" }
@@ -65,10 +70,12 @@ struct SearcherReader {
     return isFlat ? "{ \(lines.joined(separator: ", ")) }" : "{ type: \(type.type), … }"
   }
 
-  private func drafts(
+  private func declarations(
     _ several: Mapping.Entry, _ screen: Mapping, into diagnostics: inout Diagnostics
-  ) -> [Draft] {
-    let help = several.value.sequence.map { _ in "give each an id: 'products: { type: … }'" }
+  ) -> [SearcherDeclaration] {
+    let help = several.value.sequence.map { _ in
+      "write an id for each searcher, as in 'products: { type: … }'"
+    }
     guard
       let searchers = screen.mapping(
         "searchers", of: "ids to searchers", help: help, into: &diagnostics)
@@ -82,33 +89,33 @@ struct SearcherReader {
     return searchers.entries.compactMap { entry in
       Identifier.check(
         entry.key, at: entry.keyRange, quoted: "'\(entry.key)'", into: &diagnostics)
-      return draft(entry.key, entry, into: &diagnostics)
+      return declaration(entry.key, entry, into: &diagnostics)
     }
   }
 
-  private func draft(
+  private func declaration(
     _ id: String, _ entry: Mapping.Entry, into diagnostics: inout Diagnostics
-  ) -> Draft? {
+  ) -> SearcherDeclaration? {
     guard let mapping = entry.value.mapping else {
       diagnostics.report(notAMapping(entry))
-      return Draft(id: id, filterState: id, range: entry.value.range)
+      return SearcherDeclaration(id: id, filterState: id, range: entry.value.range)
     }
-    let type = typeName.read(mapping, at: entry.keyRange, into: &diagnostics)
+    let type = typeReader.read(mapping, at: entry.keyRange, into: &diagnostics)
     let settingsType = type.flatMap { registry.searchers[$0] }
     let read = settingsType.map { type in
       type.read(from: entry.value, outside: keys.aroundSearcher, into: &diagnostics)
         as (value: (any SearcherSettings)?, isMeant: Bool)
     }
     let filterState = mapping.text("filterState", into: &diagnostics)
-    return Draft(
-      id: id, type: type, settings: read?.value, isBroken: read?.isMeant != true,
+    return SearcherDeclaration(
+      id: id, type: type, settings: read?.value, isInvalid: read?.isMeant != true,
       filterState: filterState ?? id, range: entry.value.range)
   }
 
   private func notAMapping(_ entry: Mapping.Entry) -> Diagnostic {
     let expected = "a mapping with 'type'"
     guard !entry.value.isNull else { return .missingValue(entry, expected: expected) }
-    let type = entry.value.text.flatMap { typeName.known.contains($0) ? $0 : nil }
+    let type = entry.value.text.flatMap { typeReader.registered.contains($0) ? $0 : nil }
     return .mismatch(
       entry.value, expected: expected, help: type.map { "write '{ type: \($0) }'" })
   }
@@ -117,6 +124,6 @@ struct SearcherReader {
 extension DiagnosticID {
   /// A screen without a searcher.
   static let missingSearcher: Self = "missing-searcher"
-  /// Keys that exclude each other.
+  /// Keys that cannot be combined.
   static let conflictingKeys: Self = "conflicting-keys"
 }

@@ -1,7 +1,7 @@
 public import Components
 internal import YAML
 
-/// Reads files into nodes and keeps their texts.
+/// Reads and parses files, and retains their texts for excerpts in diagnostics.
 struct SourceFiles: Sendable {
   let interpolation: Interpolation
   let readFile: @Sendable (String) throws(FileError) -> [UInt8]
@@ -16,25 +16,24 @@ struct SourceFiles: Sendable {
     self.readFile = readFile
   }
 
-  /// The root of a file with its interpolations filled in; nil, with a finding, if it has none.
+  /// Reads, parses, and interpolates a file; nil, with a diagnostic, after an error.
   ///
-  /// - Parameter place: where the file is named.
+  /// - Parameter range: The source location of the reference to the file.
   mutating func read(
-    _ file: String, namedAt place: SourceRange, into diagnostics: inout Diagnostics
+    _ file: String, referencedAt range: SourceRange, into diagnostics: inout Diagnostics
   ) -> Node? {
     do throws(FileError) {
       return read(try readFile(file), of: file, into: &diagnostics)
     } catch {
       diagnostics.report(
         Diagnostic(
-          .unreadableFile, "cannot read '\(file)': \(error.message)", at: place,
-          help: place.file == file
-            ? nil : "name a file as seen from the folder of the file that includes it"))
+          .unreadableFile, "cannot read '\(file)': \(error.message)", at: range,
+          help: range.file == file ? nil : "write the path relative to the folder of this file"))
       return nil
     }
   }
 
-  /// The root of a file of which the bytes are known.
+  /// Parses and interpolates the contents of a file; nil, with a diagnostic, after an error.
   mutating func read(
     _ bytes: [UInt8], of file: String, into diagnostics: inout Diagnostics
   ) -> Node? {
@@ -43,8 +42,7 @@ struct SourceFiles: Sendable {
     return root.map { interpolation.fill($0, into: &diagnostics) }
   }
 
-  /// A path as written in a file, seen from where that file's own path starts, without `.` and
-  /// needless `..`.
+  /// Resolves a path relative to the folder of a file and removes `.` and redundant `..`.
   static func resolve(_ path: String, from file: String) -> String {
     let folder = path.hasPrefix("/") ? [] : file.split(separator: "/").dropLast()
     var parts: [Substring] = []
@@ -63,4 +61,15 @@ struct SourceFiles: Sendable {
 extension DiagnosticID {
   /// A file that cannot be opened or read.
   public static let unreadableFile: Self = "unreadable-file"
+}
+
+/// An error while reading a file.
+public struct FileError: Error, Hashable, Sendable {
+  /// The reason without the file's name, in lower case: `no such file`.
+  public var message: String
+
+  /// Creates an error with a reason.
+  public init(_ message: String) {
+    self.message = message
+  }
 }

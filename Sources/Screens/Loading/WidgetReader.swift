@@ -1,53 +1,52 @@
 internal import WidgetCore
 
-/// Reads the entries of `widgets`.
+/// Decodes the widget declarations under `widgets`.
 struct WidgetReader {
   let registry: Registry
   let keys: ScreenKeys
   let presets: PresetLibrary
-  let searchers: SearcherNames
-  private let typeName: TypeName
-  // A wrong value in a preset, or behind an anchor, is one mistake, however many widgets use it.
-  private var reported: Set<Finding> = []
-  private var drafts: [WidgetDraft] = []
-  private static let deepestLevel = 4
-
-  private struct Finding: Hashable {
-    var message: String
-    var range: SourceRange
-  }
+  let searchers: SearcherReferences
+  private let typeReader: TypeReader
+  // An error in a preset or anchor is reported once, even if several widgets use it.
+  private var reported: Set<DiagnosticKey> = []
+  private var declarations: [WidgetDeclaration] = []
+  private static let maxNestingLevel = 4
 
   init(
-    registry: Registry, keys: ScreenKeys, presets: PresetLibrary, searchers: SearcherNames
+    registry: Registry, keys: ScreenKeys, presets: PresetLibrary, searchers: SearcherReferences
   ) {
     self.registry = registry
     self.keys = keys
     self.presets = presets
     self.searchers = searchers
-    typeName = TypeName("widget", of: registry.connectors.values.map { $0 })
+    typeReader = TypeReader("widget", of: registry.connectors.values.map { $0 })
   }
 
-  /// The widgets in the order of the file; those inside of another follow it.
-  mutating func read(_ screen: Mapping, into diagnostics: inout Diagnostics) -> [WidgetDraft] {
+  /// Returns the widgets in file order; nested widgets follow their container.
+  mutating func read(_ screen: Mapping, into diagnostics: inout Diagnostics) -> [WidgetDeclaration]
+  {
     let items = screen.items(
-      "widgets", of: "widgets", help: "begin each widget with '- type: …'", into: &diagnostics)
-    if items.isEmpty { reportNone(screen, into: &diagnostics) }
-    drafts = []
+      "widgets", of: "widgets", help: "start each widget with '- type: …'", into: &diagnostics)
+    if items.isEmpty { reportMissing(screen, into: &diagnostics) }
+    declarations = []
     for item in items { read(item, inside: nil, level: 1, into: &diagnostics) }
-    return drafts
+    return declarations
   }
 
-  private func reportNone(_ screen: Mapping, into diagnostics: inout Diagnostics) {
+  private func reportMissing(_ screen: Mapping, into diagnostics: inout Diagnostics) {
     let entry = screen.entry("widgets")
     if let entry, entry.value.sequence == nil { return }
-    let misspelt = screen.entries.contains {
+    let isMisspelled = screen.entries.contains {
       Suggestion.nearest(to: $0.key, in: ["widgets"]) != nil
     }
-    guard let place = entry?.keyRange ?? screen.entries.first?.keyRange, !misspelt else { return }
+    guard let range = entry?.keyRange ?? screen.entries.first?.keyRange, !isMisspelled else {
+      return
+    }
     diagnostics.report(
       Diagnostic(
-        .missingWidgets, "the screen has no widgets, so there is nothing to show", at: place,
-        help: "add 'widgets: [{ type: \(typeName.known.contains("hits") ? "hits" : "…") }]'"))
+        .missingWidgets, "the screen has no widgets", at: range,
+        help: "add 'widgets: [{ type: \(typeReader.registered.contains("hits") ? "hits" : "…") }]'")
+    )
   }
 
   private mutating func read(
@@ -60,61 +59,62 @@ struct WidgetReader {
     }
     var found = Diagnostics()
     let chain = mapping["preset"].map { presets.chain(namedBy: $0, into: &found) } ?? []
-    let entry = MergedEntry(node, chain)
-    var draft = draft(entry, inside: parent, into: &found)
-    draft.parent = parent
-    drafts.append(draft)
+    let entry = MergedDeclaration(node, chain)
+    var declaration = declaration(entry, inside: parent, into: &found)
+    declaration.parent = parent
+    declarations.append(declaration)
     report(found, about: entry, into: &diagnostics)
-    readInner(of: draft, level: level, into: &diagnostics)
+    readNested(in: declaration, level: level, into: &diagnostics)
   }
 
-  /// Reads the widgets inside of the draft that was read last.
-  private mutating func readInner(
-    of draft: WidgetDraft, level: Int, into diagnostics: inout Diagnostics
+  /// Reads the widgets nested in the latest declaration.
+  private mutating func readNested(
+    in declaration: WidgetDeclaration, level: Int, into diagnostics: inout Diagnostics
   ) {
-    guard draft.type.flatMap({ registry.connectors[$0] }) is any Container.Type,
-      let inner = draft.entry.mapping["widgets"]
+    guard declaration.type.flatMap({ registry.connectors[$0] }) is any Container.Type,
+      let inner = declaration.merged.mapping["widgets"]
     else { return }
-    guard level < Self.deepestLevel else {
+    guard level < Self.maxNestingLevel else {
       diagnostics.report(
         Diagnostic(
-          .invalidValue, "widgets are nested deeper than \(Self.deepestLevel) levels",
-          at: inner.range, help: "take them out of the '\(draft.type ?? "")' around them"))
+          .invalidValue, "widgets are nested deeper than \(Self.maxNestingLevel) levels",
+          at: inner.range, help: "move them out of the enclosing '\(declaration.type ?? "")'"))
       return
     }
-    let parent = drafts.count - 1
+    let parent = declarations.count - 1
     for item in inner.sequence ?? [] {
       read(item, inside: parent, level: level + 1, into: &diagnostics)
     }
   }
 
-  /// The cure for a text in place of a widget: a type alone, or a key without its space.
+  /// Returns the help for a text in place of a widget: a type alone, or a missing space.
   private func help(forText text: String?) -> String? {
     guard let text else { return nil }
-    if let type = typeName.type(named: text) { return "write 'type: \(type)'" }
+    if let type = typeReader.type(named: text) { return "write 'type: \(type)'" }
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let value = text[text.index(after: colon)...]
-    return "put a space behind the colon: '\(text[..<colon]): \(value)'"
+    return "add a space after the colon: '\(text[..<colon]): \(value)'"
   }
 
-  private func draft(
-    _ entry: MergedEntry, inside parent: Int?, into diagnostics: inout Diagnostics
-  ) -> WidgetDraft {
+  private func declaration(
+    _ entry: MergedDeclaration, inside parent: Int?, into diagnostics: inout Diagnostics
+  ) -> WidgetDeclaration {
     let mapping = entry.mapping
-    let type = typeName.read(mapping, at: entry.node.range, into: &diagnostics)
+    let type = typeReader.read(mapping, at: entry.node.range, into: &diagnostics)
     let connectorType = type.flatMap { registry.connectors[$0] }
     let read = connectorType.map { self.read($0, from: entry.node, into: &diagnostics) }
     let connector = read?.value
     let spans = connectorType.map { $0.spansSearchers } ?? false
-    let wiring = searchers.wiring(
-      of: mapping, inside: parent.map { drafts[$0] }, spansSearchers: spans, into: &diagnostics)
+    let connections = searchers.connections(
+      of: mapping, inside: parent.map { declarations[$0] }, spansSearchers: spans,
+      into: &diagnostics)
     searchers.check(connector?.mentionedSearchers ?? [:], in: mapping, into: &diagnostics)
-    return WidgetDraft(
-      entry: entry, id: id(mapping, into: &diagnostics),
+    return WidgetDeclaration(
+      merged: entry, id: id(mapping, into: &diagnostics),
       title: mapping.text("title", into: &diagnostics), type: type, connector: connector,
-      isBroken: read?.isMeant != true, searcher: wiring.searcher,
-      filterState: wiring.filterState, spansFilterStates: wiring.spansFilterStates,
-      namesSearcher: wiring.namesSearcher, namesFilterState: wiring.namesFilterState)
+      isInvalid: read?.isMeant != true, searcher: connections.searcher,
+      filterState: connections.filterState, spansFilterStates: connections.spansFilterStates,
+      namesSearcher: connections.namesSearcher, namesFilterState: connections.namesFilterState)
   }
 
   private func id(_ mapping: Mapping, into diagnostics: inout Diagnostics) -> String? {
@@ -129,17 +129,17 @@ struct WidgetReader {
     _ type: any Connector.Type, from node: Node, into diagnostics: inout Diagnostics
   ) -> (value: (any Connector)?, isMeant: Bool) {
     var node = node
-    let tooDeep = reportTooDeep(node.mapping, type, into: &diagnostics)
+    let misplaced = reportNestedParameters(node.mapping, type, into: &diagnostics)
     if var mapping = node.mapping {
-      for key in tooDeep { mapping.remove(key) }
+      for key in misplaced { mapping.remove(key) }
       node.content = .mapping(mapping)
     }
     return type.read(from: node, outside: keys.around(type), into: &diagnostics)
       as (value: (any Connector)?, isMeant: Bool)
   }
 
-  /// Reports the unknown keys that hold the widget's parameters one level too deep.
-  private func reportTooDeep(
+  /// Reports and returns unknown keys with mappings that contain parameters of the widget.
+  private func reportNestedParameters(
     _ mapping: Mapping?, _ type: any Connector.Type, into diagnostics: inout Diagnostics
   ) -> [String] {
     let nested = (mapping?.entries ?? []).filter {
@@ -155,26 +155,21 @@ struct WidgetReader {
       diagnostics.report(
         Diagnostic(
           .unknownParameter, "unknown parameter '\(entry.key)' for '\(type.type)'",
-          at: entry.keyRange, help: "'\(inner.key)' belongs one level up, beside 'type'"))
+          at: entry.keyRange, help: "move '\(inner.key)' one level up, next to 'type'"))
     }
     return reported
   }
 
   private mutating func report(
-    _ found: Diagnostics, about entry: MergedEntry, into diagnostics: inout Diagnostics
+    _ found: Diagnostics, about entry: MergedDeclaration, into diagnostics: inout Diagnostics
   ) {
-    for var finding in found.all {
-      let known = Finding(message: finding.message, range: finding.range)
-      guard reported.insert(known).inserted else { continue }
-      if let use = entry.use, entry.isBorrowed(finding.range) {
-        finding.notes.append(Diagnostic.Note("the preset is used here", at: use.range))
-      }
-      diagnostics.report(finding)
+    for diagnostic in found.all where reported.insert(DiagnosticKey(diagnostic)).inserted {
+      diagnostics.report(entry.annotated(diagnostic))
     }
   }
 }
 
 extension DiagnosticID {
-  /// A screen that shows nothing.
+  /// A screen without widgets.
   static let missingWidgets: Self = "missing-widgets"
 }

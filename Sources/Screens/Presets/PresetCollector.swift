@@ -1,13 +1,14 @@
+internal import WidgetCore
 internal import Components
 
-/// Gathers the presets of a screen file and of the files that it includes, each file once.
+/// Collects the presets of a screen file and of all included files, each file once.
 struct PresetCollector {
   var files: SourceFiles
-  /// The presets in the order of their declaration.
+  /// The presets in declaration order, followed by those of included files.
   var presets: [Preset] = []
-  /// The names of all shipped presets; empty as long as none was needed.
+  /// The names of all built-in presets; empty until they are loaded.
   var shippedNames: [String] = []
-  // The files that are being read, outermost first.
+  /// The files being read, outermost first.
   private var chain: [String] = []
   private var finished: Set<String> = []
 
@@ -15,10 +16,10 @@ struct PresetCollector {
     self.files = files
   }
 
-  /// Adds the presets that a file's mapping declares, then those that it includes.
+  /// Adds the presets of a file and then those of the files that it includes.
   mutating func collect(_ mapping: Mapping, of file: String, into diagnostics: inout Diagnostics) {
     chain.append(SourceFiles.resolve(file, from: ""))
-    let help = "name each: 'longList: { limit: 50 }'"
+    let help = "write a name for each preset, as in 'longList: { limit: 50 }'"
     let declared = mapping.mapping(
       "presets", of: "names to presets", help: help, into: &diagnostics)
     for entry in declared?.entries ?? [] { add(entry, into: &diagnostics) }
@@ -32,7 +33,7 @@ struct PresetCollector {
     if let first = presets.first(where: { $0.name == entry.key }) {
       diagnostics.report(
         Diagnostic(
-          .duplicatePreset, "the preset '\(entry.key)' is declared twice", at: entry.keyRange,
+          .duplicatePreset, "duplicate preset '\(entry.key)'", at: entry.keyRange,
           help: "rename one of them",
           notes: [Diagnostic.Note("first declared here", at: first.nameRange)]))
       return
@@ -42,7 +43,7 @@ struct PresetCollector {
       diagnostics.report(
         entry.value.isNull
           ? .missingValue(entry, expected: expected) : .mismatch(entry.value, expected: expected))
-      // An empty preset in its place keeps the widgets that use it from being reported too.
+      // Adds an empty preset, so that references to it are not reported as well.
       presets.append(Preset(name: entry.key, nameRange: entry.keyRange, mapping: Mapping()))
       return
     }
@@ -59,11 +60,11 @@ struct PresetCollector {
       diagnostics.report(
         Diagnostic(
           .cycle, "the file includes itself: \(cycle)", at: node.range,
-          help: "remove this include"))
+          help: "remove this path from 'include'"))
       return
     }
     guard !finished.contains(included) else { return }
-    guard let root = files.read(included, namedAt: node.range, into: &diagnostics) else {
+    guard let root = files.read(included, referencedAt: node.range, into: &diagnostics) else {
       finished.insert(included)
       return
     }
@@ -75,10 +76,57 @@ struct PresetCollector {
       besides: ScreenKeys.included, of: "an included file", into: &diagnostics
     ) { key in
       ScreenKeys.screen.contains(key)
-        ? "'\(key)' belongs in the screen itself; an included file holds only presets"
+        ? "move '\(key)' to the screen; an included file contains only presets"
         : Suggestion.help(for: key, in: ScreenKeys.included)
-          ?? "it takes \(ScreenKeys.list(ScreenKeys.included))"
+          ?? ScreenKeys.available("keys", ScreenKeys.included)
     }
     collect(mapping, of: included, into: &diagnostics)
+  }
+}
+
+/// The files with built-in presets, which are available without `include`.
+enum ShippedPresets {
+  static let files = ["dates.yaml", "lists.yaml", "shop.yaml"]
+
+  /// Returns the name of a file in diagnostics.
+  static func name(of file: String) -> String { "widgetrun:presets/\(file)" }
+
+  static func contents(of file: String) -> [UInt8] { Resource.bytes(of: "presets/\(file)") }
+}
+
+extension PresetCollector {
+  /// Adds built-in presets that the screen does not redeclare.
+  ///
+  /// - Parameter names: The presets to add; nil for all. If all of them are declared, no file is
+  ///   read.
+  mutating func collectShipped(_ names: [String]? = nil, into diagnostics: inout Diagnostics) {
+    let declared = Set(presets.map(\.name))
+    if let names, declared.isSuperset(of: names) { return }
+    for file in ShippedPresets.files {
+      let root = files.read(
+        ShippedPresets.contents(of: file), of: ShippedPresets.name(of: file), into: &diagnostics)
+      for entry in root?.mapping?["presets"]?.mapping?.entries ?? [] {
+        shippedNames.append(entry.key)
+        guard !declared.contains(entry.key), names?.contains(entry.key) != false,
+          let mapping = entry.value.mapping
+        else { continue }
+        presets.append(Preset(name: entry.key, nameRange: entry.keyRange, mapping: mapping))
+      }
+    }
+  }
+}
+
+extension Node {
+  /// Returns the scalar values of a key at any nesting level.
+  func texts(of key: String) -> [String] {
+    switch content {
+    case .scalar: []
+    case .sequence(let items): items.flatMap { $0.texts(of: key) }
+    case .mapping(let mapping):
+      mapping.entries.flatMap { entry in
+        (entry.key == key ? [entry.value.scalar?.text].compactMap(\.self) : [])
+          + entry.value.texts(of: key)
+      }
+    }
   }
 }

@@ -1,9 +1,9 @@
 internal import WidgetCore
 
 extension ParameterType {
-  /// What may be written, as a JSON Schema.
+  /// The JSON Schema of a parameter's values.
   ///
-  /// In place of everything but text, a variable may be written that gives it.
+  /// Scalars may be replaced by a reference to an environment variable.
   var schema: JSONValue {
     switch self {
     case .text: ["type": ["string", "number", "boolean"]]
@@ -21,11 +21,11 @@ extension ParameterType {
     case .oneOf(let types): ["anyOf": .array(types.map(\.schema))]
     case .anything: true
     case .named(let name, let type):
-      ScreenSchema.entries.contains(name) ? ["$ref": .text("#/$defs/\(name)")] : type.schema
+      ScreenSchema.definedTypes.contains(name) ? ["$ref": .text("#/$defs/\(name)")] : type.schema
     }
   }
 
-  /// - Parameter canBeEmpty: whether keys without a default may be left without a value.
+  /// - Parameter canBeEmpty: Whether keys without a default value may be null.
   static func object(
     _ parameters: [ParameterDescription], others: JSONValue, canBeEmpty: Bool = true
   ) -> JSONValue {
@@ -68,7 +68,7 @@ extension ParameterDescription {
 }
 
 extension JSONValue {
-  /// The schema for what a schema allows, or nothing.
+  /// The schema that accepts the same values and null.
   fileprivate var orNull: JSONValue {
     guard var schema = object else { return self }
     if let type = schema["type"] {

@@ -2,46 +2,48 @@ internal import Components
 public import WidgetCore
 internal import YAML
 
-/// The JSON Schema (draft 2020-12) of screen files with the types of a registry.
+/// Generates the JSON Schema (draft 2020-12) of screen files, for completion in editors.
 ///
-/// It says what a file may look like, for editors. What depends on several values, on other files
-/// or on the records is left to `check`.
+/// The schema describes the structure of a file. Rules that involve several values, other files, or
+/// the records are checked by `widgetrun check` only.
 public struct ScreenSchema {
-  /// The kinds of file that there are.
-  public enum Part: String, CaseIterable, ParameterValue {
+  /// A kind of file.
+  public enum FileKind: String, CaseIterable, ParameterValue {
+    /// A screen.
     case screen
-    /// A list of cases, as in `NAME.test.yaml`.
+    /// A list of test cases, such as `NAME.test.yaml`.
     case tests
-    /// A file that screens include.
+    /// A file with presets for `include`.
     case presets
   }
 
-  /// The names of types that have a definition of their own.
-  static let entries = ["widget", "preset", "searcher", "renderer"]
+  /// The named types that have a definition in the schema.
+  static let definedTypes = ["widget", "preset", "searcher", "renderer"]
 
   private let registry: Registry
 
+  /// Creates a generator for the component types of a registry.
   public init(_ registry: Registry) {
     self.registry = registry
   }
 
-  /// The schema of a kind of file.
-  public func json(_ part: Part) -> JSONValue {
+  /// Returns the schema of a kind of file. O(types × parameters).
+  public func json(_ kind: FileKind) -> JSONValue {
     var root = JSONObject([("$schema", "https://json-schema.org/draft/2020-12/schema")])
-    root["title"] = .text("widgetrun \(part.rawValue)")
-    for member in schema(part).object?.members ?? [] { root[member.name] = member.value }
+    root["title"] = .text("widgetrun \(kind.rawValue)")
+    for member in schema(kind).object?.members ?? [] { root[member.name] = member.value }
     root["$defs"] = .object(definitions)
     return .object(root)
   }
 
-  private func schema(_ part: Part) -> JSONValue {
-    switch part {
+  private func schema(_ kind: FileKind) -> JSONValue {
+    switch kind {
     case .screen:
-      var screen = object(ScreenShape.screen.map { $0.description() }).object ?? JSONObject()
+      var screen = object(ScreenParameters.screen.map { $0.description() }).object ?? JSONObject()
       screen["oneOf"] = [["required": ["searcher"]], ["required": ["searchers"]]]
       return .object(screen)
-    case .tests: return ParameterType.list(TestEntry.parameterType).schema
-    case .presets: return object(ScreenShape.included.map { $0.description() })
+    case .tests: return ParameterType.list(TestDeclaration.parameterType).schema
+    case .presets: return object(ScreenParameters.included.map { $0.description() })
     }
   }
 
@@ -57,16 +59,16 @@ public struct ScreenSchema {
     ]
     all["widget"] = widget
     all["preset"] = preset
-    all["searcher"] = component(registry.searchers.map { $0.value }, ScreenShape.searcher)
+    all["searcher"] = component(registry.searchers.map { $0.value }, ScreenParameters.searcher)
     let renderers = registry.renderers.map { $0.value }
     all["renderer"] = [
-      "anyOf": [names(renderers), component(renderers, ScreenShape.renderer)]
+      "anyOf": [names(renderers), component(renderers, ScreenParameters.renderer)]
     ]
     for type in registry.components {
       let reserved =
         type is any Connector.Type
-        ? ScreenShape.widget
-        : type is any Renderer.Type ? ScreenShape.renderer : ScreenShape.searcher
+        ? ScreenParameters.widget
+        : type is any Renderer.Type ? ScreenParameters.renderer : ScreenParameters.searcher
       all[name(type)] = definition(of: type, besides: reserved)
     }
     return all
@@ -76,21 +78,21 @@ public struct ScreenSchema {
     registry.connectors.map { $0.value }
   }
 
-  /// What a preset gives need not be written again.
+  /// The schema of a widget; parameters that a preset sets are not required.
   private var widget: JSONValue {
-    var schema = component(connectors, ScreenShape.widget, requiring: .withoutPreset).object
+    var schema = component(connectors, ScreenParameters.widget, requiring: .withoutPreset).object
     schema?["anyOf"] = [["required": ["type"]], ["required": ["preset"]]]
     schema?["required"] = nil
-    return withoutType(schema, ScreenShape.widget)
+    return withoutType(schema, ScreenParameters.widget)
   }
 
   private var preset: JSONValue {
-    var schema = component(connectors, ScreenShape.preset, requiring: .nothing).object
+    var schema = component(connectors, ScreenParameters.preset, requiring: .never).object
     schema?["required"] = nil
-    return withoutType(schema, ScreenShape.preset)
+    return withoutType(schema, ScreenParameters.preset)
   }
 
-  /// Without a type of its own, an entry has keys that some type has.
+  /// Restricts a declaration without `type` to the keys of any type.
   private func withoutType(_ schema: JSONObject?, _ reserved: [ParameterDescription]) -> JSONValue {
     var schema = schema ?? JSONObject()
     let parameters = connectors.flatMap { $0.parameterNames }
@@ -103,19 +105,17 @@ public struct ScreenSchema {
     return .object(schema)
   }
 
-  /// Which keys that a type requires must be there.
-  private enum Need {
-    case all
-    /// All, unless a preset may give them.
+  /// Determines whether the required parameters of a type are required in a declaration.
+  private enum Requirement {
+    case always
     case withoutPreset
-    case nothing
+    case never
   }
 
-  /// An entry whose `type` decides which other keys it has.
-  ///
+  /// Returns the schema of a declaration whose `type` determines the other keys.
   private func component(
     _ types: [any Component.Type], _ reserved: [ParameterDescription],
-    requiring need: Need = .all
+    requiring requirement: Requirement = .always
   ) -> JSONValue {
     var properties = ParameterType.properties(reserved, canBeEmpty: false)
     if var type = properties["type"]?.object {
@@ -125,10 +125,10 @@ public struct ScreenSchema {
     let rules = sorted(types).map { type -> JSONValue in
       var then = JSONObject([("$ref", .text("#/$defs/\(name(type))"))])
       let required = ParameterType.required(type.parameters)
-      switch need {
+      switch requirement {
       case _ where required.isEmpty: break
-      case .nothing: break
-      case .all: then["required"] = .array(required)
+      case .never: break
+      case .always: then["required"] = .array(required)
       case .withoutPreset:
         then["if"] = ["not": ["required": ["preset"]]]
         then["then"] = ["required": .array(required)]
@@ -155,14 +155,14 @@ public struct ScreenSchema {
     for member in ParameterType.properties(type.parameters, example: example).members {
       properties[member.name] = member.value
     }
-    if type is any Container.Type { hold(widgetsIn: &properties) }
+    if type is any Container.Type { addNestedWidgets(to: &properties) }
     return [
       "title": .text(type.type), "description": .text(type.summary),
       "properties": .object(properties), "additionalProperties": false, "examples": [example],
     ]
   }
 
-  private func hold(widgetsIn properties: inout JSONObject) {
+  private func addNestedWidgets(to properties: inout JSONObject) {
     var widgets = properties["widgets"]?.object ?? JSONObject()
     for member in ParameterType.list(.named("widget", .anything)).schema.object?.members ?? [] {
       widgets[member.name] = member.value

@@ -1,40 +1,46 @@
 public import WidgetCore
 
-/// A screen as read from its file.
+/// A screen, decoded from its file and validated.
 public struct Screen: Sendable {
-  /// The file as the person named it; `-` for standard input.
+  /// The path of the file as the user wrote it; `-` for standard input.
   public var file: String
+  /// The heading of the screen; nil for none.
   public var title: String?
-  /// The searchers in the order of the file; never empty. The first is the one that widgets get
-  /// which name none.
-  public var searchers: [SearcherEntry]
-  /// The widgets in the order of the file, which is the order of the layout; those inside of
-  /// another follow it.
+  /// The searchers in file order; never empty.
+  ///
+  /// The first one is the default for widgets without a `searcher` key.
+  public var searchers: [SearcherConfiguration]
+  /// All widgets in file order, which is the layout order; nested widgets follow their container.
   public var widgets: [Widget]
-  public var start: Start
-  /// What the searches wait for.
+  /// The state before the first action.
+  public var initialState: InitialState
+  /// What triggers a search.
   public var searchOn: SearchTrigger
-  /// Where a run tells what people see and do; nil if nowhere.
+  /// The settings for Insights events; nil if the screen sends none.
   public var insights: InsightsSettings?
-  /// What `run` prints; text if the file says nothing.
-  public var renderers: [RendererEntry]
-  /// The words in which the screen speaks.
+  /// The outputs of `run`; the text renderer if the file names none.
+  public var renderers: [RendererConfiguration]
+  /// The locale, labels, formats, and strings of the user interface.
   public var wording: Wording
-  /// How its pages look.
+  /// The appearance of the screen's pages.
   public var theme = Theme()
-  /// What the screen is tested by.
+  /// The test cases declared under `tests`.
   public var tests: [ScreenTest] = []
 
+  /// Creates a screen with the default theme and no tests.
+  ///
+  /// - Precondition: `searchers` is not empty, and each widget refers to existing searchers.
   public init(
-    file: String, title: String? = nil, searchers: [SearcherEntry], widgets: [Widget],
-    start: Start = Start(), searchOn: SearchTrigger = .start, insights: InsightsSettings? = nil,
-    renderers: [RendererEntry] = [], wording: Wording = Wording()
+    file: String, title: String? = nil, searchers: [SearcherConfiguration], widgets: [Widget],
+    initialState: InitialState = InitialState(), searchOn: SearchTrigger = .start,
+    insights: InsightsSettings? = nil, renderers: [RendererConfiguration] = [],
+    wording: Wording = Wording()
   ) {
     self.file = file
     self.title = title
     self.searchers = searchers
     self.widgets = widgets
-    self.start = start
+    self.initialState = initialState
     self.searchOn = searchOn
     self.insights = insights
     self.renderers = renderers
@@ -43,17 +49,20 @@ public struct Screen: Sendable {
 }
 
 extension Screen {
-  /// A searcher by the id under which widgets name it.
-  public struct SearcherEntry: Sendable {
-    /// The key in `searchers`; `main` for a lone `searcher`.
+  /// A searcher of a screen: its id, type, and settings.
+  public struct SearcherConfiguration: Sendable {
+    /// The key under `searchers`; `main` for a single `searcher`.
     public var id: String
+    /// The registered type name, such as `embedded`.
     public var type: String
+    /// The decoded parameters of the searcher type.
     public var settings: any SearcherSettings
-    /// The name of the filter state that the searcher reads; its own id if the file names none.
+    /// The name of the filter state that the searcher uses; its id by default.
     public var filterState: String
-    /// The entry's mapping.
+    /// The source location of the declaration.
     public var range: SourceRange
 
+    /// Creates a searcher configuration.
     public init(
       id: String, type: String, settings: any SearcherSettings, filterState: String,
       range: SourceRange
@@ -66,13 +75,16 @@ extension Screen {
     }
   }
 
-  /// An output format with its settings.
-  public struct RendererEntry: Sendable {
+  /// A renderer of a screen and the destination of its output.
+  public struct RendererConfiguration: Sendable {
+    /// The registered type name, such as `html`.
     public var type: String
+    /// The renderer with its decoded parameters.
     public var renderer: any Renderer
-    /// The file that the output goes to; nil for standard output.
+    /// The path of the output file; nil for standard output.
     public var output: String?
 
+    /// Creates a renderer configuration.
     public init(type: String, renderer: any Renderer, output: String? = nil) {
       self.type = type
       self.renderer = renderer
@@ -80,21 +92,25 @@ extension Screen {
     }
   }
 
-  /// What holds before a person does anything.
-  public struct Start: Sendable {
+  /// The query, filters, page, and reference date before the first action.
+  public struct InitialState: Sendable {
     /// The query of every searcher.
     public var query: String
-    /// Filters that a person sees and can remove; each goes into the group of the widget that
-    /// filters by its attribute, and alternatives that no widget holds stay in a group together.
+    /// Filters that are visible and removable.
+    ///
+    /// Each filter is added to the group of the first widget that accepts it. Alternatives that no
+    /// widget accepts stay together in an `or` group.
     public var initial: [FilterGroup]
-    /// Filters of every searcher that nobody sees or removes.
+    /// Filters that apply to every searcher and that the user neither sees nor removes.
     public var always: [FilterGroup]
     /// The page of the first searcher, 0-based.
     public var page: Int
-    /// The moment that dates count from, in seconds since 1970; nil for that of each session's
-    /// start.
+    /// The reference date of relative dates, in seconds since 1970.
+    ///
+    /// Nil for the start time of each session.
     public var now: Double?
 
+    /// Creates an initial state; by default an empty query without filters, on the first page.
     public init(
       query: String = "", initial: [FilterGroup] = [], always: [FilterGroup] = [], page: Int = 0,
       now: Double? = nil
@@ -104,6 +120,79 @@ extension Screen {
       self.always = always
       self.page = page
       self.now = now
+    }
+  }
+
+  /// A widget of a screen: its identity, connections, and connector.
+  public struct Widget: Sendable {
+    /// The id used in actions and tests; unique on the screen.
+    public var id: String
+    /// The registered type name, such as `facetList`.
+    public var type: String
+    /// The heading of the widget; nil for none.
+    public var title: String?
+    /// The id of the widget's searcher; nil if it is connected to all searchers.
+    public var searcher: String?
+    /// The name of the filter state that the widget reads and writes.
+    public var filterState: String
+    /// True if the widget uses each searcher's own filter state.
+    ///
+    /// That is the case when it is connected to all searchers and declares no filter state.
+    public var spansFilterStates: Bool
+    /// The logic of the widget with its decoded parameters.
+    public var connector: any Connector
+    /// The source location of the declaration.
+    public var range: SourceRange
+    /// The id of the container of a nested widget; nil at the top level.
+    public var parent: String?
+
+    /// Creates a widget.
+    public init(
+      id: String, type: String, title: String? = nil, searcher: String?, filterState: String,
+      spansFilterStates: Bool = false, connector: any Connector, range: SourceRange,
+      parent: String? = nil
+    ) {
+      self.id = id
+      self.type = type
+      self.title = title
+      self.searcher = searcher
+      self.filterState = filterState
+      self.spansFilterStates = spansFilterStates
+      self.connector = connector
+      self.range = range
+      self.parent = parent
+    }
+  }
+}
+
+extension Screen.Widget {
+  /// True if the widget contributes to the requests of this searcher.
+  func isConnected(to searcher: String) -> Bool {
+    self.searcher == nil || self.searcher == searcher
+  }
+}
+
+/// What triggers a search on a screen; the value of `searchOn`.
+public enum SearchTrigger: String, Hashable, Sendable, CaseIterable, ParameterValue {
+  /// Searches when the session starts and after every change.
+  case start
+  /// Searches after every change, but not before the first one.
+  case input
+  /// Applies a changed query only after a submitting action, such as the search box's `submit`.
+  case submit
+  /// Applies changed filters only after a submitting action.
+  case apply
+  /// Searches only after a submitting action, including the first search.
+  case manual
+
+  /// True if typing does not search until the query is submitted.
+  var delaysQuery: Bool { self == .submit || self == .manual }
+
+  /// True if changes can be pending until a submitting action.
+  var delaysChanges: Bool {
+    switch self {
+    case .start, .input: false
+    case .submit, .apply, .manual: true
     }
   }
 }

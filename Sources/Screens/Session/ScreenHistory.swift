@@ -1,37 +1,43 @@
 internal import WidgetCore
 
-/// The states that a person can take back to, and forward to again.
+/// The undo and redo stacks of a session.
 struct ScreenHistory {
-  private static let mostSteps = 200
+  /// Limits the memory of long sessions.
+  private static let maxSteps = 200
 
   private var past: [ScreenState] = []
   private var future: [ScreenState] = []
-  /// What changed last; moving a range step by step is one change.
-  private var last: Action?
+  /// The latest action, to combine consecutive `set` actions of a widget, such as dragging a slider.
+  private var previousAction: Action?
 
-  /// Notes down a state that an action has changed into another.
+  /// Records the state before an action that changed the filters; clears the redo stack.
   mutating func add(_ state: ScreenState, before action: Action) {
     let isContinued =
-      action.name == "set" && last?.name == action.name && last?.widget == action.widget
+      action.name == "set" && previousAction?.name == action.name
+      && previousAction?.widget == action.widget
     future = []
-    last = action
+    previousAction = action
     if isContinued, !past.isEmpty { return }
     past.append(state)
-    if past.count > Self.mostSteps { past.removeFirst() }
+    if past.count > Self.maxSteps { past.removeFirst() }
   }
 
-  /// The state before the last change of the filters; nil if there is none.
+  /// Returns the state before the latest change; nil if there is none.
+  ///
+  /// - Parameter state: The current state, for `redo`.
   mutating func undo(_ state: ScreenState) -> ScreenState? {
     guard let earlier = past.popLast() else { return nil }
-    last = nil
+    previousAction = nil
     future.append(state)
     return earlier
   }
 
-  /// The state that the last `undo` left; nil if something else was done since.
+  /// Returns the state before the latest `undo`; nil if there is none or the filters changed since.
+  ///
+  /// - Parameter state: The current state, for `undo`.
   mutating func redo(_ state: ScreenState) -> ScreenState? {
     guard let later = future.popLast() else { return nil }
-    last = nil
+    previousAction = nil
     past.append(state)
     return later
   }

@@ -1,82 +1,113 @@
+internal import Glibc
 public import WidgetCore
 
-/// A running screen: takes actions, searches, and gives a frame for everything that happens.
+/// A running screen that accepts actions, searches, and publishes frames.
 ///
-/// All decisions are `SessionStateMachine`'s; the actor only carries out its effects.
+/// ```swift
+/// let session = Session(screen: screen, searchers: ["main": searcher])
+/// await session.start()
+/// try await session.send(Action(widget: "searchBox", name: "set", value: "phone"))
+/// let frame = await session.settled()
+/// ```
+///
+/// `SessionStateMachine` contains all logic; the actor only executes its effects.
 public actor Session {
-  /// Every frame in order, beginning with the first search's loading one; ends with `finish()`.
+  /// The published frames in order, one after each change of the view.
+  ///
+  /// The first one shows that the first search is pending. The sequence ends after `finish()`; it
+  /// supports a single consumer.
   public nonisolated let frames: AsyncStream<Frame>
 
   private let continuation: AsyncStream<Frame>.Continuation
   private let searchers: [String: any Searcher]
   private var machine: SessionStateMachine { didSet { latest = nil } }
-  /// The frame of the machine as it is, once somebody has asked for it.
+  /// The frame of the machine's current state; nil until it is requested.
   private var latest: Frame?
+  /// The pending searches by generation.
   private var searches: [Int: Task<Void, Never>] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  private let givesFrames: Bool
+  private let publishesFrames: Bool
   private var isFinished = false
 
+  /// Creates a session of a screen; it searches only after `start()`.
+  ///
+  /// To create many sessions of a screen, prepare it once with `PreparedScreen`.
+  ///
   /// - Parameters:
-  ///   - searchers: the opened searchers by the ids that the screen gives them.
-  ///   - buffering: which frames are kept for a reader of `frames` that is behind; a long session
-  ///     whose frames nobody reads should keep few.
+  ///   - screen: The screen to run.
+  ///   - searchers: The opened searchers by id. A search of a missing one fails with an error in
+  ///     the frame.
+  ///   - options: Overrides of the screen's initial state.
+  ///   - buffering: The number of frames to retain for a slow consumer of `frames`. Limit it for
+  ///     long sessions without a consumer.
   public init(
     screen: Screen, searchers: [String: any Searcher], options: StartOptions = StartOptions(),
     buffering: AsyncStream<Frame>.Continuation.BufferingPolicy = .unbounded
   ) {
-    self.init(ScreenWiring(screen), searchers, options, buffering)
+    self.init(PreparedScreen(screen), searchers, options, buffering)
   }
 
-  /// - Parameter buffering: nil if nobody reads `frames`, which then are not made.
+  /// Creates a session of a prepared screen; it searches only after `start()`.
+  ///
+  /// - Parameters:
+  ///   - prepared: The screen with its shared lookup tables.
+  ///   - searchers: The opened searchers by id.
+  ///   - options: Overrides of the screen's initial state.
+  ///   - buffering: The number of frames to retain for a slow consumer of `frames`. Nil publishes
+  ///     no frames at all.
   public init(
-    _ wiring: ScreenWiring, _ searchers: [String: any Searcher],
+    _ prepared: PreparedScreen, _ searchers: [String: any Searcher],
     _ options: StartOptions = StartOptions(),
     _ buffering: AsyncStream<Frame>.Continuation.BufferingPolicy? = .unbounded
   ) {
     (frames, continuation) = AsyncStream.makeStream(
       bufferingPolicy: buffering ?? .bufferingNewest(0))
     self.searchers = searchers
-    givesFrames = buffering != nil
+    publishesFrames = buffering != nil
     var options = options
-    options.now = options.now ?? wiring.screen.start.now ?? WallClock.now
-    machine = SessionStateMachine(wiring, options)
+    options.now = options.now ?? prepared.screen.initialState.now ?? WallClock.now
+    machine = SessionStateMachine(prepared, options)
   }
 
-  /// Begins the first search of every searcher, unless the screen lets it wait; later calls search
-  /// again.
+  /// Starts a search of every searcher, unless the screen delays the first search.
+  ///
+  /// Later calls repeat the searches.
   public func start() {
     if !isFinished { perform(machine.start()) }
   }
 
-  /// Carries out what a person did; before `start()` this only changes what is searched first.
+  /// Applies an action of the user and starts the searches that it requires.
   ///
-  /// - Throws: `ActionError` if no widget has the action's id, or the widget refuses the action;
-  ///   the state is then left as it was.
+  /// Before `start()`, an action only changes the state for the first search.
+  ///
+  /// - Throws: `ActionError` if the widget does not exist or rejects the action. The state is then
+  ///   unchanged.
   public func send(_ action: Action) throws(ActionError) {
     let effects = try machine.send(action)
     if !isFinished { perform(effects) }
   }
 
-  /// Takes back the last change of the filters.
+  /// Reverts the latest change of the filters; the query is not affected.
   ///
-  /// - Returns: false if there is none.
+  /// - Returns: False if there is nothing to undo.
   public func undo() -> Bool {
     let effects = machine.undo()
     if !isFinished { perform(effects) }
     return !effects.isEmpty
   }
 
-  /// Does again what `undo()` took back last.
+  /// Reapplies the change that the latest `undo()` reverted.
   ///
-  /// - Returns: false if there is nothing of the kind.
+  /// - Returns: False if there is nothing to redo.
   public func redo() -> Bool {
     let effects = machine.redo()
     if !isFinished { perform(effects) }
     return !effects.isEmpty
   }
 
-  /// Waits until no search is pending, and gives the frame of that moment.
+  /// Waits until no search is pending and returns the current frame.
+  ///
+  /// Returns immediately if no search is pending or the session is finished.
   public func settled() async -> Frame {
     while machine.isLoading && !isFinished {
       await withCheckedContinuation { waiting.append($0) }
@@ -90,7 +121,7 @@ public actor Session {
     return frame
   }
 
-  /// Cancels what is pending and ends `frames`.
+  /// Cancels pending searches and ends `frames`; later actions change the state only.
   public func finish() {
     isFinished = true
     for search in searches.values { search.cancel() }
@@ -104,21 +135,21 @@ public actor Session {
       switch effect {
       case .search(let searcher, let generation, let request):
         let opened = searchers[searcher]
-        // Not the actor's: the request is on its way while the actor still has things to do.
+        // Runs outside the actor, so that the request is sent while the actor is still busy.
         searches[generation] = Task { @concurrent in
           let result = await opened.result(of: request, named: searcher)
-          await take(result, of: searcher, generation)
+          await receive(result, of: searcher, generation)
         }
       case .cancel(_, let generation):
         searches.removeValue(forKey: generation)?.cancel()
       case .publish:
-        if givesFrames { continuation.yield(frame) }
+        if publishesFrames { continuation.yield(frame) }
       }
     }
     if !machine.isLoading { wakeWaiting() }
   }
 
-  private func take(
+  private func receive(
     _ result: Result<SearchResponse, SearchError>, of searcher: String, _ generation: Int
   ) {
     guard !isFinished else { return }
@@ -133,20 +164,63 @@ public actor Session {
 }
 
 extension (any Searcher)? {
-  /// The answer of a searcher that may not be there.
+  /// Searches and converts a missing searcher or response to an error.
   fileprivate func result(
     of request: SearchRequest, named name: String
   ) async -> Result<SearchResponse, SearchError> {
     guard let self else {
-      return .failure(SearchError(.unavailable, "the searcher '\(name)' has not been opened"))
+      return .failure(SearchError(.unavailable, "the searcher '\(name)' is not open"))
     }
     do throws(SearchError) {
-      guard let response = try await self.answer(to: request) else {
-        return .failure(SearchError(.malformed, "the searcher '\(name)' gave no answer"))
+      guard let response = try await self.response(to: request) else {
+        return .failure(SearchError(.malformed, "the searcher '\(name)' returned no response"))
       }
       return .success(response)
     } catch {
       return .failure(error)
     }
+  }
+}
+
+extension Searcher {
+  /// Returns the response to a request and, if it has no hits, evaluates its alternatives.
+  ///
+  /// The result then contains the hit counts of all alternatives, and the hits of the first
+  /// automatic alternative that has any. Nil if the searcher returns no response.
+  func response(to request: SearchRequest) async throws(SearchError) -> SearchResponse? {
+    guard let response = try await search([request]).first else { return nil }
+    guard response.nbHits == 0, !request.alternatives.isEmpty else { return response }
+    let counts = await counts(of: request)
+    let chosen = request.alternatives.first { $0.isAutomatic && counts[$0.name] ?? 0 > 0 }
+    var result = response
+    if let chosen, let other = try await search([request.replaced(by: chosen)]).first {
+      result = other
+      result.alternative = chosen.name
+    }
+    result.alternatives = counts
+    return result
+  }
+
+  /// Returns the hit count of each alternative.
+  ///
+  /// The result is empty after an error, because counts are optional and the search succeeded.
+  private func counts(of request: SearchRequest) async -> [String: Int] {
+    let requests = request.alternatives.map { alternative in
+      let other = request.replaced(by: alternative)
+      return other.countingOnly(under: other.filters)
+    }
+    guard let responses = try? await search(requests) else { return [:] }
+    let counted = zip(request.alternatives, responses).map { ($0.name, $1.nbHits) }
+    return Dictionary(counted) { first, _ in first }
+  }
+}
+
+/// The system's real-time clock, read without Foundation.
+private enum WallClock {
+  /// The current time in seconds since 1970.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

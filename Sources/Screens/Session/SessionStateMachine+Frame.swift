@@ -1,85 +1,86 @@
 internal import WidgetCore
 
-/// What the session shows.
+// Creates frames from the state.
 extension SessionStateMachine {
-  /// The screen at this moment.
+  /// A snapshot of the view; its widgets and address are computed on first use.
   var frame: Frame {
     let searches = searches
     return Frame(
       title: screen.title, searches: searches,
-      making: { widgets(inside: nil, beside: searches) },
-      errors: state.lenses.compactMap { message(of: $0.searcher) }, wording: screen.wording,
-      theme: screen.theme, address: address(beside: searches),
-      typingWaits: screen.searchOn.holdsTyping)
+      making: { widgets(inside: nil, searches: searches) },
+      errors: state.scopes.compactMap { message(of: $0.searcher) }, wording: screen.wording,
+      theme: screen.theme, address: address(searches: searches),
+      typingWaits: screen.searchOn.delaysQuery)
   }
 
-  /// The state as text; it knows where actions lead from here.
-  private func address(beside searches: [Frame.Search]) -> Address {
+  /// Returns the address of the current state, which also computes the addresses after actions.
+  private func address(searches: [Frame.Search]) -> Address {
     Address(making: { text(of: (state, searched), isReleased: isReleased) }) { action in
-      guard let (next, effect) = try? outcome(of: action, beside: searches) else { return nil }
+      guard let (next, effect) = try? outcome(of: action, searches: searches) else { return nil }
       let isSubmitted = effect == .submits
       return text(
-        of: taking(next, isSubmitted: isSubmitted), isReleased: isReleased || isSubmitted)
+        of: states(changedTo: next, isSubmitted: isSubmitted),
+        isReleased: isReleased || isSubmitted)
     }
   }
 
   private func text(
     of states: (state: ScreenState, searched: ScreenState), isReleased: Bool
   ) -> String {
-    guard screen.searchOn.waits else { return query.text(of: states.state) }
-    let isStart = !isReleased && states.state == query.start
-    return isStart
+    guard screen.searchOn.delaysChanges else { return query.text(of: states.state) }
+    let isInitial = !isReleased && states.state == query.initial
+    return isInitial
       ? "" : query.text(of: states.state, searched: isReleased ? states.searched : nil)
   }
 
-  func search(_ lens: ScreenState.Lens) -> Frame.Search {
-    let progress = progress[lens.searcher] ?? SearchProgress()
-    let (now, searched) = (state[lens], searched[lens])
+  func search(_ scope: ScreenState.SearchScope) -> Frame.Search {
+    let progress = progress[scope.searcher] ?? SearchProgress()
+    let (current, searched) = (state[scope], searched[scope])
     return Frame.Search(
-      id: lens.searcher, state: now, response: progress.response,
+      id: scope.searcher, state: current, response: progress.response,
       isLoading: progress.isLoading, error: progress.error,
-      searched: now != searched ? searched : nil)
+      searched: current != searched ? searched : nil)
   }
 
   private func widgets(
-    inside parent: String?, beside searches: [Frame.Search]
+    inside parent: String?, searches: [Frame.Search]
   ) -> [Frame.Widget] {
-    var lens: ScreenState.Lens?
+    var scope: ScreenState.SearchScope?
     var context = WidgetContext(id: "")
-    return (wiring.widgets[parent] ?? []).map { widget in
-      let own = widget.lenses(state.lenses).first
+    return (prepared.widgets[parent] ?? []).map { widget in
+      let own = widget.scopes(state.scopes).first
       guard let own else {
-        preconditionFailure("every widget of a screen speaks to one of its searchers")
+        preconditionFailure("a widget must be connected to a searcher of its screen")
       }
-      // Most widgets see the same as the one before.
-      if own != lens { context = self.context(own, beside: searches) }
-      lens = own
-      context.turn(to: widget, of: own.searcher)
+      // Consecutive widgets usually have the same scope and can share the context.
+      if own != scope { context = self.context(own, searches: searches) }
+      scope = own
+      context.select(widget, of: own.searcher)
       return self.widget(widget, in: context)
     }
   }
 
   private func widget(_ widget: Screen.Widget, in context: WidgetContext) -> Frame.Widget {
     let view =
-      wiring.containers[widget.id]?
-      .view(of: widgets(inside: widget.id, beside: context.searches), in: context)
+      prepared.containers[widget.id]?
+      .view(of: widgets(inside: widget.id, searches: context.searches), in: context)
       ?? widget.connector.view(in: context)
     return Frame.Widget(
       id: widget.id, type: widget.type, title: widget.title ?? label(of: view, of: widget),
-      view: view, failure: failure(of: view, of: widget, beside: context.searches))
+      view: view, failure: failure(of: view, of: widget, searches: context.searches))
   }
 
-  /// What stands in a widget's place where none of its searchers has ever answered.
+  /// Returns the text to show in place of a widget if all of its searches have failed.
   private func failure(
-    of view: View, of widget: Screen.Widget, beside searches: [Frame.Search]
+    of view: View, of widget: Screen.Widget, searches: [Frame.Search]
   ) -> String? {
     guard view.lacksAnswer else { return nil }
-    let own = searches.filter { widget.speaks(to: $0.id) }
+    let own = searches.filter { widget.isConnected(to: $0.id) }
     guard own.allSatisfy({ $0.response == nil && $0.error != nil }) else { return nil }
     return screen.wording.text(.noAnswer)
   }
 
-  /// What a widget without a title is about, where its view does not say so: its attribute's label.
+  /// Returns the attribute's label as the heading of a widget that needs one and has no title.
   private func label(of view: View, of widget: Screen.Widget) -> String? {
     guard view.needsHeading else { return nil }
     let attributes = widget.connector.targets.map(\.attribute)
@@ -88,16 +89,16 @@ extension SessionStateMachine {
     return screen.wording.labels.attributes[first]
   }
 
-  /// What widgets see through a lens, before one of them is turned to.
+  /// Returns the context of a scope, for `select(_:of:)` to complete.
   func context(
-    _ lens: ScreenState.Lens, beside searches: [Frame.Search]
+    _ scope: ScreenState.SearchScope, searches: [Frame.Search]
   ) -> WidgetContext {
-    let progress = progress[lens.searcher] ?? SearchProgress()
-    let now = state[lens]
+    let progress = progress[scope.searcher] ?? SearchProgress()
+    let current = state[scope]
     return WidgetContext(
-      id: "", state: now, response: progress.response, firstResponse: progress.firstResponse,
-      targets: wiring.targets[lens.filterState] ?? [], wording: screen.wording,
-      searches: searches, searched: state == searched ? now : searched[lens])
+      id: "", state: current, response: progress.response, firstResponse: progress.firstResponse,
+      targets: prepared.targets[scope.filterState] ?? [], wording: screen.wording,
+      searches: searches, searched: state == searched ? current : searched[scope])
   }
 
   private func message(of searcher: String) -> String? {
@@ -107,22 +108,23 @@ extension SessionStateMachine {
 }
 
 extension WidgetContext {
-  /// Shows what one of the widgets of a searcher sees; if it speaks to several, any of them counts as
-  /// its loading or failing.
-  mutating func turn(to widget: Screen.Widget, of searcher: String) {
+  /// Sets the properties that differ between the widgets of a scope.
+  ///
+  /// A widget that is connected to several searchers is loading or failed if any of them is.
+  mutating func select(_ widget: Screen.Widget, of searcher: String) {
     (id, title, isLoading, error) = (widget.id, widget.title, false, nil)
-    for place in searches.indices {
-      let isSpokenTo = widget.speaks(to: searches[place].id)
-      if isSpokenTo, searches[place].isLoading { isLoading = true }
-      if searches[place].id == searcher || (isSpokenTo && error == nil) {
-        error = searches[place].error ?? error
+    for index in searches.indices {
+      let isConnected = widget.isConnected(to: searches[index].id)
+      if isConnected, searches[index].isLoading { isLoading = true }
+      if searches[index].id == searcher || (isConnected && error == nil) {
+        error = searches[index].error ?? error
       }
     }
   }
 }
 
 extension View {
-  /// True for what can only be understood below the name of an attribute.
+  /// True if the view is incomprehensible without the name of its attribute.
   fileprivate var needsHeading: Bool {
     switch self {
     case .choices(let choices): choices.style == .list

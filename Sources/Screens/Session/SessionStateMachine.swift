@@ -1,50 +1,50 @@
 internal import WidgetCore
 
-/// The whole logic of a session, without time: events come in, effects go out.
+/// The logic of a session without concurrency: maps events to effects.
 ///
-/// Every search has a generation, counted up through the session. Only the answer to a searcher's
-/// latest generation counts, so that an old answer can never cover a newer one.
+/// Each search has a generation, a number that increases during the session. Only the response to
+/// the latest generation of a searcher is used, so that a late response never replaces a newer one.
 struct SessionStateMachine {
-  /// What is to be done outside, in order.
+  /// An operation for the caller to execute, in the given order.
   enum Effect {
     case search(searcher: String, generation: Int, SearchRequest)
     case cancel(searcher: String, generation: Int)
-    /// What is shown has changed.
+    /// The frame has changed.
     case publish
   }
 
-  /// What a searcher is to answer.
-  private typealias Asked = (searcher: String, request: SearchRequest)
+  private typealias SearcherRequest = (searcher: String, request: SearchRequest)
 
-  let wiring: ScreenWiring
-  /// What is shown as chosen.
+  let prepared: PreparedScreen
+  /// The state that the user sees, including pending changes.
   private(set) var state: ScreenState
-  /// What is searched for: the state without what waits by the screen's `searchOn`.
+  /// The state to search for, without the changes that are pending under the screen's `searchOn`.
   private(set) var searched: ScreenState
   private(set) var progress: [String: SearchProgress] = [:]
-  /// What each searcher was asked last.
+  /// The latest request of each searcher.
   private var requests: [String: SearchRequest] = [:]
   private var generation = 0
   private var history = ScreenHistory()
-  /// How often each searcher has searched again since the last action because of another's answer.
+  /// The number of searches since the last action that responses of other searchers have caused.
   private var followUps: [String: Int] = [:]
-  // Two searchers that wait for each other's answers would never come to rest.
-  private static let mostFollowUps = 4
+  // Without a limit, two searchers that depend on each other could search forever.
+  private static let maxFollowUps = 4
   private var isStarted = false
-  /// False as long as even the first search waits.
+  /// False while the first search is pending under the screen's `searchOn`.
   private(set) var isReleased: Bool
+  /// Encodes states as addresses.
   let query: StateQuery
 
   init(_ screen: Screen, _ options: StartOptions = StartOptions()) {
-    self.init(ScreenWiring(screen), options)
+    self.init(PreparedScreen(screen), options)
   }
 
-  init(_ wiring: ScreenWiring, _ options: StartOptions) {
-    self.wiring = wiring
-    let screen = wiring.screen
-    let start = ScreenState(startOf: screen, StartOptions(now: options.now))
-    query = StateQuery(wiring.items, from: start)
-    state = options.address.map(query.state) ?? ScreenState(startOf: screen, options)
+  init(_ prepared: PreparedScreen, _ options: StartOptions) {
+    self.prepared = prepared
+    let screen = prepared.screen
+    let initial = ScreenState(initialStateOf: screen, StartOptions(now: options.now))
+    query = StateQuery(prepared.items, relativeTo: initial)
+    state = options.address.map(query.state) ?? ScreenState(initialStateOf: screen, options)
     searched = state
     isReleased =
       switch screen.searchOn {
@@ -52,119 +52,119 @@ struct SessionStateMachine {
       case .input: options.hasInput
       case .manual: options.address?.isEmpty == false
       }
-    if screen.searchOn.waits, let address = options.address, isReleased {
-      let known = query.searched(of: address)
-      isReleased = known != nil
-      searched = (known ?? start).remembering(state)
+    if screen.searchOn.delaysChanges, let address = options.address, isReleased {
+      let previous = query.searched(of: address)
+      isReleased = previous != nil
+      searched = (previous ?? initial).withWidgetStates(of: state)
     }
   }
 
-  var screen: Screen { wiring.screen }
+  var screen: Screen { prepared.screen }
 
   /// True while any search is pending.
   var isLoading: Bool {
     progress.values.contains(where: \.isLoading)
   }
 
-  /// Lets every searcher search, for the first time or again, unless the first search has to wait.
+  /// Searches with every searcher, unless the first search has to wait for a submitting action.
   mutating func start() -> [Effect] {
     isStarted = true
     followUps = [:]
-    let asked = requests(for: state.lenses)
-    if isReleased { return search(asked) + [.publish] }
-    for asked in asked { requests[asked.searcher] = asked.request }
+    let current = requests(for: state.scopes)
+    if isReleased { return search(current) + [.publish] }
+    for (searcher, request) in current { requests[searcher] = request }
     return [.publish]
   }
 
-  /// Carries out an action; the searchers who are to be asked for something else by then search
-  /// again.
+  /// Applies an action and searches with the searchers whose requests have changed.
   ///
-  /// A widget that speaks to several searchers acts on each of them, as far as it makes sense.
+  /// A widget that is connected to several searchers changes the state of each; the action fails
+  /// only if all of them reject it.
   mutating func send(_ action: Action) throws(ActionError) -> [Effect] {
-    let (next, effect) = try outcome(of: action, beside: searches)
-    if !next.hasFilters(of: state) { history.add(state, before: action) }
-    return go(to: next, isSubmitted: effect == .submits)
+    let (next, effect) = try outcome(of: action, searches: searches)
+    if next.filters != state.filters { history.add(state, before: action) }
+    return change(to: next, isSubmitted: effect == .submits)
   }
 
-  /// The state that an action asks for, and what else it means.
+  /// Returns the state after an action, and the effect that the action declares.
   func outcome(
-    of action: Action, beside searches: [Frame.Search]
+    of action: Action, searches: [Frame.Search]
   ) throws(ActionError) -> (state: ScreenState, effect: ActionDescription.Effect) {
     let widget = try widget(action.widget)
     let effect = try effect(of: action)
-    let next = try state(after: action, on: widget, beside: searches)
-    return (effect == .discards ? searched.remembering(next) : next, effect)
+    let next = try state(after: action, on: widget, searches: searches)
+    return (effect == .discards ? searched.withWidgetStates(of: next) : next, effect)
   }
 
-  /// Takes back the last change of the filters; the query and all else stay. Nothing without one.
+  /// Reverts the latest change of the filters and nothing else; empty if there is none.
   mutating func undo() -> [Effect] {
-    history.undo(state).map { go(to: state.filtered(as: $0), isSubmitted: false) } ?? []
+    history.undo(state).map { change(to: state.withFilters(of: $0), isSubmitted: false) } ?? []
   }
 
-  /// Does again what `undo` took back.
+  /// Reapplies the filters that the latest `undo` reverted; empty if there are none.
   mutating func redo() -> [Effect] {
-    history.redo(state).map { go(to: state.filtered(as: $0), isSubmitted: false) } ?? []
+    history.redo(state).map { change(to: state.withFilters(of: $0), isSubmitted: false) } ?? []
   }
 
-  private mutating func go(to next: ScreenState, isSubmitted: Bool) -> [Effect] {
-    (state, searched) = taking(next, isSubmitted: isSubmitted)
+  private mutating func change(to next: ScreenState, isSubmitted: Bool) -> [Effect] {
+    (state, searched) = states(changedTo: next, isSubmitted: isSubmitted)
     followUps = [:]
     guard isStarted else { return [] }
-    let asked = requests(for: state.lenses)
-    let changed = asked.filter { $0.request != requests[$0.searcher] }
+    let current = requests(for: state.scopes)
+    let changed = current.filter { $0.request != requests[$0.searcher] }
     if isReleased { return search(changed) + [.publish] }
     isReleased = isSubmitted || (screen.searchOn == .input && !changed.isEmpty)
-    return search(isReleased ? asked : []) + [.publish]
+    return search(isReleased ? current : []) + [.publish]
   }
 
-  /// What is shown as chosen, and what is searched for, once a state is the next.
-  func taking(
-    _ next: ScreenState, isSubmitted: Bool
+  /// Returns the visible state and the state to search for after a change.
+  func states(
+    changedTo next: ScreenState, isSubmitted: Bool
   ) -> (state: ScreenState, searched: ScreenState) {
     var state = next
-    var now = isSubmitted ? next : next.released(by: screen.searchOn, after: searched)
-    for lens in now.lensesThatStartOver(after: searched) {
-      state.startOver(lens)
-      now.startOver(lens)
+    var current = isSubmitted ? next : next.searchable(under: screen.searchOn, after: searched)
+    for scope in current.scopesThatResetPage(after: searched) {
+      state.resetPage(scope)
+      current.resetPage(scope)
     }
-    return (state, now)
+    return (state, current)
   }
 
-  /// Takes an answer, unless it comes too late to matter.
+  /// Handles the result of a search; ignores it if a newer search has started.
   mutating func receive(
     _ result: Result<SearchResponse, SearchError>, searcher: String, generation: Int
   ) -> [Effect] {
     guard progress[searcher]?.pending == generation else { return [] }
-    let others = state.lenses.filter { $0.searcher != searcher }
+    let others = state.scopes.filter { $0.searcher != searcher }
     let before = requests(for: others)
     progress[searcher]?.finish(result)
     let changed = zip(requests(for: others), before).filter { $0.request != $1.request }.map(\.0)
-    return follow(changed) + [.publish]
+    return followUp(changed) + [.publish]
   }
 
-  /// Lets searchers search again whose widgets ask for something else since another has answered.
-  private mutating func follow(_ asked: [Asked]) -> [Effect] {
-    let following = asked.filter { followUps[$0.searcher, default: 0] < Self.mostFollowUps }
-    for asked in following { followUps[asked.searcher, default: 0] += 1 }
-    return search(following)
+  /// Repeats the searches that depend on the response of another searcher.
+  private mutating func followUp(_ changed: [SearcherRequest]) -> [Effect] {
+    let allowed = changed.filter { followUps[$0.searcher, default: 0] < Self.maxFollowUps }
+    for (searcher, _) in allowed { followUps[searcher, default: 0] += 1 }
+    return search(allowed)
   }
 
   private func state(
-    after action: Action, on widget: Screen.Widget, beside searches: [Frame.Search]
+    after action: Action, on widget: Screen.Widget, searches: [Frame.Search]
   ) throws(ActionError) -> ScreenState {
     var next = state
     var firstError: ActionError?
     var isDone = false
-    for lens in widget.lensesActedOn(state.lenses) {
-      // Each searcher starts from the state before the action, or a shared filter would be
-      // toggled twice.
-      let before = state[lens]
+    for scope in widget.actionScopes(state.scopes) {
+      // Starts from the state before the action for each searcher; otherwise, a shared filter would
+      // be toggled twice.
+      let before = state[scope]
       var after = before
       do throws(ActionError) {
-        var context = context(lens, beside: searches)
-        context.turn(to: widget, of: lens.searcher)
+        var context = context(scope, searches: searches)
+        context.select(widget, of: scope.searcher)
         try widget.connector.apply(action, to: &after, in: context)
-        next.change(lens, from: before, to: after)
+        next.change(scope, from: before, to: after)
         isDone = true
       } catch {
         firstError = firstError ?? error
@@ -175,25 +175,23 @@ struct SessionStateMachine {
   }
 
   private func widget(_ id: String) throws(ActionError) -> Screen.Widget {
-    if let place = wiring.places[id] { return screen.widgets[place] }
+    if let index = prepared.indices[id] { return screen.widgets[index] }
     let ids = screen.widgets.map(\.id)
-    let known = ids.map { "'\($0)'" }.joined(separator: ", ")
     throw ActionError(
-      "there is no widget '\(id)'",
-      help: Suggestion.help(for: id, in: ids) ?? "the screen has \(known)")
+      "unknown widget '\(id)'",
+      help: Suggestion.help(for: id, in: ids) ?? ScreenKeys.available("widgets", ids))
   }
 
-  /// Refuses a value for an action that takes none, which its widget would not look at.
+  /// Returns the declared effect of an action; rejects a value that the action does not accept.
   private func effect(of action: Action) throws(ActionError) -> ActionDescription.Effect {
-    guard let known = wiring.effects[action.widget]?.first(where: { $0.name == action.name }) else {
-      return .none
-    }
-    guard known.value == nil, let value = action.value, !value.isEmpty else { return known.effect }
+    let actions = prepared.actions[action.widget]
+    guard let match = actions?.first(where: { $0.name == action.name }) else { return .none }
+    guard match.value == nil, let value = action.value, !value.isEmpty else { return match.effect }
     throw ActionError("'\(action)': '\(action.name)' takes no value, found '\(value)'")
   }
 
-  private mutating func search(_ asked: [Asked]) -> [Effect] {
-    asked.flatMap { searcher, request in
+  private mutating func search(_ requested: [SearcherRequest]) -> [Effect] {
+    requested.flatMap { searcher, request in
       generation += 1
       let superseded = progress[searcher]?.pending
       progress[searcher, default: SearchProgress()].pending = generation
@@ -205,14 +203,40 @@ struct SessionStateMachine {
     }
   }
 
-  private func requests(for lenses: [ScreenState.Lens]) -> [Asked] {
-    if lenses.isEmpty { return [] }
+  private func requests(for scopes: [ScreenState.SearchScope]) -> [SearcherRequest] {
+    if scopes.isEmpty { return [] }
     let searches = searches
-    return lenses.map { lens in
-      let request = screen.request(for: lens.searcher, in: searched[lens], beside: searches)
-      return (lens.searcher, request)
+    return scopes.map { scope in
+      let request = screen.request(for: scope.searcher, in: searched[scope], searches: searches)
+      return (scope.searcher, request)
     }
   }
 
-  var searches: [Frame.Search] { state.lenses.map(search) }
+  var searches: [Frame.Search] { state.scopes.map(search) }
+}
+
+/// The status and results of the searches of one searcher.
+struct SearchProgress {
+  /// The latest response; not cleared by a later failure.
+  var response: SearchResponse?
+  var firstResponse: SearchResponse?
+  /// The error of the latest finished search; nil if it succeeded.
+  var error: SearchError?
+  /// The generation of the pending search; nil if there is none.
+  var pending: Int?
+
+  var isLoading: Bool { pending != nil }
+
+  /// Completes the pending search.
+  mutating func finish(_ result: Result<SearchResponse, SearchError>) {
+    pending = nil
+    switch result {
+    case .success(let newResponse):
+      response = newResponse
+      firstResponse = firstResponse ?? newResponse
+      error = nil
+    case .failure(let failure):
+      error = failure
+    }
+  }
 }

@@ -1,14 +1,14 @@
 internal import WidgetCore
 
-/// How the filters of a screen are written as items of a query.
+/// Encodes the filters of a screen as items of a URL query.
 ///
-/// An item is named after its attribute, `brand=Apple`, and the filter then belongs where any filter
-/// of a person belongs: to the first widget that takes it. Where that would be another filter state,
-/// its name comes first, `news:brand=Apple`; where it would be another group, the item is named
-/// after the group and holds the filter's text, `or(Price bands)=price < 5`.
+/// An item is named after its attribute: `brand=Apple` adds the filter to the group of the first
+/// widget that accepts it. If the filter is in a different filter state, the name gets a prefix:
+/// `news:brand=Apple`. If it is in a different group, the item is named after the group and its
+/// value is the filter's text: `or(Price bands)=price < 5`.
 struct FilterItems {
-  /// A filter with its place in a screen's state.
-  struct Placed: Hashable {
+  /// A filter with the filter state and group that contain it.
+  struct AssignedFilter: Hashable {
     var filterState: String
     var group: FilterGroup.ID
     var filter: Filter
@@ -17,87 +17,90 @@ struct FilterItems {
   /// The filter state of the first searcher.
   private let first: String
   private let targets: [String: [(filterState: String, target: RefinementTarget)]]
-  /// The attributes whose names stand for nothing else.
+  /// The attributes whose names are not reserved.
   private let plainAttributes: Set<String>
   private let filterStates: Set<String>
-  private let isTaken: @Sendable (String) -> Bool
+  private let isReserved: @Sendable (String) -> Bool
 
-  /// - Parameter isTaken: whether items of a name stand for something else.
-  init(_ screen: Screen, isTaken: @escaping @Sendable (String) -> Bool) {
-    let known = screen.widgets.flatMap { widget in
+  /// - Parameter isReserved: Returns whether items with a name encode something other than filters.
+  init(_ screen: Screen, isReserved: @escaping @Sendable (String) -> Bool) {
+    let all = screen.widgets.flatMap { widget in
       widget.connector.targets.map { (filterState: widget.filterState, target: $0) }
     }
     first = screen.searchers.first?.filterState ?? ""
-    targets = Dictionary(grouping: known, by: \.target.attribute)
+    targets = Dictionary(grouping: all, by: \.target.attribute)
     filterStates = Set(screen.searchers.map(\.filterState) + screen.widgets.map(\.filterState))
-    plainAttributes = Set(targets.keys.filter { !isTaken($0) })
-    self.isTaken = isTaken
+    plainAttributes = Set(targets.keys.filter { !isReserved($0) })
+    self.isReserved = isReserved
   }
 
-  /// The item that reads back as the filter in its place. O(widgets of the attribute).
-  func item(of placed: Placed) -> QueryText.Item {
-    let attribute = placed.filter.attribute
-    let short = ShortFilter.text(of: placed.filter)
+  /// Returns the shortest item that decodes to the filter. O(widgets of the attribute).
+  func item(of assigned: AssignedFilter) -> QueryText.Item {
+    let attribute = assigned.filter.attribute
+    let short = ShortFilter.text(of: assigned.filter)
     if let short, plainAttributes.contains(attribute),
-      self.placed(placed.filter, in: nil) == placed
+      assign(assigned.filter, in: nil) == assigned
     {
       return QueryText.Item(attribute, short)
     }
-    let prefix = "\(placed.filterState):"
+    let prefix = "\(assigned.filterState):"
     if let short {
       let item = QueryText.Item(prefix + attribute, short)
-      if read(item) == placed { return item }
+      if read(item) == assigned { return item }
     }
-    let item = QueryText.Item(placed.group.itemName, placed.filter.text)
-    return read(item) == placed ? item : QueryText.Item(prefix + item.name, item.value)
+    let item = QueryText.Item(assigned.group.itemName, assigned.filter.text)
+    return read(item) == assigned ? item : QueryText.Item(prefix + item.name, item.value)
   }
 
-  /// The filter of an item; nil if it names none, as an empty one does. O(widgets of the attribute).
-  func read(_ item: QueryText.Item) -> Placed? {
-    guard let place = place(item.name) else { return nil }
-    switch place.content {
+  /// Decodes an item; nil if it contains no filter. O(widgets of the attribute).
+  func read(_ item: QueryText.Item) -> AssignedFilter? {
+    guard let (filterState, subject) = parse(item.name) else { return nil }
+    switch subject {
     case .attribute(let attribute):
       guard let filter = ShortFilter.read(item.value, for: attribute) else { return nil }
-      return placed(filter, in: place.filterState)
+      return assign(filter, in: filterState)
     case .group(let group):
       guard let filter = try? FilterParser.parseFilter(item.value) else { return nil }
-      return Placed(
-        filterState: place.filterState ?? first, group: group.holding(filter), filter: filter)
+      return AssignedFilter(
+        filterState: filterState ?? first, group: group.accepting(filter), filter: filter)
     }
   }
 
-  /// Where a filter belongs: to the first widget that takes it, of a filter state if one is named.
-  private func placed(_ filter: Filter, in filterState: String?) -> Placed? {
-    let known = targets[filter.attribute]?.first {
+  /// Assigns a filter to the group of the first widget that accepts it.
+  ///
+  /// - Parameter filterState: Restricts the search to the widgets of a filter state; nil for all.
+  private func assign(_ filter: Filter, in filterState: String?) -> AssignedFilter? {
+    let match = targets[filter.attribute]?.first {
       $0.target.takes(filter) && (filterState ?? $0.filterState) == $0.filterState
     }
-    return known.map {
-      Placed(filterState: $0.filterState, group: $0.target.group, filter: filter)
+    return match.map {
+      AssignedFilter(filterState: $0.filterState, group: $0.target.group, filter: filter)
     }
   }
 
-  /// True if items of this name stand for filters.
-  func holds(_ name: String) -> Bool {
-    place(name) != nil
+  /// True if items with this name encode filters.
+  func contains(_ name: String) -> Bool {
+    parse(name) != nil
   }
 
-  private enum Content {
+  private enum Subject {
     case attribute(String)
     case group(FilterGroup.ID)
   }
 
-  private func place(_ name: String) -> (filterState: String?, content: Content)? {
-    if isTaken(name) { return nil }
-    if let content = content(name) { return (nil, content) }
+  /// Splits an item's name into an optional filter state and what the value applies to.
+  private func parse(_ name: String) -> (filterState: String?, subject: Subject)? {
+    if isReserved(name) { return nil }
+    if let subject = subject(name) { return (nil, subject) }
     guard let prefix = filterStates.first(where: { name.hasPrefix("\($0):") }),
-      let content = content(String(name.dropFirst(prefix.count + 1)))
+      let subject = subject(String(name.dropFirst(prefix.count + 1)))
     else { return nil }
-    return (prefix, content)
+    return (prefix, subject)
   }
 
-  private func content(_ name: String) -> Content? {
+  private func subject(_ name: String) -> Subject? {
     if targets[name] != nil { return .attribute(name) }
-    return FilterGroup.ID(itemName: name).map(Content.group)
+    return FilterGroup.ID(itemName: name).map(Subject.group)
   }
 }
 
@@ -110,7 +113,7 @@ extension FilterGroup.ID {
     }
   }
 
-  /// The kind of an `or` group is that of the filters in it.
+  /// The filter type of an `or` group is not encoded; `accepting(_:)` derives it from the filter.
   fileprivate init?(itemName: String) {
     guard itemName.last == ")", let open = itemName.firstIndex(of: "(") else { return nil }
     let name = String(itemName[itemName.index(after: open)...].dropLast())
@@ -122,7 +125,7 @@ extension FilterGroup.ID {
     }
   }
 
-  fileprivate func holding(_ filter: Filter) -> FilterGroup.ID {
+  fileprivate func accepting(_ filter: Filter) -> FilterGroup.ID {
     if case .or(let name, _) = self { .or(name, filter.kind) } else { self }
   }
 }

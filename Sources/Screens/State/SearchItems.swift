@@ -1,44 +1,45 @@
 internal import WidgetCore
 
-/// How query, page, order and size of a page of each searcher are written as items of a query.
+/// Encodes query, page, sort order, and page size of each searcher as items of a URL query.
 struct SearchItems {
-  /// What an item says about a searcher.
-  private enum Name: String, CaseIterable {
+  private enum Parameter: String, CaseIterable {
     case query = "q"
     case sort
     case page
     case hitsPerPage
   }
 
-  // Larger numbers come from nobody's click; what is counted with them must not overflow.
-  private static let mostPages = 10_000
-  private static let mostHitsPerPage = 1000
-  private static let longestQuery = 512
+  // Addresses are untrusted input: the limits prevent overflow in calculations with these numbers.
+  private static let maxPages = 10_000
+  private static let maxHitsPerPage = 1000
+  private static let maxQueryBytes = 512
 
   private let searchers: [String]
-  private let names: [String: (searcher: String, name: Name)]
+  private let parameters: [String: (searcher: String, parameter: Parameter)]
 
-  /// - Parameter searchers: their ids in the order of the screen.
+  /// - Parameter searchers: The ids of the searchers in the order of the screen.
   init(_ searchers: [String]) {
     self.searchers = searchers
-    var names: [String: (searcher: String, name: Name)] = [:]
+    var parameters: [String: (searcher: String, parameter: Parameter)] = [:]
     for (index, searcher) in searchers.enumerated() {
-      for name in Name.allCases { names[Self.item(name, searcher, index)] = (searcher, name) }
+      for parameter in Parameter.allCases {
+        parameters[Self.itemName(parameter, searcher, index)] = (searcher, parameter)
+      }
     }
-    self.names = names
+    self.parameters = parameters
   }
 
-  /// True if items of this name are of this kind.
-  func holds(_ name: String) -> Bool {
-    names[name] != nil
+  /// True if items with this name encode a search parameter.
+  func contains(_ name: String) -> Bool {
+    parameters[name] != nil
   }
 
-  /// The items of the searchers' states, in their order.
+  /// Returns the items of the searchers' states, in the order of the searchers.
   func items(of states: [SearchState]) -> [QueryText.Item] {
     var items: [QueryText.Item] = []
     for (index, (searcher, state)) in zip(searchers, states).enumerated() {
-      func add(_ name: Name, _ value: String) {
-        items.append(QueryText.Item(Self.item(name, searcher, index), value))
+      func add(_ parameter: Parameter, _ value: String) {
+        items.append(QueryText.Item(Self.itemName(parameter, searcher, index), value))
       }
       if index == 0 || state.query != states[0].query { add(.query, state.query) }
       if let sort = state.sort { add(.sort, sort) }
@@ -48,28 +49,28 @@ struct SearchItems {
     return items
   }
 
-  /// Changes a searcher's state as the items say.
+  /// Applies the items of a searcher to its state; numbers are limited to their valid ranges.
   func apply(_ items: [QueryText.Item], to state: inout SearchState, of searcher: String) {
-    if let query = items.last(where: { $0.name == Name.query.rawValue })?.value {
-      state.query = Self.cut(query)
+    if let query = items.last(where: { $0.name == Parameter.query.rawValue })?.value {
+      state.query = Self.truncated(query)
     }
     for item in items {
-      guard let known = names[item.name], known.searcher == searcher else { continue }
-      switch known.name {
-      case .query: state.query = Self.cut(item.value)
+      guard let match = parameters[item.name], match.searcher == searcher else { continue }
+      switch match.parameter {
+      case .query: state.query = Self.truncated(item.value)
       case .sort: state.sort = item.value.isEmpty ? nil : item.value
-      case .page: state.page = min(max(Int(item.value) ?? 1, 1), Self.mostPages) - 1
+      case .page: state.page = min(max(Int(item.value) ?? 1, 1), Self.maxPages) - 1
       case .hitsPerPage:
-        state.hitsPerPage = Int(item.value).map { min(max($0, 1), Self.mostHitsPerPage) }
+        state.hitsPerPage = Int(item.value).map { min(max($0, 1), Self.maxHitsPerPage) }
       }
     }
   }
 
-  private static func item(_ name: Name, _ searcher: String, _ index: Int) -> String {
-    index == 0 ? name.rawValue : "\(searcher):\(name.rawValue)"
+  private static func itemName(_ parameter: Parameter, _ searcher: String, _ index: Int) -> String {
+    index == 0 ? parameter.rawValue : "\(searcher):\(parameter.rawValue)"
   }
 
-  private static func cut(_ query: String) -> String {
-    query.utf8.count <= longestQuery ? query : String(query.prefix(longestQuery))
+  private static func truncated(_ query: String) -> String {
+    query.utf8.count <= maxQueryBytes ? query : String(query.prefix(maxQueryBytes))
   }
 }

@@ -1,19 +1,19 @@
 internal import WidgetCore
 
-/// A filter on a known attribute as the value of a query item.
+/// Encodes a filter on a given attribute as the value of a query item.
 ///
 /// | value | filter |
 /// |---|---|
-/// | `Apple`, `"10..50"` | the text; in quotes if it would mean something else without |
-/// | `true`, `:10` | the boolean, the number as a value |
-/// | `10..50` | the range, both ends included |
+/// | `Apple`, `"10..50"` | facet value that is a string; quoted if it is ambiguous otherwise |
+/// | `true`, `:10` | facet value that is a boolean or a number |
+/// | `10..50` | range that includes both bounds |
 /// | `10..`, `..50` | at least, at most |
-/// | `>10`, `<50`, `=10`, `!=10` | the comparison |
-/// | `-` in front | the opposite |
+/// | `>10`, `<50`, `=10`, `!=10` | comparison |
+/// | `-` prefix | negation |
 ///
 /// A filter on `_tags` is a tag.
 enum ShortFilter {
-  /// Nil for an empty value, which stands for no filter.
+  /// Decodes a value; nil if it is empty.
   static func read(_ value: String, for attribute: String) -> Filter? {
     if let filter = condition(value[...], attribute) { return filter }
     if value.utf8.first == UInt8(ascii: "-"), let filter = condition(value.dropFirst(), attribute) {
@@ -22,16 +22,16 @@ enum ShortFilter {
     return nil
   }
 
-  /// The value that reads back as the filter; nil if it has none.
+  /// Returns the value that decodes to the filter; nil if the filter has no short form.
   static func text(of filter: Filter) -> String? {
     let positive = filter.isNegated ? !filter : filter
     let sign = filter.isNegated ? "-" : ""
-    func known(_ text: String) -> String? {
+    func verified(_ text: String) -> String? {
       let text = sign.isEmpty ? text : sign + text
       return read(text, for: filter.attribute) == filter ? text : nil
     }
     let plain = text(ofPositive: positive)
-    return known(plain) ?? known("\"\(plain)\"")
+    return verified(plain) ?? verified("\"\(plain)\"")
   }
 
   private static func text(ofPositive filter: Filter) -> String {
@@ -94,8 +94,7 @@ enum ShortFilter {
     return nil
   }
 
-  /// The first two dots next to each other; their place among the bytes, which a search by
-  /// characters would take long to find.
+  /// Finds the first `..`; compares bytes, which is faster than comparing characters.
   private static func dots(in text: Substring) -> Range<Substring.Index>? {
     let (bytes, dot) = (text.utf8, UInt8(ascii: "."))
     var rest = bytes[...]

@@ -1,34 +1,35 @@
 internal import WidgetCore
 
-/// What the state of a screen is written as: items of a query, by their names those of searches,
-/// filters and notes.
+/// Encodes the state of a screen as items of a URL query.
+///
+/// The name of an item determines its encoding: search parameter, filter, or widget state.
 struct StateItems: Sendable {
   let searches: SearchItems
   let filters: FilterItems
-  let memory: MemoryItems
+  let widgetStates: WidgetStateItems
 
   init(_ screen: Screen) {
     let searches = SearchItems(screen.searchers.map(\.id))
-    let memory = MemoryItems(screen)
+    let widgetStates = WidgetStateItems(screen)
     self.searches = searches
-    self.memory = memory
-    filters = FilterItems(screen) { searches.holds($0) || memory.holds($0) }
+    self.widgetStates = widgetStates
+    filters = FilterItems(screen) { searches.contains($0) || widgetStates.contains($0) }
   }
 
-  /// The items of a state. O(filters × widgets of their attributes + notes).
+  /// Returns the items of a state. O(filters × widgets of their attributes + widget states).
   func items(of state: ScreenState) -> [QueryText.Item] {
-    var items = searches.items(of: state.lenses.map { state[$0] })
+    var items = searches.items(of: state.scopes.map { state[$0] })
     for name in state.filters.keys.sorted() {
-      items += state.filters[name, default: FilterState()].placed(in: name).map(filters.item)
+      items += state.filters[name, default: FilterState()].assigned(in: name).map(filters.item)
     }
-    if !state.memory.isEmpty { items += memory.items(of: state.memory) }
+    if !state.widgetStates.isEmpty { items += widgetStates.items(of: state.widgetStates) }
     return items
   }
 }
 
 extension FilterState {
-  /// The filters by group, in a fixed order of the groups.
-  fileprivate func placed(in filterState: String) -> [FilterItems.Placed] {
+  /// The filters of all groups; the order of the groups does not depend on the order of insertion.
+  fileprivate func assigned(in filterState: String) -> [FilterItems.AssignedFilter] {
     groupIDs.sorted { $0.order < $1.order }.flatMap { group in
       filters(in: group).map { .init(filterState: filterState, group: group, filter: $0) }
     }

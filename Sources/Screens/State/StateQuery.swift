@@ -1,50 +1,52 @@
 internal import WidgetCore
 
-/// A screen's state as the query of a URL, `q=zur&brand=Apple&price=10..50&page=2`, and back.
+/// Encodes and decodes the state of a screen as a URL query.
 ///
-/// - `q` is the query; `page` the page, 1-based; `sort` and `hitsPerPage` the order and the size of
-///   a page. They are the first searcher's; those of others have its id in front, `news:page=2`. A
-///   query that others have, too, is written once.
-/// - `FilterItems` tells how filters are written, `MemoryItems` what widgets have noted down.
+/// An example is `q=zur&brand=Apple&price=10..50&page=2`:
 ///
-/// Only what differs from the screen's start is written, so that the start has the empty text. An
-/// item takes the place of all that the start says under its name; one without a value leaves none
-/// of it. Items that mean nothing to the screen are ignored.
+/// - `q` is the query, `page` the 1-based page, `sort` the sort order, and `hitsPerPage` the page
+///   size of the first searcher. Those of other searchers have a prefix, as in `news:page=2`. A
+///   query shared by all searchers is written once.
+/// - `FilterItems` defines the encoding of filters, `WidgetStateItems` that of widget states.
 ///
-/// Where changes wait to be searched for, `~searched` holds the text of what was searched for last, or
-/// `nothing`.
+/// The text contains only changes relative to the initial state, which is the empty text. An item
+/// replaces all initial values with its name; an item without a value removes them. Unknown items
+/// are ignored.
 ///
-/// Equal states have equal texts if their filters were chosen in the same order.
+/// If changes are pending until they are submitted, `~searched` contains the text of the state
+/// searched for last, or `nothing`.
+///
+/// Equal states have equal texts if their filters were added in the same order.
 struct StateQuery {
-  let start: ScreenState
-  private let startItems: [QueryText.Item]
-  /// The values of each name that the start has, in the order of the names.
-  private let startValues: [(name: String, values: Set<String>)]
+  let initial: ScreenState
+  private let initialItems: [QueryText.Item]
+  /// The initial values of each item name, in the order of the first occurrence.
+  private let initialValues: [(name: String, values: Set<String>)]
   private let items: StateItems
 
-  /// - Parameter start: the state that needs no text.
-  init(_ items: StateItems, from start: ScreenState) {
-    self.start = start
+  /// - Parameter initial: The state that the empty text represents.
+  init(_ items: StateItems, relativeTo initial: ScreenState) {
+    self.initial = initial
     self.items = items
-    startItems = items.items(of: start)
-    var places: [String: Int] = [:]
-    startValues = startItems.reduce(into: []) { known, item in
-      if let place = places[item.name] {
-        known[place].values.insert(item.value)
+    initialItems = items.items(of: initial)
+    var indices: [String: Int] = [:]
+    initialValues = initialItems.reduce(into: []) { result, item in
+      if let index = indices[item.name] {
+        result[index].values.insert(item.value)
       } else {
-        places[item.name] = known.count
-        known.append((item.name, [item.value]))
+        indices[item.name] = result.count
+        result.append((item.name, [item.value]))
       }
     }
   }
 
-  // No widget has an empty id, so that no note has this name.
+  // Cannot collide with a widget state, because widget ids are not empty.
   private static let searchedName = "~searched"
   private static let nothing = "nothing"
 
-  /// The text of a state of which not all has been searched for yet.
+  /// Returns the text of a state with pending changes.
   ///
-  /// - Parameter searched: what has; nil for nothing.
+  /// - Parameter searched: The state searched for last; nil before the first search.
   func text(of state: ScreenState, searched: ScreenState?) -> String {
     let text = text(of: state)
     let before = searched.map { self.text(of: $0) } ?? Self.nothing
@@ -53,55 +55,56 @@ struct StateQuery {
     return text.isEmpty ? item : "\(text)&\(item)"
   }
 
-  /// What a text says has been searched for: its state itself where it says nothing about it; nil
-  /// for nothing.
+  /// Returns the state of the latest search that a text describes; nil before the first search.
+  ///
+  /// Without `~searched`, it is the state of the text itself.
   func searched(of text: String) -> ScreenState? {
     guard let before = QueryText(text)[Self.searchedName] else { return state(of: text) }
     return before == Self.nothing ? nil : state(of: before)
   }
 
-  /// The text of a state; empty for the start. O(items × names of the start).
+  /// Returns the text of a state; empty for the initial state. O(items × initial item names).
   func text(of state: ScreenState) -> String {
-    let now = items.items(of: state)
-    var (unchanged, gone): ([String], [String]) = ([], [])
-    for (name, values) in startValues {
-      var found: Set<String> = []
-      var isMore = false
-      for item in now where item.name == name {
-        if values.contains(item.value) { found.insert(item.value) } else { isMore = true }
+    let current = items.items(of: state)
+    var (unchanged, removed): ([String], [String]) = ([], [])
+    for (name, values) in initialValues {
+      var retained: Set<String> = []
+      var hasAdditions = false
+      for item in current where item.name == name {
+        if values.contains(item.value) { retained.insert(item.value) } else { hasAdditions = true }
       }
-      if found.isEmpty && !isMore {
-        gone.append(name)
-      } else if !isMore && found.count == values.count {
+      if retained.isEmpty && !hasAdditions {
+        removed.append(name)
+      } else if !hasAdditions && retained.count == values.count {
         unchanged.append(name)
       }
     }
-    let changed = now.filter { !unchanged.contains($0.name) }
-    return QueryText(changed + gone.map { QueryText.Item($0, "") }).description
+    let changed = current.filter { !unchanged.contains($0.name) }
+    return QueryText(changed + removed.map { QueryText.Item($0, "") }).description
   }
 
-  /// The state of a text. O(items × widgets of an attribute).
+  /// Decodes the state of a text. O(items × widgets of an attribute).
   func state(of text: String) -> ScreenState {
     let items = QueryText(text).items
-    if items.isEmpty { return start }
+    if items.isEmpty { return initial }
     let names = Set(items.map(\.name))
-    var state = start
+    var state = initial
     state.filters = [:]
-    state.memory = [:]
-    for item in startItems.filter({ !names.contains($0.name) }) + items {
-      if self.items.searches.holds(item.name) { continue }
-      if self.items.memory.holds(item.name) {
-        self.items.memory.take(item, into: &state.memory)
-      } else if let placed = self.items.filters.read(item) {
-        state.filters[placed.filterState, default: FilterState()]
-          .add([placed.filter], to: placed.group)
+    state.widgetStates = [:]
+    for item in initialItems.filter({ !names.contains($0.name) }) + items {
+      if self.items.searches.contains(item.name) { continue }
+      if self.items.widgetStates.contains(item.name) {
+        self.items.widgetStates.decode(item, into: &state.widgetStates)
+      } else if let assigned = self.items.filters.read(item) {
+        state.filters[assigned.filterState, default: FilterState()]
+          .add([assigned.filter], to: assigned.group)
       }
     }
-    for lens in state.lenses {
-      let before = state[lens]
+    for scope in state.scopes {
+      let before = state[scope]
       var after = before
-      self.items.searches.apply(items, to: &after, of: lens.searcher)
-      state.change(lens, from: before, to: after)
+      self.items.searches.apply(items, to: &after, of: scope.searcher)
+      state.change(scope, from: before, to: after)
     }
     return state
   }

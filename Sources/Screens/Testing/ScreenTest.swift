@@ -1,50 +1,57 @@
 public import WidgetCore
 
-/// A case of a screen's `tests`: what a person does, and what must then hold.
+/// A test case of a screen: actions and the expected results.
 public struct ScreenTest: Sendable {
+  /// The description of the case.
   public var name: String
-  /// The case's mapping.
+  /// The source location of the case.
   public var range: SourceRange
-  /// Takes the place of the screen's own text to search for; nil leaves it.
+  /// The query; nil for the screen's.
   public var query: String?
-  /// Filters besides the screen's.
+  /// Filters in addition to the screen's.
   public var filters: [FilterGroup]
-  /// Takes the place of the screen's start; nil leaves it.
-  public var start: Screen.Start?
-  /// What a person does, in order.
+  /// The initial state; nil for the screen's.
+  public var initialState: Screen.InitialState?
+  /// The actions of the user, in order.
   public var steps: [Placed<Action>]
-  /// Files whose searchers must answer the same, as they are written.
+  /// The paths of files with alternative searchers that must return the same results.
   public var variants: [Placed<String>]
-  /// What must hold, in the order of the file.
+  /// The expectations in file order.
   public var expectations: [Expectation]
 }
 
-/// One thing that must hold after the steps of a case.
+/// An expected result after the steps of a test case.
 public struct Expectation: Sendable {
-  /// Searchers and widgets are named by their ids.
-  public enum Kind: Sendable {
+  /// A condition on the results; searchers and widgets are given by their ids.
+  public enum Condition: Sendable {
+    /// The number of hits.
     case hits(searcher: String, Int)
-    /// The first records, each by its object id or by the line that stands for it.
+    /// The first records, each given by its object id or its line of text.
     case order(searcher: String, [String])
+    /// The query.
     case query(searcher: String, String)
+    /// The active filters.
     case filters(searcher: String, [FilterGroup])
-    /// From 1.
+    /// The page number, starting with 1.
     case page(searcher: String, Int)
     /// The counts of some values of a list.
     case counts(widget: String, JSONObject)
+    /// The JSON of the view.
     case view(widget: String, JSONValue)
-    /// A part of the view.
+    /// A subset of the JSON of the view.
     case viewPart(widget: String, JSONValue)
-    /// What rules give, or a part of it.
+    /// The custom data of rules, or a subset of it.
     case customData(JSONValue)
-    /// Each is part of a message, and there are no other messages.
+    /// The error messages; each text must be contained in a separate message.
     case errors([String])
-    /// The file as it is written, and the type of a renderer.
+    /// A file with the expected output of a renderer type, and its path relative to the test.
     case snapshot(file: String, format: String)
   }
 
-  /// The key of the expectation, with what it is about: `hits`, `contains stats`.
+  /// The key of the expectation, with the id if it has one, such as `hits` or `contains stats`.
   public var name: String
+  /// The source location of the key.
   public var range: SourceRange
-  public var kind: Kind
+  /// The condition to check.
+  public var condition: Condition
 }

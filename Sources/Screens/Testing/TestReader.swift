@@ -1,9 +1,9 @@
 internal import WidgetCore
 
-/// Reads the cases of `tests`, or those of a file of cases.
+/// Decodes the test cases under `tests` or in a separate file.
 struct TestReader {
   let registry: Registry
-  /// What the cases are about; nil if it has mistakes, and its ids cannot be told for sure.
+  /// The tested screen; nil if it has errors, because its ids are unreliable then.
   let screen: Screen?
 
   func read(_ items: [Node], into diagnostics: inout Diagnostics) -> [ScreenTest] {
@@ -11,11 +11,12 @@ struct TestReader {
   }
 
   private func read(_ node: Node, into diagnostics: inout Diagnostics) -> ScreenTest? {
-    guard let entry = TestEntry.make(from: node, into: &diagnostics) else { return nil }
+    guard let entry = TestDeclaration.make(from: node, into: &diagnostics) else { return nil }
     for step in entry.do { check(step, into: &diagnostics) }
     return ScreenTest(
       name: entry.name, range: node.range, query: entry.query,
-      filters: entry.filters.flatMap(\.groups), start: entry.state?.start, steps: entry.do,
+      filters: entry.filters.flatMap(\.groups), initialState: entry.state?.initialState,
+      steps: entry.do,
       variants: entry.on, expectations: expectations(entry.expect, into: &diagnostics))
   }
 
@@ -37,112 +38,121 @@ struct TestReader {
   }
 
   private func expectations(
-    _ written: Deferred<ExpectationEntry, [String: Int]>, into diagnostics: inout Diagnostics
+    _ expected: Deferred<ExpectationDeclaration, [String: Int]>,
+    into diagnostics: inout Diagnostics
   ) -> [Expectation] {
-    let mapping = written.node.mapping ?? Mapping()
+    let mapping = expected.node.mapping ?? Mapping()
     if mapping.entries.isEmpty {
       diagnostics.report(
         Diagnostic(
-          .invalidValue, "'expect' is empty, expected something that must hold",
-          at: written.node.range, help: "write 'hits: N', for one"))
+          .invalidValue, "'expect' is empty", at: expected.node.range,
+          help: "add an expectation such as 'hits: 3'"))
     }
     let ids = screen?.widgets.map(\.id) ?? mapping.entries.map(\.key)
-    guard let entry = written.read(outside: OutsideKeys(here: ids), into: &diagnostics) else {
+    guard let declaration = expected.read(outside: OutsideKeys(here: ids), into: &diagnostics)
+    else {
       return []
     }
-    return mapping.entries.flatMap { expectations($0, entry, into: &diagnostics) }
+    return mapping.entries.flatMap { expectations($0, declaration, into: &diagnostics) }
   }
 
   private func expectations(
-    _ written: Mapping.Entry, _ entry: ExpectationEntry, into diagnostics: inout Diagnostics
+    _ entry: Mapping.Entry, _ declaration: ExpectationDeclaration,
+    into diagnostics: inout Diagnostics
   ) -> [Expectation] {
-    switch written.key {
-    case "hits": each(entry.hits, written, into: &diagnostics) { .hits(searcher: $0, $1) }
-    case "order": each(entry.order, written, into: &diagnostics) { .order(searcher: $0, $1) }
-    case "query": each(entry.query, written, into: &diagnostics) { .query(searcher: $0, $1) }
+    switch entry.key {
+    case "hits": each(declaration.hits, entry, into: &diagnostics) { .hits(searcher: $0, $1) }
+    case "order": each(declaration.order, entry, into: &diagnostics) { .order(searcher: $0, $1) }
+    case "query": each(declaration.query, entry, into: &diagnostics) { .query(searcher: $0, $1) }
     case "filters":
-      each(entry.filters, written, into: &diagnostics) { .filters(searcher: $0, $1.groups) }
+      each(declaration.filters, entry, into: &diagnostics) { .filters(searcher: $0, $1.groups) }
     case "page":
-      each(entry.page, written, into: &diagnostics) { .page(searcher: $0, $1.number) }
-    case "json": views(entry.json, written, into: &diagnostics) { .view(widget: $0, $1) }
+      each(declaration.page, entry, into: &diagnostics) { .page(searcher: $0, $1.number) }
+    case "json": views(declaration.json, entry, into: &diagnostics) { .view(widget: $0, $1) }
     case "contains":
-      views(entry.contains, written, into: &diagnostics) { .viewPart(widget: $0, $1) }
-    case "customData": one(written, entry.customData.map(Expectation.Kind.customData))
-    case "errors": one(written, entry.errors.map { .errors($0.values) })
-    case "snapshot": one(written, entry.snapshot.map { snapshot($0, into: &diagnostics) })
-    default: one(written, counts(written, into: &diagnostics))
+      views(declaration.contains, entry, into: &diagnostics) { .viewPart(widget: $0, $1) }
+    case "customData": one(entry, declaration.customData.map(Expectation.Condition.customData))
+    case "errors": one(entry, declaration.errors.map { .errors($0.values) })
+    case "snapshot": one(entry, declaration.snapshot.map { snapshot($0, into: &diagnostics) })
+    default: one(entry, counts(entry, into: &diagnostics))
     }
   }
 
-  private func one(_ written: Mapping.Entry, _ kind: Expectation.Kind?) -> [Expectation] {
-    kind.map { [Expectation(name: written.key, range: written.keyRange, kind: $0)] } ?? []
+  private func one(
+    _ entry: Mapping.Entry, _ condition: Expectation.Condition?
+  ) -> [Expectation] {
+    condition.map { [Expectation(name: entry.key, range: entry.keyRange, condition: $0)] } ?? []
   }
 
+  /// Returns an expectation for the first searcher, or for each searcher id in the mapping.
   private func each<Value>(
-    _ values: BySearcher<Value>?, _ written: Mapping.Entry, into diagnostics: inout Diagnostics,
-    _ kind: (String, Value) -> Expectation.Kind
+    _ values: PerSearcher<Value>?, _ entry: Mapping.Entry, into diagnostics: inout Diagnostics,
+    _ condition: (String, Value) -> Expectation.Condition
   ) -> [Expectation] {
     guard let values, let screen, let first = screen.searchers.first else { return [] }
-    if let value = values.values[nil] { return one(written, kind(first.id, value)) }
+    if let value = values.values[nil] { return one(entry, condition(first.id, value)) }
     let ids = screen.searchers.map(\.id)
-    return (written.value.mapping?.entries ?? []).compactMap { entry in
-      guard let value = values.values[entry.key] else { return nil }
-      guard ids.contains(entry.key) else {
+    return (entry.value.mapping?.entries ?? []).compactMap { inner in
+      guard let value = values.values[inner.key] else { return nil }
+      guard ids.contains(inner.key) else {
         diagnostics.report(
-          .unknownName(entry.key, at: entry.keyRange, "searcher", among: ids, .unknownSearcher))
+          .unknownName(inner.key, at: inner.keyRange, "searcher", among: ids, .unknownSearcher))
         return nil
       }
       return Expectation(
-        name: "\(written.key) \(entry.key)", range: entry.keyRange, kind: kind(entry.key, value))
+        name: "\(entry.key) \(inner.key)", range: inner.keyRange,
+        condition: condition(inner.key, value))
     }
   }
 
+  /// Returns an expectation for each widget id in the mapping.
   private func views(
-    _ values: [String: JSONValue], _ written: Mapping.Entry, into diagnostics: inout Diagnostics,
-    _ kind: (String, JSONValue) -> Expectation.Kind
+    _ values: [String: JSONValue], _ entry: Mapping.Entry, into diagnostics: inout Diagnostics,
+    _ condition: (String, JSONValue) -> Expectation.Condition
   ) -> [Expectation] {
     guard let screen else { return [] }
     let ids = screen.widgets.map(\.id)
-    return (written.value.mapping?.entries ?? []).compactMap { entry in
-      guard ids.contains(entry.key) else {
+    return (entry.value.mapping?.entries ?? []).compactMap { inner in
+      guard ids.contains(inner.key) else {
         diagnostics.report(
-          .unknownName(entry.key, at: entry.keyRange, "widget", among: ids, .unknownWidget))
+          .unknownName(inner.key, at: inner.keyRange, "widget", among: ids, .unknownWidget))
         return nil
       }
-      return values[entry.key].map {
+      return values[inner.key].map {
         Expectation(
-          name: "\(written.key) \(entry.key)", range: entry.keyRange, kind: kind(entry.key, $0))
+          name: "\(entry.key) \(inner.key)", range: inner.keyRange,
+          condition: condition(inner.key, $0))
       }
     }
   }
 
   private func counts(
-    _ written: Mapping.Entry, into diagnostics: inout Diagnostics
-  ) -> Expectation.Kind? {
-    guard let mapping = written.value.mapping else {
+    _ entry: Mapping.Entry, into diagnostics: inout Diagnostics
+  ) -> Expectation.Condition? {
+    guard let mapping = entry.value.mapping else {
       diagnostics.report(
-        .mismatch(written.value, expected: "a mapping of values to counts, as in '{ red: 2 }'"))
+        .mismatch(entry.value, expected: "a mapping of values to counts, such as '{ red: 2 }'"))
       return nil
     }
-    let counts = mapping.entries.compactMap { entry in
-      Int.decode(entry.value, into: &diagnostics).map { (entry.key, JSONValue.integer($0)) }
+    let counts = mapping.entries.compactMap { inner in
+      Int.decode(inner.value, into: &diagnostics).map { (inner.key, JSONValue.integer($0)) }
     }
-    return .counts(widget: written.key, JSONObject(counts))
+    return .counts(widget: entry.key, JSONObject(counts))
   }
 
   private func snapshot(
-    _ entry: SnapshotEntry, into diagnostics: inout Diagnostics
-  ) -> Expectation.Kind {
-    let known = registry.renderers.keys.sorted()
-    if !known.contains(entry.format.value) {
+    _ declaration: SnapshotDeclaration, into diagnostics: inout Diagnostics
+  ) -> Expectation.Condition {
+    let renderers = registry.renderers.keys.sorted()
+    let format = declaration.format
+    if !renderers.contains(format.value) {
       diagnostics.report(
         Diagnostic(
-          .unknownType, "unknown format '\(entry.format.value)', expected a renderer",
-          at: entry.format.range,
-          help: Suggestion.help(for: entry.format.value, in: known)
-            ?? "there is \(ScreenKeys.list(known))"))
+          .unknownType, "unknown format '\(format.value)'", at: format.range,
+          help: Suggestion.help(for: format.value, in: renderers)
+            ?? ScreenKeys.available("formats", renderers)))
     }
-    return .snapshot(file: entry.file, format: entry.format.value)
+    return .snapshot(file: declaration.file, format: format.value)
   }
 }
 
@@ -151,12 +161,12 @@ extension Diagnostic {
     _ name: String, at range: SourceRange, _ noun: String, among ids: [String], _ id: DiagnosticID
   ) -> Diagnostic {
     Diagnostic(
-      id, "there is no \(noun) '\(name)'", at: range,
-      help: Suggestion.help(for: name, in: ids) ?? "the screen has \(ScreenKeys.list(ids))")
+      id, "unknown \(noun) '\(name)'", at: range,
+      help: Suggestion.help(for: name, in: ids) ?? ScreenKeys.available("\(noun)s", ids))
   }
 }
 
 extension DiagnosticID {
-  /// A widget id that the screen does not have.
+  /// A widget id that does not exist on the screen.
   static let unknownWidget: Self = "unknown-widget"
 }

@@ -90,7 +90,7 @@ extension CheckedScreen {
   /// Opens the searchers of the screen; of one with errors too, so that all is told at once.
   func open(_ loaded: LoadedScreen, usesCache: Bool = true) async -> OpenedScreen {
     // A server might refuse what lacks a part.
-    let broken = loaded.brokenSearchers.filter { $0.settings is EmbeddedSettings }
+    let broken = loaded.invalidSearchers.filter { $0.settings is EmbeddedSettings }
     let searchers = loaded.searchers + broken
     let screen = loaded.screen ?? Screen(file: file, searchers: searchers, widgets: [])
     return await OpenedScreen.opening(screen, usesCache: usesCache)

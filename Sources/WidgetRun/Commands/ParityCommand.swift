@@ -100,7 +100,7 @@ extension ParityCommand {
   /// A searcher of a screen.
   private struct Reference {
     var screen: Screen
-    var entry: Screen.SearcherEntry
+    var entry: Screen.SearcherConfiguration
   }
 
   private func load(_ file: String, _ findings: inout Findings) throws -> Screen {

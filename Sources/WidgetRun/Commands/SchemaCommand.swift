@@ -16,7 +16,7 @@ struct SchemaCommand: Command, PluginCommand {
     arguments: [.positional("part", "KIND")] + PluginOptions.arguments)
 
   @Parameter("Files to describe: screens, cases (NAME.test.yaml), or included presets")
-  var part: ScreenSchema.Part = .screen
+  var part: ScreenSchema.FileKind = .screen
   @ParameterGroup var plugins: PluginOptions
 
   func run() throws {

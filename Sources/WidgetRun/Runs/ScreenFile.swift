@@ -49,7 +49,7 @@ enum ScreenFile {
   }
 
   /// What stands under `searcher` or `searchers` of a file.
-  static func searchers(of file: String, registry: Registry) -> LoadedList<Screen.SearcherEntry> {
+  static func searchers(of file: String, registry: Registry) -> LoadedList<Screen.SearcherConfiguration> {
     loader(registry, file).searchers(of: file)
   }
 

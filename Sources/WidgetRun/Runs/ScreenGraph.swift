@@ -58,7 +58,7 @@ struct ScreenGraph {
     widget.id == widget.type ? widget.id : "\(widget.id)\n\(widget.type)"
   }
 
-  private mutating func place(of searcher: Screen.SearcherEntry) -> Int {
+  private mutating func place(of searcher: Screen.SearcherConfiguration) -> Int {
     place("searcher \(searcher.id)", .searcher, "\(searcher.id)\n\(searcher.type)")
   }
 

@@ -69,7 +69,7 @@ extension AlgoliaEndpoint {
 extension AlgoliaSource {
   /// What a screen knows of a searcher: what its widgets list stands for all facets.
   fileprivate init(
-    _ entry: Screen.SearcherEntry, _ searcher: any Searcher, on screen: Screen
+    _ entry: Screen.SearcherConfiguration, _ searcher: any Searcher, on screen: Screen
   ) {
     self.init(entry.id, searcher)
     let widgets = screen.widgets.filter { $0.searcher == nil || $0.searcher == entry.id }

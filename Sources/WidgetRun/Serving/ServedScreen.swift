@@ -14,7 +14,7 @@ struct ServedScreen: Sendable {
   let renderer: HTMLRenderer
   /// The style of its pages.
   let style: [UInt8]
-  private let wiring: ScreenWiring
+  private let wiring: PreparedScreen
 
   init(_ opened: OpenedScreen, edition: Int) {
     self.opened = opened
@@ -28,7 +28,7 @@ struct ServedScreen: Sendable {
     renderer.style = .linked
     self.renderer = renderer
     style = Array(PageAssets.style(opened.screen.theme).utf8)
-    wiring = ScreenWiring(opened.screen)
+    wiring = PreparedScreen(opened.screen)
   }
 
   /// What is shown at an address.

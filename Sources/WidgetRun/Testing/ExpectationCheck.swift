@@ -6,7 +6,7 @@ struct ExpectationCheck {
   let outcome: TestOutcome
 
   /// The difference; nil if the expectation holds. Snapshots are compared elsewhere.
-  func difference(_ kind: Expectation.Kind) -> LineDifference? {
+  func difference(_ kind: Expectation.Condition) -> LineDifference? {
     switch kind {
     case .hits(let searcher, let count):
       compare(count, outcome.search(searcher)?.response?.nbHits)

@@ -69,7 +69,7 @@ struct RecordedTest {
 
   /// The screen's own start on another page.
   private func start(at page: Int) -> [String] {
-    let start = outcome.screen.start
+    let start = outcome.screen.initialState
     let text = { (group: FilterGroup) in FilterGroupConverter().sql(group) }
     var state = JSONObject([("page", .integer(page + 1))])
     if !start.query.isEmpty { state["query"] = .text(start.query) }

@@ -62,12 +62,12 @@ struct TestRunner {
   /// The searchers of another file under the ids of the screen's own.
   private func searchers(
     of file: String, namedAt range: SourceRange, _ findings: inout Findings
-  ) throws(OpeningFailure) -> [Screen.SearcherEntry] {
+  ) throws(OpeningFailure) -> [Screen.SearcherConfiguration] {
     let loaded = ScreenFile.searchers(of: file, registry: registry)
     findings.add(loaded)
     var diagnostics = Diagnostics()
     let isOne = screen.searchers.count == 1 && loaded.items.count == 1
-    let entries = screen.searchers.compactMap { own -> Screen.SearcherEntry? in
+    let entries = screen.searchers.compactMap { own -> Screen.SearcherConfiguration? in
       guard var entry = isOne ? loaded.items.first : loaded.items.first(where: { $0.id == own.id })
       else {
         diagnostics.report(
@@ -87,7 +87,7 @@ struct TestRunner {
 
   private func outcome(of test: ScreenTest, on opened: OpenedScreen) async throws -> TestOutcome {
     var screen = opened.screen
-    screen.start = test.start ?? screen.start
+    screen.initialState = test.initialState ?? screen.initialState
     let session = Session(
       screen: screen, searchers: opened.searchers,
       options: StartOptions(query: test.query, filters: test.filters),
@@ -112,14 +112,14 @@ struct TestRunner {
     let check = ExpectationCheck(outcome: outcome)
     var expectsErrors = false
     for expectation in result.test.expectations {
-      switch expectation.kind {
+      switch expectation.condition {
       case .errors(let parts):
         expectsErrors = true
         compare(outcome.messages, with: parts, at: expectation, &result)
       case .snapshot(let file, let format):
         try compare(outcome.frame, with: file, format, at: expectation, &result)
       default:
-        if let difference = check.difference(expectation.kind) {
+        if let difference = check.difference(expectation.condition) {
           result.fail(expectation, difference.lines)
         }
       }

@@ -52,18 +52,18 @@ import WidgetCore
 
   private static func text(_ event: InsightsEvent) -> String {
     let parts =
-      [event.kind.rawValue, event.name] + event.objectIDs + event.positions.map(String.init)
+      [event.type.rawValue, event.name] + event.objectIDs + event.positions.map(String.init)
       + event.filters + [event.queryID].compactMap(\.self)
     return parts.joined(separator: " ")
   }
 
-  @Test func hitsThatAreShownAreViewedOnceForEachAnswer() throws {
+  @Test func hitsOfEachResponseAreViewedOnce() throws {
     #expect(
       try events(["search.set=x", "search.set=x"], on: screen())
         == ["view Hits Viewed a b q1", "view Hits Viewed a b q2"])
   }
 
-  @Test func manyHitsAreToldInPortionsOfTwenty() throws {
+  @Test func viewEventsContainAtMostTwentyHits() throws {
     let keys = (0..<45).map { "\($0)" }
     let screen = try screen()
     var session = SessionRecorder(screen)
@@ -74,7 +74,7 @@ import WidgetCore
     #expect(events.flatMap(\.objectIDs) == keys)
   }
 
-  @Test func clicksTellTheHitItsPlaceAndItsAnswer() throws {
+  @Test func clickEventsContainHitPositionAndQueryID() throws {
     #expect(
       try events(["hits.click=b", "hits.convert=a"], on: screen())
         == [
@@ -82,12 +82,12 @@ import WidgetCore
         ])
   }
 
-  @Test func clicksOnAnswersWithoutANameAreNotTold() throws {
+  @Test func clicksWithoutQueryIDAreOmitted() throws {
     #expect(
       try events(["hits.click=b"], hasQueryID: false, on: screen()) == ["view Hits Viewed a b"])
   }
 
-  @Test func filtersAreToldWhenTheyAreChosenAndNotWhenTheyGo() throws {
+  @Test func addedFiltersCreateEventsAndRemovedOnesDoNot() throws {
     #expect(
       try events(
         ["brands.toggle=Apple", "brands.toggle=So ny", "brands.toggle=Apple"], on: screen()
@@ -96,14 +96,14 @@ import WidgetCore
         == ["click Filter Applied brand:Apple", #"click Filter Applied brand:"So ny""#])
   }
 
-  @Test func aScreenWithoutInsightsTellsNothingAndAsksForNoQueryID() throws {
+  @Test func screenWithoutInsightsCreatesNoEvents() throws {
     let plain = try screen("title: plain")
     #expect(try events(["hits.click=b"], on: plain).isEmpty)
     #expect(!plain.request(for: "main", in: SearchState()).clickAnalytics)
     #expect(try screen().request(for: "main", in: SearchState()).clickAnalytics)
   }
 
-  @Test func namesAreTheScreens() throws {
+  @Test func eventNamesAreConfigurable() throws {
     let named = try screen("insights: { index: shop, viewEvent: Seen }")
     var session = SessionRecorder(named)
     session.start()
@@ -118,11 +118,12 @@ import WidgetCore
   }
 
   @Test(arguments: [
-    ("{ userToken: a b }", "1 to 128 letters"), ("{ userToken: \"\" }", "1 to 128 letters"),
+    ("{ userToken: a b }", "1 to 128 ASCII letters"),
+    ("{ userToken: \"\" }", "1 to 128 ASCII letters"),
     ("{ clickEvent: \"\" }", "'clickEvent' has 0 characters"), ("{ file: a }", "unknown parameter"),
     ("true", "expected a mapping"),
   ])
-  func wrongSettingsAreRefused(settings: String, message: String) throws {
+  func invalidSettingsAreReported(settings: String, message: String) throws {
     let text = """
       searcher: { type: embedded, records: phones.json }
       insights: \(settings)

@@ -15,35 +15,36 @@ import Testing
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "a place that cannot be understood",
+      "an invalid reference",
       """
       title: a ${foo:NAME}
-      #        ^^^^^^^^^^^ error[invalid-interpolation]: unknown source 'foo'
+      #        ^^^^^^^^^^^ error[invalid-interpolation]: unknown variable source 'foo'
       searcher: { type: embedded, records: "${HOME}/a.json" }
       #                                     ^^^^^^^ error[invalid-interpolation]: write '${env:HOME}'
       widgets:
         - { type: hits, title: "${env:" }
-      #                         ^^ error[invalid-interpolation]: '${' is not closed
+      #                         ^^ error[invalid-interpolation]: missing '}' after '${'
         - { type: searchBox, title: "${env:A B}" }
-      #                              ^^^^^^^^^^ error[invalid-interpolation]: 'A B' is no name
+      #                              ^^^^^^^^^^ error[invalid-interpolation]: 'A B' is not a valid name
       """),
     MarkedScreen(
       "secrets that are not shown",
       environment: ["KEY": "xyzzy", "LIST": "facetLixt"],
       """
       searcher: { type: "${env:KEY}", records: a.json }
-      #                 ^^^^^^^^^^^^ error[unknown-type]: unknown searcher type given by the environment
+      #                 ^^^^^^^^^^^^ error[unknown-type]: unknown searcher type from the environment
       widgets:
         - { type: "${env:LIST}", attribute: a }
-      #           ^^^^^^^^^^^^^ error[unknown-type]: unknown widget type given by the environment
+      #           ^^^^^^^^^^^^^ error[unknown-type]: unknown widget type from the environment
         - { type: facetList, attribute: a, limit: "${env:KEY}" }
       #                                           ^^^^^^^^^^^^ error[wrong-type]: expected a whole number, found text
         - { type: hits, id: "${env:KEY}=" }
-      #                     ^^^^^^^^^^^^^ error[invalid-id]: the id given by the environment has '='
+      #                     ^^^^^^^^^^^^^ error[invalid-id]: invalid character '=' in the id from the environment
       """),
   ]
 
-  @Test(arguments: screens) func mistakesAreReportedAtTheirPlaces(_ screen: MarkedScreen) throws {
+  @Test(arguments: screens) func reportsErrorsAtTheirSourceLocations(_ screen: MarkedScreen) throws
+  {
     try screen.verify()
   }
 
@@ -62,15 +63,15 @@ import Testing
     ("costs $5", .text("costs $5")),
     ("{{name}} $", .text("{{name}} $")),
   ])
-  func plainValuesAreUnderstoodAfterFilling(text: String, value: Scalar.Value) {
+  func plainValuesAreParsedAfterInterpolation(text: String, value: Scalar.Value) {
     #expect(fill(text, .plain).value == value)
   }
 
-  @Test func quotedValuesStayText() {
+  @Test func quotedValuesRemainText() {
     #expect(fill("${env:NUMBER}", .quoted).value == .text("42"))
   }
 
-  @Test func onlyFilledValuesAreMarked() {
+  @Test func onlyInterpolatedValuesAreMarked() {
     #expect(fill("${env:NAME}", .plain).isInterpolated)
     #expect(!fill("$${env:NAME}", .plain).isInterpolated)
     #expect(!fill("name", .plain).isInterpolated)

@@ -7,11 +7,11 @@ import WidgetCore
 @Suite struct ScreenLoaderTests {
   static let screens =
     ScreenReaderTests.screens + SearcherReaderTests.screens + WidgetReaderTests.screens
-    + PresetTests.screens + StateEntryTests.screens + InterpolationTests.screens
-    + ScreenChecksTests.screens + RendererReaderTests.screens
+    + PresetTests.screens + StateDeclarationTests.screens + InterpolationTests.screens
+    + ScreenValidationTests.screens + RendererReaderTests.screens
 
   /// Whatever is cut out of a screen or doubled in it, there is a screen or a reason.
-  @Test(arguments: screens) func damagedTextsGiveAScreenOrAnError(_ screen: MarkedScreen) throws {
+  @Test(arguments: screens) func corruptedFilesLoadOrReportErrors(_ screen: MarkedScreen) throws {
     let registry = try Registry.doubles()
     var random = SeededGenerator(seed: 7)
     let bytes = Array(screen.text.utf8)
@@ -28,7 +28,7 @@ import WidgetCore
     }
   }
 
-  @Test func bytesThatAreNoTextAreAFinding() throws {
+  @Test func invalidUTF8IsReported() throws {
     let loader = ScreenLoader(registry: try .doubles(), environment: [:]) {
       (_) throws(FileError) in [0x74, 0x3A, 0x20, 0xFF, 0xFE]
     }
@@ -37,7 +37,7 @@ import WidgetCore
     #expect(loaded.diagnostics.all.map(\.range.file) == ["-"])
   }
 
-  @Test func theScreensOwnFindingsComeBeforeThoseOfItsIncludes() throws {
+  @Test func diagnosticsOfTheScreenPrecedeThoseOfIncludedFiles() throws {
     let files = [
       "screen.yaml": """
       include: [a.yaml]
@@ -50,7 +50,7 @@ import WidgetCore
     #expect(loaded.diagnostics.all.map(\.range.file) == ["screen.yaml", "a.yaml"])
   }
 
-  @Test func aLongChainOfPresetsReachesEveryWidget() throws {
+  @Test func longChainsOfPresetsAreApplied() throws {
     let presets = (0..<300).map { "  p\($0): { preset: p\($0 + 1) }" } + ["  p300: { limit: 5 }"]
     let widgets = (0..<300).map { "  - { type: facetList, attribute: a\($0), preset: p0 }" }
     let text =

@@ -9,7 +9,7 @@ import WidgetCore
       "a key of no level",
       """
       colour: red
-      #^^^^^ error[unknown-parameter]: a screen has 'title'
+      #^^^^^ error[unknown-parameter]: available keys: 'title'
       searcher: { type: embedded, records: a.json }
       widgets: [{ type: hits }]
       """),
@@ -58,14 +58,14 @@ import WidgetCore
       """
       searcher: { type: embedded, records: a.json }
       widgets: []
-      #^^^^^^ error[missing-widgets]: nothing to show
+      #^^^^^^ error[missing-widgets]: the screen has no widgets
       """),
     MarkedScreen(
       "widgets that are a mapping",
       """
       searcher: { type: embedded, records: a.json }
       widgets: { hits: { template: x } }
-      #        ^^^^^^^^^^^^^^^^^^^^^^^^^ error[wrong-type]: begin each widget with '- type: …'
+      #        ^^^^^^^^^^^^^^^^^^^^^^^^^ error[wrong-type]: start each widget with '- type: …'
       """),
     MarkedScreen(
       "widgets without a value",
@@ -93,18 +93,19 @@ import WidgetCore
       """),
   ]
 
-  @Test(arguments: screens) func mistakesAreReportedAtTheirPlaces(_ screen: MarkedScreen) throws {
+  @Test(arguments: screens) func reportsErrorsAtTheirSourceLocations(_ screen: MarkedScreen) throws
+  {
     try screen.verify()
   }
 
-  @Test func aMissingFileIsAFindingAboutTheFile() throws {
+  @Test func missingFileIsReported() throws {
     let loaded = MarkedFiles(files: [:]).load(try .doubles())
     #expect(loaded.screen == nil)
     #expect(loaded.diagnostics.all.map(\.message) == ["cannot read 'screen.yaml': no such file"])
     #expect(loaded.diagnostics.all.map(\.range.start.line) == [1])
   }
 
-  @Test func aScreenHoldsWhatItsFileSays() throws {
+  @Test func decodesAllKeysOfAScreen() throws {
     let text = """
       title: Phones
       searcher: { type: embedded, records: a.json }
@@ -125,17 +126,17 @@ import WidgetCore
     #expect(screen.widgets.map(\.id) == ["search", "facetList.brand"])
     #expect(screen.widgets.map(\.title) == ["Search", nil])
     #expect(screen.widgets.map(\.searcher) == [nil, "main"])
-    #expect(screen.start.query == "pro")
-    #expect(screen.start.page == 2)
-    #expect(screen.start.initial.flatMap(\.filters).map(\.description) == ["brand: Apple"])
-    #expect(screen.start.always.flatMap(\.filters).map(\.description) == ["stock > 0.0"])
+    #expect(screen.initialState.query == "pro")
+    #expect(screen.initialState.page == 2)
+    #expect(screen.initialState.initial.flatMap(\.filters).map(\.description) == ["brand: Apple"])
+    #expect(screen.initialState.always.flatMap(\.filters).map(\.description) == ["stock > 0.0"])
     #expect(screen.renderers.map(\.type) == ["json", "text"])
     #expect(screen.renderers.map(\.output) == [nil, "out.txt"])
     #expect((screen.renderers[1].renderer as? TextRendererDouble)?.width == 40)
     #expect(loaded.sources == ["screen.yaml": text])
   }
 
-  @Test func withoutRenderersTheScreenIsText() throws {
+  @Test func defaultRendererIsText() throws {
     let text = "searcher: { type: embedded, records: a }\nwidgets: [{ type: hits }]"
     let screen = try #require(MarkedFiles(files: ["screen.yaml": text]).load(.doubles()).screen)
     #expect(screen.renderers.map(\.type) == ["text"])

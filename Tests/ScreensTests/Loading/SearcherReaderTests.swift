@@ -30,7 +30,7 @@ import Testing
       """
       searcher: { type: embedded, records: a.json }
       searchers: { other: { type: embedded, records: a.json } }
-      #^^^^^^^^ error[conflicting-keys]: note at screen.yaml:1: the other is here
+      #^^^^^^^^ error[conflicting-keys]: note at screen.yaml:1: the other key is here
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
@@ -51,7 +51,7 @@ import Testing
       "several without ids",
       """
       searchers: [{ type: embedded, records: a.json }]
-      #          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[wrong-type]: give each an id
+      #          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[wrong-type]: write an id for each searcher
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
@@ -79,17 +79,18 @@ import Testing
         - { type: hits, searcher: phone }
       #                           ^^^^^ error[unknown-searcher]: did you mean 'phones'?
         - { type: hits, id: other, searcher: blogs }
-      #                                      ^^^^^ error[unknown-searcher]: there is 'phones', 'news'
+      #                                      ^^^^^ error[unknown-searcher]: available searchers: 'phones', 'news'
         - { type: facetList, attribute: a, filterState: topic }
       #                                                 ^^^^^ error[unknown-filter-state]: did you mean 'topics'?
       """),
   ]
 
-  @Test(arguments: screens) func mistakesAreReportedAtTheirPlaces(_ screen: MarkedScreen) throws {
+  @Test(arguments: screens) func reportsErrorsAtTheirSourceLocations(_ screen: MarkedScreen) throws
+  {
     try screen.verify()
   }
 
-  @Test func widgetsGetTheFirstSearcherAndItsFilterState() throws {
+  @Test func widgetsDefaultToTheFirstSearcherAndItsFilterState() throws {
     let text = """
       searchers:
         phones: { type: embedded, records: a.json, filterState: shared }

@@ -17,7 +17,7 @@ import Testing
     ("b.yaml", "/etc/screen.yaml", "/etc/b.yaml"),
     ("/b.yaml", "configs/screen.yaml", "/b.yaml"),
   ])
-  func pathsStartAtTheFolderOfTheirFile(path: String, file: String, resolved: String) {
+  func pathsAreRelativeToTheFolderOfTheirFile(path: String, file: String, resolved: String) {
     #expect(SourceFiles.resolve(path, from: file) == resolved)
   }
 }

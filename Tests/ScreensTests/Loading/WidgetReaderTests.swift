@@ -48,7 +48,7 @@ import WidgetCore
         - type: facetList
           attribute: brand
           options: { limit: 5 }
-      #   ^^^^^^^ error[unknown-parameter]: 'limit' belongs one level up, beside 'type'
+      #   ^^^^^^^ error[unknown-parameter]: move 'limit' one level up, next to 'type'
       """),
     MarkedScreen(
       "no type",
@@ -75,14 +75,14 @@ import WidgetCore
       #         ^^^^^^^^ error[unknown-type]: did you mean 'facetList'?
           attribute: brand
         - type: refinementList
-      #         ^^^^^^^^^^^^^^ error[unknown-type]: here it is called 'facetList'
+      #         ^^^^^^^^^^^^^^ error[unknown-type]: use 'facetList' instead
           attribute: seller
         - type: [hits]
       #         ^^^^^^ error[wrong-type]: expected the name of a widget type, found a list
         - type:
       #   ^^^^ error[missing-value]: expected a widget type
         - type: 5
-      #         ^ error[unknown-type]: 'widgetrun list' names all widget types
+      #         ^ error[unknown-type]: run 'widgetrun list' to show all widget types
       """),
     MarkedScreen(
       "entries that are no mappings",
@@ -126,7 +126,7 @@ import WidgetCore
         - { type: facetList, attribute: a, id: "a b" }
       #                                        ^^^^^ error[invalid-id]: write 'a-b'
         - { type: facetList, attribute: b, id: "a=b" }
-      #                                        ^^^^^ error[invalid-id]: has '='
+      #                                        ^^^^^ error[invalid-id]: invalid character '='
         - { type: facetList, attribute: c, id: "" }
       #                                        ^^ error[invalid-id]: the id is empty
         - { type: facetList, attribute: d, id: }
@@ -138,10 +138,10 @@ import WidgetCore
       searcher: { type: embedded, records: a.json }
       widgets:
         - type:hits
-      #   ^^^^^^^^^ error[wrong-type]: put a space behind the colon: 'type: hits'
+      #   ^^^^^^^^^ error[wrong-type]: add a space after the colon: 'type: hits'
       """),
     MarkedScreen(
-      "all mistakes of a file at once",
+      "all errors of a file at once",
       """
       titel: x
       #^^^^ error[unknown-parameter]: did you mean 'title'?
@@ -160,11 +160,12 @@ import WidgetCore
       """),
   ]
 
-  @Test(arguments: screens) func mistakesAreReportedAtTheirPlaces(_ screen: MarkedScreen) throws {
+  @Test(arguments: screens) func reportsErrorsAtTheirSourceLocations(_ screen: MarkedScreen) throws
+  {
     try screen.verify()
   }
 
-  @Test func idsByDefaultAreTypesWithAttributesAndNumbers() throws {
+  @Test func generatedIDsConsistOfTypeAttributeAndNumber() throws {
     let text = """
       searcher: { type: embedded, records: a.json }
       widgets:

@@ -87,11 +87,12 @@ import WidgetCore
       """),
   ]
 
-  @Test(arguments: screens) func mistakesAreReportedAtTheirPlaces(_ screen: MarkedScreen) throws {
+  @Test(arguments: screens) func reportsErrorsAtTheirSourceLocations(_ screen: MarkedScreen) throws
+  {
     try screen.verify()
   }
 
-  @Test func formatsAndTextsAreRead() throws {
+  @Test func decodesFormatsAndStrings() throws {
     let wording = try Screen.double(
       """
       searcher: { type: embedded, records: a.json }
@@ -108,7 +109,7 @@ import WidgetCore
     #expect(wording.text(.results, count: 1) == "1 Treffer")
   }
 
-  @Test func labelsAreReadByTheirKeysAsWritten() throws {
+  @Test func labelKeysAreNotConverted() throws {
     let screen = try Screen.double(
       """
       searcher: { type: embedded, records: a.json }

@@ -15,7 +15,7 @@ import WidgetCore
         - { type: facetList, attribute: a, preset: longLst }
       #                                            ^^^^^^^ error[unknown-preset]: did you mean 'longList'?
         - { type: facetList, attribute: b, preset: other }
-      #                                            ^^^^^ error[unknown-preset]: there is 'longList'
+      #                                            ^^^^^ error[unknown-preset]: available presets: 'longList'
       """),
     MarkedScreen(
       "a preset where there are none",
@@ -34,7 +34,7 @@ import WidgetCore
         second: { type: hits, limit: 50 }
       #                       ^^^^^ error[unknown-parameter]: unknown parameter 'limit' for 'hits'
         third: { id: search }
-      #          ^^ error[unknown-parameter]: an id names one widget
+      #          ^^ error[unknown-parameter]: 'id' is not allowed in a preset
         fourth: { type: hist }
       #                 ^^^^ error[unknown-type]: did you mean 'hits'?
         fifth: 5
@@ -118,7 +118,7 @@ import WidgetCore
       """
       searcher: { type: embedded, records: a.json }
       presets: [{ limit: 5 }]
-      #        ^^^^^^^^^^^^^^ error[wrong-type]: name each
+      #        ^^^^^^^^^^^^^^ error[wrong-type]: write a name for each preset
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
@@ -161,7 +161,7 @@ import WidgetCore
         preset: { long: { limit: 5 } }
         #^^^^^ error[unknown-parameter]: did you mean 'presets'?
         widgets: []
-        #^^^^^^ error[unknown-parameter]: 'widgets' belongs in the screen itself
+        #^^^^^^ error[unknown-parameter]: move 'widgets' to the screen
         """,
         "b.yaml": "[]\n#^ error[wrong-type]: expected a mapping with 'presets', found a list",
       ],
@@ -201,11 +201,12 @@ import WidgetCore
       """),
   ]
 
-  @Test(arguments: screens) func mistakesAreReportedAtTheirPlaces(_ screen: MarkedScreen) throws {
+  @Test(arguments: screens) func reportsErrorsAtTheirSourceLocations(_ screen: MarkedScreen) throws
+  {
     try screen.verify()
   }
 
-  @Test func ownKeysWinOverPresetsAndThoseOverTheirParents() throws {
+  @Test func keysOverridePresetsAndTheirParents() throws {
     let screen = """
       searcher: { type: embedded, records: a.json }
       include: [more.yaml, sub/more.yaml]
@@ -227,7 +228,7 @@ import WidgetCore
     #expect(widgets.map(\.id) == ["facetList.a", "facetList.b"])
   }
 
-  @Test func shippedPresetsNeedNoDeclarationAndYieldToOnesOwn() throws {
+  @Test func builtInPresetsCanBeOverridden() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Configs/presets").standardized
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -246,7 +247,7 @@ import WidgetCore
     #expect(MarkedFiles(files: ["screen.yaml": text]).load(try .doubles()).diagnostics.isEmpty)
   }
 
-  @Test func aMisspeltNameMayMeanAShippedPreset() throws {
+  @Test func suggestsBuiltInPresets() throws {
     let text = """
       searcher: { type: embedded, records: a.json }
       widgets: [{ preset: startRating }]

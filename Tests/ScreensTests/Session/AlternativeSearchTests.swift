@@ -36,17 +36,17 @@ private actor CountingSearcher: Searcher {
     return request
   }
 
-  @Test func alternativesAreNotTriedWhereSomethingIsFound() async throws {
+  @Test func alternativesAreSkippedIfThereAreHits() async throws {
     let searcher = CountingSearcher(["tea": 2])
-    let answer = try await searcher.answer(to: request("tea", "milk"))
+    let answer = try await searcher.response(to: request("tea", "milk"))
     #expect(answer?.nbHits == 2)
     #expect(answer?.alternatives == [:])
     #expect(await searcher.batches.count == 1)
   }
 
-  @Test func whereNothingIsFoundEachAlternativeIsCountedInOneGo() async throws {
+  @Test func alternativesAreCountedInOneBatchIfThereAreNoHits() async throws {
     let searcher = CountingSearcher(["milk": 3])
-    let answer = try await searcher.answer(to: request("tea", "milk", "beer"))
+    let answer = try await searcher.response(to: request("tea", "milk", "beer"))
     #expect(answer?.nbHits == 0)
     #expect(answer?.alternative == nil)
     #expect(answer?.alternatives == ["to milk": 3, "to beer": 0])
@@ -55,23 +55,23 @@ private actor CountingSearcher: Searcher {
     #expect(batches[1].map(\.hitsPerPage) == [0, 0])
   }
 
-  @Test func theHitsOfTheFirstAutomaticOneThatBringsAnyAreShown() async throws {
+  @Test func firstAutomaticAlternativeWithHitsIsUsed() async throws {
     let searcher = CountingSearcher(["milk": 3, "beer": 4])
     let asked = request("tea", "wine", "milk", "beer", isAutomatic: true)
-    let answer = try await searcher.answer(to: asked)
+    let answer = try await searcher.response(to: asked)
     #expect(answer?.nbHits == 3)
     #expect(answer?.alternative == "to milk")
     #expect(answer?.alternatives == ["to wine": 0, "to milk": 3, "to beer": 4])
     #expect(await searcher.batches.last?.map(\.page) == [2])
   }
 
-  @Test func alternativesThatFailDoNotFailTheSearch() async throws {
-    let answer = try await CountingSearcher([:]).answer(to: request("tea", "fail"))
+  @Test func failingAlternativesDoNotFailTheSearch() async throws {
+    let answer = try await CountingSearcher([:]).response(to: request("tea", "fail"))
     #expect(answer?.nbHits == 0)
     #expect(answer?.alternatives == [:])
   }
 
-  @Test func ofTwoAlternativesWithOneNameTheFirstHolds() {
+  @Test func firstOfTwoAlternativesWithEqualNamesIsUsed() {
     var request = SearchRequest()
     request.askAlternative(SearchRequest.Alternative("a", query: "1"))
     request.askAlternative(SearchRequest.Alternative("a", query: "2"))
@@ -79,7 +79,7 @@ private actor CountingSearcher: Searcher {
     #expect(request.replaced(by: request.alternatives[0]).alternatives.isEmpty)
   }
 
-  @Test func fuzzierWordsMayHaveTyposAndBeMissing() {
+  @Test func fuzzierAlternativeAllowsTyposAndMissingTerms() {
     var alternative = SearchRequest.Alternative("fuzzier")
     alternative.isFuzzier = true
     let request = request("tea").replaced(by: alternative)

@@ -4,7 +4,7 @@ import WidgetCore
 @testable import Screens
 
 @Suite struct FederatedSessionTests {
-  @Test func everySearcherGetsTheRequestOfItsOwnWidgets() throws {
+  @Test func requestsContainOnlyContributionsOfConnectedWidgets() throws {
     var session = SessionRecorder(try .federated())
     session.start()
     #expect(
@@ -13,7 +13,7 @@ import WidgetCore
     #expect(session.requests.map { $0.facets.map(\.attribute) } == [["brand"], [], ["topic"]])
   }
 
-  @Test func aSharedFilterStateMakesAllItsReadersSearch() throws {
+  @Test func changeOfSharedFilterStateTriggersAllItsSearchers() throws {
     var session = SessionRecorder(try .federated())
     session.start()
     try session.send("tablets.page=3")
@@ -28,14 +28,14 @@ import WidgetCore
     #expect(session.requests[0].filters.filters(in: .or("brand", .facet)).count == 1)
   }
 
-  @Test func aFilterStateOfItsOwnConcernsNobodyElse() throws {
+  @Test func separateFilterStateDoesNotAffectOtherSearchers() throws {
     var session = SessionRecorder(try .federated())
     session.start()
     try session.send("topics.toggle=politics")
     #expect(session.log == ["cancel news 3", "search news 4", "publish"])
   }
 
-  @Test func aWidgetOfAllSearchersActsOnEach() throws {
+  @Test func widgetOfAllSearchersChangesEachOne() throws {
     var session = SessionRecorder(try .federated())
     session.start()
     try session.send("search.set=a")
@@ -46,7 +46,7 @@ import WidgetCore
     #expect(session.requests.map(\.filters.isEmpty) == [true, true, true])
   }
 
-  @Test func anActionThatMakesSenseForOneSearcherIsDoneThere() throws {
+  @Test func actionAcceptedForOneSearcherIsApplied() throws {
     var session = SessionRecorder(try .federated())
     session.start()
     #expect(throws: ActionError("there is nothing to clear")) { try session.send("clear.clear") }
@@ -55,7 +55,7 @@ import WidgetCore
     #expect(session.requests.map(\.filters.isEmpty) == [true])
   }
 
-  @Test func aWidgetOfAllSearchersTogglesASharedFilterOnce() throws {
+  @Test func sharedFilterIsToggledOnce() throws {
     var session = SessionRecorder(try Screen.federated().spanning("brands"))
     session.start()
     try session.send("brands.toggle=Apple")
@@ -64,7 +64,7 @@ import WidgetCore
     #expect(session.requests.map(\.filters.isEmpty) == [true, true, true])
   }
 
-  @Test func loadingLastsUntilTheLastSearcherHasAnswered() throws {
+  @Test func isLoadingUntilEverySearcherHasResponded() throws {
     var session = SessionRecorder(try .federated())
     session.start()
     session.answer(3, 30, from: "news")
@@ -80,7 +80,7 @@ import WidgetCore
     #expect(session.log == [])
   }
 
-  @Test func aWidgetWhoseSearcherNeverAnsweredSaysSoInItsPlace() throws {
+  @Test func widgetWithoutAnyResponseShowsAFailure() throws {
     var session = SessionRecorder(try .federated())
     session.start()
     session.answer(1, 10, from: "phones")

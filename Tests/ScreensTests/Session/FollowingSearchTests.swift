@@ -49,7 +49,7 @@ struct FollowerDouble: Connector {
   private let follower =
     "  - { type: hits, id: hits }\n  - { type: follower, searcher: related, of: main }"
 
-  @Test func anAnswerLetsThoseSearchAgainWhoAskForSomethingElseByIt() throws {
+  @Test func responseTriggersDependentSearches() throws {
     var session = SessionRecorder(try screen(follower))
     session.start()
     #expect(session.requests.map(\.query) == ["", "after 0"])
@@ -61,7 +61,7 @@ struct FollowerDouble: Connector {
     #expect(!session.frame.isLoading)
   }
 
-  @Test func theSameAnswerAgainChangesNothing() throws {
+  @Test func identicalResponseTriggersNoSearch() throws {
     var session = SessionRecorder(try screen(follower))
     session.start()
     session.answer(1, 30, from: "main")
@@ -70,7 +70,7 @@ struct FollowerDouble: Connector {
     #expect(session.log == ["publish"])
   }
 
-  @Test func searchersThatWaitForEachOtherComeToRest() throws {
+  @Test func mutuallyDependentSearchersStop() throws {
     let each = try screen(
       """
         - { type: follower, searcher: related, of: main }
@@ -92,7 +92,7 @@ struct FollowerDouble: Connector {
     #expect(!session.frame.isLoading)
   }
 
-  @Test func aWidgetOfOneSearcherCanActOnAllAndSeesAll() throws {
+  @Test func widgetOfOneSearcherCanChangeAllSearchers() throws {
     var session = SessionRecorder(try screen(follower))
     session.start()
     try session.send("follower.query=oslo")
@@ -104,10 +104,10 @@ struct FollowerDouble: Connector {
     ("  - { type: follower, searcher: related, of: mian }", "unknown searcher 'mian'"),
     (
       "  - { type: hits }\n  - { type: follower, of: related }",
-      "'follower' needs a searcher of its own, and 'hits' speaks to 'main', too"
+      "'follower' requires a separate searcher, but 'hits' also uses 'main'"
     ),
   ])
-  func searchersThatCannotBeMeantAreErrors(widgets: String, message: String) throws {
+  func invalidSearcherReferencesAreErrors(widgets: String, message: String) throws {
     var registry = try Registry.doubles()
     try registry.register(FollowerDouble.self)
     let text = """

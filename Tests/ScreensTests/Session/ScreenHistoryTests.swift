@@ -15,7 +15,7 @@ import WidgetCore
     session.frame.searches[0].state.filters.description
   }
 
-  @Test("the last change of the filters is taken back and done again, the query stays")
+  @Test("undo and redo restore filters and keep the query")
   func undoAndRedo() throws {
     var session = try started()
     try session.send("facetList.brand.toggle=Apple")
@@ -28,7 +28,7 @@ import WidgetCore
     #expect(filters(session).contains("Apple"))
   }
 
-  @Test("without a change there is nothing to take back") func nothingToUndo() throws {
+  @Test("undo without changes returns nil") func nothingToUndo() throws {
     var session = try started()
     try session.send("search.set=pro")
     session.undo()
@@ -37,7 +37,7 @@ import WidgetCore
     #expect(session.log == [])
   }
 
-  @Test("a new change ends what could be done again") func newChange() throws {
+  @Test("a new change clears the redo stack") func newChange() throws {
     var session = try started()
     try session.send("facetList.brand.toggle=Apple")
     session.undo()
@@ -47,7 +47,7 @@ import WidgetCore
     #expect(filters(session).contains("Nokia"))
   }
 
-  @Test("moving a range step by step is one change") func steps() throws {
+  @Test("consecutive changes of a range are undone together") func steps() throws {
     let state = ScreenState([])
     var history = ScreenHistory()
     for end in [1, 2, 3] {

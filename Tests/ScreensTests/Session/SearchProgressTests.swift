@@ -4,7 +4,7 @@ import WidgetCore
 @testable import Screens
 
 @Suite struct SearchProgressTests {
-  @Test func theFirstAnswerIsKeptBesideTheLast() {
+  @Test func keepsFirstAndLatestResponse() {
     var progress = SearchProgress(pending: 1)
     progress.finish(.failure(SearchError(.unavailable, "the line is dead")))
     #expect(progress.firstResponse == nil)

@@ -16,7 +16,7 @@ import WidgetCore
         - { type: searchBox, id: search }
         - { type: facetList, attribute: brand, id: brands }
         - { type: hits, hitsPerPage: 8 }
-      \(trigger.waits ? "  - { type: applyButton, id: button }" : "")
+      \(trigger.delaysChanges ? "  - { type: applyButton, id: button }" : "")
       """)
     var session = SessionRecorder(screen, options)
     session.start()
@@ -24,7 +24,7 @@ import WidgetCore
   }
 
   @Test(arguments: SearchTrigger.allCases)
-  func theFirstSearchBeginsAtOnceUnlessItHasToWait(_ trigger: SearchTrigger) throws {
+  func firstSearchStartsUnlessTheTriggerDelaysIt(_ trigger: SearchTrigger) throws {
     let session = try session(trigger)
     let waits = trigger == .input || trigger == .manual
     #expect(session.log == (waits ? ["publish"] : ["search main 1", "publish"]))
@@ -32,7 +32,7 @@ import WidgetCore
   }
 
   @Test(arguments: ["search.set=a", "brands.toggle=Apple", "hits.size=5"])
-  func theFirstInputBeginsTheSearches(action: String) throws {
+  func firstInputStartsSearching(action: String) throws {
     var session = try session(.input)
     try session.send("hits.unfold")
     #expect(session.log == ["publish"])
@@ -43,7 +43,7 @@ import WidgetCore
     #expect(session.log == ["search main 2", "publish"])
   }
 
-  @Test func whatTheCommandLineAsksForIsInput() throws {
+  @Test func optionsCountAsInput() throws {
     #expect(try session(.input, StartOptions(query: "a")).log == ["search main 1", "publish"])
     let filters = try FilterParser.parse("brand:Apple")
     #expect(try session(.input, StartOptions(filters: filters)).requests.count == 1)
@@ -51,7 +51,7 @@ import WidgetCore
     #expect(try session(.manual, StartOptions(query: "a")).requests.isEmpty)
   }
 
-  @Test func typingWaitsForItsSubmission() throws {
+  @Test func typedQueryIsPendingUntilSubmitted() throws {
     var session = try session(.submit)
     session.answer(1, 11)
     try session.send("search.set=a")
@@ -70,7 +70,7 @@ import WidgetCore
     #expect(session.log == ["publish"])
   }
 
-  @Test func filtersWaitUntilTheyAreAppliedAndAreSearchedForOnce() throws {
+  @Test func filtersArePendingUntilAppliedInOneSearch() throws {
     var session = try session(.apply)
     session.answer(1, 11)
     try session.send("brands.toggle=Apple")
@@ -88,7 +88,7 @@ import WidgetCore
     #expect(session.frame.text(of: "button") == "0")
   }
 
-  @Test func takingBackLeavesWhatWasSearchedFor() throws {
+  @Test func discardingRestoresTheSearchedState() throws {
     var session = try session(.apply)
     try session.send("brands.toggle=Apple")
     try session.send("button.apply")
@@ -102,7 +102,7 @@ import WidgetCore
     #expect(session.frame.text(of: "hits") == "unfolded")
   }
 
-  @Test func pagesCanBeTurnedWhileFiltersWaitAndBeginAnewOnceTheyAreApplied() throws {
+  @Test func pageChangesWorkWithPendingFiltersAndResetWhenTheyAreApplied() throws {
     var session = try session(.apply)
     try session.send("hits.page=3")
     try session.send("brands.toggle=Apple")
@@ -116,7 +116,7 @@ import WidgetCore
     #expect(session.frame.searches[0].state.page == 0)
   }
 
-  @Test func everythingWaitsWhereSearchesAreManual() throws {
+  @Test func manualTriggerHoldsBackAllChanges() throws {
     var session = try session(.manual)
     for action in ["search.set=a", "brands.toggle=Apple", "hits.page=2", "hits.size=5"] {
       try session.send(action)
@@ -131,13 +131,13 @@ import WidgetCore
     #expect(session.log == ["publish"])
   }
 
-  @Test func aManualScreenSearchesOnRequestThoughNothingWasChanged() throws {
+  @Test func manualScreenSearchesOnSubmitWithoutChanges() throws {
     var session = try session(.manual)
     try session.send("button.apply")
     #expect(session.log == ["search main 1", "publish"])
   }
 
-  @Test func everySearcherSearchesWithTheFirstInput() throws {
+  @Test func firstInputStartsEverySearcher() throws {
     var screen = try Screen.federated()
     screen.searchOn = .input
     var session = SessionRecorder(screen)
@@ -149,7 +149,7 @@ import WidgetCore
   }
 
   @Test(arguments: [SearchTrigger.submit, .apply, .manual], 0..<20)
-  func whateverWaitsEndsInTheSearchThatWouldHaveBeenMadeAtOnce(
+  func submittedChangesLeadToTheSameRequestAsImmediateOnes(
     trigger: SearchTrigger, seed: Int
   ) throws {
     let actions = [

@@ -4,7 +4,7 @@ import WidgetCore
 @testable import Screens
 
 @Suite struct SessionStateMachineTests {
-  @Test func theFirstFrameIsLoadingAndEmpty() throws {
+  @Test func firstFrameIsLoadingAndEmpty() throws {
     var session = SessionRecorder(try .phones())
     session.start()
     #expect(session.log == ["search main 1", "publish"])
@@ -15,7 +15,7 @@ import WidgetCore
     #expect(session.frame.text(of: "loading") == "loading")
   }
 
-  @Test func loadingLastsFromTheFirstPendingSearchToTheLast() throws {
+  @Test func isLoadingWhileAnySearchIsPending() throws {
     var session = SessionRecorder(try .phones())
     #expect(!session.machine.isLoading)
     session.start()
@@ -31,7 +31,7 @@ import WidgetCore
     #expect(session.frame.text(of: "loading") == "at rest")
   }
 
-  @Test func aLateAnswerNeverCoversANewerOne() throws {
+  @Test func lateResponseIsIgnored() throws {
     var session = SessionRecorder(try .phones())
     session.start()
     try session.send("search.set=a")
@@ -41,7 +41,7 @@ import WidgetCore
     #expect(session.machine.frame.searches[0].response?.nbHits == 22)
   }
 
-  @Test func theCancellationOfASupersededSearchIsNotReported() throws {
+  @Test func cancellationOfSupersededSearchIsNotAnError() throws {
     var session = SessionRecorder(try .phones())
     session.start()
     try session.send("search.set=a")
@@ -51,7 +51,7 @@ import WidgetCore
     #expect(session.frame.errors == [])
   }
 
-  @Test func aFailureKeepsTheLastResults() throws {
+  @Test func failureKeepsPreviousResponse() throws {
     var session = SessionRecorder(try .phones())
     session.start()
     session.answer(1, 11)
@@ -68,7 +68,7 @@ import WidgetCore
   }
 
   @Test(arguments: ["search.set=pro", "hits.page=1", "hits.unfold"])
-  func whatDoesNotTouchTheSearchOnlyPublishes(action: String) throws {
+  func changesWithoutEffectOnTheRequestOnlyPublish(action: String) throws {
     var session = SessionRecorder(try .phones())
     session.start()
     session.answer(1, 11)
@@ -78,7 +78,7 @@ import WidgetCore
   }
 
   @Test(arguments: ["search.set=a", "facetList.brand.toggle=Apple", "hits.size=5"])
-  func anotherResultStartsOnItsFirstPage(action: String) throws {
+  func newResultsStartOnTheFirstPage(action: String) throws {
     var session = SessionRecorder(try .phones())
     session.start()
     try session.send("hits.page=3")
@@ -87,15 +87,15 @@ import WidgetCore
     #expect(session.requests.map(\.page) == [0])
   }
 
-  @Test func aRefusedActionLeavesEverythingAsItWas() throws {
+  @Test func rejectedActionDoesNotChangeTheState() throws {
     var session = SessionRecorder(try .phones())
     session.start()
     let before = session.machine.state
-    #expect(throws: ActionError("there is no widget 'serch'", help: "did you mean 'search'?")) {
+    #expect(throws: ActionError("unknown widget 'serch'", help: "did you mean 'search'?")) {
       try session.send("serch.set=a")
     }
-    let known = "the screen has 'search', 'facetList.brand', 'hits', 'loading'"
-    #expect(throws: ActionError("there is no widget 'xyz'", help: known)) {
+    let known = "available widgets: 'search', 'facetList.brand', 'hits', 'loading'"
+    #expect(throws: ActionError("unknown widget 'xyz'", help: known)) {
       try session.send("xyz.set=a")
     }
     #expect(throws: ActionError.self) { try session.send("search.sett=a") }
@@ -103,7 +103,7 @@ import WidgetCore
     #expect(session.machine.state == before)
   }
 
-  @Test func beforeTheStartAnActionOnlyChangesWhatIsSearchedFirst() throws {
+  @Test func actionsBeforeStartOnlyChangeTheFirstRequest() throws {
     var session = SessionRecorder(try .phones())
     try session.send("search.set=mini")
     #expect(session.log == [])
@@ -111,7 +111,7 @@ import WidgetCore
     #expect(session.requests.map(\.query) == ["mini"])
   }
 
-  @Test func startingAgainSearchesAgain() throws {
+  @Test func secondStartSearchesAgain() throws {
     var session = SessionRecorder(try .phones())
     session.start()
     session.start()

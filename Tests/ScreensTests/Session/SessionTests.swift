@@ -4,7 +4,7 @@ import WidgetCore
 @testable import Screens
 
 @Suite struct SessionTests {
-  @Test func framesComeInOrderBeginningWithTheLoadingOne() async throws {
+  @Test func framesAreOrderedAndStartWithALoadingFrame() async throws {
     let searcher = ScriptedSearcher()
     let session = Session(screen: try .phones(), searchers: ["main": searcher])
     await session.start()
@@ -18,7 +18,7 @@ import WidgetCore
     #expect(seen == ["pro: none", "pro: 5"])
   }
 
-  @Test func answersOutOfOrderLeaveTheLastRequestsAnswer() async throws {
+  @Test func lateResponsesDoNotReplaceTheLatestOne() async throws {
     let searcher = ScriptedSearcher()
     let session = Session(screen: try .phones(), searchers: ["main": searcher])
     await session.start()
@@ -43,27 +43,27 @@ import WidgetCore
     #expect(errors == [])
   }
 
-  @Test func aFailureIsSettledToo() async throws {
+  @Test func failureSettlesTheSession() async throws {
     let searcher = PromptSearcher(result: .failure(SearchError(.unavailable, "no line")))
     let session = Session(screen: try .phones(), searchers: ["main": searcher])
     await session.start()
     #expect(await session.settled().errors == ["no line"])
   }
 
-  @Test func anEmptyAnswerIsAFailure() async throws {
+  @Test func missingResponseIsAnError() async throws {
     let searcher = PromptSearcher(result: .success([]))
     let session = Session(screen: try .phones(), searchers: ["main": searcher])
     await session.start()
-    #expect(await session.settled().errors == ["the searcher 'main' gave no answer"])
+    #expect(await session.settled().errors == ["the searcher 'main' returned no response"])
   }
 
-  @Test func aSearcherThatIsNotOpenIsAFailure() async throws {
+  @Test func missingSearcherIsAnError() async throws {
     let session = Session(screen: try .phones(), searchers: [:])
     await session.start()
-    #expect(await session.settled().errors == ["the searcher 'main' has not been opened"])
+    #expect(await session.settled().errors == ["the searcher 'main' is not open"])
   }
 
-  @Test func severalWaitForTheSameRest() async throws {
+  @Test func severalTasksCanWaitUntilSettled() async throws {
     let searcher = ScriptedSearcher()
     let session = Session(screen: try .phones(), searchers: ["main": searcher])
     await session.start()
@@ -75,7 +75,7 @@ import WidgetCore
     #expect(texts == ["pro: 5", "pro: 5"])
   }
 
-  @Test func finishingEndsTheFramesAndTheWaiting() async throws {
+  @Test func finishEndsFramesAndWaitingTasks() async throws {
     let searcher = ScriptedSearcher()
     let session = Session(screen: try .phones(), searchers: ["main": searcher])
     await session.start()
@@ -92,11 +92,11 @@ import WidgetCore
     #expect(await searcher.requests.count == 1)
   }
 
-  @Test func aRefusedActionIsThrown() async throws {
+  @Test func rejectedActionThrows() async throws {
     let session = Session(screen: try .phones(), searchers: [:])
     let action = try Action.double("serch.set=a")
     await #expect(
-      throws: ActionError("there is no widget 'serch'", help: "did you mean 'search'?")
+      throws: ActionError("unknown widget 'serch'", help: "did you mean 'search'?")
     ) {
       try await session.send(action)
     }

@@ -39,17 +39,17 @@ import WidgetCore
       ("attributes: [lvl0, lvl1], isTree: true", "Region"), ("attributes: [size]", nil),
       ("attributes: []", nil),
     ] as [(String, String?)])
-  func listsWithoutATitleAreHeadedByTheLabelOfTheirAttribute(
+  func untitledListsUseTheLabelOfTheirAttribute(
     parameters: String, title: String?
   ) throws {
     #expect(try frame("{ type: lists, \(parameters) }").widgets.map(\.title) == [title])
   }
 
-  @Test func otherWidgetsGetNoHeading() throws {
+  @Test func otherWidgetsHaveNoDefaultHeading() throws {
     #expect(try frame("{ type: facetList, attribute: brand }").widgets.map(\.title) == [nil])
   }
 
-  @Test func theFrameSpeaksTheWordsOfTheScreen() throws {
+  @Test func frameContainsTheWordingOfTheScreen() throws {
     #expect(try frame("{ type: hits }").wording.name(of: "brand") == "Brand")
   }
 }

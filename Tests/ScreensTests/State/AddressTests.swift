@@ -4,7 +4,7 @@ import WidgetCore
 @testable import Screens
 
 @Suite struct AddressTests {
-  @Test func anAddressLeadsToTheStateAfterAnAction() throws {
+  @Test func addressAfterAnActionRestoresTheState() throws {
     var machine = SessionStateMachine(try .phones(), StartOptions(address: "q=max&page=3"))
     _ = machine.start()
     let action = try Action.double("facetList.brand.toggle=Apple")
@@ -14,12 +14,12 @@ import WidgetCore
     #expect(machine.frame.address.description == address)
   }
 
-  @Test func anActionWithoutSenseLeadsNowhere() throws {
+  @Test func rejectedActionHasNoAddress() throws {
     let machine = SessionStateMachine(try .phones())
     #expect(machine.frame.address.after(try .double("nobody.toggle=Apple")) == nil)
   }
 
-  @Test func anAddressTellsWhatWaitsToBeSearchedFor() throws {
+  @Test func addressContainsPendingChanges() throws {
     var screen = try Screen.phones()
     screen.searchOn = .submit
     var machine = SessionStateMachine(screen, StartOptions(address: "q=max"))
@@ -32,7 +32,7 @@ import WidgetCore
     #expect(after.frame.address.description == typed)
   }
 
-  @Test func anAddressTellsThatNothingHasBeenSearchedForYet() throws {
+  @Test func addressContainsThatNoSearchHasStarted() throws {
     var screen = try Screen.phones()
     screen.searchOn = .manual
     var machine = SessionStateMachine(screen)
@@ -45,7 +45,7 @@ import WidgetCore
     #expect(released.start().count == 2)
   }
 
-  @Test func aScreenThatWaitsForInputSearchesWhatAnAddressSays() throws {
+  @Test func addressCountsAsInput() throws {
     var screen = try Screen.phones()
     screen.searchOn = .input
     var machine = SessionStateMachine(screen, StartOptions(address: "brand=Apple"))

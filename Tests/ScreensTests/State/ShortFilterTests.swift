@@ -13,22 +13,22 @@ import WidgetCore
     ("-..50", "NOT brand <= 50"), ("50..10", "brand:\"50..10\""), ("a..b", "brand:\"a..b\""),
     ("\"\"", "brand:\"\""), ("\"-5\"", "brand:\"-5\""),
   ])
-  func valuesAreFilters(_ value: String, _ filter: String) throws {
+  func decodesValuesToFilters(_ value: String, _ filter: String) throws {
     #expect(ShortFilter.read(value, for: "brand") == (try FilterParser.parseFilter(filter)))
   }
 
-  @Test func anEmptyValueIsNoFilter() {
+  @Test func emptyValueIsNoFilter() {
     #expect(ShortFilter.read("", for: "brand") == nil)
     #expect(ShortFilter.read("-", for: "brand") == nil)
   }
 
-  @Test func valuesOfTagsAreTags() {
+  @Test func valuesOfTagAttributeAreTags() {
     #expect(ShortFilter.read("10..50", for: "_tags") == .tag("10..50"))
     #expect(ShortFilter.read("-sale", for: "_tags") == !.tag("sale"))
   }
 
   @Test(arguments: ["Apple", "10..50", "true", "\"", "\"a\"", "", "-", "--", ":5", "=5", "naïve"])
-  func anyTextCanBeAValue(_ text: String) throws {
+  func anyTextIsRestored(_ text: String) throws {
     for filter in [
       Filter.facet(.init(attribute: "a", stringValue: text)), .tag(.init(value: text)),
     ] {

@@ -6,7 +6,7 @@ import WidgetCore
 
 @Suite struct StateQueryTests {
   private func query(_ screen: Screen) -> StateQuery {
-    StateQuery(StateItems(screen), from: ScreenState(startOf: screen))
+    StateQuery(StateItems(screen), relativeTo: ScreenState(initialStateOf: screen))
   }
 
   private func shop() throws -> Screen {
@@ -27,22 +27,22 @@ import WidgetCore
   private func text(
     _ screen: Screen, _ change: (inout SearchState) -> Void
   ) -> String {
-    var state = ScreenState(startOf: screen)
-    let lens = state.lenses[0]
-    let before = state[lens]
+    var state = ScreenState(initialStateOf: screen)
+    let scope = state.scopes[0]
+    let before = state[scope]
     var after = before
     change(&after)
-    state.change(lens, from: before, to: after)
+    state.change(scope, from: before, to: after)
     return query(screen).text(of: state)
   }
 
-  @Test func theStartNeedsNoText() throws {
+  @Test func initialStateHasEmptyText() throws {
     #expect(text(try shop()) { _ in } == "")
     let screen = try shop()
-    #expect(query(screen).state(of: "") == ScreenState(startOf: screen))
+    #expect(query(screen).state(of: "") == ScreenState(initialStateOf: screen))
   }
 
-  @Test func aStateReadsLikeASentence() throws {
+  @Test func textOfAStateIsReadable() throws {
     let text = text(try shop()) { state in
       state.query = "pro max"
       state.page = 1
@@ -62,21 +62,21 @@ import WidgetCore
         + "&kind.lvl1=TV+%3E+Flat&price=10..50")
   }
 
-  @Test func whatTheStartSelectsCanBeTakenAway() throws {
+  @Test func initialSelectionsCanBeRemoved() throws {
     let screen = try shop()
     let text = text(screen) { $0.filters.removeAll() }
     #expect(text == "brand=")
     #expect(query(screen).state(of: text).filters.isEmpty)
   }
 
-  @Test func anItemTakesThePlaceOfTheStartsUnderItsName() throws {
+  @Test func itemReplacesInitialValuesWithItsName() throws {
     let screen = try shop()
     let state = query(screen).state(of: "brand=LG&brand=Sony")
-    let filters = state[state.lenses[0]].filters
+    let filters = state[state.scopes[0]].filters
     #expect(filters.filters(in: .or("brand", .facet)).map(\.text) == ["brand:LG", "brand:Sony"])
   }
 
-  @Test func otherGroupsAreNamed() throws {
+  @Test func otherGroupsAreWrittenByName() throws {
     let text = text(try shop()) { state in
       state.filters.add(
         [.numeric(.init(attribute: "price", operator: .lessThan, value: 5))],
@@ -86,56 +86,56 @@ import WidgetCore
     #expect(text == "or(Price+bands)=price+%3C+5&and(Tags)=_tags:sale")
   }
 
-  @Test func severalSearchersAreNamedWhereTheyDiffer() throws {
+  @Test func searchersArePrefixedWhereTheyDiffer() throws {
     let screen = try Screen.federated()
-    var state = ScreenState(startOf: screen)
-    for lens in state.lenses {
-      let before = state[lens]
+    var state = ScreenState(initialStateOf: screen)
+    for scope in state.scopes {
+      let before = state[scope]
       var after = before
-      after.query = lens.searcher == "tablets" ? "pad" : "pro"
-      after.page = lens.searcher == "news" ? 2 : 0
-      let name = lens.searcher == "news" ? "topic" : "brand"
+      after.query = scope.searcher == "tablets" ? "pad" : "pro"
+      after.page = scope.searcher == "news" ? 2 : 0
+      let name = scope.searcher == "news" ? "topic" : "brand"
       after.filters.add([.facet(.init(attribute: name, stringValue: "x"))], to: .or(name, .facet))
-      state.change(lens, from: before, to: after)
+      state.change(scope, from: before, to: after)
     }
     let text = query(screen).text(of: state)
     #expect(text == "q=pro&tablets:q=pad&news:page=3&topic=x&brand=x")
     #expect(query(screen).state(of: text) == state)
   }
 
-  @Test func whatMeansNothingIsIgnored() throws {
+  @Test func unknownItemsAreIgnored() throws {
     let screen = try shop()
     let text =
       "utm_source=mail&color=red&page=x&hitsPerPage=-&price=Apple..&or(x)=(&nobody~more=true"
-    var expected = ScreenState(startOf: screen)
-    let lens = expected.lenses[0]
-    var search = expected[lens]
+    var expected = ScreenState(initialStateOf: screen)
+    let scope = expected.scopes[0]
+    var search = expected[scope]
     search.filters.add(
       [.facet(.init(attribute: "price", stringValue: "Apple.."))], to: .and("price"))
-    expected.change(lens, from: expected[lens], to: search)
+    expected.change(scope, from: expected[scope], to: search)
     #expect(query(screen).state(of: text) == expected)
   }
 
-  @Test func numbersBeyondReasonAreCut() throws {
+  @Test func numbersAreLimited() throws {
     let screen = try shop()
     let state = query(screen).state(of: "page=9223372036854775807&hitsPerPage=99999999")
-    #expect(state[state.lenses[0]].page == 9999)
-    #expect(state[state.lenses[0]].hitsPerPage == 1000)
+    #expect(state[state.scopes[0]].page == 9999)
+    #expect(state[state.scopes[0]].hitsPerPage == 1000)
   }
 
-  @Test func widgetsKeepTheirNotes() throws {
+  @Test func widgetStatesAreRestored() throws {
     let screen = try shop()
-    let memory: [String: JSONValue] = [
+    let states: [String: JSONValue] = [
       "facetList.brand": ["showMore": true, "search": "12", "text": "a b"], "search": [0, 2],
     ]
-    let text = text(screen) { $0.memory = memory }
+    let text = text(screen) { $0.memory = states }
     #expect(
       text == "facetList.brand~showMore=true&facetList.brand~search=%2212%22"
         + "&facetList.brand~text=a+b&search~=%5B0%2C2%5D".replacing("%2C", with: ","))
-    #expect(query(screen).state(of: text).memory == memory)
+    #expect(query(screen).state(of: text).widgetStates == states)
   }
 
-  @Test func randomStatesReadBackAsTheyWere() throws {
+  @Test func randomStatesAreRestored() throws {
     var random = SeededGenerator(seed: 66)
     for screen in [try shop(), try .federated(), try .phones()] {
       let query = query(screen)
@@ -149,7 +149,7 @@ import WidgetCore
     }
   }
 
-  @Test func hostileTextsAreRead() throws {
+  @Test func decodesArbitraryText() throws {
     var random = SeededGenerator(seed: 67)
     let parts = [
       "q", "=", "&", "brand", "price", "..", "-", "1e999", "nan", "inf", "\"", "%", "%00", "or(",
@@ -170,10 +170,10 @@ import WidgetCore
 
 extension SeededGenerator {
   fileprivate mutating func state(of screen: Screen) -> ScreenState {
-    var state = ScreenState(startOf: screen)
+    var state = ScreenState(initialStateOf: screen)
     state.filters = [:]
-    for lens in state.lenses {
-      let before = state[lens]
+    for scope in state.scopes {
+      let before = state[scope]
       var after = before
       if Bool.random(using: &self) { after.query = text() }
       after.page = Int.random(in: 0...2, using: &self)
@@ -186,7 +186,7 @@ extension SeededGenerator {
         ]
         after.note(values.randomElement(using: &self), as: "n" + text(), for: screen.widgets[0].id)
       }
-      state.change(lens, from: before, to: after)
+      state.change(scope, from: before, to: after)
     }
     return state
   }

@@ -4,7 +4,7 @@ import WidgetCore
 @testable import Screens
 
 extension Screen {
-  /// The screen of a text that has no mistakes.
+  /// Creates a screen from a text without errors.
   static func double(_ text: String) throws -> Screen {
     let loaded = MarkedFiles(files: ["screen.yaml": text]).load(try .doubles())
     #expect(loaded.diagnostics.all.map(\.message) == [])

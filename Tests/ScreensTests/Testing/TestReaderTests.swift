@@ -25,9 +25,9 @@ import WidgetCore
         #     ^^^^ error[unknown-parameter]: did you mean 'query'?
               expect: { hits: 1 }
             - expect: { hits: 1 }
-        #     ^^^^^^ error[missing-parameter]: this case needs 'name'
+        #     ^^^^^^ error[missing-parameter]: this test case needs 'name'
             - name: two
-        #     ^^^^ error[missing-parameter]: this case needs 'expect'
+        #     ^^^^ error[missing-parameter]: this test case needs 'expect'
         """),
     MarkedScreen(
       "expectations that there are not",
@@ -85,7 +85,8 @@ import WidgetCore
         """),
   ]
 
-  @Test(arguments: screens) func mistakesAreReportedAtTheirPlaces(_ screen: MarkedScreen) throws {
+  @Test(arguments: screens) func reportsErrorsAtTheirSourceLocations(_ screen: MarkedScreen) throws
+  {
     try screen.verify()
   }
 
@@ -93,7 +94,7 @@ import WidgetCore
     try Screen.double(Self.head + text).tests
   }
 
-  @Test func aCaseHasAllThatIsWritten() throws {
+  @Test func decodesAllKeysOfATestCase() throws {
     let test = try #require(
       try tests(
         """
@@ -106,7 +107,7 @@ import WidgetCore
             expect: { page: 2, hits: { news: 4 }, facetList.brand: { Apple: 9 }, errors: oops }
         """
       ).first)
-    #expect(test.name == "all" && test.query == "red" && test.start?.page == 1)
+    #expect(test.name == "all" && test.query == "red" && test.initialState?.page == 1)
     #expect(test.range.start.line == 9)
     #expect(test.filters.count == 1)
     #expect(
@@ -115,7 +116,7 @@ import WidgetCore
     #expect(test.expectations.map(\.name) == ["page", "hits news", "facetList.brand", "errors"])
   }
 
-  @Test func theFormatOfASnapshotIsThatOfItsEnding() throws {
+  @Test func snapshotFormatDefaultsToFileExtension() throws {
     let all = try tests(
       """
         - { name: a, expect: { snapshot: a.json } }
@@ -123,7 +124,7 @@ import WidgetCore
         - { name: c, expect: { snapshot: { file: a.json, format: text } } }
       """)
     let formats = all.flatMap(\.expectations).map { expectation -> String in
-      if case .snapshot(_, let format) = expectation.kind { format } else { "none" }
+      if case .snapshot(_, let format) = expectation.condition { format } else { "none" }
     }
     #expect(formats == ["json", "text", "text"])
   }

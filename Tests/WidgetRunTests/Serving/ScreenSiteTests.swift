@@ -86,7 +86,7 @@ import WidgetCore
     let opened = try await OpenedScreen.open(try #require(loaded.screen), usesCache: false)
     let frame = await ServedScreen(opened, edition: 0).frame(at: "")
     let event = try #require(HitEvents.click(on: "2", in: frame, of: opened.screen))
-    #expect(event.kind == .click && event.objectIDs == ["2"] && event.positions == [2])
+    #expect(event.type == .click && event.objectIDs == ["2"] && event.positions == [2])
     #expect(event.queryID == frame.searches.first?.response?.queryID)
     #expect(HitEvents.click(on: "none", in: frame, of: opened.screen) == nil)
   }

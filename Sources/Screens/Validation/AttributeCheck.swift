@@ -1,0 +1,112 @@
+internal import WidgetCore
+
+/// Checks the attributes that a screen uses against the attributes of the records.
+struct AttributeCheck {
+  /// The surveys by searcher id, without searchers that have not been surveyed.
+  let surveys: [String: RecordSurvey]
+  let sources: [String: String]
+  // An error in a preset is reported once, even if several widgets use it.
+  private var reported: Set<DiagnosticKey> = []
+
+  init(surveys: [String: RecordSurvey], sources: [String: String]) {
+    (self.surveys, self.sources) = (surveys, sources)
+  }
+
+  /// Checks the attributes of a widget.
+  ///
+  /// - Parameter searchers: The ids of the searchers that the widget is connected to.
+  mutating func report(
+    _ widget: DeclaredWidget, of searchers: [String], into diagnostics: inout Diagnostics
+  ) {
+    let merged = widget.declaration.merged
+    // Nested widgets are checked separately.
+    let keys = ScreenKeys.widget + (widget.widget.connector is any Container ? ["widgets"] : [])
+    var found = Diagnostics()
+    report(
+      widget.attributeUses, in: merged.mapping, except: keys,
+      at: widget.isValid ? widget.declaration.range() : nil, of: searchers, into: &found)
+    for diagnostic in found.all { diagnostics.report(merged.annotated(diagnostic)) }
+  }
+
+  /// Checks the attributes of a filter expression.
+  mutating func report(
+    _ filters: FilterDeclaration, of searchers: [String], into diagnostics: inout Diagnostics
+  ) {
+    report(
+      filters.groups.flatMap(\.filters).map(\.attributeUse),
+      at: NameOccurrence(
+        range: filters.range, isExact: false, isHidden: filters.node.isInterpolated),
+      of: searchers, into: &diagnostics
+    ) { use, sources in
+      NameLocator.occurrences(of: use.attribute, in: filters.node, sources)
+    }
+  }
+
+  /// Checks the attributes of a declaration.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of the declaration that contain no attributes.
+  ///   - range: The source location for attributes that do not occur in the values, such as default
+  ///     values; nil to ignore them.
+  mutating func report(
+    _ uses: [AttributeUse], in mapping: Mapping, except keys: [String], at range: SourceRange?,
+    of searchers: [String], into diagnostics: inout Diagnostics
+  ) {
+    // Names that do not occur in the values may be derived from a secret.
+    let isHidden = mapping.entries.contains { $0.value.isInterpolated }
+    let fallback = range.map { NameOccurrence(range: $0, isExact: false, isHidden: isHidden) }
+    report(uses, at: fallback, of: searchers, into: &diagnostics) { use, sources in
+      var searched = mapping
+      // Searches all keys if the parameter's own key is misspelled.
+      if let only = use.parameter, searched.entry(only) != nil {
+        searched.entries.removeAll { $0.key != only }
+      }
+      return NameLocator.occurrences(of: use.attribute, in: searched, except: keys, sources)
+    }
+  }
+
+  private mutating func report(
+    _ uses: [AttributeUse], at fallback: NameOccurrence?, of searchers: [String],
+    into diagnostics: inout Diagnostics,
+    occurrences: (_ use: AttributeUse, _ sources: [String: String]) -> [NameOccurrence]
+  ) {
+    guard let records = SurveyedRecords(searchers.map { surveys[$0] }) else { return }
+    for use in uses {
+      // Reports one mismatch per attribute and parameter.
+      let group = uses.filter { $0.attribute == use.attribute && $0.parameter == use.parameter }
+      guard group.first == use else { continue }
+      let purposes = Set(group.map(\.purpose))
+      guard let mismatch = records.mismatch(of: use.attribute, for: purposes) else { continue }
+      let occurrences = occurrences(use, sources)
+      for occurrence in occurrences.isEmpty ? [fallback].compactMap(\.self) : occurrences {
+        report(mismatch, of: use.attribute, at: occurrence, into: &diagnostics)
+      }
+    }
+  }
+
+  /// Checks attributes that are the keys of a mapping.
+  mutating func report(
+    keysOf mapping: Mapping, of searchers: [String], into diagnostics: inout Diagnostics
+  ) {
+    guard let records = SurveyedRecords(searchers.map { surveys[$0] }) else { return }
+    for entry in mapping.entries {
+      guard let mismatch = records.mismatch(of: entry.key, for: [.shown]) else { continue }
+      let occurrence = NameOccurrence(range: entry.keyRange)
+      report(mismatch, of: entry.key, at: occurrence, into: &diagnostics)
+    }
+  }
+
+  private mutating func report(
+    _ mismatch: SurveyedRecords.Mismatch, of attribute: String, at occurrence: NameOccurrence,
+    into diagnostics: inout Diagnostics
+  ) {
+    let name = occurrence.isHidden ? Node.hiddenValue : "'\(attribute)'"
+    var fixIt = occurrence.isExact && !occurrence.isHidden ? mismatch.fixIt : nil
+    fixIt?.range = occurrence.range
+    let diagnostic = Diagnostic(
+      mismatch.id, mismatch.message(name), at: occurrence.range, severity: .warning,
+      help: occurrence.isHidden ? mismatch.generalHelp : mismatch.help, fixIt: fixIt)
+    guard reported.insert(DiagnosticKey(diagnostic)).inserted else { return }
+    diagnostics.report(diagnostic)
+  }
+}

@@ -1,0 +1,171 @@
+internal import Components
+public import WidgetCore
+
+/// Checks a screen against the capabilities and records of its searchers.
+///
+/// It also checks the valid parts of a screen with errors.
+public struct SearcherCheck {
+  private let screen: Screen?
+  private let outline: ScreenOutline
+  private let sources: [String: String]
+
+  /// Creates a check; nil if no part of the screen could be decoded.
+  public init?(_ loaded: LoadedScreen) {
+    guard let outline = loaded.outline else { return nil }
+    (screen, self.outline, sources) = (loaded.screen, outline, loaded.sources)
+  }
+
+  /// Reports capabilities that widgets require and the searchers' settings do not provide.
+  public func reportCapabilities(into diagnostics: inout Diagnostics) {
+    let check = CapabilityCheck(searchers: outline.searchers.compactMap(\.configuration))
+    for widget in outline.widgets where widget.isValid { check.report(widget, into: &diagnostics) }
+  }
+
+  /// Reports attributes, filters, and sort orders that do not match the records.
+  ///
+  /// Sends requests to the searchers: surveys of the records, and one request for each initial
+  /// filter and sort order.
+  ///
+  /// - Parameter searchers: The opened searchers by id; others are not checked.
+  public func report(
+    _ searchers: [String: any Searcher], into diagnostics: inout Diagnostics
+  ) async {
+    var surveys: [String: RecordSurvey] = [:]
+    var available = searchers
+    for declaration in outline.searchers {
+      guard let entry = declaration.partialConfiguration,
+        let searcher = searchers[entry.id] as? any SurveyedSearcher
+      else { continue }
+      do throws(SearchError) {
+        var survey = try await searcher.survey(of: attributes(for: entry))
+        for remark in survey.remarks {
+          diagnostics.report(
+            Diagnostic(.searcherRemark, remark, at: entry.range, severity: .note))
+        }
+        survey.setPushCommand(pushCommand(for: entry, among: searchers))
+        if declaration.isInvalid {
+          survey.removeAllButNames()
+          available[entry.id] = nil
+        }
+        if survey.recordCount > 0 { surveys[entry.id] = survey }
+      } catch {
+        available[entry.id] = nil
+        let id: DiagnosticID = error.reason == .refused ? .refusedRequest : .searcherUnavailable
+        diagnostics.report(Diagnostic(id, error.message, at: entry.range))
+      }
+    }
+    reportAttributes(surveys, into: &diagnostics)
+    let check = InitialStateCheck(
+      screen: screen, outline: outline, probe: SearchProbe(searchers: available), surveys: surveys,
+      sources: sources)
+    await check.report(into: &diagnostics)
+  }
+
+  /// Returns the command that uploads records and settings to a searcher.
+  private func pushCommand(
+    for entry: Screen.SearcherConfiguration, among searchers: [String: any Searcher]
+  ) -> String {
+    let isFile = [".yaml", ".yml", ".json"].contains(where: outline.file.hasSuffix)
+    let file = isFile ? outline.file : "SCREEN"
+    let hasRecords = searchers.values.contains { $0 is any ListedSearcher }
+    return
+      "widgetrun push \(file) --to \(entry.id)" + (hasRecords ? "" : " --records FILE")
+  }
+
+  /// Reports unknown attributes in the searchers' settings, without sending requests.
+  ///
+  /// Only searchers that know all attribute names without a survey are checked.
+  public func reportSettings(
+    _ searchers: [String: any Searcher], into diagnostics: inout Diagnostics
+  ) async {
+    for declaration in outline.searchers {
+      guard let entry = declaration.configuration,
+        let searcher = searchers[entry.id] as? any SurveyedSearcher, searcher.knowsAllNames,
+        let survey = try? await searcher.survey(of: []),
+        survey.recordCount > 0
+      else { continue }
+      var check = AttributeCheck(surveys: [entry.id: survey], sources: sources)
+      let names = entry.settings.attributeUses.map {
+        AttributeUse($0.attribute, .shown, parameter: $0.parameter)
+      }
+      report(names, of: declaration, &check, into: &diagnostics)
+    }
+  }
+
+  private func report(
+    _ uses: [AttributeUse], of declaration: SearcherDeclaration, _ check: inout AttributeCheck,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard let mapping = outline.searcher(declaration.id) else { return }
+    let range = mapping["type"]?.range ?? declaration.range
+    check.report(
+      uses, in: mapping, except: ScreenKeys.searcher, at: declaration.isInvalid ? nil : range,
+      of: [declaration.id], into: &diagnostics)
+  }
+
+  /// The attributes in the settings and the widgets of a searcher.
+  private func attributes(for entry: Screen.SearcherConfiguration) -> Set<String> {
+    let widgets = outline.widgets.filter { $0.widget.isConnected(to: entry.id) }
+    return Set((entry.settings.attributeUses + widgets.flatMap(\.attributeUses)).map(\.attribute))
+  }
+
+  private func reportAttributes(
+    _ surveys: [String: RecordSurvey], into diagnostics: inout Diagnostics
+  ) {
+    var check = AttributeCheck(surveys: surveys, sources: sources)
+    for declaration in outline.searchers {
+      report(declaration.settings?.attributeUses ?? [], of: declaration, &check, into: &diagnostics)
+    }
+    let ids = outline.searchers.map(\.id)
+    for declared in outline.widgets {
+      check.report(declared, of: ids.filter(declared.widget.isConnected(to:)), into: &diagnostics)
+    }
+    for filters in outline.state.initial + outline.state.always {
+      check.report(filters, of: ids, into: &diagnostics)
+    }
+    let labels = ["attributes", "values"].compactMap {
+      outline.root["labels"]?.mapping?[$0]?.mapping
+    }
+    for names in labels + [outline.root["formats"]?.mapping].compactMap({ $0 }) {
+      check.report(keysOf: names, of: ids, into: &diagnostics)
+    }
+  }
+}
+
+extension RecordSurvey {
+  /// Removes everything that depends on the searcher's settings, because they are invalid.
+  fileprivate mutating func removeAllButNames() {
+    attributes = [:]
+    hindrances = []
+  }
+
+  /// Adds the command to the help of limitations that uploading settings removes.
+  fileprivate mutating func setPushCommand(_ command: String) {
+    for index in hindrances.indices where hindrances[index].isCuredByPush {
+      let other = hindrances[index].help.map { ", or \($0)" } ?? ""
+      hindrances[index].help = "run '\(command)'\(other)"
+    }
+  }
+}
+
+extension DeclaredWidget {
+  /// The attributes that the widget filters by, requests, or shows.
+  var attributeUses: [AttributeUse] { widget.attributeUses }
+}
+
+extension Screen.Widget {
+  /// The attributes that the widget filters by, requests, or shows.
+  var attributeUses: [AttributeUse] {
+    let targets = connector.targets.map {
+      AttributeUse($0.attribute, $0.kind == .numeric ? .compared : .filtered)
+    }
+    return targets + connector.firstRequest.attributeUses + connector.attributeUses
+  }
+}
+
+extension DiagnosticID {
+  /// A searcher with an unreachable engine or missing records.
+  public static let searcherUnavailable: Self = "searcher-unavailable"
+  /// Information from an engine about its configuration.
+  static let searcherRemark: Self = "searcher-remark"
+}

@@ -1,0 +1,140 @@
+internal import WidgetCore
+
+/// The surveys of the searchers that a part of a screen is connected to.
+struct SurveyedRecords {
+  /// A reason why an attribute does not support a use.
+  struct Mismatch {
+    var id: DiagnosticID
+    /// Returns the message for the attribute's name in quotes: `'brand'`.
+    var message: (String) -> String
+    var help: String?
+    /// The help that does not reveal the attribute's name.
+    var generalHelp: String?
+    /// The replacement of the attribute's name; its range is set for each occurrence.
+    var fixIt: Diagnostic.FixIt?
+  }
+
+  private let surveys: [RecordSurvey]
+  private static let maxListedNames = 8
+  /// The minimum number of records for conclusions about the distribution of values.
+  private static let minRecords = 20
+
+  /// Nil if one of the searchers has not been surveyed.
+  init?(_ surveys: [RecordSurvey?]) {
+    self.surveys = surveys.compactMap { $0 }
+    if self.surveys.count < surveys.count || surveys.isEmpty { return nil }
+  }
+
+  /// Returns the reason why an attribute does not support some purposes; nil if it does.
+  func mismatch(of attribute: String, for purposes: Set<AttributeUse.Purpose>) -> Mismatch? {
+    let surveys = surveys.filter { $0.names.contains(attribute) }
+    if surveys.isEmpty { return unknown(attribute) }
+    return mismatch(ofValuesOf: attribute, for: purposes, in: surveys)
+      ?? limitation(of: attribute, for: purposes, in: surveys)
+  }
+
+  private func mismatch(
+    ofValuesOf attribute: String, for purposes: Set<AttributeUse.Purpose>,
+    in surveys: [RecordSurvey]
+  ) -> Mismatch? {
+    let found = surveys.compactMap { $0.attributes[attribute] }
+    guard let values = found.max(by: { $0.records < $1.records }) else {
+      return purposes.isSubset(of: [.shown, .sorted, .grouped]) ? nil : nested(attribute)
+    }
+    if !purposes.isDisjoint(with: [.compared, .measured]), values.numbers == 0 {
+      return notNumeric(values)
+    }
+    if purposes.contains(.searched), values.texts == 0 { return notText }
+    if purposes.contains(.counted), values.records >= Self.minRecords,
+      values.distinct * 10 >= (values.texts + values.numbers) * 9
+    {
+      return tooManyValues(values)
+    }
+    return nil
+  }
+
+  private func limitation(
+    of attribute: String, for purposes: Set<AttributeUse.Purpose>, in surveys: [RecordSurvey]
+  ) -> Mismatch? {
+    let limitation = surveys.lazy.flatMap(\.hindrances).first {
+      $0.attribute == attribute && !$0.purposes.isDisjoint(with: purposes)
+    }
+    return limitation.map { limitation in
+      Mismatch(
+        id: .unpreparedAttribute, message: { "the attribute \($0) \(limitation.message)" },
+        help: limitation.help, generalHelp: limitation.help)
+    }
+  }
+
+  private func unknown(_ attribute: String) -> Mismatch {
+    let names = Set(surveys.flatMap(\.names)).sorted()
+    let noRange = SourceRange(startOf: "")
+    var fixIt = Suggestion.fixIt(for: attribute, in: names, at: noRange)
+    // Authors often write `lvl0` for `region.lvl0`.
+    let nested = names.filter { $0.hasSuffix(".\(attribute)") }
+    if let only = nested.first, nested.count == 1 { fixIt = Diagnostic.FixIt(noRange, only) }
+    let listed = nested.isEmpty ? names : nested
+    // In a sample, other records may have the attribute.
+    let sampleSize = surveys.compactMap(\.lookedAt).max()
+    if sampleSize != nil { fixIt?.isSafe = false }
+    let subject = sampleSize.map { "none of the \($0) examined records" } ?? "no record"
+    let list =
+      ScreenKeys.available("attributes", listed.prefix(Self.maxListedNames))
+      + (listed.count > Self.maxListedNames ? ", …" : "")
+    return Mismatch(
+      id: .unknownAttribute, message: { "\(subject) has the attribute \($0)" },
+      help: fixIt.map { "did you mean '\($0.replacement)'?" } ?? list, generalHelp: list,
+      fixIt: fixIt)
+  }
+
+  /// Returns the mismatch of an attribute with objects and no other values.
+  private func nested(_ attribute: String) -> Mismatch? {
+    let nested = surveys.flatMap(\.names).filter { $0.hasPrefix("\(attribute).") }
+    guard let first = nested.min() else { return nil }
+    return Mismatch(
+      id: .unknownAttribute,
+      message: { "the attribute \($0) contains objects, expected values" },
+      help: "use a nested attribute such as '\(first)'")
+  }
+
+  private func notNumeric(_ values: RecordSurvey.Attribute) -> Mismatch {
+    let help =
+      values.textsReadAsNumbers
+      ? "remove the quotes around the numbers in the records" : "use a numeric attribute"
+    return Mismatch(
+      id: .notNumeric,
+      message: { "the attribute \($0) contains only text, expected numbers" },
+      help: help, generalHelp: help)
+  }
+
+  private var notText: Mismatch {
+    let help = "remove it, or filter by it instead"
+    return Mismatch(
+      id: .notText,
+      message: { "the attribute \($0) contains only numbers, expected text to search" },
+      help: help, generalHelp: help)
+  }
+
+  private func tooManyValues(_ values: RecordSurvey.Attribute) -> Mismatch {
+    let help = "use an attribute with fewer distinct values"
+    return Mismatch(
+      id: .tooManyValues,
+      message: {
+        "the attribute \($0) has \(values.distinct) distinct values in \(values.records) records, "
+          + "too many for a list"
+      }, help: help, generalHelp: help)
+  }
+}
+
+extension DiagnosticID {
+  /// An attribute that does not occur in the records.
+  static let unknownAttribute: Self = "unknown-attribute"
+  /// A numeric use of an attribute without numbers.
+  static let notNumeric: Self = "not-numeric"
+  /// An attribute that the engine's settings do not prepare for its use.
+  static let unpreparedAttribute: Self = "unprepared-attribute"
+  /// A searchable attribute without text.
+  static let notText: Self = "not-text"
+  /// A list of values of an attribute that is almost unique.
+  static let tooManyValues: Self = "too-many-values"
+}
