@@ -1,8 +1,7 @@
-import WidgetCore
+public import WidgetCore
 
 extension Frame.Widget {
-  /// What stands above the widget: its title, else, of a list, a tree, a range or a number, what it
-  /// is about: the attribute in `facetList.brand`, or the id.
+  /// The heading above the widget: its title, or for facet controls `attribute`; nil without both.
   var heading: String? {
     if let title, !title.isEmpty { return title }
     switch view {
@@ -13,9 +12,21 @@ extension Frame.Widget {
     }
   }
 
-  /// What the widget is about, by its id.
+  /// The part of the id after the first dot, such as `brand` in `facetList.brand`, else the id.
   var attribute: String {
     guard let dot = id.firstIndex(of: ".") else { return id }
     return String(id[id.index(after: dot)...])
+  }
+}
+
+extension Frame {
+  /// The error messages of the frame, then those of failed searches, without duplicates.
+  public var messages: [String] {
+    var messages = errors
+    for search in searches {
+      guard let message = search.error?.message else { continue }
+      if !messages.contains(where: { $0.contains(message) }) { messages.append(message) }
+    }
+    return messages
   }
 }

@@ -33,7 +33,7 @@ import WidgetCore
   }
 
   @Test func aLiveScreenSaysItInItsParts() {
-    let screen = MadeScreen(Self.frame, columns: 80, rows: 20)
+    let screen = TerminalTestScreen(Self.frame, columns: 80, rows: 20)
     #expect(screen.text.split(separator: "\n").count { $0.contains("No answer") } >= 1)
     let contents = TerminalContents(Self.frame)
     #expect(contents.filters.count == 4 && contents.hits.count == 2)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Renderers
 
-@Suite struct FlowTests {
-  private func lines(_ flow: Flow, _ width: Int) -> [String] {
+@Suite struct FlowLayoutTests {
+  private func lines(_ flow: FlowLayout, _ width: Int) -> [String] {
     flow.lines(to: width).map { $0.text(usesColor: false) }
   }
 
-  private let words = Flow(
-    lead: StyledText("now: "), pieces: ["one", "two", "three"].map { StyledText($0) },
-    separator: StyledText(" | "), hanging: 2)
+  private let words = FlowLayout(
+    lead: StyledText("now: "), items: ["one", "two", "three"].map { StyledText($0) },
+    separator: StyledText(" | "), hangingIndent: 2)
 
   @Test(arguments: [
     (80, ["now: one | two | three"]),
@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test func emptyPiecesLeaveNoSeparator() {
-    let flow = Flow(
-      pieces: [StyledText(), StyledText("a"), StyledText()], separator: StyledText(" | "))
+    let flow = FlowLayout(
+      items: [StyledText(), StyledText("a"), StyledText()], separator: StyledText(" | "))
     #expect(lines(flow, 10) == ["a"])
   }
 
   @Test func nothingGivesNoLine() {
-    #expect(lines(Flow(pieces: [], separator: StyledText(" ")), 10).isEmpty)
+    #expect(lines(FlowLayout(items: [], separator: StyledText(" ")), 10).isEmpty)
   }
 }

@@ -2,32 +2,32 @@ import Testing
 
 @testable import Renderers
 
-@Suite struct DraftTests {
+@Suite struct OptimisticValueTests {
   @Test("what comes back late does not undo what was typed since") func lateEchoes() {
-    var draft = Draft("")
-    draft.change(to: "a")
-    draft.change(to: "ab")
-    draft.see("")
-    #expect(draft.value == "ab")
-    draft.see("a")
-    #expect(draft.value == "ab")
-    draft.see("ab")
-    #expect(draft.value == "ab")
+    var value = OptimisticValue("")
+    value.change(to: "a")
+    value.change(to: "ab")
+    value.reconcile(with: "")
+    #expect(value.value == "ab")
+    value.reconcile(with: "a")
+    #expect(value.value == "ab")
+    value.reconcile(with: "ab")
+    #expect(value.value == "ab")
   }
 
   @Test("what changed elsewhere is shown") func changesElsewhere() {
-    var draft = Draft("")
-    draft.change(to: "a")
-    draft.see("a")
-    draft.see("berlin")
-    #expect(draft.value == "berlin")
+    var value = OptimisticValue("")
+    value.change(to: "a")
+    value.reconcile(with: "a")
+    value.reconcile(with: "berlin")
+    #expect(value.value == "berlin")
   }
 
   @Test("after a refusal the next frame counts") func refusal() {
-    var draft = Draft("")
-    draft.change(to: "a")
-    draft.forget()
-    draft.see("")
-    #expect(draft.value == "")
+    var value = OptimisticValue("")
+    value.change(to: "a")
+    value.discardPending()
+    value.reconcile(with: "")
+    #expect(value.value == "")
   }
 }

@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test(
-    "a terminal that shows the old picture shows the new one after the bytes", arguments: 0..<100)
+    "a terminal that shows the old screen shows the new one after the bytes", arguments: 0..<100)
   func paintsTheDifference(_ seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
-    var terminal = MadeTerminal(columns: 14, rows: 4)
+    var terminal = TerminalEmulator(columns: 14, rows: 4)
     var shown: ScreenBuffer?
     for _ in 0..<10 {
       let next = random(&generator)
@@ -38,8 +38,8 @@ import Testing
 
   @Test("where nothing has changed nothing is written") func noChange() {
     var generator = SeededGenerator(seed: 1)
-    let picture = random(&generator)
-    #expect(ScreenPainter(palette: .colors).bytes(from: picture, to: picture).isEmpty)
+    let screen = random(&generator)
+    #expect(ScreenPainter(palette: .colors).bytes(from: screen, to: screen).isEmpty)
   }
 
   @Test("a change of one cell takes few bytes, in one synchronized update") func smallChange() {
@@ -74,7 +74,7 @@ import Testing
 }
 
 /// As much of a terminal as the painter uses.
-private struct MadeTerminal {
+private struct TerminalEmulator {
   private var cells: [[String]]
   private var row = 0
   private var column = 0
@@ -99,7 +99,7 @@ private struct MadeTerminal {
       let numbers = String(String.UnicodeScalarView(body.dropFirst())).split(separator: ";")
         .map { Int($0) ?? 0 }
       if final == "H" { (row, column) = (numbers[0] - 1, numbers[1] - 1) }
-      if final == "J" { self = MadeTerminal(columns: cells[0].count, rows: cells.count) }
+      if final == "J" { self = TerminalEmulator(columns: cells[0].count, rows: cells.count) }
     }
   }
 

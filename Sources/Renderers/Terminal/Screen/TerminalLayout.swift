@@ -1,9 +1,10 @@
-/// Where the parts of a live screen lie, by the size of the terminal.
+/// Assigns the panes of a live screen to regions, depending on the size of the terminal.
 ///
-/// Side by side where it is wide, one above the other where it is narrow, and one at a time where
-/// there is not even room for that. Lines that are good to have go first when rows are few.
-struct TerminalArrangement: Hashable {
-  struct Area: Hashable {
+/// Filters and results are side by side on wide terminals, stacked on narrow ones, and shown one at
+/// a time on very small ones. With few rows, optional lines such as the footer are omitted first.
+struct TerminalLayout: Hashable {
+  /// A rectangle of cells; rows and columns start at 0 in the top left corner.
+  struct Region: Hashable {
     var row: Int
     var column: Int
     var rows: Int
@@ -15,31 +16,34 @@ struct TerminalArrangement: Hashable {
     }
   }
 
-  private(set) var query: Area
-  private(set) var summary: Area?
-  private(set) var chips: Area?
-  private(set) var filters: Area?
-  private(set) var hits: Area?
-  private(set) var preview: Area?
-  private(set) var footer: Area?
-  /// A line across the screen, or a part of it; the row, and from where to where.
-  private(set) var rules: [Area] = []
-  /// The lines between what is side by side.
-  private(set) var dividers: [Area] = []
-  /// True if filters and results take turns.
+  private(set) var query: Region
+  private(set) var summary: Region?
+  private(set) var chips: Region?
+  private(set) var filters: Region?
+  private(set) var hits: Region?
+  private(set) var preview: Region?
+  private(set) var footer: Region?
+  /// Horizontal lines, one row high.
+  private(set) var rules: [Region] = []
+  /// Vertical lines between panes that are side by side, one column wide.
+  private(set) var dividers: [Region] = []
+  /// True if filters and results are shown one at a time.
   private(set) var isSinglePane = false
 
-  private static let leastWideColumns = 66
-  private static let leastPreviewColumns = 110
-  private static let leastStackedRows = 14
+  private static let minimumSplitColumns = 66
+  private static let minimumPreviewColumns = 110
+  private static let minimumStackedRows = 14
 
+  /// - Parameters:
+  ///   - showsFilters: whether a single pane shows the filters rather than the results.
+  ///   - isFlat: whether panes are never side by side, for screen readers.
   init(
     columns: Int, rows: Int, hasChips: Bool, hasFilters: Bool, showsFilters: Bool, isFlat: Bool
   ) {
-    query = Area(row: 0, column: 0, rows: min(rows, 1), columns: columns)
+    query = Region(row: 0, column: 0, rows: min(rows, 1), columns: columns)
     var top = 1
     var bottom = rows
-    func line(_ row: Int) -> Area { Area(row: row, column: 0, rows: 1, columns: columns) }
+    func line(_ row: Int) -> Region { Region(row: row, column: 0, rows: 1, columns: columns) }
     if rows >= 3 {
       summary = line(top)
       top += 1
@@ -56,66 +60,70 @@ struct TerminalArrangement: Hashable {
       rules.append(line(top))
       top += 1
     }
-    let body = Area(row: top, column: 0, rows: max(bottom - top, 0), columns: columns)
+    let body = Region(row: top, column: 0, rows: max(bottom - top, 0), columns: columns)
     if body.rows == 0 { return }
     if !hasFilters {
-      placeHits(in: body, isFlat)
+      setHits(in: body, isFlat)
     } else if isFlat {
-      placeOne(in: body, showsFilters)
-    } else if columns >= Self.leastWideColumns, rows >= 8 {
-      placeSideBySide(in: body)
-    } else if columns >= 30, body.rows >= Self.leastStackedRows {
-      placeStacked(in: body)
+      showSinglePane(in: body, showsFilters)
+    } else if columns >= Self.minimumSplitColumns, rows >= 8 {
+      splitSideBySide(in: body)
+    } else if columns >= 30, body.rows >= Self.minimumStackedRows {
+      stack(in: body)
     } else {
-      placeOne(in: body, showsFilters)
+      showSinglePane(in: body, showsFilters)
     }
   }
 
-  private mutating func placeOne(in body: Area, _ showsFilters: Bool) {
+  private mutating func showSinglePane(in body: Region, _ showsFilters: Bool) {
     isSinglePane = true
     if showsFilters { filters = body } else { hits = body }
   }
 
-  private mutating func placeSideBySide(in body: Area) {
+  private mutating func splitSideBySide(in body: Region) {
     let width = min(max(body.columns * 3 / 10, 26), 38)
-    filters = Area(row: body.row, column: 0, rows: body.rows, columns: width)
-    dividers.append(Area(row: body.row, column: width, rows: body.rows, columns: 1))
+    filters = Region(row: body.row, column: 0, rows: body.rows, columns: width)
+    dividers.append(Region(row: body.row, column: width, rows: body.rows, columns: 1))
     var rest = body
     rest.column = width + 1
     rest.columns -= width + 1
-    placeHits(in: rest, false)
+    setHits(in: rest, false)
   }
 
-  private mutating func placeStacked(in body: Area) {
+  private mutating func stack(in body: Region) {
     let rows = body.rows * 2 / 5
-    filters = Area(row: body.row, column: 0, rows: rows, columns: body.columns)
-    rules.append(Area(row: body.row + rows, column: 0, rows: 1, columns: body.columns))
-    hits = Area(
+    filters = Region(row: body.row, column: 0, rows: rows, columns: body.columns)
+    rules.append(Region(row: body.row + rows, column: 0, rows: 1, columns: body.columns))
+    hits = Region(
       row: body.row + rows + 1, column: 0, rows: body.rows - rows - 1, columns: body.columns)
   }
 
-  private mutating func placeHits(in area: Area, _ isFlat: Bool) {
-    var area = area
+  private mutating func setHits(in region: Region, _ isFlat: Bool) {
+    var region = region
     if isFlat {
-    } else if area.column + area.columns >= Self.leastPreviewColumns {
-      let width = min(max(area.columns * 2 / 5, 30), 56)
-      preview = Area(
-        row: area.row, column: area.column + area.columns - width, rows: area.rows, columns: width)
+    } else if region.column + region.columns >= Self.minimumPreviewColumns {
+      let width = min(max(region.columns * 2 / 5, 30), 56)
+      preview = Region(
+        row: region.row, column: region.column + region.columns - width, rows: region.rows,
+        columns: width)
       dividers.append(
-        Area(
-          row: area.row, column: area.column + area.columns - width - 1, rows: area.rows, columns: 1
+        Region(
+          row: region.row, column: region.column + region.columns - width - 1, rows: region.rows,
+          columns: 1
         ))
-      area.columns -= width + 1
-    } else if area.rows >= 18 {
-      let rows = min(max(area.rows / 3, 5), 10)
-      preview = Area(
-        row: area.row + area.rows - rows, column: area.column, rows: rows, columns: area.columns)
+      region.columns -= width + 1
+    } else if region.rows >= 18 {
+      let rows = min(max(region.rows / 3, 5), 10)
+      preview = Region(
+        row: region.row + region.rows - rows, column: region.column, rows: rows,
+        columns: region.columns)
       rules.append(
-        Area(
-          row: area.row + area.rows - rows - 1, column: area.column, rows: 1, columns: area.columns)
+        Region(
+          row: region.row + region.rows - rows - 1, column: region.column, rows: 1,
+          columns: region.columns)
       )
-      area.rows -= rows + 1
+      region.rows -= rows + 1
     }
-    hits = area
+    hits = region
   }
 }

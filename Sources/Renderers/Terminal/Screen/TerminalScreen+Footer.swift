@@ -1,40 +1,40 @@
 import WidgetCore
 
-extension TerminalPicture {
-  mutating func drawPreview(_ area: TerminalArrangement.Area) {
-    guard case .record(let record)? = state.item(in: .hits, of: contents)?.kind else { return }
-    let lines = RecordPreview(hit: record.hit).lines(in: layout(max(area.columns - 3, 1)))
-    for (offset, line) in lines.prefix(area.rows).enumerated() {
+extension TerminalScreen {
+  mutating func drawPreview(_ region: TerminalLayout.Region) {
+    guard case .record(let record)? = state.item(in: .hits, of: contents)?.control else { return }
+    let lines = RecordPreviewText(hit: record.hit).lines(in: textLayout(max(region.columns - 3, 1)))
+    for (offset, line) in lines.prefix(region.rows).enumerated() {
       buffer.write(
-        line, row: area.row + offset, column: area.column + 2, width: area.columns - 3)
+        line, row: region.row + offset, column: region.column + 2, width: region.columns - 3)
     }
   }
 
   mutating func drawFooter() {
-    guard let area = arrangement.footer else { return }
+    guard let region = layout.footer else { return }
     let line: StyledText
     if let message = state.message ?? contents.frame.messages.first {
       line = StyledText(message, .failure)
     } else {
-      line = hints(to: area.columns - 4)
+      line = hints(to: region.columns - 4)
     }
     buffer.write(
-      line.cut(to: area.columns - 4), row: area.row, column: 2, width: area.columns - 4)
+      line.cut(to: region.columns - 4), row: region.row, column: 2, width: region.columns - 4)
   }
 
-  /// The keys that matter most where the focus is, as many as fit.
+  /// The most important keys for the focused item, as many as fit.
   private func hints(to width: Int) -> StyledText {
-    let wanted: [(TerminalCommand, String)] =
+    let candidates: [(TerminalCommand, String)] =
       switch state.pane {
       case .query:
         [(.accept, "accept"), (.nextPane, "next pane"), (.help, "keys"), (.back, "back")]
       case .chips:
-        [(.remove, "take away"), (.help, "keys"), (.nextPane, "next pane"), (.back, "back")]
+        [(.remove, "remove"), (.help, "keys"), (.nextPane, "next pane"), (.back, "back")]
       case .filters: filterHints + [(.help, "keys"), (.nextPane, "next pane"), (.back, "back")]
       case .hits: [(.accept, "accept"), (.mark, "mark"), (.help, "keys"), (.back, "back")]
       }
     var line = StyledText()
-    for (command, text) in wanted {
+    for (command, text) in candidates {
       guard let key = bindings.name(for: command, in: state.pane) else { continue }
       let piece = StyledText(key, .heading) + StyledText(" \(text)", .faint)
       let gap = line.isEmpty ? StyledText() : .spaces(3)
@@ -44,12 +44,12 @@ extension TerminalPicture {
   }
 
   private var filterHints: [(TerminalCommand, String)] {
-    switch state.focused(in: contents)?.kind {
-    case .range: [(.left, "down"), (.right, "up"), (.toggle, "other end"), (.remove, "clear")]
+    switch state.focused(in: contents)?.control {
+    case .range: [(.left, "down"), (.right, "up"), (.toggle, "other end"), (.remove, "reset")]
     case .stepper: [(.left, "less"), (.right, "more")]
     case .choice:
-      [(.toggle, "choose")]
-        + (state.focused(in: contents)?.exclude == nil ? [] : [(.exclude, "keep out")])
+      [(.toggle, "toggle")]
+        + (state.focused(in: contents)?.exclude == nil ? [] : [(.exclude, "exclude")])
     default: [(.accept, "press")]
     }
   }

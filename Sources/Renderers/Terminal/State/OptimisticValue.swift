@@ -1,42 +1,43 @@
-/// A value that a person is changing while what was sent of it is still on its way back.
+/// A value that is edited locally while frames confirm earlier edits.
 ///
-/// What comes back late must not undo what was done meanwhile; what changed elsewhere must show.
-package struct Draft<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// What is shown.
+/// A late confirmation must not undo newer edits, but a change from elsewhere must be shown.
+package struct OptimisticValue<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The value to show.
   package private(set) var value: Value
-  /// What was sent and has not come back yet, in order.
-  private var sent: [Value] = []
-  /// What came last.
-  private var seen: Value
+  /// The edits that no frame has confirmed yet, in order.
+  private var pending: [Value] = []
+  /// The value of the latest frame.
+  private var confirmed: Value
 
   init(_ value: Value) {
     self.value = value
-    seen = value
+    confirmed = value
   }
 
+  /// Changes the value; the change is pending until a frame shows it.
   mutating func change(to new: Value) {
     value = new
-    sent.append(new)
+    pending.append(new)
   }
 
-  /// Takes what a frame shows, frames being in order.
+  /// Updates the value from the next frame.
   ///
-  /// - Returns: true if the value is another now.
-  @discardableResult mutating func see(_ shown: Value) -> Bool {
-    let before = seen
-    seen = shown
-    if let index = sent.firstIndex(of: shown) {
-      sent.removeFirst(index + 1)
-      return false
+  /// A frame that shows a pending edit confirms it and all earlier ones. A frame that shows the
+  /// previous value is older than the pending edits. Any other value is a change from elsewhere.
+  mutating func reconcile(with shown: Value) {
+    let previous = confirmed
+    confirmed = shown
+    if let index = pending.firstIndex(of: shown) {
+      pending.removeFirst(index + 1)
+      return
     }
-    if shown == before, !sent.isEmpty { return false }
-    sent = []
-    defer { value = shown }
-    return value != shown
+    if shown == previous, !pending.isEmpty { return }
+    pending = []
+    value = shown
   }
 
-  /// Lets the next frame count: what was sent was refused.
-  mutating func forget() {
-    sent = []
+  /// Discards pending edits, because one was rejected; the next frame determines the value.
+  mutating func discardPending() {
+    pending = []
   }
 }
