@@ -17,17 +17,17 @@ import Testing
     (8, ["now: one", "  two", "  three"]),
     (4, ["now:", "  on", "  e", "  tw", "  o", "  th", "  re", "  e"]),
   ])
-  func piecesShareALineAsFarAsTheyFit(width: Int, expected: [String]) {
+  func itemsShareLinesThatFit(width: Int, expected: [String]) {
     #expect(lines(words, width) == expected)
   }
 
-  @Test func emptyPiecesLeaveNoSeparator() {
+  @Test func emptyItemsHaveNoSeparator() {
     let flow = FlowLayout(
       items: [StyledText(), StyledText("a"), StyledText()], separator: StyledText(" | "))
     #expect(lines(flow, 10) == ["a"])
   }
 
-  @Test func nothingGivesNoLine() {
+  @Test func noItemsProduceNoLines() {
     #expect(lines(FlowLayout(items: [], separator: StyledText(" ")), 10).isEmpty)
   }
 }

@@ -32,7 +32,7 @@ import Testing
     #expect(wrapped(text, width) == lines)
   }
 
-  @Test func furtherLinesHangButNeverByMoreThanHalfOfTheWidth() {
+  @Test func hangingIndentIsAtMostHalfTheWidth() {
     #expect(wrapped("one two three", 8, hangingIndent: 2) == ["one two", "  three"])
     #expect(wrapped("one\ntwo", 8, hangingIndent: 3) == ["one", "   two"])
     #expect(wrapped("abcdef", 4, hangingIndent: 9) == ["abcd", "  ef"])
@@ -42,7 +42,7 @@ import Testing
     #expect(wrapped("one\n\ntwo", 8, hangingIndent: 2) == ["one", "", "  two"])
   }
 
-  @Test func aLetterKeepsItsAccents() {
+  @Test func lettersKeepAccents() {
     #expect(wrapped("e\u{301}e\u{301}e\u{301}", 2) == ["e\u{301}e\u{301}", "e\u{301}"])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Renderers
 
 @Suite struct OptimisticValueTests {
-  @Test("what comes back late does not undo what was typed since") func lateEchoes() {
+  @Test("late confirmations do not undo newer edits") func lateEchoes() {
     var value = OptimisticValue("")
     value.change(to: "a")
     value.change(to: "ab")
@@ -15,7 +15,7 @@ import Testing
     #expect(value.value == "ab")
   }
 
-  @Test("what changed elsewhere is shown") func changesElsewhere() {
+  @Test("changes from elsewhere are shown") func changesElsewhere() {
     var value = OptimisticValue("")
     value.change(to: "a")
     value.reconcile(with: "a")
@@ -23,7 +23,7 @@ import Testing
     #expect(value.value == "berlin")
   }
 
-  @Test("after a refusal the next frame counts") func refusal() {
+  @Test("the next frame determines a value after a rejection") func refusal() {
     var value = OptimisticValue("")
     value.change(to: "a")
     value.discardPending()

@@ -11,7 +11,7 @@ import Testing
       isFlat: isFlat)
   }
 
-  @Test("whatever the size, no part lies outside of the screen or on another part")
+  @Test("regions are on the screen and do not overlap at any size")
   func partsShareTheScreen() {
     for columns in stride(from: 0, through: 140, by: 7) {
       for rows in stride(from: 0, through: 50, by: 2) {
@@ -35,27 +35,27 @@ import Testing
     }
   }
 
-  @Test("wide screens have all side by side") func wide() {
+  @Test("wide screens show all panes side by side") func wide() {
     let parts = layout(120, 40)
     #expect(parts.filters?.row == parts.hits?.row)
     #expect(parts.preview?.row == parts.hits?.row)
   }
 
-  @Test("narrow screens have the filters above the results") func narrow() throws {
+  @Test("narrow screens show the filters above the results") func narrow() throws {
     let parts = layout(40, 20)
     let (filters, hits) = (try #require(parts.filters), try #require(parts.hits))
     #expect(filters.row + filters.rows < hits.row)
     #expect(parts.preview == nil)
   }
 
-  @Test("very small screens show filters and results in turn") func verySmall() {
+  @Test("very small screens show either filters or results") func verySmall() {
     #expect(layout(20, 5).filters == nil)
     #expect(layout(20, 5).hits != nil)
     #expect(layout(20, 5, showsFilters: true).filters != nil)
     #expect(layout(20, 5, showsFilters: true).hits == nil)
   }
 
-  @Test("for screen readers nothing stands beside anything") func flat() {
+  @Test("in flat mode, no panes are side by side") func flat() {
     #expect(layout(120, 40, isFlat: true).dividers.isEmpty)
   }
 }

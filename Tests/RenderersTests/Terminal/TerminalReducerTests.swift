@@ -8,7 +8,7 @@ import WidgetCore
     Action(text).map { [.send($0)] } ?? []
   }
 
-  @Test("typing goes to the query") func typing() {
+  @Test("typed text goes to the query") func typing() {
     var screen = TerminalTestScreen()
     #expect(screen.press("a") == action("search.set=a"))
     #expect(screen.press("-") == action("search.set=a-"))
@@ -18,7 +18,7 @@ import WidgetCore
     #expect(screen.press("ctrl-a", "right", "ctrl-u") == action("search.set=ed wine"))
   }
 
-  @Test("a letter that is no command goes to the query from everywhere") func typingElsewhere() {
+  @Test("an unbound letter goes to the query from every pane") func typingElsewhere() {
     var screen = TerminalTestScreen()
     screen.press("tab")
     #expect(screen.state.pane == .filters)
@@ -26,7 +26,7 @@ import WidgetCore
     #expect(screen.state.pane == .query)
   }
 
-  @Test("an older answer leaves what is being typed") func lateFrames() {
+  @Test("an older frame does not change text being edited") func lateFrames() {
     var screen = TerminalTestScreen()
     screen.press("a", "b")
     screen.show(TerminalTestScreen.frame(query: "a"))
@@ -36,7 +36,7 @@ import WidgetCore
     #expect(screen.text.contains("❯ elsewhere"))
   }
 
-  @Test("tab goes through the panes that hold anything, and back") func panes() {
+  @Test("tab cycles through panes that are not empty") func panes() {
     var screen = TerminalTestScreen()
     screen.press("tab")
     #expect(screen.state.pane == .filters)
@@ -49,7 +49,7 @@ import WidgetCore
     #expect(screen.state.pane == .query)
   }
 
-  @Test("space chooses a value and '-' keeps it out") func choosing() {
+  @Test("space toggles a value and '-' excludes it") func choosing() {
     var screen = TerminalTestScreen()
     screen.press("tab", "down")
     #expect(screen.press("space") == action("color.toggle=green"))
@@ -57,7 +57,7 @@ import WidgetCore
     #expect(screen.press("enter") == action("color.toggle=green"))
   }
 
-  @Test("the focus stays on a value that moves in its list") func focusFollows() {
+  @Test("the focus follows a value that moves in its list") func focusFollows() {
     var screen = TerminalTestScreen()
     screen.press("tab", "down")
     screen.show(TerminalTestScreen.frame(colors: ["green", "red", "blue"]))
@@ -66,7 +66,7 @@ import WidgetCore
     #expect(screen.press("space") == action("color.toggle=red"))
   }
 
-  @Test("arrows move the ends of a range along its histogram") func ranges() {
+  @Test("arrow keys move the bounds of a range along its histogram") func ranges() {
     var screen = TerminalTestScreen()
     screen.press("tab", "end")
     #expect(screen.press("right") == action("price.set=[5,100]"))
@@ -79,7 +79,7 @@ import WidgetCore
     #expect(screen.press("delete") == [])
   }
 
-  @Test("the ends of a range do not pass each other") func rangeEnds() {
+  @Test("the bounds of a range do not pass each other") func rangeEnds() {
     var screen = TerminalTestScreen(TerminalTestScreen.frame(price: 50...55))
     screen.press("tab", "end")
     screen.press("right", "right", "right")
@@ -87,7 +87,7 @@ import WidgetCore
     #expect(screen.text.contains("55 – 55"))
   }
 
-  @Test("up and down go through the results even while typing") func results() {
+  @Test("up and down move through the results while the query is focused") func results() {
     var screen = TerminalTestScreen()
     screen.press("down", "ctrl-n")
     #expect(screen.state.accepted(in: screen.contents).map(\.hit.objectID) == ["2"])
@@ -110,7 +110,7 @@ import WidgetCore
     #expect(screen.state.message == "there is no record to accept")
   }
 
-  @Test("escape goes back a level at a time, ctrl-c leaves at once") func leaving() {
+  @Test("escape goes back one level at a time; ctrl-c quits") func leaving() {
     var screen = TerminalTestScreen(TerminalTestScreen.frame(query: "a"))
     screen.press("tab", "f1")
     #expect(screen.state.overlay != nil)
@@ -123,20 +123,20 @@ import WidgetCore
     #expect(screen.press("f1", "ctrl-c") == [.quit])
   }
 
-  @Test("chips are gone through and taken away") func chips() {
+  @Test("chips can be selected and removed") func chips() {
     var screen = TerminalTestScreen(TerminalTestScreen.frame(chosen: ["blue", "red"]))
     screen.press("tab", "right")
     #expect(screen.press("delete") == action("chips.remove=red"))
   }
 
-  @Test("pages are turned, but not beyond the last") func pages() {
+  @Test("pages change up to the last one") func pages() {
     var screen = TerminalTestScreen()
     #expect(screen.press("alt-n") == action("pages.set=3"))
     screen.press("tab", "tab")
     #expect(screen.press("left") == action("pages.set=1"))
   }
 
-  @Test("a click on a value chooses it, on a record it moves there, then markedRecords it")
+  @Test("a click toggles a value; a click selects a record, the next one marks it")
   func clicks() throws {
     var screen = TerminalTestScreen()
     let lines = screen.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -151,7 +151,7 @@ import WidgetCore
     #expect(screen.send(.click(row: 900, column: 900)) == [])
   }
 
-  @Test("a click on a range moves the nearer end there") func clickOnRange() throws {
+  @Test("a click on a range moves the nearer bound") func clickOnRange() throws {
     var screen = TerminalTestScreen()
     let lines = screen.text.split(separator: "\n", omittingEmptySubsequences: false)
     let bar = try #require(lines.firstIndex { $0.contains("├") })
@@ -163,7 +163,7 @@ import WidgetCore
     #expect(sent.value?.hasSuffix(",100]") == true)
   }
 
-  @Test("a state is chosen among its forms, to be kept") func savedForms() {
+  @Test("an exported state can be selected and copied") func savedForms() {
     var screen = TerminalTestScreen()
     #expect(screen.press("ctrl-s") == [.save])
     let forms = ["a", "b"].map { TerminalState.ExportedState(name: $0, text: "text of \($0)") }
@@ -173,7 +173,7 @@ import WidgetCore
     #expect(screen.state.overlay == nil)
   }
 
-  @Test("a key that was given another command has that one") func rebound() throws {
+  @Test("a rebound key executes its new command") func rebound() throws {
     var bindings = KeyBindings.standard
     try bindings.bind("ctrl-t=next-pane")
     var screen = TerminalTestScreen(bindings: bindings)
@@ -181,7 +181,7 @@ import WidgetCore
     #expect(screen.state.pane == .filters)
   }
 
-  @Test("undo, redo, redraw and suspend are left to others")
+  @Test("undo, redo, redraw, and suspend are effects")
   func outsideEffects() {
     var screen = TerminalTestScreen()
     #expect(screen.press("ctrl-_") == [.undo])
@@ -190,7 +190,7 @@ import WidgetCore
     #expect(screen.press("ctrl-z") == [.suspend])
   }
 
-  @Test("any keys on any screen of any size leave a screen of that size", arguments: 0..<24)
+  @Test("random keys keep the size of the screen", arguments: 0..<24)
   func randomKeys(_ seed: Int) {
     var random = RandomViews(seed: UInt64(seed))
     var screen = TerminalTestScreen(

@@ -8,7 +8,7 @@ import WidgetCore
     screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test("a wide screen has filters, results and the record side by side") func wide() {
+  @Test("a wide screen shows filters, results, and the record side by side") func wide() {
     let screen = TerminalTestScreen(
       TerminalTestScreen.frame(price: 20...60, chosen: ["red"]), columns: 112, rows: 16)
     #expect(
@@ -32,7 +32,7 @@ import WidgetCore
         """)
   }
 
-  @Test("the parts are named in the language of the screen") func captions() {
+  @Test("pane titles are in the language of the screen") func captions() {
     var frame = TerminalTestScreen.frame()
     frame.wording = Wording(locale: .german)
     let text = TerminalTestScreen(frame, columns: 112, rows: 16).text
@@ -41,7 +41,7 @@ import WidgetCore
     )
   }
 
-  @Test("a narrow screen has them below each other") func narrow() {
+  @Test("a narrow screen stacks filters and results") func narrow() {
     let screen = TerminalTestScreen(columns: 36, rows: 20)
     #expect(
       screen.text == """
@@ -68,7 +68,7 @@ import WidgetCore
         """)
   }
 
-  @Test("a very small screen has the query, the count and some results") func verySmall() {
+  @Test("a very small screen shows the query, the count, and some results") func verySmall() {
     let screen = TerminalTestScreen(columns: 20, rows: 5)
     #expect(
       screen.text == """
@@ -80,7 +80,7 @@ import WidgetCore
         """)
   }
 
-  @Test("the pane in focus is marked by signs, not by colour alone") func focusWithoutColor() {
+  @Test("the focused pane is marked by characters, not only by color") func focusWithoutColor() {
     var screen = TerminalTestScreen()
     #expect(lines(screen)[0].hasPrefix("❯"))
     screen.press("tab")
@@ -91,7 +91,7 @@ import WidgetCore
     #expect(screen.text.contains("▸ Results"))
   }
 
-  @Test("for screen readers the cursor stands on the selected row, and no lines are drawn")
+  @Test("in flat mode, the cursor is on the selected row and no rules are drawn")
   func flat() throws {
     var screen = TerminalTestScreen(isFlat: true)
     #expect(screen.rendered.buffer.cursor?.row == 0)
@@ -101,7 +101,7 @@ import WidgetCore
     #expect(!screen.text.contains("─") && !screen.text.contains("│"))
   }
 
-  @Test("a list is moved on only as far as the selected row needs") func scrolling() {
+  @Test("a list scrolls only as far as the selected row requires") func scrolling() {
     var screen = TerminalTestScreen(columns: 30, rows: 6)
     screen.press("down", "down")
     let before = screen.rendered.scrollOffsets[.hits]
@@ -111,7 +111,7 @@ import WidgetCore
     #expect(screen.text.contains("▸ 12. fruit number 11"))
   }
 
-  @Test("the query shows the part with the cursor") func longQuery() {
+  @Test("a long query scrolls to the cursor") func longQuery() {
     var screen = TerminalTestScreen(columns: 20, rows: 5)
     screen.send(.paste("what does not fit into twenty columns"))
     #expect(lines(screen)[0].hasSuffix("twenty columns"))
@@ -120,7 +120,7 @@ import WidgetCore
     #expect(lines(screen)[0].hasPrefix("❯ what does not fit"))
   }
 
-  @Test("the keys that work here are listed on top of the screen") func help() {
+  @Test("help lists the keys of the focused pane") func help() {
     var screen = TerminalTestScreen(columns: 90, rows: 40)
     screen.press("tab", "?")
     #expect(screen.text.contains("space"))
@@ -128,7 +128,7 @@ import WidgetCore
     #expect(!screen.text.contains("erase the word"))
   }
 
-  @Test("control characters in the data are shown, not sent") func harmlessData() {
+  @Test("control characters in records are replaced") func harmlessData() {
     let frame = TerminalTestScreen.frame(
       query: "\u{1B}[2J", colors: ["re\u{1B}]0;d\u{7}", "\u{202E}dlo"])
     let screen = TerminalTestScreen(frame)
@@ -139,7 +139,7 @@ import WidgetCore
     #expect(text.components(separatedBy: "\u{1B}[2J").count == 2)
   }
 
-  @Test("what went wrong is said until the next key") func messages() {
+  @Test("an error is shown until the next key") func messages() {
     var screen = TerminalTestScreen()
     screen.state.reject("that does not work")
     #expect(screen.text.contains("that does not work"))

@@ -2,7 +2,7 @@ import WidgetCore
 
 @testable import Renderers
 
-/// A live screen over a made-up frame, to press keys on.
+/// A live screen of a sample frame for tests that send events.
 struct TerminalTestScreen {
   var state: TerminalState
   private(set) var contents: TerminalContents
@@ -19,7 +19,7 @@ struct TerminalTestScreen {
     state.reconcile(with: contents)
   }
 
-  /// Presses keys by their names; the last one's effects.
+  /// Presses keys by name; returns the effects of the last one.
   @discardableResult mutating func press(_ names: String...) -> [TerminalEffect] {
     var effects: [TerminalEffect] = []
     for name in names {
@@ -42,7 +42,7 @@ struct TerminalTestScreen {
 
   var rendered: TerminalScreen { TerminalScreen(contents, state, bindings) }
   var text: String { rendered.buffer.text }
-  /// The line that has the focus in a pane, without what stands around it.
+  /// The focused item.
   var selected: TerminalItem? { state.focused(in: contents) }
 
   static func frame(
