@@ -168,6 +168,15 @@ import WidgetCore
     #expect(PageAssets.style(Theme()).contains("prefers-color-scheme: dark"))
   }
 
+  @Test func assetsHaveNoCommentsOrIndentation() {
+    let style = PageAssets.style(Theme())
+    #expect(!style.contains("/*") && !style.contains("\n "))
+    #expect(style.contains("main:focus {outline: none;}"))
+    #expect(!PageAssets.script.contains("\n//") && !PageAssets.script.contains("\n "))
+    #expect(PageAssets.script.hasPrefix("(() => {\"use strict\";"))
+    #expect(PageAssets.script.hasSuffix("})();\n"))
+  }
+
   @Test func scriptIsSmallerThanTenKilobytes() {
     #expect(PageAssets.script.utf8.count < 10_000)
   }

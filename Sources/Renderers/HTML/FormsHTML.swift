@@ -90,24 +90,25 @@ extension PageHTML {
         "data-step": range.step?.inputText,
       ]
     ) { html in
-      let inputs: [(StaticString, Phrase, String?, String, String)] = [
-        (
-          "from", .minimum, numbers.value?.lower, numbers.bounds.lower,
-          range.boundsLabels?.lower ?? ""
-        ),
-        (
-          "to", .maximum, numbers.value?.upper, numbers.bounds.upper,
-          range.boundsLabels?.upper ?? ""
-        ),
-      ]
-      for (name, phrase, number, bound, label) in inputs {
+      let inputs:
+        [(name: StaticString, phrase: Phrase, value: String?, bound: String, label: String)] = [
+          (
+            "from", .minimum, numbers.value?.lower, numbers.bounds.lower,
+            range.boundsLabels?.lower ?? ""
+          ),
+          (
+            "to", .maximum, numbers.value?.upper, numbers.bounds.upper,
+            range.boundsLabels?.upper ?? ""
+          ),
+        ]
+      for (name, phrase, value, bound, label) in inputs {
         html.element("label") { html in
           html.element("span", ["class": "faint"], "\(wording.text(phrase)) \(label)")
           html.start(
             "input",
             [
               "type": numbers.type, "name": "\(name)", "id": "\(context.id)-\(name)",
-              "value": number, "placeholder": bound, "min": numbers.bounds.lower,
+              "value": value, "placeholder": bound, "min": numbers.bounds.lower,
               "max": numbers.bounds.upper, "step": numbers.step,
               "aria-label": "\(wording.text(phrase)), \(context.name)",
             ])

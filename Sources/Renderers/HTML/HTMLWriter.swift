@@ -1,4 +1,4 @@
-/// Writes HTML as UTF-8. Only static strings are written unescaped.
+/// Writes HTML as UTF-8. Only static strings and the style sheet are written unescaped.
 ///
 /// Escapes bytes, not characters: a quotation mark followed by a combining accent is a single
 /// `Character`, but still ends an attribute.

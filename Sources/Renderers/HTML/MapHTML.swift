@@ -35,7 +35,7 @@ extension PageHTML {
   private mutating func navigation(
     around bounds: GeographicArea.Box, _ setBox: Action, _ context: ViewContext
   ) {
-    let links: [(sign: String, name: Phrase, box: GeographicArea.Box)] = [
+    let links: [(symbol: String, name: Phrase, box: GeographicArea.Box)] = [
       ("+", .zoomIn, bounds.scaled(by: 0.5)), ("−", .zoomOut, bounds.scaled(by: 2)),
       ("↑", .north, bounds.moved(east: 0, north: 0.5)),
       ("↓", .south, bounds.moved(east: 0, north: -0.5)),
@@ -43,12 +43,12 @@ extension PageHTML {
       ("→", .east, bounds.moved(east: 0.5, north: 0)),
     ]
     html.start("div", ["class": "areas", "role": "group", "dir": "ltr"])
-    for (sign, name, box) in links where box.north > box.south {
+    for (symbol, name, box) in links where box.north > box.south {
       var action = setBox
       action.value = box.text
       let attributes = LinkAttributes(
         style: "step", key: "\(context.id)-\(name.rawValue)", label: wording.text(name))
-      link(action, attributes) { $0.text(sign) }
+      link(action, attributes) { $0.text(symbol) }
     }
     html.raw("</div>")
   }

@@ -55,7 +55,7 @@ struct StepperText: TextControl {
     return StyledText(wording.text(from: lower, to: upper), .faint)
   }
 
-  private func button(_ sign: String, _ action: Action?) -> StyledText {
-    StyledText("[\(sign)]", action == nil ? .faint : .heading)
+  private func button(_ symbol: String, _ action: Action?) -> StyledText {
+    StyledText("[\(symbol)]", action == nil ? .faint : .heading)
   }
 }

@@ -36,9 +36,9 @@ extension TerminalScreen {
     var line = StyledText()
     for (command, text) in candidates {
       guard let key = bindings.name(for: command, in: state.pane) else { continue }
-      let piece = StyledText(key, .heading) + StyledText(" \(text)", .faint)
+      let hint = StyledText(key, .heading) + StyledText(" \(text)", .faint)
       let gap = line.isEmpty ? StyledText() : .spaces(3)
-      if line.width + gap.width + piece.width <= width { line += gap + piece }
+      if line.width + gap.width + hint.width <= width { line += gap + hint }
     }
     return line
   }
