@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+// '#embed' is part of C23; Clang accepts it in earlier standards with a warning.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 static const unsigned char completion_bash[] = {
 #embed "completions/completion.bash"
 };
@@ -10,6 +13,13 @@ static const unsigned char completion_fish[] = {
 };
 static const unsigned char completion_zsh[] = {
 #embed "completions/completion.zsh"
+};
+
+static const unsigned char page_script[] = {
+#embed "page/script.js"
+};
+static const unsigned char page_style[] = {
+#embed "page/style.css"
 };
 
 static const unsigned char presets_dates[] = {
@@ -44,6 +54,8 @@ static const struct resource resources[] = {
   RESOURCE("completions/completion.bash", completion_bash),
   RESOURCE("completions/completion.fish", completion_fish),
   RESOURCE("completions/completion.zsh", completion_zsh),
+  RESOURCE("page/script.js", page_script),
+  RESOURCE("page/style.css", page_style),
   RESOURCE("presets/dates.yaml", presets_dates),
   RESOURCE("presets/lists.yaml", presets_lists),
   RESOURCE("presets/shop.yaml", presets_shop),

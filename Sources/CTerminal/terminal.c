@@ -7,17 +7,18 @@
 #include <string.h>
 #include <unistd.h>
 
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGTRAP, SIGFPE};
-enum { crash_count = sizeof crashes / sizeof *crashes };
+static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGTRAP, SIGFPE};
+enum { crash_count = sizeof crash_signals / sizeof *crash_signals };
 
+// -1 while no terminal is guarded; set last, so that a handler never sees incomplete settings.
 static volatile sig_atomic_t guarded_descriptor = -1;
 static struct termios guarded_settings;
 static char guarded_bytes[256];
 static size_t guarded_count;
-static struct sigaction previous[crash_count];
-static volatile sig_atomic_t watcher = -1;
+static struct sigaction previous_actions[crash_count];
+static volatile sig_atomic_t watch_descriptor = -1;
 
-static void crashed(int signal) {
+static void handle_crash(int signal) {
   int descriptor = guarded_descriptor;
   guarded_descriptor = -1;
   if (descriptor >= 0) {
@@ -26,9 +27,9 @@ static void crashed(int signal) {
     tcsetattr(descriptor, TCSANOW, &guarded_settings);
   }
   for (int index = 0; index < crash_count; index += 1) {
-    if (crashes[index] == signal) sigaction(signal, &previous[index], NULL);
+    if (crash_signals[index] == signal) sigaction(signal, &previous_actions[index], NULL);
   }
-  // Delivered as soon as this handler returns, to the handler that was there before.
+  // The signal is blocked until this handler returns, and then delivered to the previous handler.
   raise(signal);
 }
 
@@ -41,13 +42,13 @@ void terminal_guard_arm(
   memcpy(guarded_bytes, bytes, guarded_count);
   if (!is_installed) {
     is_installed = 1;
-    // An overflowing stack has no room for a handler.
+    // After a stack overflow, a handler can only run on another stack.
     stack_t stack = {.ss_sp = malloc(65536), .ss_size = 65536};
     if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
-    struct sigaction action = {.sa_handler = crashed, .sa_flags = SA_ONSTACK};
+    struct sigaction action = {.sa_handler = handle_crash, .sa_flags = SA_ONSTACK};
     sigfillset(&action.sa_mask);
     for (int index = 0; index < crash_count; index += 1) {
-      sigaction(crashes[index], &action, &previous[index]);
+      sigaction(crash_signals[index], &action, &previous_actions[index]);
     }
   }
   guarded_descriptor = descriptor;
@@ -55,17 +56,17 @@ void terminal_guard_arm(
 
 void terminal_guard_disarm(void) { guarded_descriptor = -1; }
 
-static void watched(int signal) {
+static void handle_watched(int signal) {
   int error = errno;
   unsigned char number = (unsigned char)signal;
-  ssize_t written = write(watcher, &number, 1);
+  ssize_t written = write(watch_descriptor, &number, 1);
   (void)written;
   errno = error;
 }
 
 int terminal_watch_signal(int signal, int descriptor) {
-  watcher = descriptor;
-  struct sigaction action = {.sa_handler = watched, .sa_flags = SA_RESTART};
+  watch_descriptor = descriptor;
+  struct sigaction action = {.sa_handler = handle_watched, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
   return sigaction(signal, &action, NULL);
 }

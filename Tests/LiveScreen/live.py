@@ -1,4 +1,4 @@
-"""A live screen in a pseudo-terminal, with a picture of what its terminal shows."""
+"""Runs a live screen in a pseudo-terminal and emulates the terminal's screen."""
 
 import os
 import re
@@ -17,7 +17,7 @@ KEYS = {
 
 
 def key(name):
-    """The bytes of a key by its name, as in 'ctrl-u' or 'tab'."""
+    """Returns the bytes that a terminal sends for a key such as 'ctrl-u' or 'tab'."""
     if name.startswith("ctrl-"):
         return chr(ord(name[5:].upper()) & 0x1F) if name != "ctrl-space" else "\x00"
     if name.startswith("alt-"):
@@ -26,7 +26,7 @@ def key(name):
 
 
 class Live:
-    """A command on a terminal of its own."""
+    """A command in a pseudo-terminal."""
 
     def __init__(self, command, columns=80, rows=24, environment=None, cwd=None):
         self.screen = pyte.Screen(columns, rows)
@@ -37,7 +37,7 @@ class Live:
         self.child = pexpect.spawn(
             command[0], command[1:], dimensions=(rows, columns), env=variables, cwd=cwd,
             timeout=None)
-        # What is written is to arrive at once.
+        # pexpect delays each write by default.
         self.child.delaybeforesend = None
 
     def _feed(self, wait):
@@ -48,14 +48,14 @@ class Live:
         except pexpect.EOF:
             return False
         self.raw += data
-        # pyte prints the parameters of sequences with '=', '>' and the like as text.
+        # pyte prints sequences with private parameters as text.
         self.stream.feed(re.sub(rb"\x1b\[[<=>][0-9;]*[a-zA-Z]", b"", data))
         return True
 
     def press(self, *names):
         for name in names:
             self.child.send(key(name))
-            # What follows at once would belong to it.
+            # The next byte would become part of an escape sequence.
             if name == "esc":
                 time.sleep(0.08)
         return self
@@ -83,7 +83,7 @@ class Live:
 
     @property
     def lines(self):
-        """What each line shows; the second halves of wide characters are no characters."""
+        """The lines of the screen; a wide character is followed by an empty cell."""
         rows = range(self.screen.lines)
         columns = range(self.screen.columns)
         return ["".join(self.screen.buffer[y][x].data for x in columns) for y in rows]
@@ -92,19 +92,19 @@ class Live:
     def text(self):
         return "\n".join(line.rstrip() for line in self.lines)
 
-    def wait_for(self, wanted, seconds=20):
-        """Waits until the terminal shows a text, or until a function of this says so."""
-        test = wanted if callable(wanted) else lambda live: wanted in live.text
+    def wait_for(self, expected, seconds=20):
+        """Waits until the screen contains a text, or until a function of this object returns true."""
+        test = expected if callable(expected) else lambda live: expected in live.text
         end = time.monotonic() + seconds
         while not test(self):
             if time.monotonic() > end or not self._feed(0.05):
                 if test(self):
                     break
-                raise AssertionError(f"never came to {wanted!r}; the terminal shows\n{self.text}")
+                raise AssertionError(f"{expected!r} did not appear; the screen is\n{self.text}")
         return self
 
-    def rest(self, seconds=0.25):
-        """Waits until nothing has been written for so long."""
+    def wait_until_idle(self, seconds=0.25):
+        """Waits until nothing has been written for some time."""
         end = time.monotonic() + seconds
         before = len(self.raw)
         while time.monotonic() < end and self._feed(0.05):
@@ -112,20 +112,20 @@ class Live:
                 before, end = len(self.raw), time.monotonic() + seconds
         return self
 
-    def ended(self, seconds=20):
-        """Waits for the end, and gives the exit status, or the negative number of the signal."""
+    def wait_for_exit(self, seconds=20):
+        """Waits for the exit; returns the exit status or the negated signal number."""
         end = time.monotonic() + seconds
         while self._feed(0.05):
             if time.monotonic() > end:
                 self.child.close(force=True)
-                raise AssertionError(f"it does not end; the terminal shows\n{self.text}")
+                raise AssertionError(f"the process did not exit; the screen is\n{self.text}")
         self.child.close()
         status = self.child.exitstatus
         return status if status is not None else -self.child.signalstatus
 
-    def place(self, text):
-        """The row and column where a text stands."""
+    def position(self, text):
+        """Returns the row and column of a text."""
         for row, line in enumerate(self.lines):
             if text in line:
                 return row, line.index(text)
-        raise AssertionError(f"{text!r} is not on\n{self.text}")
+        raise AssertionError(f"{text!r} is not on the screen\n{self.text}")

@@ -13,7 +13,7 @@ import WidgetCore
     View.Choice("هاتف", value: "ar", count: 5),
   ]
 
-  @Test func listsShowBoxesAndCountsInAColumn() {
+  @Test func listShowsCheckBoxesAndAlignedCounts() {
     let choices = View.Choices(brands, showMore: action)
     #expect(
       drawn(.choices(choices)) == """
@@ -26,7 +26,7 @@ import WidgetCore
         """)
   }
 
-  @Test func singleChoicesHaveRoundBoxes() {
+  @Test func singleChoicesHaveRadioButtons() {
     let choices = View.Choices(
       brands.dropLast(2), selectionMode: .single, showMore: action, isShowingMore: true)
     #expect(
@@ -38,12 +38,12 @@ import WidgetCore
         """)
   }
 
-  @Test func withoutCountsThereIsNoColumn() {
+  @Test func noColumnWithoutCounts() {
     let choices = View.Choices([View.Choice("a", value: 1), View.Choice("bcd", value: 2)])
     #expect(drawn(.choices(choices)) == "[ ] a\n[ ] bcd")
   }
 
-  @Test func longLabelsAreWrappedBesideTheirCount() {
+  @Test func longLabelsAreWrappedBesideCounts() {
     let choices = View.Choices([
       View.Choice("Cables, adapters and chargers", value: "a", count: 12),
       View.Choice("Phones", value: "b", count: 3),
@@ -65,7 +65,7 @@ import WidgetCore
         """)
   }
 
-  @Test func coloursTellSelectedExcludedAndDisabled() {
+  @Test func colorsDistinguishSelectedExcludedAndDisabled() {
     #expect(
       drawn(.choices(View.Choices(Array(brands.prefix(2)))), usesColor: true) == """
         ^[32m[x]^[0m ^[32mApple^[0m  ^[2m1,234,567^[0m
@@ -75,7 +75,7 @@ import WidgetCore
     #expect(drawn(.choices(disabled), usesColor: true) == "^[2m[ ]^[0m ^[2mno^[0m")
   }
 
-  @Test func segmentsStandSideBySideWithTheChosenInBrackets() {
+  @Test func selectedSegmentIsInBrackets() {
     let choices = View.Choices(
       [
         View.Choice("Relevance", value: .null),
@@ -86,12 +86,12 @@ import WidgetCore
     #expect(drawn(.choices(choices), width: 24) == "Relevance | [Cheapest]\nNewest (1,200)")
   }
 
-  @Test func aPathLeadsFromTheWholeToItsParts() {
+  @Test func pathIsSeparatedByAngleQuotes() {
     let steps = ["All", "Europe", "Italy"].map { View.Choice($0, value: .text($0)) }
     #expect(drawn(.choices(View.Choices(steps, style: .path))) == "All › Europe › Italy")
   }
 
-  @Test func theWordsOfACloudAreStrongerOrFainter() {
+  @Test func cloudWeightsDetermineStyles() {
     let cloud = View.Choices(
       [
         View.Choice("big", value: "big", count: 1200, weight: 5),
@@ -104,7 +104,7 @@ import WidgetCore
         == "^[1mbig^[0m^[2m 1,200^[0m   ^[32m[mid]^[0m   ^[2msmall 1^[0m")
   }
 
-  @Test func togglesAndButtonsLookLikeThem() {
+  @Test func togglesAndButtons() {
     let toggle = View.Choices(
       [View.Choice("In stock", value: true, count: 7, isSelected: true)], style: .toggle)
     #expect(drawn(.choices(toggle)) == "[x] In stock  7")
@@ -118,7 +118,7 @@ import WidgetCore
     #expect(drawn(.choices(View.Choices([], showMore: action))).isEmpty)
   }
 
-  @Test func aSearchedListShowsItsFieldAndWhatMatches() {
+  @Test func searchableListShowsFieldAndMatches() {
     var choice = View.Choice("Apple", value: "Apple", count: 4)
     choice.highlighted = HighlightedText(parts: [
       .init("Ap", isHighlighted: true), .init("ple", isHighlighted: false),

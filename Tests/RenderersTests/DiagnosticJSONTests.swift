@@ -3,7 +3,7 @@ import Renderers
 import Testing
 
 struct DiagnosticJSONTests {
-  private let place = SourceRange(
+  private let location = SourceRange(
     file: "f.yaml", start: SourcePosition(line: 2, column: 3),
     end: SourcePosition(line: 2, column: 6))
 
@@ -13,8 +13,8 @@ struct DiagnosticJSONTests {
     return DiagnosticJSON().json(diagnostics).text(.compact)
   }
 
-  @Test func aFindingHasAllKeys() {
-    let diagnostic = Diagnostic("x", "m", at: place, severity: .warning)
+  @Test func diagnosticHasAllMembers() {
+    let diagnostic = Diagnostic("x", "m", at: location, severity: .warning)
     #expect(
       json(diagnostic) == """
         [{"file":"f.yaml","line":2,"column":3,"endLine":2,"endColumn":6,"severity":"warning",\
@@ -22,10 +22,10 @@ struct DiagnosticJSONTests {
         """)
   }
 
-  @Test func notesAndFixItsCarryTheirPlaces() {
+  @Test func notesAndFixItsHaveLocations() {
     let diagnostic = Diagnostic(
-      "x", "m", at: place, help: "h", notes: [Diagnostic.Note("n", at: place)],
-      fixIt: Diagnostic.FixIt(place, "r"))
+      "x", "m", at: location, help: "h", notes: [Diagnostic.Note("n", at: location)],
+      fixIt: Diagnostic.FixIt(location, "r"))
     let range = #""file":"f.yaml","line":2,"column":3,"endLine":2,"endColumn":6"#
     #expect(
       json(diagnostic) == """
@@ -34,7 +34,7 @@ struct DiagnosticJSONTests {
         """)
   }
 
-  @Test func withoutFindingsTheListIsEmpty() {
+  @Test func noDiagnosticsProduceEmptyArray() {
     #expect(DiagnosticJSON().json(Diagnostics()) == [])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Renderers
 
 @Suite struct DiagnosticSARIFTests {
-  private let finding = Diagnostic(
+  private let diagnostic = Diagnostic(
     "unknown-parameter", "unknown 'x'",
     at: SourceRange(startOf: "dir/über b.yaml").part(offset: 4, length: 3), severity: .warning,
     help: "did you mean 'y'?",
@@ -12,9 +12,9 @@ import Testing
     fixIt: Diagnostic.FixIt(SourceRange(startOf: "dir/über b.yaml").part(offset: 4, length: 3), "y")
   )
 
-  private func run(_ findings: Diagnostic...) throws -> JSONObject {
+  private func run(_ reported: Diagnostic...) throws -> JSONObject {
     var diagnostics = Diagnostics()
-    for finding in findings { diagnostics.report(finding) }
+    for diagnostic in reported { diagnostics.report(diagnostic) }
     let log = DiagnosticSARIF(
       toolVersion: "1.2.3", summaries: ["unknown-parameter": "A key that is not known."]
     ).json(diagnostics)
@@ -23,17 +23,17 @@ import Testing
     return try #require(log[path: "runs"]?.array?.first?.object)
   }
 
-  @Test func aLogWithoutFindingsHasAnEmptyRun() throws {
+  @Test func logWithoutDiagnosticsHasEmptyRun() throws {
     let run = try run()
     #expect(run["results"] == [])
     #expect(JSONValue.object(run)[path: "tool.driver.rules"] == [])
     #expect(JSONValue.object(run)[path: "tool.driver.version"] == "1.2.3")
-    // The unit of the columns of all findings.
+    // The unit of the columns of all diagnostics.
     #expect(run["columnKind"] == "unicodeCodePoints")
   }
 
-  @Test func aFindingHasItsRuleItsLevelItsPlaceAndItsCure() throws {
-    let run = try run(finding)
+  @Test func resultHasRuleLevelLocationAndFix() throws {
+    let run = try run(diagnostic)
     let region: JSONValue = ["startLine": 1, "startColumn": 5, "endLine": 1, "endColumn": 8]
     let artifact: JSONValue = ["uri": "dir/%C3%BCber%20b.yaml"]
     #expect(
@@ -66,11 +66,11 @@ import Testing
       ])
   }
 
-  @Test func everyRuleIsThereOnceAndResultsPointToIt() throws {
-    var other = finding
+  @Test func rulesAreUniqueAndReferencedByIndex() throws {
+    var other = diagnostic
     other.id = "cycle"
     other.range = SourceRange(startOf: "dir/über b.yaml")
-    let run = try run(finding, other)
+    let run = try run(diagnostic, other)
     let rules = JSONValue.object(run)[path: "tool.driver.rules"]?.array ?? []
     #expect(rules.map { $0[path: "id"] } == ["cycle", "unknown-parameter"])
     #expect(rules.last?[path: "shortDescription.text"] == "A key that is not known.")

@@ -15,13 +15,13 @@ struct DiagnosticTextTests {
     DiagnosticText(sources: ["f.yaml": source], color: color).text(diagnostic)
   }
 
-  /// The source line and the caret line of a finding.
+  /// Returns the source line and the caret line of a diagnostic.
   private func excerpt(_ source: String, _ range: SourceRange) -> [String] {
     text(source, Diagnostic("x", "m", at: range)).split(separator: "\n").dropFirst().map(
       String.init)
   }
 
-  @Test func aFindingShowsItsPlaceItsLineAndItsCure() {
+  @Test func diagnosticShowsLocationLineAndFix() {
     let source = String(repeating: "\n", count: 11) + "      atribute: brand\n"
     let diagnostic = Diagnostic(
       "unknown-parameter", "unknown parameter 'atribute' for 'facetList'", at: range(12, 7, 12, 15),
@@ -35,7 +35,7 @@ struct DiagnosticTextTests {
         """)
   }
 
-  @Test func notesFollowInTheSameShape() {
+  @Test func notesHaveSameFormat() {
     let diagnostic = Diagnostic(
       "duplicate-key", "duplicate key 'a'", at: range(2, 1, 2, 2), severity: .warning,
       notes: [Diagnostic.Note("first 'a' is here", at: range(1, 1, 1, 2))])
@@ -51,7 +51,7 @@ struct DiagnosticTextTests {
         """)
   }
 
-  @Test func withoutTheTextThereIsNoExcerpt() {
+  @Test func noExcerptWithoutSource() {
     let diagnostic = Diagnostic("x", "m", at: range(1, 1, 1, 2, file: "other"), help: "do it")
     #expect(text("a", diagnostic) == "other:1:1: error: m [x]\n  do it\n")
     let beyond = Diagnostic("x", "m", at: range(9, 1, 9, 2))
@@ -65,12 +65,12 @@ struct DiagnosticTextTests {
     #expect(excerpt("\ta: 1", range(1, 1, 1, 2)).last == "   | ^~~~")
   }
 
-  @Test func anEmptyRangeGetsOneCaret() {
+  @Test func emptyRangeHasOneCaret() {
     #expect(excerpt("a:", range(1, 3, 1, 3)) == [" 1 | a:", "   |   ^"])
     #expect(excerpt("", range(1, 1, 1, 1)) == [" 1 | ", "   | ^"])
   }
 
-  @Test func aRangeOverSeveralLinesUnderlinesTheFirst() {
+  @Test func multilineRangeUnderlinesFirstLine() {
     #expect(excerpt("a: b\u{20}\u{20}\n  c", range(1, 4, 2, 4)).last == "   |    ^")
     #expect(excerpt("abc: [\n1]", range(1, 1, 2, 3)).last == "   | ^~~~~~")
   }
@@ -100,7 +100,7 @@ struct DiagnosticTextTests {
     #expect(text("a", diagnostic) == "f.yaml:1:1: error: m␛␊ [x]\n 1 | a\n   | ^ h␇\n")
   }
 
-  @Test func windowsLineBreaksAndByteOrderMarksAreNotShown() {
+  @Test func windowsLineBreaksAndByteOrderMarksAreRemoved() {
     #expect(excerpt("\u{FEFF}a: 1\r\nb: 2\r\n", range(1, 4, 1, 5)) == [" 1 | a: 1", "   |    ^"])
   }
 
@@ -114,14 +114,14 @@ struct DiagnosticTextTests {
     #expect(!text("ab", diagnostic).contains("\u{1B}"))
   }
 
-  @Test func placesOutsideTheTextDoNotTrap() {
+  @Test func locationsOutsideTextDoNotTrap() {
     for position in [Int.min, -1, 0, 1, 5, Int.max - 1] {
-      let place = range(1, position, 1, position)
-      #expect(excerpt("ab", place).count == 2)
+      let location = range(1, position, 1, position)
+      #expect(excerpt("ab", location).count == 2)
     }
   }
 
-  @Test func allFindingsComeInTheirOrder() {
+  @Test func diagnosticsKeepOrder() {
     var diagnostics = Diagnostics()
     diagnostics.report(Diagnostic("x", "second", at: range(2, 1, 2, 2)))
     diagnostics.report(Diagnostic("x", "first", at: range(1, 1, 1, 2)))

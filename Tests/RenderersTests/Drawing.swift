@@ -2,7 +2,7 @@ import WidgetCore
 
 @testable import Renderers
 
-/// A view as text, without its heading; escape characters are written `^`.
+/// Renders a view as text without its heading; escape characters are written as `^`.
 func drawn(
   _ view: View, width: Int = 80, usesColor: Bool = false, matches: TextLayout.Matches = .marked
 ) -> String {
@@ -11,7 +11,7 @@ func drawn(
     .replacing("\u{1B}", with: "^")
 }
 
-/// A screen of one searcher, rendered as text.
+/// Renders a screen with one searcher as text.
 func rendered(_ widgets: Frame.Widget..., title: String? = nil, width: Int = 80) -> String {
   let search = Frame.Search(id: "main", state: SearchState())
   let frame = Frame(title: title, searches: [search], widgets: widgets)

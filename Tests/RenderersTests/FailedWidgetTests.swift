@@ -17,13 +17,13 @@ import WidgetCore
     return Frame(title: "Shop", searches: [search], widgets: [panel, hits])
   }()
 
-  @Test func textSaysItBelowTheHeading() {
+  @Test func textShowsFailureBelowHeading() {
     let text = TextRenderer().render(Self.frame, for: OutputTraits())
     #expect(text.contains("  brand\n  ! No answer\n"))
     #expect(text.contains("Phones\n! No answer\n"))
   }
 
-  @Test func aPageSaysItInTheSection() throws {
+  @Test func pageShowsFailureInSection() throws {
     let html = HTMLRenderer().render(Self.frame, for: OutputTraits())
     let failure = "<p class=\"failure\" role=\"alert\">No answer</p>"
     #expect(html.ranges(of: failure).count == 2)
@@ -32,14 +32,14 @@ import WidgetCore
     #expect(rest.contains(failure))
   }
 
-  @Test func aLiveScreenSaysItInItsParts() {
-    let screen = MadeScreen(Self.frame, columns: 80, rows: 20)
+  @Test func liveScreenShowsFailureInPanes() {
+    let screen = TerminalTestScreen(Self.frame, columns: 80, rows: 20)
     #expect(screen.text.split(separator: "\n").count { $0.contains("No answer") } >= 1)
     let contents = TerminalContents(Self.frame)
     #expect(contents.filters.count == 4 && contents.hits.count == 2)
   }
 
-  @Test func theJSONTellsItBesideTheView() throws {
+  @Test func jsonContainsFailureBesideView() throws {
     let json = FrameJSON(Self.frame).value
     let widgets = (json.object?["widgets"]?.array ?? []).compactMap(\.object)
     try #require(widgets.count == 2)

@@ -8,7 +8,7 @@ import WidgetCore
     FrameJSON(frame).value.text(.indented)
   }
 
-  @Test func membersAreAllThereInAFixedOrder() {
+  @Test func membersHaveFixedOrder() {
     var frame = SampleFrame.phones
     frame.widgets = [Frame.Widget(id: "s", type: "stats", view: .text(View.Text("8,331")))]
     #expect(
@@ -60,7 +60,7 @@ import WidgetCore
         """)
   }
 
-  @Test func beforeTheFirstAnswerResultsAreNull() {
+  @Test func resultsAreNullBeforeFirstResponse() {
     var state = SearchState()
     state.hitsPerPage = 5
     state.sort = "price:asc"
@@ -79,7 +79,7 @@ import WidgetCore
       ])
   }
 
-  @Test func whatWasSearchedForIsToldWhereSomethingWaits() {
+  @Test func searchedStateIsPresentWhileInputIsPending() {
     var state = SearchState()
     state.query = "typed"
     let frame = Frame(
@@ -93,7 +93,7 @@ import WidgetCore
     #expect(object?["searched"]?[path: "main.query"] == "")
   }
 
-  @Test func severalSearchersHaveAStateEach() {
+  @Test func eachSearcherHasState() {
     var second = SearchState()
     second.query = "b"
     let frame = Frame(
@@ -123,7 +123,7 @@ import WidgetCore
       FrameJSON(frame).value[path: "results.main.processingTimeMS"] == .number(milliseconds))
   }
 
-  @Test func theLayoutIsAParameter() {
+  @Test func layoutIsParameter() {
     let frame = Frame(title: "T", searches: [], widgets: [])
     var renderer = JSONRenderer()
     #expect(renderer.render(frame, for: OutputTraits()).hasPrefix("{\n  \"title\": \"T\",\n"))

@@ -4,7 +4,7 @@ import WidgetCore
 @testable import Renderers
 
 @Suite struct FrameMessagesTests {
-  @Test func failedSearchesAreToldOnceBehindTheErrorsOfTheFrame() {
+  @Test func failedSearchesFollowFrameErrorsWithoutDuplicates() {
     let state = SearchState()
     let frame = Frame(
       title: nil,

@@ -8,12 +8,12 @@ import WidgetCore
   private let two = View.text(View.Text("two\nlines"))
   private let nothing = View.text(View.Text(""))
 
-  @Test func singleLinesFollowCloselyAndOthersAfterABlankLine() {
+  @Test func blankLinesSeparateMultilineViews() {
     #expect(drawn(.group(View.Group("", [one, nothing, one]))) == "one\none")
     #expect(drawn(.group(View.Group("", [one, nothing, two, one]))) == "one\n\ntwo\nlines\n\none")
   }
 
-  @Test func aTitleIndentsWhatIsBelowIt() {
+  @Test func titleIndentsViews() {
     let inner = View.group(View.Group("inner", [one, two]))
     #expect(
       drawn(.group(View.Group("outer", [inner]))) == """
@@ -27,7 +27,7 @@ import WidgetCore
     #expect(drawn(.group(View.Group("outer", [one])), width: 8) == "outer\none")
   }
 
-  @Test func aTitleWithNothingBelowIsNotShown() {
+  @Test func titleOfEmptyGroupIsHidden() {
     #expect(drawn(.group(View.Group("outer", [nothing]))).isEmpty)
   }
 }
@@ -46,7 +46,7 @@ import WidgetCore
     return Frame.Widget(id: "panel", type: "panel", title: "Filters", view: .group(group))
   }
 
-  @Test func widgetsKeepTheirHeadingsBelowTheTitle() {
+  @Test func widgetsKeepHeadingsBelowTitle() {
     #expect(
       rendered(panel()) == """
         Filters
@@ -59,13 +59,13 @@ import WidgetCore
         """)
   }
 
-  @Test func aCollapsedPanelIsItsTitleAndAHiddenOneNothing() {
+  @Test func collapsedGroupShowsTitleAndHiddenGroupNothing() {
     #expect(rendered(panel { $0.isCollapsed = true }) == "▸ Filters\n")
     #expect(rendered(panel { $0.isHidden = true }) == "\n")
     #expect(rendered(panel { $0.members = [] }) == "Filters\n")
   }
 
-  @Test func programsSeeTheWidgetsInsideWithTheirNames() {
+  @Test func jsonContainsNestedWidgetsWithIDs() {
     let json = panel { $0.isCollapsed = true }.view.renderedJSON
     let inner = json.object?["views"]?.array ?? []
     #expect(inner.map { $0.object?["id"] } == ["facetList.brand", "stats"])

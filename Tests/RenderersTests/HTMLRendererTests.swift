@@ -29,7 +29,7 @@ import WidgetCore
     return View.Records.Record(line: line, hit: Hit(objectID: hostile, record: record))
   }
 
-  @Test func nothingOfTheDataBecomesAnElement() {
+  @Test func dataIsEscaped() {
     let action = Action(widget: "w", name: "toggle", value: hostile)
     var renderer = HTMLRenderer()
     renderer.image = "image"
@@ -54,7 +54,7 @@ import WidgetCore
     #expect(html.contains("&lt;script&gt;"))
   }
 
-  @Test func aChoiceIsALinkToTheStateAfterIt() {
+  @Test func choiceLinksToStateAfterAction() {
     let action = Action(widget: "list", name: "toggle", value: "A&B")
     let html = page([
       .choices(.init([.init("A&B", value: "A&B", count: 7, isSelected: true, actions: [action])]))
@@ -63,14 +63,14 @@ import WidgetCore
     #expect(html.contains("aria-current=\"true\""))
   }
 
-  @Test func aFieldIsAFormOnTheState() {
+  @Test func fieldIsFormWithState() {
     let html = page([.field(.init("zur", action: Action(widget: "search", name: "set")))])
     #expect(html.contains("<form action=\"./\" method=\"get\""))
     #expect(html.contains("<input type=\"hidden\" name=\"do\" value=\"search.set\">"))
     #expect(html.contains("<input type=\"hidden\" name=\"state\" value=\"q=1&amp;a=&quot;\">"))
   }
 
-  @Test func aRangeHasTwoNumbersToType() {
+  @Test func rangeHasTwoNumberInputs() {
     let range = View.Range(
       bounds: 0...500, value: 10...50, action: Action(widget: "price", name: "set"))
     let html = page([.range(range)])
@@ -78,7 +78,7 @@ import WidgetCore
     #expect(html.contains("name=\"to\"") && html.contains("max=\"500\""))
   }
 
-  @Test func onlyAddressesOfTheWebAreImages() {
+  @Test func onlyWebAddressesAreImages() {
     var renderer = HTMLRenderer()
     renderer.image = "bad"
     #expect(!page([.records(.init([hit]))], renderer).contains("<img"))
@@ -86,7 +86,7 @@ import WidgetCore
     #expect(page([.records(.init([hit]))], renderer).contains("<img src=\"https://example.org/"))
   }
 
-  @Test func whereNothingIsKnownOfAddressesControlsAreText() {
+  @Test func controlsAreTextWithoutAddresses() {
     let action = Action(widget: "list", name: "toggle", value: "A")
     let frame = Frame(
       title: nil, searches: [Frame.Search(id: "main", state: SearchState())],
@@ -97,7 +97,7 @@ import WidgetCore
     #expect(!HTMLRenderer().render(frame, for: OutputTraits()).contains("<a "))
   }
 
-  @Test func aPartHasLinksThatNameTheirActions() {
+  @Test func linksOfPartContainActions() {
     let action = Action(widget: "list", name: "toggle", value: "A&B")
     let frame = Frame(
       title: "T", searches: [Frame.Search(id: "main", state: SearchState())],
@@ -111,7 +111,7 @@ import WidgetCore
     #expect(part.contains("href=\"?do=list.toggle%3DA%26B\""))
   }
 
-  @Test func aRangeOfDaysHasDatesToChoose() {
+  @Test func dateRangeHasDateInputs() {
     var range = View.Range(
       bounds: 0...172_800, value: 0...86_399, action: Action(widget: "when", name: "set"))
     range.days = View.Range.Days(
@@ -123,7 +123,7 @@ import WidgetCore
     #expect(!html.contains("type=\"number\""))
   }
 
-  @Test func onlyAddressesOfTheWebAreLedTo() {
+  @Test func onlyWebAddressesAreLinked() {
     var renderer = HTMLRenderer()
     renderer.link = "bad"
     #expect(!page([.records(.init([hit]))], renderer).contains("<a "))
@@ -134,7 +134,7 @@ import WidgetCore
     #expect(page([.records(records)], renderer).contains("<a href=\"go?do=w0"))
   }
 
-  @Test func anAreaOfAMapIsChosenByLinks() throws {
+  @Test func mapHasLinksToAreas() throws {
     let bounds = GeographicArea.Box(north: 10, east: 20, south: 0, west: 0)
     var map = View.Map([.init(Coordinates(latitude: 5, longitude: 10), record: 0)], bounds: bounds)
     map.setBox = Action(widget: "places", name: "box")
@@ -146,7 +146,7 @@ import WidgetCore
     #expect(html.contains("aria-label=\"Zoom in\"") && html.contains("data-box=\"10,20,0,0\""))
   }
 
-  @Test func whatWaitsForTheReturnKeyIsNotSearchedWhileOneTypes() {
+  @Test func searchOnSubmitIsNotLive() {
     var field = View.Field("zur", action: Action(widget: "search", name: "set"))
     field.submit = Action(widget: "search", name: "submit")
     var frame = Frame(
@@ -158,7 +158,7 @@ import WidgetCore
     #expect(!html.contains("data-live") && html.contains("value=\"search.submit\""))
   }
 
-  @Test func aThemeIsInTheStyleOfThePage() {
+  @Test func styleContainsTheme() {
     var theme = Theme()
     theme.name = .plum
     theme.mode = .dark
@@ -168,7 +168,16 @@ import WidgetCore
     #expect(PageAssets.style(Theme()).contains("prefers-color-scheme: dark"))
   }
 
-  @Test func theScriptIsBelowTenKilobytes() {
+  @Test func assetsHaveNoCommentsOrIndentation() {
+    let style = PageAssets.style(Theme())
+    #expect(!style.contains("/*") && !style.contains("\n "))
+    #expect(style.contains("main:focus {outline: none;}"))
+    #expect(!PageAssets.script.contains("\n//") && !PageAssets.script.contains("\n "))
+    #expect(PageAssets.script.hasPrefix("(() => {\"use strict\";"))
+    #expect(PageAssets.script.hasSuffix("})();\n"))
+  }
+
+  @Test func scriptIsSmallerThanTenKilobytes() {
     #expect(PageAssets.script.utf8.count < 10_000)
   }
 }

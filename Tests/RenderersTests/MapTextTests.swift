@@ -21,7 +21,7 @@ import WidgetCore
       .lines(in: TextLayout(width: width)).map { $0.text(usesColor: false) }
   }
 
-  @Test func recordsStandWhereTheyLie() {
+  @Test func recordsAreAtTheirCoordinates() {
     #expect(
       lines(map([(9.9, 0.1), (5, 10), (0.1, 19.9)]))
         == [
@@ -35,7 +35,7 @@ import WidgetCore
         ])
   }
 
-  @Test func aNumberWithoutRoomIsADotAndTheFirstOfASpotIsShown() {
+  @Test func numbersThatDoNotFitAreDots() {
     var crowded = map(
       Array(repeating: (20, 20), count: 9) + [(5, 19.9), (5, 10), (5, 10), (5, 10.9)])
     crowded.center = Coordinates(latitude: 9.9, longitude: 0)
@@ -52,18 +52,18 @@ import WidgetCore
     #expect(wide.last?.count == 40)
   }
 
-  @Test func aTallMapHasMoreRowsUpToALimit() {
+  @Test func tallMapHasMoreRowsUpToLimit() {
     #expect(lines(map([], north: 10, east: 10)).count == 2 + 10)
     #expect(lines(map([], north: 80, east: 1, south: -80)).count == 2 + 20)
     #expect(lines(map([], north: 1, east: 90)).count == 2 + 5)
   }
 
-  @Test func whereThereIsNoRoomThereIsNoMap() {
+  @Test func narrowLayoutHasNoMap() {
     #expect(lines(map([(1, 1)]), width: 21).isEmpty)
     #expect(lines(map([(1, 1)]), width: 500).allSatisfy { $0.count == 74 })
   }
 
-  @Test func boundsWithoutExtentAndForgedPlacesTrapNothing() {
+  @Test func emptyBoundsAndInvalidCoordinatesDoNotTrap() {
     let odd = map(
       [(5, 5), (.nan, 5), (5, .infinity), (-1e300, 1e300)], north: 5, east: 5, south: 5, west: 5)
     #expect(lines(odd).count == 2 + 5)

@@ -31,7 +31,7 @@ import WidgetCore
         """)
   }
 
-  @Test func theCurrentPageIsColoured() {
+  @Test func currentPageIsColored() {
     #expect(
       drawn(pager(0, of: 2, [0, 1]), usesColor: true) == "Page 1 of 2   ^[32m[1]^[0m 2 ›")
   }

@@ -8,7 +8,7 @@ import WidgetCore
     .field(View.Field(text, placeholder: placeholder, action: Action(widget: "q", name: "set")))
   }
 
-  @Test func fieldsShowTheirTextOrTheirPlaceholder() {
+  @Test func fieldShowsTextOrPlaceholder() {
     #expect(drawn(field("zur", placeholder: "Type")) == "Search: zur▏")
     #expect(drawn(field("", placeholder: "Type")) == "Search: ▏Type")
     #expect(drawn(field("")) == "Search: ▏")
@@ -18,7 +18,7 @@ import WidgetCore
     #expect(drawn(field("a rather long query"), width: 16) == "Search: a rather\n  long query▏")
   }
 
-  @Test func numbersShowTheirStepsAndBounds() {
+  @Test func stepperShowsButtonsAndBounds() {
     let action = Action(widget: "stars", name: "increment")
     let stepper = View.Stepper(prefix: "≥", value: 3, bounds: 0...5, increment: action)
     let field = View.field(View.Field("3", action: action, stepper: stepper))
@@ -30,13 +30,13 @@ import WidgetCore
     #expect(rendered(widget) == "stars: ≥ 3  [-] [+] 0 to 5\n")
   }
 
-  @Test func sentencesAreWrapped() {
+  @Test func textIsWrapped() {
     #expect(drawn(.text(View.Text("8,331 results"))) == "8,331 results")
     #expect(drawn(.text(View.Text("8,331 results")), width: 8) == "8,331\nresults")
     #expect(drawn(.text(View.Text(""))).isEmpty)
   }
 
-  @Test func bannersStandBetweenRules() {
+  @Test func bannerIsBetweenRules() {
     #expect(
       drawn(.banner(View.Banner(["a": 1], text: "日本 Sale"))) == "─────────\n日本 Sale\n─────────")
     #expect(
@@ -49,13 +49,13 @@ import WidgetCore
     #expect(drawn(.banner(View.Banner(true, text: ""))).isEmpty)
   }
 
-  @Test func progressIsShownOnlyWhileItLasts() {
+  @Test func progressIsShownOnlyWhileLoading() {
     #expect(drawn(.progress(View.Progress(isLoading: true, label: "One moment"))) == "One moment")
     #expect(drawn(.progress(View.Progress(isLoading: true, label: ""))) == "Loading…")
     #expect(drawn(.progress(View.Progress(isLoading: false, label: "One moment"))).isEmpty)
   }
 
-  @Test func failuresStandOutWithoutColour() {
+  @Test func failuresAreMarkedWithoutColor() {
     let failure = View.failure(View.Failure("'price' holds text,\nexpected numbers"))
     #expect(drawn(failure) == "! 'price' holds text,\n  expected numbers")
     #expect(drawn(.failure(View.Failure("no")), usesColor: true) == "^[31m! no^[0m")

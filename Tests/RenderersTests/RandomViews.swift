@@ -1,7 +1,7 @@
 import WidgetCore
 import TestSupport
 
-/// Views with texts of every kind that is hard to lay out; the same seed gives the same views.
+/// Generates views with texts that are hard to lay out; deterministic for a seed.
 struct RandomViews {
   var generator: SeededGenerator
   private let words = [

@@ -14,7 +14,7 @@ import WidgetCore
         action: Action(widget: "price", name: "set")))
   }
 
-  @Test func theChosenStretchIsFilled() {
+  @Test func selectedRangeIsFilled() {
     #expect(
       drawn(range(0...2000, 100...500)) == """
         0 ├──████████──────────────────────────────┤ 2000   selected 100 – 500
@@ -26,11 +26,11 @@ import WidgetCore
         """)
   }
 
-  @Test func withoutAChoiceTheBarIsEmpty() {
+  @Test func barIsEmptyWithoutSelection() {
     #expect(drawn(range(0...1, nil), width: 16) == "0 ├──────────┤ 1")
   }
 
-  @Test func theHistogramStandsAboveTheBar() {
+  @Test func histogramIsAboveBar() {
     let buckets: [HistogramBucket] = [
       .init(from: 0, to: 24, count: 100), .init(from: 25, to: 49, count: 1),
       .init(from: 50, to: 74, count: 0), .init(from: 75, to: 100, count: 50),
@@ -42,7 +42,7 @@ import WidgetCore
         """)
   }
 
-  @Test func bandsOfOtherScalesAreEquallyWide() {
+  @Test func bandsOfNonlinearScalesHaveEqualWidths() {
     let buckets: [HistogramBucket] = [
       .init(from: 1, to: 10, count: 4), .init(from: 10, to: 100, count: 8),
       .init(from: 100, to: 1000, count: 2), .init(from: 1000, to: 10000, count: 1),
@@ -59,7 +59,7 @@ import WidgetCore
         """)
   }
 
-  @Test func coloursTellTheChosenStretch() {
+  @Test func selectedRangeIsColored() {
     #expect(
       drawn(range(0...9, 0...4.5), width: 16, usesColor: true) == """
         0 ^[2m├^[0m^[32m█████^[0m^[2m─────┤^[0m 9
@@ -67,11 +67,11 @@ import WidgetCore
         """)
   }
 
-  @Test func withoutRoomForABarTheNumbersRemain() {
+  @Test func narrowLayoutShowsNumbersOnly() {
     #expect(drawn(range(0...2000, 100...500), width: 12) == "0 – 2000\nselected 100\n– 500")
   }
 
-  @Test func withoutBoundsOnlyTheChoiceIsShown() {
+  @Test func selectionIsShownWithoutBounds() {
     #expect(drawn(range(nil, nil)).isEmpty)
     #expect(drawn(range(nil, 1...2)) == "selected 1 – 2")
   }

@@ -21,7 +21,7 @@ import WidgetCore
     matchedWords: ["zur", "rose"])
   private let none = highlighted(("<em>Basel</em>", false))
 
-  @Test func hitsAreTheRecordsWithTheirPlaceAndLines() {
+  @Test func hitsHavePositionsAndLines() {
     let record = View.Records.Record(line: partly, hit: Hit(objectID: "1", record: JSONObject()))
     let view = View.records(View.Records([record], offset: 20, emptyText: "none"))
     #expect(
@@ -32,13 +32,13 @@ import WidgetCore
         + #""isShowingMore":false,"banner":null,"map":null}"#)
   }
 
-  @Test func aRecordKeepsItsOwnObjectID() {
+  @Test func recordKeepsObjectID() {
     #expect(
       hit(members(("objectID", 7), ("name", "a"))).text(.compact)
         == #"{"objectID":7,"name":"a","_highlightResult":{}}"#)
   }
 
-  @Test func highlightsHaveTheShapeOfAlgolia() {
+  @Test func highlightsHaveAlgoliaFormat() {
     #expect(
       hit(members(("name", "Zurich")), ("name", [partly], false))[path: "_highlightResult"] == [
         "name": [
@@ -48,7 +48,7 @@ import WidgetCore
       ])
   }
 
-  @Test func highlightsNestAsTheAttributesDo() {
+  @Test func highlightsAreNestedLikeAttributes() {
     let result = hit(
       members(("region", ["lvl0": "Zurich", "lvl1": "Zur Rose"]), ("tags", ["Basel"])),
       ("region.lvl0", [partly], false), ("region.lvl1", [whole], false), ("tags", [none], true))
@@ -64,24 +64,24 @@ import WidgetCore
       ])
   }
 
-  @Test func anAttributeWithADotInItsNameStaysOne() {
+  @Test func attributeNameWithDotIsNotNested() {
     let result = hit(members(("a.b", "Zurich")), ("a.b", [partly], false))
     #expect(result.object?["_highlightResult"]?.object?.members.map(\.name) == ["a.b"])
   }
 
-  @Test func veryLongPathsStayShallow() {
+  @Test func nestingOfLongPathsIsLimited() {
     let path = String(repeating: "a.", count: 100_000)
     let text = hit(JSONObject(), (path, [partly], false)).text(.compact)
     #expect(text.count(where: { $0 == "{" }) == 1 + 1 + 31 + 1)
   }
 
-  @Test func anItemOfAListIsAListEvenIfItIsTheOnlyOne() {
+  @Test func singleArrayElementStaysArray() {
     let result = hit(JSONObject(), ("none", [], false), ("one", [partly], true))
     #expect(result[path: "_highlightResult.none"] == [])
     #expect(result[path: "_highlightResult.one"]?.array?.count == 1)
   }
 
-  @Test func snippetsDistanceAndScoreAreWhereAlgoliaHasThem() {
+  @Test func snippetsDistanceAndScoreHaveAlgoliaFormat() {
     var hit = Hit(objectID: "7", record: members(("text", "a Zurich b")))
     hit.snippets = [HighlightedAttribute(path: "text", texts: [partly], isList: false)]
     hit.distance = 1234.56
@@ -91,7 +91,7 @@ import WidgetCore
       JSONValue.object(hit.json())[path: "_rankingInfo"] == ["geoDistance": 1234.6, "filters": 3])
   }
 
-  @Test func groupsActionsAndSectionsFollowTheHits() {
+  @Test func groupsActionsAndSectionsFollowHits() {
     var record = View.Records.Record(line: partly, hit: Hit(objectID: "1", record: JSONObject()))
     record.hit.group = "x"
     record.others = [View.Records.Record(line: none, hit: Hit(objectID: "2", record: JSONObject()))]

@@ -16,11 +16,11 @@ import WidgetCore
     highlighted(("Basel ", false), ("Zür", true), ("ich", false)),
   ]
 
-  @Test func recordsAreNumberedByTheirPlaceAmongAll() {
+  @Test func recordsAreNumberedByPosition() {
     #expect(drawn(records(airports, offset: 8)) == " 9. *Zur*ich Airport\n10. Basel *Zür*ich")
   }
 
-  @Test func matchesAreColouredMarkedOrHidden() {
+  @Test func matchesAreColoredMarkedOrHidden() {
     let view = records([airports[0]])
     #expect(
       drawn(view, usesColor: true, matches: .styled)
@@ -29,7 +29,7 @@ import WidgetCore
     #expect(drawn(view, matches: .hidden) == "1. Zurich Airport")
   }
 
-  @Test func longRecordsAndTheirFurtherLinesHangBelowTheText() {
+  @Test func longRecordsHaveHangingIndent() {
     let view = records([highlighted(("one two three four\nfive", false))], offset: 9)
     #expect(drawn(view, width: 12) == "10. one two\n    three\n    four\n    five")
   }
@@ -39,17 +39,17 @@ import WidgetCore
     #expect(drawn(view, width: 8) == "1.\n   xxxxx\n   xxxxx\n   xx")
   }
 
-  @Test func controlCharactersInRecordsAreNeutralised() {
+  @Test func controlCharactersInRecordsAreReplaced() {
     let view = records([highlighted(("\u{1B}[2J", true), ("\u{7}", false))])
     #expect(drawn(view, usesColor: true, matches: .styled) == "^[2m1.^[0m ^[1;33m␛[2J^[0m␇")
   }
 
-  @Test func anAccentBehindAMatchStaysOnItsLetter() {
+  @Test func accentAfterMatchStaysOnLetter() {
     let view = records([highlighted(("cafe", true), ("\u{301}s", false))])
     #expect(drawn(view, matches: .hidden) == "1. cafe\u{301}s")
   }
 
-  @Test func withoutRecordsTheEmptyTextIsSaid() {
+  @Test func emptyTextIsShownWithoutRecords() {
     #expect(drawn(records([], empty: "No results.")) == "No results.")
     #expect(drawn(records([])).isEmpty)
   }
@@ -61,7 +61,7 @@ import WidgetCore
     return record
   }
 
-  @Test func sectionsStandBelowTheirHeadingsAndRecordsKeepTheirNumbers() {
+  @Test func sectionsHaveHeadingsAndRecordsKeepNumbers() {
     var view = View.Records([
       record("a", position: 8), record("c", position: 10), record("b", position: 9),
     ])
@@ -69,7 +69,7 @@ import WidgetCore
     #expect(drawn(.records(view)) == "X\n 9. a\n11. c\n\nY\n10. b")
   }
 
-  @Test func recordsThatNoSectionCountsAreStillShown() {
+  @Test func recordsAfterLastSectionAreShown() {
     var view = View.Records([record("a"), record("b")])
     view.sections = [.init("X", value: "x", count: 1)]
     #expect(drawn(.records(view)) == "X\n1. a\n\n2. b")
@@ -77,7 +77,7 @@ import WidgetCore
     #expect(drawn(.records(view)) == "X\n1. a\n2. b\n\nY")
   }
 
-  @Test func theRestOfAGroupIsBelowItsBest() {
+  @Test func groupMembersAreBelowBestRecord() {
     var best = record("best of all")
     best.others = [record("second one")]
     best.more = 1200
@@ -89,7 +89,7 @@ import WidgetCore
         == "1. best of\n   all\n   · second\n     one\n     1,200\n   more")
   }
 
-  @Test func moreAndPreviousRecordsAreAroundThem() {
+  @Test func showPreviousAndShowMoreSurroundRecords() {
     var view = View.Records([record("a")], offset: 3)
     view.showPrevious = Action(widget: "w", name: "showPrevious")
     view.showMore = Action(widget: "w", name: "showMore")

@@ -19,7 +19,7 @@ import WidgetCore
     Scalar(String(number), style: .plain, value: .integer(number))
   }
 
-  @Test func renderersAreSetUpByTheirParameters() throws {
+  @Test func renderersAreConfiguredByParameters() throws {
     var diagnostics = Diagnostics()
     let text = try #require(
       TextRenderer.make(
@@ -33,14 +33,14 @@ import WidgetCore
     #expect(!diagnostics.hasErrors)
   }
 
-  @Test func aWidthBelowOneIsAnError() {
+  @Test func widthBelowOneIsError() {
     var diagnostics = Diagnostics()
     let renderer = TextRenderer.make(from: mapping(("width", integer(0))), into: &diagnostics)
     #expect(renderer == nil)
     #expect(diagnostics.hasErrors)
   }
 
-  @Test func theRegistryTakesBothRenderers() throws {
+  @Test func registryAcceptsBothRenderers() throws {
     var registry = Registry()
     try registry.register(TextRenderer.self)
     try registry.register(JSONRenderer.self)

@@ -1,6 +1,6 @@
 import WidgetCore
 
-/// A screen with every control on it.
+/// A screen with all kinds of controls.
 enum SampleFrame {
   static let phones = Frame(
     title: "Phones",

@@ -12,14 +12,14 @@ import Testing
     #expect(StyledText(text).width == width)
   }
 
-  @Test func charactersCutInTwoByAStyleBecomeWholeAgain() {
+  @Test func graphemesSplitByStylesAreJoined() {
     let text = StyledText("caf") + StyledText("e", .match) + StyledText("\u{301}s")
     #expect(text.cells.map(\.character) == ["c", "a", "f", "e\u{301}", "s"])
     #expect(text.cells.map(\.style) == [.plain, .plain, .plain, .match, .plain])
     #expect(text.width == 5)
   }
 
-  @Test func stylesBecomeANSISequencesOnlyWhereColourIsWelcome() {
+  @Test func stylesAreEscapeSequencesOnlyWithColor() {
     let text =
       StyledText("a ") + StyledText("b", .match) + StyledText("c", .match)
       + StyledText("d", .failure)
@@ -27,7 +27,7 @@ import Testing
     #expect(text.text(usesColor: false) == "a bcd")
   }
 
-  @Test func paddingFillsUpAndNeverCuts() {
+  @Test func paddingNeverTruncates() {
     #expect(StyledText("日").padded(to: 4).text(usesColor: false) == "日  ")
     #expect(StyledText("日").rightAligned(to: 4).text(usesColor: false) == "  日")
     #expect(StyledText("long").padded(to: 2).text(usesColor: false) == "long")

@@ -34,7 +34,7 @@ import WidgetCore
         """)
   }
 
-  @Test func theWidestColumnGivesWayAndItsCellsAreCut() {
+  @Test func widestColumnIsTruncated() {
     let text = """
       Name        Elevation
       *Zur*ich        1,416
@@ -45,7 +45,7 @@ import WidgetCore
     #expect(drawn(table(nameWidth: 10)) == text)
   }
 
-  @Test func withoutRoomForColumnsRecordsAreToldLineByLine() {
+  @Test func recordsAreBlocksIfColumnsDoNotFit() {
     #expect(
       drawn(table(), width: 9).hasPrefix(
         """
@@ -58,7 +58,7 @@ import WidgetCore
         """))
   }
 
-  @Test func programsSeeColumnsAndCells() {
+  @Test func jsonContainsColumnsAndCells() {
     let json = table().renderedJSON.object
     #expect(
       json?["columns"]?.array?.first == [

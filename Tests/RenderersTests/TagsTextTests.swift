@@ -21,7 +21,7 @@ import WidgetCore
       ], text: "( \"brand\":\"Apple\" OR \"brand\":\"Nokia\" ) AND \"price\" < 5")
   }
 
-  @Test func chipsStandInSectionsAboveTheText() {
+  @Test func chipsAreGroupedBySectionAboveText() {
     #expect(
       drawn(.tags(tags)) == """
         brand: ‹Apple ×› or ‹Nokia ×›
@@ -31,7 +31,7 @@ import WidgetCore
         """)
   }
 
-  @Test func whatDoesNotFitIsWrapped() {
+  @Test func longChipsAreWrapped() {
     #expect(
       drawn(.tags(tags), width: 24) == """
         brand: ‹Apple ×›
@@ -44,7 +44,7 @@ import WidgetCore
         """)
   }
 
-  @Test func whatIsNegatedAlreadyIsNotNegatedTwice() {
+  @Test func negatedLabelsAreNotNegatedAgain() {
     let tag = View.Tags.Tag("not red", value: "NOT colour:red", isExcluded: true)
     #expect(
       drawn(.tags(View.Tags([.init("", tags: [tag])])), usesColor: true) == "^[31m‹not red›^[0m")

@@ -4,7 +4,7 @@ import WidgetCore
 @testable import Renderers
 
 @Suite struct TextRendererTests {
-  @Test func aScreenFitsEightyColumns() {
+  @Test func screenFitsEightyColumns() {
     let text = TextRenderer().render(SampleFrame.phones, for: OutputTraits(width: 80))
     #expect(
       text == """
@@ -54,7 +54,7 @@ import WidgetCore
         """)
   }
 
-  @Test func aScreenFitsFortyColumns() {
+  @Test func screenFitsFortyColumns() {
     let text = TextRenderer().render(SampleFrame.phones, for: OutputTraits(width: 40))
     #expect(
       text.contains(
@@ -68,7 +68,7 @@ import WidgetCore
     #expect(text.hasSuffix("\n! 'facetList.brand' has no action\n  'tickle'\n"))
   }
 
-  @Test func colourIsUsedOnlyWhereItIsWelcome() {
+  @Test func colorIsUsedOnlyIfSupported() {
     let coloured = TextRenderer().render(
       SampleFrame.phones, for: OutputTraits(width: 80, usesColor: true))
     #expect(coloured.hasPrefix("\u{1B}[1mPhones\u{1B}[0m\n"))
@@ -78,7 +78,7 @@ import WidgetCore
     #expect(plain.count < coloured.count)
   }
 
-  @Test func matchesCanBeLeftUnmarked() {
+  @Test func highlightingCanBeDisabled() {
     var renderer = TextRenderer()
     renderer.highlight = .none
     for usesColor in [false, true] {
@@ -88,26 +88,26 @@ import WidgetCore
     }
   }
 
-  @Test func theWidthOfTheRendererGoesBeforeThatOfTheOutput() {
+  @Test func rendererWidthOverridesOutputWidth() {
     var renderer = TextRenderer()
     renderer.width = 40
     let wide = renderer.render(SampleFrame.phones, for: OutputTraits(width: 200))
     #expect(wide == TextRenderer().render(SampleFrame.phones, for: OutputTraits(width: 40)))
   }
 
-  @Test func aScreenWithNothingToShowIsAnEmptyLine() {
+  @Test func emptyScreenIsEmptyLine() {
     #expect(rendered() == "\n")
     #expect(rendered(Frame.Widget(id: "stats", type: "stats", view: .text(View.Text("")))) == "\n")
   }
 
-  @Test func widgetsWithNothingToShowLeaveNoBlankLines() {
+  @Test func emptyWidgetsLeaveNoBlankLines() {
     let one = Frame.Widget(id: "a", type: "stats", view: .text(View.Text("one")))
     let none = Frame.Widget(id: "b", type: "stats", title: "B", view: .text(View.Text("")))
     let blank = Frame.Widget(id: "c", type: "stats", view: .text(View.Text(" \n ")))
     #expect(rendered(none, one, blank, one, none, title: "T") == "T\n═\n\none\n\none\n")
   }
 
-  @Test func titlesAreUnderlinedAsWideAsTheyAre() {
+  @Test func titleIsUnderlinedToItsWidth() {
     #expect(rendered(title: "日本 👩‍👧") == "日本 👩‍👧\n═══════\n")
     #expect(rendered(title: "one\ttwo three", width: 8) == "one two\nthree\n═══════\n")
   }

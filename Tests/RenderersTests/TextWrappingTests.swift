@@ -3,8 +3,8 @@ import Testing
 @testable import Renderers
 
 @Suite struct TextWrappingTests {
-  private func wrapped(_ text: String, _ width: Int, hanging: Int = 0) -> [String] {
-    StyledText(text, keepsLineBreaks: true).wrapped(to: width, hanging: hanging)
+  private func wrapped(_ text: String, _ width: Int, hangingIndent: Int = 0) -> [String] {
+    StyledText(text, keepsLineBreaks: true).wrapped(to: width, hangingIndent: hangingIndent)
       .map { $0.text(usesColor: false) }
   }
 
@@ -32,17 +32,17 @@ import Testing
     #expect(wrapped(text, width) == lines)
   }
 
-  @Test func furtherLinesHangButNeverByMoreThanHalfOfTheWidth() {
-    #expect(wrapped("one two three", 8, hanging: 2) == ["one two", "  three"])
-    #expect(wrapped("one\ntwo", 8, hanging: 3) == ["one", "   two"])
-    #expect(wrapped("abcdef", 4, hanging: 9) == ["abcd", "  ef"])
+  @Test func hangingIndentIsAtMostHalfTheWidth() {
+    #expect(wrapped("one two three", 8, hangingIndent: 2) == ["one two", "  three"])
+    #expect(wrapped("one\ntwo", 8, hangingIndent: 3) == ["one", "   two"])
+    #expect(wrapped("abcdef", 4, hangingIndent: 9) == ["abcd", "  ef"])
   }
 
   @Test func emptyLinesAreNotIndented() {
-    #expect(wrapped("one\n\ntwo", 8, hanging: 2) == ["one", "", "  two"])
+    #expect(wrapped("one\n\ntwo", 8, hangingIndent: 2) == ["one", "", "  two"])
   }
 
-  @Test func aLetterKeepsItsAccents() {
+  @Test func lettersKeepAccents() {
     #expect(wrapped("e\u{301}e\u{301}e\u{301}", 2) == ["e\u{301}e\u{301}", "e\u{301}"])
   }
 }

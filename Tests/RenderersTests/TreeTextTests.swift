@@ -15,7 +15,7 @@ import WidgetCore
     .init(View.Choice("Tablets", value: "Tablets", count: 7)),
   ])
 
-  @Test func levelsAreIndentedAndCountsShareAColumn() {
+  @Test func levelsAreIndentedAndCountsAligned() {
     #expect(
       drawn(.tree(tree)) == """
         (•) Phones       1,200
@@ -25,7 +25,7 @@ import WidgetCore
         """)
   }
 
-  @Test func withoutRoomCountsFollowTheLabels() {
+  @Test func countsFollowLabelsInNarrowLayouts() {
     #expect(
       drawn(.tree(tree), width: 14) == """
         (•) Phones
@@ -37,7 +37,7 @@ import WidgetCore
         """)
   }
 
-  @Test func veryDeepLevelsStayOnTheScreen() {
+  @Test func indentationOfDeepLevelsIsLimited() {
     var branch = View.Tree.Branch(View.Choice("leaf", value: "leaf"))
     for _ in 0..<100 {
       branch = View.Tree.Branch(View.Choice("node", value: "node"), children: [branch])
@@ -45,14 +45,14 @@ import WidgetCore
     #expect(drawn(.tree(View.Tree([branch])), width: 40).hasSuffix("          ( ) leaf"))
   }
 
-  @Test func aTreeThatIsCutSaysSo() {
+  @Test func truncatedTreeShowsMoreLine() {
     var tree = View.Tree([tree.branches[1]], showMore: Action(widget: "w", name: "showMore"))
     #expect(drawn(.tree(tree)) == "( ) Tablets  7\n… more")
     tree.isShowingMore = true
     #expect(drawn(.tree(tree)) == "( ) Tablets  7\n… less")
   }
 
-  @Test func anEmptyTreeShowsNothing() {
+  @Test func emptyTreeShowsNothing() {
     #expect(drawn(.tree(View.Tree([]))).isEmpty)
   }
 }

@@ -10,13 +10,13 @@ import WidgetCore
     view.renderedJSON.text(.compact)
   }
 
-  @Test func textsHaveTheirValues() {
+  @Test func textHasValues() {
     #expect(
       text(.text(View.Text("2 hits", values: members(("nbHits", 2)))))
         == #"{"kind":"text","text":"2 hits","values":{"nbHits":2}}"#)
   }
 
-  @Test func fieldsHaveTheirAction() {
+  @Test func fieldHasAction() {
     var field = View.Field("zur\u{1B}", placeholder: "Type", action: action)
     field.submit = action
     #expect(
@@ -25,7 +25,7 @@ import WidgetCore
         + #""stepper":null,"submit":"w.set"}"#)
   }
 
-  @Test func numbersSayHowTheyCanChange() {
+  @Test func stepperHasActions() {
     let stepper = View.Stepper(
       prefix: "≥", value: 3, bounds: 0...5, step: 0.5, increment: action)
     #expect(
@@ -35,12 +35,12 @@ import WidgetCore
         + #""increment":"w.set","decrement":null},"submit":null}"#)
   }
 
-  @Test func choicesHaveAWeightIfSizeSaysSomething() {
+  @Test func choicesOfCloudHaveWeights() {
     let cloud = View.Choices([View.Choice("a", value: "a", count: 7, weight: 5)], style: .cloud)
     #expect(text(.choices(cloud)).contains(#""actions":{},"weight":5}"#))
   }
 
-  @Test func choicesNameTheirActions() {
+  @Test func choicesHaveActions() {
     let choice = View.Choice(
       "Apple", value: "Apple", count: 3, isSelected: true,
       actions: [
@@ -56,7 +56,7 @@ import WidgetCore
         + #""isFromSearch":false}"#)
   }
 
-  @Test func whatAChoiceLacksIsNull() {
+  @Test func missingChoiceValuesAreNull() {
     let choices = View.Choices(
       [View.Choice("All", value: nil)], selectionMode: .single, style: .button)
     #expect(
@@ -67,7 +67,7 @@ import WidgetCore
         + #""isFromSearch":false}"#)
   }
 
-  @Test func rangesAreListsOfTwoNumbers() {
+  @Test func rangesAreArraysOfTwoNumbers() {
     let range = View.Range(
       bounds: 0...2000, value: 0.5...10, histogram: [.init(from: 0, to: 9, count: 3)],
       action: action)
@@ -83,14 +83,14 @@ import WidgetCore
     )
   }
 
-  @Test func pagersCountFromZero() {
+  @Test func pagerStartsAtZero() {
     let pager = View.Pager(page: 1, nbPages: 3, pages: [0, 1, 2], action: action)
     #expect(
       text(.pager(pager))
         == #"{"kind":"pager","page":1,"nbPages":3,"pages":[0,1,2],"action":"w.set"}"#)
   }
 
-  @Test func treesNestTheirItems() {
+  @Test func treeNestsItems() {
     let tree = View.Tree([
       .init(View.Choice("a", value: "a"), children: [.init(View.Choice("b", value: "a > b"))])
     ])
@@ -103,7 +103,7 @@ import WidgetCore
         + #""isFromSearch":false}"#)
   }
 
-  @Test func tagsSayHowToRemoveThem() {
+  @Test func tagsHaveRemoveActions() {
     let tags = View.Tags(
       [
         .init(
@@ -119,7 +119,7 @@ import WidgetCore
         + #""remove":null}]}],"text":"all"}"#)
   }
 
-  @Test func bannersKeepTheirDataAsItIs() {
+  @Test func bannerKeepsData() {
     #expect(
       text(.banner(View.Banner(["html": "<b>Sale</b>"])))
         == #"{"kind":"banner","data":{"html":"<b>Sale</b>"},"text":null}"#)

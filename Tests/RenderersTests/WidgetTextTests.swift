@@ -16,18 +16,18 @@ import WidgetCore
     #expect(rendered(widget) == "\(heading)\n[ ] Apple\n")
   }
 
-  @Test func titlesGoBeforeWhatTheIdSays() {
+  @Test func titleOverridesID() {
     let widget = Frame.Widget(
       id: "facetList.brand", type: "facetList", title: "Makers", view: choices(.list))
     #expect(rendered(widget) == "Makers\n[ ] Apple\n")
   }
 
-  @Test func controlsThatSpeakForThemselvesHaveNoImpliedHeading() {
+  @Test func selfExplanatoryControlsHaveNoHeading() {
     let widget = Frame.Widget(id: "sortBy.main", type: "sortBy", view: choices(.segments))
     #expect(rendered(widget) == "Apple\n")
   }
 
-  @Test func theTitleOfAFieldIsItsLabel() {
+  @Test func titleOfFieldIsLabel() {
     let field = View.Field("zur", action: Action(widget: "search", name: "set"))
     let widget = Frame.Widget(
       id: "search", type: "searchBox", title: "Find a phone", view: .field(field))

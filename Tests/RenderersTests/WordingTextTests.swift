@@ -15,7 +15,7 @@ import WidgetCore
 
   private let action = Action(widget: "w", name: "set")
 
-  @Test func whatTheRendererSaysIsInTheWordsOfTheScreen() throws {
+  @Test func rendererUsesWordingOfScreen() throws {
     let field = View.field(View.Field("", action: action))
     #expect(try rendered(field, [.search: "Suche"]) == "Suche: ▏\n")
     let progress = View.progress(View.Progress(isLoading: true, label: ""))
@@ -29,7 +29,7 @@ import WidgetCore
     #expect(try rendered(.choices(choices), [.showMore: "mehr"]) == "[ ] Zug  4.168\nmehr\n")
   }
 
-  @Test func numbersToStepThroughAreShownInTheWordsOfTheScreen() throws {
+  @Test func stepperUsesWordingOfScreen() throws {
     let texts: [Phrase: String] = [
       .anyNumber: "egal", .number: "Zahl", .range: "{{from}} bis {{to}}",
     ]
@@ -44,12 +44,12 @@ import WidgetCore
         == "Zahl: egal  [-] [+] 0 m bis 5.000 m\n")
   }
 
-  @Test func cloudsCountInTheLanguageOfTheScreen() throws {
+  @Test func cloudFormatsCountsInLanguageOfScreen() throws {
     let cloud = View.Choices([View.Choice("Zug", value: "z", count: 4168)], style: .cloud)
     #expect(try rendered(.choices(cloud)) == "Zug 4.168\n")
   }
 
-  @Test func tagsAreJoinedAndNegatedInTheWordsOfTheScreen() throws {
+  @Test func tagsAreJoinedAndNegatedInLanguageOfScreen() throws {
     let tags = View.Tags([
       .init(
         "Farbe", operator: .or,
@@ -63,7 +63,7 @@ import WidgetCore
         == "Farbe: ‹nicht rot› oder ‹nicht blau›\n")
   }
 
-  @Test func rangesAreShownByTheirLabels() throws {
+  @Test func rangeShowsLabels() throws {
     var range = View.Range(bounds: 0...10, value: 2...3, action: action)
     range.boundsLabels = View.Range.Ends(lower: "0 ft", upper: "10 ft")
     range.valueLabels = View.Range.Ends(lower: "2 ft", upper: "3 ft")

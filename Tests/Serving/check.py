@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Serves a screen and checks it from outside: usage `check.py WIDGETRUN [--screens FOLDER]`.
+"""Tests 'widgetrun serve' over HTTP and in a browser.
 
-Needs selenium with Chromium for the browser's part; screenshots go to FOLDER.
+Usage: check.py WIDGETRUN [--screens FOLDER] [--no-browser]
+
+The browser tests need selenium and Chromium. --screens saves screenshots to FOLDER.
 """
 import argparse
 import asyncio
@@ -22,14 +24,16 @@ import slow_clients
 FAILED = []
 
 
-def check(what, holds, found=""):
-    if not holds:
-        FAILED.append(what)
-        print(f"failed: {what} {found}")
+def check(name, passed, actual=""):
+    """Records a failure unless the check has passed."""
+    if not passed:
+        FAILED.append(name)
+        print(f"failed: {name} {actual}")
 
 
 @contextlib.contextmanager
 def serving(widgetrun, screen, *options, **process_options):
+    """Serves a screen on a free port, which is the `port` of the process."""
     process = subprocess.Popen(
         [widgetrun, "serve", screen, "--port", "0", *options], stderr=subprocess.PIPE, text=True, **process_options)
     line = ""
@@ -51,15 +55,17 @@ def serving(widgetrun, screen, *options, **process_options):
 
 
 def get(port, path, method="GET", body=None, **headers):
+    """Returns the response to a request, and its body."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
     connection.request(method, path, body=body, headers={k.replace("_", "-"): v for k, v in headers.items()})
-    answer = connection.getresponse()
-    data = answer.read()
+    response = connection.getresponse()
+    data = response.read()
     connection.close()
-    return answer, data
+    return response, data
 
 
 def raw(port, data, timeout=5):
+    """Sends bytes and returns the start of the response."""
     with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
         connection.sendall(data)
         try:
@@ -69,57 +75,58 @@ def raw(port, data, timeout=5):
 
 
 def check_pages(port):
-    answer, page = get(port, "/")
-    check("the page is served", answer.status == 200 and b"Airports of the world" in page)
-    policy = answer.getheader("Content-Security-Policy", "")
-    check("the policy allows no inline code", "script-src 'self'" in policy and "unsafe" not in policy)
-    check("no type is guessed", answer.getheader("X-Content-Type-Options") == "nosniff")
-    check("the page holds no inline code or style", b"<style" not in page and b" onclick" not in page and b" style=" not in page)
-    answer, _ = get(port, "/", If_None_Match="*")
-    check("a page that is known is not sent again", answer.status == 304)
-    answer, script = get(port, "/script.js")
-    tag = answer.getheader("ETag")
-    answer, _ = get(port, "/script.js", If_None_Match=tag)
-    check("a tag names its bytes", answer.status == 304)
-    answer, packed = get(port, "/", Accept_Encoding="gzip")
-    check("pages are compressed", answer.getheader("Content-Encoding") == "gzip" and gzip.decompress(packed)[:9] == b"<!DOCTYPE")
-    weight = len(packed) + sum(len(get(port, path, Accept_Encoding="gzip")[1]) for path in ["/style.css", "/script.js"])
-    print(f"the first view weighs {weight} bytes, compressed")
-    check("the first view weighs less than 30 kB", weight < 30000, weight)
+    response, page = get(port, "/")
+    check("the page is served", response.status == 200 and b"Airports of the world" in page)
+    policy = response.getheader("Content-Security-Policy", "")
+    check("the content security policy forbids inline code", "script-src 'self'" in policy and "unsafe" not in policy)
+    check("content type sniffing is disabled", response.getheader("X-Content-Type-Options") == "nosniff")
+    check("the page contains no inline scripts or styles", b"<style" not in page and b" onclick" not in page and b" style=" not in page)
+    response, _ = get(port, "/", If_None_Match="*")
+    check("a conditional request returns 304", response.status == 304)
+    response, script = get(port, "/script.js")
+    tag = response.getheader("ETag")
+    response, _ = get(port, "/script.js", If_None_Match=tag)
+    check("the ETag of the script is stable", response.status == 304)
+    response, compressed = get(port, "/", Accept_Encoding="gzip")
+    check("pages are compressed", response.getheader("Content-Encoding") == "gzip" and gzip.decompress(compressed)[:9] == b"<!DOCTYPE")
+    weight = len(compressed) + sum(len(get(port, path, Accept_Encoding="gzip")[1]) for path in ["/style.css", "/script.js"])
+    print(f"the first view has {weight} bytes, compressed")
+    check("the first view is smaller than 30 kB", weight < 30000, weight)
     _, data = get(port, "/screen.json?country=Italy")
-    check("JSON follows the state", json.loads(data)["results"]["main"]["nbHits"] == 47)
-    answer, _ = get(port, "/?do=facetList.country.toggle&state=q%3Dro&value=Italy")
-    check("a form leads to its state", (answer.status, answer.getheader("Location")) == (303, "/?q=ro&country=Italy"), answer.getheader("Location"))
-    answer, page = get(port, "/?do=nobody.toggle&state=&value=x")
-    check("an action without sense is told", answer.status == 400 and b"nobody" in page)
-    check("health is told", get(port, "/healthz")[1] == b"ok\n")
-    check("figures are told", b'http_server_request_duration_seconds_count{http_route="/"' in get(port, "/metrics")[1])
-    answer, data = get(port, "/", method="HEAD")
-    check("HEAD has no body", answer.status == 200 and data == b"")
-    check("other methods are refused", get(port, "/", method="POST", body=b"x")[0].status == 405)
+    check("JSON reflects the state of the address", json.loads(data)["results"]["main"]["nbHits"] == 47)
+    response, _ = get(port, "/?do=facetList.country.toggle&state=q%3Dro&value=Italy")
+    check("a form redirects to its state", (response.status, response.getheader("Location")) == (303, "/?q=ro&country=Italy"), response.getheader("Location"))
+    response, page = get(port, "/?do=nobody.toggle&state=&value=x")
+    check("an unknown action is reported", response.status == 400 and b"nobody" in page)
+    check("the health check responds", get(port, "/healthz")[1] == b"ok\n")
+    check("metrics are exported", b'http_server_request_duration_seconds_count{http_route="/"' in get(port, "/metrics")[1])
+    response, data = get(port, "/", method="HEAD")
+    check("HEAD has no body", response.status == 200 and data == b"")
+    check("other methods are rejected", get(port, "/", method="POST", body=b"x")[0].status == 405)
 
 
 def check_attacks(port):
     evil = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E"
     for path in [f"/?q={evil}", f"/?country={evil}", f"/?do=search.set&state={evil}&value={evil}", f"/?do={evil}.x&state={evil}"]:
-        answer, page = get(port, path)
-        if answer.status == 303:
-            _, page = get(port, answer.getheader("Location"))
-        check("nothing in an address becomes code", b"<script>" not in page and page.count(b"<script") == 1, path)
+        response, page = get(port, path)
+        if response.status == 303:
+            _, page = get(port, response.getheader("Location"))
+        check("addresses are escaped", b"<script>" not in page and page.count(b"<script") == 1, path)
     for path in ["/../../etc/passwd", "/..%2f..%2fetc/passwd", "/style.css/../../README.md", "//etc/passwd"]:
-        answer, page = get(port, path)
-        check("no file is served", answer.status == 404 and b"root:" not in page, path)
-    answer, _ = get(port, "/?do=search.set&state=&value=a%0D%0ASet-Cookie:%20x=1")
-    check("no header is let in", answer.getheader("Set-Cookie") is None)
-    check("long addresses are refused", get(port, "/?q=" + "a" * 9000)[0].status in (414, 431, 400))
-    check("long bodies are refused", b" 413 " in raw(port, b"POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n\r\n" + b"a" * 1100000))
-    check("nonsense is refused", b" 400 " in raw(port, b"\x01\x02 nonsense\r\n\r\n"))
+        response, page = get(port, path)
+        check("no file is served", response.status == 404 and b"root:" not in page, path)
+    response, _ = get(port, "/?do=search.set&state=&value=a%0D%0ASet-Cookie:%20x=1")
+    check("headers cannot be injected", response.getheader("Set-Cookie") is None)
+    check("long addresses are rejected", get(port, "/?q=" + "a" * 9000)[0].status in (414, 431, 400))
+    check("long bodies are rejected", b" 413 " in raw(port, b"POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n\r\n" + b"a" * 1100000))
+    check("malformed requests are rejected", b" 400 " in raw(port, b"\x01\x02 nonsense\r\n\r\n"))
     for query in ["page=99999999999999999999", "hitsPerPage=-1", "elevation_ft=1e999..nan", "%00=%00", "search~=%5B%5B", "&&&===", "or()=(((((("]:
-        answer, _ = get(port, "/?" + query)
-        check("any address is answered", answer.status == 200, query)
+        response, _ = get(port, "/?" + query)
+        check("every address has a response", response.status == 200, query)
 
 
-async def one(port):
+async def request_page(port):
+    """Requests a page and returns whether it is complete."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(b"GET /?q=zur HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     data = await reader.read()
@@ -127,17 +134,19 @@ async def one(port):
     return data.startswith(b"HTTP/1.1 200") and data.endswith(b"</html>\n")
 
 
-async def many(port, count):
+async def request_pages(port, count):
+    """Requests pages at once, beside incomplete requests; returns the number of complete pages."""
     slow = [await asyncio.open_connection("127.0.0.1", port) for _ in range(20)]
     for _, writer in slow:
         writer.write(b"GET / HT")
-    whole = await asyncio.gather(*(one(port) for _ in range(count)), return_exceptions=True)
+    results = await asyncio.gather(*(request_page(port) for _ in range(count)), return_exceptions=True)
     for _, writer in slow:
         writer.close()
-    return sum(answer is True for answer in whole)
+    return sum(response is True for response in results)
 
 
 def browser(width=1280, height=900, script=True, dark=False):
+    """Starts Chromium with a window size, with or without JavaScript, in light or dark mode."""
     from selenium import webdriver
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
@@ -154,17 +163,19 @@ def browser(width=1280, height=900, script=True, dark=False):
         driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
     return driver
 
-def picture(driver, folder, name):
+
+def save_screenshot(driver, folder, name):
     if folder:
         driver.save_screenshot(os.path.join(folder, f"{name}.png"))
 
 
-def wait(driver, what, condition):
+def wait(driver, name, condition):
+    """Waits for a condition, which fails the check after ten seconds."""
     from selenium.webdriver.support.ui import WebDriverWait
     try:
         WebDriverWait(driver, 10).until(lambda _: condition())
     except Exception:
-        check(what, False, driver.current_url)
+        check(name, False, driver.current_url)
 
 
 def check_browser(port, folder):
@@ -178,35 +189,35 @@ def check_browser(port, folder):
     text = lambda: find("#results").text
 
     driver.get(site)
-    picture(driver, folder, "wide")
+    save_screenshot(driver, folder, "wide")
     field = find("input[data-live]")
     field.send_keys("zurich")
     wait(driver, "typing searches", lambda: "Zurich Airport" in text() and driver.current_url.endswith("?q=zurich"))
-    asked = driver.execute_script("return performance.getEntriesByType('resource').map((e) => e.name).filter((n) => n.includes('part') || n.includes('do='))")
-    check("a letter is one request", asked and all("/part?q=" in name for name in asked) and len(asked) <= 6, asked)
-    check("links of a part lead where their action does", "state=q%3Dzurich" in find("a.choice").get_attribute("href"), find("a.choice").get_attribute("href"))
+    requested = driver.execute_script("return performance.getEntriesByType('resource').map((e) => e.name).filter((n) => n.includes('part') || n.includes('do='))")
+    check("each letter causes one request", requested and all("/part?q=" in name for name in requested) and len(requested) <= 6, requested)
+    check("links of a part contain the state", "state=q%3Dzurich" in find("a.choice").get_attribute("href"), find("a.choice").get_attribute("href"))
     check("typing keeps the focus", driver.switch_to.active_element == field and field.get_attribute("value") == "zurich")
-    picture(driver, folder, "typed")
+    save_screenshot(driver, folder, "typed")
     field.send_keys(Keys.BACKSPACE * 6)
     wait(driver, "an empty query shows all", lambda: driver.current_url == site)
     link = driver.find_element(By.PARTIAL_LINK_TEXT, "United States")
     link.click()
-    wait(driver, "a click refines", lambda: "country=United+States" in driver.current_url and "1,091" in text())
-    picture(driver, folder, "clicked")
+    wait(driver, "a click filters", lambda: "country=United+States" in driver.current_url and "1,091" in text())
+    save_screenshot(driver, folder, "clicked")
     wait(driver, "a click keeps the focus", lambda: "United States" in driver.switch_to.active_element.text)
     handles = driver.find_elements(By.CSS_SELECTOR, ".slider input")
-    check("a range has two handles with names", len(handles) >= 2 and all(handle.get_attribute("aria-label") for handle in handles[:2]))
+    check("a range has two labeled handles", len(handles) >= 2 and all(handle.get_attribute("aria-label") for handle in handles[:2]))
     ActionChains(driver).click_and_hold(driver.find_element(By.CSS_SELECTOR, ".slider")).perform()
     ActionChains(driver).release().perform()
     handle = handles[1]
     size = handle.size["width"]
     ActionChains(driver).move_to_element_with_offset(handle, size // 2 - 12, 0).click_and_hold().move_by_offset(-size // 2, 0).release().perform()
-    wait(driver, "a dragged handle refines", lambda: "elevation_ft=" in driver.current_url)
-    picture(driver, folder, "dragged")
+    wait(driver, "dragging a handle filters", lambda: "elevation_ft=" in driver.current_url)
+    save_screenshot(driver, folder, "dragged")
     driver.back()
-    wait(driver, "back is back", lambda: "elevation_ft" not in driver.current_url and "1,091" in text())
+    wait(driver, "back restores the previous state", lambda: "elevation_ft" not in driver.current_url and "1,091" in text())
     driver.forward()
-    wait(driver, "forward is forward", lambda: "elevation_ft=" in driver.current_url)
+    wait(driver, "forward restores the next state", lambda: "elevation_ft=" in driver.current_url and "1,091" not in text())
     before = text()
     driver.refresh()
     same = lambda words: [line for line in words.split("\n") if " ms" not in line]
@@ -214,18 +225,18 @@ def check_browser(port, folder):
     find("nav.pages a[rel=next]").click()
     wait(driver, "pages turn", lambda: "page=2" in driver.current_url)
     driver.get(site + "?q=zzzzzz")
-    picture(driver, folder, "nothing")
+    save_screenshot(driver, folder, "nothing")
 
     unnamed = driver.execute_script("""
       const named = (e) => (e.getAttribute('aria-label') || e.innerText || e.labels?.[0]?.innerText || '').trim();
       return [...document.querySelectorAll('a, button, input:not([type=hidden]), summary')].filter((e) => !named(e)).map((e) => e.outerHTML);""")
-    check("every control has a name", unnamed == [], unnamed)
+    check("every control has an accessible name", unnamed == [], unnamed)
     repeated = driver.execute_script("const ids = [...document.querySelectorAll('[id]')].map((e) => e.id); return ids.filter((id, i) => ids.indexOf(id) !== i);")
-    check("no id stands twice", repeated == [], repeated)
+    check("ids are unique", repeated == [], repeated)
     outline = driver.execute_script("return [document.querySelectorAll('h1').length, document.querySelectorAll('main').length, document.documentElement.lang, !!document.querySelector('[role=search]'), !!document.querySelector('[role=status]')]")
     check("the page has its landmarks", outline == [1, 1, "en", True, True], outline)
-    problems = [entry for entry in driver.get_log("browser") if "favicon" not in entry["message"]]
-    check("the browser has nothing to complain about", problems == [], problems)
+    messages = [entry for entry in driver.get_log("browser") if "favicon" not in entry["message"]]
+    check("the browser logs no errors", messages == [], messages)
     driver.quit()
 
     contrast = """
@@ -237,28 +248,28 @@ def check_browser(port, folder):
     for name, options in [("dark", dict(dark=True)), ("phone", dict(width=320, height=700)), ("light", dict())]:
         driver = browser(**options)
         driver.get(site + "?q=zur&country=Switzerland&country=-Italy")
-        check(f"{name}: contrasts suffice", (found := driver.execute_script(contrast)) == [], found)
+        check(f"{name}: color contrast is at least 4.5:1", (found := driver.execute_script(contrast)) == [], found)
         overflow = driver.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        check(f"{name}: nothing sticks out", overflow <= 0, overflow)
-        picture(driver, folder, name)
+        check(f"{name}: the page has no horizontal overflow", overflow <= 0, overflow)
+        save_screenshot(driver, folder, name)
         if name == "phone":
             check("filters are folded on a phone", driver.execute_script("return !document.getElementById('filters').open"))
             driver.find_element(By.CSS_SELECTOR, "#filters > summary").click()
-            picture(driver, folder, "phone-open")
+            save_screenshot(driver, folder, "phone-open")
         driver.quit()
 
     driver = browser(script=False)
     driver.get(site)
-    check("there is no script", driver.find_elements(By.CSS_SELECTOR, ".slider") == [])
+    check("scripts are disabled", driver.find_elements(By.CSS_SELECTOR, ".slider") == [])
     field = driver.find_element(By.CSS_SELECTOR, "input[type=search]")
     field.send_keys("zurich", Keys.ENTER)
     check("without a script a form searches", driver.current_url.endswith("/?q=zurich"), driver.current_url)
     driver.get(site)
     driver.find_element(By.PARTIAL_LINK_TEXT, "United States").click()
-    check("without a script a link refines", "country=United+States" in driver.current_url, driver.current_url)
+    check("without a script a link filters", "country=United+States" in driver.current_url, driver.current_url)
     driver.find_element(By.CSS_SELECTOR, "input[name=to]").send_keys("100", Keys.ENTER)
-    check("without a script numbers refine", "elevation_ft=" in driver.current_url and "country=" in driver.current_url, driver.current_url)
-    picture(driver, folder, "no-script")
+    wait(driver, "without a script a range filters", lambda: "elevation_ft=" in driver.current_url and "country=" in driver.current_url)
+    save_screenshot(driver, folder, "no-script")
     driver.quit()
 
 
@@ -278,7 +289,7 @@ widgets:
 
 
 def check_shop(widgetrun, pictures):
-    """Days, a theme, typing that waits, and clicks that are told, with and without script."""
+    """Date ranges, themes, searches on submit, and click events, with and without a script."""
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys
 
@@ -291,47 +302,47 @@ def check_shop(widgetrun, pictures):
         with serving(widgetrun, os.path.join(folder, "screen.yaml")) as process:
             site = f"http://127.0.0.1:{process.port}/"
             for script in [True, False]:
-                said = "" if script else "without a script "
+                prefix = "" if script else "without a script "
                 driver = browser(script=script)
                 find = lambda selector: driver.find_element(By.CSS_SELECTOR, selector)
                 text = lambda: find("#results").text
                 driver.get(site)
-                check(f"{said}the theme is seen", driver.execute_script("return getComputedStyle(document.body).backgroundColor") == "rgb(20, 23, 26)")
+                check(f"{prefix}the theme is applied", driver.execute_script("return getComputedStyle(document.body).backgroundColor") == "rgb(20, 23, 26)")
                 field = find("header input[type=search]")
                 field.send_keys("order 7")
                 if script:
                     time.sleep(0.3)
-                    check("typing waits", driver.current_url == site and "30 results" in text())
+                    check("typing does not search", driver.current_url == site and "30 results" in text())
                 field.send_keys(Keys.ENTER)
-                wait(driver, f"{said}the return key searches", lambda: "q=order+7" in driver.current_url and "1 result" in text())
-                picture(driver, pictures, f"days{'' if script else '-no-script'}")
+                wait(driver, f"{prefix}the return key searches", lambda: "q=order+7" in driver.current_url and "1 result" in text())
+                save_screenshot(driver, pictures, f"days{'' if script else '-no-script'}")
                 driver.get(site)
                 first = find("input[name=from]")
-                check(f"{said}days are chosen as dates", first.get_attribute("type") == "date" and first.get_attribute("min") == "2024-01-01")
+                check(f"{prefix}a date range has date inputs", first.get_attribute("type") == "date" and first.get_attribute("min") == "2024-01-01")
                 if script:
                     driver.execute_script("arguments[0].value = '2024-06-01'", first)
                     find("form.numbers button").click()
                 else:
                     first.send_keys("06012024", Keys.ENTER)
-                wait(driver, f"{said}days refine", lambda: "created=" in driver.current_url and "14 results" in text())
-                check(f"{said}chosen days are shown", find("input[name=from]").get_attribute("value") == "2024-06-01", find("input[name=from]").get_attribute("value"))
+                wait(driver, f"{prefix}a date range filters", lambda: "created=" in driver.current_url and "14 results" in text())
+                check(f"{prefix}the selected dates are shown", find("input[name=from]").get_attribute("value") == "2024-06-01", find("input[name=from]").get_attribute("value"))
                 if script:
-                    check("days have two handles", len(driver.find_elements(By.CSS_SELECTOR, ".slider input")) == 2)
+                    check("a date range has two handles", len(driver.find_elements(By.CSS_SELECTOR, ".slider input")) == 2)
                 driver.quit()
-            answer, page = get(process.port, "/")
+            response, page = get(process.port, "/")
             link = page.split(b'href="go?')[1].split(b'"')[0].decode().replace("&amp;", "&")
-            answer, _ = get(process.port, "/go?" + link)
-            check("a hit leads on", answer.status == 303 and answer.getheader("Location").startswith("http://127.0.0.1:1/"), answer.status)
-            check("other sites cannot tell of clicks", get(process.port, "/go?" + link, Sec_Fetch_Site="cross-site")[0].status == 400)
+            response, _ = get(process.port, "/go?" + link)
+            check("a hit redirects to its target", response.status == 303 and response.getheader("Location").startswith("http://127.0.0.1:1/"), response.status)
+            check("other sites cannot send click events", get(process.port, "/go?" + link, Sec_Fetch_Site="cross-site")[0].status == 400)
             with open(os.path.join(folder, "events.ndjson")) as file:
                 events = [json.loads(line) for line in file]
             clicks = [event for event in events if event["eventName"] == "Hit Clicked"]
             views = {event["queryID"] for event in events if event["eventType"] == "view"}
-            check("a click names the answer that was seen", len(clicks) == 1 and clicks[0]["queryID"] in views, clicks)
+            check("a click event contains the query ID of the response", len(clicks) == 1 and clicks[0]["queryID"] in views, clicks)
 
 
 def check_apply(widgetrun):
-    """Filters that wait to be applied."""
+    """Filters with an apply button."""
     from selenium.webdriver.common.by import By
 
     with serving(widgetrun, "Configs/answers/apply-button.yaml") as process:
@@ -341,14 +352,14 @@ def check_apply(widgetrun):
             driver.get(f"http://127.0.0.1:{process.port}/")
             before = [line for line in text().split("\n") if "results" in line][0].split(" ")[0]
             driver.find_element(By.PARTIAL_LINK_TEXT, "black").click()
-            wait(driver, "a choice waits", lambda: "searched=" in driver.current_url and before + " results" in text())
+            wait(driver, "a selected value is pending", lambda: "searched=" in driver.current_url and before + " results" in text())
             driver.find_element(By.PARTIAL_LINK_TEXT, "Apply 1 change").click()
-            wait(driver, "what waits is applied", lambda: driver.current_url.endswith("?color=black") and before + " results" not in text())
+            wait(driver, "pending filters are applied", lambda: driver.current_url.endswith("?color=black") and before + " results" not in text())
             driver.quit()
 
 
 def check_map(widgetrun, pictures):
-    """Areas of a map, by links and by dragging."""
+    """Map areas, selected by links and by dragging."""
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.by import By
 
@@ -358,19 +369,19 @@ def check_map(widgetrun, pictures):
             find = lambda selector: driver.find_element(By.CSS_SELECTOR, selector)
             driver.get(f"http://127.0.0.1:{process.port}/")
             find("a[aria-label='Zoom in']").click()
-            wait(driver, "a map is zoomed", lambda: "map~box=" in driver.current_url)
+            wait(driver, "a link zooms the map", lambda: "map~box=" in driver.current_url)
             before = driver.current_url
             find("a[aria-label='East']").click()
-            wait(driver, "a map is moved", lambda: driver.current_url != before)
+            wait(driver, "a link pans the map", lambda: driver.current_url != before)
             if script:
                 before = driver.current_url
                 ActionChains(driver).move_to_element(find("svg.map")).move_by_offset(-150, -60).click_and_hold().move_by_offset(300, 120).perform()
-                picture(driver, pictures, "map-drawn")
+                save_screenshot(driver, pictures, "map-drawn")
                 ActionChains(driver).release().perform()
-                wait(driver, "an area is drawn", lambda: driver.current_url != before and "map~box=" in driver.current_url)
-                picture(driver, pictures, "map")
+                wait(driver, "dragging selects an area", lambda: driver.current_url != before and "map~box=" in driver.current_url)
+                save_screenshot(driver, pictures, "map")
             find("a[data-key$='-clear']").click()
-            wait(driver, "the area is given up", lambda: "map~box=" not in driver.current_url)
+            wait(driver, "the area is cleared", lambda: "map~box=" not in driver.current_url)
             driver.quit()
 
 
@@ -388,24 +399,24 @@ def check_reload(widgetrun):
             stream.recv(4096)
             with open(screen, "w") as file:
                 file.write(text % "After")
-            heard = b""
+            received = b""
             end = time.time() + 10
-            while b"event: reload" not in heard and time.time() < end:
-                heard += stream.recv(4096)
-            check("pages hear of changes", b"event: reload" in heard)
-            check("changes are shown", b"After" in get(process.port, "/")[1])
+            while b"event: reload" not in received and time.time() < end:
+                received += stream.recv(4096)
+            check("changes of the screen send a reload event", b"event: reload" in received)
+            check("changes of the screen are served", b"After" in get(process.port, "/")[1])
             start = time.time()
-        check("an open stream does not hold up the end", time.time() - start < 5, time.time() - start)
+        check("an open event stream does not delay the exit", time.time() - start < 5, time.time() - start)
 
 
 def passing(sockets, process_id=None):
-    """Prepares a new process as systemd does for a service with sockets."""
+    """Returns process options that pass sockets as systemd's socket activation does."""
     def prepare():
-        # Above the numbers that they are to have.
+        # To numbers above the target range, so that no socket is overwritten.
         copies = [os.dup2(passed.fileno(), 100 + index) for index, passed in enumerate(sockets)]
         for index, copy in enumerate(copies):
             os.dup2(copy, 3 + index)
-        # Without 'env' the new process receives these variables.
+        # The new process inherits these variables, because Popen has no 'env'.
         os.environ.update(LISTEN_PID=str(process_id or os.getpid()), LISTEN_FDS=str(len(sockets)))
     return dict(preexec_fn=prepare, pass_fds=range(3, 3 + len(sockets)))
 
@@ -432,7 +443,7 @@ def check_activation(widgetrun, screen):
 
 
 def check_limit_per_client(widgetrun, screen):
-    # Loopback addresses have no limit; a connection to another address of this machine comes from it.
+    # Loopback addresses have no limit. A connection to another address of this machine has that address as its source.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -458,11 +469,11 @@ def check_start(widgetrun, screen):
         taken.listen()
         port = str(taken.getsockname()[1])
         ending = subprocess.run([widgetrun, "serve", screen, "--port", port], capture_output=True, text=True, timeout=30)
-        check("a port in use is told", ending.returncode == 1 and "is in use" in ending.stderr, ending.stderr)
+        check("a port in use is reported", ending.returncode == 1 and "is in use" in ending.stderr, ending.stderr)
     check_limit_per_client(widgetrun, screen)
     with serving(widgetrun, screen, "--rate", "5") as process:
         found = [get(process.port, "/healthz")[0].status for _ in range(30)]
-        check("too many requests are refused", found[0] == 200 and 429 in found)
+        check("the rate limit rejects requests", found[0] == 200 and 429 in found)
 
 
 def main():
@@ -475,13 +486,13 @@ def main():
     with serving(arguments.widgetrun, screen) as process:
         check_pages(process.port)
         check_attacks(process.port)
-        whole = asyncio.run(many(process.port, 1000))
-        check("a thousand connections are all answered", whole == 1000, whole)
+        complete = asyncio.run(request_pages(process.port, 1000))
+        check("a thousand concurrent requests succeed", complete == 1000, complete)
         slow = slow_clients.SlowClients(process.port)
         if not arguments.no_browser:
             check_browser(process.port, arguments.screens)
         slow.finish(check)
-        check("the server still stands", get(process.port, "/healthz")[0].status == 200)
+        check("the server still responds", get(process.port, "/healthz")[0].status == 200)
     if not arguments.no_browser:
         check_shop(arguments.widgetrun, arguments.screens)
         check_apply(arguments.widgetrun)

@@ -1,5 +1,5 @@
-// Answers every request with a constant body through libmicrohttpd: the upper bound that
-// 'throughput' compares the server with. Usage: constant_server THREADS BYTES; prints its port.
+// Sends a constant body in response to every request, using libmicrohttpd. 'throughput' compares the
+// server with it as an upper bound. Usage: constant_server THREADS BYTES; prints its port.
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -14,11 +14,11 @@
 static enum MHD_Result answer(
     void *response, struct MHD_Connection *connection, const char *url, const char *method,
     const char *version, const char *data, size_t *size, void **request) {
-  static int begun;
+  static int started;
   (void)url, (void)method, (void)version, (void)data, (void)size;
-  // The first call has only the head; a response to it would end the connection.
+  // The first call has only the request head; responding to it would close the connection.
   if (*request == NULL) {
-    *request = &begun;
+    *request = &started;
     return MHD_YES;
   }
   return MHD_queue_response(connection, MHD_HTTP_OK, response);
@@ -55,6 +55,6 @@ int main(int count, char **arguments) {
           MHD_OPTION_CONNECTION_LIMIT, 4000, MHD_OPTION_END) == NULL) {
     return 71;
   }
-  // Until a signal ends the process.
+  // Runs until a signal terminates the process.
   for (;;) pause();
 }

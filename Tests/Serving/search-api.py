@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Drives the search API of 'widgetrun serve' with Algolia's own client, and as a page's scripts do.
+"""Tests the search API of 'widgetrun serve' with Algolia's client and with requests of web pages.
 
 Usage: search-api.py WIDGETRUN
 
-What the answers must be is worked out from the records themselves.
+The expected responses are computed from the records.
 """
 import collections
 import json
@@ -47,15 +47,15 @@ AREAS = [("Film", "Film > Short"), ("Film", "Film > Long"), ("Series", "Series >
 
 
 def films():
-    chosen = random.Random(5)
+    generator = random.Random(5)
     words = ["star", "stars", "light", "road", "house", "river", "night", "blue"]
     for number in range(400):
-        top, below = chosen.choice(AREAS)
+        top, below = generator.choice(AREAS)
         yield {
-            "id": f"f{number:03}", "title": " ".join(chosen.sample(words, 3)),
-            "plot": " ".join(chosen.choices(words, k=12)),
-            "genre": chosen.sample(GENRES, chosen.randint(1, 3)),
-            "rated": chosen.choice(["G", "PG", "R"]), "year": chosen.randint(1950, 2020),
+            "id": f"f{number:03}", "title": " ".join(generator.sample(words, 3)),
+            "plot": " ".join(generator.choices(words, k=12)),
+            "genre": generator.sample(GENRES, generator.randint(1, 3)),
+            "rated": generator.choice(["G", "PG", "R"]), "year": generator.randint(1950, 2020),
             "area": {"lvl0": top, "lvl1": below},
         }
 
@@ -64,23 +64,24 @@ RECORDS = list(films())
 
 
 def matching(query="", test=lambda film: True):
-    """The records that have the word, or one that begins with it, and pass the test."""
+    """Returns the records that pass the test and contain a word with the query as prefix."""
     def has(film):
         texts = [film["title"], film["plot"], *film["genre"]]
         return any(word.startswith(query) for text in texts for word in text.lower().split())
     return [film for film in RECORDS if has(film) and test(film)]
 
 
-def counts(found, attribute):
+def counts(films, attribute):
+    """Returns the facet counts of an attribute."""
     values = collections.Counter()
-    for film in found:
+    for film in films:
         value = film["area"][attribute[5:]] if attribute.startswith("area.") else film[attribute]
         values.update(value if isinstance(value, list) else [str(value)])
     return dict(values)
 
 
 class Server:
-    """The screen served on a free port."""
+    """Serves the screen on a free port."""
 
     def __init__(self, widgetrun, *options):
         self.folder = tempfile.TemporaryDirectory()
@@ -100,15 +101,15 @@ class Server:
         raise SystemExit("the server did not start")
 
     def post(self, path, body, headers=None, raw=None):
-        """Status and answer, as a script of a page sends it: JSON that says it is plain text."""
+        """Sends JSON as plain text, as scripts of pages do; returns status, body, and headers."""
         data = raw if raw is not None else json.dumps(body).encode()
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}{path}", data=data, method="POST",
             headers={"Content-Type": "text/plain", "Origin": "http://shop.example",
                      **(headers or {})})
         try:
-            with urllib.request.urlopen(request) as answer:
-                return answer.status, json.load(answer), answer.headers
+            with urllib.request.urlopen(request) as response:
+                return response.status, json.load(response), response.headers
         except urllib.error.HTTPError as error:
             return error.code, json.load(error), error.headers
 
@@ -118,9 +119,9 @@ class Server:
         self.folder.cleanup()
 
 
-def expect(what, found, expected):
-    if found != expected:
-        raise SystemExit(f"{what}: expected {expected!r}, found {found!r}")
+def expect(name, actual, expected):
+    if actual != expected:
+        raise SystemExit(f"{name}: expected {expected!r}, found {actual!r}")
 
 
 def client_checks(port):
@@ -134,9 +135,9 @@ def client_checks(port):
     expect("hits", single.nb_hits, len(found))
     expect("genres", single.facets["genre"], counts(found, "genre"))
     years = [film["year"] for film in found]
-    expect("least year", single.facets_stats["year"].min, float(min(years)))
-    expect("greatest year", single.facets_stats["year"].max, float(max(years)))
-    expect("mark", "<em>" in single.hits[0].highlight_result["title"].actual_instance.value
+    expect("minimum year", single.facets_stats["year"].min, float(min(years)))
+    expect("maximum year", single.facets_stats["year"].max, float(max(years)))
+    expect("highlight", "<em>" in single.hits[0].highlight_result["title"].actual_instance.value
            or "<em>" in single.hits[0].highlight_result["plot"].actual_instance.value, True)
 
     both = client.search({"requests": [
@@ -164,8 +165,8 @@ def client_checks(port):
 
     hits = []
     for page in range(8):
-        answer = client.search_single_index("main", {"page": page, "hitsPerPage": 50})
-        hits += [hit.object_id for hit in answer.hits]
+        response = client.search_single_index("main", {"page": page, "hitsPerPage": 50})
+        hits += [hit.object_id for hit in response.hits]
     expect("all pages", sorted(hits), [film["id"] for film in RECORDS])
 
     for status, call in [
@@ -184,7 +185,7 @@ def client_checks(port):
 
 
 def page_checks(server):
-    """What a page sends for a query under two genres, a branch of a tree, a rating and years."""
+    """A page's requests for a query with disjunctive, hierarchical, and numeric filters."""
     common = {
         "analytics": False, "attributesToSnippet": ["plot:5"], "distinct": 1,
         "filters": "NOT rated:R", "getRankingInfo": True, "query": "star",
@@ -203,13 +204,13 @@ def page_checks(server):
     }
 
     def query(without, facets, **more):
-        kept = [filters[name] for name in filters if name != without]
+        remaining = [filters[name] for name in filters if name != without]
         years = {} if without == "year" else {"numericFilters": ["year>=1970", "year<=1999"]}
-        return {**common, **years, "facetFilters": kept, "facets": facets, **more}
+        return {**common, **years, "facetFilters": remaining, "facets": facets, **more}
 
     def expected(without):
-        kept = [test for name, test in tests.items() if name != without]
-        return matching("star", lambda film: film["rated"] != "R" and all(t(film) for t in kept))
+        remaining = [test for name, test in tests.items() if name != without]
+        return matching("star", lambda film: film["rated"] != "R" and all(t(film) for t in remaining))
 
     empty = {"hitsPerPage": 0, "page": 0, "clickAnalytics": False}
     requests = [
@@ -221,56 +222,56 @@ def page_checks(server):
     path = "/1/indexes/*/queries?" + urllib.parse.urlencode({
         "x-algolia-agent": "a page (1.0)", "x-algolia-api-key": "KEY",
         "x-algolia-application-id": "APPID"})
-    status, answer, headers = server.post(path, {"requests": requests})
+    status, response, headers = server.post(path, {"requests": requests})
     expect("status", status, 200)
-    expect("who may read", headers["Access-Control-Allow-Origin"], "http://shop.example")
-    results = answer["results"]
-    for place, without, attribute in [
+    expect("allowed origin", headers["Access-Control-Allow-Origin"], "http://shop.example")
+    results = response["results"]
+    for index, without, attribute in [
         (0, None, "rated"), (1, "genre", "genre"), (2, "rated", "rated"), (3, "year", "year"),
         (4, "area", "area.lvl0"),
     ]:
         found = expected(without)
-        expect(f"hits without {without}", results[place]["nbHits"], len(found))
-        expect(f"{attribute} without {without}", results[place]["facets"].get(attribute, {}),
+        expect(f"hits without {without}", results[index]["nbHits"], len(found))
+        expect(f"{attribute} without {without}", results[index]["facets"].get(attribute, {}),
                dict(sorted(counts(found, attribute).items(), key=lambda v: (-v[1], v[0]))[:20]))
     years = [film["year"] for film in expected("year")]
     expect("years", [results[3]["facets_stats"]["year"][name] for name in ("min", "max")],
            [min(years), max(years)])
     expect("banner", results[0]["userData"], [{"banner": "Stars"}])
-    expect("name of the answer", len(results[0]["queryID"]), 32)
+    expect("query ID", len(results[0]["queryID"]), 32)
     first = max(expected(None), key=lambda film: (film["year"], film["id"] and -int(film["id"][1:])))
     expect("first hit", results[0]["hits"][0]["objectID"], first["id"])
-    expect("mark", "__ais-highlight__star__/ais-highlight__" in json.dumps(results[0]["hits"]), True)
+    expect("highlight", "__ais-highlight__star__/ais-highlight__" in json.dumps(results[0]["hits"]), True)
     expect("snippet", set(results[0]["hits"][0]["_snippetResult"]["plot"]), {"value", "matchLevel"})
 
-    # An older client puts everything into one text.
+    # Older clients send the parameters as one URL-encoded string.
     params = urllib.parse.urlencode({
         "query": "star", "facets": json.dumps(["rated"]), "hitsPerPage": 2,
         "facetFilters": json.dumps([["genre:Action", "genre:a:b"], "rated:-R"])})
-    status, answer, _ = server.post(path, {"requests": [{"indexName": "main", "params": params}]})
+    status, response, _ = server.post(path, {"requests": [{"indexName": "main", "params": params}]})
     found = matching("star", lambda film: {"Action", "a:b"} & set(film["genre"])
                      and film["rated"] != "R")
-    expect("older client", answer["results"][0]["nbHits"], len(found))
+    expect("older client", response["results"][0]["nbHits"], len(found))
 
     for status, path, raw in [
         (400, "/1/indexes/*/queries", b"{"), (400, "/1/indexes/*/queries", b"\xff\x00"),
         (404, "/1/indexes/none/query", b"{}"), (403, "/1/indexes/main/batch", b"{}"),
         (404, "/1/none", b"{}"),
     ]:
-        found, answer, _ = server.post(path, None, raw=raw)
-        expect(path, (found, answer["status"]), (status, status))
+        found, response, _ = server.post(path, None, raw=raw)
+        expect(path, (found, response["status"]), (status, status))
 
     preflight = urllib.request.Request(
         f"http://127.0.0.1:{server.port}/1/indexes/*/queries", method="OPTIONS",
         headers={"Origin": "http://shop.example", "Access-Control-Request-Method": "POST",
                  "Access-Control-Request-Headers": "content-type,x-algolia-api-key"})
-    with urllib.request.urlopen(preflight) as answer:
-        allowed = answer.headers["Access-Control-Allow-Headers"].lower()
-        expect("preflight", (answer.status // 100, "x-algolia-api-key" in allowed), (2, True))
+    with urllib.request.urlopen(preflight) as response:
+        allowed = response.headers["Access-Control-Allow-Headers"].lower()
+        expect("preflight", (response.status // 100, "x-algolia-api-key" in allowed), (2, True))
 
 
 def access_checks(server):
-    """Who may call where keys and the origins of pages are limited."""
+    """Access with restricted API keys and origins."""
     path = "/1/indexes/main/query"
     for origin, allowed in [
         ("https://shop.example", "https://shop.example"), ("https://other.example", None),
@@ -278,8 +279,8 @@ def access_checks(server):
         ("null", None),
     ]:
         _, _, headers = server.post(f"{path}?x-algolia-api-key=open", {}, {"Origin": origin})
-        expect(f"pages of {origin}", headers["Access-Control-Allow-Origin"], allowed)
-        expect(f"caches of {origin}", "Origin" in headers["Vary"], True)
+        expect(f"allowed origin for {origin}", headers["Access-Control-Allow-Origin"], allowed)
+        expect(f"Vary for {origin}", "Origin" in headers["Vary"], True)
     for key, status in [("open", 200), ("sesame", 200), ("shut", 403), ("", 403)]:
         found, _, _ = server.post(path, {}, {"X-Algolia-API-Key": key})
         expect(f"key '{key}'", found, status)
@@ -298,7 +299,7 @@ def main(widgetrun):
         page_checks(server)
     finally:
         server.stop()
-    print("the search API answers as expected")
+    print("the search API responds as expected")
 
 
 if __name__ == "__main__":

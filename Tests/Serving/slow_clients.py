@@ -1,4 +1,4 @@
-"""Clients that send and read slowly, or do not read at all, while others are served."""
+"""Clients that send slowly, read slowly, or don't read, while the server serves other clients."""
 import concurrent.futures
 import http.client
 import select
@@ -26,7 +26,7 @@ def is_closed(connection):
 
 
 def closing_times(clients, start, end, act=lambda client: None):
-    """Does something with each client every half second; the times at which the server closed them."""
+    """Calls a function for each client every half second; returns when the server closed the clients."""
     times = {}
     while len(times) < len(clients) and time.time() < end:
         for client in clients:
@@ -44,7 +44,7 @@ def closing_times(clients, start, end, act=lambda client: None):
 
 
 def send_slowly(port, head, end):
-    """Sends a head and then a byte now and then."""
+    """Sends the start of a request and then a byte every half second."""
     clients = list(connections(port))
     for client in clients:
         client.sendall(head)
@@ -52,7 +52,7 @@ def send_slowly(port, head, end):
 
 
 def read_nothing(port, end):
-    """Requests more than the buffers of both sockets can take, and reads nothing."""
+    """Sends requests until the socket buffers overflow, and reads no response."""
     clients = list(connections(port))
     for client in clients:
         client.sendall(PAGE * 1000)
@@ -60,7 +60,7 @@ def read_nothing(port, end):
 
 
 def read_slowly(port, end):
-    """Reads a kilobyte now and then; the number of clients that still receive something at the end."""
+    """Reads a kilobyte every 0.2 seconds; returns the number of clients still served at the end."""
     clients = list(connections(port, receive_buffer=4096))
     for client in clients:
         client.sendall(PAGE * 1000)
@@ -78,23 +78,23 @@ def read_slowly(port, end):
     return len({client for moment, client, size in received if size > 0 and moment > end - 5})
 
 
-def answer_times(port, end):
-    """The times that a client without a pause waits for its answers."""
+def response_times(port, end):
+    """Returns the response times of an ordinary client in seconds."""
     times = []
     while time.time() < end:
         start = time.time()
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
         connection.request("GET", f"/part?q=a{len(times)}")
-        answer = connection.getresponse()
-        answer.read()
+        response = connection.getresponse()
+        response.read()
         connection.close()
-        times.append(time.time() - start if answer.status == 200 else 20)
+        times.append(time.time() - start if response.status == 200 else 20)
         time.sleep(0.05)
     return times
 
 
 class SlowClients:
-    """Starts all of them at once; `finish` waits for the outcome."""
+    """Runs all kinds of clients concurrently; `finish` waits for the results."""
 
     def __init__(self, port, seconds=40):
         self.executor = concurrent.futures.ThreadPoolExecutor()
@@ -104,14 +104,14 @@ class SlowClients:
         self.bodies = start(send_slowly, port, b"POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n", end)
         self.unread = start(read_nothing, port, end)
         self.readers = start(read_slowly, port, end)
-        self.others = start(answer_times, port, end)
+        self.others = start(response_times, port, end)
 
     def finish(self, check):
-        for name, clients, limit in [("heads", self.heads, 10), ("bodies", self.bodies, 30), ("unread answers", self.unread, 30)]:
+        for name, clients, limit in [("heads", self.heads, 10), ("bodies", self.bodies, 30), ("unread responses", self.unread, 30)]:
             times = clients.result()
             closed = len(times) == COUNT and limit - 1 < min(times) and max(times) < limit + 8
             check(f"clients with slow {name} are closed after {limit} seconds", closed, sorted(times))
         check("clients that read slowly are served", self.readers.result() == COUNT, self.readers.result())
         times = self.others.result()
-        check("slow clients delay nobody", max(times) < 5, max(times))
-        print(f"beside {4 * COUNT} slow clients, {len(times)} answers took {1000 * max(times):.0f} ms or less")
+        check("slow clients do not delay others", max(times) < 5, max(times))
+        print(f"beside {4 * COUNT} slow clients, {len(times)} responses took at most {1000 * max(times):.0f} ms")

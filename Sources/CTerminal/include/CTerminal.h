@@ -1,3 +1,7 @@
+// Signal handlers and terminal control.
+//
+// A signal handler may only use async-signal-safe functions. Swift does not guarantee which
+// functions its code calls, so the handlers are written in C.
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
@@ -5,24 +9,23 @@
 #include <sys/ioctl.h>
 #include <termios.h>
 
-// Signal handlers may call next to nothing, and a Swift function cannot promise what it calls;
-// hence these few lines of C.
-
-/// Lets a crash put the terminal back before the process ends as it would have: writes the bytes to
-/// the descriptor and restores the settings. The bytes are copied, at most 256 of them.
+/// Makes a crash restore the terminal before the process ends with its usual signal.
+///
+/// The handler writes the bytes, which are copied (at most 256), to the descriptor and restores the
+/// settings. Not thread-safe.
 void terminal_guard_arm(int descriptor, const struct termios *settings, const char *bytes, size_t count);
 
-/// Lets a crash leave the terminal alone again.
+/// Makes a crash leave the terminal alone again.
 void terminal_guard_disarm(void);
 
-/// Writes the number of each such signal, as a byte, to a descriptor, instead of what it does.
-/// Returns 0 if the system took it.
+/// Writes the number of each delivered signal as a byte to a descriptor, instead of the default
+/// action of the signal. All watched signals share the last descriptor. Returns 0 on success.
 int terminal_watch_signal(int signal, int descriptor);
 
-/// Lets a signal do what it does by itself.
+/// Restores the default action of a signal.
 void terminal_unwatch_signal(int signal);
 
-/// The size of a terminal in columns and rows; 0 if that is known.
+/// Gets the size of a terminal in columns and rows. Returns 0 on success, -1 if it is unknown.
 int terminal_size(int descriptor, int *columns, int *rows);
 
 #endif

@@ -1,25 +1,26 @@
 public import Components
 
-/// Findings for programs: a list of objects that all have the same keys, with null where there is
-/// nothing to say.
+/// Converts diagnostics to a JSON array of objects with the same members.
 ///
-/// Lines and columns count from 1, columns in Unicode scalars; ends are exclusive.
+/// Absent values are null. Lines and columns start at 1, columns count Unicode scalars, and ends
+/// are exclusive.
 public struct DiagnosticJSON: Sendable {
+  /// Creates a converter.
   public init() {}
 
-  /// All findings in their order.
+  /// Returns the array of all diagnostics, in order.
   public func json(_ diagnostics: Diagnostics) -> JSONValue {
     .array(diagnostics.all.map { json($0) })
   }
 
   private func json(_ diagnostic: Diagnostic) -> JSONValue {
     let notes = diagnostic.notes.map { note in
-      JSONValue.object(JSONObject(place(note.range) + [("message", .text(note.message))]))
+      JSONValue.object(JSONObject(location(note.range) + [("message", .text(note.message))]))
     }
     let fixIt = diagnostic.fixIt.map { fixIt in
       JSONValue.object(
         JSONObject(
-          place(fixIt.range) + [
+          location(fixIt.range) + [
             ("replacement", .text(fixIt.replacement)), ("isSafe", .boolean(fixIt.isSafe)),
           ]))
     }
@@ -31,10 +32,10 @@ public struct DiagnosticJSON: Sendable {
       ("notes", .array(notes)),
       ("fixIt", fixIt ?? .null),
     ]
-    return .object(JSONObject(place(diagnostic.range) + members))
+    return .object(JSONObject(location(diagnostic.range) + members))
   }
 
-  private func place(_ range: SourceRange) -> [(String, JSONValue)] {
+  private func location(_ range: SourceRange) -> [(String, JSONValue)] {
     [
       ("file", .text(range.file)),
       ("line", .integer(range.start.line)),

@@ -1,29 +1,31 @@
 public import Components
 
-/// Findings as a log in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
+/// Converts diagnostics to a SARIF 2.1.0 log (OASIS Static Analysis Results Interchange Format).
 public struct DiagnosticSARIF: Sendable {
   private let toolVersion: String
   private let summaries: [DiagnosticID: String]
 
+  /// Creates a converter.
+  ///
   /// - Parameters:
-  ///   - toolVersion: the version of the program that found them.
-  ///   - summaries: what each kind of finding is, as a sentence.
+  ///   - toolVersion: the version of the program that reported the diagnostics.
+  ///   - summaries: the one-sentence description of each diagnostic ID.
   public init(toolVersion: String, summaries: [DiagnosticID: String] = [:]) {
     self.toolVersion = toolVersion
     self.summaries = summaries
   }
 
-  /// The log, with one run that has all findings in their order.
+  /// Returns the log with one run that contains all diagnostics, in order.
   public func json(_ diagnostics: Diagnostics) -> JSONValue {
-    let findings = diagnostics.all
-    let ids = Set(findings.map(\.id.rawValue)).sorted().map { DiagnosticID(rawValue: $0) }
+    let all = diagnostics.all
+    let ids = Set(all.map(\.id.rawValue)).sorted().map { DiagnosticID(rawValue: $0) }
     let driver: JSONValue = [
       "name": "widgetrun", "version": .text(toolVersion), "rules": .array(ids.map(rule)),
     ]
     let run: JSONValue = [
       "tool": ["driver": driver],
       "columnKind": "unicodeCodePoints",
-      "results": .array(findings.map { result($0, ids) }),
+      "results": .array(all.map { result($0, ids) }),
     ]
     return [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
@@ -38,20 +40,20 @@ public struct DiagnosticSARIF: Sendable {
     return .object(rule)
   }
 
-  private func result(_ finding: Diagnostic, _ ids: [DiagnosticID]) -> JSONValue {
-    let text = [finding.message, finding.help].compactMap { $0 }.joined(separator: "; ")
+  private func result(_ diagnostic: Diagnostic, _ ids: [DiagnosticID]) -> JSONValue {
+    let text = [diagnostic.message, diagnostic.help].compactMap { $0 }.joined(separator: "; ")
     let members: [(String, JSONValue)] = [
-      ("ruleId", .text(finding.id.rawValue)),
-      ("ruleIndex", .integer(ids.firstIndex(of: finding.id) ?? -1)),
-      ("level", .text(finding.severity.rawValue)),
+      ("ruleId", .text(diagnostic.id.rawValue)),
+      ("ruleIndex", .integer(ids.firstIndex(of: diagnostic.id) ?? -1)),
+      ("level", .text(diagnostic.severity.rawValue)),
       ("message", ["text": .text(text)]),
-      ("locations", [["physicalLocation": location(finding.range)]]),
+      ("locations", [["physicalLocation": location(diagnostic.range)]]),
     ]
     var result = JSONObject(members)
-    if !finding.notes.isEmpty {
-      result["relatedLocations"] = .array(finding.notes.enumerated().map(related))
+    if !diagnostic.notes.isEmpty {
+      result["relatedLocations"] = .array(diagnostic.notes.enumerated().map(related))
     }
-    if let fixIt = finding.fixIt, let help = finding.help {
+    if let fixIt = diagnostic.fixIt, let help = diagnostic.help {
       result["fixes"] = [fix(fixIt, help)]
     }
     return .object(result)
@@ -87,7 +89,7 @@ public struct DiagnosticSARIF: Sendable {
     ]
   }
 
-  /// A path as a URI: that of a file, or a relative one as seen from where the program runs.
+  /// Returns an artifact location: a `file` URI for an absolute path, else a relative reference.
   private func artifact(_ file: String) -> JSONValue {
     let unreserved = "-._~/".utf8
     var uri = file.hasPrefix("/") ? "file://" : ""

@@ -1,9 +1,9 @@
 import WidgetCore
 
 extension PageHTML {
-  mutating func write(_ choices: View.Choices, _ place: ViewPlace) {
+  mutating func write(_ choices: View.Choices, _ context: ViewContext) {
     if let search = choices.search {
-      write(search, ViewPlace(id: "\(place.id)-search", name: place.name, level: 3))
+      write(search, ViewContext(id: "\(context.id)-search", name: context.name, level: 3))
     }
     if choices.items.isEmpty {
       if choices.search != nil { html.element("p", ["class": "faint"], wording.text(.noResults)) }
@@ -13,15 +13,15 @@ extension PageHTML {
     html.start(isPath ? "ol" : "ul", ["class": choices.style.rawValue])
     for choice in choices.items { write(choice, choices.style) }
     html.raw(isPath ? "</ol>" : "</ul>")
-    more(choices.showMore, choices.isShowingMore, place)
+    more(choices.showMore, choices.isShowingMore, context)
   }
 
-  mutating func write(_ tree: View.Tree, _ place: ViewPlace) {
+  mutating func write(_ tree: View.Tree, _ context: ViewContext) {
     if let search = tree.search {
-      write(search, ViewPlace(id: "\(place.id)-search", name: place.name, level: 3))
+      write(search, ViewContext(id: "\(context.id)-search", name: context.name, level: 3))
     }
     write(tree.branches)
-    more(tree.showMore, tree.isShowingMore, place)
+    more(tree.showMore, tree.isShowingMore, context)
   }
 
   private mutating func write(_ branches: [View.Tree.Branch]) {
@@ -43,7 +43,7 @@ extension PageHTML {
   }
 
   private mutating func content(of choice: View.Choice, _ style: View.Choices.Style) {
-    let marks = [
+    let classes = [
       "choice", choice.isSelected ? "selected" : nil, choice.isExcluded ? "excluded" : nil,
       choice.isEnabled ? nil : "disabled",
     ]
@@ -52,7 +52,7 @@ extension PageHTML {
     link(
       choice.isEnabled ? first : nil,
       LinkAttributes(
-        style: marks.compactMap(\.self).joined(separator: " "), key: first?.description,
+        style: classes.compactMap(\.self).joined(separator: " "), key: first?.description,
         label: choice.isExcluded ? wording.text(not: choice.label) : nil,
         current: choice.isSelected ? "true" : nil)
     ) { html in
@@ -78,11 +78,11 @@ extension PageHTML {
     }
   }
 
-  mutating func more(_ action: Action?, _ isShowingMore: Bool, _ place: ViewPlace) {
+  mutating func more(_ action: Action?, _ isShowingMore: Bool, _ context: ViewContext) {
     guard let action else { return }
     let text = wording.text(isShowingMore ? .showLess : .showMore)
-    let label = place.name.isEmpty ? nil : "\(text): \(place.name)"
-    link(action, LinkAttributes(style: "more", key: "\(place.id)-more", label: label)) {
+    let label = context.name.isEmpty ? nil : "\(text): \(context.name)"
+    link(action, LinkAttributes(style: "more", key: "\(context.id)-more", label: label)) {
       $0.text(text)
     }
   }
@@ -115,25 +115,27 @@ extension PageHTML {
     if !tags.text.isEmpty { html.element("code", [:], tags.text) }
   }
 
-  mutating func write(_ pager: View.Pager, _ place: ViewPlace) {
+  mutating func write(_ pager: View.Pager, _ context: ViewContext) {
     guard pager.nbPages > 1 else { return }
     let (wording, last) = (wording, pager.nbPages - 1)
     let lead = wording.text(
       .pageOfPages,
       ["page": wording.text(of: pager.page &+ 1), "pages": wording.text(of: pager.nbPages)])
     html.start("nav", ["aria-label": lead, "class": "pages"])
-    if pager.page > 0 { page(pager.page - 1, pager, "‹", "prev", place) }
-    if let first = pager.pages.first, first > 0 { page(0, pager, "1", nil, place, gap: first > 1) }
-    for number in pager.pages { page(number, pager, wording.text(of: number &+ 1), nil, place) }
-    if let end = pager.pages.last, end < last {
+    if pager.page > 0 { page(pager.page - 1, pager, "‹", "prev", context) }
+    if let first = pager.pages.first, first > 0 {
+      page(0, pager, "1", nil, context, gap: first > 1)
+    }
+    for number in pager.pages { page(number, pager, wording.text(of: number &+ 1), nil, context) }
+    if let lastListed = pager.pages.last, lastListed < last {
       html.raw("<span class=\"faint\">…</span>")
     }
-    if pager.page < last { page(pager.page &+ 1, pager, "›", "next", place) }
+    if pager.page < last { page(pager.page &+ 1, pager, "›", "next", context) }
     html.raw("</nav>")
   }
 
   private mutating func page(
-    _ number: Int, _ pager: View.Pager, _ text: String, _ relation: String?, _ place: ViewPlace,
+    _ number: Int, _ pager: View.Pager, _ text: String, _ relation: String?, _ context: ViewContext,
     gap: Bool = false
   ) {
     var action = pager.action
@@ -145,7 +147,7 @@ extension PageHTML {
     link(
       isCurrent ? nil : action,
       LinkAttributes(
-        style: "page", key: "\(place.id)-\(relation ?? String(number))",
+        style: "page", key: "\(context.id)-\(relation ?? String(number))",
         label: relation == nil ? nil : label, relation: relation,
         current: isCurrent ? "page" : nil)
     ) { $0.text(text) }

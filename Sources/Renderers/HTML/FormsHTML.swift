@@ -1,18 +1,18 @@
 import WidgetCore
 
 extension PageHTML {
-  mutating func write(_ field: View.Field, _ place: ViewPlace) {
-    if let stepper = field.stepper { return write(stepper, field, place) }
+  mutating func write(_ field: View.Field, _ context: ViewContext) {
+    if let stepper = field.stepper { return write(stepper, field, context) }
     let wording = wording
     let action = (frame.typingWaits ? field.submit : nil) ?? field.action
-    let live = frame.typingWaits && field.submit != nil ? nil : followingQuery(action) ?? ""
+    let live = frame.typingWaits && field.submit != nil ? nil : liveAddress(action) ?? ""
     form(action, ["class": "search", "role": "search"]) { html in
       let name = wording.text(.search)
-      let label = place.name.isEmpty ? name : "\(name): \(place.name)"
+      let label = context.name.isEmpty ? name : "\(name): \(context.name)"
       html.start(
         "input",
         [
-          "type": "search", "name": "value", "id": "\(place.id)-value", "value": field.text,
+          "type": "search", "name": "value", "id": "\(context.id)-value", "value": field.text,
           "placeholder": field.placeholder.isEmpty ? nil : field.placeholder,
           "aria-label": label, "autocomplete": "off", "spellcheck": "false", "maxlength": "500",
           "data-live": live, "enterkeyhint": "search", "dir": "auto",
@@ -21,24 +21,27 @@ extension PageHTML {
     }
   }
 
-  /// The address after typing, which ends in what is typed and can be put together without asking
-  /// for it; nil where the text does not come to be the query as it is.
-  private func followingQuery(_ action: Action) -> String? {
-    var typing = action
-    typing.value = "\u{E000}"
-    let item = "q=%EE%80%80"
-    guard let address = frame.address.after(typing) else { return nil }
-    let items = address.split(separator: "&")
-    guard items.contains(item[...]) else { return nil }
-    return "?" + items.map { $0 == item ? "" : "\($0)&" }.joined() + "q="
+  /// Returns the address of a search up to the query, to which the script appends the typed text.
+  ///
+  /// Found with a private-use character as the query; nil if the query is not part of the address
+  /// unchanged.
+  private func liveAddress(_ action: Action) -> String? {
+    var probe = action
+    probe.value = "\u{E000}"
+    let parameter = "q=%EE%80%80"
+    guard let address = frame.address.after(probe) else { return nil }
+    let parameters = address.split(separator: "&")
+    guard parameters.contains(parameter[...]) else { return nil }
+    return "?" + parameters.map { $0 == parameter ? "" : "\($0)&" }.joined() + "q="
   }
 
-  private mutating func write(_ stepper: View.Stepper, _ field: View.Field, _ place: ViewPlace) {
+  private mutating func write(_ stepper: View.Stepper, _ field: View.Field, _ context: ViewContext)
+  {
     html.raw("<div class=\"stepper\">")
-    let key = place.id
+    let key = context.id
     link(
       stepper.decrement,
-      LinkAttributes(style: "step", key: "\(key)-less", label: "−, \(place.name)")
+      LinkAttributes(style: "step", key: "\(key)-less", label: "−, \(context.name)")
     ) {
       $0.text("−")
     }
@@ -47,7 +50,7 @@ extension PageHTML {
       html.element("label") { html in
         html.text(stepper.prefix)
         html.raw(" <span class=\"hidden\">")
-        html.text(place.name.isEmpty ? wording.text(.number) : place.name)
+        html.text(context.name.isEmpty ? wording.text(.number) : context.name)
         html.raw("</span>")
         html.start(
           "input",
@@ -62,7 +65,7 @@ extension PageHTML {
     }
     link(
       stepper.increment,
-      LinkAttributes(style: "step", key: "\(key)-more", label: "+, \(place.name)")
+      LinkAttributes(style: "step", key: "\(key)-more", label: "+, \(context.name)")
     ) {
       $0.text("+")
     }
@@ -72,8 +75,8 @@ extension PageHTML {
     html.raw("</div>")
   }
 
-  /// The histogram, two numbers to type, and what their ends are called.
-  mutating func write(_ range: View.Range, _ place: ViewPlace) {
+  /// Writes the histogram, two inputs for the bounds, and a chip that resets the range.
+  mutating func write(_ range: View.Range, _ context: ViewContext) {
     guard let bounds = range.bounds ?? range.value else { return }
     let value = range.value ?? bounds
     histogram(range, value)
@@ -87,38 +90,39 @@ extension PageHTML {
         "data-step": range.step?.inputText,
       ]
     ) { html in
-      let ends: [(StaticString, Phrase, String?, String, String)] = [
-        (
-          "from", .minimum, numbers.value?.lower, numbers.bounds.lower,
-          range.boundsLabels?.lower ?? ""
-        ),
-        (
-          "to", .maximum, numbers.value?.upper, numbers.bounds.upper,
-          range.boundsLabels?.upper ?? ""
-        ),
-      ]
-      for (name, phrase, number, bound, label) in ends {
+      let inputs:
+        [(name: StaticString, phrase: Phrase, value: String?, bound: String, label: String)] = [
+          (
+            "from", .minimum, numbers.value?.lower, numbers.bounds.lower,
+            range.boundsLabels?.lower ?? ""
+          ),
+          (
+            "to", .maximum, numbers.value?.upper, numbers.bounds.upper,
+            range.boundsLabels?.upper ?? ""
+          ),
+        ]
+      for (name, phrase, value, bound, label) in inputs {
         html.element("label") { html in
           html.element("span", ["class": "faint"], "\(wording.text(phrase)) \(label)")
           html.start(
             "input",
             [
-              "type": numbers.type, "name": "\(name)", "id": "\(place.id)-\(name)",
-              "value": number, "placeholder": bound, "min": numbers.bounds.lower,
+              "type": numbers.type, "name": "\(name)", "id": "\(context.id)-\(name)",
+              "value": value, "placeholder": bound, "min": numbers.bounds.lower,
               "max": numbers.bounds.upper, "step": numbers.step,
-              "aria-label": "\(wording.text(phrase)), \(place.name)",
+              "aria-label": "\(wording.text(phrase)), \(context.name)",
             ])
         }
       }
       html.element("button", ["type": "submit"], "OK")
     }
-    guard let chosen = range.value else { return }
-    var all = range.action
-    all.value = ""
-    let lower = range.valueLabels?.lower ?? chosen.lowerBound.shortText
-    let upper = range.valueLabels?.upper ?? chosen.upperBound.shortText
+    guard let selected = range.value else { return }
+    var reset = range.action
+    reset.value = ""
+    let lower = range.valueLabels?.lower ?? selected.lowerBound.shortText
+    let upper = range.valueLabels?.upper ?? selected.upperBound.shortText
     html.raw("<p class=\"tags\">")
-    link(all, LinkAttributes(style: "tag", key: "\(place.id)-all")) { html in
+    link(reset, LinkAttributes(style: "tag", key: "\(context.id)-all")) { html in
       html.text(wording.text(from: lower, to: upper))
       html.raw(" <span aria-hidden=\"true\">×</span>")
     }
@@ -127,7 +131,7 @@ extension PageHTML {
 
   private mutating func histogram(_ range: View.Range, _ value: ClosedRange<Double>) {
     let buckets = range.histogram
-    guard let most = buckets.map(\.count).max(), most > 0 else { return }
+    guard let maximum = buckets.map(\.count).max(), maximum > 0 else { return }
     html.start(
       "svg",
       [
@@ -135,7 +139,7 @@ extension PageHTML {
         "preserveAspectRatio": "none",
       ])
     for (index, bucket) in buckets.enumerated() {
-      let height = bucket.count > 0 ? max(Double(bucket.count) / Double(most) * 40, 1) : 0
+      let height = bucket.count > 0 ? max(Double(bucket.count) / Double(maximum) * 40, 1) : 0
       let isInside = bucket.to >= value.lowerBound && bucket.from <= value.upperBound
       html.start(
         "rect",
@@ -148,7 +152,7 @@ extension PageHTML {
     html.raw("</svg>")
   }
 
-  /// A form that carries out an action on the state of this page.
+  /// Writes a form that sends an action together with the state of the page.
   mutating func form(
     _ action: Action, _ attributes: HTMLWriter.Attributes, _ content: (inout HTMLWriter) -> Void
   ) {
@@ -162,11 +166,11 @@ extension PageHTML {
 }
 
 extension Double {
-  /// The number as an input's attribute has it.
+  /// The number as the value of an attribute; empty unless finite.
   fileprivate var inputText: String { isFinite ? shortText : "" }
 }
 
-/// What the inputs of a range hold: numbers, or days.
+/// The attributes of a range's inputs, for numbers or dates.
 private struct RangeInputs {
   let type: String
   let bounds: View.Range.Ends
@@ -174,17 +178,17 @@ private struct RangeInputs {
   let step: String?
 
   init(_ range: View.Range, _ bounds: ClosedRange<Double>, _ value: ClosedRange<Double>) {
-    if let days = range.days, let known = days.bounds ?? days.value {
-      (type, self.bounds, self.value, step) = ("date", known, days.value, nil)
+    if let days = range.days, let dayBounds = days.bounds ?? days.value {
+      (type, self.bounds, self.value, step) = ("date", dayBounds, days.value, nil)
       return
     }
     type = "number"
-    self.bounds = Self.ends(of: bounds)
-    self.value = range.value.map(Self.ends)
+    self.bounds = Self.texts(of: bounds)
+    self.value = range.value.map(Self.texts)
     step = range.step.map(\.inputText) ?? "any"
   }
 
-  private static func ends(of range: ClosedRange<Double>) -> View.Range.Ends {
+  private static func texts(of range: ClosedRange<Double>) -> View.Range.Ends {
     View.Range.Ends(lower: range.lowerBound.inputText, upper: range.upperBound.inputText)
   }
 }

@@ -1,39 +1,40 @@
 public import WidgetCore
 
-/// Frames as a page of HTML whose controls are links and forms.
+/// Renders frames as HTML pages that work with links and forms alone.
 ///
 /// A link leads to the address of the state after its action. A form sends the action as `do`, the
-/// state that it starts from as `state`, and what was typed as `value`, or as `from` and `to`.
+/// present state as `state`, and the input as `value`, or as `from` and `to`.
 public struct HTMLRenderer: Renderer {
   public static let type = "html"
-  public static let summary = "The screen as a web page whose controls are links and forms."
+  public static let summary = "Renders the screen as a web page that works with links and forms."
 
-  /// Where the page's style is.
-  public enum Style: String, Hashable, Sendable, CaseIterable, ParameterValue {
-    /// In the page itself.
+  /// How the page includes its style sheet and script.
+  public enum StyleInclusion: String, Hashable, Sendable, CaseIterable, ParameterValue {
+    /// The page contains the style sheet and has no script.
     case embedded
-    /// In `style.css` besides the page, as is its program in `script.js`.
+    /// The page links to `style.css` and `script.js` at relative addresses.
     case linked
   }
 
-  @Parameter("Whether the page holds its style, or links to it and to its program.")
-  public var style: Style = .embedded
-  @Parameter("The attribute that holds the address of a record's image; none if absent.")
+  @Parameter("Whether the page contains its style sheet or links to style sheet and script.")
+  public var style: StyleInclusion = .embedded
+  @Parameter("The attribute with the URL of a record's image (default: no images).")
   public var image: String?
-  @Parameter("The attribute that holds the address where a record leads; none if absent.")
+  @Parameter("The attribute with the URL that a record links to (default: no links).")
   public var link: String?
 
+  /// Creates a renderer with default parameters.
   public init() {}
 
   public func render(_ frame: Frame, for output: OutputTraits) -> String {
     String(decoding: bytes(of: frame), as: UTF8.self)
   }
 
-  /// The page in UTF-8.
+  /// Returns the page in UTF-8.
   ///
   /// - Parameters:
-  ///   - stylesheets: the addresses of further styles.
-  ///   - followsEvents: whether the page's program listens to `events` besides the page.
+  ///   - stylesheets: the addresses of additional style sheets, for linked styles.
+  ///   - followsEvents: whether the script reloads the page on server-sent events from `events`.
   public func bytes(
     of frame: Frame, stylesheets: [String] = [], followsEvents: Bool = false
   ) -> [UInt8] {
@@ -42,12 +43,11 @@ public struct HTMLRenderer: Renderer {
     return page.html.bytes
   }
 
-  /// What changes of a page from one state to another, in UTF-8, for the page's program: title and
-  /// body.
+  /// Returns the part of a page that depends on the state, title and body, in UTF-8.
   ///
-  /// To know where each link leads takes as long as all else, and most answers are followed by the
-  /// next letter, not by a click. So links hold their action as forms do, `?do=ACTION`, and the
-  /// program adds the state.
+  /// The script requests parts instead of pages. Computing the addresses of all links takes half of
+  /// the time of a page, and most responses are followed by the next letter, not by a click. So
+  /// links contain only their action, `?do=ACTION`, and the script adds the state.
   public func part(of frame: Frame) -> [UInt8] {
     var page = PageHTML(frame: frame, renderer: self, isPart: true)
     page.writePart()

@@ -1,18 +1,18 @@
-/// Writes HTML into bytes: names of elements and attributes are the program's, all else is escaped.
+/// Writes HTML as UTF-8. Only static strings and the style sheet are written unescaped.
 ///
-/// Escaping goes by bytes, not by characters: a quotation mark with an accent upon it is one
-/// character to Swift, and still ends an attribute.
+/// Escapes bytes, not characters: a quotation mark followed by a combining accent is a single
+/// `Character`, but still ends an attribute.
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
 
   init() {
-    // Most pages fit; to grow means to copy.
+    // Large enough for most pages, which avoids reallocations.
     bytes.reserveCapacity(1 << 14)
   }
 
   typealias Attributes = KeyValuePairs<StaticString, String?>
 
-  /// An element with its content; attributes that are nil are left out, empty ones are bare names.
+  /// Writes an element; nil attributes are omitted, empty ones are written without a value.
   mutating func element(
     _ name: StaticString, _ attributes: Attributes = [:],
     _ content: (inout HTMLWriter) -> Void
@@ -24,12 +24,12 @@ struct HTMLWriter {
     bytes.append(UInt8(ascii: ">"))
   }
 
-  /// An element with a text.
+  /// Writes an element that contains only text.
   mutating func element(_ name: StaticString, _ attributes: Attributes = [:], _ text: String) {
     element(name, attributes) { $0.text(text) }
   }
 
-  /// An element that has no content, such as an input.
+  /// Writes a start tag, for void elements such as `input` or before other content.
   mutating func start(
     _ name: StaticString, _ attributes: Attributes = [:], _ more: Attributes = [:]
   ) {
@@ -51,7 +51,7 @@ struct HTMLWriter {
     }
   }
 
-  /// A text, escaped for the content of elements and for quoted attributes alike.
+  /// Writes text, escaped for both content and quoted attribute values.
   mutating func text(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in
@@ -67,10 +67,10 @@ struct HTMLWriter {
     }
   }
 
-  // U+0080 to U+009F are this byte and their own number.
+  // U+0080 to U+009F are encoded as this byte and their own value.
   private static let controlLead: UInt8 = 0xC2
 
-  /// Nil for what stands for itself.
+  /// Returns the replacement of a byte; nil to write it unchanged.
   private static func escaped(_ byte: UInt8, before next: UInt8) -> StaticString? {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
@@ -85,12 +85,12 @@ struct HTMLWriter {
     }
   }
 
-  /// A part of the page that is the program's own.
+  /// Writes markup without escaping.
   mutating func raw(_ text: StaticString) {
     append(text)
   }
 
-  /// A style of the program's own.
+  /// Writes a trusted style sheet without escaping.
   mutating func style(_ text: String) {
     bytes += text.utf8
   }

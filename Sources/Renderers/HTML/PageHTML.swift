@@ -1,11 +1,11 @@
 import WidgetCore
 
-/// A page: the title, what narrows the result down, and the rest of the widgets.
+/// Writes a page: title and search fields, filters, and the other widgets.
 struct PageHTML {
   let frame: Frame
-  /// The attributes that hold the addresses of images and of records themselves.
+  /// The attributes with the URLs of images and of links.
   let (imageAttribute, linkAttribute): (String?, String?)
-  /// True for what the page's program asks for.
+  /// Whether to write only the part that the script requests.
   let isPart: Bool
   var html = HTMLWriter()
 
@@ -18,7 +18,7 @@ struct PageHTML {
   var wording: Wording { frame.wording }
 
   mutating func write(
-    _ style: HTMLRenderer.Style, _ stylesheets: [String], followsEvents: Bool
+    _ style: HTMLRenderer.StyleInclusion, _ stylesheets: [String], followsEvents: Bool
   ) {
     let locale = wording.locale
     let theme = frame.theme
@@ -60,30 +60,30 @@ struct PageHTML {
     let widgets = frame.widgets.filter { !$0.shown.isEmpty }
     let split = widgets.firstIndex { !$0.isSearch } ?? widgets.endIndex
     let head = widgets[..<split]
-    let narrowing = widgets[split...].filter(\.view.narrows)
-    let rest = widgets[split...].filter { !$0.view.narrows }
+    let filters = widgets[split...].filter(\.view.isFilter)
+    let results = widgets[split...].filter { !$0.view.isFilter }
     html.raw("<header>")
     html.element("h1", ["id": "title"], frame.title ?? "")
     for widget in head { write(widget, level: 2) }
     html.raw("</header>\n")
-    html.start("div", ["class": narrowing.isEmpty ? "screen alone" : "screen"])
-    if !narrowing.isEmpty {
+    html.start("div", ["class": filters.isEmpty ? "screen alone" : "screen"])
+    if !filters.isEmpty {
       html.raw("\n<details id=\"filters\" open><summary>")
       html.raw("<span class=\"icon\" aria-hidden=\"true\"></span>")
       html.text(wording.text(.refinements))
       html.raw("</summary>\n<div class=\"filters\">\n")
-      for widget in narrowing { write(widget, level: 2) }
+      for widget in filters { write(widget, level: 2) }
       html.raw("</div></details>")
     }
     html.raw("\n<main id=\"results\" tabindex=\"-1\">\n")
     for message in frame.messages {
       html.element("p", ["class": "failure", "role": "alert"], message)
     }
-    for widget in rest { write(widget, level: 2) }
+    for widget in results { write(widget, level: 2) }
     html.raw("</main></div>\n</body>\n")
   }
 
-  /// A widget below its heading.
+  /// Writes a widget below its heading.
   mutating func write(_ widget: Frame.Widget, level: Int) {
     let id = "w-\(widget.id)"
     let kind = widget.view.kind
@@ -99,7 +99,7 @@ struct PageHTML {
     }
     write(
       widget.shown,
-      ViewPlace(
+      ViewContext(
         id: id, name: heading ?? widget.label ?? "", level: level, widget: widget.id))
     html.raw("</section>\n")
   }
@@ -112,20 +112,20 @@ struct PageHTML {
     }
   }
 
-  mutating func write(_ view: View, _ place: ViewPlace) {
+  mutating func write(_ view: View, _ context: ViewContext) {
     switch view {
     case .text(let text): html.element("p", ["role": "status"]) { $0.lines(text.text) }
-    case .field(let field): write(field, place)
-    case .choices(let choices): write(choices, place)
-    case .range(let range): write(range, place)
-    case .records(let records): write(records, place)
-    case .pager(let pager): write(pager, place)
-    case .tree(let tree): write(tree, place)
+    case .field(let field): write(field, context)
+    case .choices(let choices): write(choices, context)
+    case .range(let range): write(range, context)
+    case .records(let records): write(records, context)
+    case .pager(let pager): write(pager, context)
+    case .tree(let tree): write(tree, context)
     case .tags(let tags): write(tags)
     case .banner(let banner): write(banner)
     case .progress(let progress):
       html.element("p", ["role": "status"], progress.isLoading ? progress.label : "")
-    case .group(let group): write(group, place)
+    case .group(let group): write(group, context)
     case .failure(let failure):
       html.element("p", ["class": "failure", "role": "alert"], failure.message)
     }
@@ -138,11 +138,11 @@ struct PageHTML {
     }
   }
 
-  private mutating func write(_ group: View.Group, _ place: ViewPlace) {
+  private mutating func write(_ group: View.Group, _ context: ViewContext) {
     guard !group.isHidden else { return }
     if !group.title.isEmpty || group.toggle != nil {
       let link = group.toggle.flatMap(address(after:))
-      html.element("h2", ["id": "\(place.id)-title"]) { html in
+      html.element("h2", ["id": "\(context.id)-title"]) { html in
         if let link {
           let state = group.isCollapsed ? "false" : "true"
           html.element("a", ["href": link, "role": "button", "aria-expanded": state], group.title)
@@ -156,19 +156,19 @@ struct PageHTML {
       switch member {
       case .widget(let widget): if !widget.shown.isEmpty { write(widget, level: 3) }
       case .view(let view):
-        write(view, ViewPlace(id: "\(place.id)-\(index)", name: group.title, level: 3))
+        write(view, ViewContext(id: "\(context.id)-\(index)", name: group.title, level: 3))
       }
     }
   }
 
-  /// Where a link leads; nil where an action makes no sense, or changes nothing.
+  /// Returns the target of a link; nil if the action is not possible.
   func address(after action: Action) -> String? {
     if isPart { return "?do=" + QueryText.escaped(action.description) }
     guard let address = frame.address.after(action) else { return nil }
     return address.isEmpty ? "./" : "?" + address
   }
 
-  /// A link to the state after an action; plain text if it leads nowhere.
+  /// Writes a link to the state after an action, or plain text if the action is not possible.
   mutating func link(
     _ action: Action?, _ attributes: LinkAttributes, _ content: (inout HTMLWriter) -> Void
   ) {
@@ -183,29 +183,34 @@ struct PageHTML {
   }
 }
 
-/// What is said about a link.
+/// The HTML attributes of a link.
 struct LinkAttributes {
+  /// The `class`.
   var style: String?
+  /// The key by which the script recognizes the element on the next page.
   var key: String?
+  /// The accessible name.
   var label: String?
+  /// The `rel`.
   var relation: String?
+  /// The `aria-current`.
   var current: String?
 }
 
-/// Where a view stands on the page.
-struct ViewPlace {
-  /// Unique on the page.
+/// The context in which a view is written.
+struct ViewContext {
+  /// The element id of the view, unique on the page.
   var id: String
-  /// What the view is about, for those who do not see its heading.
+  /// The accessible name of the view.
   var name: String
-  /// That of the heading above.
+  /// The level of the heading above the view.
   var level: Int
-  /// The id of the widget; empty for a part of one.
+  /// The id of the widget; empty for a nested view.
   var widget = ""
 }
 
 extension HTMLWriter {
-  /// A text that keeps its line breaks.
+  /// Writes text with its line breaks as `br` elements.
   mutating func lines(_ text: String) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
@@ -214,6 +219,7 @@ extension HTMLWriter {
     }
   }
 
+  /// Writes text with matches as `mark` elements.
   mutating func highlighted(_ text: HighlightedText) {
     for part in text.parts {
       if part.isHighlighted { element("mark", [:], part.text) } else { self.text(part.text) }
@@ -228,21 +234,21 @@ extension Frame.Widget {
 
   fileprivate var label: String? { title.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The type, as far as it can be the name of a class.
+  /// The CSS class of the widget's type.
   fileprivate var styleClass: String {
     "t-" + type.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 }
 
 extension View {
-  /// True for what stands besides the results, because it narrows them down.
-  fileprivate var narrows: Bool {
+  /// Whether the view belongs to the filters beside the results.
+  fileprivate var isFilter: Bool {
     switch self {
     case .choices(let choices):
       choices.style == .list || choices.style == .toggle || choices.style == .cloud
     case .tree, .range: true
     case .field(let field): field.stepper != nil
-    case .group(let group): !group.members.isEmpty && group.views.allSatisfy(\.narrows)
+    case .group(let group): !group.members.isEmpty && group.views.allSatisfy(\.isFilter)
     default: false
     }
   }

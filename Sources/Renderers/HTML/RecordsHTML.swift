@@ -1,9 +1,9 @@
 public import WidgetCore
 
 extension PageHTML {
-  mutating func write(_ records: View.Records, _ place: ViewPlace) {
+  mutating func write(_ records: View.Records, _ context: ViewContext) {
     if let banner = records.banner { write(banner) }
-    if let map = records.map { write(map, records, place) }
+    if let map = records.map { write(map, records, context) }
     if records.records.isEmpty {
       if !records.emptyText.isEmpty {
         html.element("p", ["class": "empty", "role": "status"]) { $0.lines(records.emptyText) }
@@ -12,25 +12,25 @@ extension PageHTML {
     }
     if let previous = records.showPrevious {
       let text = wording.text(.showPrevious)
-      link(previous, LinkAttributes(style: "more", key: "\(place.id)-previous")) { $0.text(text) }
+      link(previous, LinkAttributes(style: "more", key: "\(context.id)-previous")) { $0.text(text) }
     }
-    if records.columns.isEmpty { sections(of: records, place) } else { table(records, place) }
-    more(records.showMore, records.isShowingMore, place)
+    if records.columns.isEmpty { sections(of: records, context) } else { table(records, context) }
+    more(records.showMore, records.isShowingMore, context)
   }
 
-  private mutating func sections(of records: View.Records, _ place: ViewPlace) {
+  private mutating func sections(of records: View.Records, _ context: ViewContext) {
     var start = records.records.startIndex
     for section in records.sections {
       let end = min(start + max(section.count, 0), records.records.endIndex)
-      html.element(place.level == 2 ? "h3" : "h4", [:], section.title)
-      list(start..<end, of: records, place)
+      html.element(context.level == 2 ? "h3" : "h4", [:], section.title)
+      list(start..<end, of: records, context)
       start = end
     }
-    list(start..<records.records.endIndex, of: records, place)
+    list(start..<records.records.endIndex, of: records, context)
   }
 
   private mutating func list(
-    _ indices: Range<Int>, of records: View.Records, _ place: ViewPlace
+    _ indices: Range<Int>, of records: View.Records, _ context: ViewContext
   ) {
     if indices.isEmpty { return }
     let isNumbered = records.marker == .number
@@ -44,21 +44,21 @@ extension PageHTML {
       if records.map != nil {
         html.element("span", ["class": "count"], String(records.position(at: index) &+ 1))
       }
-      write(record, of: records, place)
+      write(record, of: records, context)
       html.raw("</li>\n")
     }
     html.raw(isNumbered ? "</ol>" : "</ul>")
   }
 
   private mutating func write(
-    _ record: View.Records.Record, of records: View.Records, _ place: ViewPlace
+    _ record: View.Records.Record, of records: View.Records, _ context: ViewContext
   ) {
     if let address = imageAttribute.flatMap({ record.webAddress(in: $0) }) {
       html.start(
         "img", ["src": address, "alt": "", "loading": "lazy", "referrerpolicy": "no-referrer"])
     }
     html.raw("<div class=\"lines\" dir=\"auto\">")
-    lines(of: record.line, leadingTo: target(of: record, of: records, place))
+    lines(of: record.line, linkingTo: target(of: record, of: records, context))
     if !record.others.isEmpty {
       html.raw("<ul>")
       for other in record.others {
@@ -75,7 +75,7 @@ extension PageHTML {
     actions(of: record)
   }
 
-  /// What can be done with a record that changes the screen, such as to show what is like it.
+  /// Writes links for a record's actions that change the state, such as to show similar records.
   private mutating func actions(of record: View.Records.Record) {
     for action in record.actions {
       guard let address = frame.address.after(action), address != frame.address.description else {
@@ -86,13 +86,15 @@ extension PageHTML {
     }
   }
 
-  /// Where a record leads; by way of the site where clicks are counted; nil if it leads nowhere.
+  /// Returns the target of a record's link; nil if there is none.
+  ///
+  /// With click analytics, the target is an address of the site that counts the click and redirects.
   private func target(
-    of record: View.Records.Record, of records: View.Records, _ place: ViewPlace
+    of record: View.Records.Record, of records: View.Records, _ context: ViewContext
   ) -> String? {
     guard let address = linkAttribute.flatMap({ record.webAddress(in: $0) }) else { return nil }
     guard let queryID = records.queryID else { return address }
-    let click = Action(widget: place.widget, name: "click", value: record.hit.objectID)
+    let click = Action(widget: context.widget, name: "click", value: record.hit.objectID)
     return "go?"
       + QueryText([
         .init("do", click.description), .init("state", frame.address.description),
@@ -100,14 +102,14 @@ extension PageHTML {
       ]).description
   }
 
-  /// The first line stands out from those below it, and leads on if the record does.
-  private mutating func lines(of text: HighlightedText, leadingTo target: String? = nil) {
+  /// Writes the lines of a record; the first one is emphasized and is the record's link.
+  private mutating func lines(of text: HighlightedText, linkingTo target: String? = nil) {
     var lines = [HighlightedText()]
     for part in text.parts {
-      let pieces = part.text.split(separator: "\n", omittingEmptySubsequences: false)
-      for (index, piece) in pieces.enumerated() {
+      let texts = part.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, text) in texts.enumerated() {
         if index > 0 { lines.append(HighlightedText()) }
-        lines[lines.count - 1].append(String(piece), isHighlighted: part.isHighlighted)
+        lines[lines.count - 1].append(String(text), isHighlighted: part.isHighlighted)
       }
     }
     for (index, line) in lines.enumerated() where !line.isEmpty {
@@ -121,7 +123,7 @@ extension PageHTML {
     }
   }
 
-  private mutating func table(_ records: View.Records, _ place: ViewPlace) {
+  private mutating func table(_ records: View.Records, _ context: ViewContext) {
     html.raw("<div class=\"wide\" tabindex=\"0\"><table><thead><tr>")
     for column in records.columns {
       html.element(
@@ -142,7 +144,7 @@ extension PageHTML {
 }
 
 extension View.Records.Record {
-  /// The address in an attribute; nil for what is none of the web's, such as code or a file.
+  /// Returns the HTTP or HTTPS URL in an attribute; nil for anything else, such as `javascript:`.
   public func webAddress(in attribute: String) -> String? {
     guard case .text(let text)? = hit.value(attribute),
       text.hasPrefix("https://") || text.hasPrefix("http://")

@@ -1,15 +1,21 @@
 public import WidgetCore
 
-/// A frame as a JSON value. Its shape is an interface: members may be added, none changes.
+/// Converts a frame to JSON.
 ///
-/// Every member is always there, `null` where there is nothing to say; only `states` is left out
-/// on a screen with one searcher, `searched` (by searcher, what was searched for last) where nothing
-/// waits to be, and a widget's `failure` where it has an answer to show. Pages are 1-based in what a person sets (`state.page`, actions)
-/// and 0-based in what a searcher answers (`results`, the pager).
+/// The format is an interface: members may be added, but existing ones do not change. All members
+/// are always present, `null` if they have no value, with these exceptions:
+///
+/// - `states` is absent with a single searcher.
+/// - `searched`, the state of the latest search by searcher, is absent unless input is pending.
+/// - `failure` of a widget is absent unless the widget shows an error.
+///
+/// Page numbers start at 1 in state and actions (`state.page`) and at 0 in responses (`results`,
+/// pager).
 public struct FrameJSON: Hashable, Sendable {
+  /// The JSON object.
   public let value: JSONValue
 
-  /// O(size of the records).
+  /// Converts a frame. O(size of the records).
   public init(_ frame: Frame) {
     var object = JSONObject()
     object.append(unique: "title", JSONValue(frame.title))
@@ -66,7 +72,7 @@ public struct FrameJSON: Hashable, Sendable {
     return .object(JSONObject(members + widget.failureJSON))
   }
 
-  /// Rounded to two decimals: more would be noise, fewer would make fast searches take no time.
+  /// Rounds to two decimals: more would be noise, fewer would show 0 for fast searches.
   private static func milliseconds(_ time: Duration) -> Double {
     let (seconds, attoseconds) = time.components
     let hundredths = Double(seconds) * 1e5 + Double(attoseconds) / 1e13
@@ -75,7 +81,7 @@ public struct FrameJSON: Hashable, Sendable {
 }
 
 extension Frame.Widget {
-  /// Why it shows nothing, as a member of an object, if there is a reason.
+  /// The error of the widget as a member of its object; empty if there is none.
   var failureJSON: [(String, JSONValue)] { failure.map { [("failure", .text($0))] } ?? [] }
 }
 
@@ -96,11 +102,35 @@ extension JSONValue {
     self = range.map { [.number($0.lowerBound), .number($0.upperBound)] } ?? .null
   }
 
-  init(_ ends: View.Range.Ends?) {
-    self = ends.map { [.text($0.lower), .text($0.upper)] } ?? .null
+  init(_ labels: View.Range.Ends?) {
+    self = labels.map { [.text($0.lower), .text($0.upper)] } ?? .null
   }
 
   init(_ action: Action?) {
     self.init(action?.description)
+  }
+}
+
+/// Renders frames as JSON for other programs, in the format of `FrameJSON`.
+public struct JSONRenderer: Renderer {
+  public static let type = "json"
+  public static let summary = "Renders the screen as JSON for other programs."
+
+  /// The use of whitespace.
+  public enum Layout: String, Hashable, Sendable, CaseIterable, ParameterValue {
+    /// Everything on one line.
+    case compact
+    /// One member per line, indented by level.
+    case indented
+  }
+
+  @Parameter("Whether the JSON is on one line or has one member per line.")
+  public var layout: Layout = .indented
+
+  /// Creates a renderer with default parameters.
+  public init() {}
+
+  public func render(_ frame: Frame, for output: OutputTraits) -> String {
+    FrameJSON(frame).value.text(layout == .compact ? .compact : .indented) + "\n"
   }
 }

@@ -1,8 +1,10 @@
 import WidgetCore
 
 extension View.Records {
-  /// `hits` are the records themselves; `lines` are the texts that stand for them, in the same
-  /// order, as are `actions` and `groups`. `columns` and `cells` are those of a table, else null.
+  /// The members of a list of records.
+  ///
+  /// `hits` contains the records, `lines` their texts; `lines`, `actions`, and `groups` have the
+  /// order of `hits`. `columns` and `cells` are null except for tables.
   var fields: KeyValuePairs<String, JSONValue> {
     [
       "offset": .integer(offset),
@@ -25,8 +27,8 @@ extension View.Records {
   private var hasGroups: Bool { records.contains { !$0.others.isEmpty || $0.more > 0 } }
   private var hasActions: Bool { records.contains { !$0.actions.isEmpty } }
 
-  /// A hit with its place among all (1-based) and the name of its answer, as InstantSearch adds
-  /// them.
+  /// Returns a hit with its position in the whole result (from 1) and its query ID, named as
+  /// InstantSearch does.
   private func hit(at index: Int) -> JSONValue {
     var object = records[index].hit.json()
     object["__position"] = .integer(position(at: index) &+ 1)
@@ -55,7 +57,7 @@ extension View.Records.Record {
     JSONValue(cells.map { $0.marked("", "") })
   }
 
-  /// `more` is how many records of the group are in neither `hits` nor `others`.
+  /// `more` is the number of the group's records that are in neither `hits` nor `others`.
   fileprivate var groupJSON: JSONValue {
     [
       "value": JSONValue(hit.group),
@@ -67,5 +69,30 @@ extension View.Records.Record {
 
   fileprivate var actionsJSON: JSONValue {
     .object(JSONObject(actions.map { ($0.name, JSONValue($0)) }))
+  }
+}
+
+extension View.Map {
+  /// The map; `hit` of a point is an index into `hits`. Boxes are `north`, `east`, `south`, `west`.
+  var renderedJSON: JSONValue {
+    let points: [JSONValue] = points.map { point in
+      var json = point.coordinates.members
+      json.append(("hit", .integer(point.record)))
+      return .object(JSONObject(json))
+    }
+    return [
+      "points": .array(points),
+      "bounds": bounds.json,
+      "box": box.json,
+      "center": center.map { .object(JSONObject($0.members)) } ?? .null,
+      "setBox": JSONValue(setBox),
+      "clear": JSONValue(clear),
+    ]
+  }
+}
+
+extension Coordinates {
+  fileprivate var members: [(String, JSONValue)] {
+    [("lat", .number(latitude)), ("lng", .number(longitude))]
   }
 }

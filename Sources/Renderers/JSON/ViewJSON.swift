@@ -1,7 +1,7 @@
 import WidgetCore
 
 extension View {
-  /// The view for programs: its `kind`, then the fields of its control in a fixed order.
+  /// The view as JSON: its `kind`, then the members of its control in a fixed order.
   var renderedJSON: JSONValue {
     var object = JSONObject()
     object.append(unique: "kind", .text(kind))
@@ -36,7 +36,7 @@ extension View {
 }
 
 extension View.Group.Member {
-  /// The view; that of a widget has the widget's id, type and title in front.
+  /// The view; for a widget, preceded by the widget's id, type, and title.
   fileprivate var renderedJSON: JSONValue {
     guard case .widget(let widget) = self else { return view.renderedJSON }
     let names: [(String, JSONValue)] = [
@@ -59,7 +59,7 @@ extension View.Field {
 }
 
 extension View.Field {
-  /// The field inside of another control.
+  /// The search field of another control.
   fileprivate var renderedJSON: JSONValue {
     ["text": .text(text), "placeholder": .text(placeholder), "action": JSONValue(action)]
   }

@@ -1,16 +1,16 @@
 import WidgetCore
 
-/// A text whose stretches have styles, measured in terminal columns.
+/// A sequence of styled characters, measured in terminal columns.
 ///
-/// The unit is what a person sees as one character, so that nothing cuts a letter from its accent
-/// or an emoji in two, even where a stretch ends between them. Control characters in the text
-/// are made visible, never obeyed.
+/// The unit is the grapheme cluster, so that operations never separate a letter from its accent or
+/// split an emoji, not even where two texts are joined. Control characters are replaced by visible
+/// ones (see `SanitizedText`).
 struct StyledText: Hashable, Sendable {
-  /// One character as it is seen.
+  /// A grapheme cluster with its style and width.
   struct Cell: Hashable, Sendable {
     let character: Character
     let style: TextStyle
-    /// In terminal columns: 0, 1 or 2, or more for a cluster of several letters.
+    /// The width in terminal columns: 0, 1, or 2, or more for a cluster of several letters.
     let width: Int
 
     init(_ character: Character, _ style: TextStyle) {
@@ -24,15 +24,15 @@ struct StyledText: Hashable, Sendable {
   }
 
   private(set) var cells: [Cell] = []
-  /// In terminal columns, as if it were all on one line.
+  /// The width in terminal columns; line breaks count as 0.
   private(set) var width = 0
 
   init() {}
 
-  /// - Parameter keepsLineBreaks: false to have spaces in their place.
+  /// - Parameter keepsLineBreaks: false to replace line breaks by spaces.
   init(_ text: some StringProtocol, _ style: TextStyle = .plain, keepsLineBreaks: Bool = false) {
     self.init(
-      cells: VisibleText(text, keepsLineBreaks: keepsLineBreaks).text.map {
+      cells: SanitizedText(text, keepsLineBreaks: keepsLineBreaks).text.map {
         Cell($0, style)
       })
   }
@@ -50,7 +50,7 @@ struct StyledText: Hashable, Sendable {
     cells.isEmpty
   }
 
-  /// Appends; where the two texts meet inside of a character, it takes the style of the first.
+  /// Appends a text; a character that the two texts form together has the style of the first.
   static func += (left: inout StyledText, right: StyledText) {
     var added = right.cells[...]
     if let last = left.cells.last, let first = added.first,
@@ -71,24 +71,24 @@ struct StyledText: Hashable, Sendable {
     return sum
   }
 
-  /// The two as one character, or nil if they stay two.
+  /// Returns the grapheme cluster that two characters form; nil if they form none.
   private static func joined(_ first: Character, _ second: Character) -> Character? {
     if first.isASCII, second.isASCII { return nil }
     let both = String(first) + String(second)
     return both.count == 1 ? both.first : nil
   }
 
-  /// Filled up with spaces on the right.
+  /// Returns the text padded with spaces at the end.
   func padded(to width: Int) -> StyledText {
     self + .spaces(width - self.width)
   }
 
-  /// Filled up with spaces on the left.
+  /// Returns the text padded with spaces at the start.
   func rightAligned(to width: Int) -> StyledText {
     .spaces(width - self.width) + self
   }
 
-  /// The text, with ANSI sequences for the styles if colour is welcome.
+  /// Returns the text, with SGR escape sequences for the styles if `usesColor` is true.
   func text(usesColor: Bool) -> String {
     var text = ""
     var style = TextStyle.plain
@@ -104,5 +104,31 @@ struct StyledText: Hashable, Sendable {
 
   private static func change(from old: TextStyle, to new: TextStyle) -> String {
     (old.codes == nil ? "" : "\u{1B}[0m") + (new.codes.map { "\u{1B}[\($0)m" } ?? "")
+  }
+}
+
+/// The role of a text, which determines its appearance.
+enum TextStyle: Hashable, Sendable {
+  case plain
+  case title
+  case heading
+  /// Less important than the text around it.
+  case faint
+  /// A match of the query.
+  case match
+  case selected
+  case excluded
+  case failure
+
+  /// The parameters of the SGR escape sequence (ECMA-48); nil for plain text.
+  var codes: String? {
+    switch self {
+    case .plain: nil
+    case .title, .heading: "1"
+    case .faint: "2"
+    case .match: "1;33"
+    case .selected: "32"
+    case .excluded, .failure: "31"
+    }
   }
 }

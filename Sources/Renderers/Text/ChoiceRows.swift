@@ -1,19 +1,19 @@
 import WidgetCore
 
-/// Choices one below the other, each with a box to tick, and their counts in a column.
+/// A vertical list of choices with check boxes or radio buttons and a column of counts.
 struct ChoiceRows: TextControl {
-  /// A choice in its row.
+  /// A row of the list.
   struct Row {
     var choice: View.Choice
     var selectionMode: SelectionMode
-    /// How many choices it is inside of.
+    /// The level in a hierarchy, from 0.
     var depth = 0
   }
 
   let rows: [Row]
   private let gap = 2
-  /// Below this many columns labels run into each other; counts then follow the labels.
-  private let leastLabelWidth = 8
+  /// With fewer columns for labels, counts follow the labels instead of forming a column.
+  private let minimumLabelWidth = 8
 
   init(rows: [Row]) {
     self.rows = rows
@@ -26,7 +26,7 @@ struct ChoiceRows: TextControl {
     let labelEnd = min(longest, room)
     return rows.flatMap { row in
       let start = row.start(in: layout)
-      return room - start.width < leastLabelWidth
+      return room - start.width < minimumLabelWidth
         ? narrow(row, after: start, in: layout)
         : wide(row, after: start, to: labelEnd, in: layout, countWidth: countWidth)
     }
@@ -35,13 +35,14 @@ struct ChoiceRows: TextControl {
   private func narrow(_ row: Row, after start: StyledText, in layout: TextLayout) -> [StyledText] {
     let count = row.count(in: layout)
     let end = count.isEmpty ? count : .spaces(1) + count
-    return (start + row.label(in: layout) + end).wrapped(to: layout.width, hanging: start.width)
+    return (start + row.label(in: layout) + end).wrapped(
+      to: layout.width, hangingIndent: start.width)
   }
 
   private func wide(
     _ row: Row, after start: StyledText, to labelEnd: Int, in layout: TextLayout, countWidth: Int
   ) -> [StyledText] {
-    var lines = (start + row.label(in: layout)).wrapped(to: labelEnd, hanging: start.width)
+    var lines = (start + row.label(in: layout)).wrapped(to: labelEnd, hangingIndent: start.width)
     let count = row.count(in: layout)
     if !count.isEmpty {
       lines[0] = lines[0].padded(to: labelEnd + gap) + count.rightAligned(to: countWidth)
@@ -59,7 +60,7 @@ extension ChoiceRows.Row {
     choice.count.map { StyledText(layout.wording.text(of: $0), .faint) } ?? StyledText()
   }
 
-  /// The indentation and the box.
+  /// Returns the indentation and the check box or radio button.
   func start(in layout: TextLayout) -> StyledText {
     .spaces(min(2 * min(depth, layout.width), layout.width / 4))
       + StyledText(box, choice.textStyle) + .spaces(1)

@@ -1,12 +1,12 @@
 import WidgetCore
 
-/// Choices in the style that they ask for.
+/// Choices in their style: a list, toggles, segments, a path, a tag cloud, or buttons.
 struct ChoicesText: TextControl {
   let choices: View.Choices
 
   func lines(in layout: TextLayout) -> [StyledText] {
-    let search = SearchedText(field: choices.search, hasItems: !choices.items.isEmpty)
-    let more = MoreText(action: choices.showMore, isShowingMore: choices.isShowingMore)
+    let search = ValueSearchText(field: choices.search, hasItems: !choices.items.isEmpty)
+    let more = ShowMoreText(action: choices.showMore, isShowingMore: choices.isShowingMore)
     guard !choices.items.isEmpty else { return search.lines(in: layout) }
     return search.lines(in: layout) + body(in: layout) + more.lines(in: layout)
   }
@@ -16,20 +16,20 @@ struct ChoicesText: TextControl {
     case .list: rows(choices.selectionMode).lines(in: layout)
     case .toggle: rows(.multiple).lines(in: layout)
     case .segments:
-      Flow(
-        pieces: choices.items.map { segment($0, layout.wording) },
+      FlowLayout(
+        items: choices.items.map { segment($0, layout.wording) },
         separator: StyledText(" | ", .faint)
       )
       .lines(to: layout.width)
     case .path:
-      Flow(pieces: choices.items.map(step), separator: StyledText(" › ", .faint))
+      FlowLayout(items: choices.items.map(step), separator: StyledText(" › ", .faint))
         .lines(to: layout.width)
     case .cloud:
-      Flow(pieces: choices.items.map { word($0, in: layout) }, separator: .spaces(3))
+      FlowLayout(items: choices.items.map { word($0, in: layout) }, separator: .spaces(3))
         .lines(to: layout.width)
     case .button:
-      Flow(
-        pieces: choices.items.map { button($0, layout.wording) }, separator: .spaces(2)
+      FlowLayout(
+        items: choices.items.map { button($0, layout.wording) }, separator: .spaces(2)
       )
       .lines(to: layout.width)
     }
@@ -52,16 +52,16 @@ struct ChoicesText: TextControl {
     StyledText(choice.label, choice.textStyle)
   }
 
-  /// Text has one size, so that weights show as the strength of the letters.
+  /// Returns an entry of a tag cloud, with its weight shown by the text style.
   private func word(_ choice: View.Choice, in layout: TextLayout) -> StyledText {
     let isRefined = choice.isSelected || choice.isExcluded
-    let strength: TextStyle =
+    let weightStyle: TextStyle =
       switch choice.weight ?? 3 {
       case 4...: .heading
       case 2...3: .plain
       default: .faint
       }
-    let style = isRefined ? choice.textStyle : strength
+    let style = isRefined ? choice.textStyle : weightStyle
     let name = choice.styledLabel(style, in: layout)
     let label =
       choice.isSelected
@@ -83,8 +83,64 @@ extension View.Choice {
     return isEnabled ? .plain : .faint
   }
 
-  /// The label; the parts of it that match a search stand out.
+  /// Returns the label with highlighted matches of a facet search.
   func styledLabel(_ style: TextStyle, in layout: TextLayout) -> StyledText {
     highlighted?.styledText(in: layout, style) ?? StyledText(label, style)
+  }
+}
+
+/// A hierarchy of choices, indented by level.
+struct TreeText: TextControl {
+  let tree: View.Tree
+
+  func lines(in layout: TextLayout) -> [StyledText] {
+    let search = ValueSearchText(field: tree.search, hasItems: !tree.branches.isEmpty)
+    let more = ShowMoreText(action: tree.showMore, isShowingMore: tree.isShowingMore)
+    return search.lines(in: layout)
+      + ChoiceRows(rows: rows).lines(in: layout)
+      + more.lines(in: layout)
+  }
+
+  /// The branches in depth-first order.
+  var rows: [ChoiceRows.Row] { rows(of: tree.branches, depth: 0) }
+
+  private func rows(of branches: [View.Tree.Branch], depth: Int) -> [ChoiceRows.Row] {
+    branches.flatMap { branch in
+      [ChoiceRows.Row(choice: branch.choice, selectionMode: .single, depth: depth)]
+        + rows(of: branch.children, depth: depth + 1)
+    }
+  }
+}
+
+/// The search field above a list of values, with a message if no value matches.
+struct ValueSearchText: TextControl {
+  /// The search field; nil if the list is not searchable.
+  let field: View.Field?
+  let hasItems: Bool
+
+  func lines(in layout: TextLayout) -> [StyledText] {
+    guard let field else { return [] }
+    let wording = layout.wording
+    let cursor = StyledText("▏", .faint)
+    let content =
+      field.text.isEmpty
+      ? cursor + StyledText(field.placeholder, .faint) : StyledText(field.text) + cursor
+    let line = StyledText("\(wording.text(.search)): ", .faint) + content
+    let emptyMessage =
+      hasItems ? [] : StyledText(wording.text(.noResults), .faint).wrapped(to: layout.width)
+    return line.wrapped(to: layout.width, hangingIndent: 2) + emptyMessage
+  }
+}
+
+/// The "show more" or "show less" line below a list.
+struct ShowMoreText: TextControl {
+  /// Nil if all entries are shown.
+  let action: Action?
+  let isShowingMore: Bool
+
+  func lines(in layout: TextLayout) -> [StyledText] {
+    guard action != nil else { return [] }
+    return StyledText(layout.wording.text(isShowingMore ? .showLess : .showMore), .faint)
+      .wrapped(to: layout.width)
   }
 }

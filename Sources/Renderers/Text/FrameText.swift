@@ -1,6 +1,6 @@
 import WidgetCore
 
-/// A whole screen: blocks with one blank line between them.
+/// A whole screen: title, widgets, and error messages, separated by blank lines.
 struct FrameText: TextControl {
   let frame: Frame
 
@@ -22,12 +22,12 @@ struct FrameText: TextControl {
 }
 
 extension [StyledText] {
-  /// True if there is nothing to see.
+  /// Whether all lines are empty.
   var isBlank: Bool {
     allSatisfy(\.isEmpty)
   }
 
-  /// A line as long as the longest of these lines, but at most `width`.
+  /// Returns a horizontal rule as long as the longest of these lines, but at most `width`.
   func rule(_ character: Character, to width: Int) -> StyledText {
     let longest = map(\.width).max() ?? 0
     return StyledText(String(repeating: character, count: Swift.min(longest, width)), .faint)
@@ -35,8 +35,48 @@ extension [StyledText] {
 }
 
 extension [[StyledText]] {
-  /// The lines of all blocks in which there is something to see, with one blank line in between.
+  /// The lines of all blocks that are not blank, with one blank line between blocks.
   var separatedByBlankLines: [StyledText] {
     [StyledText](filter { !$0.isBlank }.joined(separator: [StyledText()]))
+  }
+}
+
+/// A widget below its heading; no lines if its view is empty.
+struct WidgetText: TextControl {
+  let widget: Frame.Widget
+
+  func lines(in layout: TextLayout) -> [StyledText] {
+    if case .field(let field) = widget.view {
+      let label = title ?? (field.stepper == nil ? nil : widget.heading)
+      return field.textControl(labelled: label).lines(in: layout)
+    }
+    let body = widget.shown.textControl.lines(in: layout)
+    if case .group(let group) = widget.view, group.title == title { return body }
+    guard !body.isBlank, let heading = widget.heading else { return body }
+    return StyledText(heading, .heading).wrapped(to: layout.width) + body
+  }
+
+  private var title: String? {
+    widget.title.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension View {
+  /// The control that renders the view as text.
+  var textControl: any TextControl {
+    switch self {
+    case .text(let text): ParagraphText(text: text)
+    case .field(let field): field.textControl()
+    case .choices(let choices): ChoicesText(choices: choices)
+    case .range(let range): RangeText(range: range)
+    case .records(let records): RecordsText(records: records)
+    case .pager(let pager): PagerText(pager: pager)
+    case .tree(let tree): TreeText(tree: tree)
+    case .tags(let tags): TagsText(tags: tags)
+    case .banner(let banner): BannerText(banner: banner)
+    case .progress(let progress): ProgressText(progress: progress)
+    case .group(let group): GroupText(group: group)
+    case .failure(let failure): FailureText(message: failure.message)
+    }
   }
 }

@@ -1,8 +1,8 @@
 import WidgetCore
 
-/// The pages of a result, 1-based: `Page 2 of 417   ‹ 1 [2] 3 4 5 … ›`.
+/// Page numbers, from 1: `Page 2 of 417   ‹ 1 [2] 3 4 5 … ›`.
 ///
-/// Only the number is shown of a single page, and nothing where there is no page.
+/// Shows only the text for a single page, and no lines for none.
 struct PagerText: TextControl {
   let pager: View.Pager
 
@@ -14,21 +14,23 @@ struct PagerText: TextControl {
         .pageOfPages,
         ["page": number(pager.page, wording), "pages": wording.text(of: pager.nbPages)]))
     guard pager.nbPages > 1 else { return lead.wrapped(to: layout.width) }
-    return Flow(lead: lead + .spaces(3), pieces: pieces(wording), separator: .spaces(1), hanging: 2)
-      .lines(to: layout.width)
+    return FlowLayout(
+      lead: lead + .spaces(3), items: items(wording), separator: .spaces(1), hangingIndent: 2
+    )
+    .lines(to: layout.width)
   }
 
-  private func pieces(_ wording: Wording) -> [StyledText] {
+  private func items(_ wording: Wording) -> [StyledText] {
     let last = pager.nbPages - 1
-    var pieces = pager.pages.map { page in
+    var items = pager.pages.map { page in
       page == pager.page
         ? StyledText("[\(number(page, wording))]", .selected) : StyledText(number(page, wording))
     }
-    if let first = pager.pages.first, first > 0 { pieces.insert(StyledText("…", .faint), at: 0) }
-    if let end = pager.pages.last, end < last { pieces.append(StyledText("…", .faint)) }
-    if pager.page > 0 { pieces.insert(StyledText("‹"), at: 0) }
-    if pager.page < last { pieces.append(StyledText("›")) }
-    return pieces
+    if let first = pager.pages.first, first > 0 { items.insert(StyledText("…", .faint), at: 0) }
+    if let end = pager.pages.last, end < last { items.append(StyledText("…", .faint)) }
+    if pager.page > 0 { items.insert(StyledText("‹"), at: 0) }
+    if pager.page < last { items.append(StyledText("›")) }
+    return items
   }
 
   private func number(_ page: Int, _ wording: Wording) -> String {

@@ -1,31 +1,31 @@
 import WidgetCore
 
-/// Maps numbers between two bounds to columns, 0-based from the left.
+/// Maps the values of a range to columns, from 0 on the left.
 struct RangeScale {
   let bounds: ClosedRange<Double>
-  /// Bands that get equally many columns, however wide they are; empty if numbers decide.
+  /// Buckets that get the same number of columns each; empty for a linear scale.
   let bands: [HistogramBucket]
   /// At least 1.
   let columns: Int
 
-  /// - Parameter bands: from the least to the greatest; they take the place of the bounds.
+  /// - Parameter bands: ascending buckets, used instead of the bounds unless empty.
   init(bounds: ClosedRange<Double>, bands: [HistogramBucket] = [], columns: Int) {
     self.bounds = bounds
     self.bands = bands
     self.columns = columns
   }
 
-  /// The columns that a range takes up, at least one; numbers out of bounds go to the edge.
+  /// Returns the columns of a range, at least one; values out of bounds are clamped.
   func columns(from range: ClosedRange<Double>) -> Range<Int> {
     let start = min(Int(position(of: range.lowerBound)), columns - 1)
     let end = Int(position(of: range.upperBound).rounded(.up))
     return start..<max(end, start + 1)
   }
 
-  /// The height of each column, from 0 to `most`; any hit at all gives at least 1.
+  /// Returns the height of each column, from 0 to `maximum`; at least 1 for a positive count.
   ///
-  /// A bucket reaches up to the next one, so that whole numbers leave no gaps between them.
-  func heights(of buckets: [HistogramBucket], upTo most: Int) -> [Int] {
+  /// A bucket extends to the start of the next one, so that buckets of integers leave no gaps.
+  func heights(of buckets: [HistogramBucket], upTo maximum: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: columns)
     for (index, bucket) in buckets.enumerated() {
       let isLast = index == buckets.count - 1
@@ -37,27 +37,27 @@ struct RangeScale {
     }
     let highest = counts.max() ?? 0
     guard highest > 0 else { return counts }
-    return counts.map { Int((Double($0) / Double(highest) * Double(most)).rounded(.up)) }
+    return counts.map { Int((Double($0) / Double(highest) * Double(maximum)).rounded(.up)) }
   }
 
-  /// Between 0 and `columns`, whatever the number.
+  /// Returns a horizontal position from 0 to `columns`, clamped.
   private func position(of number: Double) -> Double {
-    let share =
+    let fraction =
       bands.isEmpty
-      ? Self.share(of: number, from: bounds.lowerBound, to: bounds.upperBound)
-      : shareOfBands(below: number)
-    return share * Double(columns)
+      ? Self.fraction(of: number, from: bounds.lowerBound, to: bounds.upperBound)
+      : fractionOfBands(below: number)
+    return fraction * Double(columns)
   }
 
-  private func shareOfBands(below number: Double) -> Double {
+  private func fractionOfBands(below number: Double) -> Double {
     let index = bands.firstIndex { number < $0.to } ?? bands.count - 1
-    let inside = Self.share(of: number, from: bands[index].from, to: bands[index].to)
+    let inside = Self.fraction(of: number, from: bands[index].from, to: bands[index].to)
     return (Double(index) + inside) / Double(bands.count)
   }
 
-  /// Between 0 and 1, whatever the number.
-  private static func share(of number: Double, from lower: Double, to upper: Double) -> Double {
-    let share = (number - lower) / (upper - lower)
-    return share.isNaN ? 0 : min(max(share, 0), 1)
+  /// Returns a fraction from 0 to 1, clamped; 0 for an empty range.
+  private static func fraction(of number: Double, from lower: Double, to upper: Double) -> Double {
+    let fraction = (number - lower) / (upper - lower)
+    return fraction.isNaN ? 0 : min(max(fraction, 0), 1)
   }
 }

@@ -1,10 +1,10 @@
 import WidgetCore
 
-/// A range as a bar between its bounds, what is chosen of it, and a histogram above.
+/// A range as a bar between its bounds with the selected part, below a histogram.
 struct RangeText: TextControl {
   let range: View.Range
-  private let mostColumns = 40
-  private let leastColumns = 5
+  private let maximumColumns = 40
+  private let minimumColumns = 5
 
   init(range: View.Range) {
     self.range = range
@@ -12,14 +12,15 @@ struct RangeText: TextControl {
 
   func lines(in layout: TextLayout) -> [StyledText] {
     guard let bounds = range.bounds else {
-      return Flow(pieces: [selected(in: layout)], separator: StyledText()).lines(to: layout.width)
+      return FlowLayout(items: [selected(in: layout)], separator: StyledText()).lines(
+        to: layout.width)
     }
     let lower = StyledText(range.boundsLabels?.lower ?? bounds.lowerBound.shortText)
     let upper = StyledText(range.boundsLabels?.upper ?? bounds.upperBound.shortText)
-    let columns = min(layout.width - lower.width - upper.width - 4, mostColumns)
-    guard columns >= leastColumns else {
-      return Flow(
-        pieces: [lower + StyledText(" – ") + upper, selected(in: layout)], separator: .spaces(3)
+    let columns = min(layout.width - lower.width - upper.width - 4, maximumColumns)
+    guard columns >= minimumColumns else {
+      return FlowLayout(
+        items: [lower + StyledText(" – ") + upper, selected(in: layout)], separator: .spaces(3)
       )
       .lines(to: layout.width)
     }
@@ -27,22 +28,23 @@ struct RangeText: TextControl {
       bounds: bounds, bands: range.scale == .linear ? [] : range.histogram, columns: columns)
     let line = lower + .spaces(1) + bar(scale) + .spaces(1) + upper
     return histogram(scale, after: lower.width + 2)
-      + Flow(pieces: [line, selected(in: layout)], separator: .spaces(3)).lines(to: layout.width)
+      + FlowLayout(items: [line, selected(in: layout)], separator: .spaces(3)).lines(
+        to: layout.width)
   }
 
-  /// Empty where everything is chosen.
+  /// Returns the text of the selected range; empty if the range is not restricted.
   private func selected(in layout: TextLayout) -> StyledText {
     guard let value = range.value else { return StyledText() }
     let lower = range.valueLabels?.lower ?? value.lowerBound.shortText
-    let ends = "\(lower) – \(range.valueLabels?.upper ?? value.upperBound.shortText)"
-    return StyledText("\(layout.wording.text(.selected)) ", .faint) + StyledText(ends, .selected)
+    let text = "\(lower) – \(range.valueLabels?.upper ?? value.upperBound.shortText)"
+    return StyledText("\(layout.wording.text(.selected)) ", .faint) + StyledText(text, .selected)
   }
 
   private func bar(_ scale: RangeScale) -> StyledText {
-    let chosen = range.value.map(scale.columns(from:)) ?? 0..<0
-    let before = String(repeating: "─", count: chosen.lowerBound)
-    let inside = String(repeating: "█", count: chosen.count)
-    let after = String(repeating: "─", count: scale.columns - chosen.upperBound)
+    let selected = range.value.map(scale.columns(from:)) ?? 0..<0
+    let before = String(repeating: "─", count: selected.lowerBound)
+    let inside = String(repeating: "█", count: selected.count)
+    let after = String(repeating: "─", count: scale.columns - selected.upperBound)
     return StyledText("├\(before)", .faint) + StyledText(inside, .selected)
       + StyledText("\(after)┤", .faint)
   }
@@ -51,9 +53,9 @@ struct RangeText: TextControl {
     let heights = scale.heights(of: range.histogram, upTo: 8)
     guard let last = heights.lastIndex(where: { $0 > 0 }) else { return [] }
     let blocks = Array(" ▁▂▃▄▅▆▇█")
-    let chosen = range.value.map(scale.columns(from:)) ?? 0..<0
+    let selected = range.value.map(scale.columns(from:)) ?? 0..<0
     let columns = heights[...last].enumerated().map { column, height in
-      StyledText(String(blocks[height]), chosen.contains(column) ? .selected : .faint)
+      StyledText(String(blocks[height]), selected.contains(column) ? .selected : .faint)
     }
     return [columns.reduce(.spaces(indent), +)]
   }

@@ -1,13 +1,12 @@
 import WidgetCore
 
-/// The records, numbered by their place among all, below their headings; a record may take several
-/// lines.
+/// Records, numbered by their position in the whole result, below the headings of their sections.
 struct RecordsText: TextControl {
   let records: View.Records
 
   func lines(in layout: TextLayout) -> [StyledText] {
     let banner = records.banner.map { BannerText(banner: $0).lines(in: layout) } ?? []
-    let map = records.map.map { MapText(map: $0, labels: places).lines(in: layout) } ?? []
+    let map = records.map.map { MapText(map: $0, labels: numbers).lines(in: layout) } ?? []
     return [banner, map, body(in: layout)].separatedByBlankLines
   }
 
@@ -16,7 +15,8 @@ struct RecordsText: TextControl {
     let isTable = !records.columns.isEmpty
     return previous(in: layout)
       + (isTable ? TableText(records: records).lines(in: layout) : sections(in: layout))
-      + MoreText(action: records.showMore, isShowingMore: records.isShowingMore).lines(in: layout)
+      + ShowMoreText(action: records.showMore, isShowingMore: records.isShowingMore).lines(
+        in: layout)
   }
 
   private func empty(in layout: TextLayout) -> [StyledText] {
@@ -39,7 +39,7 @@ struct RecordsText: TextControl {
     return (headed + [Array(rest.joined())]).separatedByBlankLines
   }
 
-  /// The lines of each record.
+  /// Returns the lines of each record.
   func blocks(in layout: TextLayout) -> [[StyledText]] {
     zip(markers, records.records).map { lines(of: $1, after: $0, in: layout) }
   }
@@ -47,31 +47,32 @@ struct RecordsText: TextControl {
   private func lines(
     of record: View.Records.Record, after marker: StyledText, in layout: TextLayout
   ) -> [StyledText] {
-    let hanging = marker.width
+    let hangingIndent = marker.width
     let line = marker + record.line.styledText(in: layout, keepsLineBreaks: true)
-    let indent = StyledText.spaces(min(hanging, layout.width / 2))
+    let indent = StyledText.spaces(min(hangingIndent, layout.width / 2))
     let inner = TextLayout(
       width: layout.width - indent.width, matches: layout.matches, wording: layout.wording)
     let others = record.others.flatMap { other in
       (StyledText("· ", .faint) + other.line.styledText(in: layout, keepsLineBreaks: true))
-        .wrapped(to: inner.width, hanging: 2)
+        .wrapped(to: inner.width, hangingIndent: 2)
     }
     let more = record.more > 0 ? layout.wording.text(.moreHits, count: record.more) : ""
     let rest = more.isEmpty ? [] : StyledText("  " + more, .faint).wrapped(to: inner.width)
-    return line.wrapped(to: layout.width, hanging: hanging) + (others + rest).map { indent + $0 }
+    return line.wrapped(to: layout.width, hangingIndent: hangingIndent)
+      + (others + rest).map { indent + $0 }
   }
 
-  /// What stands before each record, all equally wide, with a space behind.
+  /// The bullets or numbers before the records, followed by a space, all of the same width.
   private var markers: [StyledText] {
     if records.marker == .bullet {
       return records.records.map { _ in StyledText("›", .faint) + .spaces(1) }
     }
-    let numbers = places.map { "\($0)." }
-    let width = numbers.map(\.count).max() ?? 0
-    return numbers.map { StyledText($0, .faint).rightAligned(to: width) + .spaces(1) }
+    let labels = numbers.map { "\($0)." }
+    let width = labels.map(\.count).max() ?? 0
+    return labels.map { StyledText($0, .faint).rightAligned(to: width) + .spaces(1) }
   }
 
-  private var places: [String] {
+  private var numbers: [String] {
     records.records.indices.map { String(records.position(at: $0) &+ 1) }
   }
 }

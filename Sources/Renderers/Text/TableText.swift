@@ -1,12 +1,12 @@
 import WidgetCore
 
-/// Records in rows below the titles of their columns; what is too wide for its column is cut.
+/// A table of records with column titles; cells that are too wide are truncated.
 ///
-/// Where not even narrow columns fit beside each other, each record is told line by line.
+/// If not even narrow columns fit side by side, each record is a block of `title: cell` lines.
 struct TableText: TextControl {
   let records: View.Records
   private let gap = 2
-  private let leastWidth = 4
+  private let minimumWidth = 4
 
   init(records: View.Records) {
     self.records = records
@@ -37,9 +37,7 @@ struct TableText: TextControl {
     return line.trimmedAtEnd
   }
 
-  /// The widths of the columns; nil if there is no room for all of them.
-  ///
-  /// The widest column gives way first.
+  /// Returns the widths of the columns, shrinking the widest first; nil if they don't fit.
   private func widths(of rows: [[StyledText]], in layout: TextLayout) -> [Int]? {
     let room = layout.width - gap * (records.columns.count - 1)
     var widths = records.columns.enumerated().map { index, column in
@@ -48,56 +46,56 @@ struct TableText: TextControl {
     }
     var excess = widths.reduce(0, +) - room
     while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }) {
-      guard widths[widest] > leastWidth else { return nil }
+      guard widths[widest] > minimumWidth else { return nil }
       widths[widest] -= 1
       excess -= 1
     }
     return widths
   }
 
-  /// Each record told line by line.
+  /// Returns the `title: cell` lines of each record.
   func blocks(in layout: TextLayout) -> [[StyledText]] {
     let titles = records.columns.map { StyledText($0.title, .heading) }
     return records.records.map { record -> [StyledText] in
       let cells = record.cells.map { $0.styledText(in: layout) }
       return zip(titles, cells).filter { !$0.1.isEmpty }.flatMap { title, cell in
-        (title + StyledText(": ", .heading) + cell).wrapped(to: layout.width, hanging: 2)
+        (title + StyledText(": ", .heading) + cell).wrapped(to: layout.width, hangingIndent: 2)
       }
     }
   }
 }
 
 extension StyledText {
-  /// The text without the spaces at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmedAtEnd: StyledText {
     guard let last = cells.lastIndex(where: { !$0.isSpace }) else { return StyledText() }
     return StyledText(cells: cells[...last])
   }
 
-  /// The text with `…` at its end if it is wider than `width`.
+  /// Returns the text, truncated with `…` if it is wider than `width`.
   func cut(to width: Int) -> StyledText {
     guard self.width > width else { return self }
     var room = width - 1
-    let kept = cells.prefix { cell in
+    let prefix = cells.prefix { cell in
       room -= cell.width
       return room >= 0
     }
-    return StyledText(cells: kept) + StyledText("…", .faint)
+    return StyledText(cells: prefix) + StyledText("…", .faint)
   }
 }
 
 extension HighlightedText {
-  /// The text with its matched parts as the layout shows matches, and the rest in a style.
+  /// Returns the text with matches shown as the layout requires, and the rest in a style.
   func styledText(
     in layout: TextLayout, _ style: TextStyle = .plain, keepsLineBreaks: Bool = false
   ) -> StyledText {
-    let mark = StyledText(layout.matches == .marked ? "*" : "")
+    let marker = StyledText(layout.matches == .marked ? "*" : "")
     let matchStyle: TextStyle = layout.matches == .styled ? .match : style
     return parts.reduce(into: StyledText()) { text, part in
       let isMatch = part.isHighlighted && !part.text.isEmpty
       let shown = StyledText(
         part.text, isMatch ? matchStyle : style, keepsLineBreaks: keepsLineBreaks)
-      text += isMatch ? mark + shown + mark : shown
+      text += isMatch ? marker + shown + marker : shown
     }
   }
 }

@@ -1,34 +1,34 @@
 import WidgetCore
 
-/// Chips by section, `brand: ‹Apple ×› or ‹Nokia ×›`, then the whole as one text.
+/// Active filters as chips by section, `brand: ‹Apple ×› or ‹Nokia ×›`, then as one text.
 struct TagsText: TextControl {
   let tags: View.Tags
 
   func lines(in layout: TextLayout) -> [StyledText] {
     let chips = tags.sections.flatMap { lines(of: $0, in: layout) }
     guard !tags.text.isEmpty else { return chips }
-    return chips + StyledText(tags.text).wrapped(to: layout.width, hanging: 2)
+    return chips + StyledText(tags.text).wrapped(to: layout.width, hangingIndent: 2)
   }
 
   private func lines(of section: View.Tags.Section, in layout: TextLayout) -> [StyledText] {
     guard !section.tags.isEmpty else { return [] }
     let negation = layout.wording.text(.not)
     let lead = Self.lead(of: section, negation)
-    let pieces = section.tags.indices.map { index in
+    let items = section.tags.indices.map { index in
       conjunction(in: section, before: index, layout.wording)
         + Self.chip(section.tags[index], layout.wording)
     }
-    return Flow(lead: lead, pieces: pieces, separator: .spaces(1), hanging: 2)
+    return FlowLayout(lead: lead, items: items, separator: .spaces(1), hangingIndent: 2)
       .lines(to: layout.width)
   }
 
-  /// What stands before the tags of a section; empty where they say it themselves.
+  /// Returns the title of a section; empty if all of its tags contain the title.
   private static func lead(of section: View.Tags.Section, _ negation: String) -> StyledText {
     section.isNamedByTags(negation)
       ? StyledText() : StyledText("\(section.title):", .heading) + .spaces(1)
   }
 
-  /// One chip, before the first of its section with what the section is about.
+  /// Returns a chip, preceded by the section's title if it is the first of the section.
   static func chip(
     at index: Int, of section: View.Tags.Section, _ wording: Wording
   ) -> StyledText {
@@ -36,7 +36,7 @@ struct TagsText: TextControl {
     return lead + chip(section.tags[index], wording)
   }
 
-  /// Only `or` is said: that all of several filters hold is what people expect.
+  /// Returns `or` before all but the first tag of a disjunction; conjunctions need no word.
   private func conjunction(
     in section: View.Tags.Section, before index: Int, _ wording: Wording
   ) -> StyledText {
@@ -45,29 +45,29 @@ struct TagsText: TextControl {
   }
 
   private static func chip(_ tag: View.Tags.Tag, _ wording: Wording) -> StyledText {
-    let isMarked = tag.isExcluded && !tag.isNegated(by: wording.text(.not))
-    let name = isMarked ? wording.text(not: tag.label) : tag.label
+    let needsNegation = tag.isExcluded && !tag.isNegated(by: wording.text(.not))
+    let name = needsNegation ? wording.text(not: tag.label) : tag.label
     let label = name + (tag.remove == nil ? "" : " ×")
     return StyledText("‹\(label)›", tag.isExcluded ? .excluded : .selected)
   }
 }
 
 extension View.Tags.Section {
-  /// True if a title would only say again what all tags say by themselves.
+  /// Returns whether all tags contain the section's title, so that a title would be redundant.
   func isNamedByTags(_ negation: String) -> Bool {
     tags.allSatisfy { $0.names(title, negation) }
   }
 }
 
 extension View.Tags.Tag {
-  /// True if the label says by itself what it is about, as `price < 5` does and `Apple` does not.
+  /// Returns whether the label contains the title, as in `price < 5`.
   fileprivate func names(_ title: String, _ negation: String) -> Bool {
     let text = label.hasPrefix(negation) ? String(label.dropFirst(negation.count)) : label
     return title.isEmpty || text == title || text.hasPrefix("\(title) ")
       || text.hasPrefix("\(title):")
   }
 
-  /// True if the label says that it is excluded; the words of it may stand on either side.
+  /// Returns whether the label starts or ends with the negation, depending on the language.
   fileprivate func isNegated(by negation: String) -> Bool {
     !negation.isEmpty && (label.hasPrefix(negation) || label.hasSuffix(negation))
   }

@@ -1,19 +1,21 @@
 import WidgetCore
 
-/// The room that a control has, and how it shows matches.
+/// The width available to a control, and how it shows matches.
 struct TextLayout: Hashable, Sendable {
-  /// How the parts of a text that match the query are told from the rest.
+  /// How matches of the query are shown.
   enum Matches: Hashable, Sendable {
+    /// With the text style `match`.
     case styled
-    /// Between asterisks, where styles are lost.
+    /// Between asterisks, for output without styles.
     case marked
+    /// Like other text.
     case hidden
   }
 
-  /// In terminal columns, at least 1.
+  /// The width in terminal columns, at least 1.
   var width: Int
   var matches: Matches
-  /// The words of the screen.
+  /// The UI strings of the screen.
   var wording: Wording
 
   init(width: Int, matches: Matches = .styled, wording: Wording = Wording()) {
@@ -22,19 +24,21 @@ struct TextLayout: Hashable, Sendable {
     self.wording = wording
   }
 
-  /// The columns by which inner controls are indented; none where room is short.
+  /// The indentation of nested controls; 0 in narrow layouts.
   var indent: Int {
     width < 12 ? 0 : 2
   }
 
-  /// The room that is left inside of an indentation.
+  /// The layout of nested controls.
   var indented: TextLayout {
     TextLayout(width: width - indent, matches: matches, wording: wording)
   }
 }
 
-/// A control as lines of text; none if it has nothing to show.
+/// A part of a screen that renders itself as lines of text.
 protocol TextControl {
-  /// The lines, none wider than the layout unless a single character is.
+  /// Returns the lines; empty if there is nothing to show.
+  ///
+  /// No line is wider than the layout unless a single character is wider.
   func lines(in layout: TextLayout) -> [StyledText]
 }

@@ -1,24 +1,27 @@
 public import WidgetCore
 
-/// Frames as text for people: the title, the widgets one below the other, then what went wrong.
+/// Renders frames as text: the title, the widgets below each other, then error messages.
 ///
-/// Fits any width; what does not fit is wrapped, never cut. Matches are coloured where colour is
-/// welcome and stand between asterisks elsewhere (`*zur*ich`).
+/// Wraps lines to any width. Matches are colored if the output supports colors, else they are
+/// between asterisks (`*zur*ich`).
 public struct TextRenderer: Renderer {
   public static let type = "text"
-  public static let summary = "The screen as text, for a terminal or a file."
+  public static let summary = "Renders the screen as text for a terminal or a file."
 
-  /// How the parts of a text that match the query are told from the rest.
+  /// Whether matches of the query are highlighted.
   public enum Highlight: String, Hashable, Sendable, CaseIterable, ParameterValue {
+    /// By color or, without colors, by asterisks.
     case marks
+    /// Not at all.
     case none
   }
 
-  @Parameter("Whether matches are marked: by colour where it is welcome, else by asterisks.")
+  @Parameter("Whether matches are highlighted, by color or, without colors, by asterisks.")
   public var highlight: Highlight = .marks
-  @Parameter("The width in columns; that of the terminal if absent.")
+  @Parameter("The width in columns (default: the width of the terminal).")
   public var width: Int?
 
+  /// Creates a renderer with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

@@ -78,7 +78,7 @@ internal import WidgetCore
   /// Which part of the records has been read; nil when all have been, or nobody tells.
   private var share: Double?
   /// The forms of the state that a person wants to keep.
-  private(set) var kept: [TerminalState.SavedState] = []
+  private(set) var kept: [TerminalState.ExportedState] = []
 
   init(
     _ screen: Screen, _ session: Session, on terminal: Terminal, palette: ScreenPainter.Palette,
@@ -174,11 +174,11 @@ internal import WidgetCore
     share = letters.share ?? share
     if let frame = letters.frame {
       contents = TerminalContents(frame)
-      state.see(contents)
+      state.reconcile(with: contents)
       loadingSince = frame.isLoading ? loadingSince ?? .now : nil
       if !frame.isLoading { share = nil }
     }
-    for message in letters.messages { state.refuse(message) }
+    for message in letters.messages { state.reject(message) }
     state.progress = progress
   }
 
@@ -193,8 +193,8 @@ internal import WidgetCore
   }
 
   private func paint() {
-    let picture = TerminalPicture(contents, state, bindings)
-    state.keep(picture.scroll)
+    let picture = TerminalScreen(contents, state, bindings)
+    state.scrollOffsets = picture.scrollOffsets
     let bytes = painter.bytes(from: shown, to: picture.buffer)
     shown = picture.buffer
     if !bytes.isEmpty { terminal.write(bytes) }
@@ -245,14 +245,14 @@ internal import WidgetCore
     case .suspend: suspend()
     case .redraw: shown = nil
     case .save: state.show(StateForms(screen, contents.frame).all)
-    case .keep(let form): keep(form)
+    case .copy(let form): keep(form)
     }
     return nil
   }
 
   /// Puts a form of the state into the clipboard, for terminals that take it, and keeps it for when
   /// the screen is left.
-  private func keep(_ form: TerminalState.SavedState) {
+  private func keep(_ form: TerminalState.ExportedState) {
     kept.append(form)
     let text = Base64.text(of: Array(form.text.utf8))
     terminal.write(Array("\u{1B}]52;c;\(text)\u{07}".utf8))

@@ -15,12 +15,12 @@ struct StateForms {
     self.frame = frame
   }
 
-  var all: [TerminalState.SavedState] {
+  var all: [TerminalState.ExportedState] {
     [
-      TerminalState.SavedState(name: "command line", text: commandLine),
-      TerminalState.SavedState(name: "YAML", text: yaml),
-      TerminalState.SavedState(name: Self.testName, text: test.text),
-      TerminalState.SavedState(name: "URL query", text: "?\(frame.address)"),
+      TerminalState.ExportedState(name: "command line", text: commandLine),
+      TerminalState.ExportedState(name: "YAML", text: yaml),
+      TerminalState.ExportedState(name: Self.testName, text: test.text),
+      TerminalState.ExportedState(name: "URL query", text: "?\(frame.address)"),
     ]
   }
 

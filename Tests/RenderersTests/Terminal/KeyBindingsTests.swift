@@ -3,19 +3,19 @@ import Testing
 @testable import Renderers
 
 @Suite struct KeyBindingsTests {
-  @Test("every command has a key of its own") func everyCommandIsBound() {
+  @Test("every command has a key") func everyCommandIsBound() {
     for command in TerminalCommand.allCases {
       #expect(!KeyBindings.standard.keys(for: command).isEmpty)
     }
   }
 
-  @Test("every command does something somewhere") func everyCommandIsExplained() {
+  @Test("every command has help in at least one pane") func everyCommandIsExplained() {
     for command in TerminalCommand.allCases {
       #expect(TerminalCommand.Pane.allCases.contains { command.summary(in: $0) != nil })
     }
   }
 
-  @Test("a binding takes the place of another") func rebinding() throws {
+  @Test("a binding replaces the previous one") func rebinding() throws {
     var bindings = KeyBindings.standard
     try bindings.bind("ctrl-t=toggle")
     try bindings.bind("/=none")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "what makes no sense is refused, and nothing changes",
+    "invalid bindings are rejected without changes",
     arguments: ["toggle", "ctrl-t=togle", "ctrl-i=toggle", "ctrl-c=none", "=", ""])
   func refusals(_ text: String) {
     var bindings = KeyBindings.standard
@@ -34,7 +34,7 @@ import Testing
     #expect(bindings == .standard)
   }
 
-  @Test("a mistyped command is set right") func suggestion() {
+  @Test("a misspelled command has a suggestion") func suggestion() {
     var bindings = KeyBindings.standard
     #expect {
       try bindings.bind("ctrl-t=togle")

@@ -27,18 +27,18 @@ import Testing
     #expect(events([Array(Self.everything.utf8)]) == Self.events)
   }
 
-  @Test("it does not matter where the bytes are cut in two") func everySplit() {
+  @Test("bytes can be split anywhere") func everySplit() {
     let bytes = Array(Self.everything.utf8)
     for cut in bytes.indices {
       #expect(events([Array(bytes[..<cut]), Array(bytes[cut...])]) == Self.events)
     }
   }
 
-  @Test("bytes that come one by one give the same events") func byteByByte() {
+  @Test("bytes can arrive one by one") func byteByByte() {
     #expect(events(Self.everything.utf8.map { [$0] }) == Self.events)
   }
 
-  @Test("a lone escape waits for more, and is the key if nothing comes") func loneEscape() {
+  @Test("a lone escape is the escape key after a timeout") func loneEscape() {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B]).isEmpty)
     #expect(decoder.isWaiting)
@@ -46,7 +46,7 @@ import Testing
     #expect(!decoder.isWaiting)
   }
 
-  @Test("unknown sequences are passed over whole")
+  @Test("unknown sequences are skipped")
   func unknownSequences() {
     #expect(
       events([Array("\u{1B}[?62;4c\u{1B}[99~\u{1B}[<0;1;1mx".utf8)]) == [
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test("any bytes are taken, in any pieces, and a key after them still counts", arguments: 0..<200)
+  @Test("random bytes do not prevent decoding of a following key", arguments: 0..<200)
   func randomBytes(_ seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var decoder = KeyDecoder()
@@ -73,7 +73,7 @@ import Testing
     #expect(decoder.feed(Array("x".utf8)) == [.key(KeyPress(.character("x")))])
   }
 
-  @Test("numbers that no terminal would send do not overflow") func hugeNumbers() {
+  @Test("huge parameters do not overflow") func hugeNumbers() {
     let nines = String(repeating: "9", count: 30)
     #expect(
       events([Array("\u{1B}[\(nines);\(nines)A\u{1B}[<\(nines);1;1M".utf8)]) == [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct KeyNamesTests {
   @Test(
-    "a name gives the key whose name it is",
+    "names of keys are stable",
     arguments: [
       "enter", "ctrl-n", "alt-_", "shift-tab", "f12", "space", "x", "-", "ctrl-space",
       "page-down", "ctrl-left", "alt-漢",
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "what a terminal cannot send, or not tell from another key, is refused with a cure",
+    "unsupported and ambiguous keys are rejected with a suggestion",
     arguments: [
       ("ctrl-i", "write 'tab'"), ("ctrl-m", "write 'enter'"), ("entr", "did you mean 'enter'?"),
       ("page-dwn", "did you mean 'page-down'?"), ("ctrl-1", "did you mean"), ("shift-a", ""),

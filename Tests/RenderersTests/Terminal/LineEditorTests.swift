@@ -10,14 +10,14 @@ import Testing
     return editor
   }
 
-  @Test("text goes in at the cursor") func insertion() {
+  @Test("text is inserted at the cursor") func insertion() {
     var line = editor("ab", at: 1)
     line.insert("xy")
     #expect(line.text == "axyb")
     #expect(line.cursor == 3)
   }
 
-  @Test("an accent joins the letter before it") func combiningMark() {
+  @Test("an accent combines with the preceding letter") func combiningMark() {
     var line = LineEditor("e")
     line.insert("\u{301}")
     #expect(line.text == "é")
@@ -26,27 +26,27 @@ import Testing
     #expect(line.text.isEmpty)
   }
 
-  @Test("control characters that are pasted become spaces") func pastedControls() {
+  @Test("pasted control characters become spaces") func pastedControls() {
     var line = LineEditor("")
     line.insert("a\nb\u{1B}c")
     #expect(line.text == "a b c")
   }
 
-  @Test("words are erased with the spaces behind them") func eraseWord() {
+  @Test("words are erased with the spaces after them") func eraseWord() {
     var line = editor("new york  city", at: 10)
     line.eraseWord()
     #expect(line.text == "new city")
     #expect(line.cursor == 4)
   }
 
-  @Test("all before the cursor is erased") func eraseToStart() {
+  @Test("the text before the cursor is erased") func eraseToStart() {
     var line = editor("abc", at: 2)
     line.eraseToStart()
     #expect(line.text == "c")
     #expect(line.cursor == 0)
   }
 
-  @Test("the cursor stays in the text, and at its ends nothing is erased") func ends() {
+  @Test("the cursor stays within the text") func ends() {
     var line = LineEditor("a")
     line.move(by: 5)
     line.eraseForward()

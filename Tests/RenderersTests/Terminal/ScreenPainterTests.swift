@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test(
-    "a terminal that shows the old picture shows the new one after the bytes", arguments: 0..<100)
+    "the bytes turn the old screen into the new one", arguments: 0..<100)
   func paintsTheDifference(_ seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
-    var terminal = MadeTerminal(columns: 14, rows: 4)
+    var terminal = TerminalEmulator(columns: 14, rows: 4)
     var shown: ScreenBuffer?
     for _ in 0..<10 {
       let next = random(&generator)
@@ -36,13 +36,13 @@ import Testing
     }
   }
 
-  @Test("where nothing has changed nothing is written") func noChange() {
+  @Test("nothing is written without changes") func noChange() {
     var generator = SeededGenerator(seed: 1)
-    let picture = random(&generator)
-    #expect(ScreenPainter(palette: .colors).bytes(from: picture, to: picture).isEmpty)
+    let screen = random(&generator)
+    #expect(ScreenPainter(palette: .colors).bytes(from: screen, to: screen).isEmpty)
   }
 
-  @Test("a change of one cell takes few bytes, in one synchronized update") func smallChange() {
+  @Test("a change of one cell takes few bytes in one synchronized update") func smallChange() {
     let blank = ScreenBuffer(columns: 200, rows: 50)
     var next = blank
     next.write(StyledText("x"), row: 9, column: 4, width: 1)
@@ -51,7 +51,7 @@ import Testing
     #expect(text == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[10;5Hx\u{1B}[?2026l")
   }
 
-  @Test("without a palette there are no styles, without colours no colours")
+  @Test("the palette limits styles and colors")
   func palettes() {
     var next = ScreenBuffer(columns: 9, rows: 1)
     next.write(StyledText("selected", .selected), row: 0, column: 0, width: 9, isReversed: true)
@@ -64,7 +64,7 @@ import Testing
     #expect(!text(.none).contains("m"))
   }
 
-  @Test("what is wider than its place is left out, half characters too") func clipping() {
+  @Test("text is clipped to its width, including half characters") func clipping() {
     var buffer = ScreenBuffer(columns: 5, rows: 1)
     buffer.write(StyledText("ab漢字"), row: 0, column: 0, width: 5)
     buffer.write(StyledText("far out"), row: 0, column: 40, width: 5)
@@ -73,8 +73,8 @@ import Testing
   }
 }
 
-/// As much of a terminal as the painter uses.
-private struct MadeTerminal {
+/// Emulates the part of a terminal that the painter uses.
+private struct TerminalEmulator {
   private var cells: [[String]]
   private var row = 0
   private var column = 0
@@ -99,7 +99,7 @@ private struct MadeTerminal {
       let numbers = String(String.UnicodeScalarView(body.dropFirst())).split(separator: ";")
         .map { Int($0) ?? 0 }
       if final == "H" { (row, column) = (numbers[0] - 1, numbers[1] - 1) }
-      if final == "J" { self = MadeTerminal(columns: cells[0].count, rows: cells.count) }
+      if final == "J" { self = TerminalEmulator(columns: cells[0].count, rows: cells.count) }
     }
   }
 

@@ -1,14 +1,16 @@
 package import WidgetCore
 
-/// What a frame holds for a live screen, by the parts of the screen that it is shown in.
+/// The widgets of a frame, distributed over the panes of a live screen.
 package struct TerminalContents: Sendable {
+  /// A part of the screen that can have the focus.
   package typealias Pane = TerminalCommand.Pane
 
+  /// The frame that the contents come from.
   package let frame: Frame
-  /// The line for the query; nil if the screen has none.
+  /// The search field; nil if the screen has none.
   private(set) var query: TerminalItem?
   private(set) var chips: [TerminalItem] = []
-  /// What each chip says before and on it.
+  /// The text of each chip, with the title of its section on the first one.
   private(set) var chipTexts: [StyledText] = []
   private(set) var filters: [TerminalBlock] = []
   private(set) var hits: [TerminalBlock] = []
@@ -16,8 +18,9 @@ package struct TerminalContents: Sendable {
   private(set) var pager: View.Pager?
   private var items: [Pane: [TerminalItem]] = [:]
   private var ids: Set<String> = []
-  private var lastTitle: String?
+  private var previousTitle: String?
 
+  /// Distributes the widgets of a frame over the panes.
   package init(_ frame: Frame) {
     self.frame = frame
     for widget in frame.widgets { add(widget) }
@@ -31,10 +34,10 @@ package struct TerminalContents: Sendable {
     items[pane] ?? []
   }
 
-  /// How many results there are, in the screen's own sentence if it has one.
+  /// The screen's text widgets, such as statistics, else the number of results per search.
   var summary: String {
-    let own = sentences.filter { !$0.isEmpty }
-    if !own.isEmpty { return own.joined(separator: " · ") }
+    let texts = sentences.filter { !$0.isEmpty }
+    if !texts.isEmpty { return texts.joined(separator: " · ") }
     let counts = frame.searches.compactMap { search -> String? in
       guard let count = search.response?.nbHits else { return nil }
       let text = frame.wording.text(.results, count: count)
@@ -43,20 +46,20 @@ package struct TerminalContents: Sendable {
     return counts.joined(separator: " · ")
   }
 
-  /// An id that no other item has: values of a list may look alike.
-  private mutating func id(_ wanted: String) -> String {
-    var id = wanted
+  /// Returns a unique id, because values of a list may have the same label.
+  private mutating func id(_ base: String) -> String {
+    var id = base
     while !ids.insert(id).inserted { id += "'" }
     return id
   }
 
-  /// - Parameter group: the title of the group that the widget is in; nil if it is in none.
+  /// - Parameter group: the title of the widget's group; nil outside of groups.
   private mutating func add(_ widget: Frame.Widget, in group: String? = nil) {
     let heading = widget.heading
     if let failure = widget.failure { return add(failure, in: widget, group) }
     switch widget.view {
     case .field(let field) where field.stepper == nil && query == nil:
-      query = TerminalItem(id: id(widget.id), kind: .field(field))
+      query = TerminalItem(id: id(widget.id), control: .field(field))
     case .field(let field): addField(field, widget, heading)
     case .text(let text) where group == nil: sentences.append(text.text)
     case .choices(let choices): addChoices(choices, widget.id, heading)
@@ -64,8 +67,8 @@ package struct TerminalContents: Sendable {
     case .range(let range):
       guard !widget.view.isEmpty else { return }
       if let heading { addHeading(heading) }
-      let item = TerminalItem(id: id(widget.id), kind: .range(range))
-      filters.append(TerminalRange.block(item, range))
+      let item = TerminalItem(id: id(widget.id), control: .range(range))
+      filters.append(TerminalRangeBlock.block(item, range))
     case .records(let records): addRecords(records, widget.id, widget.title ?? group)
     case .pager(let shown): pager = pager ?? shown
     case .tags(let tags): addTags(tags, widget.id)
@@ -80,7 +83,7 @@ package struct TerminalContents: Sendable {
     }
   }
 
-  /// Says in a widget's own place why it shows nothing.
+  /// Shows an error in the pane where the widget would be.
   private mutating func add(_ failure: String, in widget: Frame.Widget, _ group: String?) {
     let block = TerminalBlock(FailureText(message: failure))
     switch widget.view {
@@ -104,7 +107,7 @@ package struct TerminalContents: Sendable {
   ) {
     let label = heading ?? widget.attribute
     if let stepper = field.stepper {
-      let item = TerminalItem(id: id(widget.id), kind: .stepper(stepper))
+      let item = TerminalItem(id: id(widget.id), control: .stepper(stepper))
       filters.append(
         TerminalBlock([item]) { layout, _ in
           [field.textControl(labelled: label).lines(in: layout)]
@@ -114,9 +117,9 @@ package struct TerminalContents: Sendable {
     }
   }
 
-  /// A line to type into among the filters.
+  /// Adds a text field to the filters.
   private mutating func addInput(_ field: View.Field, _ widget: String, _ label: String) {
-    let item = TerminalItem(id: id("\(widget)?"), kind: .field(field))
+    let item = TerminalItem(id: id("\(widget)?"), control: .field(field))
     filters.append(
       TerminalBlock([item]) { layout, state in
         var shown = field
@@ -152,7 +155,7 @@ package struct TerminalContents: Sendable {
   ) {
     let items = rows.map { row in
       let action = row.choice.actions.first?.description ?? row.choice.label
-      return TerminalItem(id: id("\(widget) \(action)"), kind: .choice(row.choice))
+      return TerminalItem(id: id("\(widget) \(action)"), control: .choice(row.choice))
     }
     filters.append(
       TerminalBlock(items) { layout, _ in
@@ -162,7 +165,7 @@ package struct TerminalContents: Sendable {
 
   private mutating func addMore(_ action: Action?, _ isShowingMore: Bool, _ widget: String) {
     guard let action else { return }
-    let item = TerminalItem(id: id("\(widget) more"), kind: .button(action))
+    let item = TerminalItem(id: id("\(widget) more"), control: .button(action))
     let text = frame.wording.text(isShowingMore ? .showLess : .showMore)
     filters.append(.line(item, StyledText(text, .faint)))
   }
@@ -170,7 +173,7 @@ package struct TerminalContents: Sendable {
   private mutating func addTags(_ tags: View.Tags, _ widget: String) {
     for section in tags.sections {
       for (index, tag) in section.tags.enumerated() {
-        chips.append(TerminalItem(id: id("\(widget) \(tag.value)"), kind: .tag(tag)))
+        chips.append(TerminalItem(id: id("\(widget) \(tag.value)"), control: .tag(tag)))
         chipTexts.append(
           TagsText.chip(at: index, of: section, frame.wording))
       }
@@ -180,7 +183,7 @@ package struct TerminalContents: Sendable {
   private mutating func addGroup(_ group: View.Group, _ widget: String) {
     guard !group.isHidden, !View.group(group).isEmpty || group.toggle != nil else { return }
     if let toggle = group.toggle {
-      let item = TerminalItem(id: id("\(widget) fold"), kind: .button(toggle))
+      let item = TerminalItem(id: id("\(widget) fold"), control: .button(toggle))
       let text = "\(group.isCollapsed ? "▸" : "▾") \(group.title)"
       filters.append(.line(item, StyledText(text, .heading)))
     } else if !group.title.isEmpty {
@@ -207,35 +210,37 @@ extension TerminalContents {
     if let banner = records.banner { hits.append(TerminalBlock(BannerText(banner: banner))) }
     let wording = frame.wording
     if let action = records.showPrevious {
-      let item = TerminalItem(id: id("\(widget) previous"), kind: .button(action))
+      let item = TerminalItem(id: id("\(widget) previous"), control: .button(action))
       hits.append(.line(item, StyledText(wording.text(.showPrevious), .faint)))
     }
     if records.records.isEmpty {
-      var bare = records
-      bare.map = nil
-      bare.banner = nil
-      if !records.emptyText.isEmpty { hits.append(TerminalBlock(RecordsText(records: bare))) }
+      var emptyRecords = records
+      emptyRecords.map = nil
+      emptyRecords.banner = nil
+      if !records.emptyText.isEmpty {
+        hits.append(TerminalBlock(RecordsText(records: emptyRecords)))
+      }
     } else {
       hits.append(recordBlock(records, widget))
     }
     if let action = records.showMore {
-      let item = TerminalItem(id: id("\(widget) more"), kind: .button(action))
+      let item = TerminalItem(id: id("\(widget) more"), control: .button(action))
       let text = wording.text(records.isShowingMore ? .showLess : .showMore)
       hits.append(.line(item, StyledText(text, .faint)))
     }
   }
 
-  /// Says above results what they are, once for all that follow each other below it.
+  /// Adds a title above results, unless the preceding results have the same one.
   private mutating func addTitle(_ title: String) {
-    guard !title.isEmpty, title != lastTitle else { return }
-    lastTitle = title
+    guard !title.isEmpty, title != previousTitle else { return }
+    previousTitle = title
     if !hits.isEmpty { hits.append(TerminalBlock([nil]) { _, _ in [[StyledText()]] }) }
     hits.append(.heading(title))
   }
 
   private mutating func recordBlock(_ records: View.Records, _ widget: String) -> TerminalBlock {
     let items = records.records.indices.map { index in
-      TerminalItem(id: id("\(widget) \(index)"), kind: .record(records.records[index]))
+      TerminalItem(id: id("\(widget) \(index)"), control: .record(records.records[index]))
     }
     let starts = records.sections.reduce(into: (next: 0, titles: [Int: String]())) {
       $0.titles[$0.next] = $1.title
@@ -259,7 +264,7 @@ extension TerminalContents {
 }
 
 extension ChoiceRows.Row {
-  /// The choice on one line, its count at the right edge.
+  /// The choice on one line with its count at the right edge.
   fileprivate func line(in layout: TextLayout) -> StyledText {
     let count = count(in: layout)
     let room = layout.width - (count.isEmpty ? 0 : count.width + 1)

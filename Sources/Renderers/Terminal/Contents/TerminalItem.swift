@@ -1,11 +1,11 @@
 import WidgetCore
 
-/// Something on a live screen that keys can go to.
+/// A focusable item of a live screen.
 struct TerminalItem: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+  /// The control that the item represents, which determines the effect of keys.
+  enum Control: Hashable, Sendable {
     case field(View.Field)
     case choice(View.Choice)
-    /// Something to press.
     case button(Action)
     case range(View.Range)
     case stepper(View.Stepper)
@@ -13,13 +13,13 @@ struct TerminalItem: Hashable, Sendable {
     case record(View.Records.Record)
   }
 
-  /// Unique in its pane, and the same from frame to frame.
+  /// Unique on the screen and stable between frames.
   var id: String
-  var kind: Kind
+  var control: Control
 
-  /// What a click, or the key for it, does; nil for nothing.
+  /// The action of a click and of the keys `accept` and `toggle`; nil if there is none.
   var click: Action? {
-    switch kind {
+    switch control {
     case .choice(let choice): choice.isEnabled || choice.isSelected ? choice.actions.first : nil
     case .button(let action): action
     case .tag(let tag): tag.remove
@@ -27,18 +27,18 @@ struct TerminalItem: Hashable, Sendable {
     }
   }
 
-  /// Keeps out what the item stands for; nil where that cannot be done.
+  /// The action that excludes the item's facet value; nil if there is none.
   var exclude: Action? {
-    if case .choice(let choice) = kind { return choice.actions.first { $0.name == "exclude" } }
+    if case .choice(let choice) = control { return choice.actions.first { $0.name == "exclude" } }
     return nil
   }
 }
 
-/// Lines that are drawn together, such as the rows of a table or the values of a list.
+/// Consecutive lines of a pane, such as the rows of a table or the values of a list.
 struct TerminalBlock: Sendable {
-  /// What each part of the block is; nil for what keys cannot go to, such as a heading.
+  /// The item of each part of the block; nil for parts without focus, such as a heading.
   var items: [TerminalItem?]
-  /// The lines of each part, as many parts as there are items.
+  /// Returns the lines of each part, in the order of `items`.
   var lines: @Sendable (TextLayout, TerminalState) -> [[StyledText]]
 
   init(
@@ -49,7 +49,7 @@ struct TerminalBlock: Sendable {
     self.lines = lines
   }
 
-  /// Lines that keys do not go to.
+  /// Creates a block of lines that cannot have the focus.
   init(_ control: some TextControl & Sendable) {
     self.init([nil]) { layout, _ in [control.lines(in: layout)] }
   }
@@ -58,7 +58,7 @@ struct TerminalBlock: Sendable {
     TerminalBlock([nil]) { layout, _ in [[StyledText(text, .heading).cut(to: layout.width)]] }
   }
 
-  /// One line.
+  /// Creates a block of one line.
   static func line(_ item: TerminalItem, _ text: StyledText) -> TerminalBlock {
     TerminalBlock([item]) { layout, _ in [[text.cut(to: layout.width)]] }
   }

@@ -1,12 +1,14 @@
 internal import Components
 
-/// Which key does what. A key that types something does so only outside of texts.
+/// Maps keys to commands.
+///
+/// In text fields, a key that inserts a character inserts it even if the key is bound.
 package struct KeyBindings: Hashable, Sendable {
   private var commands: [KeyPress: TerminalCommand] = [:]
-  // The order in which keys are told to people.
+  // The order of the keys in help.
   private var order: [KeyPress] = []
 
-  /// The bindings that hold unless a person says otherwise.
+  /// The default bindings.
   package static let standard = {
     var bindings = KeyBindings()
     for (command, names) in Self.names {
@@ -28,53 +30,58 @@ package struct KeyBindings: Hashable, Sendable {
     .suspend: "ctrl-z", .quit: "ctrl-c",
   ]
 
+  /// Creates bindings without keys.
   package init() {}
 
+  /// Binds a key to a command; nil removes the key's binding.
   package mutating func bind(_ key: KeyPress, to command: TerminalCommand?) {
     order.removeAll { $0 == key }
     commands[key] = command
     if command != nil { order.append(key) }
   }
 
-  /// Takes `KEY=COMMAND`; `KEY=none` lets the key do nothing.
+  /// Adds the binding `KEY=COMMAND`; `KEY=none` removes the key's binding.
   ///
-  /// - Throws: `KeyPress.NameError` if there is no such key or command, or if nothing would leave
-  ///   the screen any more.
+  /// - Throws: `KeyPress.NameError` if the key or the command is unknown, or if no key would be
+  ///   left for `quit`. The bindings are unchanged then.
   package mutating func bind(_ text: String) throws(KeyPress.NameError) {
     guard let equals = text.dropFirst().firstIndex(of: "=") else {
       throw KeyPress.NameError(
-        message: "'\(text)' is no binding, expected KEY=COMMAND", help: "as in 'ctrl-t=toggle'")
+        message: "invalid key binding '\(text)'",
+        help: "expected KEY=COMMAND, for example 'ctrl-t=toggle'")
     }
     let key = try KeyPress(named: String(text[..<equals]))
     let name = String(text[text.index(after: equals)...])
-    let known = TerminalCommand.allCases.map(\.rawValue) + ["none"]
-    guard known.contains(name) else {
+    let names = TerminalCommand.allCases.map(\.rawValue) + ["none"]
+    guard names.contains(name) else {
       throw KeyPress.NameError(
         message: "unknown command '\(name)'",
-        help: Suggestion.help(for: name, in: known)
-          ?? "expected one of \(known.joined(separator: ", "))")
+        help: Suggestion.help(for: name, in: names)
+          ?? "expected one of \(names.joined(separator: ", "))")
     }
     var bound = self
     bound.bind(key, to: TerminalCommand(rawValue: name))
-    guard bound.keys(for: .quit).contains(where: { $0.typed == nil }) else {
+    guard bound.keys(for: .quit).contains(where: { $0.insertedCharacter == nil }) else {
       throw KeyPress.NameError(
         message: "'\(text)' would leave no key for 'quit'",
-        help: "bind another key to 'quit' first, as in 'ctrl-q=quit'")
+        help: "bind another key to 'quit' first, for example 'ctrl-q=quit'")
     }
     self = bound
   }
 
+  /// The command of a key; nil if the key is not bound.
   subscript(key: KeyPress) -> TerminalCommand? { commands[key] }
 
   func keys(for command: TerminalCommand) -> [KeyPress] {
     order.filter { commands[$0] == command }
   }
 
-  /// The name of a key of a command that works in a pane: the shortest to press where there are
-  /// several, which is one that elsewhere types.
+  /// Returns the name of a command's key in a pane; nil if no key works there.
+  ///
+  /// Prefers keys without modifiers, except in the query, where they insert characters.
   func name(for command: TerminalCommand, in pane: TerminalCommand.Pane) -> String? {
     let keys = keys(for: command)
-    let typed = pane == .query ? nil : keys.first { $0.typed != nil }
-    return (typed ?? keys.first { $0.typed == nil })?.name
+    let character = pane == .query ? nil : keys.first { $0.insertedCharacter != nil }
+    return (character ?? keys.first { $0.insertedCharacter == nil })?.name
   }
 }

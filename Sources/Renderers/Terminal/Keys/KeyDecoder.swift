@@ -1,51 +1,64 @@
 internal import Components
 
-/// Makes events of the bytes that a terminal sends, however they are cut into pieces.
+/// An input event of a terminal.
+package enum TerminalEvent: Hashable, Sendable {
+  /// A key press.
+  case key(KeyPress)
+  /// Pasted text (bracketed paste mode).
+  case paste(String)
+  /// A press of the first mouse button; rows and columns start at 0.
+  case click(row: Int, column: Int)
+  /// A turn of the mouse wheel; positive numbers of lines scroll down.
+  case wheel(row: Int, column: Int, lines: Int)
+}
+
+/// Decodes the bytes of a terminal, split at any points, into events.
 ///
-/// Escape sequences as xterm sends them; what is not known is passed over whole. Never traps,
-/// whatever the bytes.
+/// Understands xterm's control sequences (ECMA-48 syntax, SGR mouse mode, bracketed paste) and
+/// skips unknown ones. Accepts any bytes.
 package struct KeyDecoder: Sendable {
-  private enum Step {
+  private enum Decoded {
+    /// An event, or nil for bytes to skip; `length` is the number of bytes.
     case event(TerminalEvent?, length: Int)
-    /// More bytes are needed.
+    /// The bytes are the start of a longer sequence.
     case incomplete
   }
 
-  private static let longestSequence = 64
-  private static let longestPaste = 1 << 20
+  private static let maximumSequenceLength = 64
+  private static let maximumPasteLength = 1 << 20
   private static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
 
+  /// Creates a decoder without pending bytes.
   package init() {}
 
-  /// True while the bytes so far may be the beginning of something longer, such as an escape that
-  /// may be a key or the start of a sequence.
+  /// Whether bytes are pending, such as an escape that may be a key or start a sequence.
   package var isWaiting: Bool { !bytes.isEmpty }
 
-  /// The events that are complete with these bytes. O(bytes).
+  /// Appends bytes and returns the events that are complete. O(bytes).
   package mutating func feed(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
     bytes += more
-    return drain(isEnd: false)
+    return drain(isFinal: false)
   }
 
-  /// The events of what has waited for more bytes in vain: a lone escape is the key.
+  /// Returns the events of the pending bytes after a timeout: a lone escape is the escape key.
   package mutating func finish() -> [TerminalEvent] {
     if bytes.starts(with: Self.pasteStart) { return [] }
-    return drain(isEnd: true)
+    return drain(isFinal: true)
   }
 
-  private mutating func drain(isEnd: Bool) -> [TerminalEvent] {
+  private mutating func drain(isFinal: Bool) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     var rest = bytes[...]
     while let first = rest.first {
-      switch Self.step(rest) {
+      switch Self.decode(rest) {
       case .event(let event, let length):
         if let event { events.append(event) }
         rest = rest.dropFirst(max(length, 1))
       case .incomplete:
-        guard isEnd else {
+        guard isFinal else {
           bytes = Array(rest)
           return events
         }
@@ -57,13 +70,14 @@ package struct KeyDecoder: Sendable {
     return events
   }
 
-  private static func step(_ bytes: ArraySlice<UInt8>) -> Step {
+  /// Decodes the first event of some bytes.
+  private static func decode(_ bytes: ArraySlice<UInt8>) -> Decoded {
     guard let first = bytes.first else { return .incomplete }
     if first != 0x1B { return character(bytes, []) }
     guard let second = bytes.dropFirst().first else { return .incomplete }
     switch second {
-    case UInt8(ascii: "["): return sequence(bytes)
-    case UInt8(ascii: "O"): return applicationKey(bytes)
+    case UInt8(ascii: "["): return controlSequence(bytes)
+    case UInt8(ascii: "O"): return singleShift(bytes)
     case 0x1B: return .event(.key(KeyPress(.escape)), length: 1)
     default:
       switch character(bytes.dropFirst(), .alt) {
@@ -75,10 +89,10 @@ package struct KeyDecoder: Sendable {
 
   private static func character(
     _ bytes: ArraySlice<UInt8>, _ modifiers: KeyPress.Modifiers
-  ) -> Step {
+  ) -> Decoded {
     guard let first = bytes.first else { return .incomplete }
-    let press = { (key: KeyPress.Key, held: KeyPress.Modifiers) in
-      Step.event(.key(KeyPress(key, held.union(modifiers))), length: 1)
+    let press = { (key: KeyPress.Key, implied: KeyPress.Modifiers) in
+      Decoded.event(.key(KeyPress(key, implied.union(modifiers))), length: 1)
     }
     switch first {
     case 0x00: return press(.character(" "), .control)
@@ -95,10 +109,10 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// A character of UTF-8; a byte that begins none is passed over.
+  /// Decodes a UTF-8 scalar; invalid bytes are skipped.
   private static func scalar(
     _ bytes: ArraySlice<UInt8>, _ first: UInt8, _ modifiers: KeyPress.Modifiers
-  ) -> Step {
+  ) -> Decoded {
     let length =
       switch first {
       case 0xC2...0xDF: 2
@@ -108,8 +122,8 @@ package struct KeyDecoder: Sendable {
       }
     if length == 1 { return .event(nil, length: 1) }
     let encoded = bytes.prefix(length)
-    if let bad = encoded.dropFirst().firstIndex(where: { !(0x80...0xBF).contains($0) }) {
-      return .event(nil, length: bad - bytes.startIndex)
+    if let invalid = encoded.dropFirst().firstIndex(where: { !(0x80...0xBF).contains($0) }) {
+      return .event(nil, length: invalid - bytes.startIndex)
     }
     guard encoded.count == length else { return .incomplete }
     guard let text = String(validating: encoded, as: UTF8.self), let character = text.first,
@@ -118,29 +132,31 @@ package struct KeyDecoder: Sendable {
     return .event(.key(KeyPress(.character(character), modifiers)), length: length)
   }
 
-  private static func applicationKey(_ bytes: ArraySlice<UInt8>) -> Step {
+  /// Decodes an SS3 sequence, `ESC O` and a letter.
+  private static func singleShift(_ bytes: ArraySlice<UInt8>) -> Decoded {
     guard let letter = bytes.dropFirst(2).first else { return .incomplete }
     return .event(key(letter, 0).map { .key(KeyPress($0)) }, length: 3)
   }
 
-  private static func sequence(_ bytes: ArraySlice<UInt8>) -> Step {
+  /// Decodes a CSI sequence, `ESC [`, parameters, and a final byte.
+  private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Decoded {
     if bytes.starts(with: pasteStart) { return paste(bytes) }
-    let body = bytes.dropFirst(2).prefix(longestSequence)
+    let body = bytes.dropFirst(2).prefix(maximumSequenceLength)
     guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
-      return body.count == longestSequence
-        ? .event(nil, length: longestSequence + 2) : .incomplete
+      return body.count == maximumSequenceLength
+        ? .event(nil, length: maximumSequenceLength + 2) : .incomplete
     }
     let length = end - bytes.startIndex + 1
-    // A new escape, or a control character, ends what was begun.
+    // An escape or a control character aborts the sequence.
     guard (0x40...0x7E).contains(bytes[end]) else { return .event(nil, length: length - 1) }
     let text = String(decoding: body[..<end], as: UTF8.self)
     return .event(event(text, bytes[end]), length: length)
   }
 
-  private static func paste(_ bytes: ArraySlice<UInt8>) -> Step {
+  private static func paste(_ bytes: ArraySlice<UInt8>) -> Decoded {
     let body = bytes.dropFirst(pasteStart.count)
     guard let end = body.firstRange(of: pasteEnd)?.lowerBound else {
-      guard body.count > longestPaste else { return .incomplete }
+      guard body.count > maximumPasteLength else { return .incomplete }
       return .event(nil, length: bytes.count)
     }
     let text = String(decoding: body[..<end], as: UTF8.self)
@@ -152,13 +168,13 @@ package struct KeyDecoder: Sendable {
     if text.first.map({ ">=?".contains($0) }) == true { return nil }
     let numbers = text.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     let first = numbers.first ?? 0
-    let held = numbers.count > 1 ? max(min(numbers[1], 16) - 1, 0) & 7 : 0
-    let modifiers = KeyPress.Modifiers(rawValue: held)
+    let bits = numbers.count > 1 ? max(min(numbers[1], 16) - 1, 0) & 7 : 0
+    let modifiers = KeyPress.Modifiers(rawValue: bits)
     if final == UInt8(ascii: "Z") { return .key(KeyPress(.tab, .shift)) }
     return key(final, first).map { .key(KeyPress($0, modifiers)) }
   }
 
-  /// - Parameter number: the first parameter of the sequence, which tells keys that end in `~`.
+  /// - Parameter number: the first parameter, which identifies the keys of sequences with final `~`.
   private static func key(_ final: UInt8, _ number: Int) -> KeyPress.Key? {
     switch Character(Unicode.Scalar(final)) {
     case "A": .up
@@ -172,12 +188,12 @@ package struct KeyDecoder: Sendable {
     case "Q": .function(2)
     case "R": .function(3)
     case "S": .function(4)
-    case "~": numbered[number]
+    case "~": numberedKeys[number]
     default: nil
     }
   }
 
-  private static let numbered: [Int: KeyPress.Key] = [
+  private static let numberedKeys: [Int: KeyPress.Key] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
     11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
     17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),

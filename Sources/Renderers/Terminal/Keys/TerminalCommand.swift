@@ -1,78 +1,96 @@
-/// What a key does on a live screen.
+/// A command of a live screen that keys can be bound to.
 package enum TerminalCommand: String, Hashable, Sendable, CaseIterable {
+  /// Leave the screen with records, or mark a record for that.
   case accept, mark
+  /// Move the selection or, in texts, the cursor.
   case up, down, left, right
+  /// Move the selection up by a third of the screen.
   case pageUp = "page-up"
+  /// Move the selection down by a third of the screen.
   case pageDown = "page-down"
+  /// Move the selection to the start or the end of the list.
   case first, last
+  /// Move the focus to the next pane.
   case nextPane = "next-pane"
+  /// Move the focus to the previous pane.
   case previousPane = "previous-pane"
+  /// Move the focus to the query.
   case query
+  /// Change a filter.
   case toggle, exclude, remove
+  /// Erase the text before the cursor.
   case eraseLine = "erase-line"
+  /// Erase the word before the cursor.
   case eraseWord = "erase-word"
+  /// Move the cursor to the start of the text.
   case lineStart = "line-start"
+  /// Move the cursor to the end of the text.
   case lineEnd = "line-end"
+  /// Show the previous page of results.
   case previousPage = "previous-page"
+  /// Show the next page of results.
   case nextPage = "next-page"
+  /// Undo or redo the latest change of the search state.
   case undo, redo
+  /// Control the screen itself.
   case save, help, back, redraw, suspend, quit
 
-  /// A part of the screen that keys go to.
+  /// A part of the screen that can have the focus.
   package enum Pane: String, Hashable, Sendable, CaseIterable {
+    /// The search field, the active filters, the filter widgets, or the results.
     case query, chips, filters, hits
   }
 
-  /// What it does in a pane, for people; nil where it does nothing.
+  /// Returns the help text of the command in a pane; nil if it has no effect there.
   package func summary(in pane: Pane) -> String? {
     switch (self, pane) {
-    case (.accept, .query), (.accept, .hits): "accept the record, or the marked ones, and leave"
-    case (.accept, .filters): "do what a click does"
-    case (.accept, .chips), (.remove, .chips), (.toggle, .chips): "take the filter away"
+    case (.accept, .query), (.accept, .hits): "accept the record, or the marked ones, and quit"
+    case (.accept, .filters): "activate the entry, like a click"
+    case (.accept, .chips), (.remove, .chips), (.toggle, .chips): "remove the filter"
     case (.mark, .query), (.mark, .hits): "mark the record, to accept several"
-    case (.up, .query), (.up, .hits): "the record above"
-    case (.down, .query), (.down, .hits): "the record below"
-    case (.up, .filters): "the entry above"
-    case (.down, .filters): "the entry below"
-    case (.up, .chips): "to the query"
-    case (.down, .chips): "to the filters"
-    case (.left, .query): "back in the text"
-    case (.right, .query): "forward in the text"
-    case (.left, .filters): "move the end of a range down"
-    case (.right, .filters): "move the end of a range up"
-    case (.left, .chips): "the filter before"
-    case (.right, .chips): "the filter behind"
+    case (.up, .query), (.up, .hits): "go to the previous record"
+    case (.down, .query), (.down, .hits): "go to the next record"
+    case (.up, .filters): "go to the previous entry"
+    case (.down, .filters): "go to the next entry"
+    case (.up, .chips): "go to the query"
+    case (.down, .chips): "go to the filters"
+    case (.left, .query): "move the cursor left"
+    case (.right, .query): "move the cursor right"
+    case (.left, .filters): "decrease the active end of a range"
+    case (.right, .filters): "increase the active end of a range"
+    case (.left, .chips): "go to the previous filter"
+    case (.right, .chips): "go to the next filter"
     case (.left, .hits), (.previousPage, .query), (.previousPage, .hits), (.previousPage, .filters):
-      "the page of results before"
+      "show the previous page of results"
     case (.right, .hits), (.nextPage, .query), (.nextPage, .hits), (.nextPage, .filters):
-      "the next page of results"
+      "show the next page of results"
     case (.pageUp, .chips), (.pageDown, .chips), (.first, .chips), (.last, .chips): nil
-    case (.pageUp, _): "a screenful up"
-    case (.pageDown, _): "a screenful down"
-    case (.first, .query): "the first record"
-    case (.last, .query): "the last record"
-    case (.first, _): "to the first"
-    case (.last, _): "to the last"
-    case (.nextPane, _): "the next part of the screen"
-    case (.previousPane, _): "the part of the screen before"
+    case (.pageUp, _): "move up by a third of the screen"
+    case (.pageDown, _): "move down by a third of the screen"
+    case (.first, .query): "go to the first record"
+    case (.last, .query): "go to the last record"
+    case (.first, _): "go to the first entry"
+    case (.last, _): "go to the last entry"
+    case (.nextPane, _): "go to the next pane"
+    case (.previousPane, _): "go to the previous pane"
     case (.query, .query): nil
-    case (.query, _): "to the query"
-    case (.toggle, .filters): "choose, or choose no longer; the other end of a range"
-    case (.exclude, .filters): "keep out, or no longer"
-    case (.remove, .filters): "give a range all numbers again"
+    case (.query, _): "go to the query"
+    case (.toggle, .filters): "toggle; switch between the ends of a range"
+    case (.exclude, .filters): "exclude, or stop excluding"
+    case (.remove, .filters): "reset the range"
     case (.eraseLine, .query): "erase the text before the cursor"
     case (.eraseWord, .query): "erase the word before the cursor"
-    case (.lineStart, .query): "to the start of the text"
-    case (.lineEnd, .query): "to the end of the text"
+    case (.lineStart, .query): "move the cursor to the start"
+    case (.lineEnd, .query): "move the cursor to the end"
     case (.undo, _): "undo the last change of the filters"
-    case (.redo, _): "redo what was undone"
-    case (.save, _): "the state as a command line, as YAML, as a test"
-    case (.help, _): "these keys"
-    case (.back, .query): "empty the query, then leave"
-    case (.back, _): "back to the query"
-    case (.redraw, _): "draw the screen anew"
-    case (.suspend, _): "suspend, until 'fg'"
-    case (.quit, _): "leave at once"
+    case (.redo, _): "redo the last undone change"
+    case (.save, _): "copy the state as a command line, YAML, or a test"
+    case (.help, _): "show the key bindings"
+    case (.back, .query): "clear the query, then quit"
+    case (.back, _): "go back to the query"
+    case (.redraw, _): "redraw the screen"
+    case (.suspend, _): "suspend; resume with 'fg'"
+    case (.quit, _): "quit"
     default: nil
     }
   }

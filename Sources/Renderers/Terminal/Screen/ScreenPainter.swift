@@ -1,38 +1,42 @@
-/// Turns what a terminal shows into what it is to show, with as few bytes as that takes.
+/// Computes the escape sequences that change a terminal's screen, writing changed cells only.
 package struct ScreenPainter: Hashable, Sendable {
-  /// What of a style is welcome.
+  /// The text attributes to use.
   package enum Palette: Hashable, Sendable {
+    /// All attributes, including colors.
     case colors
-    /// Bold, faint and reversed, but no colour.
+    /// Bold, faint, underlined, and reversed text without colors.
     case attributes
+    /// Plain text.
     case none
   }
 
-  /// So many cells that stay the same are written again rather than passed over.
-  private static let shortestGap = 6
+  /// Fewer unchanged cells in a row are written again, because moving the cursor takes more bytes.
+  private static let minimumGap = 6
 
   let palette: Palette
 
+  /// Creates a painter for terminals that support the palette.
   package init(palette: Palette) {
     self.palette = palette
   }
 
-  /// The bytes, as one update that terminals which know mode 2026 show at once; none if nothing has
-  /// changed. O(cells).
+  /// Returns the bytes of one synchronized update; empty if nothing has changed.
   ///
-  /// - Parameter previous: what the terminal shows; nil if that is not known.
+  /// Terminals that support mode 2026 show the update at once. O(cells).
+  ///
+  /// - Parameter previous: the present content of the terminal; nil to clear the screen first.
   package func bytes(from previous: ScreenBuffer?, to next: ScreenBuffer) -> [UInt8] {
-    let known = previous.flatMap {
+    let current = previous.flatMap {
       $0.columns == next.columns && $0.rows == next.rows ? $0 : nil
     }
-    var text = known == nil ? "\u{1B}[0m\u{1B}[2J" : ""
+    var text = current == nil ? "\u{1B}[0m\u{1B}[2J" : ""
     let blank = ScreenBuffer(columns: next.columns, rows: next.rows)
     for row in 0..<next.rows {
-      let old = (known ?? blank).row(row)
+      let old = (current ?? blank).row(row)
       let new = next.row(row)
       if old != new { append(new, over: old, row, to: &text) }
     }
-    if text.isEmpty, known?.cursor == next.cursor { return [] }
+    if text.isEmpty, current?.cursor == next.cursor { return [] }
     let cursor =
       next.cursor.map { "\(Self.move($0.row, $0.column))\u{1B}[?25h" } ?? ""
     return Array("\u{1B}[?2026h\u{1B}[?25l\(text)\(cursor)\u{1B}[?2026l".utf8)
@@ -44,43 +48,43 @@ package struct ScreenPainter: Hashable, Sendable {
   ) {
     let (new, old) = (Array(new), Array(old))
     var column = 0
-    var style = Look.plain
+    var style = SGRAttributes.plain
     while let start = (column..<new.count).first(where: { new[$0] != old[$0] }) {
-      let end = endOfSpan(from: start, new, old)
+      let end = spanEnd(from: start, new, old)
       text += Self.move(row, start)
-      var place = start
-      while place < end {
-        let cell = new[place]
-        let width = Self.width(at: place, in: new)
-        let look = Look(cell.style, cell.isReversed, palette)
-        if look != style {
-          text += look.change(from: style)
-          style = look
+      var position = start
+      while position < end {
+        let cell = new[position]
+        let width = Self.width(at: position, in: new)
+        let attributes = SGRAttributes(cell.style, cell.isReversed, palette)
+        if attributes != style {
+          text += attributes.change(from: style)
+          style = attributes
         }
-        // Terminals disagree about the widths of some characters: nothing old may stay below
-        // them, and nothing that follows may move.
+        // Terminals disagree about the widths of some characters. So the cells are cleared first,
+        // and the cursor is positioned again afterwards.
         let isUncertain = Self.isOfUncertainWidth(cell.character, width)
         if isUncertain {
-          text += String(repeating: " ", count: width) + Self.move(row, place)
+          text += String(repeating: " ", count: width) + Self.move(row, position)
         }
-        // Half of a wide character whose other half stays has nothing to be drawn by itself.
+        // The second half of a wide character with an unchanged first half is drawn as a space.
         text.append(cell.character ?? " ")
-        place += width
-        if isUncertain { text += Self.move(row, place) }
+        position += width
+        if isUncertain { text += Self.move(row, position) }
       }
-      column = max(end, place)
+      column = max(end, position)
     }
     if style != .plain { text += "\u{1B}[0m" }
   }
 
-  private func endOfSpan(
+  private func spanEnd(
     from start: Int, _ new: [ScreenBuffer.Cell], _ old: [ScreenBuffer.Cell]
   ) -> Int {
     var end = start + 1
     var same = 0
     for column in end..<max(new.count, end) {
       same = new[column] == old[column] ? same + 1 : 0
-      if same >= Self.shortestGap { break }
+      if same >= Self.minimumGap { break }
       if same == 0 { end = column + 1 }
     }
     return end
@@ -100,9 +104,9 @@ package struct ScreenPainter: Hashable, Sendable {
   }
 }
 
-/// The parameters that switch a style on.
-private struct Look: Equatable {
-  static let plain = Look(codes: "")
+/// The parameters of the SGR escape sequence (ECMA-48) for a style.
+private struct SGRAttributes: Equatable {
+  static let plain = SGRAttributes(codes: "")
 
   var codes: String
 
@@ -111,23 +115,23 @@ private struct Look: Equatable {
   }
 
   init(_ style: TextStyle, _ isReversed: Bool, _ palette: ScreenPainter.Palette) {
-    let own =
+    let styleCodes: String? =
       switch palette {
       case .colors: style.codes
       case .attributes: style.colorlessCodes
-      case .none: nil as String?
+      case .none: nil
       }
     let reversed = isReversed && palette != .none ? "7" : nil
-    codes = [own, reversed].compactMap(\.self).joined(separator: ";")
+    codes = [styleCodes, reversed].compactMap(\.self).joined(separator: ";")
   }
 
-  func change(from old: Look) -> String {
+  func change(from old: SGRAttributes) -> String {
     (old == .plain ? "" : "\u{1B}[0m") + (self == .plain ? "" : "\u{1B}[\(codes)m")
   }
 }
 
 extension TextStyle {
-  /// The parameters without colour; nil for no style.
+  /// The SGR parameters without colors; nil for plain text.
   fileprivate var colorlessCodes: String? {
     switch self {
     case .plain: nil

@@ -1,7 +1,8 @@
-/// A line of text with a cursor in it.
+/// The text and the cursor of a single-line text field.
 package struct LineEditor: Hashable, Sendable {
+  /// The text of the field.
   package private(set) var text: String
-  /// In characters from the start.
+  /// The offset of the cursor from the start, in characters.
   package private(set) var cursor: Int
 
   init(_ text: String) {
@@ -13,14 +14,15 @@ package struct LineEditor: Hashable, Sendable {
     text.index(text.startIndex, offsetBy: cursor, limitedBy: text.endIndex) ?? text.endIndex
   }
 
-  /// Inserts a text; line breaks and other control characters in it become spaces.
+  /// Inserts a text at the cursor; control characters and line breaks become spaces.
   mutating func insert(_ new: String) {
     let printable = String(
       String.UnicodeScalarView(
         new.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     let after = String(text[index...])
     text = text[..<index] + printable + after
-    // What was inserted may have joined the character before or behind it.
+    // The inserted text may combine with the characters around it; so the cursor is counted from
+    // the end.
     cursor = max(text.count - after.count, 0)
   }
 
@@ -42,9 +44,9 @@ package struct LineEditor: Hashable, Sendable {
 
   mutating func eraseWord() {
     let head = text[..<index]
-    let kept = head.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
-    text = String(kept.reversed()) + text[index...]
-    cursor = kept.count
+    let remaining = head.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
+    text = String(remaining.reversed()) + text[index...]
+    cursor = remaining.count
   }
 
   mutating func move(by characters: Int) {

@@ -1,40 +1,47 @@
 package import WidgetCore
 
-/// What a live screen asks of the world outside.
+/// A side effect that the reducer requests from the event loop.
 package enum TerminalEffect: Hashable, Sendable {
+  /// Sends an action to the session.
   case send(Action)
+  /// Undoes or redoes the latest change of the search state.
   case undo, redo
-  /// Ends with these records.
+  /// Leaves the screen with the accepted records.
   case accept
-  /// Ends without any.
+  /// Leaves the screen without records.
   case quit
+  /// Suspends the process.
   case suspend
+  /// Draws the whole screen again.
   case redraw
-  /// Tells the state in the forms that are to be shown.
+  /// Opens the dialog with representations of the state.
   case save
-  /// Keeps a form of the state that a person has chosen.
-  case keep(TerminalState.SavedState)
+  /// Copies a representation of the state.
+  case copy(TerminalState.ExportedState)
 }
 
-/// What an event does to a live screen: a pure function of state, event and frame.
+/// Applies events to the state of a live screen; a pure function that returns side effects.
 package struct TerminalReducer: Sendable {
+  /// A part of the screen that can have the focus.
   package typealias Pane = TerminalCommand.Pane
 
   let contents: TerminalContents
   let bindings: KeyBindings
 
+  /// Creates a reducer for the contents of the present frame.
   package init(contents: TerminalContents, bindings: KeyBindings = .standard) {
     self.contents = contents
     self.bindings = bindings
   }
 
+  /// Updates the state for an event and returns the side effects to perform, in order.
   package func reduce(
     _ state: inout TerminalState, _ event: TerminalEvent
   ) -> [TerminalEffect] {
     state.message = nil
     switch event {
     case .key(let press): return reduce(&state, press)
-    case .paste(let text): return type(text, &state)
+    case .paste(let text): return insert(text, &state)
     case .click(let row, let column): return click(row, column, &state)
     case .wheel(let row, let column, let lines): return scroll(row, column, lines, &state)
     }
@@ -42,19 +49,19 @@ package struct TerminalReducer: Sendable {
 
   private func reduce(_ state: inout TerminalState, _ press: KeyPress) -> [TerminalEffect] {
     let isText = state.overlay == nil && isTyping(state)
-    let command = press.typed != nil && isText ? nil : bindings[press]
+    let command = press.insertedCharacter != nil && isText ? nil : bindings[press]
     if state.overlay != nil { return reduceOverlay(&state, press, command) }
     if let command { return reduce(&state, command) }
     switch press.key {
     case .backspace: return erase(&state) { $0.eraseBackward() }
     case .delete: return erase(&state) { $0.eraseForward() }
-    default: return press.typed.map { type(String($0), &state) } ?? []
+    default: return press.insertedCharacter.map { insert(String($0), &state) } ?? []
     }
   }
 
-  /// True where the focus is in a line of text.
+  /// Returns whether a text field has the focus.
   private func isTyping(_ state: TerminalState) -> Bool {
-    if case .field? = state.focused(in: contents)?.kind { return true }
+    if case .field? = state.focused(in: contents)?.control { return true }
     return state.pane == .query
   }
 
@@ -69,17 +76,18 @@ package struct TerminalReducer: Sendable {
     case (.down, .help(let top)): state.overlay = .help(top: top + 1)
     case (.pageUp, .help(let top)): state.overlay = .help(top: max(top - state.rows, 0))
     case (.pageDown, .help(let top)): state.overlay = .help(top: top + state.rows)
-    case (.up, .saved(let forms, let chosen)):
-      state.overlay = .saved(forms, chosen: max(chosen - 1, 0))
-    case (.down, .saved(let forms, let chosen)):
-      state.overlay = .saved(forms, chosen: min(chosen + 1, max(forms.count - 1, 0)))
-    case (.accept, .saved(let forms, let chosen)):
+    case (.up, .exports(let exports, let selection)):
+      state.overlay = .exports(exports, selection: max(selection - 1, 0))
+    case (.down, .exports(let exports, let selection)):
+      let last = max(exports.count - 1, 0)
+      state.overlay = .exports(exports, selection: min(selection + 1, last))
+    case (.accept, .exports(let exports, let selection)):
       state.overlay = nil
-      return forms.indices.contains(chosen) ? [.keep(forms[chosen])] : []
+      return exports.indices.contains(selection) ? [.copy(exports[selection])] : []
     default: state.overlay = nil
     }
     if case .help(let top) = state.overlay {
-      let last = TerminalHelp(bindings: bindings, pane: state.pane).lines.count - 1
+      let last = KeyHelp(bindings: bindings, pane: state.pane).lines.count - 1
       state.overlay = .help(top: min(top, max(last, 0)))
     }
     return []
@@ -96,34 +104,34 @@ package struct TerminalReducer: Sendable {
     case .redo: return [.redo]
     case .save: return [.save]
     case .help: state.overlay = .help(top: 0)
-    case .back: return back(&state)
+    case .back: return goBack(&state)
     case .query: state.pane = .query
-    case .nextPane: turn(&state, by: 1)
-    case .previousPane: turn(&state, by: -1)
+    case .nextPane: cyclePane(&state, by: 1)
+    case .previousPane: cyclePane(&state, by: -1)
     case .up: move(&state, by: -1)
     case .down: move(&state, by: 1)
     case .pageUp: move(&state, by: -pageLength(state))
     case .pageDown: move(&state, by: pageLength(state))
     case .first: move(&state, by: -contents.items(in: listPane(state)).count)
     case .last: move(&state, by: contents.items(in: listPane(state)).count)
-    case .left: return sideways(&state, by: -1)
-    case .right: return sideways(&state, by: 1)
-    case .nextPage: return turnPage(by: 1)
-    case .previousPage: return turnPage(by: -1)
+    case .left: return moveHorizontally(&state, by: -1)
+    case .right: return moveHorizontally(&state, by: 1)
+    case .nextPage: return changePage(by: 1)
+    case .previousPage: return changePage(by: -1)
     case .accept: return accept(&state)
-    case .mark: mark(&state)
+    case .mark: toggleMark(&state)
     case .toggle: return toggle(&state)
     case .exclude: return exclude(&state)
     case .remove: return remove(&state)
     case .eraseLine: return erase(&state) { $0.eraseToStart() }
     case .eraseWord: return erase(&state) { $0.eraseWord() }
-    case .lineStart: return place(&state) { $0.moveToStart() }
-    case .lineEnd: return place(&state) { $0.moveToEnd() }
+    case .lineStart: return moveCursor(&state) { $0.moveToStart() }
+    case .lineEnd: return moveCursor(&state) { $0.moveToEnd() }
     }
     return []
   }
 
-  private func back(_ state: inout TerminalState) -> [TerminalEffect] {
+  private func goBack(_ state: inout TerminalState) -> [TerminalEffect] {
     if state.pane != .query {
       state.pane = .query
       return []
@@ -135,12 +143,12 @@ package struct TerminalReducer: Sendable {
     }
   }
 
-  /// The panes that there is anything in, in the order in which they are gone through.
+  /// The panes that can have the focus, in the order of the tab key.
   private var panes: [Pane] {
     Pane.allCases.filter { $0 == .query || !contents.items(in: $0).isEmpty }
   }
 
-  private func turn(_ state: inout TerminalState, by step: Int) {
+  private func cyclePane(_ state: inout TerminalState, by step: Int) {
     let panes = panes
     let index = panes.firstIndex(of: state.pane) ?? 0
     state.pane = panes[(index + step + panes.count) % panes.count]
@@ -149,7 +157,7 @@ package struct TerminalReducer: Sendable {
     }
   }
 
-  /// The list that up and down go through: from the query it is that of the results.
+  /// Returns the pane whose selection the arrow keys move: the results, if the query is focused.
   func listPane(_ state: TerminalState) -> Pane {
     state.pane == .query ? .hits : state.pane
   }
@@ -172,19 +180,19 @@ package struct TerminalReducer: Sendable {
     }
   }
 
-  private func sideways(_ state: inout TerminalState, by step: Int) -> [TerminalEffect] {
-    if isTyping(state) { return place(&state) { $0.move(by: step) } }
+  private func moveHorizontally(_ state: inout TerminalState, by step: Int) -> [TerminalEffect] {
+    if isTyping(state) { return moveCursor(&state) { $0.move(by: step) } }
     guard let item = state.focused(in: contents) else { return [] }
-    switch (state.pane, item.kind) {
+    switch (state.pane, item.control) {
     case (.filters, .range(let range)):
-      guard let end = state.activeEnd(of: item) else { return [] }
-      let value = range.moved(state.range(of: item), end, by: step)
+      guard let bound = state.activeBound(of: item) else { return [] }
+      let value = range.moving(bound, of: state.range(of: item), by: step)
       guard value != state.range(of: item) else { return [] }
       state.move(item, to: value)
-      return [.send(range.choosing(value))]
+      return [.send(range.action(selecting: value))]
     case (.filters, .stepper(let stepper)):
       return send(step > 0 ? stepper.increment : stepper.decrement)
-    case (.hits, _): return turnPage(by: step)
+    case (.hits, _): return changePage(by: step)
     case (.chips, _):
       let index = state.index(in: .chips, of: contents) ?? 0
       state.select(index + step, in: .chips, of: contents)
@@ -193,7 +201,7 @@ package struct TerminalReducer: Sendable {
     }
   }
 
-  private func turnPage(by step: Int) -> [TerminalEffect] {
+  private func changePage(by step: Int) -> [TerminalEffect] {
     guard let pager = contents.pager else { return [] }
     let page = pager.page &+ step
     guard (0..<pager.nbPages).contains(page) else { return [] }
@@ -208,7 +216,7 @@ package struct TerminalReducer: Sendable {
 
   private func accept(_ state: inout TerminalState) -> [TerminalEffect] {
     let item = state.focused(in: contents)
-    switch (state.pane, item?.kind) {
+    switch (state.pane, item?.control) {
     case (.filters, .field(let field)?): return send(submission(field, item, state))
     case (.filters, _), (.chips, _): return toggle(&state)
     case (.query, .field(let field)?) where contents.frame.searches.contains { $0.searched != nil }:
@@ -231,7 +239,7 @@ package struct TerminalReducer: Sendable {
     return action
   }
 
-  private func mark(_ state: inout TerminalState) {
+  private func toggleMark(_ state: inout TerminalState) {
     guard state.pane == .query || state.pane == .hits,
       let item = state.item(in: .hits, of: contents)
     else { return }
@@ -241,12 +249,12 @@ package struct TerminalReducer: Sendable {
 
   private func toggle(_ state: inout TerminalState) -> [TerminalEffect] {
     guard let item = state.focused(in: contents) else { return [] }
-    if case .range = item.kind {
-      state.switchEnd(of: item)
+    if case .range = item.control {
+      state.switchBound(of: item)
       return []
     }
-    if case .record = item.kind {
-      mark(&state)
+    if case .record = item.control {
+      toggleMark(&state)
       return []
     }
     return send(item.click)
@@ -254,9 +262,9 @@ package struct TerminalReducer: Sendable {
 
   private func exclude(_ state: inout TerminalState) -> [TerminalEffect] {
     guard let item = state.focused(in: contents) else { return [] }
-    if case .stepper(let stepper) = item.kind { return send(stepper.decrement) }
+    if case .stepper(let stepper) = item.control { return send(stepper.decrement) }
     if state.pane == .filters, item.exclude == nil {
-      state.message = "nothing can be kept out here"
+      state.message = "this entry cannot be excluded"
     }
     return send(item.exclude)
   }
@@ -264,19 +272,19 @@ package struct TerminalReducer: Sendable {
   private func remove(_ state: inout TerminalState) -> [TerminalEffect] {
     if isTyping(state) { return erase(&state) { $0.eraseForward() } }
     guard let item = state.focused(in: contents) else { return [] }
-    switch item.kind {
+    switch item.control {
     case .tag(let tag): return send(tag.remove)
     case .range(let range) where state.range(of: item) != nil:
       state.move(item, to: nil)
-      return [.send(range.choosing(nil))]
+      return [.send(range.action(selecting: nil))]
     default: return []
     }
   }
 }
 
 extension TerminalReducer {
-  /// Types into the line in focus, else into the query, which then has the focus.
-  private func type(_ text: String, _ state: inout TerminalState) -> [TerminalEffect] {
+  /// Inserts text into the focused field, else into the query, which then gets the focus.
+  private func insert(_ text: String, _ state: inout TerminalState) -> [TerminalEffect] {
     guard state.overlay == nil else { return [] }
     if !isTyping(state) { state.pane = .query }
     guard let item = state.focused(in: contents) else { return [] }
@@ -291,8 +299,8 @@ extension TerminalReducer {
     return edit(&state, item, change)
   }
 
-  /// Moves the cursor of the line in focus; elsewhere there is none.
-  private func place(
+  /// Moves the cursor of the focused text field; does nothing elsewhere.
+  private func moveCursor(
     _ state: inout TerminalState, _ change: (inout LineEditor) -> Void
   ) -> [TerminalEffect] {
     guard isTyping(state), let item = state.focused(in: contents) else { return [] }
@@ -302,7 +310,7 @@ extension TerminalReducer {
   private func edit(
     _ state: inout TerminalState, _ item: TerminalItem, _ change: (inout LineEditor) -> Void
   ) -> [TerminalEffect] {
-    guard case .field(let field) = item.kind, state.edit(item, change) else { return [] }
+    guard case .field(let field) = item.control, state.edit(item, change) else { return [] }
     var action = field.action
     action.value = state.text(of: item)
     return [.send(action)]

@@ -1,62 +1,74 @@
 package import WidgetCore
 
-/// All of a live screen that is not its frame: where the focus is, what is being typed, what is
-/// marked, and what lies on top.
+/// The local state of a live screen: focus, text being edited, marked records, and overlay.
+///
+/// Everything else comes from the frame.
 package struct TerminalState: Hashable, Sendable {
+  /// A part of the screen that can have the focus.
   package typealias Pane = TerminalCommand.Pane
 
-  /// The place of the focus in a pane, by id and, if that has gone, by index.
-  struct Place: Hashable, Sendable {
+  /// The selected item of a pane, by id and, if the item has disappeared, by index.
+  struct FocusedItem: Hashable, Sendable {
     var id: String
     var index: Int
   }
 
-  /// Something that lies on top of the screen.
+  /// A dialog on top of the screen.
   package enum Overlay: Hashable, Sendable {
-    /// The keys that work, from a line on.
+    /// The key bindings; `top` is the first visible line.
     case help(top: Int)
-    /// The state in several forms, one of which is chosen.
-    case saved([SavedState], chosen: Int)
+    /// Representations of the state to copy; `selection` is the index of the selected one.
+    case exports([ExportedState], selection: Int)
   }
 
-  /// A record that was marked to be accepted with others.
-  package struct Mark: Hashable, Sendable {
+  /// A record marked to be accepted together with others.
+  package struct MarkedRecord: Hashable, Sendable {
     var widget: String
+    /// The record.
     package var record: View.Records.Record
   }
 
+  /// The focused pane.
   package internal(set) var pane = Pane.query
+  /// The open dialog; nil if there is none.
   package internal(set) var overlay: Overlay?
-  package internal(set) var marks: [Mark] = []
-  /// What went wrong, or was done, until the next key.
+  /// The marked records, in the order in which they were marked.
+  package internal(set) var markedRecords: [MarkedRecord] = []
+  /// An error or a confirmation, shown until the next event; nil if there is none.
   package var message: String?
-  /// What is said while a search takes long; nil while it does not.
+  /// The progress of a slow search; nil if no search is slow.
   package var progress: String?
-  /// Where columns are told one below the other for a reader of screens.
+  /// Whether panes are shown one at a time and without decoration, for screen readers.
   package let isFlat: Bool
+  /// The width of the terminal.
   package var columns: Int
+  /// The height of the terminal.
   package var rows: Int
-  var scroll: [Pane: Int] = [:]
-  private var places: [Pane: Place] = [:]
-  private var texts: [String: Draft<String>] = [:]
+  /// The first visible line of each pane, as the previous `TerminalScreen` showed it.
+  package var scrollOffsets: [Pane: Int] = [:]
+  private var focusedItems: [Pane: FocusedItem] = [:]
+  private var texts: [String: OptimisticValue<String>] = [:]
   private var editors: [String: LineEditor] = [:]
-  private var ranges: [String: Draft<ClosedRange<Double>?>] = [:]
-  private var ends: [String: RangeEnd] = [:]
+  private var ranges: [String: OptimisticValue<ClosedRange<Double>?>] = [:]
+  private var activeBounds: [String: RangeBound] = [:]
   private var focusedRange: String?
   private var queryID: String?
 
+  /// Creates the state of a screen that is shown for the first time.
   package init(columns: Int, rows: Int, isFlat: Bool = false) {
     self.columns = columns
     self.rows = rows
     self.isFlat = isFlat
   }
 
-  /// A state as a text to use elsewhere.
-  package struct SavedState: Hashable, Sendable {
-    /// What it is, such as `command line`.
+  /// A textual representation of the screen's search state.
+  package struct ExportedState: Hashable, Sendable {
+    /// The kind of representation, such as `command line`.
     package var name: String
+    /// The text to copy.
     package var text: String
 
+    /// Creates a representation.
     package init(name: String, text: String) {
       self.name = name
       self.text = text
@@ -65,18 +77,18 @@ package struct TerminalState: Hashable, Sendable {
 }
 
 extension TerminalState {
-  /// The index of the item that has, or would have, the focus of a pane; nil if there is none.
+  /// Returns the index of the selected item of a pane; nil if the pane is empty.
   func index(in pane: Pane, of contents: TerminalContents) -> Int? {
     let items = contents.items(in: pane)
     guard !items.isEmpty else { return nil }
-    guard let place = places[pane] else { return firstIndex(in: pane, items) }
-    return items.firstIndex { $0.id == place.id } ?? min(place.index, items.count - 1)
+    guard let focused = focusedItems[pane] else { return initialIndex(in: pane, items) }
+    return items.firstIndex { $0.id == focused.id } ?? min(focused.index, items.count - 1)
   }
 
-  /// The first record rather than what stands above it.
-  private func firstIndex(in pane: Pane, _ items: [TerminalItem]) -> Int {
+  /// Returns the index of the first record, skipping buttons above it.
+  private func initialIndex(in pane: Pane, _ items: [TerminalItem]) -> Int {
     guard pane == .hits else { return 0 }
-    return items.firstIndex { if case .record = $0.kind { true } else { false } } ?? 0
+    return items.firstIndex { if case .record = $0.control { true } else { false } } ?? 0
   }
 
   func item(in pane: Pane, of contents: TerminalContents) -> TerminalItem? {
@@ -87,26 +99,26 @@ extension TerminalState {
     let items = contents.items(in: pane)
     guard !items.isEmpty else { return }
     let index = min(max(index, 0), items.count - 1)
-    places[pane] = Place(id: items[index].id, index: index)
+    focusedItems[pane] = FocusedItem(id: items[index].id, index: index)
     if pane == .filters { focus(on: items[index]) }
   }
 
-  /// A range that is come to is moved by its lower end first.
+  /// Activates the lower bound of a range when the range gets the focus.
   private mutating func focus(on item: TerminalItem) {
     guard focusedRange != item.id else { return }
     focusedRange = item.id
-    ends[item.id] = nil
+    activeBounds[item.id] = nil
   }
 
-  /// The item that typing and moving go to.
+  /// Returns the selected item of the focused pane.
   func focused(in contents: TerminalContents) -> TerminalItem? {
     item(in: pane, of: contents)
   }
 
-  /// What a field shows, with what is being typed.
+  /// Returns the text of a field, including pending edits.
   func text(of item: TerminalItem) -> String {
-    if let draft = texts[item.id] { return draft.value }
-    if case .field(let field) = item.kind { return field.text }
+    if let value = texts[item.id] { return value.value }
+    if case .field(let field) = item.control { return field.text }
     return ""
   }
 
@@ -116,98 +128,92 @@ extension TerminalState {
     return LineEditor(text)
   }
 
-  /// Changes a field's text; true if it is another now.
+  /// Edits a field's text and returns whether the text has changed.
   mutating func edit(_ item: TerminalItem, _ change: (inout LineEditor) -> Void) -> Bool {
     let before = text(of: item)
     var editor = editor(of: item)
     change(&editor)
     editors[item.id] = editor
     guard editor.text != before else { return false }
-    texts[item.id, default: Draft(before)].change(to: editor.text)
-    if item.id == queryID { places[.hits] = nil }
+    texts[item.id, default: OptimisticValue(before)].change(to: editor.text)
+    if item.id == queryID { focusedItems[.hits] = nil }
     return true
   }
 
   func range(of item: TerminalItem) -> ClosedRange<Double>? {
-    if let draft = ranges[item.id] { return draft.value }
-    if case .range(let range) = item.kind { return range.value }
+    if let value = ranges[item.id] { return value.value }
+    if case .range(let range) = item.control { return range.value }
     return nil
   }
 
-  /// The end of a range that keys move; nil where they do not move it now.
-  func activeEnd(of item: TerminalItem) -> RangeEnd? {
-    pane == .filters && focusedRange == item.id ? ends[item.id] ?? .lower : nil
+  /// Returns the bound of a range that the arrow keys move; nil if the range is not focused.
+  func activeBound(of item: TerminalItem) -> RangeBound? {
+    pane == .filters && focusedRange == item.id ? activeBounds[item.id] ?? .lower : nil
   }
 
-  mutating func switchEnd(of item: TerminalItem) {
-    ends[item.id] = (ends[item.id] ?? .lower).other
+  mutating func switchBound(of item: TerminalItem) {
+    activeBounds[item.id] = (activeBounds[item.id] ?? .lower).opposite
   }
 
   mutating func move(_ item: TerminalItem, to range: ClosedRange<Double>?) {
-    var draft = ranges[item.id] ?? Draft(self.range(of: item))
-    draft.change(to: range)
-    ranges[item.id] = draft
+    let present = self.range(of: item)
+    ranges[item.id, default: OptimisticValue(present)].change(to: range)
   }
 
-  /// Takes over what a new frame shows in the place of what was on its way.
-  package mutating func see(_ contents: TerminalContents) {
+  /// Updates edited values and focused items from the contents of a new frame.
+  package mutating func reconcile(with contents: TerminalContents) {
     queryID = contents.query?.id
     for item in contents.items(in: .query) + contents.items(in: .filters) {
-      switch item.kind {
-      case .field(let field): texts[item.id]?.see(field.text)
-      case .range(let range): ranges[item.id]?.see(range.value)
+      switch item.control {
+      case .field(let field): texts[item.id]?.reconcile(with: field.text)
+      case .range(let range): ranges[item.id]?.reconcile(with: range.value)
       default: break
       }
     }
-    for (pane, place) in places {
-      if let index = contents.items(in: pane).firstIndex(where: { $0.id == place.id }) {
-        places[pane]?.index = index
+    for (pane, focused) in focusedItems {
+      if let index = contents.items(in: pane).firstIndex(where: { $0.id == focused.id }) {
+        focusedItems[pane]?.index = index
       }
     }
     if let item = item(in: .filters, of: contents) { focus(on: item) }
     if contents.items(in: pane).isEmpty { pane = .query }
   }
 
-  /// Lets each pane begin where a picture has shown it.
-  package mutating func keep(_ scroll: [Pane: Int]) {
-    self.scroll = scroll
+  /// Opens the dialog in which a representation of the state can be copied.
+  package mutating func show(_ exports: [ExportedState]) {
+    overlay = .exports(exports, selection: 0)
   }
 
-  /// Shows the state in these forms, to choose one of.
-  package mutating func show(_ forms: [SavedState]) {
-    overlay = .saved(forms, chosen: 0)
-  }
-
-  /// Goes back to what the screen says, since something that was sent has been refused.
-  package mutating func refuse(_ message: String) {
+  /// Shows an error and discards pending edits, because an action was rejected.
+  package mutating func reject(_ message: String) {
     self.message = message
-    for id in texts.keys { texts[id]?.forget() }
-    for id in ranges.keys { ranges[id]?.forget() }
+    for id in texts.keys { texts[id]?.discardPending() }
+    for id in ranges.keys { ranges[id]?.discardPending() }
   }
 
   mutating func toggleMark(_ item: TerminalItem) {
-    guard case .record(let record) = item.kind else { return }
+    guard case .record(let record) = item.control else { return }
     let widget = String(item.id.prefix { $0 != " " })
-    if let index = marks.firstIndex(where: {
+    if let index = markedRecords.firstIndex(where: {
       $0.widget == widget && $0.record.hit.objectID == record.hit.objectID
     }) {
-      marks.remove(at: index)
+      markedRecords.remove(at: index)
     } else {
-      marks.append(Mark(widget: widget, record: record))
+      markedRecords.append(MarkedRecord(widget: widget, record: record))
     }
   }
 
   func isMarked(_ item: TerminalItem) -> Bool {
-    guard !marks.isEmpty, case .record(let record) = item.kind else { return false }
-    return marks.contains {
+    guard !markedRecords.isEmpty, case .record(let record) = item.control else { return false }
+    return markedRecords.contains {
       item.id.hasPrefix("\($0.widget) ") && $0.record.hit.objectID == record.hit.objectID
     }
   }
 
-  /// The records to be accepted: the marked ones, else the one in focus.
+  /// Returns the records to accept: the marked ones, else the selected one.
   package func accepted(in contents: TerminalContents) -> [View.Records.Record] {
-    if !marks.isEmpty { return marks.map(\.record) }
-    guard case .record(let record)? = item(in: .hits, of: contents)?.kind else { return [] }
+    if !markedRecords.isEmpty { return markedRecords.map(\.record) }
+    guard case .record(let record)? = item(in: .hits, of: contents)?.control else { return [] }
     return [record]
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Renderers
 
-@Suite struct VisibleTextTests {
+@Suite struct SanitizedTextTests {
   @Test(arguments: [
     ("\u{1B}[31mred", "␛[31mred"),
     ("bell\u{7}", "bell␇"),
@@ -18,11 +18,11 @@ import Testing
     ("👩‍👧 e\u{301} مرحبا", "👩‍👧 e\u{301} مرحبا"),
   ])
   func controlCharactersAreShownAndNotObeyed(source: String, shown: String) {
-    #expect(VisibleText(source, keepsLineBreaks: false).text == shown)
+    #expect(SanitizedText(source, keepsLineBreaks: false).text == shown)
   }
 
   @Test(arguments: [("a\nb", "a\nb"), ("a\r\nb", "a\nb"), ("a\u{2029}b", "a\nb"), ("\n\n", "\n\n")])
   func lineBreaksCanBeKept(source: String, shown: String) {
-    #expect(VisibleText(source, keepsLineBreaks: true).text == shown)
+    #expect(SanitizedText(source, keepsLineBreaks: true).text == shown)
   }
 }

@@ -1,31 +1,34 @@
 import WidgetCore
 
-extension TerminalPicture {
+extension TerminalScreen {
   mutating func drawHelp(from top: Int) {
-    let lines = TerminalHelp(bindings: bindings, pane: state.pane).lines
+    let lines = KeyHelp(bindings: bindings, pane: state.pane).lines
     let shown = Array(lines.dropFirst(min(top, max(lines.count - max(buffer.rows - 3, 1), 0))))
-    drawBox("Keys", shown, chosen: nil)
+    drawBox("Keys", shown, selectedLine: nil)
   }
 
-  mutating func draw(_ forms: [TerminalState.SavedState], _ chosen: Int) {
+  /// Draws the dialog in which one of several representations of the state can be copied.
+  mutating func drawExports(_ exports: [TerminalState.ExportedState], _ selection: Int) {
     let width = max(buffer.columns - 8, 1)
     var lines: [StyledText] = []
     var cursor: Int?
-    for (index, form) in forms.enumerated() {
+    for (index, export) in exports.enumerated() {
       if index > 0 { lines.append(StyledText()) }
-      if index == chosen { cursor = lines.count }
-      let mark = StyledText(index == chosen ? "▸ " : "  ", .heading)
-      lines.append(mark + StyledText(form.name, .heading))
-      for line in form.text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if index == selection { cursor = lines.count }
+      let marker = StyledText(index == selection ? "▸ " : "  ", .heading)
+      lines.append(marker + StyledText(export.name, .heading))
+      for line in export.text.split(separator: "\n", omittingEmptySubsequences: false) {
         lines += StyledText(line).wrapped(to: width - 2).map { .spaces(2) + $0 }
       }
     }
-    lines += [StyledText(), StyledText("enter copies and keeps it, esc closes", .faint)]
-    drawBox("State", lines, chosen: cursor)
+    lines += [StyledText(), StyledText("enter copies, esc closes", .faint)]
+    drawBox("State", lines, selectedLine: cursor)
   }
 
-  /// A box in the middle, with a title on its edge; on small screens it takes all of it.
-  private mutating func drawBox(_ title: String, _ lines: [StyledText], chosen: Int?) {
+  /// Draws a centered box with a title on its border; on small screens it covers everything.
+  ///
+  /// - Parameter selectedLine: the index of a line to scroll to.
+  private mutating func drawBox(_ title: String, _ lines: [StyledText], selectedLine: Int?) {
     let isFramed = buffer.columns >= 24 && buffer.rows >= 6 && !state.isFlat
     let edge = isFramed ? 1 : 0
     let rows = min(lines.count + 2 * edge, buffer.rows)
@@ -35,7 +38,7 @@ extension TerminalPicture {
     let row = isFramed ? (buffer.rows - rows) / 2 : 0
     let column = (buffer.columns - columns) / 2
     let inner = max(rows - 2 * edge, 0)
-    let first = max((chosen ?? 0) - max(inner - 2, 0), 0)
+    let first = max((selectedLine ?? 0) - max(inner - 2, 0), 0)
     for offset in 0..<(isFramed ? rows : buffer.rows) {
       buffer.write(
         .spaces(columns), row: row + offset, column: column, width: columns)
@@ -62,5 +65,25 @@ extension TerminalPicture {
         width: room)
     }
     buffer.cursor = state.isFlat ? .init(row: row, column: column) : nil
+  }
+}
+
+/// The key bindings that have an effect in a pane, with a summary of each.
+struct KeyHelp {
+  let lines: [StyledText]
+
+  init(bindings: KeyBindings, pane: TerminalCommand.Pane) {
+    let rows = TerminalCommand.allCases.compactMap { command -> (String, String)? in
+      guard let summary = command.summary(in: pane) else { return nil }
+      let keys = bindings.keys(for: command).filter {
+        pane != .query || $0.insertedCharacter == nil
+      }
+      if keys.isEmpty { return nil }
+      return (keys.map(\.name).joined(separator: ", "), summary)
+    }
+    let width = rows.map(\.0.count).max() ?? 0
+    lines = rows.map { keys, summary in
+      StyledText(keys, .heading).padded(to: width + 2) + StyledText(summary)
+    }
   }
 }

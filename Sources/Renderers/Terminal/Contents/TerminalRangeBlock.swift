@@ -1,7 +1,7 @@
 import WidgetCore
 
-/// A range over the whole width of its pane: a histogram, the bar, and the numbers below it.
-enum TerminalRange {
+/// Draws a range over the width of its pane: histogram, bar, and numbers.
+enum TerminalRangeBlock {
   private static let histogramRows = 2
 
   static func block(_ item: TerminalItem, _ range: View.Range) -> TerminalBlock {
@@ -18,23 +18,24 @@ enum TerminalRange {
       if state.isFlat {
         return [numbers(of: shown, bounds, in: TextLayout(width: min(layout.width, 30)))]
       }
-      return [lines(of: shown, bounds, in: layout, state.activeEnd(of: item))]
+      return [lines(of: shown, bounds, in: layout, state.activeBound(of: item))]
     }
   }
 
   private static func lines(
-    of range: View.Range, _ bounds: ClosedRange<Double>, in layout: TextLayout, _ end: RangeEnd?
+    of range: View.Range, _ bounds: ClosedRange<Double>, in layout: TextLayout,
+    _ active: RangeBound?
   ) -> [StyledText] {
     let scale = RangeScale(
       bounds: bounds, bands: range.scale == .linear ? [] : range.histogram,
       columns: layout.width - 2)
-    let chosen = range.value.map(scale.columns(from:))
-    return histogram(of: range, scale, chosen) + [bar(scale, chosen, end)]
+    let selected = range.value.map(scale.columns(from:))
+    return histogram(of: range, scale, selected) + [bar(scale, selected, active)]
       + numbers(of: range, bounds, in: layout)
   }
 
   private static func histogram(
-    of range: View.Range, _ scale: RangeScale, _ chosen: Range<Int>?
+    of range: View.Range, _ scale: RangeScale, _ selected: Range<Int>?
   ) -> [StyledText] {
     let heights = scale.heights(of: range.histogram, upTo: 8 * histogramRows)
     guard heights.contains(where: { $0 > 0 }) else { return [] }
@@ -43,25 +44,25 @@ enum TerminalRange {
       let cells = heights.enumerated().map { column, height in
         StyledText.Cell(
           blocks[min(max(height - 8 * row, 0), 8)],
-          chosen?.contains(column) == false ? .faint : .selected)
+          selected?.contains(column) == false ? .faint : .selected)
       }
       return .spaces(1) + StyledText(cells: cells)
     }
   }
 
   private static func bar(
-    _ scale: RangeScale, _ chosen: Range<Int>?, _ end: RangeEnd?
+    _ scale: RangeScale, _ selected: Range<Int>?, _ active: RangeBound?
   ) -> StyledText {
-    let inside = chosen ?? 0..<scale.columns
+    let inside = selected ?? 0..<scale.columns
     let cells = (-1...scale.columns).map { column -> StyledText.Cell in
       let isEdge = column < 0 || column == scale.columns
-      let isLower = column == inside.lowerBound - (chosen == nil ? 1 : 0)
-      let isUpper = column == inside.upperBound - (chosen == nil ? 0 : 1)
-      if isLower, end == .lower { return StyledText.Cell("◆", .match) }
-      if isUpper, end == .upper { return StyledText.Cell("◆", .match) }
-      if chosen != nil, isLower || isUpper { return StyledText.Cell("●", .selected) }
+      let isLower = column == inside.lowerBound - (selected == nil ? 1 : 0)
+      let isUpper = column == inside.upperBound - (selected == nil ? 0 : 1)
+      if isLower, active == .lower { return StyledText.Cell("◆", .match) }
+      if isUpper, active == .upper { return StyledText.Cell("◆", .match) }
+      if selected != nil, isLower || isUpper { return StyledText.Cell("●", .selected) }
       if isEdge { return StyledText.Cell(column < 0 ? "├" : "┤", .faint) }
-      return inside.contains(column) && chosen != nil
+      return inside.contains(column) && selected != nil
         ? StyledText.Cell("━", .selected) : StyledText.Cell("─", .faint)
     }
     return StyledText(cells: cells)
@@ -77,27 +78,29 @@ enum TerminalRange {
     }
     let from = range.valueLabels?.lower ?? value.lowerBound.shortText
     let to = range.valueLabels?.upper ?? value.upperBound.shortText
-    let chosen = StyledText("\(from) – \(to)", .selected)
+    let selected = StyledText("\(from) – \(to)", .selected)
     let room = layout.width - lower.width - upper.width
-    guard chosen.width + 2 <= room else { return [chosen.cut(to: layout.width)] }
-    let left = (room - chosen.width) / 2
+    guard selected.width + 2 <= room else { return [selected.cut(to: layout.width)] }
+    let left = (room - selected.width) / 2
     return [
-      lower + .spaces(left) + chosen + .spaces(room - chosen.width - left) + upper
+      lower + .spaces(left) + selected + .spaces(room - selected.width - left) + upper
     ]
   }
 }
 
-/// Which end of a range the keys move.
-package enum RangeEnd: Hashable, Sendable {
+/// The bound of a range that the arrow keys move.
+package enum RangeBound: Hashable, Sendable {
+  /// The minimum.
   case lower
+  /// The maximum.
   case upper
 
-  var other: RangeEnd { self == .lower ? .upper : .lower }
+  var opposite: RangeBound { self == .lower ? .upper : .lower }
 }
 
 extension View.Range {
-  /// The numbers that keys move an end to, from the least to the greatest: the borders of the
-  /// histogram's bands, or equal steps where there is none.
+  /// The values that the arrow keys move a bound to, ascending: the borders of the histogram's
+  /// buckets, or equal steps on a linear scale.
   private var stops: [Double] {
     guard let bounds else { return [] }
     let (lower, upper) = (bounds.lowerBound, bounds.upperBound)
@@ -116,38 +119,45 @@ extension View.Range {
     return Set([lower, upper] + numbers.filter { $0 > lower && $0 < upper }).sorted()
   }
 
-  /// What is chosen after moving an end by some stops; nil for everything. The ends do not pass
-  /// each other.
-  func moved(_ value: ClosedRange<Double>?, _ end: RangeEnd, by count: Int)
+  /// Returns a range with one bound moved by a number of stops, but not past the other bound.
+  ///
+  /// - Parameter value: the present range; nil if it is not restricted.
+  /// - Returns: nil if the new range includes all values.
+  func moving(_ bound: RangeBound, of value: ClosedRange<Double>?, by count: Int)
     -> ClosedRange<Double>?
   {
     guard let bounds else { return value }
-    let now = value ?? bounds
     let stops = stops
-    let start = end == .lower ? now.lowerBound : now.upperBound
-    var number = start
+    let range = value ?? bounds
+    var number = bound == .lower ? range.lowerBound : range.upperBound
     for _ in 0..<abs(count) {
       let next = count > 0 ? stops.first { $0 > number } : stops.last { $0 < number }
       number = next ?? number
     }
-    let moved =
-      end == .lower
-      ? min(number, now.upperBound)...now.upperBound
-      : now.lowerBound...max(number, now.lowerBound)
-    return moved.lowerBound <= bounds.lowerBound && moved.upperBound >= bounds.upperBound
-      ? nil : moved
+    return setting(bound, of: range, to: number)
   }
 
-  /// The number at a place on the bar, from 0 at its left end to 1 at its right end.
-  func stop(at share: Double) -> Double {
+  /// Returns a range with one bound set, but not past the other bound; nil for all values.
+  func setting(
+    _ bound: RangeBound, of value: ClosedRange<Double>, to number: Double
+  ) -> ClosedRange<Double>? {
+    let (lower, upper) = (value.lowerBound, value.upperBound)
+    let range = bound == .lower ? min(number, upper)...upper : lower...max(number, lower)
+    guard let bounds else { return range }
+    return range.lowerBound <= bounds.lowerBound && range.upperBound >= bounds.upperBound
+      ? nil : range
+  }
+
+  /// Returns the stop at a position on the bar, from 0 (left) to 1 (right).
+  func stop(at fraction: Double) -> Double {
     let stops = stops
-    guard let last = stops.last, share.isFinite else { return bounds?.lowerBound ?? 0 }
-    let index = Int((min(max(share, 0), 1) * Double(stops.count - 1)).rounded())
+    guard let last = stops.last, fraction.isFinite else { return bounds?.lowerBound ?? 0 }
+    let index = Int((min(max(fraction, 0), 1) * Double(stops.count - 1)).rounded())
     return stops.indices.contains(index) ? stops[index] : last
   }
 
-  /// The action that chooses a range; nil chooses everything.
-  func choosing(_ value: ClosedRange<Double>?) -> Action {
+  /// Returns the action that selects a range; nil selects all values.
+  func action(selecting value: ClosedRange<Double>?) -> Action {
     var action = action
     action.value = value.map { "[\($0.lowerBound.shortText),\($0.upperBound.shortText)]" } ?? ""
     return action

@@ -1,6 +1,7 @@
 import WidgetCore
 
-extension TerminalPicture {
+extension TerminalScreen {
+  /// A line of a pane before scrolling.
   private struct Line {
     var text: StyledText
     var item: TerminalItem?
@@ -12,7 +13,7 @@ extension TerminalPicture {
     var lines: [Line] = []
     var index = 0
     for block in blocks {
-      let drawn = block.lines(layout(width), state)
+      let drawn = block.lines(textLayout(width), state)
       for (item, part) in zip(block.items, drawn) {
         lines += part.map { Line(text: $0, item: item, index: item == nil ? nil : index) }
         if item != nil { index += 1 }
@@ -21,82 +22,83 @@ extension TerminalPicture {
     return lines
   }
 
+  /// Draws the blocks of a pane and records the regions of their items for mouse clicks.
   mutating func drawList(
-    _ blocks: [TerminalBlock], _ pane: Pane, _ area: TerminalArrangement.Area
+    _ blocks: [TerminalBlock], _ pane: Pane, _ region: TerminalLayout.Region
   ) {
-    let gutter = area.columns >= 12 ? 2 : 1
-    let width = max(area.columns - gutter - (area.columns >= 12 ? 1 : 0), 1)
+    let gutter = region.columns >= 12 ? 2 : 1
+    let width = max(region.columns - gutter - (region.columns >= 12 ? 1 : 0), 1)
     let lines = lines(of: blocks, to: width)
     let selected = state.index(in: pane, of: contents)
-    let top = top(of: lines, showing: selected, in: pane, area.rows)
-    scroll[pane] = top
-    // The list that up and down go through, even from the query.
+    let top = top(of: lines, showing: selected, in: pane, region.rows)
+    scrollOffsets[pane] = top
+    // The arrow keys move through the results even while the query has the focus.
     let isActive =
       state.overlay == nil && (state.pane == pane || (state.pane == .query && pane == .hits))
     var previous: Int?
-    for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
-      let row = area.row + offset
+    for (offset, line) in lines.dropFirst(top).prefix(region.rows).enumerated() {
+      let row = region.row + offset
       let isSelected = isActive && line.index != nil && line.index == selected
       let isFirstLine = line.index != previous || offset == 0
       previous = line.index
       let isBar = isSelected && (isFirstLine || pane == .hits) && !isRange(line.item)
       let style: TextStyle = isSelected ? .heading : .plain
-      let mark = gutterMark(line.item, isSelected: isSelected, isFirstLine: isFirstLine)
+      let gutterText = gutterText(line.item, isSelected: isSelected, isFirstLine: isFirstLine)
       buffer.write(
-        StyledText(mark, style), row: row, column: area.column, width: gutter)
+        StyledText(gutterText, style), row: row, column: region.column, width: gutter)
       buffer.write(
-        line.text, row: row, column: area.column + gutter, width: width, isReversed: isBar)
+        line.text, row: row, column: region.column + gutter, width: width, isReversed: isBar)
       if let item = line.item {
-        placed.append(
-          Placed(
-            row: row, columns: area.column..<area.column + area.columns, pane: pane,
+        itemRegions.append(
+          ItemRegion(
+            row: row, columns: region.column..<region.column + region.columns, pane: pane,
             item: item.id))
         if isSelected, isFirstLine, state.isFlat, state.pane != .query {
-          buffer.cursor = .init(row: row, column: area.column + gutter)
+          buffer.cursor = .init(row: row, column: region.column + gutter)
         }
       }
     }
-    drawScrollMarks(lines.count, top, area)
+    drawScrollIndicators(lines.count, top, region)
   }
 
   private func isRange(_ item: TerminalItem?) -> Bool {
-    if case .range? = item?.kind { true } else { false }
+    if case .range? = item?.control { true } else { false }
   }
 
-  private func gutterMark(
+  private func gutterText(
     _ item: TerminalItem?, isSelected: Bool, isFirstLine: Bool
   ) -> String {
     guard let item, isFirstLine else { return "" }
     return (isSelected ? "▸" : " ") + (state.isMarked(item) ? "●" : "")
   }
 
-  /// The line to begin with, near the one before, so that the selected item and what is right above
-  /// it can be seen.
+  /// Returns the first visible line: the previous one, unless the selected item and the heading
+  /// above it would be hidden.
   private func top(of lines: [Line], showing selected: Int?, in pane: Pane, _ rows: Int) -> Int {
     let last = max(lines.count - rows, 0)
-    let top = min(max(state.scroll[pane] ?? 0, 0), last)
+    let top = min(max(state.scrollOffsets[pane] ?? 0, 0), last)
     guard let selected, let first = lines.firstIndex(where: { $0.index == selected }) else {
       return top
     }
     let end = (lines.lastIndex { $0.index == selected } ?? first) + 1
-    // A heading above the first of a list is shown with it.
+    // The heading of a list stays visible with the list's first item.
     let heading = lines[..<first].lastIndex { $0.index != nil }.map { $0 + 1 } ?? 0
     let start = end - heading <= rows ? heading : first
     if top > start { return start }
     return end > top + rows ? min(max(end - rows, 0), first) : top
   }
 
-  private mutating func drawScrollMarks(
-    _ count: Int, _ top: Int, _ area: TerminalArrangement.Area
+  private mutating func drawScrollIndicators(
+    _ count: Int, _ top: Int, _ region: TerminalLayout.Region
   ) {
-    guard area.columns >= 12, area.rows >= 2, !state.isFlat else { return }
-    let column = area.column + area.columns - 1
+    guard region.columns >= 12, region.rows >= 2, !state.isFlat else { return }
+    let column = region.column + region.columns - 1
     if top > 0 {
-      buffer.write(StyledText("↑", .faint), row: area.row, column: column, width: 1)
+      buffer.write(StyledText("↑", .faint), row: region.row, column: column, width: 1)
     }
-    if count > top + area.rows {
+    if count > top + region.rows {
       buffer.write(
-        StyledText("↓", .faint), row: area.row + area.rows - 1, column: column, width: 1)
+        StyledText("↓", .faint), row: region.row + region.rows - 1, column: column, width: 1)
     }
   }
 }

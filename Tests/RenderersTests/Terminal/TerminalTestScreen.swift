@@ -2,46 +2,47 @@ import WidgetCore
 
 @testable import Renderers
 
-/// A live screen over a made-up frame, to press keys on.
-struct MadeScreen {
+/// A live screen of a sample frame for tests that send events.
+struct TerminalTestScreen {
   var state: TerminalState
   private(set) var contents: TerminalContents
   let bindings: KeyBindings
 
   init(
-    _ frame: Frame = MadeScreen.frame(), columns: Int = 80, rows: Int = 24, isFlat: Bool = false,
+    _ frame: Frame = TerminalTestScreen.frame(), columns: Int = 80, rows: Int = 24,
+    isFlat: Bool = false,
     bindings: KeyBindings = .standard
   ) {
     contents = TerminalContents(frame)
     state = TerminalState(columns: columns, rows: rows, isFlat: isFlat)
     self.bindings = bindings
-    state.see(contents)
+    state.reconcile(with: contents)
   }
 
-  /// Presses keys by their names; the last one's effects.
+  /// Presses keys by name; returns the effects of the last one.
   @discardableResult mutating func press(_ names: String...) -> [TerminalEffect] {
     var effects: [TerminalEffect] = []
     for name in names {
       guard let key = try? KeyPress(named: name) else { continue }
-      effects = take(.key(key))
+      effects = send(.key(key))
     }
     return effects
   }
 
-  @discardableResult mutating func take(_ event: TerminalEvent) -> [TerminalEffect] {
+  @discardableResult mutating func send(_ event: TerminalEvent) -> [TerminalEffect] {
     let effects = TerminalReducer(contents: contents, bindings: bindings).reduce(&state, event)
-    state.keep(picture.scroll)
+    state.scrollOffsets = rendered.scrollOffsets
     return effects
   }
 
   mutating func show(_ frame: Frame) {
     contents = TerminalContents(frame)
-    state.see(contents)
+    state.reconcile(with: contents)
   }
 
-  var picture: TerminalPicture { TerminalPicture(contents, state, bindings) }
-  var text: String { picture.buffer.text }
-  /// The line that has the focus in a pane, without what stands around it.
+  var rendered: TerminalScreen { TerminalScreen(contents, state, bindings) }
+  var text: String { rendered.buffer.text }
+  /// The focused item.
   var selected: TerminalItem? { state.focused(in: contents) }
 
   static func frame(

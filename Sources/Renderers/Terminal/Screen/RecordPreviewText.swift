@@ -1,18 +1,18 @@
 import WidgetCore
 
-/// A record attribute by attribute, with the parts that match.
-struct RecordPreview: TextControl {
+/// All attributes of a record with highlighted matches, at most six lines each.
+struct RecordPreviewText: TextControl {
   let hit: Hit
 
   func lines(in layout: TextLayout) -> [StyledText] {
     Self.leaves(of: hit.record, below: "").flatMap { name, value in
       let label = StyledText("\(layout.wording.name(of: name))  ", .faint)
       return (label + text(of: value, name, in: layout))
-        .wrapped(to: layout.width, hanging: 2).prefix(6)
+        .wrapped(to: layout.width, hangingIndent: 2).prefix(6)
     }
   }
 
-  /// The attributes by dotted path, as widgets name them.
+  /// Returns the attributes of nested objects by dotted path, such as `size.width`.
   private static func leaves(
     of object: JSONObject, below path: String
   ) -> [(name: String, value: JSONValue)] {
@@ -27,9 +27,9 @@ struct RecordPreview: TextControl {
   private func text(
     of value: JSONValue, _ name: String, in layout: TextLayout
   ) -> StyledText {
-    if let found = hit.highlight(name) {
+    if let highlight = hit.highlight(name) {
       let separator = StyledText(", ")
-      return found.texts.enumerated().reduce(into: StyledText()) { text, next in
+      return highlight.texts.enumerated().reduce(into: StyledText()) { text, next in
         if next.offset > 0 { text += separator }
         text += next.element.styledText(in: layout)
       }

@@ -3,14 +3,14 @@ import WidgetCore
 
 @testable import Renderers
 
-@Suite struct TerminalPictureTests {
-  private func lines(_ screen: MadeScreen) -> [String] {
+@Suite struct TerminalScreenTests {
+  private func lines(_ screen: TerminalTestScreen) -> [String] {
     screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test("a wide screen has filters, results and the record side by side") func wide() {
-    let screen = MadeScreen(
-      MadeScreen.frame(price: 20...60, chosen: ["red"]), columns: 112, rows: 16)
+  @Test("a wide screen shows filters, results, and the record side by side") func wide() {
+    let screen = TerminalTestScreen(
+      TerminalTestScreen.frame(price: 20...60, chosen: ["red"]), columns: 112, rows: 16)
     #expect(
       screen.text == """
         ❯ a fruit                                                                                                 Fruit
@@ -32,17 +32,17 @@ import WidgetCore
         """)
   }
 
-  @Test("the parts are named in the language of the screen") func captions() {
-    var frame = MadeScreen.frame()
+  @Test("pane titles are in the language of the screen") func captions() {
+    var frame = TerminalTestScreen.frame()
     frame.wording = Wording(locale: .german)
-    let text = MadeScreen(frame, columns: 112, rows: 16).text
+    let text = TerminalTestScreen(frame, columns: 112, rows: 16).text
     #expect(
       text.contains("─ Filter ─") && text.contains("─ Treffer · ") && text.contains("─ Datensatz ─")
     )
   }
 
-  @Test("a narrow screen has them below each other") func narrow() {
-    let screen = MadeScreen(columns: 36, rows: 20)
+  @Test("a narrow screen stacks filters and results") func narrow() {
+    let screen = TerminalTestScreen(columns: 36, rows: 20)
     #expect(
       screen.text == """
         ❯ a fruit                     Fruit
@@ -68,8 +68,8 @@ import WidgetCore
         """)
   }
 
-  @Test("a very small screen has the query, the count and some results") func verySmall() {
-    let screen = MadeScreen(columns: 20, rows: 5)
+  @Test("a very small screen shows the query, the count, and some results") func verySmall() {
+    let screen = TerminalTestScreen(columns: 20, rows: 5)
     #expect(
       screen.text == """
         ❯ a fruit     Fruit
@@ -80,8 +80,8 @@ import WidgetCore
         """)
   }
 
-  @Test("the pane in focus is marked by signs, not by colour alone") func focusWithoutColor() {
-    var screen = MadeScreen()
+  @Test("the focused pane is marked by characters, not only by color") func focusWithoutColor() {
+    var screen = TerminalTestScreen()
     #expect(lines(screen)[0].hasPrefix("❯"))
     screen.press("tab")
     #expect(screen.text.contains("▸ Filters"))
@@ -91,56 +91,57 @@ import WidgetCore
     #expect(screen.text.contains("▸ Results"))
   }
 
-  @Test("for screen readers the cursor stands on the selected row, and no lines are drawn")
+  @Test("in flat mode, the cursor is on the selected row and no rules are drawn")
   func flat() throws {
-    var screen = MadeScreen(isFlat: true)
-    #expect(screen.picture.buffer.cursor?.row == 0)
+    var screen = TerminalTestScreen(isFlat: true)
+    #expect(screen.rendered.buffer.cursor?.row == 0)
     screen.press("tab", "down")
-    let row = try #require(screen.picture.buffer.cursor?.row)
+    let row = try #require(screen.rendered.buffer.cursor?.row)
     #expect(lines(screen)[row].contains("green"))
     #expect(!screen.text.contains("─") && !screen.text.contains("│"))
   }
 
-  @Test("a list is moved on only as far as the selected row needs") func scrolling() {
-    var screen = MadeScreen(columns: 30, rows: 6)
+  @Test("a list scrolls only as far as the selected row requires") func scrolling() {
+    var screen = TerminalTestScreen(columns: 30, rows: 6)
     screen.press("down", "down")
-    let before = screen.picture.scroll[.hits]
+    let before = screen.rendered.scrollOffsets[.hits]
     screen.press("up")
-    #expect(screen.picture.scroll[.hits] == before)
+    #expect(screen.rendered.scrollOffsets[.hits] == before)
     screen.press("end")
     #expect(screen.text.contains("▸ 12. fruit number 11"))
   }
 
-  @Test("the query shows the part with the cursor") func longQuery() {
-    var screen = MadeScreen(columns: 20, rows: 5)
-    screen.take(.paste("what does not fit into twenty columns"))
+  @Test("a long query scrolls to the cursor") func longQuery() {
+    var screen = TerminalTestScreen(columns: 20, rows: 5)
+    screen.send(.paste("what does not fit into twenty columns"))
     #expect(lines(screen)[0].hasSuffix("twenty columns"))
-    #expect(screen.picture.buffer.cursor?.column == 19)
+    #expect(screen.rendered.buffer.cursor?.column == 19)
     screen.press("ctrl-a")
     #expect(lines(screen)[0].hasPrefix("❯ what does not fit"))
   }
 
-  @Test("the keys that work here are listed on top of the screen") func help() {
-    var screen = MadeScreen(columns: 90, rows: 40)
+  @Test("help lists the keys of the focused pane") func help() {
+    var screen = TerminalTestScreen(columns: 90, rows: 40)
     screen.press("tab", "?")
     #expect(screen.text.contains("space"))
-    #expect(screen.text.contains("keep out, or no longer"))
+    #expect(screen.text.contains("exclude, or stop excluding"))
     #expect(!screen.text.contains("erase the word"))
   }
 
-  @Test("control characters in the data are shown, not sent") func harmlessData() {
-    let frame = MadeScreen.frame(query: "\u{1B}[2J", colors: ["re\u{1B}]0;d\u{7}", "\u{202E}dlo"])
-    let screen = MadeScreen(frame)
-    let bytes = ScreenPainter(palette: .none).bytes(from: nil, to: screen.picture.buffer)
+  @Test("control characters in records are replaced") func harmlessData() {
+    let frame = TerminalTestScreen.frame(
+      query: "\u{1B}[2J", colors: ["re\u{1B}]0;d\u{7}", "\u{202E}dlo"])
+    let screen = TerminalTestScreen(frame)
+    let bytes = ScreenPainter(palette: .none).bytes(from: nil, to: screen.rendered.buffer)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(!text.contains("\u{1B}]"))
     #expect(!text.contains("\u{202E}"))
     #expect(text.components(separatedBy: "\u{1B}[2J").count == 2)
   }
 
-  @Test("what went wrong is said until the next key") func messages() {
-    var screen = MadeScreen()
-    screen.state.refuse("that does not work")
+  @Test("an error is shown until the next key") func messages() {
+    var screen = TerminalTestScreen()
+    screen.state.reject("that does not work")
     #expect(screen.text.contains("that does not work"))
     screen.press("down")
     #expect(!screen.text.contains("that does not work"))

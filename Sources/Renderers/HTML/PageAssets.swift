@@ -1,7 +1,16 @@
+internal import Components
 public import WidgetCore
 
-extension PageAssets {
-  /// The style of the pages of a screen: its theme, then what all pages have.
+/// The style sheet and the script of the pages.
+///
+/// Both are files of `Sources/CResources/page`, which also explain how they work.
+public enum PageAssets {
+  /// The script, which enhances links and forms; less than 10 kB.
+  public static let script = compact(Resource.text(of: "page/script.js"))
+
+  private static let rules = compact(Resource.text(of: "page/style.css"))
+
+  /// Returns the style sheet of a theme: its custom properties, then the rules of all themes.
   public static func style(_ theme: Theme) -> String {
     let (light, dark) = (colors(of: theme, isDark: false), colors(of: theme, isDark: true))
     let schemes =
@@ -13,20 +22,20 @@ extension PageAssets {
       case .dark:
         ":root { color-scheme: dark; \(dark) }\n@media print { :root { \(light) } }\n"
       }
-    let (size, row, room) =
+    let (font, rowHeight, padding) =
       switch theme.density {
       case .compact: ("15px/1.4", 26, 6)
       case .normal: ("16px/1.5", 30, 10)
       case .spacious: ("17px/1.6", 38, 18)
       }
-    return schemes + ":root { --round: \(theme.radius)px; --row: \(row)px; --room: \(room)px; "
-      + "font: \(size) \(fonts(theme.font)); }\n" + rules
+    return schemes
+      + ":root { --round: \(theme.radius)px; --row: \(rowHeight)px; --room: \(padding)px; "
+      + "font: \(font) \(fontFamilies(theme.font)); }\n" + rules
   }
 
   private static func colors(of theme: Theme, isDark: Bool) -> String {
-    let strong = theme.name == .contrast
-    let rest =
-      switch (isDark, strong) {
+    let shared =
+      switch (isDark, theme.name == .contrast) {
       case (false, false):
         "--ink: #1b1f24; --faint: #596069; --paper: #fff; --raised: #f5f6f8; --line: #d5d9de; "
           + "--edge: #868d96; --on-accent: #fff; --mark: #fff1b8; --bad: #b3261e;"
@@ -41,15 +50,39 @@ extension PageAssets {
           + "--edge: #fff; --on-accent: #000; --mark: #6b5a00; --bad: #ffa39b;"
       }
     let accent = isDark ? theme.accents.dark : theme.accents.light
-    return "--accent: \(accent.text); \(rest)"
+    return "--accent: \(accent.text); \(shared)"
   }
 
-  private static func fonts(_ font: Theme.Font) -> String {
+  private static func fontFamilies(_ font: Theme.Font) -> String {
     switch font {
     case .sans: "system-ui, -apple-system, \"Segoe UI\", \"Noto Sans\", sans-serif"
     case .serif: "Charter, Georgia, \"Noto Serif\", serif"
     case .mono: "ui-monospace, \"Cascadia Mono\", Menlo, \"DejaVu Sans Mono\", monospace"
     case .rounded: "ui-rounded, \"Nunito\", \"Varela Round\", system-ui, sans-serif"
     }
+  }
+}
+
+extension PageAssets {
+  /// Removes comments and indentation, and line breaks where neither CSS nor JavaScript needs them.
+  ///
+  /// Relies on the style of the two files: comments have lines of their own, statements and
+  /// declarations end in semicolons, and no string or template literal spans lines.
+  private static func compact(_ source: String) -> String {
+    var result = ""
+    var isInComment = false
+    for line in source.split(separator: "\n") {
+      let code = line.drop { $0 == " " }
+      if code.hasPrefix("/*") { isInComment = true }
+      if isInComment || code.isEmpty || code.hasPrefix("//") {
+        if code.hasSuffix("*/") { isInComment = false }
+        continue
+      }
+      let joins =
+        result.isEmpty || "{;,(".contains(result.last ?? " ") || "})".contains(code.first ?? " ")
+      if !joins { result += "\n" }
+      result += code
+    }
+    return result + "\n"
   }
 }

@@ -2,20 +2,20 @@ import Testing
 
 @testable import Renderers
 
-@Suite struct TerminalArrangementTests {
-  private func arrangement(
+@Suite struct TerminalLayoutTests {
+  private func layout(
     _ columns: Int, _ rows: Int, showsFilters: Bool = false, isFlat: Bool = false
-  ) -> TerminalArrangement {
-    TerminalArrangement(
+  ) -> TerminalLayout {
+    TerminalLayout(
       columns: columns, rows: rows, hasChips: true, hasFilters: true, showsFilters: showsFilters,
       isFlat: isFlat)
   }
 
-  @Test("whatever the size, no part lies outside of the screen or on another part")
+  @Test("regions are on the screen and do not overlap at any size")
   func partsShareTheScreen() {
     for columns in stride(from: 0, through: 140, by: 7) {
       for rows in stride(from: 0, through: 50, by: 2) {
-        let parts = arrangement(columns, rows)
+        let parts = layout(columns, rows)
         var areas = [parts.query] + parts.rules + parts.dividers
         areas += [
           parts.summary, parts.chips, parts.filters, parts.hits, parts.preview, parts.footer,
@@ -35,27 +35,27 @@ import Testing
     }
   }
 
-  @Test("wide screens have all side by side") func wide() {
-    let parts = arrangement(120, 40)
+  @Test("wide screens show all panes side by side") func wide() {
+    let parts = layout(120, 40)
     #expect(parts.filters?.row == parts.hits?.row)
     #expect(parts.preview?.row == parts.hits?.row)
   }
 
-  @Test("narrow screens have the filters above the results") func narrow() throws {
-    let parts = arrangement(40, 20)
+  @Test("narrow screens show the filters above the results") func narrow() throws {
+    let parts = layout(40, 20)
     let (filters, hits) = (try #require(parts.filters), try #require(parts.hits))
     #expect(filters.row + filters.rows < hits.row)
     #expect(parts.preview == nil)
   }
 
-  @Test("very small screens show filters and results in turn") func verySmall() {
-    #expect(arrangement(20, 5).filters == nil)
-    #expect(arrangement(20, 5).hits != nil)
-    #expect(arrangement(20, 5, showsFilters: true).filters != nil)
-    #expect(arrangement(20, 5, showsFilters: true).hits == nil)
+  @Test("very small screens show either filters or results") func verySmall() {
+    #expect(layout(20, 5).filters == nil)
+    #expect(layout(20, 5).hits != nil)
+    #expect(layout(20, 5, showsFilters: true).filters != nil)
+    #expect(layout(20, 5, showsFilters: true).hits == nil)
   }
 
-  @Test("for screen readers nothing stands beside anything") func flat() {
-    #expect(arrangement(120, 40, isFlat: true).dividers.isEmpty)
+  @Test("in flat mode, no panes are side by side") func flat() {
+    #expect(layout(120, 40, isFlat: true).dividers.isEmpty)
   }
 }
