@@ -36,7 +36,7 @@ import Testing
     await #expect(
       throws: SearchError(
         .refused,
-        "'algolia' does not accept the request: status 403, Invalid Application-ID or API key")
+        "'algolia' rejected the request: status 403, Invalid Application-ID or API key")
     ) { try await searcher.search([request()]) }
     #expect(transport.requests.count == 1)
   }
@@ -50,11 +50,11 @@ import Testing
           "hitsPerPage":20,"processingTimeMS":1,"facets":{"brand":{"Apple":1}}}]}
         """))
     let searcher = try made("hosts: http://localhost:7001").searcher(over: transport)
-    let asked = request {
+    let requested = request {
       $0.sort = "cheap"
       $0.askFacet("brand")
     }
-    let response = try #require(try await searcher.search([asked]).first)
+    let response = try #require(try await searcher.search([requested]).first)
     #expect(response.hits.map(\.objectID) == ["a"])
     #expect(response.facets == ["brand": [FacetValue("Apple", count: 1)]])
     let sent = try #require(transport.requests.first)

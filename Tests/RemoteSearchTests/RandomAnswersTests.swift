@@ -24,7 +24,7 @@ import Testing
     for _ in 0..<100 {
       let requests = (0..<Int.random(in: 1...3, using: &random)).map { _ in random.request() }
       for dialect in Self.dialects {
-        let calls = try dialect.calls(for: requests)
+        let calls = try dialect.engineRequests(for: requests)
         #expect(!calls.isEmpty)
         for call in calls {
           for line in call.body.split(separator: 10) { _ = try JSONValue(json: line) }
@@ -48,7 +48,7 @@ import Testing
     for round in 0..<300 {
       let requests = [round % 2 == 0 ? random.request() : request { $0.askFacet("genre") }]
       for dialect in Self.dialects {
-        let count = try dialect.calls(for: requests).count
+        let count = try dialect.engineRequests(for: requests).count
         let answers = (0..<count).map { _ in random.answer() }
         do throws(SearchError) {
           read += try dialect.responses(from: answers, to: requests).count
@@ -82,7 +82,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// A request for whatever engines can be asked, with texts that are hard to write.
+  /// A request for whatever engines can be requested, with texts that are hard to write.
   mutating func request() -> SearchRequest {
     var request = SearchRequest()
     let texts = ["", "star", "star wars", "a\"b\\", "日本 é", "x`y] || z", "co:lon, -neg"]

@@ -20,7 +20,8 @@ import Testing
   ) async -> SearchError? {
     let transport = ScriptedTransport(answers: answers)
     do throws(SearchError) {
-      _ = try await connection(transport, retries: retries).answer(to: EngineCall("/x", ["a": 1]))
+      _ = try await connection(transport, retries: retries).response(
+        to: EngineRequest("/x", ["a": 1]))
       return nil
     } catch {
       #expect(!error.message.contains("secretive"))
@@ -30,7 +31,7 @@ import Testing
 
   @Test func aCallIsSentAsJSONWithTheKeysInHeadersOnly() async throws {
     let transport = ScriptedTransport(.answer(200, #"{"b":2}"#))
-    let answer = try await connection(transport).answer(to: EngineCall("/x", ["a": 1]))
+    let answer = try await connection(transport).response(to: EngineRequest("/x", ["a": 1]))
     #expect(answer == ["b": 2])
     let sent = try #require(transport.requests.first)
     #expect(sent.url == "http://a/x" && sent.method == "POST" && sent.json == ["a": 1])
@@ -44,8 +45,8 @@ import Testing
   func theNextHostIsTriedWhereOneFails(_ failure: Result<HTTPResponse, HTTPFailure>) async throws {
     let transport = ScriptedTransport(failure, .answer(200, "[]"), .answer(200, "[]"))
     let connection = connection(transport)
-    _ = try await connection.answer(to: EngineCall("/x", [:]))
-    _ = try await connection.answer(to: EngineCall("/y", [:]))
+    _ = try await connection.response(to: EngineRequest("/x", [:]))
+    _ = try await connection.response(to: EngineRequest("/y", [:]))
     #expect(transport.urls == ["http://a/x", "http://b/x", "http://b/y"])
   }
 
@@ -55,14 +56,14 @@ import Testing
       .answer(status, #"{"message":"bad key secretive"}"#), .answer(200))
     await #expect(
       throws: SearchError(
-        .refused, "'typesense' does not accept the request: status \(status), bad key ***")
-    ) { try await connection(transport).answer(to: EngineCall("/x", [:])) }
+        .refused, "'typesense' rejected the request: status \(status), bad key ***")
+    ) { try await connection(transport).response(to: EngineRequest("/x", [:])) }
     #expect(transport.requests.count == 1)
   }
 
   @Test func allHostsAreTriedAgainAfterAPause() async throws {
     let transport = ScriptedTransport(.broken, .broken, .broken, .answer(200, "1"))
-    #expect(try await connection(transport).answer(to: EngineCall("/x", [:])) == 1)
+    #expect(try await connection(transport).response(to: EngineRequest("/x", [:])) == 1)
     #expect(transport.urls.count == 4)
   }
 
@@ -71,13 +72,13 @@ import Testing
     #expect(
       error
         == SearchError(
-          .unavailable, "'typesense' does not answer: http://b: status 502, upstream [1m"))
+          .unavailable, "'typesense' did not respond: http://b: status 502, upstream [1m"))
   }
 
   @Test func aBusyServerIsAskedAgainAndNoOtherInItsPlace() async throws {
     let transport = ScriptedTransport(
       .answer(429, headers: [HTTPHeader("Retry-After", "0")]), .answer(200, "2"))
-    #expect(try await connection(transport).answer(to: EngineCall("/x", [:])) == 2)
+    #expect(try await connection(transport).response(to: EngineRequest("/x", [:])) == 2)
     #expect(transport.urls == ["http://a/x", "http://a/x"])
   }
 
@@ -112,9 +113,9 @@ import Testing
   @Test func noTryTakesLongerThanAllMayTogether() async throws {
     let transport = ScriptedTransport(.answer(200))
     var connection = connection(transport)
-    connection.limits.perTry = .seconds(60)
+    connection.limits.perAttempt = .seconds(60)
     connection.limits.total = .seconds(3)
-    _ = try await connection.answer(to: EngineCall("/x", [:]))
+    _ = try await connection.response(to: EngineRequest("/x", [:]))
     #expect(try #require(transport.requests.first).timeout <= .seconds(3))
   }
 }

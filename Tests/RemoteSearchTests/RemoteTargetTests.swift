@@ -12,11 +12,11 @@ private final class KeepingServer: HTTPTransport {
     case busy
     /// It breaks off before it does anything.
     case broken
-    /// It does what is asked, and its answer is lost.
+    /// It does what is requested, and its answer is lost.
     case lost
-    /// It does what is asked, and half of its answer is lost.
+    /// It does what is requested, and half of its answer is lost.
     case cut
-    /// Whoever asked is gone.
+    /// Whoever requested is gone.
     case killed
   }
 
@@ -97,14 +97,14 @@ private final class KeepingServer: HTTPTransport {
     return schema
   }()
 
-  private func target<Language: PushDialect, Server: HTTPTransport>(
-    _ dialect: Language, _ server: Server
-  ) -> RemoteTarget<Language, Server> {
+  private func target<EngineDialect: PushDialect, Server: HTTPTransport>(
+    _ dialect: EngineDialect, _ server: Server
+  ) -> RemoteTarget<EngineDialect, Server> {
     var connection = RemoteConnection(
-      engine: Language.name, hosts: HostList(["http://a"]), headers: [],
+      engine: EngineDialect.name, hosts: HostList(["http://a"]), headers: [],
       secrets: [Secret("secretive")],
       limits: TimeLimits(total: .seconds(3_600), retries: 6, pause: .zero), transport: server)
-    connection.repeatsMalformed = true
+    connection.retriesMalformedResponses = true
     return RemoteTarget(dialect: dialect, connection: connection)
   }
 
@@ -213,7 +213,7 @@ private final class KeepingServer: HTTPTransport {
     await #expect(
       throws: SearchError(
         .refused,
-        "'elasticsearch' does not keep some records: 'r0': \(reason); 'r1': \(reason); 'r2': \(reason); and 2 more"
+        "'elasticsearch' rejected some records: 'r0': \(reason); 'r1': \(reason); 'r2': \(reason); and 2 more"
       )
     ) {
       try await target(ElasticsearchPush(collection: "c"), transport)
@@ -222,7 +222,7 @@ private final class KeepingServer: HTTPTransport {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("an engine that never has time is not asked for ever")
+  @Test("an engine that never has time is not requested for ever")
   func alwaysBusy() async throws {
     let busy = #"{"success":false,"code":503,"error":"not ready"}"#
     let transport = ScriptedTransport(
@@ -247,7 +247,7 @@ private final class KeepingServer: HTTPTransport {
       ))
     await #expect(
       throws: SearchError(
-        .refused, "'meilisearch' does not do it: Document identifier is invalid")
+        .refused, "a task of 'meilisearch' failed: Document identifier is invalid")
     ) {
       try await target(MeilisearchPush(collection: "c"), transport)
         .upsert(Array(Self.records.prefix(1)), reaching: PushProgress(records: 1))
@@ -302,7 +302,7 @@ private final class KeepingServer: HTTPTransport {
     let target = try #require(made.settings).target(over: transport)
     await #expect(
       throws: SearchError(
-        .refused, "'typesense' does not accept the request: status 403, key *** is wrong")
+        .refused, "'typesense' rejected the request: status 403, key *** is wrong")
     ) { try await target.prepare(Self.schema, replacing: false) }
     let sent = try #require(transport.requests.first)
     #expect(sent.headers.contains(HTTPHeader("x-typesense-api-key", "secretive")))

@@ -8,7 +8,8 @@ import Testing
 /// What engines tell of themselves, in the shape that their vendors document.
 @Suite struct SurveyTests {
   private func survey(
-    _ dialect: some SurveyDialect, of attributes: Set<String>, _ transport: ScriptedTransport
+    _ dialect: some SchemaDiscoveryDialect, of attributes: Set<String>,
+    _ transport: ScriptedTransport
   ) async throws -> RecordSurvey {
     let connection = RemoteConnection(
       engine: "engine", hosts: HostList(["http://a"]), headers: [], secrets: [],
@@ -47,17 +48,17 @@ import Testing
 
   @Test func typesenseTellsItsFields() async throws {
     let transport = ScriptedTransport(.answer(200, Self.collection), .answer(200, Self.phones))
-    let asked: Set = [
+    let requested: Set = [
       "id", "name", "brand", "price", "stock", "note", "more.maker", "more", "ean", "nmae",
     ]
-    let found = try await survey(typesense, of: asked, transport)
+    let found = try await survey(typesense, of: requested, transport)
     #expect(found.recordCount == 2 && found.lookedAt == nil && found.remarks == [])
     #expect(found.names.isSuperset(of: ["id", "ean", "note", "more", "more.maker"]))
     #expect(!found.names.contains("nmae") && !found.names.contains("spec_.*"))
     #expect(
       hindrances(found, for: .counted) == [
-        "name": "is no facet in the collection 'phones'",
-        "stock": "is no facet in the collection 'phones'",
+        "name": "is not faceted in the collection 'phones'",
+        "stock": "is not faceted in the collection 'phones'",
         "note": "is not indexed in the collection 'phones'",
         "ean": "has no field in the collection 'phones'",
       ])
@@ -65,10 +66,10 @@ import Testing
     #expect(Set(hindrances(found, for: .sorted).keys) == ["name", "note", "more.maker", "ean"])
     #expect(
       hindrances(found, for: .searched)["price"]
-        == "has the type 'float' in the collection 'phones', which is not searched")
+        == "has the type 'float' in the collection 'phones', which is not searchable")
     #expect(hindrances(found, for: .compared)["stock"] == nil)
     #expect(hindrances(found, for: .shown) == [:])
-    // The field of the screen, which is not there, is not asked for.
+    // The field of the screen, which is not there, is not requested.
     #expect(
       transport.urls == [
         "http://a/collections/phones",
@@ -91,7 +92,7 @@ import Testing
       .answer(404, notFound), .answer(404, notFound), .answer(401, "{}"))
     await #expect(
       throws: SearchError(
-        .unavailable, "'typesense' has no collection 'phnes'; 'widgetrun push' makes it")
+        .unavailable, "'typesense' has no collection 'phnes'; create it with 'widgetrun push'")
     ) { try await survey(wrong, of: [], unlisted) }
   }
 
@@ -104,8 +105,8 @@ import Testing
     #expect(found.names.contains("brand") && !found.names.contains("colour"))
     #expect(
       found.remarks == [
-        "the settings of the collection 'phones' cannot be read, so that only the attributes of 2 "
-          + "records are compared with the screen: 'engine' does not accept the request: status 401, "
+        "the settings of the collection 'phones' could not be read, so the screen is only checked against "
+          + "the attributes of 2 records: 'engine' rejected the request: status 401, "
           + "Forbidden"
       ])
     #expect(transport.urls.last?.contains("query_by=nmae") == true)
@@ -147,16 +148,16 @@ import Testing
     let transport = ScriptedTransport(.answer(200, Self.fields), .answer(200, Self.found))
     let dialect = ElasticsearchDialect(
       index: "phones", searchable: ["name"], exact: ["price", "note"])
-    let asked: Set = [
+    let requested: Set = [
       "name", "name.keyword", "note", "brand", "price", "more", "more.maker", "ean", "_id",
     ]
-    let found = try await survey(dialect, of: asked, transport)
+    let found = try await survey(dialect, of: requested, transport)
     #expect(found.names.contains("name.keyword") && !found.names.contains("more.maker.keyword"))
     #expect(!found.names.contains("_id"))
     let place = "in the index 'phones'"
     #expect(
       hindrances(found, for: .counted) == [
-        "note": "is mapped as 'text' \(place), whose values are not counted",
+        "note": "is mapped as 'text' \(place), which cannot be faceted",
         "brand": "is mapped as 'keyword' \(place), and has no field 'brand.keyword'",
         "ean": "is not mapped \(place)",
         "name.keyword":
@@ -164,13 +165,13 @@ import Testing
       ])
     #expect(
       hindrances(found, for: .sorted) == [
-        "name": "is mapped as 'text' \(place), which orders no hits",
-        "note": "is mapped as 'text' \(place), which orders no hits",
-        "more.maker": "is mapped as 'text' \(place), which orders no hits",
+        "name": "is mapped as 'text' \(place), which is not sortable",
+        "note": "is mapped as 'text' \(place), which is not sortable",
+        "more.maker": "is mapped as 'text' \(place), which is not sortable",
         "ean": "is not mapped \(place)",
       ])
     let helps = found.hindrances.filter { $0.purposes.contains(.sorted) }.map(\.help)
-    #expect(helps.contains("order by 'name.keyword'") && helps.contains("map it as a keyword"))
+    #expect(helps.contains("sort by 'name.keyword'") && helps.contains("map it as a keyword"))
     #expect(Set(hindrances(found, for: .searched).keys) == ["price", "ean"])
     #expect(hindrances(found, for: .compared)["price"] == nil)
     #expect(hindrances(found, for: .compared)["brand"] != nil)
@@ -209,8 +210,8 @@ import Testing
     let transport = ScriptedTransport(
       .answer(200, attributes(filterable: #"["region"]"#)), .answer(200, Self.statistics),
       .answer(200, Self.listed))
-    let asked: Set = ["name", "price", "region.lvl0", "rare", "nmae"]
-    let found = try await survey(MeilisearchDialect(index: "phones"), of: asked, transport)
+    let requested: Set = ["name", "price", "region.lvl0", "rare", "nmae"]
+    let found = try await survey(MeilisearchDialect(index: "phones"), of: requested, transport)
     #expect(found.names.contains("rare") && !found.names.contains("nmae"))
     #expect(Set(hindrances(found, for: .filtered).keys) == ["name", "price", "rare"])
     #expect(
@@ -233,7 +234,9 @@ import Testing
     let found = try await survey(
       MeilisearchDialect(index: "phones"), of: ["name", "price", "region.lvl0"], transport)
     #expect(Set(hindrances(found, for: .counted).keys) == ["region.lvl0"])
-    #expect(hindrances(found, for: .compared)["price"] == "is not compared in the index 'phones'")
+    #expect(
+      hindrances(found, for: .compared)["price"]
+        == "does not support numeric comparisons in the index 'phones'")
     #expect(found.names == ["id", "name", "price", "region", "region.lvl0"])
   }
 
@@ -266,26 +269,29 @@ import Testing
     let transport = ScriptedTransport(.answer(200, Self.index), .answer(200, Self.hits))
     let dialect = AlgoliaDialect(
       index: AlgoliaIndex("phones", sorts: ["cheap": "phones_by_prize", "best": "phones_by_price"]))
-    let asked: Set = [
+    let requested: Set = [
       "name", "brand", "sku", "tags", "price", "stock", "region.lvl0", "cost", "objectID",
     ]
-    let found = try await survey(dialect, of: asked, transport)
+    let found = try await survey(dialect, of: requested, transport)
     #expect(!found.names.contains("_highlightResult"))
     #expect(
       hindrances(found, for: .counted) == [
-        "name": "is no facet in the index 'phones'", "price": "is no facet in the index 'phones'",
-        "stock": "is no facet in the index 'phones'", "cost": "is no facet in the index 'phones'",
-        "sku": "is only filtered by in the index 'phones'",
+        "name": "is not faceted in the index 'phones'",
+        "price": "is not faceted in the index 'phones'",
+        "stock": "is not faceted in the index 'phones'",
+        "cost": "is not faceted in the index 'phones'",
+        "sku": "can only be filtered by in the index 'phones'",
       ])
     #expect(hindrances(found, for: .filtered)["sku"] == nil)
     #expect(hindrances(found, for: .compared)["price"] == nil)
     #expect(hindrances(found, for: .compared)["stock"] != nil)
     #expect(hindrances(found, for: .searched)["brand"] == nil)
     #expect(hindrances(found, for: .searched)["stock"] != nil)
-    #expect(hindrances(found, for: .shown) == ["cost": "is not retrieved from the index 'phones'"])
+    #expect(
+      hindrances(found, for: .shown) == ["cost": "cannot be retrieved from the index 'phones'"])
     #expect(
       found.remarks == [
-        "the sort order 'cheap' is the index 'phones_by_prize', which is no replica of the index "
+        "the index 'phones_by_prize' of the sort order 'cheap' is not a replica of the index "
           + "'phones'; did you mean 'phones_by_price'?"
       ])
     #expect(

@@ -1,12 +1,15 @@
 public import Components
 import Search
 
-/// How a server is reached.
+/// The parameters of a screen that describe how to reach a server.
 public struct ConnectionParameters: ParameterRecord {
-  @Parameter("The address of the server, or of several that hold the same, tried in their order.")
+  /// The servers with the same data, in order of preference.
+  @Parameter("URL of the server, or URLs of several servers with the same data, tried in order.")
   public var url: OneOrMore<ServerAddress>
-  @Parameter("The most seconds that one try may take.") public var timeout: Double = 5
-  @Parameter("The most seconds that all tries may take together.")
+  /// The maximum duration of one attempt, in seconds.
+  @Parameter("Maximum duration of one attempt, in seconds.") public var timeout: Double = 5
+  /// The maximum duration of all attempts together, in seconds.
+  @Parameter("Maximum duration of all attempts together, in seconds.")
   public var totalTimeout: Double = 10
   public init() {}
 
@@ -14,38 +17,38 @@ public struct ConnectionParameters: ParameterRecord {
     (self.url, self.timeout, self.totalTimeout) = (url, timeout, totalTimeout)
   }
 
-  private static let longest = 300.0
+  private static let maximumTimeout = 300.0
 
   public func validate(_ report: inout ParameterReport) {
     for (name, seconds) in [("timeout", timeout), ("totalTimeout", totalTimeout)]
-    where !(seconds > 0 && seconds <= Self.longest) {
+    where !(seconds > 0 && seconds <= Self.maximumTimeout) {
       report.error(
         name, "'\(name)' is \(seconds.shortText) seconds, expected more than 0 and at most 300")
     }
   }
 
-  /// The searcher of a dialect at these servers.
-  func searcher<Language: Dialect, Transport: HTTPTransport>(
-    _ dialect: Language, over transport: Transport, capabilities: Set<Capability>,
-    _ keys: ServerKeys
-  ) -> RemoteSearcher<Language, Transport> {
+  /// Creates a searcher that sends requests to these servers.
+  func searcher<EngineDialect: Dialect, Transport: HTTPTransport>(
+    _ dialect: EngineDialect, over transport: Transport, capabilities: Set<Capability>,
+    _ credentials: ServerCredentials
+  ) -> RemoteSearcher<EngineDialect, Transport> {
     let limits = TimeLimits(
-      perTry: .seconds(timeout), total: .seconds(max(timeout, totalTimeout)))
+      perAttempt: .seconds(timeout), total: .seconds(max(timeout, totalTimeout)))
     let connect = { (headers: [HTTPHeader]) in
-      connection(Language.name, limits, over: transport, headers, keys.secrets)
+      connection(EngineDialect.name, limits, over: transport, headers, credentials.secrets)
     }
     return RemoteSearcher(
-      dialect: dialect, connection: connect(keys.searching), capabilities: capabilities,
-      settingsConnection: connect(keys.writing))
+      dialect: dialect, connection: connect(credentials.searchHeaders),
+      capabilities: capabilities, settingsConnection: connect(credentials.writeHeaders))
   }
 
-  /// What takes records for these servers.
-  func target<Language: PushDialect, Transport: HTTPTransport>(
-    _ dialect: Language, over transport: Transport, _ keys: ServerKeys
-  ) -> RemoteTarget<Language, Transport> {
+  /// Creates a target that writes records to these servers.
+  func target<EngineDialect: PushDialect, Transport: HTTPTransport>(
+    _ dialect: EngineDialect, over transport: Transport, _ credentials: ServerCredentials
+  ) -> RemoteTarget<EngineDialect, Transport> {
     var connection = connection(
-      Language.name, .push, over: transport, keys.writing, keys.secrets)
-    connection.repeatsMalformed = true
+      EngineDialect.name, .push, over: transport, credentials.writeHeaders, credentials.secrets)
+    connection.retriesMalformedResponses = true
     return RemoteTarget(dialect: dialect, connection: connection)
   }
 

@@ -1,20 +1,21 @@
-/// How long a searcher waits for its engine.
+/// The time limits and retries for the requests to an engine.
 struct TimeLimits: Hashable, Sendable {
-  /// The most time for one try.
-  var perTry = Duration.seconds(5)
-  /// The most time for all tries together.
+  /// The maximum duration of one attempt.
+  var perAttempt = Duration.seconds(5)
+  /// The maximum duration of all attempts together.
   var total = Duration.seconds(10)
   /// How often all servers are tried again.
   var retries = 1
-  /// The longest pause before the first of these; it doubles with each.
+  /// The maximum pause before the first retry; it doubles with each retry.
   var pause = Duration.milliseconds(200)
 
-  /// Those of a push, which has time, and whose batches an engine may take long to keep.
+  /// The limits of a push, whose batches can take an engine long to store.
   static let push = TimeLimits(
-    perTry: .seconds(60), total: .seconds(600), retries: 6, pause: .milliseconds(500))
+    perAttempt: .seconds(60), total: .seconds(600), retries: 6, pause: .milliseconds(500))
 
-  /// A pause before the retry with this number, from 1; of random length, so that many clients do
-  /// not come back at once.
+  /// A random pause before a retry, so that clients do not return at the same time.
+  ///
+  /// - Parameter number: the number of the retry, from 1.
   func pause(beforeRetry number: Int) -> Duration {
     pause * Double(1 << min(max(number - 1, 0), 6)) * Double.random(in: 0.5...1)
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   private func searches(_ dialect: some Dialect, _ name: String) throws -> [JSONValue] {
-    let body = try JSONValue(json: try dialect.calls(for: [grouped(1)])[0].body)
+    let body = try JSONValue(json: try dialect.engineRequests(for: [grouped(1)])[0].body)
     return body.object?[name]?.array ?? []
   }
 
@@ -63,7 +63,7 @@ import Testing
 
   @Test("Elasticsearch collapses, and counts groups beside the records")
   func elasticsearch() throws {
-    let call = try Self.elasticsearch.calls(for: [grouped(2)])[0]
+    let call = try Self.elasticsearch.engineRequests(for: [grouped(2)])[0]
     let search = try JSONValue(json: try #require(call.body.split(separator: 10).last))
     #expect(search[path: "collapse.field"] == "brand.keyword")
     #expect(search[path: "collapse.inner_hits.size"] == 2)
@@ -97,15 +97,16 @@ import Testing
       (TypesenseDialect(collection: "c", searchable: ["a"]), 1),
       (ElasticsearchDialect(index: "i", searchable: ["a"]), 1),
     ] {
-      #expect(throws: SearchError.self) { try dialect.calls(for: [grouped(size)]) }
+      #expect(throws: SearchError.self) { try dialect.engineRequests(for: [grouped(size)]) }
     }
   }
 
-  @Test("no group is asked for by 0, and settings without an attribute cannot group")
+  @Test("no group is requested for by 0, and settings without an attribute cannot group")
   func none() throws {
-    let asked = request { $0.distinct = 0 }
+    let requested = request { $0.distinct = 0 }
     for dialect in [Self.typesense as any Dialect, Self.elasticsearch, Self.meilisearch] {
-      let text = String(decoding: try dialect.calls(for: [asked])[0].body, as: UTF8.self)
+      let text = String(
+        decoding: try dialect.engineRequests(for: [requested])[0].body, as: UTF8.self)
       #expect(!text.contains("brand"))
     }
     let made = settings(

@@ -1,8 +1,9 @@
 import Search
 
-/// The part of a facet's value that a text stands for, where an engine does not mark it: the first
-/// beginning of a word that is the text, in any case.
-struct ValueMatch {
+/// Highlights facet values, for engines that do not.
+///
+/// Highlights the first occurrence of the searched text at the start of a word, ignoring case.
+struct FacetValueHighlighter {
   private let text: [Character]
 
   init(_ text: String) {

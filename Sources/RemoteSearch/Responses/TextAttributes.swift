@@ -1,16 +1,16 @@
 import Components
 
-/// The attributes of a record that hold texts, where an engine does not tell which are searched.
-enum TextPaths {
-  private static let deepest = 8
+/// Finds the attributes with texts, for engines that do not report which attributes are searchable.
+enum TextAttributes {
+  private static let maximumDepth = 8
 
-  /// Their dotted paths, in the order of the record.
-  static func all(in record: JSONObject) -> [String] {
+  /// The dotted paths of all attributes with texts, in the order of the record.
+  static func paths(in record: JSONObject) -> [String] {
     paths(in: record, under: "", depth: 0)
   }
 
   private static func paths(in object: JSONObject, under prefix: String, depth: Int) -> [String] {
-    if depth == deepest { return [] }
+    if depth == maximumDepth { return [] }
     return object.members.flatMap { member -> [String] in
       let path = prefix + member.name
       if let inner = member.value.object {

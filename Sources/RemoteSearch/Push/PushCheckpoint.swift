@@ -1,11 +1,11 @@
 import Components
 import Search
 
-/// How far a push has come, as a document of the engine.
-struct PushNote: Hashable, Sendable {
+/// The progress of a push, stored as a document in the engine so that the push can be resumed.
+struct PushCheckpoint: Hashable, Sendable {
   static let key = "push"
 
-  /// A checksum of what the collection was made ready for.
+  /// A checksum of the collection's settings and of the conversion of records.
   var layout: String
   var progress: PushProgress
 
@@ -13,6 +13,7 @@ struct PushNote: Hashable, Sendable {
     (self.layout, self.progress) = (layout, progress)
   }
 
+  /// Nil unless the document is a checkpoint.
   init?(_ document: JSONObject) {
     guard let layout = document["layout"]?.text, let records = document["records"]?.count,
       let checksum = document["checksum"]?.text.flatMap({ UInt64($0, radix: 16) })
@@ -27,10 +28,11 @@ struct PushNote: Hashable, Sendable {
     ])
   }
 
-  /// The checksum of calls that make a collection, and of how documents are made.
-  static func layout(_ calls: [EngineCall], _ schema: RecordSchema) -> String {
+  /// The checksum of the requests that create a collection and of the attributes with dates.
+  static func layout(_ requests: [EngineRequest], _ schema: RecordSchema) -> String {
     var sum = PushProgress()
-    let texts = calls.map { $0.path + String(decoding: $0.body, as: UTF8.self) } + schema.dates
+    let texts =
+      requests.map { $0.path + String(decoding: $0.body, as: UTF8.self) } + schema.dates
     sum.add(texts.map { StoredRecord(objectID: $0, record: JSONObject()) })
     return String(sum.checksum, radix: 16)
   }

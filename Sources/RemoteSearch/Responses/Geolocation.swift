@@ -2,8 +2,8 @@ import Components
 import Search
 
 extension GeographicArea.Box {
-  /// The box in parts none of which crosses the 180th meridian.
-  var parts: [GeographicArea.Box] {
+  /// The box, split in two if it crosses the 180th meridian.
+  var partsWithoutAntimeridian: [GeographicArea.Box] {
     if west <= east { return [self] }
     var (left, right) = (self, self)
     (left.east, right.west) = (180, -180)
@@ -12,26 +12,26 @@ extension GeographicArea.Box {
 }
 
 extension JSONObject {
-  /// The record with its place as `_geoloc` has it, whatever form the engine has.
+  /// The record with its coordinates as `_geoloc`, converted from the engine's format.
   ///
   /// - Parameters:
-  ///   - attribute: the attribute that has the place.
-  ///   - isLongitudeFirst: whether two numbers are a longitude and a latitude.
-  func located(by attribute: String, isLongitudeFirst: Bool = false) -> JSONObject {
-    let isThere = self[GeographicArea.attribute] != nil
-    if isThere, attribute != GeographicArea.attribute { return self }
+  ///   - attribute: the attribute with the coordinates in the engine's format.
+  ///   - isLongitudeFirst: whether a pair of numbers is a longitude and a latitude.
+  func addingGeolocation(from attribute: String, isLongitudeFirst: Bool = false) -> JSONObject {
+    let hasGeolocation = self[GeographicArea.attribute] != nil
+    if hasGeolocation, attribute != GeographicArea.attribute { return self }
     guard let value = JSONValue.object(self)[path: attribute],
-      let places = value.places(isLongitudeFirst: isLongitudeFirst)
+      let coordinates = value.coordinates(isLongitudeFirst: isLongitudeFirst)
     else { return self }
     var record = self
-    record[GeographicArea.attribute] = places
+    record[GeographicArea.attribute] = coordinates
     return record
   }
 }
 
 extension JSONValue {
-  /// Places as objects with `lat` and `lng`; nil if this is none.
-  fileprivate func places(isLongitudeFirst: Bool) -> JSONValue? {
+  /// Coordinates as objects with `lat` and `lng`; nil if the value has another format.
+  fileprivate func coordinates(isLongitudeFirst: Bool) -> JSONValue? {
     switch self {
     case .object(let object):
       guard let latitude = object["lat"]?.double,
@@ -46,21 +46,21 @@ extension JSONValue {
           ? ["lat": .number(second), "lng": .number(first)]
           : ["lat": .number(first), "lng": .number(second)]
       }
-      let places = items.compactMap { $0.places(isLongitudeFirst: isLongitudeFirst) }
-      return places.isEmpty ? Optional.none : .array(places)
+      let coordinates = items.compactMap { $0.coordinates(isLongitudeFirst: isLongitudeFirst) }
+      return coordinates.isEmpty ? Optional.none : .array(coordinates)
     default: return nil
     }
   }
 }
 
 extension Double {
-  /// Without an exponent, to so many places behind the point.
-  func decimalText(places: Int) -> String {
-    let factor = (0..<places).reduce(1) { product, _ in product * 10 }
+  /// The number without an exponent, rounded to a number of fraction digits.
+  func decimalText(fractionDigits: Int) -> String {
+    let factor = (0..<fractionDigits).reduce(1) { product, _ in product * 10 }
     let scaled = Swift.min(Swift.max((self * Double(factor)).rounded(), -9e15), 9e15)
     let digits = Int(scaled.magnitude)
     let fraction = String(digits % factor)
-    let zeros = String(repeating: "0", count: Swift.max(0, places - fraction.count))
+    let zeros = String(repeating: "0", count: Swift.max(0, fractionDigits - fraction.count))
     return (scaled < 0 ? "-" : "") + "\(digits / factor).\(zeros)\(fraction)"
   }
 }

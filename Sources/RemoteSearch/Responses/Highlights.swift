@@ -1,11 +1,11 @@
 import Components
 import Search
 
-/// Finds the matched parts of records in the texts that an engine has marked.
+/// Converts the texts that an engine has highlighted.
 struct Highlights {
-  /// Engines put these around what matches: characters for private use, which are in no text.
+  /// The tags that engines insert around matches: private-use characters, which no text contains.
   static let (opening, closing) = ("\u{10FFF0}", "\u{10FFF1}")
-  private static let marks: Set<Unicode.Scalar> = ["\u{10FFF0}", "\u{10FFF1}"]
+  private static let tags: Set<Unicode.Scalar> = ["\u{10FFF0}", "\u{10FFF1}"]
 
   private let words: [String]
 
@@ -14,10 +14,10 @@ struct Highlights {
     words = parts.map(String.init)
   }
 
-  /// The texts of some attributes of a record.
+  /// The highlighted texts of some attributes of a record.
   ///
-  /// - Parameter marked: the marked texts of an attribute, whole ones; those that are missing have
-  ///   no match.
+  /// - Parameter marked: returns the complete texts of an attribute with tags. Texts without a match
+  ///   may be missing.
   func highlights(
     of record: JSONObject, attributes: [String], marked: (String) -> [String]
   ) -> [HighlightedAttribute] {
@@ -26,14 +26,14 @@ struct Highlights {
       guard let value = record[path: path] else { return nil }
       let texts = value.texts
       if texts.isEmpty { return nil }
-      let found = Dictionary(
+      let markedTexts = Dictionary(
         marked(path).map { (Self.plain($0), $0) }, uniquingKeysWith: { first, _ in first })
       return HighlightedAttribute(
-        path: path, texts: texts.map { text(found[$0] ?? $0) }, isList: value.array != nil)
+        path: path, texts: texts.map { text(markedTexts[$0] ?? $0) }, isList: value.array != nil)
     }
   }
 
-  /// A text cut into what is marked and what is not.
+  /// Splits a text at its tags.
   func text(_ marked: String) -> HighlightedText {
     var parts: [HighlightedText.Part] = []
     var current = String.UnicodeScalarView()
@@ -44,7 +44,7 @@ struct Highlights {
       current = String.UnicodeScalarView()
     }
     for scalar in marked.unicodeScalars {
-      guard Self.marks.contains(scalar) else {
+      guard Self.tags.contains(scalar) else {
         current.append(scalar)
         continue
       }
@@ -52,17 +52,19 @@ struct Highlights {
       isHighlighted = scalar == "\u{10FFF0}"
     }
     close(&parts)
-    return levelled(parts)
+    return withMatchLevel(parts)
   }
 
-  /// The text without marks.
+  /// The text without tags.
   static func plain(_ marked: String) -> String {
-    String(String.UnicodeScalarView(marked.unicodeScalars.filter { !marks.contains($0) }))
+    String(String.UnicodeScalarView(marked.unicodeScalars.filter { !tags.contains($0) }))
   }
 
-  /// Engines do not tell which words of the query a part stands for: it is the word that it begins
-  /// with, or the only one.
-  private func levelled(_ parts: [HighlightedText.Part]) -> HighlightedText {
+  /// The parts with a match level and the matched words of the query.
+  ///
+  /// Engines do not report which word a part matches. A part matches a word that is a prefix of it or
+  /// of which it is a prefix, or the only word.
+  private func withMatchLevel(_ parts: [HighlightedText.Part]) -> HighlightedText {
     let matches = parts.filter(\.isHighlighted).map { $0.text.lowercased() }
     if matches.isEmpty { return HighlightedText(parts: parts) }
     let matched = words.filter { word in
@@ -75,14 +77,15 @@ struct Highlights {
 }
 
 extension Highlights {
-  /// Some words of an attribute's text around the first that matches, where an engine marks whole
-  /// texts only; its beginning where none does.
-  func stretch(
+  /// The words around the first match of an attribute, for engines that highlight complete texts only.
+  ///
+  /// Without a match, returns the first words.
+  func snippet(
     of attribute: String, words: Int, in hit: Hit
   ) -> HighlightedAttribute? {
     let texts = hit.highlight(attribute)?.texts ?? []
     guard let found = texts.first(where: { $0.matchLevel != .none }) else {
-      return beginning(of: attribute, words: words, in: hit.record)
+      return leadingSnippet(of: attribute, words: words, in: hit.record)
     }
     let all = found.marked(Self.opening, Self.closing).split(separator: " ")
     let first = all.firstIndex { $0.contains(Self.opening) } ?? 0
@@ -93,8 +96,10 @@ extension Highlights {
     return HighlightedAttribute(path: attribute, texts: [self.text(marked)], isList: false)
   }
 
-  /// The beginning of an attribute's text, where an engine brings no snippet of it.
-  func beginning(of attribute: String, words: Int, in record: JSONObject) -> HighlightedAttribute? {
+  /// The first words of an attribute, for engines that return no snippet without a match.
+  func leadingSnippet(of attribute: String, words: Int, in record: JSONObject)
+    -> HighlightedAttribute?
+  {
     guard let text = JSONValue.object(record)[path: attribute]?.texts.first else { return nil }
     let all = text.split(separator: " ")
     let start = all.prefix(words).joined(separator: " ")

@@ -1,24 +1,24 @@
 import Components
 import Search
 
-/// What the answers of engines have in common.
-enum EngineAnswer {
-  /// What an answer says about what went wrong.
-  static func message(in json: JSONValue) -> String? {
-    let places = ["message", "error.reason", "error.type", "error"]
-    return places.lazy.compactMap { json[path: $0]?.text }.first
+/// Conversions that the responses of several engines share.
+enum EngineResponse {
+  /// The error message in the body of a response; nil if it contains none.
+  static func errorMessage(in json: JSONValue) -> String? {
+    let paths = ["message", "error.reason", "error.type", "error"]
+    return paths.lazy.compactMap { json[path: $0]?.text }.first
   }
 
-  /// How many pages there are.
+  /// The number of pages for a number of hits; 0 without hits.
   static func pageCount(of hits: Int, perPage: Int) -> Int {
     guard perPage > 0, hits > 0 else { return 0 }
     return (hits - 1) / perPage + 1
   }
 
-  /// The most values of a facet that an engine is asked for.
+  /// A limit of facet values that every engine accepts.
   static func valueLimit(_ limit: Int) -> Int { min(max(limit, 0), 1_000) }
 
-  /// A duration of so many milliseconds, as an engine tells it.
+  /// A duration from a number of milliseconds; zero if it is missing.
   static func duration(_ milliseconds: JSONValue?) -> Duration {
     let number = milliseconds?.double ?? 0
     return .microseconds(Int64(min(max(number, 0), 1e9) * 1_000))
@@ -31,7 +31,7 @@ extension JSONValue {
     .object(JSONObject([(name, value)]))
   }
 
-  /// A number of things: whole, and not negative.
+  /// The value as a count; nil unless it is an integer from 0.
   var count: Int? {
     switch self {
     case .integer(let value): value < 0 ? nil : value
@@ -40,7 +40,7 @@ extension JSONValue {
     }
   }
 
-  /// The text of a value of a facet or a key: `10`, `true`; nil for lists, objects and nothing.
+  /// A facet value or key as text, such as `10` or `true`; nil for lists, objects, and null.
   var valueText: String? {
     switch self {
     case .text(let text): text
@@ -49,7 +49,7 @@ extension JSONValue {
     }
   }
 
-  /// The texts here: one, or those of a list.
+  /// The text itself, or the texts of a list.
   var texts: [String] {
     switch self {
     case .text(let text): [text]
@@ -60,7 +60,7 @@ extension JSONValue {
 }
 
 extension [FacetValue] {
-  /// By count descending, then by value; at most so many.
+  /// The values by descending count, then by text, up to a limit.
   func ranked(limit: Int) -> [FacetValue] {
     let sorted = sorted { $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count }
     return Array(sorted.prefix(Swift.max(0, limit)))
@@ -68,7 +68,7 @@ extension [FacetValue] {
 }
 
 extension NumericStatistics {
-  /// Nil unless there are a least and a greatest number.
+  /// Nil unless there are a minimum and a maximum.
   init?(min: JSONValue?, max: JSONValue?, sum: JSONValue? = nil, average: JSONValue? = nil) {
     guard let min = min?.double, let max = max?.double, min <= max else { return nil }
     self.init(min: min, max: max, sum: sum?.double, average: average?.double)
