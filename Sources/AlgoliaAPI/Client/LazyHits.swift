@@ -2,14 +2,14 @@ import Components
 import Search
 import SimdJSON
 
-/// The hits of an answer as they came, each a record with what Algolia adds to it; they are read as
-/// far as somebody looks at them.
-final class ReceivedHits: StoredHits {
+/// The hits of a response as JSON, which is decoded when a member is accessed.
+final class LazyHits: StoredHits {
+  /// The members that Algolia adds to a record.
   private static let additions: Set = [
     "_highlightResult", "_snippetResult", "_rankingInfo", "_distinctSeqID",
   ]
-  /// The deepest nesting of highlights that is read.
-  private static let depth = 32
+  /// The maximum nesting of highlights.
+  private static let maximumDepth = 32
 
   private let hits: [ParsedJSON]
 
@@ -17,25 +17,25 @@ final class ReceivedHits: StoredHits {
     self.hits = hits
   }
 
-  func record(at place: Int) -> JSONObject {
-    let members = (hits[place].members ?? []).filter { !Self.additions.contains($0.name) }
+  func record(at index: Int) -> JSONObject {
+    let members = (hits[index].members ?? []).filter { !Self.additions.contains($0.name) }
     return JSONObject(members.map { ($0.name, $0.value.value) })
   }
 
-  func value(_ path: String, at place: Int) -> JSONValue? {
-    // Only a path like this could lead into the additions.
+  func value(_ path: String, at index: Int) -> JSONValue? {
+    // Only such a path can refer to the additions.
     if path.utf8.first == UInt8(ascii: "_") {
-      return JSONValue.object(record(at: place))[path: path]
+      return JSONValue.object(record(at: index))[path: path]
     }
-    return hits[place][path: path]
+    return hits[index][path: path]
   }
 
-  func highlights(at place: Int) -> [HighlightedAttribute] {
-    Self.highlights(hits[place]["_highlightResult"])
+  func highlights(at index: Int) -> [HighlightedAttribute] {
+    Self.highlights(hits[index]["_highlightResult"])
   }
 
-  func highlight(_ path: String, at place: Int) -> HighlightedAttribute? {
-    let highlights = hits[place]["_highlightResult"]
+  func highlight(_ path: String, at index: Int) -> HighlightedAttribute? {
+    let highlights = hits[index]["_highlightResult"]
     if path.utf8.contains(UInt8(ascii: ".")) {
       return Self.highlights(highlights, at: path).first { $0.path == path }
     }
@@ -43,24 +43,24 @@ final class ReceivedHits: StoredHits {
     if let text = Self.marked(json) {
       return HighlightedAttribute(path: path, texts: [text], isList: false)
     }
-    return Self.attributes(json, at: path, Self.depth).first { $0.path == path }
+    return Self.attributes(json, at: path, Self.maximumDepth).first { $0.path == path }
   }
 
-  func snippets(at place: Int) -> [HighlightedAttribute] {
-    Self.highlights(hits[place]["_snippetResult"])
+  func snippets(at index: Int) -> [HighlightedAttribute] {
+    Self.highlights(hits[index]["_snippetResult"])
   }
 
-  /// - Parameter path: the only attribute that is wanted, which others may come with; nil for all.
+  /// - Parameter path: the attribute to decode, perhaps with others; nil for all attributes.
   private static func highlights(
     _ json: ParsedJSON?, at path: String? = nil
   ) -> [HighlightedAttribute] {
     (json?.members ?? []).flatMap { member -> [HighlightedAttribute] in
       if let path, !path.utf8.starts(with: member.name.utf8), path != member.name { return [] }
-      return attributes(member.value, at: member.name, depth)
+      return attributes(member.value, at: member.name, maximumDepth)
     }
   }
 
-  /// The marked texts below a path; those of the objects of a list are one list.
+  /// The highlighted texts below a path. Texts in the objects of a list are combined to one list.
   private static func attributes(
     _ json: ParsedJSON, at path: String, _ depth: Int
   ) -> [HighlightedAttribute] {
@@ -92,7 +92,7 @@ final class ReceivedHits: StoredHits {
     return joined
   }
 
-  /// A marked text; nil if the value is something else.
+  /// A highlighted text; nil if the value is something else.
   private static func marked(_ json: ParsedJSON) -> HighlightedText? {
     guard let value = json["value"]?.text, let level = json["matchLevel"]?.text else { return nil }
     var text = HighlightedText(marked: value)
@@ -107,26 +107,27 @@ extension HighlightedText {
   private static let opening = Array(QueryEncoder.tags.opening.utf8)
   private static let closing = Array(QueryEncoder.tags.closing.utf8)
 
-  /// Cuts a text at the tags that are asked for.
+  /// Splits a text at the tags of `QueryEncoder`.
   init(marked text: String) {
     var (text, ranges) = (text, [Range<Int>]())
     let unmarked = text.withUTF8 { bytes -> String? in
-      guard var tag = bytes.place(of: Self.opening, from: 0) else { return nil }
+      guard var tag = bytes.firstIndex(of: Self.opening, from: 0) else { return nil }
+      // The text without tags is shorter than the original, so the capacity suffices.
       return String(unsafeUninitializedCapacity: bytes.count) { result in
         var (count, rest) = (0, 0)
         func append(_ range: Range<Int>) {
-          for place in range {
-            result[count] = bytes[place]
+          for index in range {
+            result[count] = bytes[index]
             count += 1
           }
         }
-        while let end = bytes.place(of: Self.closing, from: tag + Self.opening.count) {
+        while let end = bytes.firstIndex(of: Self.closing, from: tag + Self.opening.count) {
           append(rest..<tag)
           let start = count
           append(tag + Self.opening.count..<end)
           if start < count { ranges.append(start..<count) }
           rest = end + Self.closing.count
-          guard let next = bytes.place(of: Self.opening, from: rest) else { break }
+          guard let next = bytes.firstIndex(of: Self.opening, from: rest) else { break }
           tag = next
         }
         append(rest..<bytes.count)
@@ -138,14 +139,14 @@ extension HighlightedText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where a part begins at a place or later. O(count × part).
-  fileprivate func place(of part: [UInt8], from start: Int) -> Int? {
-    var place = start
-    while place + part.count <= count {
-      if self[place] == part[0], self[place..<place + part.count].elementsEqual(part) {
-        return place
+  /// The index of the first occurrence of a part, from a start index. O(count × part).
+  fileprivate func firstIndex(of part: [UInt8], from start: Int) -> Int? {
+    var index = start
+    while index + part.count <= count {
+      if self[index] == part[0], self[index..<index + part.count].elementsEqual(part) {
+        return index
       }
-      place += 1
+      index += 1
     }
     return nil
   }

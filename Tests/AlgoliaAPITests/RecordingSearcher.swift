@@ -4,7 +4,7 @@ import Search
 import Synchronization
 
 /// A searcher that remembers what it is asked, and answers what it is told.
-final class AskedSearcher: Searcher {
+final class RecordingSearcher: Searcher {
   private let asked = Mutex<[SearchRequest]>([])
   private let reply: @Sendable (SearchRequest) throws(SearchError) -> SearchResponse
 
@@ -30,6 +30,6 @@ final class AskedSearcher: Searcher {
 extension AlgoliaEndpoint {
   /// Sends JSON by POST.
   func post(_ path: String, _ body: JSONValue) async -> (status: Int, body: JSONValue) {
-    await answer(method: "POST", path: path, body: body.text(.compact).utf8)
+    await response(method: "POST", path: path, body: body.text(.compact).utf8)
   }
 }
