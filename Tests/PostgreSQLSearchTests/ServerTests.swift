@@ -33,8 +33,8 @@ import Testing
   func unavailable() async throws {
     var settings = Server.settings("nowhere")
     let noTable = try #require(await failure(settings))
-    #expect(noTable.reason == .unavailable && noTable.message.contains("no table 'nowhere'"))
-    settings.connection = ConnectionText("postgresql://someone:s3cr3t@127.0.0.1:1/none")
+    #expect(noTable.reason == .unavailable && noTable.message.contains("table 'nowhere' not found"))
+    settings.connection = ConnectionString("postgresql://someone:s3cr3t@127.0.0.1:1/none")
     let noServer = try #require(await failure(settings))
     #expect(noServer.reason == .unavailable && noServer.message.contains("cannot connect"))
     #expect(!noServer.message.contains("s3cr3t"))
@@ -46,14 +46,14 @@ import Testing
   @Test("a connection that cannot be read, or a wrong password, is told without the password")
   func secrets() async throws {
     var settings = Server.settings("any")
-    settings.connection = ConnectionText("postgresql://u:s3cr3t@[h/s3cr3t")
+    settings.connection = ConnectionString("postgresql://u:s3cr3t@[h/s3cr3t")
     let unreadable = try #require(await failure(settings))
     #expect(unreadable.reason == .refused && !unreadable.message.contains("s3cr3t"))
     let base = try #require(Server.connection)
     try await Server.run("DROP ROLE IF EXISTS guarded")
     try await Server.run("CREATE ROLE guarded LOGIN PASSWORD 'right-s3cr3t'")
     let other = base.contains("?") ? "&" : "?"
-    settings.connection = ConnectionText("\(base)\(other)user=guarded&password=wrong-s3cr3t")
+    settings.connection = ConnectionString("\(base)\(other)user=guarded&password=wrong-s3cr3t")
     let wrong = try #require(await failure(settings))
     #expect(wrong.reason == .unavailable && !wrong.message.contains("s3cr3t"))
   }
@@ -125,7 +125,7 @@ import Testing
   func reading() async throws {
     let pool = ConnectionPool(
       try ConnectionSettings(Server.settings("any"), isReading: true))
-    await #expect(throws: StatementFailure.self) {
+    await #expect(throws: StatementError.self) {
       try await pool.run(Statement(text: "CREATE TABLE written (a int)"))
     }
   }

@@ -28,7 +28,7 @@ import YAML
   func password(connection: String) {
     let found = findings("{ type: postgresql, table: t, connection: \"\(connection)\" }")
     #expect(found.count == 1)
-    #expect(found.first?.contains("holds a password") == true)
+    #expect(found.first?.contains("contains a password") == true)
     #expect(found.first?.contains("s3cr3t") == false)
   }
 
@@ -48,7 +48,8 @@ import YAML
     var request = SearchRequest()
     request.distinct = 1
     #expect(
-      throws: SearchError(.refused, "'postgresql' cannot do hits that are grouped by an attribute")
+      throws: SearchError(
+        .refused, "'postgresql' does not support hits that are grouped by an attribute")
     ) {
       try SearchStatement(request, Server.settings("any"), TableLayout(rows: Rows()))
     }

@@ -1,9 +1,10 @@
 public import Components
 
-/// A libpq connection string or URI; never shown, since it may hold a password.
-public struct ConnectionText: ParameterValue, Hashable {
+/// A connection string or URI of libpq, which is never shown, because it can contain a password.
+public struct ConnectionString: ParameterValue, Hashable {
   let text: String
 
+  /// Creates a connection string without validating it.
   public init(_ text: String) {
     self.text = text
   }
@@ -12,27 +13,27 @@ public struct ConnectionText: ParameterValue, Hashable {
 
   public static func decode(
     _ node: Node, into diagnostics: inout Diagnostics
-  ) -> ConnectionText? {
+  ) -> ConnectionString? {
     guard let scalar = node.scalar, !node.isNull else {
       return mismatch(
         node, into: &diagnostics, help: "write it as in 'postgresql://reader@localhost/shop'")
     }
-    if !scalar.isInterpolated, Self.holdsPassword(scalar.text) {
+    if !scalar.isInterpolated, Self.containsPassword(scalar.text) {
       diagnostics.report(
         Diagnostic(
-          .invalidValue, "the connection holds a password, which anyone who sees the file can read",
+          .invalidValue, "the connection string contains a password, which is visible in the file",
           at: node.range,
-          help: "write '${env:NAME}' in its place, or leave it to PGPASSWORD or ~/.pgpass"))
+          help: "use '${env:NAME}', PGPASSWORD, or ~/.pgpass instead"))
       return nil
     }
-    return ConnectionText(scalar.text)
+    return ConnectionString(scalar.text)
   }
 
-  /// Nothing, since it may be a secret.
+  /// An ellipsis, because the text can contain a password.
   public var json: JSONValue { .text("…") }
 
-  /// True for `scheme://user:password@…`, and where a word `password=` stands.
-  private static func holdsPassword(_ text: String) -> Bool {
+  /// Whether the text is `scheme://user:password@…` or contains `password=`.
+  private static func containsPassword(_ text: String) -> Bool {
     let bare = text.lowercased().filter { !$0.isWhitespace }
     if bare.contains("password=") { return true }
     guard let scheme = text.firstRange(of: "://") else { return false }

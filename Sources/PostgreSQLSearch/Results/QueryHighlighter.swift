@@ -2,10 +2,10 @@ import Components
 import Search
 import SearchEngine
 
-/// Marks the words of a query in texts.
-struct WordMarker {
+/// Highlights the words of a query in texts.
+struct QueryHighlighter {
   private let words: [QueryWord]
-  /// The words of records that are a word of the query with typos, by its place.
+  /// The words of records that match a word of the query with typos, by the word's index.
   private let typos: [Int: Set<[UInt8]>]
   private var tokenizer = Tokenizer()
 
@@ -13,10 +13,10 @@ struct WordMarker {
     (self.words, self.typos) = (words, typos)
   }
 
-  /// The texts of an attribute of a record, each marked in some way; nil if it has none.
+  /// The highlighted texts of an attribute of a record; nil if the attribute has no texts.
   mutating func attribute(
     _ path: String, of record: JSONObject,
-    _ mark: (inout WordMarker, String) -> HighlightedText
+    _ mark: (inout QueryHighlighter, String) -> HighlightedText
   ) -> HighlightedAttribute? {
     guard let value = JSONValue.object(record)[path: path] else { return nil }
     let texts = Highlighter.texts(of: value)
@@ -25,13 +25,13 @@ struct WordMarker {
       path: path, texts: texts.map { mark(&self, $0) }, isList: value.array != nil)
   }
 
-  /// A text cut at the ends of what fits the query.
+  /// A text with the matches of all words highlighted.
   mutating func marked(_ text: String) -> HighlightedText {
     tokenizer.read(text)
     var ranges: [Range<Int>] = []
     var matched: [String] = []
-    for (place, word) in words.enumerated() {
-      let found = self.ranges(of: word, place, in: text)
+    for (index, word) in words.enumerated() {
+      let found = self.ranges(of: word, at: index, in: text)
       if !found.isEmpty { matched.append(word.text) }
       ranges += found
     }
@@ -42,9 +42,11 @@ struct WordMarker {
   }
 
   private mutating func ranges(
-    of word: QueryWord, _ place: Int, in text: String
+    of word: QueryWord, at index: Int, in text: String
   ) -> [Range<Int>] {
-    guard word.tokens.count == 1, let letters = word.tokens.first else { return rows(word.tokens) }
+    guard word.tokens.count == 1, let letters = word.tokens.first else {
+      return phraseRanges(of: word.tokens)
+    }
     var ranges: [Range<Int>] = []
     for token in tokenizer.tokens {
       let found = tokenizer.letters(token)
@@ -52,19 +54,19 @@ struct WordMarker {
         ranges.append(token.range)
       } else if word.isPrefix, found.starts(with: letters) {
         ranges.append(tokenizer.range(of: token, first: letters.count, in: text))
-      } else if typos[place]?.contains(Array(found)) == true {
+      } else if typos[index]?.contains(Array(found)) == true {
         ranges.append(token.range)
       }
     }
     return ranges
   }
 
-  private func rows(_ row: [[UInt8]]) -> [Range<Int>] {
+  private func phraseRanges(of phrase: [[UInt8]]) -> [Range<Int>] {
     let tokens = tokenizer.tokens.filter { $0.kind != .joined }
-    guard !row.isEmpty, tokens.count >= row.count else { return [] }
-    return (0...tokens.count - row.count).compactMap { start in
-      let run = tokens[start..<start + row.count]
-      guard zip(run, row).allSatisfy({ tokenizer.letters($0).elementsEqual($1) }),
+    guard !phrase.isEmpty, tokens.count >= phrase.count else { return [] }
+    return (0...tokens.count - phrase.count).compactMap { start in
+      let run = tokens[start..<start + phrase.count]
+      guard zip(run, phrase).allSatisfy({ tokenizer.letters($0).elementsEqual($1) }),
         let first = run.first, let last = run.last
       else { return nil }
       return first.range.lowerBound..<last.range.upperBound

@@ -3,34 +3,36 @@ public import Search
 import SearchEngine
 import SimdJSON
 
+/// Discovers the attributes from the columns of the table and from sample records.
 extension PostgreSQLSearcher: SurveyedSearcher {
-  /// So many records speak for the others.
-  private static let sampledRecords = 2_000
+  /// The maximum number of sample records.
+  private static let sampleSize = 2_000
 
-  /// Rare attributes may be in none of the records that are looked at.
+  /// False: the sample may not contain rare attributes.
   public var knowsAllNames: Bool { false }
 
+  /// Examines a sample of the records, and searches all records for attributes that it does not contain.
   public func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
-    let layout = try await knownLayout()
+    let layout = try await cachedLayout()
     let records = Self.records(in: try await rows(sample(layout)))
     var survey = RecordSurvey(
       of: records, attributes, dates: Set(settings.dates),
-      isWhole: records.count < Self.sampledRecords)
+      isWhole: records.count < Self.sampleSize)
     let missing = attributes.subtracting(survey.names).sorted()
     if !missing.isEmpty {
-      survey.names.formUnion(await found(missing, layout))
+      survey.names.formUnion(await existing(missing, layout))
     }
-    survey.hindrances = hindrances(of: attributes.intersection(survey.names), layout)
+    survey.hindrances = limitations(of: attributes.intersection(survey.names), layout)
     return survey
   }
 
   private func sample(_ layout: TableLayout) -> Statement {
     let record = AttributeSQL(layout, settings).recordText
     let table = PushedTable(settings).name
-    return Statement(text: "SELECT \(record) FROM \(table) t LIMIT \(Self.sampledRecords)")
+    return Statement(text: "SELECT \(record) FROM \(table) t LIMIT \(Self.sampleSize)")
   }
 
-  /// The records in rows of JSON; what is none is passed over.
+  /// The records in rows of JSON; rows that are not JSON objects are omitted.
   static func records(in rows: Rows) -> [JSONObject] {
     var parser = TapeParser()
     return rows.rows.compactMap { row in
@@ -40,30 +42,30 @@ extension PostgreSQLSearcher: SurveyedSearcher {
     }
   }
 
-  /// Those of some attributes that a record has; all if the server does not tell in time.
-  private func found(_ attributes: [String], _ layout: TableLayout) async -> Set<String> {
+  /// The attributes that any record has; all of them if the query fails or takes too long.
+  private func existing(_ attributes: [String], _ layout: TableLayout) async -> Set<String> {
     var parameters = SQLParameters()
     let sql = AttributeSQL(layout, settings)
     let table = PushedTable(settings).name
-    let tests = attributes.map { attribute in
+    let conditions = attributes.map { attribute in
       "EXISTS (SELECT 1 FROM \(table) t WHERE cardinality(\(sql.texts(attribute, &parameters))) > 0)"
     }
     let statement = Statement(
-      text: "SELECT \(tests.joined(separator: ", "))", parameters: parameters.values)
+      text: "SELECT \(conditions.joined(separator: ", "))", parameters: parameters.values)
     guard let rows = try? await rows(statement) else { return Set(attributes) }
     return Set(attributes.enumerated().filter { rows.text(0, $0.offset) == "t" }.map(\.element))
   }
 
   private func rows(_ statement: Statement) async throws(SearchError) -> Rows {
-    do throws(StatementFailure) {
+    do throws(StatementError) {
       return try await pool.run(statement)
     } catch {
       throw error.error
     }
   }
 
-  /// What `push` made no columns for.
-  private func hindrances(
+  /// The attributes for which `push` created no columns.
+  private func limitations(
     of attributes: Set<String>, _ layout: TableLayout
   ) -> [RecordSurvey.Hindrance] {
     guard layout.wasPushed else { return [] }
@@ -73,12 +75,12 @@ extension PostgreSQLSearcher: SurveyedSearcher {
     return attributes.sorted().flatMap { attribute in
       kinds.compactMap { kind, purposes -> RecordSurvey.Hindrance? in
         let name = "\(kind).\(attribute)"
-        let isOwn = layout.columns[name] != nil || layout.columns[attribute] != nil
-        if isOwn || name.utf8.count > SQLName.maximumBytes { return nil }
+        let hasColumn = layout.columns[name] != nil || layout.columns[attribute] != nil
+        if hasColumn || name.utf8.count > SQLName.maximumBytes { return nil }
         return RecordSurvey.Hindrance(
           attribute, for: purposes,
-          "has no column of its own in the table '\(settings.table)', so that every record is "
-            + "read for it", isCuredByPush: true)
+          "has no column in the table '\(settings.table)', so that searches read every record",
+          isCuredByPush: true)
       }
     }
   }
