@@ -66,6 +66,6 @@ import Testing
 
   @Test func anIDThatIsNoPartOfAHostIsRefused() {
     let made = settings(Algolia.self, "appID: a.evil.com/\napiKey: '${env:K}'\nindex: phones")
-    #expect(made.messages == ["expected the id of an application, of letters and digits"])
+    #expect(made.messages == ["invalid application ID: expected letters and digits"])
   }
 }

@@ -52,7 +52,7 @@ import Testing
   @Test func aRecordThatIsNotThereIsAnError() async throws {
     let transport = ScriptedTransport(.answer(200, #"{"results":[{"hits":[],"nbHits":0}]}"#))
     await #expect(
-      throws: SearchError.refused("there is no record '7' that others could be like")
+      throws: SearchError.refused("no record '7' exists to find related records for")
     ) { try await searcher(transport).search([related]) }
   }
 }

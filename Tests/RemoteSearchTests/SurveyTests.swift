@@ -248,7 +248,7 @@ import Testing
     let found = try await survey(
       MeilisearchDialect(index: "phones"), of: ["price"], transport)
     let sorting = found.hindrances.first { $0.purposes == [.sorted] }
-    #expect(sorting?.help == "add 'sort' to its 'rankingRules'")
+    #expect(sorting?.help == "add 'sort' to the index's 'rankingRules'")
   }
 
   // MARK: - Algolia

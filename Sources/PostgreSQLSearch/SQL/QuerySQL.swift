@@ -16,7 +16,7 @@ struct QuerySQL {
     let prefixes = request.reading.queryType ?? settings.queryType
     words = QueryText(request.query, hasSyntax: false, prefixes: prefixes).words
     var typos = settings.typos
-    if let wanted = request.reading.typoTolerance { typos.isEnabled = wanted != .false }
+    if let tolerance = request.reading.typoTolerance { typos.isEnabled = tolerance != .false }
     if !layout.findsTypos { typos.isEnabled = false }
     self.typos = typos
   }
