@@ -80,7 +80,7 @@ import Testing
     #expect(query["maxValuesPerFacet"] == 7)
   }
 
-  @Test func moreValuesThanAlgoliaKnowsAreNotAskedFor() throws {
+  @Test func facetLimitsAreReducedToAlgoliasMaximum() throws {
     #expect(try query { $0.askFacet("a", limit: 5000) }["maxValuesPerFacet"] == 1000)
   }
 

@@ -81,7 +81,7 @@ import Testing
     #expect(all.body == ["results": []])
   }
 
-  @Test func aKeyIsAskedForOnlyIfThereAreSome() async {
+  @Test func keyIsRequiredOnlyIfKeysAreConfigured() async {
     let keyed = endpoint(keys: ["secret"])
     func status(_ query: String, _ headers: [String: String]) async -> Int {
       await keyed.response(
@@ -94,7 +94,7 @@ import Testing
     #expect(await status("a=b&X-Algolia-API-Key=secret", [:]) == 200)
   }
 
-  @Test func severalQueriesAreAnsweredInTheirOrderBySearchersThatAreAskedOnce() async {
+  @Test func queriesAreAnsweredInOrderWithOneBatchPerSearcher() async {
     let searcher = RecordingSearcher { SearchResponse(query: $0.query, nbHits: $0.page) }
     let answer = await endpoint(searcher).post(
       "/1/indexes/*/queries",
@@ -137,14 +137,14 @@ import Testing
   @Test(arguments: [
     (SearchError.Reason.refused, 400), (.unavailable, 503), (.malformed, 500), (.cancelled, 503),
   ])
-  func aSearchThatFailsIsToldInAlgoliasShape(reason: SearchError.Reason, status: Int) async {
+  func failedSearchIsReportedInAlgoliasFormat(reason: SearchError.Reason, status: Int) async {
     let searcher = RecordingSearcher { _ throws(SearchError) in throw SearchError(reason, "no") }
     let answer = await endpoint(searcher).post("/1/indexes/phones/query", [:])
     #expect(answer.status == status)
     #expect(answer.body == ["message": "no", "status": .integer(status)])
   }
 
-  @Test func facetsAreToldWithTheirStatistics() async {
+  @Test func facetsIncludeStatistics() async {
     let searcher = RecordingSearcher { request in
       SearchResponse(
         nbHits: 9,
@@ -179,7 +179,7 @@ import Testing
       ])
   }
 
-  @Test func hitsAreToldWithTheTagsAndAttributesAskedFor() async {
+  @Test func hitsHaveTheRequestedTagsAndAttributes() async {
     let searcher = RecordingSearcher { _ in
       let text = HighlightedText(
         parts: [.init("Zur", isHighlighted: true), .init("ich", isHighlighted: false)],

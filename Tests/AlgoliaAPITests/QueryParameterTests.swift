@@ -21,7 +21,7 @@ import Testing
     FilterGroupConverter().sql(try await request(query).always) ?? ""
   }
 
-  @Test func nothingIsAskedForByDefault() async throws {
+  @Test func defaultQueryRequestsNothing() async throws {
     #expect(try await request([:]) == SearchRequest())
   }
 
@@ -108,7 +108,7 @@ import Testing
           ], sumsScores: true))
   }
 
-  @Test func aStarStandsForAllThatIsKnown() async throws {
+  @Test func starExpandsToAllAttributes() async throws {
     let request = try await request([
       "facets": ["*"], "maxValuesPerFacet": 7, "attributesToSnippet": ["*:20", "text:30"],
       "attributesToRetrieve": ["*", "-text"], "restrictSearchableAttributes": ["*"],
@@ -199,7 +199,7 @@ import Testing
       (["params": 1], "'params': expected a text, found 1"),
       (["type": "facet"], "'type' is 'facet', expected"),
     ] as [(JSONValue, String)])
-  func mistakesAreRefusedInAlgoliasShape(query: JSONValue, message: String) async {
+  func invalidValuesAreReportedInAlgoliasFormat(query: JSONValue, message: String) async {
     let endpoint = AlgoliaEndpoint([AlgoliaSource("phones", RecordingSearcher())])
     let answer = await endpoint.post("/1/indexes/phones/query", query)
     #expect(answer.status == 400)

@@ -3,9 +3,9 @@ import Components
 import Search
 import Synchronization
 
-/// A searcher that remembers what it is asked, and answers what it is told.
+/// A searcher that records requests and returns predefined responses.
 final class RecordingSearcher: Searcher {
-  private let asked = Mutex<[SearchRequest]>([])
+  private let recorded = Mutex<[SearchRequest]>([])
   private let reply: @Sendable (SearchRequest) throws(SearchError) -> SearchResponse
 
   init(
@@ -16,11 +16,11 @@ final class RecordingSearcher: Searcher {
     self.reply = reply
   }
 
-  /// All requests so far.
-  var requests: [SearchRequest] { asked.withLock { $0 } }
+  /// All requests, in order.
+  var requests: [SearchRequest] { recorded.withLock { $0 } }
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
-    asked.withLock { $0 += requests }
+    recorded.withLock { $0 += requests }
     var responses: [SearchResponse] = []
     for request in requests { responses.append(try reply(request)) }
     return responses
@@ -28,7 +28,7 @@ final class RecordingSearcher: Searcher {
 }
 
 extension AlgoliaEndpoint {
-  /// Sends JSON by POST.
+  /// Executes a POST request with a JSON body.
   func post(_ path: String, _ body: JSONValue) async -> (status: Int, body: JSONValue) {
     await response(method: "POST", path: path, body: body.text(.compact).utf8)
   }

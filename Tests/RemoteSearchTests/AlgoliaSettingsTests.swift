@@ -17,7 +17,7 @@ import Testing
     #expect(settings(Algolia.self, example).messages == [])
   }
 
-  @Test func theNearestHostIsAskedFirstThenTheOthersInAnyOrder() async throws {
+  @Test func primaryHostIsTriedBeforeTheOthers() async throws {
     let transport = ScriptedTransport(
       .late, .broken, .answer(503), .answer(200, #"{"results":[]}"#))
     let searcher = try made().searcher(over: transport)

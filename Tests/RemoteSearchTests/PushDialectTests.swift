@@ -31,7 +31,7 @@ import Testing
     try JSONValue(json: try #require(call).body)
   }
 
-  @Test("what the values of attributes are is found out from the records")
+  @Test("kinds of values are determined from the records")
   func kinds() {
     let kinds = Self.schema.kinds
     #expect(kinds["colors"] == [.texts, .lists])
@@ -47,7 +47,7 @@ import Testing
     #expect(empty.kinds(of: "b") == [.fractions, .lists])
   }
 
-  @Test("Typesense has a field with a type for each attribute that something is done with")
+  @Test("Typesense has a typed field for each attribute with a purpose")
   func typesense() throws {
     let calls = try TypesensePush(collection: "c").creationRequests(for: Self.schema, existing: nil)
     let made = try body(calls.first)
@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test("Typesense names documents by 'id', and has places as pairs and dates as numbers")
+  @Test("documents of Typesense have the key 'id', coordinates as pairs, and dates as numbers")
   func typesenseDocuments() throws {
     var push = TypesensePush(collection: "c", dates: ["made"])
     let document = try push.document(Self.records[0])
@@ -102,7 +102,7 @@ import Testing
     #expect(throws: SearchError.self) { try TypesensePush(collection: "c").document(other) }
   }
 
-  @Test("Typesense tells of each document in a line of its own")
+  @Test("Typesense reports the outcome of each document on a line")
   func typesenseOutcomes() throws {
     let push = TypesensePush(collection: "c")
     let call = push.upsertRequest(for: [("a", ["id": "a"]), ("b", ["id": "b"])], to: "c d")
@@ -117,7 +117,7 @@ import Testing
       push.outcomes(of: 5, in: answer) == [.stored, .rejected("Bad JSON."), .retry, .retry, .retry])
   }
 
-  @Test("Elasticsearch maps what is searched, whole values, numbers and places")
+  @Test("Elasticsearch maps texts, keywords, numbers, and coordinates")
   func elasticsearch() throws {
     let push = ElasticsearchPush(collection: "c", exact: ["isNew"])
     let calls = try push.creationRequests(for: Self.schema, existing: nil)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("Elasticsearch has keys beside the documents")
+  @Test("keys of Elasticsearch are not part of the documents")
   func elasticsearchDocuments() throws {
     let push = ElasticsearchPush(collection: "c", dates: ["made"])
     let document = try push.document(Self.records[0])
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test("Meilisearch has lists of what is filtered, sorted and searched")
+  @Test("Meilisearch has lists of filterable, sortable, and searchable attributes")
   func meilisearch() throws {
     let push = MeilisearchPush(collection: "c", key: "sku")
     let calls = try push.creationRequests(for: Self.schema, existing: nil)
@@ -178,7 +178,7 @@ import Testing
     #expect(try push.creationRequests(for: Self.schema, existing: [:]).count == 1)
   }
 
-  @Test("keys that Meilisearch cannot have are refused with the record")
+  @Test("keys that Meilisearch does not support are rejected")
   func meilisearchDocuments() throws {
     let push = MeilisearchPush(collection: "c", key: "sku", dates: ["made"])
     let record = StoredRecord(objectID: "A-1", record: Self.records[0].record)
@@ -215,7 +215,7 @@ import Testing
       try body(batch) == ["requests": [["action": "updateObject", "body": ["objectID": "a"]]]])
   }
 
-  @Test("parts of dotted paths are replaced wherever they are found")
+  @Test("values are replaced at all dotted paths")
   func replacing() throws {
     let record: JSONObject = [
       "a.b": "1970-01-02", "a": [["c": "1970-01-02"], ["c": 5], ["d": "1970-01-02"]], "e": "x",

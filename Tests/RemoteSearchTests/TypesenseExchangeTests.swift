@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: ["alternatives", "range", "exclusion", "marks", "far", "nothing"])
-  func theSameIsAskedAsTheServerWasAsked(name: String) throws {
+  func requestsEqualTheRecordedOnes(name: String) throws {
     let calls = try Self.dialect.engineRequests(for: [try #require(Self.requests[name])])
     let searches = try calls.flatMap {
       try JSONValue(json: $0.body).object?["searches"]?.array ?? []
@@ -198,7 +198,7 @@ import Testing
     #expect(hits.first?.highlighted.marked() == "<em>Uni</em>ted States")
   }
 
-  @Test func whatTheServerRefusesIsToldInItsWords() throws {
+  @Test func errorsContainTheServersMessage() throws {
     for result in try Exchange("errors").results {
       let words = try #require(result.object?["error"]?.text)
       let error = #expect(throws: SearchError.self) {

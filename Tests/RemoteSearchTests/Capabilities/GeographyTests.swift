@@ -4,7 +4,7 @@ import Testing
 
 @testable import RemoteSearch
 
-/// Places, distances and boxes in the language of each engine.
+/// Coordinates, distances, and boxes in the syntax of each engine.
 @Suite struct GeographyTests {
   private static let zurich = Coordinates(latitude: 47.5, longitude: 8.25)
   private static let pacific = GeographicArea.Box(north: 10, east: -170, south: -10, west: 170)
@@ -41,7 +41,7 @@ import Testing
     return try #require(body.object?["queries"]?.array?.first?.object)
   }
 
-  @Test("a centre with a radius filters and orders by distance")
+  @Test("a center with a radius filters and sorts by distance")
   func around() throws {
     let area = GeographicArea(center: Self.zurich, radius: 1_500, precision: 100)
     let typesense = try typesense(area)
@@ -67,7 +67,7 @@ import Testing
     #expect(meilisearch["sort"] == ["_geoPoint(47.5000000, 8.2500000):asc"])
   }
 
-  @Test("a centre without a radius orders alone, behind a sort order that is requested for")
+  @Test("a center without a radius only sorts, after the requested sort order")
   func center() throws {
     let area = GeographicArea(center: Self.zurich)
     let typesense = try typesense(area, sort: "price:asc")
@@ -82,7 +82,7 @@ import Testing
     #expect(meilisearch["sort"] == ["price:asc", "_geoPoint(47.5000000, 8.2500000):asc"])
   }
 
-  @Test("a box may cross the 180th meridian, and takes the place of the radius")
+  @Test("a box can cross the 180th meridian and replaces the radius")
   func boxes() throws {
     let area = GeographicArea(center: Self.zurich, radius: 5, boxes: [Self.pacific])
     #expect(
@@ -114,7 +114,7 @@ import Testing
     #expect(polygons.hasPrefix("(place:(-10.0000000, 170.0000000, -10.0000000, 172.0000000, "))
   }
 
-  @Test("the corners of Typesense's polygons lie on the box, close to each other")
+  @Test("vertices of Typesense's polygons are on the box, close to each other")
   func polygons() throws {
     var world = GeographicArea()
     world.boxes = [GeographicArea.Box(north: 90, east: 180, south: -90, west: -180)]
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("numbers of places have no exponent")
+  @Test("coordinates have no exponent")
   func decimals() {
     #expect(0.00000004.decimalText(fractionDigits: 7) == "0.0000000")
     #expect((-0.5).decimalText(fractionDigits: 2) == "-0.50")
@@ -142,7 +142,7 @@ import Testing
     #expect((-1e300).decimalText(fractionDigits: 3) == "-9000000000000.000")
   }
 
-  @Test("distances and places are read in each engine's form")
+  @Test("distances and coordinates are decoded from each engine's format")
   func answers() throws {
     let requested = request {
       $0.area = GeographicArea(center: Self.zurich)
@@ -184,7 +184,7 @@ import Testing
     #expect(meilisearch.first?.hits.first?.record["_geo"] == nil)
   }
 
-  @Test("a record without a place has no distance")
+  @Test("a record without coordinates has no distance")
   func noPlace() throws {
     let requested = request { $0.area = GeographicArea(center: Self.zurich) }
     let response = try ElasticsearchDialect(index: "i", searchable: ["name"]).responses(

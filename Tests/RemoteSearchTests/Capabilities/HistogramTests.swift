@@ -5,7 +5,7 @@ import Testing
 
 @testable import RemoteSearch
 
-/// How numbers are spread, counted by each engine.
+/// Histograms of each engine.
 @Suite struct HistogramTests {
   private typealias Histogram = SearchRequest.Histogram
 
@@ -22,7 +22,7 @@ import Testing
 
   private func answer(_ text: String) -> Result<HTTPResponse, HTTPFailure> { .answer(200, text) }
 
-  @Test("Elasticsearch is requested for the ends of the numbers first, then for ranges")
+  @Test("Elasticsearch receives a request for the bounds, then one for ranges")
   func elasticsearch() async throws {
     let spread =
       #"{"hits":{"total":9,"hits":[]},"aggregations":{"s0":{"doc_count":9,"n0":{"count":9,"min":0,"max":10,"sum":40,"avg":4}}}}"#
@@ -48,7 +48,7 @@ import Testing
     #expect(ranges[1].object?["to"]?.double == 10.nextUp)
   }
 
-  @Test("bands are counted under all filters but those of the widget that shows them")
+  @Test("buckets are counted under all filters except those of their widget")
   func ignoring() throws {
     let group = FilterGroup.ID.and("price")
     let requested = request {
@@ -72,7 +72,7 @@ import Testing
     #expect(filter?.hasSuffix(") && price:>=0 && price:<=8") == true)
   }
 
-  @Test("a logarithmic histogram begins at the least number above zero")
+  @Test("a logarithmic histogram begins at the smallest positive number")
   func logarithmic() throws {
     let requested = request { $0.askHistogram(Histogram(of: "price", buckets: 2, scale: .log)) }
     let plan = HistogramPlan([requested])
@@ -84,7 +84,7 @@ import Testing
     #expect(query.lowerBounds.count == 2 && abs(query.lowerBounds[1] - 10) < 1e-9)
   }
 
-  @Test("bands that are equally full begin where a scan of all numbers has them begin")
+  @Test("quantile buckets have the same bounds as a scan of all numbers")
   func quantiles() async throws {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<20 {
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("bands that are equally full are left out where more numbers may be than are told")
+  @Test("quantile buckets are omitted if the engine may have omitted values")
   func tooManyNumbers() async throws {
     let counts = (0..<1_000).map { #"{"value":"\#($0)","count":1}"# }.joined(separator: ",")
     let transport = ScriptedTransport(
@@ -143,7 +143,7 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test("where nothing has a number there are no bands")
+  @Test("without numbers there are no buckets")
   func nothing() async throws {
     let transport = ScriptedTransport(
       answer(#"{"results":[{"found":0,"hits":[]},{"found":0,"hits":[]}]}"#))
@@ -156,7 +156,7 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test("the searches of Typesense's bands count what a scan counts")
+  @Test("the searches for Typesense's buckets return the counts of a scan")
   func typesenseBands() async throws {
     var random = SeededGenerator(seed: 11)
     for round in 0..<20 {
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test("Meilisearch tells all values of a number, unless there are too many")
+  @Test("Meilisearch's histograms use all values, unless there are too many")
   func meilisearch() throws {
     let histogram = Histogram(of: "price", buckets: 2)
     let requested = request { $0.askHistogram(histogram) }

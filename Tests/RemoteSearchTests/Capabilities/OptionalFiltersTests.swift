@@ -15,7 +15,7 @@ import Testing
     [.init(facet("A"), score: 3), .init(facet("B"), score: 1)], [.init(facet("C"), score: 2)],
   ])
 
-  @Test("Elasticsearch adds the scores to those of the words, and tells which are fulfilled")
+  @Test("Elasticsearch adds the scores to those of the query and reports the matching filters")
   func elasticsearch() throws {
     let dialect = ElasticsearchDialect(index: "i", searchable: ["n"])
     let requested = request {
@@ -56,7 +56,7 @@ import Testing
     #expect(throws: SearchError.self) { try TypesenseOptionalFilters.order(many) }
   }
 
-  @Test("the first expression that holds has the score that the filters have")
+  @Test("the first matching expression has the score of the filters")
   func combinations() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("the rules of Typesense hear of contexts, and what they bring is custom data")
+  @Test("Typesense receives rule contexts, and the metadata becomes custom data")
   func rules() throws {
     let dialect = TypesenseDialect(collection: "c", searchable: ["n"])
     let requested = request { $0.ruleContexts = ["home", "sale"] }
@@ -91,7 +91,7 @@ import Testing
     #expect(response.first?.userData == [["banner": "Hello"]])
   }
 
-  @Test("snippets of Elasticsearch are cut from the marked text")
+  @Test("snippets of Elasticsearch are parts of the highlighted text")
   func snippets() throws {
     let requested = request {
       $0.query = "six"

@@ -6,7 +6,7 @@ import Testing
 @testable import RemoteSearch
 
 /// What engines tell of themselves, in the shape that their vendors document.
-@Suite struct SurveyTests {
+@Suite struct SchemaDiscoveryTests {
   private func survey(
     _ dialect: some SchemaDiscoveryDialect, of attributes: Set<String>,
     _ transport: ScriptedTransport
@@ -78,7 +78,7 @@ import Testing
     #expect(transport.requests.map(\.method) == ["GET", "GET"])
   }
 
-  @Test func anAbsentCollectionIsToldWithTheNearest() async throws {
+  @Test func missingCollectionIsReportedWithASuggestion() async throws {
     let notFound = #"{"message":"Not Found"}"#
     let transport = ScriptedTransport(
       .answer(404, notFound), .answer(404, notFound),
@@ -178,7 +178,7 @@ import Testing
     #expect(transport.urls == ["http://a/phones/_field_caps?fields=*", "http://a/phones/_search"])
   }
 
-  @Test func indexesAreToldByTheirAliasesToo() async throws {
+  @Test func aliasesAreSuggested() async throws {
     let missing =
       #"{"error":{"type":"index_not_found_exception","reason":"no such index [x]"},"status":404}"#
     let transport = ScriptedTransport(
@@ -225,7 +225,7 @@ import Testing
       ])
   }
 
-  @Test func patternsAndFeaturesOfFilterableAttributesCount() async throws {
+  @Test func patternsAndFeaturesOfFilterableAttributesAreApplied() async throws {
     let rules =
       #"[{"attributePatterns":["na*","*ce"],"features":{"filter":{"equality":true,"comparison":false}}}]"#
     let transport = ScriptedTransport(
@@ -240,7 +240,7 @@ import Testing
     #expect(found.names == ["id", "name", "price", "region", "region.lvl0"])
   }
 
-  @Test func nothingOrdersHitsWithoutTheRuleForIt() async throws {
+  @Test func sortingRequiresTheRankingRule() async throws {
     let without = attributes(filterable: #"["price"]"#).replacing(
       #""typo","sort""#, with: #""typo""#)
     let transport = ScriptedTransport(
@@ -298,7 +298,7 @@ import Testing
       transport.urls == ["http://a/1/indexes/phones/settings", "http://a/1/indexes/phones/query"])
   }
 
-  @Test func anAlgoliaKeyThatOnlySearchesIsNoMistake() async throws {
+  @Test func searchOnlyAlgoliaKeyIsAccepted() async throws {
     let denied = #"{"message":"Method not allowed with this API key","status":403}"#
     let transport = ScriptedTransport(.answer(403, denied), .answer(200, Self.hits))
     let found = try await survey(
@@ -309,7 +309,7 @@ import Testing
 
   // MARK: - Keys
 
-  @Test func settingsAreReadWithTheKeyThatWrites() async throws {
+  @Test func settingsAreReadWithTheWriteKey() async throws {
     let made = settings(
       TypesenseSettings<ScriptedTransport>.self,
       """
@@ -326,7 +326,7 @@ import Testing
     #expect(keys == ["writing", "secretive"])
   }
 
-  @Test func theSettingsTellTheAttributesThatTheyName() throws {
+  @Test func attributesAreTakenFromTheSettings() throws {
     let made = settings(
       ElasticsearchSettings<ScriptedTransport>.self,
       """

@@ -8,7 +8,7 @@ import Testing
 @testable import RemoteSearch
 
 /// Whatever a request asks, it can be encoded; whatever a server sends, it is read or refused.
-@Suite struct RandomAnswersTests {
+@Suite struct RandomResponsesTests {
   private static let dialects: [any Dialect] = [
     AlgoliaDialect(index: AlgoliaIndex("i")),
     TypesenseDialect(
