@@ -82,6 +82,7 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   /// The maximum duration of a statement, in milliseconds from 1 to 600 000.
   @Parameter("Maximum duration of a statement, in milliseconds.")
   public var statementTimeout: Int = 5_000
+  /// Creates settings with default values, for decoding.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

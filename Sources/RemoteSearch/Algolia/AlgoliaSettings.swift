@@ -39,6 +39,7 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   public var totalTimeout: Double = 15
   /// The parameters that only `push` uses.
   @ParameterGroup public var push: PushParameters
+  /// Creates settings with default values, for decoding.
   public init() {}
 
   public var capabilities: Set<Capability> { AlgoliaBatch.capabilities.union([.relatedRecords]) }

@@ -9,6 +9,7 @@ public struct OrderParameters: ParameterRecord {
   /// The attribute to group hits by; nil if hits cannot be grouped.
   @Parameter("Attribute to group hits by, for widgets that show groups.")
   public var attributeForDistinct: String?
+  /// Creates parameters with default values, for decoding.
   public init() {}
 
   /// The capabilities of a searcher with these parameters.

@@ -36,6 +36,7 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   public var maxValuesPerFacet: Int = 100
   /// The parameters that only `push` uses.
   @ParameterGroup public var push: PushParameters
+  /// Creates settings with default values, for decoding.
   public init() {}
 
   public var capabilities: Set<Capability> {

@@ -13,6 +13,7 @@ public struct PushParameters: ParameterRecord {
   /// The attributes with dates as texts.
   @Parameter("Attributes with dates as texts, which 'push' converts to seconds since 1970.")
   public var dates: [String] = []
+  /// Creates parameters with default values, for decoding.
   public init() {}
 }
 

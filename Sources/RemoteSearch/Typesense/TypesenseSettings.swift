@@ -38,6 +38,7 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   public var places: String = GeographicArea.attribute
   /// The parameters that only `push` uses.
   @ParameterGroup public var push: PushParameters
+  /// Creates settings with default values, for decoding.
   public init() {}
 
   public var capabilities: Set<Capability> {
