@@ -8,9 +8,9 @@ typedef notice_receiver *set_notice_receiver(
 
 static set_notice_receiver *set_receiver;
 
-static int find(void *library, const char *name, void **place) {
-  *place = dlsym(library, name);
-  return *place != NULL;
+static int find(void *library, const char *name, void **function) {
+  *function = dlsym(library, name);
+  return *function != NULL;
 }
 
 int cpostgresql_open(cpostgresql_library *library) {

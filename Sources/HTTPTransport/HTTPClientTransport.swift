@@ -18,6 +18,7 @@ public import RemoteSearch
 public struct HTTPClientTransport: HTTPTransport {
   private let environment: NetworkEnvironment
 
+  /// Creates a transport that uses the environment variables of the process.
   public init() {
     self.init(environment: .current)
   }
@@ -26,6 +27,7 @@ public struct HTTPClientTransport: HTTPTransport {
     self.environment = environment
   }
 
+  /// Sends a request on the shared thread and suspends until its response is complete.
   public func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
     let pending = PendingRequest(request, environment)
     return try await TransferLoop.shared.get().response(to: pending).get()

@@ -13,7 +13,7 @@ extension HTTPFailure {
       self.init(
         .timeout,
         isConnecting
-          ? "the server could not be reached in time" : "no answer within \(timeout.formatted)")
+          ? "the server could not be reached in time" : "no response within \(timeout.formatted)")
     default: self.init(.connection, error.message)
     }
   }

@@ -19,7 +19,7 @@ struct ResponseHead {
   private var phase = Phase.statusLine
 
   /// Adds a line with its line end; false if the lines are too large.
-  mutating func receive(_ line: UnsafeRawBufferPointer) -> Bool {
+  mutating func receive(_ line: [UInt8]) -> Bool {
     size += line.count
     guard size <= Self.largestSize else { return false }
     switch phase {
@@ -40,7 +40,7 @@ struct ResponseHead {
     return true
   }
 
-  private mutating func addField(_ text: Slice<UnsafeRawBufferPointer>) {
+  private mutating func addField(_ text: ArraySlice<UInt8>) {
     if text.first?.isBlank == true, let last = headers.indices.last {
       // A folded line continues the value of the line before (RFC 9112, section 5.2).
       headers[last].value += " " + Self.trimmed(text)
@@ -51,7 +51,7 @@ struct ResponseHead {
   }
 
   /// Text without the blanks around it; bytes that are not UTF-8 become U+FFFD.
-  private static func trimmed(_ text: Slice<UnsafeRawBufferPointer>) -> String {
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> String {
     let start = text.drop(while: \.isBlank)
     let end = start.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start.startIndex
     return String(decoding: start[..<end], as: UTF8.self)

@@ -73,7 +73,7 @@ final class Transfer {
   }
 
   private func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
-    guard head.receive(line) else {
+    guard head.receive(Array(line)) else {
       failure = .largeHead
       return false
     }

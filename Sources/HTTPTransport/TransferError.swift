@@ -39,7 +39,7 @@ struct TransferError {
       "the response is not valid HTTP"
     case CCURLE_GOT_NOTHING, CCURLE_PARTIAL_FILE, CCURLE_SEND_ERROR, CCURLE_RECV_ERROR,
       CCURLE_HTTP2, CCURLE_HTTP2_STREAM:
-      "the connection broke off"
+      "the connection was closed"
     default: "the connection failed (libcurl error \(code.rawValue))"
     }
   }

@@ -5,7 +5,13 @@ internal import Synchronization
 
 /// Runs all transfers on one thread, which lasts as long as the process.
 ///
-/// Only this thread calls libcurl once it runs, with the exception of `ccurl_multi_wakeup`.
+/// Threading: once the thread runs, only it calls libcurl, with the exception of `ccurl_multi_wakeup`. Tasks
+/// communicate with it by commands: they append a command under the lock and wake the thread up. The thread
+/// executes the commands, lets libcurl read and write, and resumes the continuations of finished
+/// transfers.
+///
+/// Ownership: the loop owns the multi handle and never frees it. `RunningTransfers`, which belongs to the
+/// thread, owns the transfers, and each `Transfer` owns its easy handle and header list.
 final class TransferLoop: Sendable {
   /// The loop of all transports; a failure if libcurl is missing.
   static let shared = Result { () throws(HTTPFailure) in try TransferLoop(library: "libcurl.so.4") }
@@ -26,7 +32,7 @@ final class TransferLoop: Sendable {
     guard let multi = ccurl_multi_make() else { throw .notPrepared }
     self.multi = multi
     guard startThread() else {
-      throw HTTPFailure(.connection, "no thread could be started")
+      throw HTTPFailure(.connection, "cannot start the thread for network transfers")
     }
   }
 

@@ -2,11 +2,12 @@ import Components
 public import Search
 import Synchronization
 
-/// Answers requests from a table of a PostgreSQL server, each with one statement.
+/// Searches a table of a PostgreSQL server, with one statement per request. Thread-safe.
 public final class PostgreSQLSearcher: Searcher {
   let settings: PostgreSQLSettings
   private let table: PushedTable
   let pool: ConnectionPool
+  /// The columns of the table; nil until they are first needed.
   private let layout = Mutex<TableLayout?>(nil)
 
   init(_ settings: PostgreSQLSettings, _ pool: ConnectionPool) {
@@ -14,14 +15,17 @@ public final class PostgreSQLSearcher: Searcher {
     table = PushedTable(settings)
   }
 
+  /// Executes the requests in order.
+  ///
+  /// - Throws: `refused` for unsupported requests, `unavailable` if the server does not respond in time.
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     var responses: [SearchResponse] = []
     for request in requests {
       if Task.isCancelled { throw .cancelled }
       let start = ContinuousClock.now
-      var response = try await answer(request)
+      var response = try await self.response(to: request)
       if response.nbHits == 0, request.reading.removeWordsIfNoResults == .allOptional {
-        response = try await answer(request, isAnyEnough: true)
+        response = try await self.response(to: request, matchesAnyWord: true)
       }
       response.processingTime = ContinuousClock.now - start
       responses.append(response)
@@ -29,72 +33,75 @@ public final class PostgreSQLSearcher: Searcher {
     return responses
   }
 
-  private func answer(
-    _ request: SearchRequest, isAnyEnough: Bool = false
+  private func response(
+    to request: SearchRequest, matchesAnyWord: Bool = false
   ) async throws(SearchError) -> SearchResponse {
-    var layout = try await knownLayout()
-    var statement = try SearchStatement(request, settings, layout, isAnyEnough: isAnyEnough)
+    var layout = try await cachedLayout()
+    var statement = try SearchStatement(request, settings, layout, matchesAnyWord: matchesAnyWord)
     let rows: Rows
-    do throws(StatementFailure) {
+    do throws(StatementError) {
       rows = try await pool.run(statement.statement)
     } catch {
-      guard case .refused(let state, _) = error, Self.isChange(state) else { throw error.error }
-      // The table is no longer what it was: it may have been made anew.
-      layout = try await learnTable()
-      statement = try SearchStatement(request, settings, layout, isAnyEnough: isAnyEnough)
-      do throws(StatementFailure) {
+      guard case .refused(let state, _) = error, Self.isUndefinedObject(state) else {
+        throw error.error
+      }
+      // The table has changed; perhaps it was created again.
+      layout = try await loadLayout()
+      statement = try SearchStatement(request, settings, layout, matchesAnyWord: matchesAnyWord)
+      do throws(StatementError) {
         rows = try await pool.run(statement.statement)
       } catch {
         throw error.error
       }
     }
-    return try SearchAnswer(rows, of: statement, settings, layout).response()
+    return try SearchResultReader(rows, of: statement, settings, layout).response()
   }
 
-  /// Whether an SQLSTATE tells of a table, column or function that is not there.
-  private static func isChange(_ state: String) -> Bool {
+  /// Whether an SQLSTATE reports an undefined table, column, or function.
+  private static func isUndefinedObject(_ state: String) -> Bool {
     ["42703", "42P01", "42883", "0A000"].contains(state)
   }
 
-  func knownLayout() async throws(SearchError) -> TableLayout {
-    if let known = layout.withLock({ $0 }) { return known }
-    return try await learnTable()
+  func cachedLayout() async throws(SearchError) -> TableLayout {
+    if let cached = layout.withLock({ $0 }) { return cached }
+    return try await loadLayout()
   }
 
-  /// Asks the server what the table has.
+  /// Queries the columns of the table.
   ///
-  /// - Throws: `unavailable` if there is no such table, or it has not the columns of the settings.
+  /// - Throws: `unavailable` if the table, or a column that the settings name, does not exist.
   @discardableResult
-  func learnTable() async throws(SearchError) -> TableLayout {
-    do throws(StatementFailure) {
-      var found = TableLayout(rows: try await pool.run(TableLayout.statement(table)))
-      try check(found)
-      if found.wasPushed {
-        let log = try await pool.run(table.logStatement)
-        found.searchable = table.schema(log)?.searchable ?? []
+  func loadLayout() async throws(SearchError) -> TableLayout {
+    do throws(StatementError) {
+      var loaded = TableLayout(rows: try await pool.run(TableLayout.statement(table)))
+      try check(loaded)
+      if loaded.wasPushed {
+        let checkpoint = try await pool.run(table.checkpointQuery)
+        loaded.searchable = table.schema(checkpoint)?.searchable ?? []
       }
-      let known = found
-      layout.withLock { $0 = known }
-      return known
+      let result = loaded
+      layout.withLock { $0 = result }
+      return result
     } catch {
       throw error.error
     }
   }
 
-  private func check(_ layout: TableLayout) throws(StatementFailure) {
+  private func check(_ layout: TableLayout) throws(StatementError) {
     if layout.columns.isEmpty {
       throw .other(
         SearchError(
           .unavailable,
-          "there is no table '\(settings.table)' in \(pool.place); 'widgetrun push' makes it"))
+          "table '\(settings.table)' not found in \(pool.serverDescription); create it with 'widgetrun push'"
+        ))
     }
     for column in [settings.key, settings.text] where layout.columns[column] == nil {
       let help = Suggestion.help(for: column, in: layout.columns.keys.sorted()).map { "; \($0)" }
       throw .other(
         SearchError(
           .unavailable,
-          "the table '\(settings.table)' has no column '\(column)', expected the one that "
-            + "'\(column == settings.key ? "key" : "text")' names" + (help ?? "")))
+          "table '\(settings.table)' has no column '\(column)'; set "
+            + "'\(column == settings.key ? "key" : "text")' to an existing column" + (help ?? "")))
     }
   }
 }

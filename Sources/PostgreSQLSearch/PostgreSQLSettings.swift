@@ -2,7 +2,7 @@ public import Components
 public import Search
 public import SearchEngine
 
-/// PostgreSQL: searches a table that `push` filled, or one that is there already.
+/// The settings for a table of a PostgreSQL server, created by `push` or by other means.
 public struct PostgreSQLSettings: RecordTargetSettings {
   public static let type = "postgresql"
   public static let summary = "Searches a table of a PostgreSQL server, version 13 or later."
@@ -14,51 +14,75 @@ public struct PostgreSQLSettings: RecordTargetSettings {
     ranking: [popularity:desc]
     """
 
+  /// The connection string, without a literal password.
   @Parameter(
-    "Where the server is: a libpq connection string or URI, without a password unless from ${env:…}."
+    "Connection string or URI of libpq; write a password as ${env:NAME}."
   )
-  public var connection: ConnectionText
-  @Parameter("The table or view, with its schema where that is not on the search path.")
+  public var connection: ConnectionString
+  /// The name of the table or view.
+  @Parameter("Table or view, with its schema unless that is on the search path.")
   public var table: String
-  @Parameter("The column that names a record.")
+  /// The column with a record's key.
+  @Parameter("Column with the key of a record.")
   public var key: String = "objectID"
-  @Parameter("The json or jsonb column with the whole record; without it, all columns make up one.")
-  public var record: String = "record"
-  @Parameter("The tsvector column that is searched.")
-  public var text: String = "search"
+  /// The column with the complete record as JSON.
   @Parameter(
-    "The table whose column 'word' has all words, to find typos by; if absent, TABLE_words.")
+    "Column of type json or jsonb with the complete record; by default, a record consists of all columns."
+  )
+  public var record: String = "record"
+  /// The column with the search vector.
+  @Parameter("Column of type tsvector to search.")
+  public var text: String = "search"
+  /// The table of all words; nil for the default name.
+  @Parameter(
+    "Table with all words in the column 'word', for typo tolerance; if absent, TABLE_words.")
   public var words: String?
-  @Parameter("The text search configuration of 'text', such as english; if absent, that of 'push'.")
+  /// The text search configuration; nil for columns written by `push`.
+  @Parameter("Text search configuration of 'text', such as english; if absent, that of 'push'.")
   public var textConfiguration: String?
-  @Parameter("The attributes that are searched and highlighted, the most important first.")
+  /// The searchable attributes, the most important first.
+  @Parameter("Attributes to search and highlight, the most important first.")
   public var searchable: [String] = []
-  @Parameter("Attributes that 'push' makes columns and indexes for, besides those of the widgets.")
+  /// The attributes to facet in addition to those of the widgets.
+  @Parameter("Attributes for which 'push' creates indexes, in addition to those of the widgets.")
   public var facets: [String] = []
-  @Parameter("Attributes with dates as texts, which 'push' counts as numbers.")
+  /// The attributes with dates as texts.
+  @Parameter("Attributes with dates as texts, which 'push' converts to numbers.")
   public var dates: [String] = []
-  @Parameter("What decides between records that fit the query equally well.")
+  /// The criteria that break ties of the score.
+  @Parameter("Ranking criteria for records that match equally well.")
   public var ranking: [RankingCriterion] = []
-  @Parameter("Sort orders by name, for widgets that let a person choose one.")
+  /// The ranking criteria of each sort order, by its name.
+  @Parameter("Sort orders by name, for widgets such as 'sortBy'.")
   public var sorts: [String: [RankingCriterion]] = [:]
-  @Parameter("The attributes of the records that are brought back; if empty, all.")
+  /// The attributes of a hit's record; all if empty.
+  @Parameter("Attributes to retrieve; if empty, all.")
   public var attributesToRetrieve: [String] = []
-  @Parameter("The order in which the values of an attribute are told, and cut to the limit.")
+  /// The order of facet values, which decides which values exceed the limit.
+  @Parameter("Order of facet values before they are limited.")
   public var sortFacetValuesBy: FacetOrder = .count
-  @Parameter("Which words of a query may be the beginning of a word of a record.")
+  /// The words of a query that also match as prefixes.
+  @Parameter("Which words of a query also match as prefixes.")
   public var queryType: QueryReading.Prefixes = .prefixLast
-  @Parameter("Whether words with typos are found, by their trigrams.")
+  /// Whether words match in spite of typos.
+  @Parameter("Whether words with typos match (requires the extension pg_trgm).")
   public var typoTolerance: Bool = true
-  @Parameter("The least letters of a word that may have one typo.")
+  /// The minimum number of letters of a word with one typo.
+  @Parameter("Minimum number of letters of a word to accept one typo.")
   public var minWordSizeFor1Typo: Int = 4
-  @Parameter("The least letters of a word that may have two typos.")
+  /// The minimum number of letters of a word with two typos.
+  @Parameter("Minimum number of letters of a word to accept two typos.")
   public var minWordSizeFor2Typos: Int = 8
-  @Parameter("What stands for the text that is left out of a snippet.")
+  /// The replacement for omitted text of a snippet.
+  @Parameter("Text that marks an omission in a snippet.")
   public var snippetEllipsisText: String = "…"
-  @Parameter("The most seconds that connecting may take.")
+  /// The maximum duration of connecting, in seconds from 2 to 600.
+  @Parameter("Maximum duration of connecting, in seconds.")
   public var connectTimeout: Int = 5
-  @Parameter("The most milliseconds that an answer may take.")
+  /// The maximum duration of a statement, in milliseconds from 1 to 600 000.
+  @Parameter("Maximum duration of a statement, in milliseconds.")
   public var statementTimeout: Int = 5_000
+  /// Creates settings with default values, for decoding.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
@@ -70,23 +94,24 @@ public struct PostgreSQLSettings: RecordTargetSettings {
     if Set(columns).count < columns.count {
       report.error(
         "key",
-        "the columns 'key', 'record' and 'text' are '\(key)', '\(record)' and '\(text)', expected "
-          + "three different names, none of them '\(PushedTable.position)'")
+        "the columns 'key', 'record', and 'text' are '\(key)', '\(record)', and '\(text)', expected "
+          + "three different names other than '\(PushedTable.position)'")
     }
     if minWordSizeFor1Typo < 2 || minWordSizeFor2Typos < minWordSizeFor1Typo {
       report.error(
         "minWordSizeFor1Typo",
-        "the word sizes are \(minWordSizeFor1Typo) and \(minWordSizeFor2Typos), expected 2 or more, "
-          + "and the second not less than the first",
-        help: "write 'typoTolerance: false' to find no words with typos")
+        "the word sizes are \(minWordSizeFor1Typo) and \(minWordSizeFor2Typos), expected at least 2 in "
+          + "ascending order",
+        help: "write 'typoTolerance: false' to disable typo tolerance")
     }
     if !(2...600).contains(connectTimeout) {
       report.error(
-        "connectTimeout", "the time is \(connectTimeout), expected 2 to 600 seconds")
+        "connectTimeout", "'connectTimeout' is \(connectTimeout) seconds, expected 2 to 600")
     }
     if !(1...600_000).contains(statementTimeout) {
       report.error(
-        "statementTimeout", "the time is \(statementTimeout), expected 1 to 600000 milliseconds")
+        "statementTimeout",
+        "'statementTimeout' is \(statementTimeout) milliseconds, expected 1 to 600000")
     }
   }
 
@@ -109,7 +134,7 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   ) async throws(SearchError) -> any Searcher {
     let pool = ConnectionPool(try ConnectionSettings(self, isReading: true))
     let searcher = PostgreSQLSearcher(self, pool)
-    try await searcher.learnTable()
+    try await searcher.loadLayout()
     return searcher
   }
 

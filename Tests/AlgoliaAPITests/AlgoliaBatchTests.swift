@@ -80,7 +80,7 @@ import Testing
     #expect(query["maxValuesPerFacet"] == 7)
   }
 
-  @Test func moreValuesThanAlgoliaKnowsAreNotAskedFor() throws {
+  @Test func facetLimitsAreReducedToAlgoliasMaximum() throws {
     #expect(try query { $0.askFacet("a", limit: 5000) }["maxValuesPerFacet"] == 1000)
   }
 
@@ -309,10 +309,10 @@ import Testing
     (500, .unavailable), (503, .unavailable),
   ])
   func aStatusTellsWhetherTryingAgainHelps(status: Int, reason: SearchError.Reason) {
-    let failure = AlgoliaFailure(status: status, body: ["message": "no", "status": 1])
+    let failure = AlgoliaError(status: status, body: ["message": "no", "status": 1])
     #expect(failure.error.reason == reason)
     #expect(failure.error.message.hasSuffix("no"))
-    #expect(AlgoliaFailure(status: status, body: nil).message == "status \(status)")
+    #expect(AlgoliaError(status: status, body: nil).message == "status \(status)")
   }
 }
 

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct AlgoliaEndpointTests {
   private func endpoint(
-    _ searcher: any Searcher = AskedSearcher(), keys: Set<String> = []
+    _ searcher: any Searcher = RecordingSearcher(), keys: Set<String> = []
   ) -> AlgoliaEndpoint {
     var source = AlgoliaSource("phones", searcher)
     source.sorts = ["cheap"]
-    return AlgoliaEndpoint([source, AlgoliaSource("phones_old", AskedSearcher())], keys: keys)
+    return AlgoliaEndpoint([source, AlgoliaSource("phones_old", RecordingSearcher())], keys: keys)
   }
 
   @Test(
@@ -17,14 +17,14 @@ import Testing
       ("phones", nil), ("phones_cheap", "cheap"), ("phones_price:asc", "price:asc"),
     ] as [(String, String?)])
   func anIndexIsASearcherOrOneOfItsSortOrders(index: String, sort: String?) async {
-    let searcher = AskedSearcher()
+    let searcher = RecordingSearcher()
     let answer = await endpoint(searcher).post("/1/indexes/\(index)/query", [:])
     #expect(answer.body.object?["index"]?.text == index)
     #expect(searcher.requests.map(\.sort) == [sort])
   }
 
   @Test func recordsAreFilteredByTheirKeyUnderItsUsualName() async {
-    let searcher = AskedSearcher()
+    let searcher = RecordingSearcher()
     var source = AlgoliaSource("phones", searcher)
     source.key = "sku"
     let filters: JSONValue = ["filters": "NOT objectID:7 AND brand:Apple"]
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func ofSearchersWithSimilarNamesTheNearestIsMeant() async {
-    let searcher = AskedSearcher()
+    let searcher = RecordingSearcher()
     let answer = await endpoint(searcher).post("/1/indexes/phones_old/query", [:])
     #expect(answer.status == 200)
     #expect(searcher.requests.isEmpty)
@@ -57,7 +57,7 @@ import Testing
     ("POST", "/1/indexes/phones", 403), ("POST", "/1/indexes/phones/facets/query", 403),
   ])
   func onlySearchesAreAnswered(method: String, path: String, status: Int) async {
-    let answer = await endpoint().answer(method: method, path: path, body: [])
+    let answer = await endpoint().response(method: method, path: path, body: [])
     #expect(answer.status == status)
     #expect(answer.body.object?["status"] == .integer(status))
     #expect(answer.body.object?["message"]?.text?.isEmpty == false)
@@ -68,23 +68,23 @@ import Testing
     #"{"requests": [{}]}"#, #"{"requests": [], "strategy": "all"}"#,
   ])
   func aBodyThatDoesNotFitIsRefused(body: String) async {
-    let answer = await endpoint().answer(
+    let answer = await endpoint().response(
       method: "POST", path: "/1/indexes/*/queries", body: body.utf8)
     #expect(answer.status == 400)
   }
 
   @Test func aBodyMayBeEmptyAndAPathEncoded() async {
-    let answer = await endpoint().answer(
+    let answer = await endpoint().response(
       method: "POST", path: "/1/indexes/phones%5Fcheap/query", body: [])
     #expect(answer.status == 200)
     let all = await endpoint().post("/1/indexes/%2A/queries", ["requests": []])
     #expect(all.body == ["results": []])
   }
 
-  @Test func aKeyIsAskedForOnlyIfThereAreSome() async {
+  @Test func keyIsRequiredOnlyIfKeysAreConfigured() async {
     let keyed = endpoint(keys: ["secret"])
     func status(_ query: String, _ headers: [String: String]) async -> Int {
-      await keyed.answer(
+      await keyed.response(
         method: "POST", path: "/1/indexes/phones/query", query: query, headers: headers, body: []
       ).status
     }
@@ -94,8 +94,8 @@ import Testing
     #expect(await status("a=b&X-Algolia-API-Key=secret", [:]) == 200)
   }
 
-  @Test func severalQueriesAreAnsweredInTheirOrderBySearchersThatAreAskedOnce() async {
-    let searcher = AskedSearcher { SearchResponse(query: $0.query, nbHits: $0.page) }
+  @Test func queriesAreAnsweredInOrderWithOneBatchPerSearcher() async {
+    let searcher = RecordingSearcher { SearchResponse(query: $0.query, nbHits: $0.page) }
     let answer = await endpoint(searcher).post(
       "/1/indexes/*/queries",
       [
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func queriesAfterAFullPageAreNotTriedIfThatIsEnough() async {
-    let searcher = AskedSearcher { SearchResponse(nbHits: $0.query == "many" ? 20 : 19) }
+    let searcher = RecordingSearcher { SearchResponse(nbHits: $0.query == "many" ? 20 : 19) }
     let answer = await endpoint(searcher).post(
       "/1/indexes/*/queries",
       [
@@ -137,15 +137,15 @@ import Testing
   @Test(arguments: [
     (SearchError.Reason.refused, 400), (.unavailable, 503), (.malformed, 500), (.cancelled, 503),
   ])
-  func aSearchThatFailsIsToldInAlgoliasShape(reason: SearchError.Reason, status: Int) async {
-    let searcher = AskedSearcher { _ throws(SearchError) in throw SearchError(reason, "no") }
+  func failedSearchIsReportedInAlgoliasFormat(reason: SearchError.Reason, status: Int) async {
+    let searcher = RecordingSearcher { _ throws(SearchError) in throw SearchError(reason, "no") }
     let answer = await endpoint(searcher).post("/1/indexes/phones/query", [:])
     #expect(answer.status == status)
     #expect(answer.body == ["message": "no", "status": .integer(status)])
   }
 
-  @Test func facetsAreToldWithTheirStatistics() async {
-    let searcher = AskedSearcher { request in
+  @Test func facetsIncludeStatistics() async {
+    let searcher = RecordingSearcher { request in
       SearchResponse(
         nbHits: 9,
         facets: [
@@ -179,8 +179,8 @@ import Testing
       ])
   }
 
-  @Test func hitsAreToldWithTheTagsAndAttributesAskedFor() async {
-    let searcher = AskedSearcher { _ in
+  @Test func hitsHaveTheRequestedTagsAndAttributes() async {
+    let searcher = RecordingSearcher { _ in
       let text = HighlightedText(
         parts: [.init("Zur", isHighlighted: true), .init("ich", isHighlighted: false)],
         matchLevel: .full, matchedWords: ["zur"])
@@ -232,14 +232,14 @@ import Testing
   }
 
   @Test func recordsAreFetchedByTheirKeys() async {
-    let searcher = AskedSearcher { request in
+    let searcher = RecordingSearcher { request in
       let hit = Hit(objectID: "7", record: JSONObject([("name", "x")]))
       return SearchResponse(hits: [hit], nbHits: 1)
     }
     let endpoint = endpoint(searcher)
-    let found = await endpoint.answer(method: "GET", path: "/1/indexes/phones/7", body: [])
+    let found = await endpoint.response(method: "GET", path: "/1/indexes/phones/7", body: [])
     #expect(found.body == ["name": "x", "objectID": "7"])
-    let other = await endpoint.answer(method: "GET", path: "/1/indexes/phones/8", body: [])
+    let other = await endpoint.response(method: "GET", path: "/1/indexes/phones/8", body: [])
     #expect(other.status == 404)
     let several = await endpoint.post(
       "/1/indexes/*/objects",
@@ -256,7 +256,7 @@ import Testing
     ("a:\\-\u{338}b", "-\u{338}b", false),
   ])
   func aValueMayBeginWithAnAccent(text: String, value: String, isNegated: Bool) async {
-    let searcher = AskedSearcher()
+    let searcher = RecordingSearcher()
     let body: JSONValue = ["facetFilters": [.text(text)]]
     _ = await endpoint(searcher).post("/1/indexes/phones/query", body)
     let expected = Filter.Facet(attribute: "a", stringValue: value, isNegated: isNegated)

@@ -93,7 +93,7 @@ import Testing
     let parts = (sent?["url"]?.text ?? "").split(separator: "?", maxSplits: 1).map(String.init)
     try #require(parts.count == 2)
     let body: JSONValue = ["requests": try #require(sent?["requests"])]
-    let answer = try await Self.endpoint().answer(
+    let answer = try await Self.endpoint().response(
       method: "POST", path: parts[0], query: parts[1], headers: ["content-type": "text/plain"],
       body: body.text(.compact).utf8)
     #expect(answer.status == 200, "\(answer.body.text(.compact))")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct QueryParameterTests {
   /// The request that a query becomes.
   private func request(_ query: JSONValue) async throws -> SearchRequest {
-    let searcher = AskedSearcher()
+    let searcher = RecordingSearcher()
     var source = AlgoliaSource("phones", searcher)
     source.facets = ["brand", "price"]
     source.texts = ["name", "text"]
@@ -21,7 +21,7 @@ import Testing
     FilterGroupConverter().sql(try await request(query).always) ?? ""
   }
 
-  @Test func nothingIsAskedForByDefault() async throws {
+  @Test func defaultQueryRequestsNothing() async throws {
     #expect(try await request([:]) == SearchRequest())
   }
 
@@ -108,7 +108,7 @@ import Testing
           ], sumsScores: true))
   }
 
-  @Test func aStarStandsForAllThatIsKnown() async throws {
+  @Test func starExpandsToAllAttributes() async throws {
     let request = try await request([
       "facets": ["*"], "maxValuesPerFacet": 7, "attributesToSnippet": ["*:20", "text:30"],
       "attributesToRetrieve": ["*", "-text"], "restrictSearchableAttributes": ["*"],
@@ -183,24 +183,24 @@ import Testing
         "'offset': expected an integer of 0 to"
       ),
       (["page": 9_223_372_036_854_775_807], "'page': expected an integer of 0 to"),
-      (["numericFilters": ["price < nan"]], "'price < nan' is no numeric filter, expected"),
+      (["numericFilters": ["price < nan"]], "invalid numeric filter 'price < nan', expected"),
       (["query": ["a"]], #"'query': expected a text, found ["a"]"#),
       (["facets": [1]], "'facets': expected a list of texts, found 1"),
-      (["facetFilters": ["brand"]], "'brand' is no filter, expected 'attribute:value'"),
+      (["facetFilters": ["brand"]], "invalid filter 'brand', expected 'attribute:value'"),
       (["facetFilters": [[1]]], "'facetFilters': expected a list of filters, found 1"),
-      (["numericFilters": ["price"]], "'price' is no numeric filter, expected"),
-      (["numericFilters": ["price:5 TO 1"]], "'price:5 TO 1' is no numeric filter, expected"),
+      (["numericFilters": ["price"]], "invalid numeric filter 'price', expected"),
+      (["numericFilters": ["price:5 TO 1"]], "invalid numeric filter 'price:5 TO 1', expected"),
       (["filters": "a:b AND"], "filters: expected a filter such as"),
       (["queryType": "all"], "'queryType': expected one of prefixLast, prefixAll, prefixNone"),
       (["clickAnalytics": "maybe"], "'clickAnalytics': expected true or false"),
-      (["aroundLatLng": "here"], "'aroundLatLng': expected a place such as '47.4, 8.5'"),
+      (["aroundLatLng": "here"], "'aroundLatLng': expected coordinates such as '47.4, 8.5'"),
       (["insideBoundingBox": [[1, 2, 3]]], "'insideBoundingBox': expected a latitude"),
       (["insidePolygon": [[1, 2, 3, 4, 5, 6]]], "the parameter 'insidePolygon' is not supported"),
       (["params": 1], "'params': expected a text, found 1"),
       (["type": "facet"], "'type' is 'facet', expected"),
     ] as [(JSONValue, String)])
-  func mistakesAreRefusedInAlgoliasShape(query: JSONValue, message: String) async {
-    let endpoint = AlgoliaEndpoint([AlgoliaSource("phones", AskedSearcher())])
+  func invalidValuesAreReportedInAlgoliasFormat(query: JSONValue, message: String) async {
+    let endpoint = AlgoliaEndpoint([AlgoliaSource("phones", RecordingSearcher())])
     let answer = await endpoint.post("/1/indexes/phones/query", query)
     #expect(answer.status == 400)
     #expect(answer.body.object?["status"] == 400)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct ConnectTimeoutTests {
   @Test(arguments: [
     (Duration.seconds(30), "the server could not be reached in time"),
-    (.milliseconds(200), "no answer within 200 ms"),
+    (.milliseconds(200), "no response within 200 ms"),
   ])
   func connectionThatIsNotEstablishedTimesOut(_ timeout: Duration, _ message: String) async throws {
     try await withUnresponsivePort { port in

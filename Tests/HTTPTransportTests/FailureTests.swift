@@ -23,7 +23,7 @@ import Testing
   func slowResponseTimesOut(_ behavior: FaultyServer.Behavior) async throws {
     try await FaultyServer.run(behavior) { server in
       let result = await send(to: server.url, timeout: .milliseconds(300))
-      #expect(result.failure == HTTPFailure(.timeout, "no answer within 300 ms"))
+      #expect(result.failure == HTTPFailure(.timeout, "no response within 300 ms"))
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
   @Test func closedConnectionIsReported() async throws {
     try await FaultyServer.run(.close) { server in
       #expect(
-        await send(to: server.url).failure == HTTPFailure(.connection, "the connection broke off"))
+        await send(to: server.url).failure == HTTPFailure(.connection, "the connection was closed"))
     }
   }
 

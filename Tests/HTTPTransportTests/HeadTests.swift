@@ -28,7 +28,7 @@ import Testing
   private func head(_ lines: String...) -> ResponseHead {
     var head = ResponseHead()
     for line in lines {
-      let isAccepted = Array("\(line)\r\n".utf8).withUnsafeBytes { head.receive($0) }
+      let isAccepted = head.receive(Array("\(line)\r\n".utf8))
       #expect(isAccepted)
     }
     return head
@@ -55,7 +55,7 @@ import Testing
   @Test func headIsLimited() {
     var head = ResponseHead()
     let line = [UInt8](repeating: 0x61, count: 1_024)
-    let accepted = (0..<1_000).prefix { _ in line.withUnsafeBytes { head.receive($0) } }
+    let accepted = (0..<1_000).prefix { _ in head.receive(line) }
     #expect(accepted.count == ResponseHead.largestSize / 1_024)
   }
 

@@ -13,7 +13,7 @@ import Testing
     "a\nb", #"$."x"[*]"#, "\u{1}",
   ]
 
-  @Test("neither values nor names of attributes stand in the statement", arguments: texts)
+  @Test("the statement contains neither values nor names of attributes", arguments: texts)
   func bound(text: String) throws {
     let mark = "hostile\(text)hostile"
     let statement = try SearchStatement(
@@ -22,7 +22,8 @@ import Testing
     #expect(!statement.statement.parameters.contains { $0.utf8.contains(0) })
   }
 
-  @Test("what hostile texts find is what the embedded engine finds", .enabled(if: Server.isThere))
+  @Test(
+    "hostile texts match the same records as in the embedded engine", .enabled(if: Server.isThere))
   func answers() async throws {
     try await Server.run("DROP TABLE IF EXISTS sentinel")
     try await Server.run("CREATE TABLE sentinel (a int)")

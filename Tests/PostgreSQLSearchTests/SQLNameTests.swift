@@ -3,13 +3,13 @@ import Testing
 @testable import PostgreSQLSearch
 
 @Suite struct SQLNameTests {
-  @Test("a name in quotes stands for nothing else, whatever it holds")
+  @Test("a quoted name is safe for any text")
   func hostileName() {
     #expect(SQLName.quoted(#"a"; DROP TABLE b; --"#) == #""a""; DROP TABLE b; --""#)
     #expect(SQLName.quoted(table: #"shop.a"b.c"#) == #""shop"."a""b.c""#)
   }
 
-  @Test("a name that the server would cut, or cannot hold, is refused")
+  @Test("names that the server would truncate or not accept are rejected")
   func impossibleName() {
     #expect(SQLName.problem(of: "products") == nil)
     #expect(SQLName.problem(of: "shop.products") == nil)

@@ -29,12 +29,12 @@ import Testing
     }
   }
 
-  @Test("a server that is not there, a wrong table and a wrong column are told as such")
+  @Test("a missing server, table, or column is reported")
   func unavailable() async throws {
     var settings = Server.settings("nowhere")
     let noTable = try #require(await failure(settings))
-    #expect(noTable.reason == .unavailable && noTable.message.contains("no table 'nowhere'"))
-    settings.connection = ConnectionText("postgresql://someone:s3cr3t@127.0.0.1:1/none")
+    #expect(noTable.reason == .unavailable && noTable.message.contains("table 'nowhere' not found"))
+    settings.connection = ConnectionString("postgresql://someone:s3cr3t@127.0.0.1:1/none")
     let noServer = try #require(await failure(settings))
     #expect(noServer.reason == .unavailable && noServer.message.contains("cannot connect"))
     #expect(!noServer.message.contains("s3cr3t"))
@@ -43,22 +43,22 @@ import Testing
     #expect(noColumn.message.contains("no column 'objectID'"))
   }
 
-  @Test("a connection that cannot be read, or a wrong password, is told without the password")
+  @Test("errors of invalid connection strings and passwords do not contain the password")
   func secrets() async throws {
     var settings = Server.settings("any")
-    settings.connection = ConnectionText("postgresql://u:s3cr3t@[h/s3cr3t")
+    settings.connection = ConnectionString("postgresql://u:s3cr3t@[h/s3cr3t")
     let unreadable = try #require(await failure(settings))
     #expect(unreadable.reason == .refused && !unreadable.message.contains("s3cr3t"))
     let base = try #require(Server.connection)
     try await Server.run("DROP ROLE IF EXISTS guarded")
     try await Server.run("CREATE ROLE guarded LOGIN PASSWORD 'right-s3cr3t'")
     let other = base.contains("?") ? "&" : "?"
-    settings.connection = ConnectionText("\(base)\(other)user=guarded&password=wrong-s3cr3t")
+    settings.connection = ConnectionString("\(base)\(other)user=guarded&password=wrong-s3cr3t")
     let wrong = try #require(await failure(settings))
     #expect(wrong.reason == .unavailable && !wrong.message.contains("s3cr3t"))
   }
 
-  @Test("a search goes on after the server has ended the connection")
+  @Test("searches continue after the server has closed the connection")
   func reconnect() async throws {
     let searcher = try await Server.push(Self.records, Self.schema, to: Server.settings("ended"))
     #expect(try await count(searcher) == 4)
@@ -69,7 +69,7 @@ import Testing
     #expect(try await count(searcher, "zur") == 1)
   }
 
-  @Test("a table that is made anew is searched as it is then")
+  @Test("a table that was created again is searched with its new columns")
   func renewed() async throws {
     let searcher = try await Server.push(Self.records, Self.schema, to: Server.settings("renewed"))
     #expect(try await count(searcher) == 4)
@@ -95,7 +95,7 @@ import Testing
     return request
   }
 
-  @Test("an answer that takes too long is given up")
+  @Test("slow statements are cancelled")
   func timeout() async throws {
     var settings = try await slow("too_slow")
     settings.statementTimeout = 100
@@ -103,7 +103,7 @@ import Testing
     await #expect(throws: SearchError.self) { try await searcher.search([slowRequest]) }
   }
 
-  @Test("a search that is no longer wanted is given up by the server")
+  @Test("a cancelled search is cancelled on the server")
   func cancellation() async throws {
     let searcher = try await Server.open(try await slow("unwanted"))
     let request = slowRequest
@@ -125,12 +125,12 @@ import Testing
   func reading() async throws {
     let pool = ConnectionPool(
       try ConnectionSettings(Server.settings("any"), isReading: true))
-    await #expect(throws: StatementFailure.self) {
+    await #expect(throws: StatementError.self) {
       try await pool.run(Statement(text: "CREATE TABLE written (a int)"))
     }
   }
 
-  @Test("words with typos are found and highlighted, if that is wanted")
+  @Test("words with typos match and are highlighted if typo tolerance is on")
   func typos() async throws {
     var settings = Server.settings("mistyped")
     settings.typoTolerance = true
@@ -147,7 +147,7 @@ import Testing
     #expect(try await count(searcher, "o'hare") == 1)
   }
 
-  @Test("a push that was cut short goes on where it stopped, unless the schema has changed")
+  @Test("an interrupted push is resumed unless the schema has changed")
   func resumption() async throws {
     let settings = Server.settings("halfway")
     let first = try await settings.openTarget()
@@ -169,7 +169,7 @@ import Testing
     #expect(try await third.prepare(wider, replacing: false).records == 0)
   }
 
-  @Test("a table that no push made is left alone")
+  @Test("a table of another origin is not changed")
   func foreign() async throws {
     try await Server.run("DROP TABLE IF EXISTS somebodys")
     try await Server.run("CREATE TABLE somebodys (\"objectID\" text)")
@@ -181,7 +181,7 @@ import Testing
     #expect(try await Server.run("SELECT count(*) FROM somebodys").text(0, 0) == "1")
   }
 
-  @Test("a table of somebody else's is searched by the types of its columns")
+  @Test("a table of another origin is searched by the types of its columns")
   func ownTable() async throws {
     try await Server.run("DROP TABLE IF EXISTS own CASCADE")
     try await Server.run(

@@ -15,24 +15,24 @@ import YAML
     return diagnostics.all.map(\.message)
   }
 
-  @Test("the example can be read")
+  @Test("the example is valid")
   func example() {
     #expect(findings(PostgreSQLSettings.example).isEmpty)
   }
 
   @Test(
-    "a password in the file is refused, and not told",
+    "a literal password is rejected and not shown",
     arguments: [
       "postgresql://me:s3cr3t@h/db", "host=h password=s3cr3t", "host=h password = 's3cr3t'",
     ])
   func password(connection: String) {
     let found = findings("{ type: postgresql, table: t, connection: \"\(connection)\" }")
     #expect(found.count == 1)
-    #expect(found.first?.contains("holds a password") == true)
+    #expect(found.first?.contains("contains a password") == true)
     #expect(found.first?.contains("s3cr3t") == false)
   }
 
-  @Test("names that are no names, columns that are one and times out of range are refused")
+  @Test("invalid names, equal columns, and time limits out of range are rejected")
   func values() {
     let start = "{ type: postgresql, connection: \"host=h\", "
     #expect(findings(start + "table: \"\" }").count == 1)
@@ -43,12 +43,13 @@ import YAML
     #expect(findings(start + "table: t, minWordSizeFor1Typo: 9 }").count == 1)
   }
 
-  @Test("what the engine cannot do is refused at run time as well")
+  @Test("unsupported requests are rejected at run time as well")
   func capabilities() {
     var request = SearchRequest()
     request.distinct = 1
     #expect(
-      throws: SearchError(.refused, "'postgresql' cannot do hits that are grouped by an attribute")
+      throws: SearchError(
+        .refused, "'postgresql' does not support hits that are grouped by an attribute")
     ) {
       try SearchStatement(request, Server.settings("any"), TableLayout(rows: Rows()))
     }

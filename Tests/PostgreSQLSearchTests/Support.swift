@@ -14,7 +14,7 @@ enum Server {
   /// Settings for a table of one test alone.
   static func settings(_ table: String) -> PostgreSQLSettings {
     var settings = PostgreSQLSettings()
-    settings.connection = ConnectionText(connection ?? "")
+    settings.connection = ConnectionString(connection ?? "")
     settings.table = table
     settings.typoTolerance = false
     return settings

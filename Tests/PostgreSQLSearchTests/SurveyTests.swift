@@ -13,7 +13,7 @@ import Testing
       of: PostgreSQLSearcher.records(in: rows), attributes, dates: ["day"], isWhole: isWhole)
   }
 
-  @Test("names are those of all levels, also within lists")
+  @Test("names of all levels are included, also within lists")
   func names() {
     let found = survey(
       #"{"a":{"b":1},"list":[{"c":2},{"d":null}]}"#, "no record", #"{"e.f":1}"#, of: [])
@@ -21,7 +21,7 @@ import Testing
     #expect(found.names == ["a", "a.b", "list", "list.c", "list.d", "e.f"])
   }
 
-  @Test("values are counted by kind, equal ones of a record once")
+  @Test("values are counted by kind, and once per record")
   func values() {
     let found = survey(
       #"{"tags":["a","a","b"],"n":[1,1,2.5],"code":"12","day":"2026-11-01","at":{"x":true}}"#,
@@ -37,7 +37,7 @@ import Testing
     #expect(found.attributes["at.x"]?.texts == 1)
   }
 
-  @Test("how many different values there are is not told of a part of the records")
+  @Test("the number of distinct values is unknown for a part of the records")
   func part() {
     let found = survey(#"{"a":1}"#, #"{"a":2}"#, of: ["a"], isWhole: false)
     #expect(found.attributes["a"]?.distinct == 0)

@@ -122,7 +122,7 @@ def check_protocols():
         server.stop()
     server = TLSServer(CERTIFICATE, reset=True)
     done = run(screen(main=f"https://localhost:{server.port}"), SSL_CERT_FILE=path("authority.pem"))
-    expect_failure("reset stream", done, "the connection broke off")
+    expect_failure("reset stream", done, "the connection was closed")
     expect("reset stream: protocol", set(server.protocols), {"h2"})
     server.stop()
 
@@ -163,7 +163,7 @@ def check_slow_lookup():
     done = run(
         screen(slow="http://slow.invalid:8108", working=f"https://localhost:{server.port}"),
         LD_PRELOAD=library, SSL_CERT_FILE=path("authority.pem"))
-    # Without the limit for connections, the searcher's own limit would be reported ("no answer within 10 s").
+    # Without the limit for connections, the searcher's own limit would be reported ("no response within 10 s").
     expect_failure("slow look-up", done, "http://slow.invalid:8108: the server could not be reached in time")
     expect("hit of the other searcher", "Zurich" in done.stdout, True, done)
     server.stop()

@@ -116,7 +116,7 @@ def check_findings(engine, screen):
 
 UNPREPARED = {
     "typesense": "has no field in the collection 'airports'", "elasticsearch": "is not mapped in the index 'airports'",
-    "meilisearch": "cannot be filtered by in the index 'airports'", "algolia": "is no facet in the index 'airports'",
+    "meilisearch": "cannot be filtered by in the index 'airports'", "algolia": "is not faceted in the index 'airports'",
 }
 
 
@@ -197,11 +197,11 @@ def check(engine, server, folder):
     if engine == "meilisearch":
         wait_for_tasks(server)
     foreign = push(screen)
-    must(foreign.returncode == 1 and "no push made it" in foreign.stderr, f"{engine}: it took what is not its own", foreign)
+    must(foreign.returncode == 1 and "was not created by 'push'" in foreign.stderr, f"{engine}: it took what is not its own", foreign)
     must(same(engine, server.kept(engine)["documents"]), f"{engine}: what was there is gone")
     server.stop()
     unchecked = findings(screen)
-    must(unchecked.returncode == 1 and unchecked.stderr.count(f"'{engine}' does not answer") == 1,
+    must(unchecked.returncode == 1 and unchecked.stderr.count(f"'{engine}' did not respond") == 1,
          f"{engine}: no server to check", unchecked)
     print(f"{engine}: ok")
 
@@ -272,7 +272,7 @@ widgets:
         views = {widget["id"]: widget["view"] for widget in frame["widgets"]}
         must([hit["name"] for hit in views["found"]["hits"]] == ["zur"], "two engines: no hits", shown)
         must(frame["results"]["alive"]["nbHits"] == 1 and not frame["results"]["gone"], "two engines: results", shown)
-        must(any("'typesense' does not answer" in error for error in map(str, frame["errors"])), "two engines: no error", shown)
+        must(any("'typesense' did not respond" in error for error in map(str, frame["errors"])), "two engines: no error", shown)
         must(not any("meilisearch" in error for error in map(str, frame["errors"])), "two engines: too many errors", shown)
         failures = {widget["id"]: widget.get("failure") for widget in frame["widgets"]}
         must([id for id, failure in failures.items() if failure] == ["missing"] and views["missing"]["kind"] == "records",

@@ -17,7 +17,7 @@ import Testing
     #expect(settings(Algolia.self, example).messages == [])
   }
 
-  @Test func theNearestHostIsAskedFirstThenTheOthersInAnyOrder() async throws {
+  @Test func primaryHostIsTriedBeforeTheOthers() async throws {
     let transport = ScriptedTransport(
       .late, .broken, .answer(503), .answer(200, #"{"results":[]}"#))
     let searcher = try made().searcher(over: transport)
@@ -36,7 +36,7 @@ import Testing
     await #expect(
       throws: SearchError(
         .refused,
-        "'algolia' does not accept the request: status 403, Invalid Application-ID or API key")
+        "'algolia' rejected the request: status 403, Invalid Application-ID or API key")
     ) { try await searcher.search([request()]) }
     #expect(transport.requests.count == 1)
   }
@@ -50,11 +50,11 @@ import Testing
           "hitsPerPage":20,"processingTimeMS":1,"facets":{"brand":{"Apple":1}}}]}
         """))
     let searcher = try made("hosts: http://localhost:7001").searcher(over: transport)
-    let asked = request {
+    let requested = request {
       $0.sort = "cheap"
       $0.askFacet("brand")
     }
-    let response = try #require(try await searcher.search([asked]).first)
+    let response = try #require(try await searcher.search([requested]).first)
     #expect(response.hits.map(\.objectID) == ["a"])
     #expect(response.facets == ["brand": [FacetValue("Apple", count: 1)]])
     let sent = try #require(transport.requests.first)
@@ -66,6 +66,6 @@ import Testing
 
   @Test func anIDThatIsNoPartOfAHostIsRefused() {
     let made = settings(Algolia.self, "appID: a.evil.com/\napiKey: '${env:K}'\nindex: phones")
-    #expect(made.messages == ["expected the id of an application, of letters and digits"])
+    #expect(made.messages == ["invalid application ID: expected letters and digits"])
   }
 }

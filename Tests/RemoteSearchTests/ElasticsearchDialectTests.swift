@@ -10,7 +10,7 @@ import Testing
   private static let action = Filter.facet(.init(attribute: "genre", stringValue: "Action"))
 
   private func body(_ edit: (inout SearchRequest) -> Void) throws -> JSONValue {
-    let calls = try Self.dialect.calls(for: [request(edit)])
+    let calls = try Self.dialect.engineRequests(for: [request(edit)])
     #expect(calls.count == 1 && calls[0].path == "/_msearch" && calls[0].body.last == 10)
     let lines = calls[0].body.split(separator: 10)
     #expect(lines.count == 2)
@@ -83,17 +83,17 @@ import Testing
 
   @Test(arguments: [(499, 20, true), (500, 20, false), (Int.max, 1, false), (3, Int.max, false)])
   func whatLiesBeyondTheWindowIsRefused(page: Int, hitsPerPage: Int, isFine: Bool) throws {
-    let asked = request { ($0.page, $0.hitsPerPage) = (page, hitsPerPage) }
-    #expect(((try? Self.dialect.calls(for: [asked])) != nil) == isFine)
+    let requested = request { ($0.page, $0.hitsPerPage) = (page, hitsPerPage) }
+    #expect(((try? Self.dialect.engineRequests(for: [requested])) != nil) == isFine)
   }
 
   @Test func textsLookedForAmongValuesAreEscaped() {
     #expect(
-      ElasticsearchCounts.pattern("a.1") == #"(.*[ \-_/&,.'(])?[Aa]\.1.*"#)
+      ElasticsearchAggregations.pattern("a.1") == #"(.*[ \-_/&,.'(])?[Aa]\.1.*"#)
   }
 
   @Test func aWholeAnswerIsRead() throws {
-    let asked = request {
+    let requested = request {
       $0.query = "star"
       $0.hitsPerPage = 1
       $0.filters.add([Self.action], to: .or("genre", .facet))
@@ -116,7 +116,7 @@ import Testing
         "s2":{"doc_count":1}},
        "status":200}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
     #expect(response.nbHits == 3 && response.nbPages == 3)
     #expect(
       response.facets["genre"] == [FacetValue("Comedy", count: 6), FacetValue("Action", count: 3)])
@@ -138,18 +138,18 @@ import Testing
       """)
     #expect(
       throws: SearchError(
-        .refused, "'elasticsearch' does not accept the request: no such index [movies]")
+        .refused, "'elasticsearch' rejected the request: no such index [movies]")
     ) { try Self.dialect.responses(from: [answer], to: [request()]) }
   }
 
   @Test func statisticsOfNoNumbersAreNone() throws {
-    let asked = request { $0.askStatistics(of: "year") }
+    let requested = request { $0.askStatistics(of: "year") }
     let answer = try json(
       """
       {"responses":[{"hits":{"total":{"value":0},"hits":[]},"aggregations":{"s0":{"doc_count":0,
         "n0":{"count":0,"min":null,"max":null,"avg":null,"sum":0.0}}}}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
     #expect(response.statistics.isEmpty)
   }
 }

@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test func aValueIsMarkedAtTheBeginningOfAWord() {
-    #expect(ValueMatch("st").highlighted("East Stone").marked() == "East <em>St</em>one")
-    #expect(ValueMatch("ast").highlighted("East").marked() == "East")
-    #expect(ValueMatch("").highlighted("East").marked() == "East")
+    #expect(FacetValueHighlighter("st").highlighted("East Stone").marked() == "East <em>St</em>one")
+    #expect(FacetValueHighlighter("ast").highlighted("East").marked() == "East")
+    #expect(FacetValueHighlighter("").highlighted("East").marked() == "East")
   }
 }

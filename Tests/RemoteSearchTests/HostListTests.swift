@@ -5,12 +5,12 @@ import Testing
 @Suite struct HostListTests {
   @Test func aHostThatFailedComesLastUntilItAnswers() {
     let hosts = HostList(["a", "b", "c"])
-    hosts.noteFailure(of: "a")
-    #expect(hosts.inOrder == ["b", "c", "a"])
-    hosts.noteFailure(of: "b")
-    hosts.noteFailure(of: "c")
-    #expect(hosts.inOrder == ["a", "b", "c"])
-    hosts.noteSuccess(of: "b")
-    #expect(hosts.inOrder == ["b", "a", "c"])
+    hosts.recordFailure(of: "a")
+    #expect(hosts.byAvailability == ["b", "c", "a"])
+    hosts.recordFailure(of: "b")
+    hosts.recordFailure(of: "c")
+    #expect(hosts.byAvailability == ["a", "b", "c"])
+    hosts.recordSuccess(of: "b")
+    #expect(hosts.byAvailability == ["b", "a", "c"])
   }
 }

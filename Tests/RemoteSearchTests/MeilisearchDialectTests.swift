@@ -9,7 +9,7 @@ import Testing
     index: "movies", sorts: ["new": [RankingCriterion("year", .descending)]])
 
   private func queries(_ edit: (inout SearchRequest) -> Void) throws -> [JSONValue] {
-    let calls = try Self.dialect.calls(for: [request(edit)])
+    let calls = try Self.dialect.engineRequests(for: [request(edit)])
     #expect(calls.first?.path == "/multi-search")
     return try JSONValue(json: calls[0].body).object?["queries"]?.array ?? []
   }
@@ -53,13 +53,14 @@ import Testing
   }
 
   @Test func severalPagesAreSeveralQueries() throws {
-    let asked = request {
+    let requested = request {
       $0.firstPage = 1
       $0.page = 2
       $0.hitsPerPage = 1
       $0.askFacet("genre")
     }
-    let queries = try JSONValue(json: Self.dialect.calls(for: [asked])[0].body).object?["queries"]
+    let queries = try JSONValue(json: Self.dialect.engineRequests(for: [requested])[0].body)
+      .object?["queries"]
     #expect(queries?.array?.map { $0.object?["page"] } == [2, 3])
     #expect(queries?.array?.map { $0.object?["facets"] } == [["genre"], nil])
     let answer = try json(
@@ -68,14 +69,14 @@ import Testing
         {"hits":[{"id":1}],"totalHits":3,"facetDistribution":{"genre":{"Action":3}}},
         {"hits":[{"id":2}],"totalHits":3}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
     #expect(response.hits.map(\.objectID) == ["1", "2"])
     #expect(response.page == 2 && response.firstPage == 1 && response.nbPages == 3)
     #expect(response.facets["genre"] == [FacetValue("Action", count: 3)])
   }
 
   @Test func formattedTextsAreHighlightsAndNoPartOfTheRecord() throws {
-    let asked = request {
+    let requested = request {
       $0.query = "star wars"
       $0.askStatistics(of: "year")
     }
@@ -88,7 +89,7 @@ import Testing
         "query":"star wars","processingTimeMs":2,"hitsPerPage":20,"page":1,"totalPages":1,"totalHits":1,
         "facetDistribution":{"year":{"1977":1}},"facetStats":{"year":{"min":1977.0,"max":1977.0}}}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
     let hit = try #require(response.hits.first)
     #expect(hit.objectID == "7" && hit.record["_formatted"] == nil)
     #expect(hit.highlight("title")?.texts.first?.marked() == "<em>Star</em> <em>Wars</em>")
@@ -98,12 +99,12 @@ import Testing
   }
 
   @Test func facetSearchesAreCallsOfTheirOwnWithoutTheirOwnFilters() throws {
-    let asked = request {
+    let requested = request {
       $0.filters.add(
         [.facet(.init(attribute: "genre", stringValue: "Action"))], to: .or("genre", .facet))
       $0.askFacetSearch(in: "genre", for: "co")
     }
-    let calls = try Self.dialect.calls(for: [asked])
+    let calls = try Self.dialect.engineRequests(for: [requested])
     #expect(calls.map(\.path) == ["/multi-search", "/indexes/movies/facet-search"])
     let body = try JSONValue(json: calls[1].body)
     #expect(body.object?["facetQuery"] == "co" && body.object?["filter"] == nil)
@@ -111,7 +112,7 @@ import Testing
       json(#"{"results":[{"hits":[],"totalHits":1}]}"#),
       json(#"{"facetHits":[{"value":"Comedy","count":2},{"value":"Dark Comedy","count":3}]}"#),
     ]
-    let response = try #require(try Self.dialect.responses(from: answers, to: [asked]).first)
+    let response = try #require(try Self.dialect.responses(from: answers, to: [requested]).first)
     let hits = response.facetHits[.init(in: "genre", for: "co")] ?? []
     #expect(hits.map { $0.highlighted.marked() } == ["Dark <em>Co</em>medy", "<em>Co</em>medy"])
   }

@@ -27,11 +27,11 @@ import Testing
     return schema
   }()
 
-  private func body(_ call: EngineCall?) throws -> JSONValue {
+  private func body(_ call: EngineRequest?) throws -> JSONValue {
     try JSONValue(json: try #require(call).body)
   }
 
-  @Test("what the values of attributes are is found out from the records")
+  @Test("kinds of values are determined from the records")
   func kinds() {
     let kinds = Self.schema.kinds
     #expect(kinds["colors"] == [.texts, .lists])
@@ -47,9 +47,9 @@ import Testing
     #expect(empty.kinds(of: "b") == [.fractions, .lists])
   }
 
-  @Test("Typesense has a field with a type for each attribute that something is done with")
+  @Test("Typesense has a typed field for each attribute with a purpose")
   func typesense() throws {
-    let calls = try TypesensePush(collection: "c").creating(Self.schema, over: nil)
+    let calls = try TypesensePush(collection: "c").creationRequests(for: Self.schema, existing: nil)
     let made = try body(calls.first)
     #expect(calls.map(\.path) == ["/collections"])
     #expect(made.object?["enable_nested_fields"] == true)
@@ -72,12 +72,12 @@ import Testing
     "a collection that is there gets the fields that it lacks, and others for those that differ")
   func typesenseChanges() throws {
     let push = TypesensePush(collection: "c")
-    var existing = try body(try push.creating(Self.schema, over: nil).first)
-    #expect(try push.creating(Self.schema, over: existing).isEmpty)
+    var existing = try body(try push.creationRequests(for: Self.schema, existing: nil).first)
+    #expect(try push.creationRequests(for: Self.schema, existing: existing).isEmpty)
     var schema = Self.schema
     schema.facets.append("name")
     schema.searchable.append("brand")
-    existing = try body(try push.creating(schema, over: existing).first)
+    existing = try body(try push.creationRequests(for: schema, existing: existing).first)
     #expect(
       existing == [
         "fields": [
@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test("Typesense names documents by 'id', and has places as pairs and dates as numbers")
+  @Test("documents of Typesense have the key 'id', coordinates as pairs, and dates as numbers")
   func typesenseDocuments() throws {
     var push = TypesensePush(collection: "c", dates: ["made"])
     let document = try push.document(Self.records[0])
@@ -102,24 +102,25 @@ import Testing
     #expect(throws: SearchError.self) { try TypesensePush(collection: "c").document(other) }
   }
 
-  @Test("Typesense tells of each document in a line of its own")
+  @Test("Typesense reports the outcome of each document on a line")
   func typesenseOutcomes() throws {
     let push = TypesensePush(collection: "c")
-    let call = push.upserting([("a", ["id": "a"]), ("b", ["id": "b"])], to: "c d")
-    #expect(call.path == "/collections/c%20d/documents/import?action=upsert" && call.answersLines)
+    let call = push.upsertRequest(for: [("a", ["id": "a"]), ("b", ["id": "b"])], to: "c d")
+    #expect(
+      call.path == "/collections/c%20d/documents/import?action=upsert" && call.expectsJSONLines)
     #expect(String(decoding: call.body, as: UTF8.self) == "{\"id\":\"a\"}\n{\"id\":\"b\"}\n")
     let answer: JSONValue = [
       ["success": true], ["success": false, "error": "Bad JSON.", "code": 400],
       ["success": false, "code": 503], 4,
     ]
     #expect(
-      push.outcomes(of: 5, in: answer) == [.kept, .refused("Bad JSON."), .later, .later, .later])
+      push.outcomes(of: 5, in: answer) == [.stored, .rejected("Bad JSON."), .retry, .retry, .retry])
   }
 
-  @Test("Elasticsearch maps what is searched, whole values, numbers and places")
+  @Test("Elasticsearch maps texts, keywords, numbers, and coordinates")
   func elasticsearch() throws {
     let push = ElasticsearchPush(collection: "c", exact: ["isNew"])
-    let calls = try push.creating(Self.schema, over: nil)
+    let calls = try push.creationRequests(for: Self.schema, existing: nil)
     #expect(calls.map { "\($0.method) \($0.path)" } == ["PUT /c"])
     let mappings = try #require(try body(calls.first)[path: "mappings"])
     #expect(mappings[path: "dynamic"] == false)
@@ -133,19 +134,21 @@ import Testing
     #expect(properties["stock"] == ["type": "double", "fields": keyword])
     #expect(properties["isNew"] == ["type": "boolean"])
     #expect(properties["_geoloc"] == ["type": "geo_point"])
-    let update = try push.creating(Self.schema, over: ["c": [:]])
+    let update = try push.creationRequests(for: Self.schema, existing: ["c": [:]])
     #expect(update.map { "\($0.method) \($0.path)" } == ["PUT /c/_mapping"])
     #expect(try body(update.first) == mappings)
     let plain = ElasticsearchPush(collection: "c", keywordSuffix: "_raw")
-    #expect(throws: SearchError.self) { try plain.creating(Self.schema, over: nil) }
+    #expect(throws: SearchError.self) {
+      try plain.creationRequests(for: Self.schema, existing: nil)
+    }
   }
 
-  @Test("Elasticsearch has keys beside the documents")
+  @Test("keys of Elasticsearch are not part of the documents")
   func elasticsearchDocuments() throws {
     let push = ElasticsearchPush(collection: "c", dates: ["made"])
     let document = try push.document(Self.records[0])
     #expect(document["_geoloc"] == ["lat": 1.5, "lon": 2.0] && document["made"] == 86_400)
-    let call = push.upserting([("A 1", ["n": 1])], to: "c")
+    let call = push.upsertRequest(for: [("A 1", ["n": 1])], to: "c")
     #expect(
       String(decoding: call.body, as: UTF8.self)
         == "{\"index\":{\"_id\":\"A 1\"}}\n{\"n\":1}\n")
@@ -157,10 +160,10 @@ import Testing
     }
   }
 
-  @Test("Meilisearch has lists of what is filtered, sorted and searched")
+  @Test("Meilisearch has lists of filterable, sortable, and searchable attributes")
   func meilisearch() throws {
     let push = MeilisearchPush(collection: "c", key: "sku")
-    let calls = try push.creating(Self.schema, over: nil)
+    let calls = try push.creationRequests(for: Self.schema, existing: nil)
     #expect(
       calls.map { "\($0.method) \($0.path)" } == ["POST /indexes", "PATCH /indexes/c/settings"])
     #expect(try body(calls.first) == ["uid": "c", "primaryKey": "sku"])
@@ -172,17 +175,17 @@ import Testing
       ])
     #expect(settings["sortableAttributes"] == ["_geo", "name", "price"])
     #expect(settings["rankingRules"]?.array?.last == "stock:desc")
-    #expect(try push.creating(Self.schema, over: [:]).count == 1)
+    #expect(try push.creationRequests(for: Self.schema, existing: [:]).count == 1)
   }
 
-  @Test("keys that Meilisearch cannot have are refused with the record")
+  @Test("keys that Meilisearch does not support are rejected")
   func meilisearchDocuments() throws {
     let push = MeilisearchPush(collection: "c", key: "sku", dates: ["made"])
     let record = StoredRecord(objectID: "A-1", record: Self.records[0].record)
     let document = try push.document(record)
     #expect(document["sku"] == "A-1" && document["_geo"] == ["lat": 1.5, "lng": 2.0])
     #expect(throws: SearchError.self) { try push.document(Self.records[0]) }
-    let state = { (text: String) throws in push.state(in: try json(text)) }
+    let state = { (text: String) throws in push.taskState(in: try json(text)) }
     #expect(try state(#"{"status":"enqueued"}"#) == .pending)
     #expect(try state(#"{"status":"canceled","error":null}"#) == .failed("the task was canceled"))
     #expect(try state("[]") == .pending)
@@ -191,7 +194,7 @@ import Testing
   @Test("Algolia's index and its replicas get settings")
   func algolia() throws {
     let push = AlgoliaPush(collection: "c", replicas: ["cheap": "c_cheap", "other": "c_other"])
-    let calls = try push.creating(Self.schema, over: nil)
+    let calls = try push.creationRequests(for: Self.schema, existing: nil)
     #expect(
       calls.map { "\($0.method) \($0.path)" } == [
         "PUT /1/indexes/c/settings", "PUT /1/indexes/c/settings?forwardToReplicas=true",
@@ -207,18 +210,18 @@ import Testing
         "searchable(region.lvl0)", "searchable(size)", "stock",
       ])
     #expect(try body(calls[2])[path: "ranking"]?.array?.first == "asc(price)")
-    let batch = push.upserting([("a", ["objectID": "a"])], to: "c")
+    let batch = push.upsertRequest(for: [("a", ["objectID": "a"])], to: "c")
     #expect(
       try body(batch) == ["requests": [["action": "updateObject", "body": ["objectID": "a"]]]])
   }
 
-  @Test("parts of dotted paths are replaced wherever they are found")
+  @Test("values are replaced at all dotted paths")
   func replacing() throws {
     let record: JSONObject = [
       "a.b": "1970-01-02", "a": [["c": "1970-01-02"], ["c": 5], ["d": "1970-01-02"]], "e": "x",
     ]
     #expect(
-      record.dated(["a.b", "a.c", "e", "f.g"]) == [
+      record.convertingDates(["a.b", "a.c", "e", "f.g"]) == [
         "a.b": 86_400, "a": [["c": 86_400], ["c": 5], ["d": "1970-01-02"]], "e": "x",
       ])
   }

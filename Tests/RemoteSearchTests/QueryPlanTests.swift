@@ -18,8 +18,8 @@ import Testing
     let hits = [["0"], [], ["1"], ["z"], []]
     let answers = zip(hits, plan.queries).map { ids, query in
       var answer = SearchResponse(hits: ids.map { Hit(objectID: $0, record: JSONObject()) })
-      if let wanted = query.facetSearch {
-        answer.facetHits[wanted] = [
+      if let requested = query.facetSearch {
+        answer.facetHits[requested] = [
           FacetHit("yes", highlighted: HighlightedText(parts: []), count: 1)
         ]
       }
@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test func tooManyPagesAtOnceAreRefused() {
-    let asked = request {
+    let requested = request {
       $0.firstPage = 0
       $0.page = 1_000_000_000
     }
-    #expect(throws: SearchError.self) { try QueryPlan([asked]) }
+    #expect(throws: SearchError.self) { try QueryPlan([requested]) }
     #expect(throws: SearchError.self) { try QueryPlan([request { $0.page = .max }]) }
   }
 }

@@ -20,7 +20,7 @@ import Testing
     request.json?[path: "requests"]?.array ?? []
   }
 
-  @Test func theRecordIsAskedForFirstThenThoseThatShareItsValues() async throws {
+  @Test func referenceRecordIsRequestedBeforeRecordsWithItsValues() async throws {
     let transport = ScriptedTransport(
       .answer(
         200,
@@ -43,7 +43,7 @@ import Testing
     #expect(second[path: "sumOrFiltersScores"] == true)
   }
 
-  @Test func otherRequestsAreAskedAtOnce() async throws {
+  @Test func otherRequestsAreSentInOneBatch() async throws {
     let transport = ScriptedTransport(.answer(200, #"{"results":[{"hits":[],"nbHits":9}]}"#))
     _ = try await searcher(transport).search([request()])
     #expect(transport.requests.count == 1)
@@ -52,7 +52,7 @@ import Testing
   @Test func aRecordThatIsNotThereIsAnError() async throws {
     let transport = ScriptedTransport(.answer(200, #"{"results":[{"hits":[],"nbHits":0}]}"#))
     await #expect(
-      throws: SearchError.refused("there is no record '7' that others could be like")
+      throws: SearchError.refused("no record '7' exists to find related records for")
     ) { try await searcher(transport).search([related]) }
   }
 }

@@ -20,7 +20,8 @@ import Testing
   ) async -> SearchError? {
     let transport = ScriptedTransport(answers: answers)
     do throws(SearchError) {
-      _ = try await connection(transport, retries: retries).answer(to: EngineCall("/x", ["a": 1]))
+      _ = try await connection(transport, retries: retries).response(
+        to: EngineRequest("/x", ["a": 1]))
       return nil
     } catch {
       #expect(!error.message.contains("secretive"))
@@ -28,9 +29,9 @@ import Testing
     }
   }
 
-  @Test func aCallIsSentAsJSONWithTheKeysInHeadersOnly() async throws {
+  @Test func requestIsSentAsJSONWithKeysInHeadersOnly() async throws {
     let transport = ScriptedTransport(.answer(200, #"{"b":2}"#))
-    let answer = try await connection(transport).answer(to: EngineCall("/x", ["a": 1]))
+    let answer = try await connection(transport).response(to: EngineRequest("/x", ["a": 1]))
     #expect(answer == ["b": 2])
     let sent = try #require(transport.requests.first)
     #expect(sent.url == "http://a/x" && sent.method == "POST" && sent.json == ["a": 1])
@@ -41,54 +42,54 @@ import Testing
   @Test(arguments: [
     Result<HTTPResponse, HTTPFailure>.broken, .late, .answer(500), .answer(503, "<html>"),
   ])
-  func theNextHostIsTriedWhereOneFails(_ failure: Result<HTTPResponse, HTTPFailure>) async throws {
+  func nextHostIsTriedAfterAFailure(_ failure: Result<HTTPResponse, HTTPFailure>) async throws {
     let transport = ScriptedTransport(failure, .answer(200, "[]"), .answer(200, "[]"))
     let connection = connection(transport)
-    _ = try await connection.answer(to: EngineCall("/x", [:]))
-    _ = try await connection.answer(to: EngineCall("/y", [:]))
+    _ = try await connection.response(to: EngineRequest("/x", [:]))
+    _ = try await connection.response(to: EngineRequest("/y", [:]))
     #expect(transport.urls == ["http://a/x", "http://b/x", "http://b/y"])
   }
 
   @Test(arguments: [400, 401, 403, 404, 422])
-  func aRequestThatIsWrongIsNotTriedAgain(_ status: Int) async {
+  func invalidRequestIsNotRetried(_ status: Int) async {
     let transport = ScriptedTransport(
       .answer(status, #"{"message":"bad key secretive"}"#), .answer(200))
     await #expect(
       throws: SearchError(
-        .refused, "'typesense' does not accept the request: status \(status), bad key ***")
-    ) { try await connection(transport).answer(to: EngineCall("/x", [:])) }
+        .refused, "'typesense' rejected the request: status \(status), bad key ***")
+    ) { try await connection(transport).response(to: EngineRequest("/x", [:])) }
     #expect(transport.requests.count == 1)
   }
 
-  @Test func allHostsAreTriedAgainAfterAPause() async throws {
+  @Test func allHostsAreRetriedAfterAPause() async throws {
     let transport = ScriptedTransport(.broken, .broken, .broken, .answer(200, "1"))
-    #expect(try await connection(transport).answer(to: EngineCall("/x", [:])) == 1)
+    #expect(try await connection(transport).response(to: EngineRequest("/x", [:])) == 1)
     #expect(transport.urls.count == 4)
   }
 
-  @Test func whenNoHostAnswersTheLastProblemIsTold() async {
+  @Test func lastFailureIsReportedIfNoHostResponds() async {
     let error = await error(.broken, .answer(502, #"{"message":"upstream\u001b[1m"}"#))
     #expect(
       error
         == SearchError(
-          .unavailable, "'typesense' does not answer: http://b: status 502, upstream [1m"))
+          .unavailable, "'typesense' did not respond: http://b: status 502, upstream [1m"))
   }
 
-  @Test func aBusyServerIsAskedAgainAndNoOtherInItsPlace() async throws {
+  @Test func overloadedServerIsRetriedInPlaceOfOthers() async throws {
     let transport = ScriptedTransport(
       .answer(429, headers: [HTTPHeader("Retry-After", "0")]), .answer(200, "2"))
-    #expect(try await connection(transport).answer(to: EngineCall("/x", [:])) == 2)
+    #expect(try await connection(transport).response(to: EngineRequest("/x", [:])) == 2)
     #expect(transport.urls == ["http://a/x", "http://a/x"])
   }
 
-  @Test func aServerThatIsBusyForLongIsNotWaitedFor() async {
+  @Test func longRetryAfterIsNotAwaited() async {
     let error = await error(
       .answer(429, headers: [HTTPHeader("retry-after", "99999999999")]), .answer(200), retries: 1)
     #expect(error?.reason == .unavailable)
     #expect(error?.message.contains("429") == true)
   }
 
-  @Test func redirectsAreNotFollowedSinceTheKeyIsForOneServer() async {
+  @Test func redirectsAreNotFollowed() async {
     let error = await error(
       .answer(301, headers: [HTTPHeader("location", "http://evil")]), .answer(200))
     #expect(error?.reason == .refused)
@@ -96,25 +97,25 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "<html>", "{\"a\":1}}", "\u{0}"])
-  func whatIsNotJSONIsMalformed(_ body: String) async {
+  func invalidJSONIsMalformed(_ body: String) async {
     #expect(await error(.answer(200, body))?.reason == .malformed)
   }
 
-  @Test func anAnswerThatIsTooLargeIsMalformedAndNotAskedForAgain() async {
+  @Test func responseThatIsTooLargeIsMalformedAndNotRetried() async {
     let error = await error(.failure(HTTPFailure(.tooLarge, "it is large")), .answer(200))
     #expect(error?.reason == .malformed)
   }
 
-  @Test func aCancelledRequestIsACancelledSearch() async {
+  @Test func cancelledRequestCancelsTheSearch() async {
     #expect(await error(.failure(HTTPFailure(.cancelled, ""))) == .cancelled)
   }
 
-  @Test func noTryTakesLongerThanAllMayTogether() async throws {
+  @Test func attemptsAreLimitedByTheTotalTimeout() async throws {
     let transport = ScriptedTransport(.answer(200))
     var connection = connection(transport)
-    connection.limits.perTry = .seconds(60)
+    connection.limits.perAttempt = .seconds(60)
     connection.limits.total = .seconds(3)
-    _ = try await connection.answer(to: EngineCall("/x", [:]))
+    _ = try await connection.response(to: EngineRequest("/x", [:]))
     #expect(try #require(transport.requests.first).timeout <= .seconds(3))
   }
 }

@@ -43,7 +43,7 @@ import Testing
     let made = settings(
       Typesense.self,
       "{ type: typesense, url: '\(url)', apiKey: '${env:K}', collection: a, searchable: [b] }")
-    #expect(made.messages.count == 1 && made.messages[0].hasPrefix("cannot read the address"))
+    #expect(made.messages.count == 1 && made.messages[0].hasPrefix("invalid server address"))
   }
 
   @Test func severalHostsAreTriedInTheirOrder() async throws {
@@ -102,7 +102,7 @@ import Testing
     await #expect(
       throws: SearchError(
         .refused,
-        "'meilisearch' does not accept the request: it does not support hits that are grouped by an attribute"
+        "'meilisearch' rejected the request: it does not support hits that are grouped by an attribute"
       )
     ) { try await searcher.search([request { $0.distinct = 1 }]) }
     await #expect(throws: SearchError.self) {
@@ -120,11 +120,11 @@ import Testing
         : .answer(200, #"{"results":[{"hits":[],"totalHits":6}]}"#)
     }
     let searcher = made.searcher(over: ScriptedTransport([step, step, step]))
-    let asked = request {
+    let requested = request {
       $0.askFacetSearch(in: "a", for: "x")
       $0.askFacetSearch(in: "b", for: "x")
     }
-    let response = try #require(try await searcher.search([asked]).first)
+    let response = try #require(try await searcher.search([requested]).first)
     #expect(response.nbHits == 6 && response.facetHits.count == 2)
   }
 }

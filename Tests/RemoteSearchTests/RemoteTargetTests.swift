@@ -12,11 +12,11 @@ private final class KeepingServer: HTTPTransport {
     case busy
     /// It breaks off before it does anything.
     case broken
-    /// It does what is asked, and its answer is lost.
+    /// It does what is requested, and its answer is lost.
     case lost
-    /// It does what is asked, and half of its answer is lost.
+    /// It does what is requested, and half of its answer is lost.
     case cut
-    /// Whoever asked is gone.
+    /// Whoever requested is gone.
     case killed
   }
 
@@ -97,14 +97,14 @@ private final class KeepingServer: HTTPTransport {
     return schema
   }()
 
-  private func target<Language: PushDialect, Server: HTTPTransport>(
-    _ dialect: Language, _ server: Server
-  ) -> RemoteTarget<Language, Server> {
+  private func target<EngineDialect: PushDialect, Server: HTTPTransport>(
+    _ dialect: EngineDialect, _ server: Server
+  ) -> RemoteTarget<EngineDialect, Server> {
     var connection = RemoteConnection(
-      engine: Language.name, hosts: HostList(["http://a"]), headers: [],
+      engine: EngineDialect.name, hosts: HostList(["http://a"]), headers: [],
       secrets: [Secret("secretive")],
       limits: TimeLimits(total: .seconds(3_600), retries: 6, pause: .zero), transport: server)
-    connection.repeatsMalformed = true
+    connection.retriesMalformedResponses = true
     return RemoteTarget(dialect: dialect, connection: connection)
   }
 
@@ -128,19 +128,19 @@ private final class KeepingServer: HTTPTransport {
     server.collections["c"]?.keys.sorted() == Self.records.map(\.objectID).sorted()
   }
 
-  @Test("a push that goes well is noted, and is not made again")
+  @Test("a complete push writes a checkpoint and is not repeated")
   func well() async throws {
     let server = KeepingServer()
     let first = try await push(server)
     #expect(first.start == 0 && first.count == 12 && isWhole(server))
-    // Three batches, each with a note, and the note at the beginning.
+    // Three batches, each with a checkpoint, and the initial checkpoint.
     #expect(server.imports == 7)
     let second = try await push(server)
     #expect(second.start == 12 && server.imports == 7)
   }
 
   @Test(
-    "one request that goes wrong changes nothing of what is kept in the end",
+    "one failed request does not change the stored records",
     arguments: KeepingServer.Fault.allCases.filter { $0 != .killed }, 1...14)
   fileprivate func faults(_ fault: KeepingServer.Fault, at request: Int) async throws {
     let server = KeepingServer(fault, at: request)
@@ -148,7 +148,7 @@ private final class KeepingServer: HTTPTransport {
     #expect(isWhole(server))
   }
 
-  @Test("a push that is killed anywhere goes on when it is run again", arguments: 1...13)
+  @Test("an interrupted push is resumed", arguments: 1...13)
   func killed(at request: Int) async throws {
     let first = KeepingServer(.killed, at: request)
     await #expect(throws: SearchError.cancelled) { try await push(first) }
@@ -159,7 +159,7 @@ private final class KeepingServer: HTTPTransport {
     #expect(start == noted)
   }
 
-  @Test("what no push made is left alone unless that is told")
+  @Test("a collection of another origin is only replaced on request")
   func foreign() async throws {
     let theirs: [String: [String: JSONObject]] = ["c": ["x": ["a": 1]]]
     let server = KeepingServer(.broken, at: 0, theirs)
@@ -169,7 +169,7 @@ private final class KeepingServer: HTTPTransport {
     #expect(isWhole(server))
   }
 
-  @Test("another schema starts from the beginning, and keeps what is there")
+  @Test("a changed schema restarts the push and preserves the records")
   func otherSchema() async throws {
     let server = KeepingServer()
     try await push(server)
@@ -180,7 +180,7 @@ private final class KeepingServer: HTTPTransport {
     #expect(isWhole(server))
   }
 
-  @Test("of a batch of Elasticsearch, what it had no time for is sent again")
+  @Test("documents of a batch that Elasticsearch was too busy for are sent again")
   func partialBulk() async throws {
     let transport = ScriptedTransport(
       .answer(
@@ -199,7 +199,7 @@ private final class KeepingServer: HTTPTransport {
     #expect(transport.urls.last == "http://a/c_push/_bulk")
   }
 
-  @Test("records that an engine does not keep are named, and no key is shown")
+  @Test("rejected records are named without showing API keys")
   func refusedRecords() async throws {
     let items = (0..<5).map { number in
       """
@@ -213,7 +213,7 @@ private final class KeepingServer: HTTPTransport {
     await #expect(
       throws: SearchError(
         .refused,
-        "'elasticsearch' does not keep some records: 'r0': \(reason); 'r1': \(reason); 'r2': \(reason); and 2 more"
+        "'elasticsearch' rejected some records: 'r0': \(reason); 'r1': \(reason); 'r2': \(reason); and 2 more"
       )
     ) {
       try await target(ElasticsearchPush(collection: "c"), transport)
@@ -222,7 +222,7 @@ private final class KeepingServer: HTTPTransport {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("an engine that never has time is not asked for ever")
+  @Test("an engine that is always overloaded is not retried forever")
   func alwaysBusy() async throws {
     let busy = #"{"success":false,"code":503,"error":"not ready"}"#
     let transport = ScriptedTransport(
@@ -236,7 +236,7 @@ private final class KeepingServer: HTTPTransport {
     #expect(transport.requests.count == 7)
   }
 
-  @Test("work behind an answer is waited for, and its failure is that of the push")
+  @Test("the push waits for tasks, and fails if a task fails")
   func tasks() async throws {
     let transport = ScriptedTransport(
       .answer(202, #"{"taskUid":7,"status":"enqueued"}"#),
@@ -247,7 +247,7 @@ private final class KeepingServer: HTTPTransport {
       ))
     await #expect(
       throws: SearchError(
-        .refused, "'meilisearch' does not do it: Document identifier is invalid")
+        .refused, "a task of 'meilisearch' failed: Document identifier is invalid")
     ) {
       try await target(MeilisearchPush(collection: "c"), transport)
         .upsert(Array(Self.records.prefix(1)), reaching: PushProgress(records: 1))
@@ -256,7 +256,7 @@ private final class KeepingServer: HTTPTransport {
     #expect(transport.requests[1].method == "GET" && transport.requests[1].body.isEmpty)
   }
 
-  @Test("an index of Meilisearch that an earlier try made is no failure")
+  @Test("an index of Meilisearch from an earlier attempt is accepted")
   func presence() async throws {
     let done = Result<HTTPResponse, HTTPFailure>.answer(200, #"{"status":"succeeded"}"#)
     let there = Result<HTTPResponse, HTTPFailure>.answer(
@@ -273,7 +273,7 @@ private final class KeepingServer: HTTPTransport {
     #expect(transport.requests.map(\.method)[9] == "PATCH")
   }
 
-  @Test("Algolia's batches are not waited for, its settings are")
+  @Test("the push waits for Algolia's settings, not for its batches")
   func algoliaTasks() async throws {
     let transport = ScriptedTransport(
       .answer(200, #"{"taskID":1,"objectIDs":["r0"]}"#),
@@ -290,7 +290,7 @@ private final class KeepingServer: HTTPTransport {
       ])
   }
 
-  @Test("keys for writing are sent in headers alone, and from the environment")
+  @Test("write keys are sent in headers only and come from the environment")
   func writeKeys() async throws {
     let made = settings(
       TypesenseSettings<ScriptedTransport>.self,
@@ -302,7 +302,7 @@ private final class KeepingServer: HTTPTransport {
     let target = try #require(made.settings).target(over: transport)
     await #expect(
       throws: SearchError(
-        .refused, "'typesense' does not accept the request: status 403, key *** is wrong")
+        .refused, "'typesense' rejected the request: status 403, key *** is wrong")
     ) { try await target.prepare(Self.schema, replacing: false) }
     let sent = try #require(transport.requests.first)
     #expect(sent.headers.contains(HTTPHeader("x-typesense-api-key", "secretive")))

@@ -8,15 +8,15 @@ import Testing
 
 /// What the vendors' interfaces accept: names of parameters, and the kinds of their values.
 @Suite struct RequestRulesTests {
-  private func calls(_ dialect: some Dialect, seed: UInt64) throws -> [EngineCall] {
+  private func calls(_ dialect: some Dialect, seed: UInt64) throws -> [EngineRequest] {
     var random = SeededGenerator(seed: seed)
     return try (0..<300).flatMap { _ in
-      try dialect.calls(for: (0..<2).map { _ in random.request() })
+      try dialect.engineRequests(for: (0..<2).map { _ in random.request() })
     }
   }
 
   /// The objects of a list in the body of a call, which has nothing else.
-  private func objects(_ call: EngineCall, _ name: String) throws -> [JSONObject] {
+  private func objects(_ call: EngineRequest, _ name: String) throws -> [JSONObject] {
     let body = try JSONValue(json: call.body).object ?? JSONObject()
     #expect(body.members.map(\.name) == [name])
     let objects = (body[name]?.array ?? []).compactMap(\.object)

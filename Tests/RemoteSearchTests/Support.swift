@@ -6,12 +6,12 @@ import YAML
 
 @testable import RemoteSearch
 
-/// A transport that gives prepared answers, and keeps what it was asked.
+/// A transport that gives prepared answers, and keeps what it was requested.
 final class ScriptedTransport: HTTPTransport {
   typealias Step = @Sendable (HTTPRequest) -> Result<HTTPResponse, HTTPFailure>
 
   private let steps: Mutex<[Step]>
-  private let asked = Mutex<[HTTPRequest]>([])
+  private let requested = Mutex<[HTTPRequest]>([])
 
   convenience init() { self.init([]) }
 
@@ -28,11 +28,11 @@ final class ScriptedTransport: HTTPTransport {
     self.init(answers.map { answer in { @Sendable _ in answer } })
   }
 
-  var requests: [HTTPRequest] { asked.withLock(\.self) }
+  var requests: [HTTPRequest] { requested.withLock(\.self) }
   var urls: [String] { requests.map(\.url) }
 
   func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
-    asked.withLock { $0.append(request) }
+    requested.withLock { $0.append(request) }
     let step = steps.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     guard let step else { throw HTTPFailure(.connection, "the script is over") }
     return try step(request).get()
@@ -46,8 +46,8 @@ extension Result<HTTPResponse, HTTPFailure> {
     .success(HTTPResponse(status: status, headers: headers, body: Array(body.utf8)))
   }
 
-  static var broken: Self { .failure(HTTPFailure(.connection, "the connection broke off")) }
-  static var late: Self { .failure(HTTPFailure(.timeout, "no answer within 5 s")) }
+  static var broken: Self { .failure(HTTPFailure(.connection, "the connection was closed")) }
+  static var late: Self { .failure(HTTPFailure(.timeout, "no response within 5 s")) }
 }
 
 extension HTTPRequest {

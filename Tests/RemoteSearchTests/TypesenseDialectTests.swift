@@ -11,7 +11,7 @@ import Testing
     sorts: ["high": [RankingCriterion("elevation_ft", .descending)]])
 
   private func searches(_ edit: (inout SearchRequest) -> Void) throws -> [JSONValue] {
-    let calls = try Self.dialect.calls(for: [request(edit)])
+    let calls = try Self.dialect.engineRequests(for: [request(edit)])
     #expect(calls.map(\.path) == ["/multi_search"])
     return try JSONValue(json: calls[0].body).object?["searches"]?.array ?? []
   }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func manySearchesAreSeveralCalls() throws {
-    let calls = try Self.dialect.calls(for: Array(repeating: request(), count: 120))
+    let calls = try Self.dialect.engineRequests(for: Array(repeating: request(), count: 120))
     let counts = try calls.map { try JSONValue(json: $0.body).object?["searches"]?.array?.count }
     #expect(counts == [50, 50, 20])
   }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func aWholeAnswerIsRead() throws {
-    let asked = request {
+    let requested = request {
       $0.query = "lond"
       $0.hitsPerPage = 1
       $0.askFacet("tags", limit: 1)
@@ -127,7 +127,7 @@ import Testing
          "text_match":578730123365187705}],
        "out_of":4168,"page":1,"search_time_ms":3}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
     #expect(response.nbHits == 11 && response.nbPages == 11 && response.hits.count == 1)
     #expect(response.processingTime == .milliseconds(3))
     #expect(response.facets == ["tags": [FacetValue("big", count: 9)]])
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func selectedValuesThatVanishedComeBackWithNone() throws {
-    let asked = request {
+    let requested = request {
       $0.filters.add(
         [.facet(.init(attribute: "tags", stringValue: "old"))], to: .or("tags", .facet))
       $0.askFacet("tags")
@@ -151,13 +151,13 @@ import Testing
     let counted =
       #"{"found":5,"hits":[],"facet_counts":[{"field_name":"tags","counts":[{"value":"new","count":5}]}]}"#
     let answer = try json(#"{"results":[\#(empty),\#(counted)]}"#)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
     #expect(response.facets["tags"] == [FacetValue("new", count: 5), FacetValue("old", count: 0)])
   }
 
   @Test func facetSearchesFindValues() throws {
-    let asked = request { $0.askFacetSearch(in: "country", for: "uni", limit: 1) }
-    let calls = try Self.dialect.calls(for: [asked])
+    let requested = request { $0.askFacetSearch(in: "country", for: "uni", limit: 1) }
+    let calls = try Self.dialect.engineRequests(for: [requested])
     let searches = try JSONValue(json: calls[0].body).object?["searches"]?.array ?? []
     #expect(searches.last?.object?["facet_query"] == "country:uni")
     let answer = try json(
@@ -166,7 +166,7 @@ import Testing
         {"count":8,"highlighted":"\u{10FFF0}Uni\u{10FFF1}ted States","value":"United States"},
         {"count":1,"highlighted":"x","value":"x"}]}]}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
     let hits = response.facetHits[.init(in: "country", for: "uni", limit: 1)] ?? []
     #expect(hits.map(\.value) == ["United States"])
     #expect(hits.first?.highlighted.marked() == "<em>Uni</em>ted States")
@@ -174,7 +174,7 @@ import Testing
 
   @Test func aFailedSearchOfABatchFailsTheSearch() throws {
     let answer = try json(#"{"results":[{"code":404,"error":"Not found."}]}"#)
-    #expect(throws: SearchError(.refused, "'typesense' does not accept the request: Not found.")) {
+    #expect(throws: SearchError(.refused, "'typesense' rejected the request: Not found.")) {
       try Self.dialect.responses(from: [answer], to: [request()])
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RemoteSearch
 
-/// What a Typesense server (0.24.1, with the airports of the sample screens) was asked and answered,
+/// What a Typesense server (0.24.1, with the airports of the sample screens) was requested and answered,
 /// cut down to the first records and values.
 @Suite struct TypesenseExchangeTests {
   private struct Exchange {
@@ -19,7 +19,7 @@ import Testing
       let all = try JSONValue(json: Data(contentsOf: file)).array ?? []
       let found = try #require(all.compactMap(\.object).first { $0["name"]?.text == name })
       searches = (found["searches"]?.array ?? []).compactMap(\.object)
-      // The server puts in the tags that it was asked for.
+      // The server puts in the tags that it was requested for.
       results = try (found["results"]?.array ?? []).map { result in
         var text = result.text(.compact)
         for tag in ["<mark>", "<em>"] { text = text.replacing(tag, with: Highlights.opening) }
@@ -36,7 +36,7 @@ import Testing
   private static let country = "country"
   private static let levels = ["region.lvl0", "region.lvl1", "region.lvl2"]
 
-  /// What was asked, by the name of the exchange.
+  /// What was requested, by the name of the exchange.
   private static let requests: [String: SearchRequest] = [
     "alternatives": request {
       $0.query = "international"
@@ -93,8 +93,8 @@ import Testing
 
   private func response(to name: String) throws -> SearchResponse {
     let answer = JSONValue.object(JSONObject([("results", .array(try Exchange(name).results))]))
-    let asked = try #require(Self.requests[name])
-    return try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    let requested = try #require(Self.requests[name])
+    return try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
   }
 
   /// What a search asks for, however it is written: clauses in any order, ranges as comparisons.
@@ -123,8 +123,8 @@ import Testing
   }
 
   @Test(arguments: ["alternatives", "range", "exclusion", "marks", "far", "nothing"])
-  func theSameIsAskedAsTheServerWasAsked(name: String) throws {
-    let calls = try Self.dialect.calls(for: [try #require(Self.requests[name])])
+  func requestsEqualTheRecordedOnes(name: String) throws {
+    let calls = try Self.dialect.engineRequests(for: [try #require(Self.requests[name])])
     let searches = try calls.flatMap {
       try JSONValue(json: $0.body).object?["searches"]?.array ?? []
     }
@@ -149,10 +149,10 @@ import Testing
   @Test func theLevelsOfATreeAreCountedUnderWhatIsSelectedAbove() throws {
     let recorded = try Exchange("tree").results
     try #require(recorded.count == 3)
-    // The levels are asked for from the top.
+    // The levels are requested for from the top.
     let answer: JSONValue = ["results": .array([recorded[0], recorded[2], recorded[1]])]
-    let asked = try #require(Self.requests["tree"])
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    let requested = try #require(Self.requests["tree"])
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
     let counts = Self.levels.map { response.facets[$0]?.map(\.count) ?? [] }
     #expect(counts == [[1371, 886, 607, 603, 598], [133, 53, 51, 47, 22], [5, 4, 4, 3]])
     #expect(response.nbHits == 22)
@@ -183,8 +183,8 @@ import Testing
   }
 
   @Test func valuesThatAreLookedForAreReadWithTheirMatches() throws {
-    let asked = request { $0.askFacetSearch(in: "country", for: "uni") }
-    let calls = try Self.dialect.calls(for: [asked])
+    let requested = request { $0.askFacetSearch(in: "country", for: "uni") }
+    let calls = try Self.dialect.engineRequests(for: [requested])
     let last = try JSONValue(json: calls[0].body).object?["searches"]?.array?.last?.object
     let exchange = try Exchange("values")
     #expect(last?["facet_query"] == exchange.searches.first?["facet_query"])
@@ -192,13 +192,13 @@ import Testing
     let all: JSONValue = ["found": 4168, "hits": []]
     let answer = JSONValue.object(
       JSONObject([("results", .array([all] + exchange.results))]))
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [asked]).first)
+    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
     let hits = response.facetHits[.init(in: "country", for: "uni")] ?? []
     #expect(hits.map(\.count) == [1091, 51, 9])
     #expect(hits.first?.highlighted.marked() == "<em>Uni</em>ted States")
   }
 
-  @Test func whatTheServerRefusesIsToldInItsWords() throws {
+  @Test func errorsContainTheServersMessage() throws {
     for result in try Exchange("errors").results {
       let words = try #require(result.object?["error"]?.text)
       let error = #expect(throws: SearchError.self) {

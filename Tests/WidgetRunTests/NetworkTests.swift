@@ -9,7 +9,7 @@ import Testing
 
     """
 
-  private static let refusal = "error: 'typesense' does not answer: http://127.0.0.1:1: "
+  private static let refusal = "error: 'typesense' did not respond: http://127.0.0.1:1: "
 
   @Test("a refused connection names the server and exits with 69")
   func refusedConnection() throws {
@@ -49,7 +49,7 @@ import Testing
     let ending = try Executable.run(
       ["parity", "remote.yaml", "--on", "main,main", "--queries", "-"], input: "a\n", in: folder)
     #expect(ending.status == 69, "\(ending.errors)")
-    #expect((ending.output + ending.errors).contains("'typesense' does not answer"))
+    #expect((ending.output + ending.errors).contains("'typesense' did not respond"))
   }
 
   @Test("actions for a remote screen can be read from standard input")

@@ -2,44 +2,45 @@ public import Components
 public import Search
 public import SimdJSON
 
-/// Some search requests as calls of `POST /1/indexes/*/queries`, and the answers to them.
+/// Encodes search requests for `POST /1/indexes/*/queries` and decodes the responses.
 ///
-/// What is counted without some of the filters is asked for in queries of its own, as
-/// `DisjunctiveQueries` plans them, in the same call.
+/// Counts that ignore some of the filters require additional queries, which `DisjunctiveQueries` plans.
+/// They are sent in the same HTTP request.
 public struct AlgoliaBatch: Sendable {
-  /// The most queries of a call.
-  public static let queriesPerCall = 50
+  /// The maximum number of queries in one HTTP request.
+  public static let queriesPerRequest = 50
 
-  /// What Algolia's search can be asked for.
+  /// The capabilities of Algolia's search API.
   public static let capabilities = Set(Capability.allCases).subtracting([.relatedRecords])
 
-  /// The queries for each request.
+  /// The queries for each search request.
   private let plans: [DisjunctiveQueries]
   private let index: AlgoliaIndex
 
+  /// Creates a batch of search requests to an index and its replicas.
   public init(_ requests: [SearchRequest], to index: AlgoliaIndex) {
     plans = requests.map(DisjunctiveQueries.init)
     self.index = index
   }
 
-  /// The bodies of the calls, in order; one unless there are more queries than a call may have.
+  /// The bodies of the HTTP requests, each with at most `queriesPerRequest` queries.
   public var bodies: [JSONValue] {
     let queries = plans.flatMap(\.requests).flatMap { request in
       [QueryEncoder.query(request, of: index)]
         + request.facetSearches.map { QueryEncoder.query($0, in: request, of: index) }
     }
-    return stride(from: 0, to: queries.count, by: Self.queriesPerCall).map { start in
-      let end = min(start + Self.queriesPerCall, queries.count)
+    return stride(from: 0, to: queries.count, by: Self.queriesPerRequest).map { start in
+      let end = min(start + Self.queriesPerRequest, queries.count)
       return ["requests": .array(Array(queries[start..<end]))]
     }
   }
 
-  /// The responses to the requests.
+  /// Decodes the responses to the search requests.
   ///
-  /// - Parameter answers: the JSON of the calls that succeeded, in the order of `bodies`.
-  /// - Throws: `malformed` if there is not a result for every query.
-  public func responses(from answers: [ParsedJSON]) throws(SearchError) -> [SearchResponse] {
-    var results = answers.flatMap { $0["results"]?.items ?? [] }[...]
+  /// - Parameter jsons: the bodies of the HTTP responses, in the order of `bodies`.
+  /// - Throws: `malformed` unless there is a valid result for every query.
+  public func responses(from jsons: [ParsedJSON]) throws(SearchError) -> [SearchResponse] {
+    var results = jsons.flatMap { $0["results"]?.items ?? [] }[...]
     let expected = plans.flatMap(\.requests).reduce(0) { $0 + 1 + $1.facetSearches.count }
     guard results.count == expected else {
       throw SearchError(

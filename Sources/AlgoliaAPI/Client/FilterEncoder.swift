@@ -1,17 +1,17 @@
 import Components
 import Search
 
-/// Writes filters as Algolia's parameters hold them.
+/// Encodes filters as Algolia's search parameters.
 enum FilterEncoder {
-  /// What all the filters of a request are as `filters`; nil if there are none.
+  /// All filters of a request as the parameter `filters`; nil if there are none.
   static func sql(_ request: SearchRequest) -> String? {
     let groups = request.filters.toFilterGroups() + request.always
     let text = FilterGroupConverter().sql(
-      groups.map { FilterGroup($0.id, $0.filters.map(plain)) })
+      groups.map { FilterGroup($0.id, $0.filters.map(encodable)) })
     return text?.isEmpty == false ? text : nil
   }
 
-  /// What filters that need not hold are as `optionalFilters`: lists of alternatives.
+  /// Optional filters as the parameter `optionalFilters`: lists of alternatives.
   static func optional(_ filters: OptionalFilters) -> JSONValue {
     .array(
       filters.groups.map { group in
@@ -20,8 +20,8 @@ enum FilterEncoder {
       })
   }
 
-  /// Numbers that have no end cannot be written, and the values of facets are texts.
-  private static func plain(_ filter: Filter) -> Filter {
+  /// The filter with finite numbers and with facet values as texts, as Algolia requires.
+  private static func encodable(_ filter: Filter) -> Filter {
     switch filter {
     case .facet(var facet):
       facet.value = .string(facet.value.text)
@@ -42,8 +42,8 @@ enum FilterEncoder {
     return min(max(number, -most), most)
   }
 
-  /// `brand:Apple<score=3>`, `brand:-Nokia`; nil for what compares numbers, which Algolia scores
-  /// only as facets.
+  /// A filter as in `brand:Apple<score=3>` or `brand:-Nokia`; nil for numeric filters, which Algolia
+  /// does not score.
   private static func optional(_ scored: OptionalFilters.Scored) -> JSONValue? {
     let value: String
     switch scored.filter {

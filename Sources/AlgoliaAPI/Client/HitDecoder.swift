@@ -2,7 +2,7 @@ import Components
 import Search
 import SimdJSON
 
-/// Reads what is not kept as it is of a hit: its key and its place in the order.
+/// Decodes the members of hits that are needed at once: keys, distances, and scores.
 struct HitDecoder {
   private let hasDistance: Bool
   private let hasScore: Bool
@@ -13,12 +13,12 @@ struct HitDecoder {
   }
 
   func hits(_ json: [ParsedJSON]) throws(SearchError) -> [Hit] {
-    let stored = ReceivedHits(json)
+    let stored = LazyHits(json)
     var hits: [Hit] = []
     hits.reserveCapacity(json.count)
-    for (place, json) in json.enumerated() {
+    for (index, json) in json.enumerated() {
       guard let key = json["objectID"].flatMap(Self.key) else { throw Self.noKey }
-      var hit = Hit(objectID: key, stored: stored, place: place)
+      var hit = Hit(objectID: key, stored: stored, place: index)
       let ranking = hasDistance || hasScore ? json["_rankingInfo"] : nil
       if hasDistance { hit.distance = ranking.flatMap(Self.distance) }
       if hasScore { hit.score = ranking?["filters"]?.count }
@@ -28,14 +28,14 @@ struct HitDecoder {
   }
 
   private static var noKey: SearchError {
-    SearchError(.malformed, "a hit of Algolia has no 'objectID'")
+    SearchError(.malformed, "invalid response from Algolia: 'objectID' of a hit is missing")
   }
 
   private static func key(_ key: ParsedJSON) -> String? {
     key.text ?? key.double.map(\.shortText)
   }
 
-  /// In metres.
+  /// The distance in meters.
   private static func distance(_ ranking: ParsedJSON) -> Double? {
     if let exact = ranking["matchedGeoLocation"]?["distance"]?.double { return exact }
     return ranking["geoDistance"]?.double.map { $0 * (ranking["geoPrecision"]?.double ?? 1) }

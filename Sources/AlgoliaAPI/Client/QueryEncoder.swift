@@ -1,14 +1,13 @@
 import Components
 import Search
 
-/// Writes a search request as the parameters of one of Algolia's queries.
+/// Encodes a search request as the parameters of a query.
 struct QueryEncoder {
-  /// The tags that are asked for, so that marked texts can be cut into their parts; unlike those of
-  /// HTML they hardly stand in a text.
+  /// The highlighting tags to request; unlike HTML tags they are unlikely to occur in texts.
   static let tags = HighlightTags(opening: "__highlight__", closing: "__/highlight__")
 
-  /// The most values of a facet that Algolia tells.
-  static let mostValues = 1000
+  /// The maximum number of facet values that Algolia returns.
+  static let maximumValues = 1000
 
   let request: SearchRequest
   private var parameters = JSONObject()
@@ -17,7 +16,7 @@ struct QueryEncoder {
     self.request = request
   }
 
-  /// A query for hits, facets and statistics.
+  /// The query for hits, facets, and statistics.
   static func query(_ request: SearchRequest, of index: AlgoliaIndex) -> JSONValue {
     var encoder = QueryEncoder(request)
     encoder.set("indexName", .text(index.name(forSort: request.sort)))
@@ -28,7 +27,7 @@ struct QueryEncoder {
     return .object(encoder.parameters)
   }
 
-  /// A query for the values of an attribute.
+  /// The query for a facet search.
   static func query(
     _ search: SearchRequest.FacetSearch, in request: SearchRequest, of index: AlgoliaIndex
   ) -> JSONValue {
@@ -51,7 +50,7 @@ struct QueryEncoder {
     if let texts { parameters.append(unique: name, .array(texts.map(JSONValue.text))) }
   }
 
-  /// What decides which records match, and in which order.
+  /// Adds the parameters for matching and ranking.
   private mutating func addMatching() {
     set("query", .text(request.query))
     set("filters", FilterEncoder.sql(request).map(JSONValue.text))
@@ -62,11 +61,11 @@ struct QueryEncoder {
       if request.optionalFilters.sumsScores { set("sumOrFiltersScores", true) }
     }
     set("relevancyStrictness", request.relevancyStrictness.map(JSONValue.integer))
-    addReading(request.reading)
+    addQueryParameters(request.reading)
     if let area = request.area { addArea(area) }
   }
 
-  private mutating func addReading(_ reading: QueryReading) {
+  private mutating func addQueryParameters(_ reading: QueryReading) {
     set("queryType", reading.queryType.map { .text($0.rawValue) })
     set("typoTolerance", reading.typoTolerance?.json)
     set("removeStopWords", reading.removeStopWords.map(JSONValue.boolean))
@@ -79,11 +78,11 @@ struct QueryEncoder {
     }
   }
 
-  /// Without a word about it Algolia guesses a radius.
+  /// Adds the area. Without `aroundRadius`, Algolia would choose a radius.
   private mutating func addArea(_ area: GeographicArea) {
     if let center = area.center {
       set("aroundLatLng", .text("\(center.latitude.decimalText),\(center.longitude.decimalText)"))
-      set("aroundRadius", area.radius.map { .integer($0.wholeMetres) } ?? "all")
+      set("aroundRadius", area.radius.map { .integer($0.wholeMeters) } ?? "all")
       if area.precision > 1 { set("aroundPrecision", .integer(area.precision)) }
     }
     if !area.boxes.isEmpty {
@@ -96,7 +95,7 @@ struct QueryEncoder {
     }
   }
 
-  /// Several pages at once are a window; Algolia knows no more than 1000 hits at a time.
+  /// Adds the page, or `offset` and `length` for several pages. Algolia returns at most 1000 hits.
   private mutating func addWindow() {
     let perPage = min(max(request.hitsPerPage, 0), 1000)
     guard let first = request.firstPage, first < request.page else {
@@ -107,7 +106,7 @@ struct QueryEncoder {
     set("length", .integer(min((request.page - first &+ 1) &* perPage, 1000)))
   }
 
-  /// Statistics come with the values of an attribute, and histograms are made of all of them.
+  /// Adds the facets, which also return statistics, and all values for histograms.
   private mutating func addCounts() {
     var attributes = request.facets.map(\.attribute)
     let numbers = request.statistics.map(\.attribute) + request.histograms.map(\.attribute)
@@ -117,7 +116,8 @@ struct QueryEncoder {
     let limit = request.facets.map(\.limit).max() ?? 1
     set(
       "maxValuesPerFacet",
-      .integer(request.histograms.isEmpty ? min(max(limit, 1), Self.mostValues) : Self.mostValues))
+      .integer(
+        request.histograms.isEmpty ? min(max(limit, 1), Self.maximumValues) : Self.maximumValues))
   }
 
   private mutating func addHits() {
@@ -146,13 +146,13 @@ struct QueryEncoder {
 }
 
 extension Double {
-  /// Without an exponent, which a place may not have.
+  /// The number without an exponent, as coordinates require.
   fileprivate var decimalText: String {
     abs(self) < 1e-4 ? "0" : JSONValue.number(self).text(.compact)
   }
 
-  /// 1 or more, as Algolia wants.
-  fileprivate var wholeMetres: Int {
+  /// The radius as an integer from 1, as Algolia requires.
+  fileprivate var wholeMeters: Int {
     Int(Swift.min(Swift.max(rounded(), 1), 1e9))
   }
 }

@@ -2,7 +2,7 @@ import Components
 import Search
 import SimdJSON
 
-/// Reads the results of Algolia's queries.
+/// Decodes the results of queries.
 struct ResultDecoder {
   let request: SearchRequest
 
@@ -10,10 +10,10 @@ struct ResultDecoder {
     self.request = request
   }
 
-  /// The answer to one query.
+  /// The response to a query for hits.
   func response(_ result: ParsedJSON) throws(SearchError) -> SearchResponse {
     guard let hits = result["hits"]?.items else {
-      throw SearchError(.malformed, "a result of Algolia has no 'hits'")
+      throw SearchError(.malformed, "invalid response from Algolia: 'hits' of a result is missing")
     }
     let count = result["nbHits"]?.count ?? hits.count
     let perPage = request.hitsPerPage
@@ -52,19 +52,21 @@ struct ResultDecoder {
       response.facets[facet.attribute] = Array(sorted.prefix(facet.limit))
     }
     let statistics = result["facets_stats"]
-    for wanted in request.statistics {
-      response.statistics[wanted] = statistics?[wanted.attribute].flatMap(Self.statistics)
+    for requested in request.statistics {
+      response.statistics[requested] = statistics?[requested.attribute].flatMap(Self.statistics)
     }
-    for wanted in request.histograms {
-      let values = facets?[wanted.attribute]?.members ?? []
-      response.histograms[wanted] = Self.bands(values, wanted)
+    for histogram in request.histograms {
+      let values = facets?[histogram.attribute]?.members ?? []
+      response.histograms[histogram] = Self.buckets(of: histogram, values)
     }
   }
 
-  /// The bands of numbers that are told as the values of a facet, as which a record with several
-  /// numbers counts several times; none unless all values are told and are numbers.
-  private static func bands(
-    _ values: [(name: String, value: ParsedJSON)], _ wanted: SearchRequest.Histogram
+  /// The buckets of a histogram, computed from the facet values of its attribute.
+  ///
+  /// A record with several numbers is counted for each. Empty unless the response contains all values
+  /// and all of them are numbers.
+  private static func buckets(
+    of histogram: SearchRequest.Histogram, _ values: [(name: String, value: ParsedJSON)]
   ) -> [HistogramBucket] {
     let lists = values.compactMap { value -> NumberBands.List? in
       guard let number = Double(value.name), number.isFinite, let count = value.value.count else {
@@ -72,22 +74,23 @@ struct ResultDecoder {
       }
       return NumberBands.List(numbers: [number], count: count)
     }
-    guard lists.count == values.count, lists.count < QueryEncoder.mostValues else { return [] }
-    return NumberBands(lists).buckets(wanted)
+    guard lists.count == values.count, lists.count < QueryEncoder.maximumValues else { return [] }
+    return NumberBands(lists).buckets(histogram)
   }
 
   private static func statistics(_ json: ParsedJSON) -> NumericStatistics? {
-    guard let least = json["min"]?.double, let greatest = json["max"]?.double, least <= greatest
+    guard let minimum = json["min"]?.double, let maximum = json["max"]?.double, minimum <= maximum
     else { return nil }
     return NumericStatistics(
-      min: least, max: greatest, sum: json["sum"]?.double,
+      min: minimum, max: maximum, sum: json["sum"]?.double,
       average: json["avg"]?.double)
   }
 
-  /// The answer to a search among the values of an attribute.
+  /// The hits of a facet search.
   static func facetHits(_ json: ParsedJSON) throws(SearchError) -> [FacetHit] {
     guard let hits = json["facetHits"]?.items else {
-      throw SearchError(.malformed, "a result of Algolia has no 'facetHits'")
+      throw SearchError(
+        .malformed, "invalid response from Algolia: 'facetHits' of a result is missing")
     }
     return hits.compactMap { hit in
       guard let value = hit["value"]?.text, let count = hit["count"]?.count else {
@@ -102,12 +105,12 @@ struct ResultDecoder {
 }
 
 extension ParsedJSON {
-  /// A whole number from 0; nil for all else.
+  /// The value as a count; nil unless it is a number from 0.
   var count: Int? { double?.count }
 }
 
 extension JSONValue {
-  /// A whole number from 0; nil for all else.
+  /// The value as a count; nil unless it is a number from 0.
   var count: Int? { double?.count }
 }
 

@@ -1,33 +1,35 @@
 import Components
 import Search
 
-/// One of Algolia's queries: what a searcher is asked, and how the answer is to be told.
+/// A decoded query: the search request for a searcher, and the options for encoding its response.
 struct AlgoliaQuery {
-  /// A searcher that is asked, which knows what cannot be asked of it.
+  /// The index that executes the query.
   let source: AlgoliaSource
-  /// The index as it was called.
+  /// The name of the index in the HTTP request.
   let indexName: String
   private(set) var request = SearchRequest()
-  /// The attributes whose marked texts are told; nil for all.
+  /// The attributes with highlights in the response; nil for all.
   private(set) var attributesToHighlight: [String]?
   private(set) var tags = HighlightTags()
-  /// What the records' attributes are, of which those with a minus in front are left out.
+  /// The attributes that the response omits, written with a minus in `attributesToRetrieve`.
   private(set) var hiddenAttributes: Set<String> = []
-  /// The only members of the answer; nil for all.
+  /// The members of the response; nil for all.
   private(set) var responseFields: [String]?
   private(set) var hasRankingInfo = false
   private(set) var sortsValuesByName = false
-  /// Where the hits begin and how many there are, if they were not asked for as a page.
+  /// The range of hits; nil if the query requests a page.
   private(set) var window: (offset: Int, length: Int)?
-  /// The values that are looked for, if that is all the query asks.
+  /// The facet search, for a query that consists of one.
   private(set) var facetSearch: SearchRequest.FacetSearch?
-  /// All parameters as an answer repeats them.
+  /// All parameters, URL-encoded, which the response repeats.
   let params: String
 
-  /// - Parameter facet: the attribute whose values are looked for; nil for a query of any kind.
+  /// Decodes a query.
+  ///
+  /// - Parameter facet: the attribute of a facet search; nil if `object` determines the type.
   init(
     _ object: JSONObject, of indexName: String, in source: AlgoliaSource, facet: String? = nil
-  ) throws(AlgoliaFailure) {
+  ) throws(AlgoliaError) {
     var own = object
     own["indexName"] = nil
     let parameters = try QueryParameters(own)
@@ -37,8 +39,8 @@ struct AlgoliaQuery {
     request.sort = source.sort(ofIndex: indexName)
     try readMatching(parameters)
     try readArea(parameters)
-    let typed = try Self.facet(parameters)
-    if let facet = facet ?? typed {
+    let typedFacet = try Self.facet(parameters)
+    if let facet = facet ?? typedFacet {
       let search = SearchRequest.FacetSearch(
         in: facet, for: try parameters.text("facetQuery") ?? "",
         limit: try parameters.integer("maxFacetHits", in: 1...100) ?? 10)
@@ -53,29 +55,31 @@ struct AlgoliaQuery {
     try readTags(parameters)
   }
 
-  private static func facet(_ parameters: QueryParameters) throws(AlgoliaFailure) -> String? {
+  private static func facet(_ parameters: QueryParameters) throws(AlgoliaError) -> String? {
     guard let type = try parameters.text("type"), type != "default" else { return nil }
     guard type == "facet", let facet = try parameters.text("facet") else {
-      throw AlgoliaFailure(
-        400, "'type' is '\(type.prefix(80))', expected 'default', or 'facet' with a 'facet'")
+      throw AlgoliaError(
+        400,
+        "'type' is '\(type.prefix(80))', expected 'default', or 'facet' with the parameter 'facet'"
+      )
     }
     return facet
   }
 }
 
 extension AlgoliaQuery {
-  /// What would give other records if it were passed over.
-  private static let unknown = ["insidePolygon", "similarQuery"]
-  /// No page or hit that is looked at is further away, so that places can be added up.
-  private static let furthest = 1_000_000_000
+  /// Unsupported parameters that cannot be ignored, because they affect which records match.
+  private static let unsupported = ["insidePolygon", "similarQuery"]
+  /// The maximum page and offset, which makes overflows impossible.
+  private static let maximumOffset = 1_000_000_000
 
-  private mutating func readMatching(_ parameters: QueryParameters) throws(AlgoliaFailure) {
-    for name in Self.unknown where parameters.value(name).map(\.asksForSomething) ?? false {
-      throw AlgoliaFailure(400, "the parameter '\(name)' is not supported")
+  private mutating func readMatching(_ parameters: QueryParameters) throws(AlgoliaError) {
+    for name in Self.unsupported where parameters.value(name).map(\.isSet) ?? false {
+      throw AlgoliaError(400, "the parameter '\(name)' is not supported")
     }
     let filters = FilterDecoder(parameters: parameters)
     request.query = try parameters.text("query") ?? ""
-    request.always = try filters.groups().map(named)
+    request.always = try filters.groups().map(replacingKey)
     request.optionalFilters = try filters.optional()
     request.ruleContexts = try parameters.texts("ruleContexts") ?? []
     request.relevancyStrictness = try parameters.integer("relevancyStrictness", in: 0...100)
@@ -93,8 +97,8 @@ extension AlgoliaQuery {
     request.reading.restrictSearchableAttributes = searched.contains("*") ? [] : searched
   }
 
-  /// Clients filter records by 'objectID', whatever their own key is called.
-  private func named(_ group: FilterGroup) -> FilterGroup {
+  /// The group with the searcher's key in place of `objectID`, which all clients use.
+  private func replacingKey(_ group: FilterGroup) -> FilterGroup {
     var group = group
     group.filters = group.filters.map { filter in
       guard case .facet(var facet) = filter, facet.attribute == "objectID" else { return filter }
@@ -104,24 +108,25 @@ extension AlgoliaQuery {
     return group
   }
 
-  /// A flag, or how many hits of a group are wanted.
-  private func distinct(_ parameters: QueryParameters) throws(AlgoliaFailure) -> Int? {
+  /// The number of hits per group, which may be written as a Boolean.
+  private func distinct(_ parameters: QueryParameters) throws(AlgoliaError) -> Int? {
     if let flag = parameters.value("distinct")?.boolean { return flag ? 1 : 0 }
     if let flag = parameters.value("distinct")?.text.flatMap(Bool.init) { return flag ? 1 : 0 }
     return try parameters.integer("distinct")
   }
 
-  /// A flag, or languages, of which an empty list is none.
-  private func removesStopWords(_ parameters: QueryParameters) throws(AlgoliaFailure) -> Bool? {
+  /// Whether stop words are removed, which may be written as a list of languages.
+  private func removesStopWords(_ parameters: QueryParameters) throws(AlgoliaError) -> Bool? {
     if let languages = parameters.value("removeStopWords")?.array { return !languages.isEmpty }
     return try parameters.boolean("removeStopWords")
   }
 
-  private mutating func readArea(_ parameters: QueryParameters) throws(AlgoliaFailure) {
+  private mutating func readArea(_ parameters: QueryParameters) throws(AlgoliaError) {
     var area = GeographicArea()
     if let text = try parameters.text("aroundLatLng"), !text.isEmpty {
       guard let center = Coordinates(text) else {
-        throw QueryParameters.mistake("aroundLatLng", .text(text), "a place such as '47.4, 8.5'")
+        throw QueryParameters.invalidValue(
+          "aroundLatLng", .text(text), "coordinates such as '47.4, 8.5'")
       }
       area.center = center
       if parameters.value("aroundRadius") != "all" {
@@ -136,7 +141,7 @@ extension AlgoliaQuery {
     }
     for corners in try parameters.numbers("insideBoundingBox") {
       guard corners.count == 4 else {
-        throw QueryParameters.mistake(
+        throw QueryParameters.invalidValue(
           "insideBoundingBox", .array(corners.map(JSONValue.number)),
           "a latitude and a longitude for each of two corners")
       }
@@ -148,13 +153,12 @@ extension AlgoliaQuery {
     if area != GeographicArea() { request.area = area }
   }
 
-  /// A page, or a window: as many pages as it needs of the size that divides its beginning and
-  /// its length.
-  private mutating func readWindow(_ parameters: QueryParameters) throws(AlgoliaFailure) {
+  /// Reads a page, or a range of hits as pages of the greatest size that divides its offset and length.
+  private mutating func readWindow(_ parameters: QueryParameters) throws(AlgoliaError) {
     let perPage = try parameters.integer("hitsPerPage", in: 0...1000) ?? 20
     request.hitsPerPage = perPage
-    request.page = try parameters.integer("page", in: 0...Self.furthest) ?? 0
-    let offset = try parameters.integer("offset", in: 0...Self.furthest)
+    request.page = try parameters.integer("page", in: 0...Self.maximumOffset) ?? 0
+    let offset = try parameters.integer("offset", in: 0...Self.maximumOffset)
     let length = try parameters.integer("length", in: 0...1000)
     guard offset != nil || length != nil else { return }
     let window = (offset: offset ?? 0, length: length ?? perPage)
@@ -170,17 +174,17 @@ extension AlgoliaQuery {
     second == 0 ? first : greatestDivisor(second, first % second)
   }
 
-  private mutating func readFacets(_ parameters: QueryParameters) throws(AlgoliaFailure) {
+  private mutating func readFacets(_ parameters: QueryParameters) throws(AlgoliaError) {
     let limit = try parameters.integer("maxValuesPerFacet", in: 0...1000) ?? 100
-    let asked = try parameters.texts("facets") ?? []
+    let names = try parameters.texts("facets") ?? []
     sortsValuesByName = try parameters.text("sortFacetValuesBy") == "alpha"
-    for attribute in asked.contains("*") ? source.facets : asked {
+    for attribute in names.contains("*") ? source.facets : names {
       request.askFacet(attribute, limit: limit)
       request.askStatistics(of: attribute)
     }
   }
 
-  private mutating func readHits(_ parameters: QueryParameters) throws(AlgoliaFailure) {
+  private mutating func readHits(_ parameters: QueryParameters) throws(AlgoliaError) {
     let retrieved = try parameters.texts("attributesToRetrieve") ?? ["*"]
     hiddenAttributes = Set(retrieved.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) })
     request.attributesToRetrieve =
@@ -189,7 +193,7 @@ extension AlgoliaQuery {
     attributesToHighlight = highlighted?.contains("*") ?? true ? nil : highlighted
     for text in try parameters.texts("attributesToSnippet") ?? [] {
       guard let snippet = SearchRequest.Snippet(text) else {
-        throw QueryParameters.mistake(
+        throw QueryParameters.invalidValue(
           "attributesToSnippet", .text(text), "an attribute, a colon, and 1 word or more")
       }
       for attribute in snippet.attribute == "*" ? source.texts : [snippet.attribute] {
@@ -201,7 +205,7 @@ extension AlgoliaQuery {
     hasRankingInfo = try parameters.boolean("getRankingInfo") ?? false
   }
 
-  private mutating func readTags(_ parameters: QueryParameters) throws(AlgoliaFailure) {
+  private mutating func readTags(_ parameters: QueryParameters) throws(AlgoliaError) {
     tags = HighlightTags(
       opening: try parameters.text("highlightPreTag") ?? tags.opening,
       closing: try parameters.text("highlightPostTag") ?? tags.closing)
@@ -209,8 +213,8 @@ extension AlgoliaQuery {
 }
 
 extension JSONValue {
-  /// False for what is as good as nothing.
-  fileprivate var asksForSomething: Bool {
+  /// Whether a parameter has a value other than null and empty texts and lists.
+  fileprivate var isSet: Bool {
     switch self {
     case .null: false
     case .text(let text): !text.isEmpty

@@ -1,36 +1,40 @@
 public import Search
 
-/// A searcher behind the search API, with what is known of its records.
+/// A searcher that `AlgoliaEndpoint` exposes as an index.
 ///
-/// Its index is called by the id; `ID_SORT` is the same in the sort order `SORT`.
+/// The name of the index is the ID; `ID_SORT` is the same index in the sort order `SORT`.
 public struct AlgoliaSource: Sendable {
+  /// The name of the index.
   public var id: String
+  /// The searcher that executes the queries.
   public var searcher: any Searcher
   /// The names of its sort orders.
   public var sorts: [String] = []
-  /// The attributes that `facets: ["*"]` stands for.
+  /// The attributes to which `facets: ["*"]` expands.
   public var facets: [String] = []
-  /// The attributes that `attributesToSnippet: ["*"]` stands for.
+  /// The attributes to which `attributesToSnippet: ["*"]` expands.
   public var texts: [String] = []
-  /// The attribute that names a record.
+  /// The attribute with a record's key.
   public var key = "objectID"
-  /// Whether hits can be grouped; where they cannot, `distinct` means nothing.
+  /// Whether hits can be grouped; otherwise `distinct` is ignored.
   public var isGrouped = false
 
+  /// Creates an index with the default settings.
   public init(_ id: String, _ searcher: any Searcher) {
     self.id = id
     self.searcher = searcher
   }
 
-  /// True if the index is one of this searcher; besides its named sort orders it may be one that the
-  /// searcher understands, such as `price:asc`.
+  /// Whether an index belongs to this searcher.
+  ///
+  /// Apart from the named sort orders, `SORT` can be a list of criteria such as `price:asc`.
   func has(index: String) -> Bool {
     if index == id { return true }
     guard let sort = sort(ofIndex: index) else { return false }
     return sorts.contains(sort) || sort.contains(":")
   }
 
-  /// The sort order of an index; nil for the searcher's own ranking.
+  /// The sort order of an index; nil for the default ranking.
   func sort(ofIndex index: String) -> String? {
     let prefix = "\(id)_"
     return index.hasPrefix(prefix) ? String(index.dropFirst(prefix.count)) : nil

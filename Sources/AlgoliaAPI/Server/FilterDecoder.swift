@@ -1,15 +1,15 @@
 import Components
 import Search
 
-/// Reads the filters of a query, in all of Algolia's forms.
+/// Decodes the filters of a query in all of Algolia's formats.
 struct FilterDecoder {
   let parameters: QueryParameters
 
-  /// The filters that must hold.
+  /// The filters that records must match.
   ///
-  /// An answer of Algolia counts every value under all of them; so do not those of a `FilterState`,
-  /// which is why they are to be a request's `always`.
-  func groups() throws(AlgoliaFailure) -> [FilterGroup] {
+  /// Algolia applies all filters to all counts, unlike those of a `FilterState`. Therefore they must
+  /// become `always` of a request.
+  func groups() throws(AlgoliaError) -> [FilterGroup] {
     var groups = try expression()
     for (index, list) in try parameters.alternatives("facetFilters").enumerated() {
       groups.append(group("facet \(index)", try filters(list, Self.facet)))
@@ -23,8 +23,8 @@ struct FilterDecoder {
     return groups
   }
 
-  /// The filters that need not hold.
-  func optional() throws(AlgoliaFailure) -> OptionalFilters {
+  /// The optional filters.
+  func optional() throws(AlgoliaError) -> OptionalFilters {
     var filters = OptionalFilters(sumsScores: try parameters.boolean("sumOrFiltersScores") ?? false)
     for list in try parameters.alternatives("optionalFilters") {
       filters.groups.append(
@@ -38,13 +38,13 @@ struct FilterDecoder {
     return filters
   }
 
-  private func expression() throws(AlgoliaFailure) -> [FilterGroup] {
+  private func expression() throws(AlgoliaError) -> [FilterGroup] {
     guard let text = try parameters.text("filters") else { return [] }
     do throws(FilterSyntaxError) {
       return try FilterParser.parse(text)
     } catch {
       let help = error.help.map { " (\($0))" } ?? ""
-      throw AlgoliaFailure(400, "filters: \(error.message) at character \(error.offset)\(help)")
+      throw AlgoliaError(400, "filters: \(error.message) at character \(error.offset)\(help)")
     }
   }
 
@@ -54,8 +54,8 @@ struct FilterDecoder {
   }
 
   private func filters(
-    _ texts: [String], _ read: (String) throws(AlgoliaFailure) -> Filter
-  ) throws(AlgoliaFailure) -> [Filter] {
+    _ texts: [String], _ read: (String) throws(AlgoliaError) -> Filter
+  ) throws(AlgoliaError) -> [Filter] {
     var filters: [Filter] = []
     for text in texts { filters.append(try read(text)) }
     return filters
@@ -63,19 +63,19 @@ struct FilterDecoder {
 }
 
 extension FilterDecoder {
-  /// `brand:Apple`, `brand:-Apple` for all others, `brand:\-x` for a value that begins with a
-  /// minus, each with a score behind it, as in `brand:Apple<score=3>`.
-  private static func facet(_ text: String) throws(AlgoliaFailure) -> Filter {
-    // Sign by sign, since a value may begin with an accent, which would be one with the colon.
-    let signs = text.unicodeScalars
-    guard let colon = signs.firstIndex(of: ":"), colon > text.startIndex else {
-      throw AlgoliaFailure(400, "'\(text.prefix(80))' is no filter, expected 'attribute:value'")
+  /// A facet filter: `brand:Apple`, negated `brand:-Apple`, or `brand:\-x` for a value that begins with
+  /// a minus. A score may follow, as in `brand:Apple<score=3>`.
+  private static func facet(_ text: String) throws(AlgoliaError) -> Filter {
+    // By scalars: a combining character at the start of a value would form one character with the colon.
+    let scalars = text.unicodeScalars
+    guard let colon = scalars.firstIndex(of: ":"), colon > text.startIndex else {
+      throw AlgoliaError(400, "invalid filter '\(text.prefix(80))', expected 'attribute:value'")
     }
-    let behind = signs[signs.index(after: colon)...]
-    let isNegated = behind.first == "-"
+    let rest = scalars[scalars.index(after: colon)...]
+    let isNegated = rest.first == "-"
     var value = Substring(
-      isNegated || behind.starts(with: "\\-".unicodeScalars) ? behind.dropFirst() : behind)
-    let score = takeScore(&value)
+      isNegated || rest.starts(with: "\\-".unicodeScalars) ? rest.dropFirst() : rest)
+    let score = removeScore(&value)
     var attribute = unquoted(text[..<colon])
     let isExcluded = attribute.hasPrefix("-")
     if isExcluded { attribute.removeFirst() }
@@ -88,8 +88,8 @@ extension FilterDecoder {
         score: score))
   }
 
-  /// The number behind a filter, which is taken off.
-  private static func takeScore(_ value: inout Substring) -> Int? {
+  /// Removes and returns the score at the end of a filter.
+  private static func removeScore(_ value: inout Substring) -> Int? {
     guard value.hasSuffix(">"), let start = value.range(ofLast: "<score="),
       let score = Int(value[start.upperBound...].dropLast()), score >= 0
     else { return nil }
@@ -105,16 +105,16 @@ extension FilterDecoder {
     return String(trimmed.dropFirst().dropLast()).replacing("\\\(quote)", with: String(quote))
   }
 
-  /// `price>=5`, `price = 5`, `price:5 TO 10`; `price:5` is as good as `price = 5`.
-  private static func number(_ text: String) throws(AlgoliaFailure) -> Filter {
-    for sign in ["<=", ">=", "!=", "<", ">", "="] {
-      guard let found = text.firstRange(of: sign), let value = number(text[found.upperBound...]),
-        let comparison = Filter.Numeric.Operator(rawValue: sign)
+  /// A numeric filter: `price>=5`, `price = 5`, `price:5 TO 10`, or `price:5`, which means `price = 5`.
+  private static func number(_ text: String) throws(AlgoliaError) -> Filter {
+    for symbol in ["<=", ">=", "!=", "<", ">", "="] {
+      guard let found = text.firstRange(of: symbol), let value = number(text[found.upperBound...]),
+        let comparison = Filter.Numeric.Operator(rawValue: symbol)
       else { continue }
       let attribute = unquoted(text[..<found.lowerBound].trimmed)
       return .numeric(.init(attribute: attribute, operator: comparison, value: value))
     }
-    guard let colon = text.lastIndex(of: ":") else { throw noNumber(text) }
+    guard let colon = text.lastIndex(of: ":") else { throw invalidNumericFilter(text) }
     let attribute = unquoted(text[..<colon].trimmed)
     let value = text[text.index(after: colon)...]
     if let to = value.firstRange(of: " TO "), let lower = number(value[..<to.lowerBound]),
@@ -122,7 +122,7 @@ extension FilterDecoder {
     {
       return .numeric(.init(attribute: attribute, range: lower...upper))
     }
-    guard let number = number(value) else { throw noNumber(text) }
+    guard let number = number(value) else { throw invalidNumericFilter(text) }
     return .numeric(.init(attribute: attribute, operator: .equals, value: number))
   }
 
@@ -130,13 +130,13 @@ extension FilterDecoder {
     Double(text.trimmed).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  private static func noNumber(_ text: String) -> AlgoliaFailure {
-    AlgoliaFailure(
+  private static func invalidNumericFilter(_ text: String) -> AlgoliaError {
+    AlgoliaError(
       400,
-      "'\(text.prefix(80))' is no numeric filter, expected 'price < 5' or 'price:5 TO 10'")
+      "invalid numeric filter '\(text.prefix(80))', expected 'price < 5' or 'price:5 TO 10'")
   }
 
-  /// `sale`, or `-sale` for all others.
+  /// A tag filter: `sale`, or negated `-sale`.
   private static func tag(_ text: String) -> Filter {
     let isNegated = text.hasPrefix("-")
     return .tag(
@@ -145,7 +145,7 @@ extension FilterDecoder {
 }
 
 extension Substring {
-  /// The text without spaces around it.
+  /// The text without leading and trailing spaces.
   fileprivate var trimmed: Substring {
     let start = drop(while: \.isWhitespace)
     let end = start.reversed().prefix(while: \.isWhitespace).count

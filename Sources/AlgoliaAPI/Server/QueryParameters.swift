@@ -1,100 +1,103 @@
 import Components
 
-/// The parameters of a query, each read as what it has to be.
+/// The parameters of a query with type-checked access.
 ///
-/// They stand in the object itself or, URL-encoded, in its `params`, where lists are JSON within a
-/// text; of a parameter that is in both, the object's own counts. `null` is as good as nothing.
+/// A parameter is a member of the object or, URL-encoded, part of its member `params`, where lists are
+/// JSON in a text. Members take precedence. `null` is equivalent to a missing parameter.
 struct QueryParameters {
   private(set) var values: JSONObject
 
-  init(_ object: JSONObject) throws(AlgoliaFailure) {
+  init(_ object: JSONObject) throws(AlgoliaError) {
     values = JSONObject()
     if let params = object["params"], !params.isNull {
-      guard let text = params.text else { throw Self.mistake("params", params, "a text") }
-      for pair in FormText.pairs(text) { values[pair.name] = .text(pair.value) }
+      guard let text = params.text else { throw Self.invalidValue("params", params, "a text") }
+      for pair in URLEncodedForm.pairs(text) { values[pair.name] = .text(pair.value) }
     }
     for member in object.members where member.name != "params" {
       values[member.name] = member.value
     }
   }
 
-  /// Everything URL-encoded, as answers repeat it.
+  /// All parameters, URL-encoded.
   var text: String {
     values.members.map { member in
       let value = member.value.text ?? member.value.text(.compact)
-      return "\(FormText.encoded(member.name))=\(FormText.encoded(value))"
+      return
+        "\(PercentEncoding.unreserved.encode(member.name))=\(PercentEncoding.unreserved.encode(value))"
     }.joined(separator: "&")
   }
 
-  func text(_ name: String) throws(AlgoliaFailure) -> String? {
+  func text(_ name: String) throws(AlgoliaError) -> String? {
     switch value(name) {
     case nil: nil
     case .text(let text): text
     case .integer(let number): String(number)
-    case .some(let other): throw Self.mistake(name, other, "a text")
+    case .some(let other): throw Self.invalidValue(name, other, "a text")
     }
   }
 
   func integer(
     _ name: String, in range: ClosedRange<Int> = 0...Int.max
-  ) throws(AlgoliaFailure) -> Int? {
+  ) throws(AlgoliaError) -> Int? {
     guard let value = value(name) else { return nil }
     let number = value.text.flatMap(Int.init) ?? value.double.flatMap { Int(exactly: $0) }
     guard let number, range.contains(number) else {
       let end = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
-      throw Self.mistake(name, value, "an integer of \(range.lowerBound) \(end)")
+      throw Self.invalidValue(name, value, "an integer of \(range.lowerBound) \(end)")
     }
     return number
   }
 
-  func boolean(_ name: String) throws(AlgoliaFailure) -> Bool? {
+  func boolean(_ name: String) throws(AlgoliaError) -> Bool? {
     guard let value = value(name) else { return nil }
     guard let flag = value.boolean ?? value.text.flatMap(Bool.init) else {
-      throw Self.mistake(name, value, "true or false")
+      throw Self.invalidValue(name, value, "true or false")
     }
     return flag
   }
 
-  /// One of some words, or a boolean that is spelt as one of them.
+  /// A case of an enumeration; a Boolean is equivalent to its text.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, as type: Choice.Type = Choice.self
-  ) throws(AlgoliaFailure) -> Choice? where Choice.RawValue == String {
+  ) throws(AlgoliaError) -> Choice? where Choice.RawValue == String {
     guard let value = value(name) else { return nil }
     let word = value.text ?? value.boolean.map { "\($0)" }
     guard let choice = word.flatMap(Choice.init) else {
-      let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Self.mistake(name, value, "one of \(known)")
+      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Self.invalidValue(name, value, "one of \(names)")
     }
     return choice
   }
 
-  /// A list of texts, of which a single one, or several with commas between, need no brackets.
-  func texts(_ name: String) throws(AlgoliaFailure) -> [String]? {
+  /// A list of texts, which may be written as one text with commas.
+  func texts(_ name: String) throws(AlgoliaError) -> [String]? {
     guard let value = list(name) else { return nil }
     if let text = value.text {
       return text.split(separator: ",").map { String($0.drop { $0 == " " }) }
     }
-    guard let items = value.array else { throw Self.mistake(name, value, "a list of texts") }
+    guard let items = value.array else { throw Self.invalidValue(name, value, "a list of texts") }
     var texts: [String] = []
     for item in items {
-      guard let text = item.text else { throw Self.mistake(name, item, "a list of texts") }
+      guard let text = item.text else { throw Self.invalidValue(name, item, "a list of texts") }
       texts.append(text)
     }
     return texts
   }
 
-  /// A list of texts, or of lists of them: all of its items hold, one of each inner list.
-  func alternatives(_ name: String) throws(AlgoliaFailure) -> [[String]] {
+  /// A conjunction of alternatives, written as a list of texts or lists.
+  func alternatives(_ name: String) throws(AlgoliaError) -> [[String]] {
     guard let value = list(name) else { return [] }
     if let text = value.text { return Self.alternatives(in: text) }
-    guard let items = value.array else { throw Self.mistake(name, value, "a list of filters") }
+    guard let items = value.array else { throw Self.invalidValue(name, value, "a list of filters") }
     var groups: [[String]] = []
     for item in items {
       var group: [String] = []
       for filter in item.array ?? [item] {
-        // Within the alternatives a list of one is as good as the one.
-        let lone = filter.array?.count == 1 ? filter.array?.first : filter
-        guard let text = lone?.text else { throw Self.mistake(name, filter, "a list of filters") }
+        // Among alternatives, a list with one item is equivalent to the item.
+        let single = filter.array?.count == 1 ? filter.array?.first : filter
+        guard let text = single?.text else {
+          throw Self.invalidValue(name, filter, "a list of filters")
+        }
         group.append(text)
       }
       if !group.isEmpty { groups.append(group) }
@@ -102,8 +105,8 @@ struct QueryParameters {
     return groups
   }
 
-  /// Lists of numbers.
-  func numbers(_ name: String) throws(AlgoliaFailure) -> [[Double]] {
+  /// A list of lists of numbers; the outer brackets are optional.
+  func numbers(_ name: String) throws(AlgoliaError) -> [[Double]] {
     guard let value = list(name) else { return [] }
     if let text = value.text {
       return [try numbers(name, text.split(separator: ",").map { .text(String($0)) })]
@@ -117,22 +120,22 @@ struct QueryParameters {
 
   private func numbers(
     _ name: String, _ items: [JSONValue]
-  ) throws(AlgoliaFailure) -> [Double] {
+  ) throws(AlgoliaError) -> [Double] {
     var numbers: [Double] = []
     for item in items {
       let text = item.text.map { $0.filter { $0 != " " } }
       guard let number = item.double ?? text.flatMap(Double.init), number.isFinite else {
-        throw Self.mistake(name, item, "lists of numbers")
+        throw Self.invalidValue(name, item, "lists of numbers")
       }
       numbers.append(number)
     }
     return numbers
   }
 
-  /// What is wrong with the value of a parameter.
-  static func mistake(_ name: String, _ value: JSONValue, _ expected: String) -> AlgoliaFailure {
+  /// The error for an invalid value of a parameter.
+  static func invalidValue(_ name: String, _ value: JSONValue, _ expected: String) -> AlgoliaError {
     let found = value.text(.compact).prefix(80)
-    return AlgoliaFailure(
+    return AlgoliaError(
       400, "invalid value for parameter '\(name)': expected \(expected), found \(found)")
   }
 
@@ -141,7 +144,7 @@ struct QueryParameters {
     return value
   }
 
-  /// The value of a list, which may be JSON within a text; nil for an empty text.
+  /// The value of a list, which may be JSON in a text; nil for an empty text.
   private func list(_ name: String) -> JSONValue? {
     guard let value = value(name) else { return nil }
     guard let text = value.text else { return value }
@@ -150,7 +153,7 @@ struct QueryParameters {
       ? (try? JSONValue(json: text.utf8)) ?? value : value
   }
 
-  /// Filters in the oldest form: `a:1,(b:2,b:3)` asks for the first and one of the others.
+  /// Filters in the legacy format: `a:1,(b:2,b:3)` means `a:1` and one of the others.
   private static func alternatives(in text: String) -> [[String]] {
     var groups: [[String]] = []
     var rest = text[...]

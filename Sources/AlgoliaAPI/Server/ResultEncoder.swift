@@ -1,12 +1,12 @@
 import Components
 import Search
 
-/// Writes an answer as the result of one of Algolia's queries.
+/// Encodes a response as the result of a query.
 struct ResultEncoder {
   let query: AlgoliaQuery
   let response: SearchResponse
 
-  /// The result of a query of any kind.
+  /// The result of a query for hits or of a facet search.
   static func result(_ query: AlgoliaQuery, _ response: SearchResponse) -> JSONValue {
     let encoder = ResultEncoder(query: query, response: response)
     if let search = query.facetSearch { return encoder.facetResult(search) }
@@ -60,7 +60,7 @@ struct ResultEncoder {
     ]
   }
 
-  /// At least 1, as an answer in no time looks like a mistake to some clients.
+  /// The processing time, at least 1, because some clients treat 0 as an error.
   private var milliseconds: Int {
     let time = response.processingTime / .milliseconds(1)
     return time.isFinite ? Int(min(max(time.rounded(), 1), 1e9)) : 1
@@ -76,7 +76,7 @@ extension ResultEncoder {
       var values = (response.facets[facet.attribute] ?? []).filter { $0.count > 0 }
       if query.sortsValuesByName { values.sort { $0.value < $1.value } }
       if !values.isEmpty {
-        // An object made of a list would take values for one that differ in spelling alone.
+        // Appended one by one: a dictionary would merge canonically equivalent values.
         var counts = JSONObject()
         for value in values { counts.append(unique: value.value, .integer(value.count)) }
         facets[facet.attribute] = .object(counts)
@@ -90,14 +90,14 @@ extension ResultEncoder {
   }
 
   private static func json(_ numbers: NumericStatistics) -> JSONValue {
-    let known: KeyValuePairs<String, Double?> = [
+    let members: KeyValuePairs<String, Double?> = [
       "min": numbers.min, "max": numbers.max, "avg": numbers.average, "sum": numbers.sum,
     ]
     return .object(
-      JSONObject(known.compactMap { name, value in value.map { (name, JSONValue.number($0)) } }))
+      JSONObject(members.compactMap { name, value in value.map { (name, JSONValue.number($0)) } }))
   }
 
-  /// Everything is counted; of a facet with as many values as were asked for there may be more.
+  /// Adds the flags for exhaustive results. A facet with as many values as its limit may have more.
   private func addExhaustive(to result: inout JSONObject) {
     let hasAllValues = query.request.facets.allSatisfy {
       response.facets[$0.attribute].map(\.count) ?? 0 < $0.limit
@@ -113,11 +113,11 @@ extension ResultEncoder {
 
   private func hit(_ hit: Hit) -> JSONObject {
     var hit = hit
-    if let wanted = query.attributesToHighlight {
-      hit.highlights.removeAll { !wanted.contains($0.path) }
+    if let attributes = query.attributesToHighlight {
+      hit.highlights.removeAll { !attributes.contains($0.path) }
     }
     var object = hit.json(marking: query.tags)
-    // Whatever the records' own key is called, clients look for this one.
+    // Clients require this member, even if the searcher's key has another name.
     object["objectID"] = .text(hit.objectID)
     for attribute in query.hiddenAttributes where attribute != "objectID" {
       object[attribute] = nil
@@ -129,7 +129,7 @@ extension ResultEncoder {
     return object
   }
 
-  /// Snippets tell less than highlights do.
+  /// The snippets without the members that only highlights have.
   private static func snippets(_ json: JSONValue) -> JSONValue {
     switch json {
     case .array(let items): return .array(items.map(snippets))
@@ -142,7 +142,7 @@ extension ResultEncoder {
     }
   }
 
-  /// What a searcher does not tell is 0; clients refuse an answer that leaves it out.
+  /// The ranking information. Unknown values are 0, because clients reject responses without them.
   private func ranking(_ hit: Hit) -> JSONValue {
     let precision = max(query.request.area?.precision ?? 1, 1)
     let distance = hit.distance.map { min(max($0 / Double(precision), 0), 1e9) } ?? 0

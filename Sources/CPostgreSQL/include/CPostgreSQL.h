@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-// The part of libpq's interface that is used, opened when it is first needed: linked, the library and
-// what it needs (TLS, Kerberos, LDAP) would cost every start of the program some milliseconds.
+// The functions of libpq that are used. The library is opened on first use: linked, it and its
+// dependencies (TLS, Kerberos, LDAP) would add some milliseconds to every start of the program.
 
 typedef struct cpostgresql_connection cpostgresql_connection;
 typedef struct cpostgresql_result cpostgresql_result;
@@ -28,6 +28,9 @@ enum {
   CPOSTGRESQL_SQLSTATE = 'C',
 };
 
+// The functions, named after those of libpq without 'PQ'. Results, options, and cancel handles belong to
+// the caller, who frees them with clear, free_options, and free_cancel. A connection may be used by one
+// thread at a time; only cancel may be called by any thread.
 typedef struct {
   cpostgresql_option *(*parse)(const char *text, char **message);
   void (*free_options)(cpostgresql_option *options);
@@ -61,10 +64,10 @@ typedef struct {
   int (*cancel)(cpostgresql_cancel *cancel, char *message, int size);
 } cpostgresql_library;
 
-// Opens libpq, and fills in its functions; 0 if it, or one of them, is not there.
+// Opens libpq and fills in its functions; 0 if the library or a function is missing. Call once.
 int cpostgresql_open(cpostgresql_library *library);
 
-// Keeps the notices of a server from being printed, which libpq does.
+// Discards the notices of a server, which libpq prints to stderr by default.
 void cpostgresql_silence(cpostgresql_connection *connection);
 
 #endif

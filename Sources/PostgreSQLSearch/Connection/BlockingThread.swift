@@ -1,8 +1,9 @@
 import Glibc
 
-/// Runs work that blocks on threads of its own, because tasks share few threads.
+/// Runs blocking operations on dedicated threads, because tasks share a small pool of threads.
 enum BlockingThread {
-  private final class Work: Sendable {
+  /// A reference to an operation, so that it fits into the pointer that a thread receives.
+  private final class Operation: Sendable {
     let run: @Sendable () -> Void
 
     init(_ run: @escaping @Sendable () -> Void) {
@@ -10,22 +11,23 @@ enum BlockingThread {
     }
   }
 
-  /// Starts a thread for the work; a task takes it where the system has no thread left.
-  static func run(_ work: @escaping @Sendable () -> Void) {
-    let argument = Unmanaged.passRetained(Work(work))
+  /// Runs an operation on a new thread, or in a task if no thread can be created.
+  static func run(_ operation: @escaping @Sendable () -> Void) {
+    // The thread takes over this reference.
+    let argument = Unmanaged.passRetained(Operation(operation))
     var thread = pthread_t()
     let code = pthread_create(&thread, nil, start, argument.toOpaque())
     if code == 0 {
       pthread_detach(thread)
     } else {
       argument.release()
-      Task.detached { work() }
+      Task.detached { operation() }
     }
   }
 
   private static let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
     { argument in
-      if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+      if let argument { Unmanaged<Operation>.fromOpaque(argument).takeRetainedValue().run() }
       return nil
     }
 }

@@ -3,25 +3,33 @@ import Glibc
 import Search
 import Synchronization
 
-/// One connection to a server; a thread of its own waits for the answer to each statement.
+/// A connection to a server, which runs one statement at a time.
 ///
-/// All use of the C handle is under the lock of statements; only the handle for cancelling, which
-/// libpq lets any thread use, is shared, behind a lock. That makes it safe to send.
+/// Each statement runs on a dedicated thread, which blocks until the server has responded.
+///
+/// Ownership: the connection owns the libpq handle. It is opened by the first statement, replaced if the
+/// server has closed it, and closed by `deinit`. Results and cancel handles are freed by the function that
+/// obtains them.
+///
+/// Threading: libpq allows only one thread at a time to use a handle. `handle` is used only while
+/// `statements` is locked, and by `deinit`, when there are no other references. The cancel handle, which
+/// `PQcancel` may use on any thread, is used only while `cancellation` is locked. Therefore the class is
+/// `@unchecked Sendable`.
 final class Connection: @unchecked Sendable {
   private let settings: ConnectionSettings
   private let library: cpostgresql_library
-  /// Held while a statement is under way.
+  /// Locked while a statement runs.
   private let statements = Mutex(())
   private var handle: OpaquePointer?
-  private let cancelling = Mutex(Cancelling())
+  private let cancellation = Mutex(CancellationState())
 
-  // The handle is used only under the lock, and libpq lets any thread use it.
-  private struct Cancelling: @unchecked Sendable {
-    /// Of the statement that is under way; nil between statements.
+  // Sendable, because the handle is used only under the lock, and libpq allows that on any thread.
+  private struct CancellationState: @unchecked Sendable {
+    /// The cancel handle of the running statement; nil between statements.
     var handle: OpaquePointer?
     var isCancelled = false
-    /// How many statements there were, so that a late cancellation hits none but its own.
-    var statement = 0
+    /// The number of the current statement, so that a late cancellation does not affect another one.
+    var statementNumber = 0
   }
 
   init(_ settings: ConnectionSettings) throws(SearchError) {
@@ -33,16 +41,16 @@ final class Connection: @unchecked Sendable {
     close()
   }
 
-  /// Runs a statement, connecting first where need be.
+  /// Runs a statement, and connects before that if necessary.
   ///
-  /// Cancelling the task asks the server to give up the statement.
-  func run(_ statement: Statement) async throws(StatementFailure) -> Rows {
-    let number = cancelling.withLock { state in
+  /// Cancelling the task cancels the statement on the server.
+  func run(_ statement: Statement) async throws(StatementError) -> Rows {
+    let number = cancellation.withLock { state in
       state.isCancelled = false
-      state.statement += 1
-      return state.statement
+      state.statementNumber += 1
+      return state.statementNumber
     }
-    let result: Result<Rows, StatementFailure> = await withTaskCancellationHandler {
+    let result: Result<Rows, StatementError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         BlockingThread.run {
           let result = self.statements.withLock { _ in self.perform(statement) }
@@ -55,12 +63,12 @@ final class Connection: @unchecked Sendable {
     return try result.get()
   }
 
-  /// Asks the server to give up a statement, if it is still under way.
+  /// Cancels a statement on the server if it is still running.
   private func cancel(_ number: Int) {
     BlockingThread.run { [self] in
-      // The lock is held until the server has taken the request, so that it hits no later statement.
-      cancelling.withLock { state in
-        guard state.statement == number else { return }
+      // Locked until the server has accepted the request, so that no later statement is cancelled.
+      cancellation.withLock { state in
+        guard state.statementNumber == number else { return }
         state.isCancelled = true
         guard let handle = state.handle else { return }
         var message = [CChar](repeating: 0, count: 256)
@@ -69,14 +77,14 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  private func perform(_ statement: Statement) -> Result<Rows, StatementFailure> {
-    do throws(StatementFailure) {
-      if cancelling.withLock({ $0.isCancelled }) { throw .other(.cancelled) }
+  private func perform(_ statement: Statement) -> Result<Rows, StatementError> {
+    do throws(StatementError) {
+      if cancellation.withLock({ $0.isCancelled }) { throw .other(.cancelled) }
       let connection = try connected()
       let cancelHandle = library.make_cancel(connection)
-      cancelling.withLock { $0.handle = cancelHandle }
+      cancellation.withLock { $0.handle = cancelHandle }
       defer {
-        cancelling.withLock { $0.handle = nil }
+        cancellation.withLock { $0.handle = nil }
         library.free_cancel(cancelHandle)
       }
       return .success(try exchange(statement, connection))
@@ -85,31 +93,34 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  private func connected() throws(StatementFailure) -> OpaquePointer {
+  /// The handle of an open connection.
+  private func connected() throws(StatementError) -> OpaquePointer {
     if let handle {
       if library.status(handle) == Int32(CPOSTGRESQL_CONNECTION_OK) { return handle }
       close()
     }
-    let made = CStrings(settings.keywords).withPointers { keywords in
-      CStrings(settings.values).withPointers { values in library.connect(keywords, values, 0) }
+    let opened = CStringArray(settings.keywords).withPointers { keywords in
+      CStringArray(settings.values).withPointers { values in library.connect(keywords, values, 0) }
     }
-    guard let made else {
-      throw .other(SearchError(.unavailable, "there is no memory for a connection"))
+    guard let opened else {
+      throw .other(SearchError(.unavailable, "not enough memory for a connection"))
     }
-    guard library.status(made) == Int32(CPOSTGRESQL_CONNECTION_OK) else {
-      let message = text(library.connection_message(made))
-      library.finish(made)
+    guard library.status(opened) == Int32(CPOSTGRESQL_CONNECTION_OK) else {
+      let message = text(library.connection_message(opened))
+      library.finish(opened)
       throw .other(
-        SearchError(.unavailable, "cannot connect to \(settings.place): \(settings.clean(message))")
+        SearchError(
+          .unavailable,
+          "cannot connect to \(settings.serverDescription): \(settings.redacted(message))")
       )
     }
-    cpostgresql_silence(made)
-    _ = library.set_nonblocking(made, 1)
-    handle = made
-    for part in settings.start.split(separator: ";") {
-      _ = try exchange(Statement(text: String(part)), made)
+    cpostgresql_silence(opened)
+    _ = library.set_nonblocking(opened, 1)
+    handle = opened
+    for part in settings.initialStatements.split(separator: ";") {
+      _ = try exchange(Statement(text: String(part)), opened)
     }
-    return made
+    return opened
   }
 
   private func close() {
@@ -117,20 +128,20 @@ final class Connection: @unchecked Sendable {
     handle = nil
   }
 
-  /// Sends a statement and takes in its rows.
+  /// Sends a statement and receives its rows.
   private func exchange(
     _ statement: Statement, _ connection: OpaquePointer
-  ) throws(StatementFailure) -> Rows {
-    let isSent = CStrings(statement.parameters).withPointers { values in
+  ) throws(StatementError) -> Rows {
+    let isSent = CStringArray(statement.parameters).withPointers { values in
       library.send_query(
         connection, statement.text, Int32(statement.parameters.count), nil, values, nil, nil, 0)
     }
     if isSent == 0 { throw broken(connection) }
-    // A server that no longer keeps its own time limit is as good as dead.
+    // The server enforces the time limit. If it does not, the connection is considered dead.
     let deadline = ContinuousClock.now + .milliseconds(settings.statementTimeout + 2_000)
     var isFlushing = true
     var rows = Rows()
-    var failure: StatementFailure?
+    var failure: StatementError?
     while true {
       if isFlushing {
         let left = library.flush(connection)
@@ -143,8 +154,8 @@ final class Connection: @unchecked Sendable {
           return rows
         }
         defer { library.clear(result) }
-        do throws(StatementFailure) {
-          try take(result, connection, into: &rows)
+        do throws(StatementError) {
+          try read(result, connection, into: &rows)
         } catch {
           failure = failure ?? error
         }
@@ -154,20 +165,22 @@ final class Connection: @unchecked Sendable {
     }
   }
 
+  /// Waits until the socket is readable or, while flushing, writable.
   private func wait(
     _ connection: OpaquePointer, isFlushing: Bool, until deadline: ContinuousClock.Instant
-  ) throws(StatementFailure) {
+  ) throws(StatementError) {
     let left = (deadline - ContinuousClock.now) / .milliseconds(1)
     let events = Int16(POLLIN) | (isFlushing ? Int16(POLLOUT) : 0)
     var socket = pollfd(fd: library.socket(connection), events: events, revents: 0)
     if left > 0, poll(&socket, 1, Int32(min(left.rounded(.up), 1e9))) != 0 { return }
     close()
-    throw .other(SearchError(.unavailable, "\(settings.place) does not answer in time"))
+    throw .other(SearchError(.unavailable, "\(settings.serverDescription) did not respond in time"))
   }
 
-  private func take(
+  /// Appends the rows of a result, which the caller frees.
+  private func read(
     _ result: OpaquePointer, _ connection: OpaquePointer, into rows: inout Rows
-  ) throws(StatementFailure) {
+  ) throws(StatementError) {
     switch library.result_status(result) {
     case Int32(CPOSTGRESQL_COMMAND_OK): return
     case Int32(CPOSTGRESQL_TUPLES_OK):
@@ -187,35 +200,38 @@ final class Connection: @unchecked Sendable {
       if library.status(connection) != Int32(CPOSTGRESQL_CONNECTION_OK) {
         throw broken(connection)
       }
-      throw refusal(result)
+      throw rejection(result)
     }
   }
 
-  /// The connection is gone; closes what is left of it.
-  private func broken(_ connection: OpaquePointer) -> StatementFailure {
-    let message = settings.clean(text(library.connection_message(connection)))
+  /// Closes a connection after an error and returns the error.
+  private func broken(_ connection: OpaquePointer) -> StatementError {
+    let message = settings.redacted(text(library.connection_message(connection)))
     close()
     return .disconnected(
-      SearchError(.unavailable, "the connection to \(settings.place) broke: \(message)"))
+      SearchError(
+        .unavailable, "the connection to \(settings.serverDescription) was closed: \(message)"))
   }
 
-  private func refusal(_ result: OpaquePointer) -> StatementFailure {
+  /// The error for a result that is an error.
+  private func rejection(_ result: OpaquePointer) -> StatementError {
     let state = text(library.result_field(result, Int32(CPOSTGRESQL_SQLSTATE)))
-    let message = settings.clean(text(library.result_message(result)))
+    let message = settings.redacted(text(library.result_message(result)))
     switch state {
     case "57014":
-      if cancelling.withLock({ $0.isCancelled }) { return .other(.cancelled) }
+      if cancellation.withLock({ $0.isCancelled }) { return .other(.cancelled) }
       return .refused(
         state: state,
         SearchError(
           .unavailable,
-          "\(settings.place) did not answer within \(settings.statementTimeout) ms; see "
+          "\(settings.serverDescription) did not respond within \(settings.statementTimeout) ms; increase "
             + "'statementTimeout'"))
-    // The server goes down, or has no more room.
+    // The server is shutting down, or out of resources, or the connection failed.
     case let code where code.hasPrefix("57P") || code.hasPrefix("53") || code.hasPrefix("08"):
-      return .disconnected(SearchError(.unavailable, "\(settings.place): \(message)"))
+      return .disconnected(SearchError(.unavailable, "\(settings.serverDescription): \(message)"))
     default:
-      return .refused(state: state, SearchError(.refused, "\(settings.place): \(message)"))
+      return .refused(
+        state: state, SearchError(.refused, "\(settings.serverDescription): \(message)"))
     }
   }
 
@@ -224,18 +240,15 @@ final class Connection: @unchecked Sendable {
   }
 }
 
-extension SearchError {
-  static let cancelled = SearchError(.cancelled, "the search was cancelled")
-}
-
-/// Texts for a C function that takes a list of them, which a null pointer ends.
-private struct CStrings {
+/// Texts as an array of C strings with a null pointer at the end.
+private struct CStringArray {
   private let texts: [String]
 
   init(_ texts: [String]) {
     self.texts = texts
   }
 
+  /// Calls a function with the array, which is valid only during the call.
   func withPointers<Result>(
     _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
   ) -> Result {

@@ -1,9 +1,11 @@
 import Search
 import Synchronization
 
-/// A few connections, used in turn: a search need not wait for the end of the one that it supersedes.
+/// A pool of connections, so that a search need not wait for the one that it replaces. Thread-safe.
+///
+/// A connection belongs either to the pool or to the one statement that runs on it.
 final class ConnectionPool: Sendable {
-  private static let most = 4
+  private static let maximumIdleConnections = 4
 
   private let settings: ConnectionSettings
   private let idle = Mutex<[Connection]>([])
@@ -12,28 +14,30 @@ final class ConnectionPool: Sendable {
     self.settings = settings
   }
 
-  /// Where the server is, in words without secrets.
-  var place: String { settings.place }
+  /// The database and server for messages, without secrets.
+  var serverDescription: String { settings.serverDescription }
 
-  /// Runs a statement that may be run twice: on a new connection, if an old one turns out broken.
-  func run(_ statement: Statement) async throws(StatementFailure) -> Rows {
-    do throws(StatementFailure) {
+  /// Runs a statement, and again on a new connection if a pooled one turns out to be closed.
+  ///
+  /// Only for statements that can be repeated.
+  func run(_ statement: Statement) async throws(StatementError) -> Rows {
+    do throws(StatementError) {
       return try await runOnce(statement)
     } catch {
       guard case .disconnected = error, !Task.isCancelled else { throw error }
-      // The other idle connections are as old as the one that broke.
+      // The other idle connections are probably closed, too.
       idle.withLock { $0.removeAll() }
       return try await runOnce(statement)
     }
   }
 
-  private func runOnce(_ statement: Statement) async throws(StatementFailure) -> Rows {
+  private func runOnce(_ statement: Statement) async throws(StatementError) -> Rows {
     let connection = try take()
-    defer { idle.withLock { if $0.count < Self.most { $0.append(connection) } } }
+    defer { idle.withLock { if $0.count < Self.maximumIdleConnections { $0.append(connection) } } }
     return try await connection.run(statement)
   }
 
-  private func take() throws(StatementFailure) -> Connection {
+  private func take() throws(StatementError) -> Connection {
     if let connection = idle.withLock({ $0.popLast() }) { return connection }
     do throws(SearchError) {
       return try Connection(settings)

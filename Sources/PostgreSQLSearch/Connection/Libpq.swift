@@ -1,9 +1,9 @@
 import CPostgreSQL
 import Search
 
-/// The functions of libpq, which is opened when it is first asked for.
+/// The functions of libpq, which is opened on first use and never closed.
 struct Libpq: @unchecked Sendable {
-  // Function pointers that never change.
+  /// Immutable function pointers, which any thread can use.
   let functions: cpostgresql_library
 
   private static let opened: Libpq? = {
@@ -16,7 +16,7 @@ struct Libpq: @unchecked Sendable {
     guard let opened else {
       throw SearchError(
         .unavailable,
-        "'libpq.so.5' cannot be opened, expected PostgreSQL's client library; install libpq5")
+        "cannot load 'libpq.so.5'; install the Debian package libpq5")
     }
     return opened
   }

@@ -1,10 +1,10 @@
 import Search
 import Synchronization
 
-/// Fills a table of a PostgreSQL server.
+/// Writes records to a table of a PostgreSQL server.
 ///
-/// Each batch is one transaction with the note of how far the push has come, so that a push that was
-/// cut short goes on behind the last record that is there.
+/// Each batch and its checkpoint are one transaction, so that an interrupted push resumes after the last
+/// stored record.
 final class PostgreSQLTarget: RecordTarget {
   private let table: PushedTable
   private let connection: Connection
@@ -18,23 +18,23 @@ final class PostgreSQLTarget: RecordTarget {
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress {
     let schema = schema.deduplicated
-    let found = TableLayout(rows: try await run(TableLayout.statement(table)))
-    if !found.columns.isEmpty, !found.wasPushed, !isReplacing {
+    let layout = TableLayout(rows: try await run(TableLayout.statement(table)))
+    if !layout.columns.isEmpty, !layout.wasPushed, !isReplacing {
       throw SearchError(
         .refused,
-        "there is a table '\(table.settings.table)' that no push made; give '--replace' to delete it "
-          + "first, or another 'table'")
+        "the table '\(table.settings.table)' already exists and was not created by 'push'; use "
+          + "'--replace' to delete it, or choose another 'table'")
     }
     var progress: PushProgress?
-    if found.wasPushed, !isReplacing {
-      let log = try await run(table.logStatement)
-      // Rows that were written for another schema lack columns, or words.
-      if table.schema(log) == schema { progress = table.progress(log) }
+    if layout.wasPushed, !isReplacing {
+      let checkpoint = try await run(table.checkpointQuery)
+      // Rows written with another schema lack columns or words.
+      if table.schema(checkpoint) == schema { progress = table.progress(checkpoint) }
     }
     await createExtensions()
     try await transaction(
-      (isReplacing ? table.dropping : []) + table.creating(schema)
-        + (progress == nil ? table.logging(PushProgress(), schema) : []))
+      (isReplacing ? table.dropStatements : []) + table.createStatements(for: schema)
+        + (progress == nil ? table.checkpointStatements(PushProgress(), schema) : []))
     self.schema.withLock { $0 = schema }
     return progress ?? PushProgress()
   }
@@ -44,31 +44,30 @@ final class PostgreSQLTarget: RecordTarget {
   ) async throws(SearchError) {
     let schema = schema.withLock { $0 }
     var rows = RecordRows(schema)
-    for (place, record) in records.enumerated() {
-      rows.add(record, at: progress.records - records.count + place)
+    for (index, record) in records.enumerated() {
+      rows.add(record, at: progress.records - records.count + index)
     }
     try await transaction(
-      [table.upserting(rows, schema)] + table.logging(progress, schema))
+      [table.upsertStatement(for: rows, schema)] + table.checkpointStatements(progress, schema))
   }
 
   func finish() async throws(SearchError) -> Int {
-    let found = TableLayout(rows: try await run(TableLayout.statement(table)))
+    let layout = TableLayout(rows: try await run(TableLayout.statement(table)))
     let schema = schema.withLock { $0 }
-    for statement in table.indexing(schema, extensions: found.extensions) {
+    for statement in table.indexStatements(for: schema, extensions: layout.extensions) {
       _ = try await run(statement)
     }
-    return try await run(table.counting).text(0, 0).flatMap { Int($0) } ?? 0
+    return try await run(table.countQuery).text(0, 0).flatMap { Int($0) } ?? 0
   }
 
-  /// Makes the extensions by which typos are found; without them, or the right to make them, nothing
-  /// but typos is lost.
+  /// Creates the extensions for typo tolerance, if possible. Without them, words with typos do not match.
   private func createExtensions() async {
     for name in ["pg_trgm", "fuzzystrmatch"] {
       _ = try? await run(Statement(text: "CREATE EXTENSION IF NOT EXISTS \(name)"))
     }
   }
 
-  /// Runs statements, all of them or none.
+  /// Runs statements in one transaction.
   private func transaction(_ statements: [Statement]) async throws(SearchError) {
     _ = try await run(Statement(text: "BEGIN"))
     do throws(SearchError) {
@@ -81,7 +80,7 @@ final class PostgreSQLTarget: RecordTarget {
   }
 
   private func run(_ statement: Statement) async throws(SearchError) -> Rows {
-    do throws(StatementFailure) {
+    do throws(StatementError) {
       return try await connection.run(statement)
     } catch {
       throw error.error
@@ -90,8 +89,10 @@ final class PostgreSQLTarget: RecordTarget {
 }
 
 extension RecordSchema {
-  /// The schema with every attribute once in each list. What is sorted by has columns for texts and
-  /// numbers, and so have dates, which the record itself does not have as numbers.
+  /// The schema without duplicates in its lists.
+  ///
+  /// Sortable attributes and dates get columns for texts and for numbers, because the record contains
+  /// dates as texts only.
   fileprivate var deduplicated: RecordSchema {
     func unique(_ names: [String]) -> [String] {
       var seen: Set<String> = []

@@ -3,13 +3,13 @@ import Search
 import SearchEngine
 import SimdJSON
 
-/// The tables that `push` makes, and the statements that make and fill them.
+/// The tables of `push`, and the statements that create and fill them.
 ///
-/// The table itself has a column for the key, `position` (the place in the records sent), the record as
-/// `json` (which keeps its text, unlike `jsonb`), the words with their places as `tsvector`, for each
-/// facet the texts of its values (`facet.NAME text[]`), and for each numeric attribute its numbers in
-/// ascending order (`number.NAME float8[]`). `TABLE_words` has every word once, to find typos by its
-/// trigrams. `TABLE_push` has the schema, and how far the push has come.
+/// | table | content |
+/// |---|---|
+/// | `TABLE` | key, `position` (number of the record), record as `json` (unlike `jsonb` it preserves the text), words with positions as `tsvector`, facet values (`facet.NAME text[]`), numbers in ascending order (`number.NAME float8[]`) |
+/// | `TABLE_words` | every word once, for typo tolerance by trigrams |
+/// | `TABLE_push` | the checkpoint: the schema and the progress of the push |
 struct PushedTable: Sendable {
   static let facet = "facet"
   static let number = "number"
@@ -21,31 +21,31 @@ struct PushedTable: Sendable {
     self.settings = settings
   }
 
-  /// Names in quotes.
+  /// The quoted names of the tables.
   var name: String { SQLName.quoted(table: settings.table) }
   var words: String { SQLName.quoted(table: settings.words ?? settings.table + "_words") }
-  var log: String { SQLName.quoted(table: settings.table + "_push") }
+  var checkpoint: String { SQLName.quoted(table: settings.table + "_push") }
 
-  /// The columns of the attributes of a schema, each with its type.
+  /// The columns for the attributes of a schema.
   ///
-  /// An attribute whose name makes none, since it is too long, is looked up in the record instead.
+  /// An attribute with a name that is too long for a column has none; its values are read from the record.
   static func columns(_ schema: RecordSchema) -> [(name: String, kind: String, attribute: String)] {
     let facets = schema.facets.map { (kind: facet, attribute: $0) }
     let numbers = schema.numbers.map { (kind: number, attribute: $0) }
     return (facets + numbers).compactMap { kind, attribute in
       let name = "\(kind).\(attribute)"
-      let isName = name.utf8.count <= SQLName.maximumBytes && !name.utf8.contains(0)
-      return isName ? (name, kind, attribute) : nil
+      let isValid = name.utf8.count <= SQLName.maximumBytes && !name.utf8.contains(0)
+      return isValid ? (name, kind, attribute) : nil
     }
   }
 
-  /// Deletes what an earlier push, or somebody else, made.
-  var dropping: [Statement] {
-    [name, words, log].map { Statement(text: "DROP TABLE IF EXISTS \($0)") }
+  /// Deletes the tables if they exist.
+  var dropStatements: [Statement] {
+    [name, words, checkpoint].map { Statement(text: "DROP TABLE IF EXISTS \($0)") }
   }
 
-  /// Makes what is missing.
-  func creating(_ schema: RecordSchema) -> [Statement] {
+  /// Creates the tables and columns that do not exist.
+  func createStatements(for schema: RecordSchema) -> [Statement] {
     let key = SQLName.quoted(settings.key)
     var statements = [
       """
@@ -55,7 +55,7 @@ struct PushedTable: Sendable {
       \(SQLName.quoted(settings.text)) tsvector NOT NULL)
       """,
       "CREATE TABLE IF NOT EXISTS \(words) (word text PRIMARY KEY)",
-      "CREATE TABLE IF NOT EXISTS \(log) (schema text NOT NULL, records bigint NOT NULL, "
+      "CREATE TABLE IF NOT EXISTS \(checkpoint) (schema text NOT NULL, records bigint NOT NULL, "
         + "checksum text NOT NULL)",
     ]
     for column in Self.columns(schema) {
@@ -66,10 +66,10 @@ struct PushedTable: Sendable {
     return statements.map { Statement(text: $0) }
   }
 
-  /// Makes the indexes, which is quicker once the records are there.
+  /// Creates the indexes, which is faster after the records were inserted.
   ///
-  /// - Parameter extensions: those that the database has.
-  func indexing(_ schema: RecordSchema, extensions: Set<String>) -> [Statement] {
+  /// - Parameter extensions: the extensions of the database.
+  func indexStatements(for schema: RecordSchema, extensions: Set<String>) -> [Statement] {
     var statements = [
       index("search", on: name, "GIN", SQLName.quoted(settings.text)),
       index("position", on: name, "btree", SQLName.quoted(Self.position)),
@@ -77,15 +77,15 @@ struct PushedTable: Sendable {
     if extensions.contains("pg_trgm") {
       statements.append(index("trigrams", on: words, "GIN", "word gin_trgm_ops"))
     }
-    for (place, column) in Self.columns(schema).enumerated() {
+    for (number, column) in Self.columns(schema).enumerated() {
       let quoted = SQLName.quoted(column.name)
       if column.kind == Self.facet {
-        statements.append(index("\(place)_values", on: name, "GIN", quoted))
+        statements.append(index("\(number)_values", on: name, "GIN", quoted))
       } else {
-        // The numbers ascend, so that the first and last tell whether any can be in a range.
-        statements.append(index("\(place)_least", on: name, "btree", "(\(quoted)[1])"))
+        // The numbers are sorted, so the first and the last show whether a range can contain any.
+        statements.append(index("\(number)_least", on: name, "btree", "(\(quoted)[1])"))
         statements.append(
-          index("\(place)_greatest", on: name, "btree", "(\(quoted)[array_upper(\(quoted), 1)])"))
+          index("\(number)_greatest", on: name, "btree", "(\(quoted)[array_upper(\(quoted), 1)])"))
       }
     }
     return statements + ["ANALYZE \(name)", "ANALYZE \(words)"].map { Statement(text: $0) }
@@ -95,7 +95,7 @@ struct PushedTable: Sendable {
     _ name: String, on table: String, _ method: String, _ column: String
   ) -> Statement {
     let base = settings.table.split(separator: ".").last.map(String.init) ?? settings.table
-    // Two long names may begin alike; the checksum keeps their indexes apart.
+    // The checksum distinguishes long table names with the same prefix.
     let checksum = String(base.utf8.reduce(UInt32(5381)) { $0 &* 33 ^ UInt32($1) }, radix: 36)
     let full = "\(base.prefix(24))_\(checksum)_\(name)"
     return Statement(
@@ -104,19 +104,19 @@ struct PushedTable: Sendable {
     )
   }
 
-  /// Adds rows, in the place of those with the same keys.
-  func upserting(_ rows: RecordRows, _ schema: RecordSchema) -> Statement {
+  /// Adds rows and replaces those with the same keys.
+  func upsertStatement(for rows: RecordRows, _ schema: RecordSchema) -> Statement {
     let key = SQLName.quoted(settings.key)
-    let own = [Self.position, settings.record, settings.text].map { SQLName.quoted($0) }
+    let fixed = [Self.position, settings.record, settings.text].map { SQLName.quoted($0) }
     let columns = Self.columns(schema)
-    let names = [key] + own + columns.map { SQLName.quoted($0.name) }
+    let names = [key] + fixed + columns.map { SQLName.quoted($0.name) }
     let values =
       [
         "r ->> 'k'", "(r ->> 'p')::bigint", "(r ->> 'r')::json", "(r ->> 's')::tsvector",
       ]
-      + columns.indices.map { place in
-        let type = columns[place].kind == Self.facet ? "text" : "float8"
-        return "ARRAY(SELECT v::\(type) FROM json_array_elements_text(r -> 'v' -> \(place)) "
+      + columns.indices.map { index in
+        let type = columns[index].kind == Self.facet ? "text" : "float8"
+        return "ARRAY(SELECT v::\(type) FROM json_array_elements_text(r -> 'v' -> \(index)) "
           + "WITH ORDINALITY AS x(v, o) ORDER BY o)"
       }
     let updates = names.dropFirst().map { "\($0) = EXCLUDED.\($0)" }
@@ -124,7 +124,7 @@ struct PushedTable: Sendable {
     return Statement(
       text: """
         WITH sent AS (SELECT r FROM json_array_elements(\(parameters.bind(rows.json, as: "json"))) r), \
-        known AS (INSERT INTO \(words) SELECT json_array_elements_text(\
+        new_words AS (INSERT INTO \(words) SELECT json_array_elements_text(\
         \(parameters.bind(rows.wordsJSON, as: "json"))) ON CONFLICT DO NOTHING) \
         INSERT INTO \(name) (\(names.joined(separator: ", "))) \
         SELECT \(values.joined(separator: ", ")) FROM sent \
@@ -132,8 +132,8 @@ struct PushedTable: Sendable {
         """, parameters: parameters.values)
   }
 
-  /// Writes down how far the push has come.
-  func logging(_ progress: PushProgress, _ schema: RecordSchema) -> [Statement] {
+  /// Replaces the checkpoint.
+  func checkpointStatements(_ progress: PushProgress, _ schema: RecordSchema) -> [Statement] {
     var parameters = SQLParameters()
     let values = [
       parameters.bind(schema.json.text(.compact)),
@@ -141,25 +141,26 @@ struct PushedTable: Sendable {
       parameters.bind(String(progress.checksum, radix: 16)),
     ]
     return [
-      Statement(text: "DELETE FROM \(log)"),
+      Statement(text: "DELETE FROM \(checkpoint)"),
       Statement(
-        text: "INSERT INTO \(log) VALUES (\(values.joined(separator: ", ")))",
+        text: "INSERT INTO \(checkpoint) VALUES (\(values.joined(separator: ", ")))",
         parameters: parameters.values),
     ]
   }
 
-  /// Asks how far a push has come, and with which schema.
-  var logStatement: Statement {
-    Statement(text: "SELECT schema, records, checksum FROM \(log) LIMIT 1")
+  /// Reads the checkpoint.
+  var checkpointQuery: Statement {
+    Statement(text: "SELECT schema, records, checksum FROM \(checkpoint) LIMIT 1")
   }
 
-  /// The schema that `logStatement` brings; nil if there is none.
+  /// The schema of the checkpoint; nil without a valid checkpoint.
   func schema(_ rows: Rows) -> RecordSchema? {
     guard let text = rows.rows.first?.first.flatMap({ $0 }) else { return nil }
     var parser = TapeParser()
     return text.withUnsafeBufferPointer { parser.object(from: $0) }.map(RecordSchema.init(json:))
   }
 
+  /// The progress of the checkpoint; nil without a valid checkpoint.
   func progress(_ rows: Rows) -> PushProgress? {
     guard let records = rows.text(0, 1).flatMap({ Int($0) }), records >= 0,
       let checksum = rows.text(0, 2).flatMap({ UInt64($0, radix: 16) })
@@ -167,7 +168,8 @@ struct PushedTable: Sendable {
     return PushProgress(records: records, checksum: checksum)
   }
 
-  var counting: Statement { Statement(text: "SELECT count(*) FROM \(name)") }
+  /// Counts the records.
+  var countQuery: Statement { Statement(text: "SELECT count(*) FROM \(name)") }
 }
 
 extension RecordSchema {

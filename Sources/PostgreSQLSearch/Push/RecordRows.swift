@@ -2,17 +2,17 @@ import Components
 import Search
 import SearchEngine
 
-/// Records as the rows of a table, in a form that one parameter of a statement can hold.
+/// Encodes records as the rows of a table, all in one parameter of a statement.
 struct RecordRows {
-  /// The farthest place of a word that a `tsvector` can tell.
-  private static let lastPosition = 16_383
-  /// The most bytes of a word in a `tsvector`, and of all of its words together, with some room.
-  private static let mostBytes = (word: 2_000, text: 900_000)
-  /// Words of two items of a list, or of two attributes, are no row.
+  /// The maximum position in a `tsvector`.
+  private static let maximumPosition = 16_383
+  /// The maximum number of bytes of a word and of a `tsvector`, a little below the limits of PostgreSQL.
+  private static let maximumBytes = (word: 2_000, text: 900_000)
+  /// The gap of positions between items of a list and between attributes, which phrases do not cross.
   private static let gap = 9
 
   private var rows: [JSONValue] = []
-  private var known: Set<String> = []
+  private var words: Set<String> = []
   private var tokenizer = Tokenizer()
   private let schema: RecordSchema
   private let dates: Set<String>
@@ -22,13 +22,16 @@ struct RecordRows {
     dates = Set(schema.dates)
   }
 
+  /// The rows as a JSON array.
   var json: String { JSONValue.array(rows).text(.compact) }
-  /// All words of the records.
+  /// All words of the records as a JSON array.
   var wordsJSON: String {
-    JSONValue.array(known.sorted().map { .text($0) }).text(.compact)
+    JSONValue.array(words.sorted().map { .text($0) }).text(.compact)
   }
 
-  /// - Parameter position: the place of the record among all, 0-based.
+  /// Adds a record.
+  ///
+  /// - Parameter position: the number of the record among all, from 0.
   mutating func add(_ stored: StoredRecord, at position: Int) {
     let record = JSONValue.object(stored.record)
     let values = PushedTable.columns(schema).map { column -> JSONValue in
@@ -42,20 +45,20 @@ struct RecordRows {
     rows.append(
       .object(
         JSONObject([
-          ("k", .text(stored.objectID.withoutZero)), ("p", .integer(position)),
-          ("r", .text(record.withoutZero.text(.compact))), ("s", .text(vector(of: record))),
+          ("k", .text(stored.objectID.withoutNull)), ("p", .integer(position)),
+          ("r", .text(record.withoutNull.text(.compact))), ("s", .text(vector(of: record))),
           ("v", .array(values)),
         ])))
   }
 
-  /// The different texts of a value, in their order.
+  /// The distinct facet values of a value, in order.
   private static func texts(of value: JSONValue) -> [JSONValue] {
     var seen: Set<String> = []
-    return FacetText.texts(of: value).map(\.withoutZero).filter { seen.insert($0).inserted }
+    return FacetText.texts(of: value).map(\.withoutNull).filter { seen.insert($0).inserted }
       .map { .text($0) }
   }
 
-  /// The words of the searchable attributes with their places and weights, as a `tsvector` is written.
+  /// The words of the searchable attributes with positions and weights, as the text of a `tsvector`.
   private mutating func vector(of record: JSONValue) -> String {
     var text = ""
     var start = 1
@@ -66,11 +69,11 @@ struct RecordRows {
         tokenizer.read(item)
         for token in tokenizer.tokens {
           let word = String(decoding: tokenizer.letters(token), as: UTF8.self)
-          guard word.utf8.count <= Self.mostBytes.word, text.utf8.count < Self.mostBytes.text
+          guard word.utf8.count <= Self.maximumBytes.word, text.utf8.count < Self.maximumBytes.text
           else { continue }
-          let place = min(start + Int(token.position), Self.lastPosition)
-          text += "\(QuerySQL.quoted(word)):\(place)\(weight) "
-          known.insert(word)
+          let position = min(start + Int(token.position), Self.maximumPosition)
+          text += "\(QuerySQL.quoted(word)):\(position)\(weight) "
+          words.insert(word)
         }
         start += Int(tokenizer.tokens.last?.position ?? 0) + Self.gap
       }
@@ -80,9 +83,8 @@ struct RecordRows {
 }
 
 extension String {
-  /// The text with the sign for what cannot be shown in the place of zero characters, which
-  /// PostgreSQL does not store.
-  fileprivate var withoutZero: String {
+  /// The text with U+FFFD in place of null characters, which PostgreSQL does not store.
+  fileprivate var withoutNull: String {
     utf8.contains(0)
       ? split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
       : self
@@ -90,17 +92,17 @@ extension String {
 }
 
 extension JSONValue {
-  fileprivate var withoutZero: JSONValue {
+  fileprivate var withoutNull: JSONValue {
     switch self {
-    case .text(let text): .text(text.withoutZero)
-    case .array(let items): .array(items.map(\.withoutZero))
+    case .text(let text): .text(text.withoutNull)
+    case .array(let items): .array(items.map(\.withoutNull))
     case .object(let object):
-      .object(JSONObject(object.members.map { ($0.name.withoutZero, $0.value.withoutZero) }))
+      .object(JSONObject(object.members.map { ($0.name.withoutNull, $0.value.withoutNull) }))
     default: self
     }
   }
 
-  /// The numbers of a value and of the items of its lists.
+  /// The numbers of a value or of the items of its lists.
   fileprivate var numbers: [Double] {
     switch self {
     case .integer, .number: double.map { [$0] } ?? []

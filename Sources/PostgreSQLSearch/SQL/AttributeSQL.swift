@@ -1,11 +1,11 @@
 import Components
 import Search
 
-/// How the values of attributes are told in SQL.
+/// Writes SQL expressions for the values of attributes.
 ///
-/// Every attribute has the texts of its values, as they are counted and filtered by, and its numbers.
-/// Names from outside become names in SQL only where the table has a column of that name; everything
-/// else is looked up in the record by a path that is a parameter.
+/// An attribute has texts, which are counted and filtered by, and numbers. The name of an attribute is
+/// written into SQL only if the table has a column of that name. Other attributes are read from the
+/// record by a JSON path, which is a parameter of the statement.
 struct AttributeSQL {
   private let layout: TableLayout
   private let settings: PostgreSQLSettings
@@ -14,27 +14,27 @@ struct AttributeSQL {
     (self.layout, self.settings) = (layout, settings)
   }
 
-  /// Where the values of an attribute are.
+  /// The storage of an attribute's values.
   enum Storage: Hashable {
-    /// A `text[]` of different texts.
+    /// A `text[]` column of distinct texts.
     case texts(String)
-    /// A `float8[]` in ascending order, as `push` writes it.
+    /// A `float8[]` column in ascending order, as written by `push`.
     case numbers(String)
-    /// A column of one value of the named type.
+    /// A column with one value of a type.
     case column(String, type: String)
-    /// A path in a JSON column.
+    /// A path in the JSON record.
     case path
   }
 
-  /// Whether the table tells the order in which records were sent.
+  /// Whether the table has the numbers of the records.
   var hasPosition: Bool { hasColumn(PushedTable.position) }
 
   private func hasColumn(_ name: String) -> Bool { layout.columns[name] != nil }
 
   private func storage(_ attribute: String, _ kind: String) -> Storage {
-    let own = "\(kind).\(attribute)"
-    if hasColumn(own) {
-      let column = "t." + SQLName.quoted(own)
+    let name = "\(kind).\(attribute)"
+    if hasColumn(name) {
+      let column = "t." + SQLName.quoted(name)
       return kind == PushedTable.facet ? .texts(column) : .numbers(column)
     }
     let internals = [settings.record, settings.text, PushedTable.position]
@@ -44,7 +44,7 @@ struct AttributeSQL {
     return .path
   }
 
-  /// An expression of type `text[]`: each different text of the attribute once; never NULL.
+  /// An expression of type `text[]` with the distinct texts of an attribute; never NULL.
   func texts(_ attribute: String, _ parameters: inout SQLParameters) -> String {
     switch storage(attribute, PushedTable.facet) {
     case .texts(let column): return "coalesce(\(column), '{}'::text[])"
@@ -54,14 +54,15 @@ struct AttributeSQL {
     }
   }
 
-  /// The column with the texts of an attribute as `push` writes it, which can be NULL.
+  /// The `text[]` column of an attribute, which can be NULL; nil if there is none.
   func textsColumn(_ attribute: String) -> String? {
     if case .texts(let column) = storage(attribute, PushedTable.facet) { column } else { nil }
   }
 
-  /// The least and the greatest number, where `push` wrote them in ascending order and made indexes
-  /// for these two; NULL for none.
-  func numberEnds(_ attribute: String) -> (least: String, greatest: String)? {
+  /// Expressions for the minimum and the maximum of an attribute, which are indexed; nil without a column.
+  ///
+  /// Both are NULL for records without numbers.
+  func numberBounds(_ attribute: String) -> (minimum: String, maximum: String)? {
     guard case .numbers(let column) = storage(attribute, PushedTable.number) else { return nil }
     return ("\(column)[1]", "\(column)[array_upper(\(column), 1)]")
   }
@@ -80,8 +81,9 @@ struct AttributeSQL {
     }
   }
 
-  /// What records are put in order by: numbers before texts, both without regard to the rest of a
-  /// list; records without a value come last in both directions.
+  /// The sort expressions for an attribute: numbers before texts; the first value of a list counts.
+  ///
+  /// Records without a value come last in both directions.
   func order(
     _ attribute: String, isDescending: Bool, _ parameters: inout SQLParameters
   ) -> [String] {
@@ -100,7 +102,7 @@ struct AttributeSQL {
     ]
   }
 
-  /// The record as JSON text.
+  /// An expression for the record as JSON text.
   var recordText: String {
     let type = layout.columns[settings.record]
     if type == "json" || type == "jsonb" { return "t.\(SQLName.quoted(settings.record))::text" }
@@ -115,12 +117,12 @@ struct AttributeSQL {
     return "to_jsonb(t)"
   }
 
-  /// The name of a column of the settings as an SQL text.
+  /// The content of an SQL string literal, without the quotes.
   private static func literal(_ name: String) -> String {
     name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
   }
 
-  /// A set of the JSON values that some paths lead to, as column `v`.
+  /// A query for the JSON values at some paths, as the column `v`.
   private func values(
     _ json: String, _ paths: [String], _ parameters: inout SQLParameters
   ) -> String {
@@ -144,9 +146,9 @@ struct AttributeSQL {
     """
   }
 
-  /// The paths at which the values of an attribute can be: a dot may part levels or belong to a name.
+  /// The JSON paths of an attribute: a dot separates levels or is part of a name.
   static func paths(_ attribute: String) -> [String] {
-    // A path cannot hold this character, and neither can the names in a record.
+    // Neither JSON paths nor the names in a record can contain a null character. This path matches nothing.
     if attribute.utf8.contains(0) { return ["$.size() ? (@ < 0)"] }
     let quoted = { (name: Substring) in JSONValue.text(String(name)).text(.compact) }
     let levels = attribute.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,10 +1,10 @@
 import Search
 
-/// Conditions in SQL that filters mean; none of them is ever NULL.
+/// Writes filters as SQL conditions, which are never NULL.
 struct FilterSQL {
   let attributes: AttributeSQL
 
-  /// The condition of a group; every record fulfils one without filters.
+  /// The condition for a group; true for an empty group.
   func condition(_ group: FilterGroup, _ parameters: inout SQLParameters) -> String {
     if group.filters.isEmpty { return "true" }
     var conditions: [String] = []
@@ -16,19 +16,19 @@ struct FilterSQL {
     let condition =
       switch filter {
       case .facet(let facet): self.condition(facet, &parameters)
-      case .tag(let tag): holds(tag.value, tag.attribute, &parameters)
+      case .tag(let tag): contains(tag.value, tag.attribute, &parameters)
       case .numeric(let numeric): self.condition(numeric, &parameters)
       }
     return filter.isNegated ? "NOT \(condition)" : condition
   }
 
-  private func holds(
+  private func contains(
     _ text: String, _ attribute: String, _ parameters: inout SQLParameters
   ) -> String {
-    // No text of a database holds this character, at which the library would cut it.
+    // PostgreSQL texts contain no null character, and libpq would truncate the parameter.
     if text.utf8.contains(0) { return "false" }
     let value = "ARRAY[\(parameters.bind(text))]"
-    // As it is written here, an index of the column can be used.
+    // This form can use an index of the column.
     if let column = attributes.textsColumn(attribute) {
       return "(\(column) IS NOT NULL AND \(column) @> \(value))"
     }
@@ -36,42 +36,41 @@ struct FilterSQL {
   }
 
   private func condition(_ facet: Filter.Facet, _ parameters: inout SQLParameters) -> String {
-    let holds = holds(facet.value.text, facet.attribute, &parameters)
-    // Long integers have another text than the number that a filter holds for them.
-    guard case .number(let number) = facet.value else { return holds }
+    let contains = contains(facet.value.text, facet.attribute, &parameters)
+    // The text of a long integer differs from that of the filter's floating-point number.
+    guard case .number(let number) = facet.value else { return contains }
     let numbers = attributes.numbers(facet.attribute, &parameters)
-    return "(\(holds) OR \(Self.compare(numbers, .equals, parameters.bind(number))))"
+    return "(\(contains) OR \(Self.compare(numbers, .equals, parameters.bind(number))))"
   }
 
   private func condition(_ numeric: Filter.Numeric, _ parameters: inout SQLParameters) -> String {
     let numbers = attributes.numbers(numeric.attribute, &parameters)
-    let ends = attributes.numberEnds(numeric.attribute)
+    let bounds = attributes.numberBounds(numeric.attribute)
     switch numeric.value {
     case .comparison(let comparison, let bound):
       if bound.isNaN { return "false" }
       let value = parameters.bind(bound)
       let exact = Self.compare(numbers, comparison, value)
-      guard let ends else { return exact }
+      guard let bounds else { return exact }
       switch comparison {
       case .lessThan, .lessThanOrEqual:
-        return "(\(exact) AND \(ends.least) \(comparison.rawValue) \(value))"
+        return "(\(exact) AND \(bounds.minimum) \(comparison.rawValue) \(value))"
       case .greaterThan, .greaterThanOrEqual:
-        return "(\(exact) AND \(ends.greatest) \(comparison.rawValue) \(value))"
+        return "(\(exact) AND \(bounds.maximum) \(comparison.rawValue) \(value))"
       case .equals:
-        return "(\(exact) AND \(ends.least) <= \(value) AND \(ends.greatest) >= \(value))"
+        return "(\(exact) AND \(bounds.minimum) <= \(value) AND \(bounds.maximum) >= \(value))"
       case .notEquals: return exact
       }
     case .range(let range):
       let (low, high) = (parameters.bind(range.lowerBound), parameters.bind(range.upperBound))
       let exact =
         "EXISTS (SELECT FROM unnest(\(numbers)) n WHERE n BETWEEN \(low) AND \(high))"
-      return ends.map { "(\(exact) AND \($0.least) <= \(high) AND \($0.greatest) >= \(low))" }
+      return bounds.map { "(\(exact) AND \($0.minimum) <= \(high) AND \($0.maximum) >= \(low))" }
         ?? exact
     }
   }
 
-  /// A list fulfils a comparison when one of its numbers does; `!=` asks for numbers, none of which
-  /// is the given one.
+  /// Compares a list: any number must match, or, for `!=`, there must be numbers and none equal.
   private static func compare(
     _ numbers: String, _ comparison: Filter.Numeric.Operator, _ value: String
   ) -> String {

@@ -1,29 +1,29 @@
-/// Names of tables and columns in SQL.
+/// Quotes and validates the names of tables and columns.
 enum SQLName {
-  /// The most bytes of a name; the server would cut longer ones, so that two became one.
+  /// The maximum number of bytes of a name. The server truncates longer names, which could collide.
   static let maximumBytes = 63
 
-  /// The name in quotes, so that it stands for nothing else, whatever it holds.
+  /// The quoted name, which is safe for any text.
   static func quoted(_ name: String) -> String {
     "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
       + "\""
   }
 
-  /// A table's name in quotes; what stands before the first dot is its schema.
+  /// The quoted name of a table; the text before the first dot is the schema.
   static func quoted(table: String) -> String {
     table.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
       .map { quoted(String($0)) }.joined(separator: ".")
   }
 
-  /// Why a name cannot be one, in words; nil if it can.
+  /// The problem with a name, for a diagnostic; nil if the name is valid.
   static func problem(of name: String) -> String? {
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.contains(where: \.isEmpty) {
-      return "the name '\(name)' has an empty part, expected a name such as 'products'"
+      return "invalid name '\(name)', expected a name such as 'products' or 'shop.products'"
     }
-    if name.utf8.contains(0) { return "the name holds a zero character" }
+    if name.utf8.contains(0) { return "the name contains a null character" }
     if parts.contains(where: { $0.utf8.count > maximumBytes }) {
-      return "the name has more than \(maximumBytes) bytes, which PostgreSQL would cut"
+      return "the name is longer than \(maximumBytes) bytes, the limit of PostgreSQL"
     }
     return nil
   }

@@ -1,6 +1,6 @@
 import Search
 
-/// The values that a statement is sent with; they never become part of its text.
+/// The parameters of a statement. Values are never part of the statement's text.
 struct SQLParameters {
   private struct Entry: Hashable {
     var value: String
@@ -8,16 +8,16 @@ struct SQLParameters {
   }
 
   private(set) var values: [String] = []
-  private var places: [Entry: Int] = [:]
+  private var numbers: [Entry: Int] = [:]
 
-  /// What stands for a value in the statement, as in `$3::text`.
+  /// Adds a parameter, if it is new, and returns its placeholder, such as `$3::text`.
   ///
-  /// - Parameter type: the name of a PostgreSQL type; never from outside.
+  /// - Parameter type: the name of a PostgreSQL type, which must not come from user input.
   mutating func bind(_ value: String, as type: String = "text") -> String {
     let entry = Entry(value: value, type: type)
-    if let place = places[entry] { return "$\(place)::\(type)" }
+    if let number = numbers[entry] { return "$\(number)::\(type)" }
     values.append(value)
-    places[entry] = values.count
+    numbers[entry] = values.count
     return "$\(values.count)::\(type)"
   }
 

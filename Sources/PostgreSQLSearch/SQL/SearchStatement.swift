@@ -1,32 +1,33 @@
 import Search
 import SearchEngine
 
-/// A request as one statement, whose rows `SearchAnswer` reads.
+/// Writes a request as one statement, whose rows `SearchResultReader` reads.
 ///
-/// A row has eight columns: the number of the part that it belongs to (0-based, in `parts`), a text, a
-/// count, a place (1-based) in an order, three numbers, and a record as JSON.
+/// A row has eight columns: the index of its part in `parts`, a text, a count, a rank from 1, three
+/// numbers, and a record as JSON.
 struct SearchStatement {
-  /// What the rows with one number tell.
+  /// The meaning of the rows with one part index.
   enum Part: Hashable {
-    /// The number of records that fit, as count.
+    /// The number of matching records, as the count.
     case total
-    /// A record: its key as text, its place, and the record.
+    /// A hit: its key as the text, its rank, and the record.
     case hits
-    /// A value with its count and place.
+    /// A facet value with its count and rank.
     case facet(SearchRequest.Facet)
-    /// How many numbers there are, the least, the greatest and the sum.
+    /// The number of values as the count, and their minimum, maximum, and sum.
     case statistics(SearchRequest.Statistics)
+    /// The number of records, as the count.
     case count(SearchRequest.Count)
-    /// The numbers of a record as a list, and how many records have that list.
+    /// A list of numbers as the text, and the number of records with that list.
     case histogram(SearchRequest.Histogram)
-    /// A value with its count and place; all of them, whatever is looked for.
+    /// A facet value with its count and rank, which may not match the search.
     case facetSearch(SearchRequest.FacetSearch)
-    /// A word of a record that is a word of the query with typos, as text.
-    case typos(place: Int)
+    /// A word of records that matches a word of the query with typos, as the text.
+    case typos(wordIndex: Int)
   }
 
-  /// The most values among which a facet search looks; those with the highest counts.
-  static let searchedValues = 10_000
+  /// The maximum number of values that a facet search examines, those with the highest counts.
+  static let maximumSearchedValues = 10_000
 
   let request: SearchRequest
   let query: QuerySQL
@@ -37,17 +38,19 @@ struct SearchStatement {
   private let attributes: AttributeSQL
   private let counted: CountedGroups
   private var parameters = SQLParameters()
-  /// The groups that are a column of the table of matches, each true or false.
+  /// The filter groups that are Boolean columns of the table of matches.
   private var flags: [FilterGroup] = []
-  /// The columns of values in the table of matches, by attribute.
+  /// The columns of values in the table of matches.
   private var columns: [(kind: String, attribute: String)] = []
   private var branches: [String] = []
 
-  /// - Parameter isAnyEnough: whether records need only one of the words.
-  /// - Throws: `refused` for a request that cannot be answered.
+  /// Writes the statement for a request.
+  ///
+  /// - Parameter matchesAnyWord: whether records must match only one of the words.
+  /// - Throws: `refused` for an unsupported request.
   init(
     _ request: SearchRequest, _ settings: PostgreSQLSettings, _ layout: TableLayout,
-    isAnyEnough: Bool = false
+    matchesAnyWord: Bool = false
   ) throws(SearchError) {
     try request.check()
     try Self.checkCapabilities(of: request, settings)
@@ -58,10 +61,10 @@ struct SearchStatement {
     counted = CountedGroups(request.filters)
     try addBranches()
     let table = PushedTable(settings)
-    let text = try text(table, isAnyEnough)
-    // The protocol counts parameters in 16 bits.
+    let text = try text(table, matchesAnyWord)
+    // The protocol limits the number of parameters to 16 bits.
     if parameters.values.count > Int(UInt16.max) {
-      throw SearchError(.refused, "the request has more values than PostgreSQL takes, 65535")
+      throw SearchError(.refused, "the request has more than 65535 values, the limit of PostgreSQL")
     }
     statement = Statement(text: text, parameters: parameters.values)
   }
@@ -71,23 +74,23 @@ struct SearchStatement {
   ) throws(SearchError) {
     var missing = request.capabilities.subtracting(settings.capabilities)
     missing.remove(.ruleContexts)
-    // Of the ways to read a query some are known, which alternatives to an empty answer need.
-    var known = QueryReading()
-    known.queryType = request.reading.queryType
-    known.typoTolerance = request.reading.typoTolerance
-    known.removeWordsIfNoResults = request.reading.removeWordsIfNoResults
+    // Some query parameters are supported, which alternatives to an empty result require.
+    var supported = QueryReading()
+    supported.queryType = request.reading.queryType
+    supported.typoTolerance = request.reading.typoTolerance
+    supported.removeWordsIfNoResults = request.reading.removeWordsIfNoResults
     let removal = request.reading.removeWordsIfNoResults ?? .none
-    if request.reading == known, removal == .none || removal == .allOptional {
+    if request.reading == supported, removal == .none || removal == .allOptional {
       missing.remove(.queryReading)
     }
     guard let first = missing.min(by: { $0.rawValue < $1.rawValue }) else { return }
-    throw SearchError(.refused, "'\(PostgreSQLSettings.type)' cannot do \(first.phrase)")
+    throw SearchError(.refused, "'\(PostgreSQLSettings.type)' does not support \(first.phrase)")
   }
 
   // MARK: Branches
 
   private mutating func addBranches() throws(SearchError) {
-    // The first branch gives the columns their types.
+    // The first branch determines the types of the columns.
     add(
       .total,
       "NULL::text, count(*), NULL::bigint, NULL::float8, NULL::float8, NULL::float8, NULL::text "
@@ -95,48 +98,48 @@ struct SearchStatement {
     if request.hitsPerPage > 0 { try addHits() }
     for facet in request.facets {
       let selected = counted.selectedValues(of: facet.attribute).filter { !$0.utf8.contains(0) }
-      let kept = selected.sorted().map { parameters.bind($0) }
+      let placeholders = selected.sorted().map { parameters.bind($0) }
       addValues(
         .facet(facet), of: facet.attribute, limit: max(0, facet.limit),
-        orAmong: kept.isEmpty ? nil : "ARRAY[\(kept.joined(separator: ", "))]")
+        including: placeholders.isEmpty ? nil : "ARRAY[\(placeholders.joined(separator: ", "))]")
     }
-    for wanted in request.facetSearches {
-      addValues(.facetSearch(wanted), of: wanted.attribute, limit: Self.searchedValues)
+    for search in request.facetSearches {
+      addValues(.facetSearch(search), of: search.attribute, limit: Self.maximumSearchedValues)
     }
-    for wanted in request.statistics {
-      let column = column(PushedTable.number, wanted.attribute)
-      let groups = counted.counting(wanted.attribute, ignoring: wanted.ignoring)
+    for requested in request.statistics {
+      let column = column(PushedTable.number, requested.attribute)
+      let groups = counted.counting(requested.attribute, ignoring: requested.ignoring)
       add(
-        .statistics(wanted),
+        .statistics(requested),
         "NULL, count(v), NULL, min(v), max(v), sum(v), NULL FROM "
           + "(SELECT unnest(\(column)) AS v FROM m\(condition(groups))) x")
     }
-    for wanted in request.counts {
-      let condition = condition(counted.counting(wanted))
-      add(.count(wanted), "NULL, count(*), NULL, NULL, NULL, NULL, NULL FROM m\(condition)")
+    for requested in request.counts {
+      let condition = condition(counted.counting(requested))
+      add(.count(requested), "NULL, count(*), NULL, NULL, NULL, NULL, NULL FROM m\(condition)")
     }
-    for wanted in request.histograms {
-      let column = column(PushedTable.number, wanted.attribute)
-      let groups = counted.counting(wanted.attribute, ignoring: wanted.ignoring)
+    for requested in request.histograms {
+      let column = column(PushedTable.number, requested.attribute)
+      let groups = counted.counting(requested.attribute, ignoring: requested.ignoring)
       add(
-        .histogram(wanted),
+        .histogram(requested),
         "array_to_string(\(column), ','), count(*), NULL, NULL, NULL, NULL, NULL "
           + "FROM m\(condition(groups)) GROUP BY \(column)")
     }
-    for mistyped in query.mistyped {
+    for word in query.typoTolerantWords {
       add(
-        .typos(place: mistyped.place),
-        "word::text, NULL, NULL, NULL, NULL, NULL, NULL FROM typos\(mistyped.place)")
+        .typos(wordIndex: word.index),
+        "word::text, NULL, NULL, NULL, NULL, NULL, NULL FROM typos\(word.index)")
     }
   }
 
   private mutating func addHits() throws(SearchError) {
     let first = request.firstPage ?? request.page
-    let (offset, isBeyond) = first.multipliedReportingOverflow(by: request.hitsPerPage)
-    let (count, isTooMany) = (request.page - first + 1)
+    let (offset, isOffsetTooLarge) = first.multipliedReportingOverflow(by: request.hitsPerPage)
+    let (count, isCountTooLarge) = (request.page - first + 1)
       .multipliedReportingOverflow(by: request.hitsPerPage)
-    if isBeyond { return }
-    let limit = isTooMany ? Int.max : count
+    if isOffsetTooLarge { return }
+    let limit = isCountTooLarge ? Int.max : count
     add(
       .hits,
       """
@@ -147,7 +150,7 @@ struct SearchStatement {
   }
 
   private mutating func addValues(
-    _ part: Part, of attribute: String, limit: Int, orAmong kept: String? = nil
+    _ part: Part, of attribute: String, limit: Int, including values: String? = nil
   ) {
     let column = column(PushedTable.facet, attribute)
     let condition = condition(counted.counting(attribute))
@@ -159,7 +162,7 @@ struct SearchStatement {
       """
       v, c, o, NULL, NULL, NULL, NULL FROM (SELECT v, count(*) AS c, row_number() OVER (ORDER BY \(order)) \
       AS o FROM (SELECT unnest(\(column)) AS v FROM m\(condition)) x GROUP BY v) y \
-      WHERE o <= \(limit)\(kept.map { " OR v = ANY(\($0))" } ?? "")
+      WHERE o <= \(limit)\(values.map { " OR v = ANY(\($0))" } ?? "")
       """)
   }
 
@@ -168,38 +171,38 @@ struct SearchStatement {
     parts.append(part)
   }
 
-  /// The column of the table of matches with the values of an attribute.
+  /// The column of the table of matches for the values of an attribute.
   private mutating func column(_ kind: String, _ attribute: String) -> String {
-    let known = columns.firstIndex { $0.kind == kind && $0.attribute == attribute }
-    if known == nil { columns.append((kind, attribute)) }
-    return "v\(known ?? columns.count - 1)"
+    let existing = columns.firstIndex { $0.kind == kind && $0.attribute == attribute }
+    if existing == nil { columns.append((kind, attribute)) }
+    return "v\(existing ?? columns.count - 1)"
   }
 
-  /// The condition that some groups are in the table of matches.
+  /// The condition for some filter groups on the table of matches.
   private mutating func condition(_ groups: [FilterGroup]) -> String {
     var names: [String] = []
     for group in groups {
-      let known = flags.firstIndex(of: group)
-      if known == nil { flags.append(group) }
-      names.append("g\(known ?? flags.count - 1)")
+      let existing = flags.firstIndex(of: group)
+      if existing == nil { flags.append(group) }
+      names.append("g\(existing ?? flags.count - 1)")
     }
     return names.isEmpty ? "" : " WHERE \(names.joined(separator: " AND "))"
   }
 
   // MARK: Text
 
-  /// The whole statement: the typos of words, the records that fit the query and what always holds,
-  /// with the groups as flags, and a branch for all that is asked for.
+  /// The complete statement: tables of words with typos, the table of matches `m` with the filter groups as
+  /// flags, and a branch per part.
   private mutating func text(
-    _ table: PushedTable, _ isAnyEnough: Bool
+    _ table: PushedTable, _ matchesAnyWord: Bool
   ) throws(SearchError) -> String {
     var tables: [String] = []
-    for mistyped in query.mistyped {
-      let found = query.typoTable(mistyped, words: table.words, &parameters)
-      tables.append("typos\(mistyped.place) AS MATERIALIZED (\(found))")
+    for word in query.typoTolerantWords {
+      let typos = query.typoTable(word, words: table.words, &parameters)
+      tables.append("typos\(word.index) AS MATERIALIZED (\(typos))")
     }
     if !query.words.isEmpty {
-      let search = query.search(isAnyEnough: isAnyEnough, &parameters)
+      let search = query.search(matchesAnyWord: matchesAnyWord, &parameters)
       tables.append("q AS MATERIALIZED (SELECT \(search) AS s)")
     }
     tables.append("m AS MATERIALIZED (\(try matches(table)))")
@@ -228,25 +231,25 @@ struct SearchStatement {
       conditions.append("t.\(SQLName.quoted(settings.text)) @@ (SELECT s FROM q)")
     }
     for group in request.always { conditions.append(filters.condition(group, &parameters)) }
-    // What holds for all that is asked for need not be carried along, and can use an index.
-    for group in flags where isNeededByAll(group) {
+    // Groups that apply to all parts need no flag, and can use an index.
+    for group in flags where appliesToAllParts(group) {
       conditions.append(filters.condition(group, &parameters))
     }
     let condition = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
     return "SELECT \(selected.joined(separator: ", ")) FROM \(table.name) t\(condition)"
   }
 
-  private func isNeededByAll(_ group: FilterGroup) -> Bool {
+  private func appliesToAllParts(_ group: FilterGroup) -> Bool {
     parts.allSatisfy { part in
       switch part {
       case .total, .hits: counted.groups.contains(group)
       case .facet(let facet): counted.counting(facet.attribute).contains(group)
-      case .facetSearch(let wanted): counted.counting(wanted.attribute).contains(group)
-      case .statistics(let wanted):
-        counted.counting(wanted.attribute, ignoring: wanted.ignoring).contains(group)
-      case .histogram(let wanted):
-        counted.counting(wanted.attribute, ignoring: wanted.ignoring).contains(group)
-      case .count(let wanted): counted.counting(wanted).contains(group)
+      case .facetSearch(let requested): counted.counting(requested.attribute).contains(group)
+      case .statistics(let requested):
+        counted.counting(requested.attribute, ignoring: requested.ignoring).contains(group)
+      case .histogram(let requested):
+        counted.counting(requested.attribute, ignoring: requested.ignoring).contains(group)
+      case .count(let requested): counted.counting(requested).contains(group)
       case .typos: true
       }
     }

@@ -1,17 +1,17 @@
 import Components
 import Search
 
-/// What is known of a table that is searched.
+/// The columns of a table and the features of its database.
 struct TableLayout: Hashable, Sendable {
-  /// The types of the columns by name, as `format_type` tells them.
+  /// The types of the columns, as returned by `format_type`, by name.
   var columns: [String: String] = [:]
   var extensions: Set<String> = []
-  /// Whether the table of words is there.
+  /// Whether the table of words exists.
   var hasWords = false
-  /// The attributes that were searched when the table was filled.
+  /// The searchable attributes of the push that filled the table.
   var searchable: [String] = []
 
-  /// Asks for what `init(rows:)` reads.
+  /// The statement whose rows `init(rows:)` reads.
   static func statement(_ table: PushedTable) -> Statement {
     var parameters = SQLParameters()
     let name = parameters.bind(table.name)
@@ -23,7 +23,7 @@ struct TableLayout: Hashable, Sendable {
         UNION ALL SELECT 'extension', extname::text, NULL FROM pg_extension \
         UNION ALL SELECT 'words', NULL, NULL WHERE to_regclass(\(words)) IS NOT NULL \
         UNION ALL SELECT 'push', NULL, NULL \
-        WHERE to_regclass(\(parameters.bind(table.log))) IS NOT NULL
+        WHERE to_regclass(\(parameters.bind(table.checkpoint))) IS NOT NULL
         """, parameters: parameters.values)
   }
 
@@ -39,7 +39,7 @@ struct TableLayout: Hashable, Sendable {
     }
   }
 
-  /// Whether a table tells that `push` made this one.
+  /// Whether `push` created the table.
   private(set) var wasPushed = false
 
   var findsTypos: Bool { hasWords && extensions.contains("pg_trgm") }

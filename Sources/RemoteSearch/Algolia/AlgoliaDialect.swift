@@ -2,19 +2,19 @@ import AlgoliaAPI
 import Search
 import SimdJSON
 
-/// The language of Algolia: all queries in one call.
+/// Translates requests for Algolia: all queries are sent in one HTTP request.
 struct AlgoliaDialect: Dialect {
   static let name = "algolia"
 
   var index: AlgoliaIndex
 
-  func calls(for requests: [SearchRequest]) throws(SearchError) -> [EngineCall] {
-    AlgoliaBatch(requests, to: index).bodies.map { EngineCall("/1/indexes/*/queries", $0) }
+  func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
+    AlgoliaBatch(requests, to: index).bodies.map { EngineRequest("/1/indexes/*/queries", $0) }
   }
 
   func responses(
-    from answers: [ParsedJSON], to requests: [SearchRequest]
+    from bodies: [ParsedJSON], to requests: [SearchRequest]
   ) throws(SearchError) -> [SearchResponse] {
-    try AlgoliaBatch(requests, to: index).responses(from: answers)
+    try AlgoliaBatch(requests, to: index).responses(from: bodies)
   }
 }

@@ -1,108 +1,113 @@
 import Components
 import Search
 
-/// How records come into an index of Algolia.
+/// Writes records to an index of Algolia.
 ///
-/// Batches are done one after the other behind their answers, and are not waited for: the change of
-/// settings with which a push ends is done last.
+/// Algolia executes tasks asynchronously and in order. Batches are not waited for; the push ends with a
+/// change of settings, whose task is the last.
 struct AlgoliaPush: PushDialect {
   static let name = AlgoliaDialect.name
   private static let key = "objectID"
-  private static let rules = [
+  private static let defaultRules = [
     "typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom",
   ]
 
   var collection: String
-  /// Sort orders by name: the replicas that have them.
+  /// The replica for each sort order, by its name.
   var replicas: [String: String] = [:]
   var dates: [String] = []
 
-  func looking(for collection: String) -> EngineCall {
-    EngineCall("GET", path(collection) + "/settings", tolerating: .absence)
+  func lookupRequest(for collection: String) -> EngineRequest {
+    EngineRequest("GET", path(collection) + "/settings", tolerating: .notFound)
   }
 
-  /// Indexes come to be with their first record.
-  func creatingNotes(_ collection: String) -> [EngineCall] { [] }
+  /// Algolia creates an index with its first record.
+  func checkpointCreationRequests(for collection: String) -> [EngineRequest] { [] }
 
-  func creating(
-    _ schema: RecordSchema, over existing: JSONValue?
-  ) throws(SearchError) -> [EngineCall] {
-    let counted = Set(schema.facets + schema.numbers).sorted().map { attribute -> JSONValue in
+  func creationRequests(
+    for schema: RecordSchema, existing: JSONValue?
+  ) throws(SearchError) -> [EngineRequest] {
+    let faceted = Set(schema.facets + schema.numbers).sorted().map { attribute -> JSONValue in
       .text(schema.kinds(of: attribute).contains(.texts) ? "searchable(\(attribute))" : attribute)
     }
     let settings = JSONObject([
       ("searchableAttributes", .array(schema.searchable.map { .text($0) })),
-      ("attributesForFaceting", .array(counted)),
+      ("attributesForFaceting", .array(faceted)),
       ("customRanking", .array(Self.rules(schema.ranking))),
     ])
     let sorts = replicas.sorted { $0.key < $1.key }.compactMap { name, replica in
       schema.sorts[name].map { (replica, $0) }
     }
-    var calls: [EngineCall] = []
+    var requests: [EngineRequest] = []
     if !sorts.isEmpty {
-      calls.append(
-        setting(["replicas": .array(sorts.map { .text($0.0) })], of: collection))
+      requests.append(
+        settingsRequest(["replicas": .array(sorts.map { .text($0.0) })], of: collection))
     }
-    calls.append(setting(.object(settings), of: collection, withReplicas: !sorts.isEmpty))
+    requests.append(
+      settingsRequest(.object(settings), of: collection, withReplicas: !sorts.isEmpty))
     for (replica, criteria) in sorts {
-      let rules = Self.rules(criteria) + Self.rules.map { .text($0) }
-      calls.append(setting(["ranking": .array(rules)], of: replica))
+      let rules = Self.rules(criteria) + Self.defaultRules.map { .text($0) }
+      requests.append(settingsRequest(["ranking": .array(rules)], of: replica))
     }
-    return calls
+    return requests
   }
 
   private static func rules(_ criteria: [RankingCriterion]) -> [JSONValue] {
     criteria.map { .text("\($0.order.rawValue)(\($0.attribute))") }
   }
 
-  private func setting(
+  private func settingsRequest(
     _ settings: JSONValue, of index: String, withReplicas isForwarded: Bool = false
-  ) -> EngineCall {
+  ) -> EngineRequest {
     let query = isForwarded ? "?forwardToReplicas=true" : ""
-    return EngineCall("PUT", path(index) + "/settings" + query, settings)
+    return EngineRequest("PUT", path(index) + "/settings" + query, settings)
   }
 
-  func deleting(_ collection: String) -> EngineCall {
-    EngineCall("DELETE", path(collection), tolerating: .absence)
+  func deletionRequest(for collection: String) -> EngineRequest {
+    EngineRequest("DELETE", path(collection), tolerating: .notFound)
   }
 
   func document(_ record: StoredRecord) throws(SearchError) -> JSONObject {
-    try record.record.dated(dates).keyed(record.objectID, by: Self.key, of: Self.name)
+    try record.record.convertingDates(dates).settingKey(
+      record.objectID, by: Self.key, of: Self.name)
   }
 
-  func upserting(
-    _ documents: [(key: String, document: JSONObject)], to collection: String
-  ) -> EngineCall {
+  func upsertRequest(
+    for documents: [(key: String, document: JSONObject)], to collection: String
+  ) -> EngineRequest {
     let requests = documents.map { sent -> JSONValue in
       ["action": "updateObject", "body": .object(sent.document)]
     }
-    return EngineCall(path(collection) + "/batch", ["requests": .array(requests)])
+    return EngineRequest(path(collection) + "/batch", ["requests": .array(requests)])
   }
 
-  func document(_ key: String, of collection: String) -> EngineCall {
-    EngineCall("GET", "\(path(collection))/\(EngineCall.segment(key))", tolerating: .absence)
+  func documentRequest(for key: String, in collection: String) -> EngineRequest {
+    EngineRequest(
+      "GET", "\(path(collection))/\(EngineRequest.pathSegment(key))", tolerating: .notFound)
   }
 
-  var finishing: [EngineCall] { [setting(.object(JSONObject()), of: collection)] }
-
-  var counting: EngineCall {
-    EngineCall(path(collection) + "/query", ["query": "", "hitsPerPage": 1, "analytics": false])
+  var finishingRequests: [EngineRequest] {
+    [settingsRequest(.object(JSONObject()), of: collection)]
   }
 
-  func count(in answer: JSONValue) -> Int? { answer.object?["nbHits"]?.count }
+  var countRequest: EngineRequest {
+    EngineRequest(path(collection) + "/query", ["query": "", "hitsPerPage": 1, "analytics": false])
+  }
 
-  func task(in answer: JSONValue, of call: EngineCall) -> EngineCall? {
-    guard let id = answer.object?["taskID"]?.count, !call.path.hasSuffix("/batch") else {
+  func count(in body: JSONValue) -> Int? { body.object?["nbHits"]?.count }
+
+  func taskRequest(from body: JSONValue, of request: EngineRequest) -> EngineRequest? {
+    guard let id = body.object?["taskID"]?.count, !request.path.hasSuffix("/batch") else {
       return nil
     }
-    let index = call.path.split(separator: "/").prefix(3).joined(separator: "/")
+    let index = request.path.split(separator: "/").prefix(3).joined(separator: "/")
     let name = index.prefix { $0 != "?" }
-    return EngineCall("GET", "/\(name)/task/\(id)")
+    return EngineRequest("GET", "/\(name)/task/\(id)")
   }
 
-  func state(in answer: JSONValue) -> TaskState {
-    answer.object?["status"]?.text == "published" ? .done : .pending
+  func taskState(in body: JSONValue) -> TaskState {
+    body.object?["status"]?.text == "published" ? .done : .pending
   }
 
-  private func path(_ index: String) -> String { "/1/indexes/" + EngineCall.segment(index) }
+  private func path(_ index: String) -> String { "/1/indexes/" + EngineRequest.pathSegment(index) }
 }

@@ -2,7 +2,7 @@ import AlgoliaAPI
 public import Components
 public import Search
 
-/// An index of an Algolia application, or of another server that speaks its search API.
+/// The settings for an index of Algolia, or of a server with a compatible search API.
 public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   public static var type: String { AlgoliaDialect.name }
   public static var summary: String { "Searches an index of an Algolia application." }
@@ -17,19 +17,29 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
     """
   }
 
-  @Parameter("The id of the application.") public var appID: String
-  @Parameter("The key that lets it search, from the environment.") public var apiKey: Secret
-  @Parameter("The index that is searched.") public var index: String
-  @Parameter("Sort orders by name: the replicas of the index that have them.")
+  /// The ID of the application.
+  @Parameter("Application ID.") public var appID: String
+  /// The key for searches.
+  @Parameter("Search-only API key, from the environment.") public var apiKey: Secret
+  /// The name of the index.
+  @Parameter("Index to search.") public var index: String
+  /// The replica for each sort order, by its name.
+  @Parameter("Sort orders by name: the replica of the index for each.")
   public var sorts: [String: String] = [:]
-  @Parameter("What 'push' makes searchable; what the records' own searcher has if empty.")
+  /// The attributes that `push` makes searchable; if empty, those of the source of the records.
+  @Parameter("Attributes that 'push' makes searchable; if empty, those of the source's searcher.")
   public var searchable: [String] = []
-  @Parameter("The servers, tried in their order, in place of those of Algolia.")
+  /// The servers to use; nil for those of Algolia.
+  @Parameter("Servers to use in place of Algolia's, tried in order.")
   public var hosts: OneOrMore<ServerAddress>?
-  @Parameter("The most seconds that one try may take.") public var timeout: Double = 5
-  @Parameter("The most seconds that all tries may take together.")
+  /// The maximum duration of one attempt, in seconds.
+  @Parameter("Maximum duration of one attempt, in seconds.") public var timeout: Double = 5
+  /// The maximum duration of all attempts together, in seconds.
+  @Parameter("Maximum duration of all attempts together, in seconds.")
   public var totalTimeout: Double = 15
+  /// The parameters that only `push` uses.
   @ParameterGroup public var push: PushParameters
+  /// Creates settings with default values, for decoding.
   public init() {}
 
   public var capabilities: Set<Capability> { AlgoliaBatch.capabilities.union([.relatedRecords]) }
@@ -40,12 +50,8 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
     let connection = ConnectionParameters(
       url: hosts ?? OneOrMore(), timeout: timeout, totalTimeout: totalTimeout)
     connection.validate(&report)
-    let isName = appID.utf8.allSatisfy {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-    }
-    if !isName || appID.isEmpty {
-      report.error("appID", "expected the id of an application, of letters and digits")
+    if appID.isEmpty || !appID.utf8.allSatisfy(\.isASCIIAlphanumeric) {
+      report.error("appID", "invalid application ID: expected letters and digits")
     }
   }
 
@@ -55,28 +61,29 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
     searcher(over: Transport())
   }
 
-  func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
+  func searcher<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some Searcher {
     RelatedRecordsSearcher(
-      base: connection(to: ownHosts(nearest: "-dsn")).searcher(
+      base: connection(to: defaultHosts(suffix: "-dsn")).searcher(
         AlgoliaDialect(index: AlgoliaIndex(index, sorts: sorts)), over: transport,
-        capabilities: AlgoliaBatch.capabilities, keys))
+        capabilities: AlgoliaBatch.capabilities, credentials))
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
     target(over: Transport())
   }
 
-  func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
-    connection(to: ownHosts(nearest: "")).target(
-      AlgoliaPush(collection: index, replicas: sorts, dates: dates), over: transport, keys)
+  func target<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some RecordTarget
+  {
+    connection(to: defaultHosts(suffix: "")).target(
+      AlgoliaPush(collection: index, replicas: sorts, dates: dates), over: transport, credentials)
   }
 
-  private func connection(to own: OneOrMore<ServerAddress>) -> ConnectionParameters {
-    ConnectionParameters(url: hosts ?? own, timeout: timeout, totalTimeout: totalTimeout)
+  private func connection(to defaultHosts: OneOrMore<ServerAddress>) -> ConnectionParameters {
+    ConnectionParameters(url: hosts ?? defaultHosts, timeout: timeout, totalTimeout: totalTimeout)
   }
 
-  private var keys: ServerKeys {
-    ServerKeys(apiKey, push) { key in
+  private var credentials: ServerCredentials {
+    ServerCredentials(apiKey, push) { key in
       [
         HTTPHeader("x-algolia-application-id", appID),
         HTTPHeader("x-algolia-api-key", key?.value ?? ""),
@@ -84,14 +91,14 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
     }
   }
 
-  /// The nearest server, then the others in an order that differs from client to client, so that
-  /// those share the load.
+  /// Algolia's servers: the primary server, then the others in random order to distribute the load.
   ///
-  /// - Parameter nearest: what stands behind the application's id: `-dsn` for reading.
-  private func ownHosts(nearest: String) -> OneOrMore<ServerAddress> {
+  /// - Parameter suffix: what follows the application ID in the primary server's name: `-dsn` for
+  ///   searches, nothing for writing.
+  private func defaultHosts(suffix: String) -> OneOrMore<ServerAddress> {
     let others = (1...3).shuffled().map { "https://\(appID)-\($0).algolianet.com" }
     var hosts = OneOrMore<ServerAddress>()
-    let all = ["https://\(appID)\(nearest).algolia.net"] + others
+    let all = ["https://\(appID)\(suffix).algolia.net"] + others
     hosts.values = all.compactMap(ServerAddress.init)
     return hosts
   }

@@ -1,28 +1,32 @@
 import Components
 import Search
 
-/// Lets an engine that knows optional filters find records like a given one, in two steps: the
-/// record, then those that share its values.
+/// Finds related records with an engine that supports optional filters.
+///
+/// Sends two requests: one for the reference record, and one for records that share its values.
 struct RelatedRecordsSearcher<Base: Searcher>: Searcher {
   private static var key: String { "objectID" }
 
   let base: Base
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
-    let wanted = requests.compactMap(\.related)
-    if wanted.isEmpty { return try await base.search(requests) }
+    let references = requests.compactMap(\.related)
+    if references.isEmpty { return try await base.search(requests) }
     for request in requests { try request.check() }
-    var likes: [RelatedRecords: OptionalFilters] = [:]
-    for (related, response) in zip(wanted, try await base.search(wanted.map(Self.request))) {
+    var filters: [RelatedRecords: OptionalFilters] = [:]
+    for (related, response) in zip(references, try await base.search(references.map(Self.request)))
+    {
       guard let hit = response.hits.first else {
-        throw .refused("there is no record '\(related.objectID)' that others could be like")
+        throw .refused("no record '\(related.objectID)' exists to find related records for")
       }
-      likes[related] = related.filters { JSONValue.object(hit.record)[path: $0]?.facetTexts ?? [] }
+      filters[related] = related.filters {
+        JSONValue.object(hit.record)[path: $0]?.facetTexts ?? []
+      }
     }
-    return try await base.search(requests.map { Self.request($0, likes) })
+    return try await base.search(requests.map { Self.request($0, filters) })
   }
 
-  /// Asks for the record that others are to be like.
+  /// The request for the reference record.
   private static func request(_ related: RelatedRecords) -> SearchRequest {
     var request = SearchRequest()
     request.hitsPerPage = 1
@@ -32,18 +36,18 @@ struct RelatedRecordsSearcher<Base: Searcher>: Searcher {
     return request
   }
 
-  /// The request with what makes records related in place of the record.
+  /// The request with optional filters in place of the reference record.
   private static func request(
-    _ request: SearchRequest, _ likes: [RelatedRecords: OptionalFilters]
+    _ request: SearchRequest, _ filters: [RelatedRecords: OptionalFilters]
   ) -> SearchRequest {
-    guard let related = request.related, let filters = likes[related] else { return request }
+    guard let related = request.related, let optional = filters[related] else { return request }
     var request = request
     request.related = nil
-    request.optionalFilters.groups += filters.groups
-    request.optionalFilters.sumsScores = filters.sumsScores
-    let itself = Filter.Facet(
+    request.optionalFilters.groups += optional.groups
+    request.optionalFilters.sumsScores = optional.sumsScores
+    let reference = Filter.Facet(
       attribute: key, stringValue: related.objectID, isNegated: true)
-    request.always.append(FilterGroup(.and(key), [.facet(itself)]))
+    request.always.append(FilterGroup(.and(key), [.facet(reference)]))
     return request
   }
 }
@@ -57,7 +61,7 @@ extension RelatedRecordsSearcher: SurveyedSearcher where Base: SurveyedSearcher 
 }
 
 extension JSONValue {
-  /// The texts of a value and of the items of its lists, as facets tell them.
+  /// The facet values of a value or of the items of its lists.
   fileprivate var facetTexts: [String] {
     switch self {
     case .array(let items): items.flatMap(\.facetTexts)

@@ -1,15 +1,15 @@
 import Components
 import Search
 
-/// The language of Elasticsearch and OpenSearch: one search for each request, in one `_msearch`.
+/// Translates requests for Elasticsearch and OpenSearch: one search per request, in one `_msearch`.
 ///
-/// All counts are aggregations of that search: what every count obeys is in its query, what only
-/// some do is in the filters of their aggregations, and in the `post_filter` of the hits.
+/// All counts are aggregations of that search. Filters that apply to all counts are part of its query.
+/// The others are filters of aggregations, and the `post_filter` of the hits.
 struct ElasticsearchDialect: Dialect {
   static let name = "elasticsearch"
-  /// Servers bring nothing beyond this place (`index.max_result_window`).
+  /// The maximum offset of a hit (`index.max_result_window`).
   static let window = 10_000
-  private static let mostWords = 32
+  private static let maximumWords = 32
 
   var index: String
   var searchable: [String]
@@ -17,20 +17,20 @@ struct ElasticsearchDialect: Dialect {
   var exact: Set<String> = []
   var ranking: [RankingCriterion] = []
   var sorts: [String: [RankingCriterion]] = [:]
-  var places = GeographicArea.attribute
+  var geoField = GeographicArea.attribute
   var attributeForDistinct: String?
 
-  func calls(for requests: [SearchRequest]) throws(SearchError) -> [EngineCall] {
+  func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
     var lines: [JSONValue] = []
     for request in requests {
       lines.append(["index": .text(index)])
       lines.append(.object(try search(request)))
     }
-    return [EngineCall("/_msearch", lines: lines)]
+    return [EngineRequest("/_msearch", lines: lines)]
   }
 
   private func search(_ request: SearchRequest) throws(SearchError) -> JSONObject {
-    let scopes = CountScopes(request)
+    let scopes = AggregationScopes(request)
     let filter = ElasticsearchFilter(self)
     let first = request.firstPage ?? request.page
     let (from, isFar) = first.multipliedReportingOverflow(by: request.hitsPerPage)
@@ -38,16 +38,16 @@ struct ElasticsearchDialect: Dialect {
     let (size, isLarge) = pages.multipliedReportingOverflow(by: request.hitsPerPage)
     guard !isFar, !isLarge, from <= Self.window, size <= Self.window - from else {
       throw Self.refused(
-        "page \(request.page) of \(request.hitsPerPage) hits, expected the first \(Self.window) hits"
+        "page \(request.page) of \(request.hitsPerPage) hits is beyond the first \(Self.window) hits"
       )
     }
     var search = JSONObject([
       ("from", .integer(from)), ("size", .integer(size)), ("track_total_hits", true),
-      ("query", boosted(query(request, filters(request, scopes.common)), request)),
+      ("query", boosted(query(request, filters(request, scopes.commonGroups)), request)),
     ])
-    if let clauses = filter.all(scopes.ownGroups(of: 0)) { search["post_filter"] = clauses }
+    if let clauses = filter.all(scopes.specificGroups(of: 0)) { search["post_filter"] = clauses }
     let groups = try ElasticsearchGroups(request, self)
-    let aggregations = ElasticsearchCounts(self).aggregations(scopes, groups)
+    let aggregations = ElasticsearchAggregations(self).aggregations(scopes, groups)
     if !aggregations.members.isEmpty { search["aggregations"] = .object(aggregations) }
     if size > 0 { addHits(request, to: &search) }
     if let order = try order(request) { search["sort"] = order }
@@ -55,10 +55,10 @@ struct ElasticsearchDialect: Dialect {
     return search
   }
 
-  /// The groups, and where records have to lie.
+  /// The clauses for the filter groups and the area.
   func filters(_ request: SearchRequest, _ groups: [FilterGroup]) -> [JSONValue] {
-    let place = ElasticsearchGeography(request.area, in: places)?.filter
-    return ElasticsearchFilter(self).clauses(groups) + (place.map { [$0] } ?? [])
+    let area = ElasticsearchGeography(request.area, in: geoField)?.filter
+    return ElasticsearchFilter(self).clauses(groups) + (area.map { [$0] } ?? [])
   }
 
   private func boosted(_ query: JSONValue, _ request: SearchRequest) -> JSONValue {
@@ -72,32 +72,32 @@ struct ElasticsearchDialect: Dialect {
     search["highlight"] = [
       "pre_tags": [.text(Highlights.opening)], "post_tags": [.text(Highlights.closing)],
       "number_of_fragments": 0,
-      "fields": .array(fields(request).map { .member($0, .object(JSONObject())) }),
+      "fields": .array(searchedFields(request).map { .member($0, .object(JSONObject())) }),
     ]
   }
 
-  private func fields(_ request: SearchRequest) -> [String] {
+  private func searchedFields(_ request: SearchRequest) -> [String] {
     let restricted = request.reading.restrictSearchableAttributes
     return restricted.isEmpty ? searchable : restricted
   }
 
-  /// All words must match, each in some field: the last one may be the beginning of a word.
+  /// The query in which all words must match, each in any field, and the last one as a prefix.
   func query(_ request: SearchRequest, _ filters: [JSONValue]) -> JSONValue {
-    let words = request.query.split(whereSeparator: \.isWhitespace).prefix(Self.mostWords)
-    let fields = fields(request)
-    // The first fields weigh most.
-    let weighted = JSONValue.array(
+    let words = request.query.split(whereSeparator: \.isWhitespace).prefix(Self.maximumWords)
+    let fields = searchedFields(request)
+    // The first fields have the highest boost.
+    let boosted = JSONValue.array(
       fields.enumerated().map { .text("\($1)^\(fields.count - $0)") })
     let prefixes = request.reading.queryType ?? .prefixLast
-    let clauses = words.enumerated().map { place, word in
-      let isPrefix = prefixes == .prefixAll || prefixes == .prefixLast && place == words.count - 1
-      return clause(for: String(word), in: weighted, isPrefix: isPrefix, request.reading)
+    let clauses = words.enumerated().map { index, word in
+      let isPrefix = prefixes == .prefixAll || prefixes == .prefixLast && index == words.count - 1
+      return clause(for: String(word), in: boosted, isPrefix: isPrefix, request.reading)
     }
     var query = JSONObject()
     if !clauses.isEmpty {
-      let isLoose = request.reading.removeWordsIfNoResults == .allOptional
-      query[isLoose ? "should" : "must"] = .array(clauses)
-      if isLoose { query["minimum_should_match"] = 1 }
+      let matchesAnyWord = request.reading.removeWordsIfNoResults == .allOptional
+      query[matchesAnyWord ? "should" : "must"] = .array(clauses)
+      if matchesAnyWord { query["minimum_should_match"] = 1 }
     }
     if !filters.isEmpty { query["filter"] = .array(filters) }
     return query.members.isEmpty
@@ -126,7 +126,7 @@ struct ElasticsearchDialect: Dialect {
   private func order(_ request: SearchRequest) throws(SearchError) -> JSONValue? {
     var criteria = ranking
     if let sort = request.sort { criteria = try sorts.criteria(ofSort: sort) }
-    let distance = ElasticsearchGeography(request.area, in: places)?.order.map { [$0] } ?? []
+    let distance = ElasticsearchGeography(request.area, in: geoField)?.order.map { [$0] } ?? []
     if criteria.isEmpty, distance.isEmpty { return nil }
     let fields = criteria.map { criterion -> JSONValue in
       .member(criterion.attribute, .member("order", .text(criterion.order.rawValue)))
@@ -136,7 +136,7 @@ struct ElasticsearchDialect: Dialect {
     return .array(fields + score + distance)
   }
 
-  /// The distance of a hit, which is the first or the last of the values that it is sorted by.
+  /// The distance of a hit in meters: the first or the last of its sort values.
   func distance(of hit: JSONValue, _ request: SearchRequest) -> Double? {
     guard request.area?.center != nil, let values = hit.object?["sort"]?.array else { return nil }
     return (request.sort == nil ? values.first : values.last)?.double.flatMap {
@@ -144,7 +144,7 @@ struct ElasticsearchDialect: Dialect {
     }
   }
 
-  /// The field by which an attribute's values are compared as wholes, and counted.
+  /// The field with exact values of an attribute, for filters and aggregations.
   func field(of attribute: String) -> String {
     exact.contains(attribute) ? attribute : attribute + keywordSuffix
   }

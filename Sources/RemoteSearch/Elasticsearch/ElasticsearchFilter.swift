@@ -1,7 +1,7 @@
 import Components
 import Search
 
-/// Writes filters in the query language of Elasticsearch.
+/// Translates filters to Elasticsearch's query DSL.
 struct ElasticsearchFilter {
   private let dialect: ElasticsearchDialect
 
@@ -9,7 +9,7 @@ struct ElasticsearchFilter {
     self.dialect = dialect
   }
 
-  /// One clause for each group; all must hold.
+  /// The clauses of the groups, all of which must match.
   func clauses(_ groups: [FilterGroup]) -> [JSONValue] {
     groups.flatMap { group -> [JSONValue] in
       let clauses = group.filters.map(clause)
@@ -18,7 +18,7 @@ struct ElasticsearchFilter {
     }
   }
 
-  /// One clause for all groups; nil if there are none.
+  /// A single clause for all groups; nil if there are none.
   func all(_ groups: [FilterGroup]) -> JSONValue? {
     let clauses = clauses(groups)
     return clauses.isEmpty ? nil : ["bool": ["filter": .array(clauses)]]
@@ -49,20 +49,21 @@ struct ElasticsearchFilter {
   private func comparison(_ numeric: Filter.Numeric) -> JSONValue {
     var positive = numeric
     positive.isNegated = false
-    let comparisons = positive.comparisons.1
-    if let (`operator`, number) = comparisons.first, comparisons.count == 1 {
-      if `operator` == .equals { return term(numeric.attribute, .number(number)) }
-      if `operator` == .notEquals {
+    let comparisons = NumericComparisons(positive).comparisons
+    if let (comparison, number) = comparisons.first, comparisons.count == 1 {
+      if comparison == .equals { return term(numeric.attribute, .number(number)) }
+      if comparison == .notEquals {
         return ["bool": ["must_not": [term(numeric.attribute, .number(number))]]]
       }
     }
-    let limits = JSONObject(comparisons.map { ($0.limit, JSONValue.number($1)) })
-    return .member("range", .member(numeric.attribute, .object(limits)))
+    let bounds = JSONObject(comparisons.map { ($0.rangeParameter, JSONValue.number($1)) })
+    return .member("range", .member(numeric.attribute, .object(bounds)))
   }
 }
 
 extension Filter.Numeric.Operator {
-  fileprivate var limit: String {
+  /// The parameter of a range query.
+  fileprivate var rangeParameter: String {
     switch self {
     case .lessThan: "lt"
     case .lessThanOrEqual, .equals, .notEquals: "lte"

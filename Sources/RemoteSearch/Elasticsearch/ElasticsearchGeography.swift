@@ -1,7 +1,7 @@
 import Components
 import Search
 
-/// Writes where records have to lie, and from where distances are taken.
+/// Translates geographic areas and distances.
 struct ElasticsearchGeography {
   private let field: String
   private let area: GeographicArea
@@ -11,26 +11,26 @@ struct ElasticsearchGeography {
     (self.area, self.field) = (area, field)
   }
 
-  /// Nil if records may lie anywhere.
+  /// The clause for the area; nil without boxes and radius.
   var filter: JSONValue? {
     if !area.boxes.isEmpty {
       return ["bool": ["should": .array(area.boxes.map(clause)), "minimum_should_match": 1]]
     }
     guard let center = area.center, let radius = area.radius else { return nil }
-    // No distance at all is refused.
-    let metres = max(radius, 1).decimalText(places: 3) + "m"
+    // Elasticsearch rejects a distance of zero.
+    let meters = max(radius, 1).decimalText(fractionDigits: 3) + "m"
     return [
-      "geo_distance": .object(JSONObject([("distance", .text(metres)), (field, place(center))]))
+      "geo_distance": .object(JSONObject([("distance", .text(meters)), (field, point(center))]))
     ]
   }
 
-  /// By distance, the nearest first; nil if there is no centre. The value is in metres.
+  /// The sort by ascending distance in meters; nil without a center.
   var order: JSONValue? {
     guard let center = area.center else { return nil }
     return [
       "_geo_distance": .object(
         JSONObject([
-          (field, place(center)), ("order", "asc"), ("unit", "m"), ("ignore_unmapped", true),
+          (field, point(center)), ("order", "asc"), ("unit", "m"), ("ignore_unmapped", true),
         ]))
     ]
   }
@@ -41,12 +41,12 @@ struct ElasticsearchGeography {
       .member(
         field,
         [
-          "top_left": place(Coordinates(latitude: box.north, longitude: box.west)),
-          "bottom_right": place(Coordinates(latitude: box.south, longitude: box.east)),
+          "top_left": point(Coordinates(latitude: box.north, longitude: box.west)),
+          "bottom_right": point(Coordinates(latitude: box.south, longitude: box.east)),
         ]))
   }
 
-  private func place(_ place: Coordinates) -> JSONValue {
-    ["lat": .number(place.latitude), "lon": .number(place.longitude)]
+  private func point(_ coordinates: Coordinates) -> JSONValue {
+    ["lat": .number(coordinates.latitude), "lon": .number(coordinates.longitude)]
   }
 }

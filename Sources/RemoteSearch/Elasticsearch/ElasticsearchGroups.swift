@@ -1,36 +1,37 @@
 import Components
 import Search
 
-/// Writes how hits are grouped by an attribute, and reads the groups.
+/// Translates the grouping of hits by an attribute (`collapse`) and decodes the groups.
 ///
-/// Records without a value are one group, unlike those of other engines.
+/// Records without a value are one group, unlike with other engines.
 struct ElasticsearchGroups {
   private static let name = "group"
-  /// Servers bring no more hits of a group (`index.max_inner_result_window`).
-  private static let mostHits = 100
-  /// Up to so many groups are counted exactly.
+  /// The maximum number of hits of a group (`index.max_inner_result_window`).
+  private static let maximumHits = 100
+  /// The number of groups up to which they are counted exactly.
   private static let precision = 40_000
 
+  /// The field to group by.
   let field: String
-  /// The most hits of a group.
+  /// The number of hits to return of each group.
   let size: Int
 
   /// Nil if hits are not grouped.
   ///
-  /// - Throws: `refused` if the settings do not say by what, or groups are too large.
+  /// - Throws: `refused` if the settings name no attribute to group by, or the groups are too large.
   init?(_ request: SearchRequest, _ dialect: ElasticsearchDialect) throws(SearchError) {
     guard let size = request.distinct, size > 0 else { return nil }
     guard let attribute = dialect.attributeForDistinct else {
-      throw ElasticsearchDialect.refused("hits are to be grouped, expected 'attributeForDistinct'")
+      throw ElasticsearchDialect.missingDistinctAttribute
     }
-    guard size <= Self.mostHits else {
+    guard size <= Self.maximumHits else {
       throw ElasticsearchDialect.refused(
-        "\(size) hits of a group, expected at most \(Self.mostHits)")
+        "\(size) hits per group, expected at most \(Self.maximumHits)")
     }
     (field, self.size) = (dialect.field(of: attribute), size)
   }
 
-  /// Adds the grouping to a search, whose order and highlights hold within groups, too.
+  /// Adds the grouping to a search; the sort order and highlighting also apply within groups.
   func add(to search: inout JSONObject) {
     var collapse = JSONObject([("field", .text(field))])
     if size > 1 {
@@ -41,7 +42,7 @@ struct ElasticsearchGroups {
     search["collapse"] = .object(collapse)
   }
 
-  /// What counts the groups.
+  /// Adds the aggregations that count the groups.
   func addCounts(to counts: inout JSONObject) {
     counts["g0"] = [
       "cardinality": ["field": .text(field), "precision_threshold": .integer(Self.precision)]
@@ -55,7 +56,7 @@ struct ElasticsearchGroups {
     return missing > 0 ? groups + 1 : groups
   }
 
-  /// The hits of a group, with its value.
+  /// The hits and the value of a group.
   func hits(of hit: JSONValue) -> (hits: [JSONValue], value: String?) {
     let value = hit.object?["fields"]?.object?[field]?.array?.first?.valueText
     let inner = hit.object?["inner_hits"]?.object?[Self.name]?[path: "hits.hits"]?.array

@@ -1,23 +1,23 @@
 import Components
 import Search
 
-/// Writes filters that bring records to the front, and reads which are fulfilled.
+/// Translates optional filters to boosting clauses and decodes which of them match.
 ///
-/// Each adds its score to that of the query, a thousand times, so that it counts for more than how
-/// well the words fit.
+/// The score of a filter is multiplied by 1000 and added to the score of the query, so that it takes
+/// precedence.
 struct ElasticsearchOptionalFilters {
-  private static let weight = 1_000.0
+  private static let boost = 1_000.0
 
   private let optional: OptionalFilters
   private let dialect: ElasticsearchDialect
 
-  /// Nil if there are none.
+  /// Nil if there are no optional filters.
   init?(_ optional: OptionalFilters, _ dialect: ElasticsearchDialect) {
     if optional.groups.isEmpty { return nil }
     (self.optional, self.dialect) = (optional, dialect)
   }
 
-  /// The query with what adds to its score.
+  /// The query with boosting clauses.
   func boosting(_ query: JSONValue) -> JSONValue {
     [
       "bool": [
@@ -28,13 +28,13 @@ struct ElasticsearchOptionalFilters {
   }
 
   private func clauses(of group: Int) -> [JSONValue] {
-    let clauses = optional.groups[group].enumerated().map { place, scored -> JSONValue in
+    let clauses = optional.groups[group].enumerated().map { index, scored -> JSONValue in
       let filter = ElasticsearchFilter(dialect).all([FilterGroup(.and(""), [scored.filter])])
       return [
         "constant_score": [
           "filter": filter ?? ["match_all": .object(JSONObject())],
-          "boost": .number(Double(scored.score) * Self.weight),
-          "_name": .text("o\(group).\(place)"),
+          "boost": .number(Double(scored.score) * Self.boost),
+          "_name": .text("o\(group).\(index)"),
         ]
       ]
     }

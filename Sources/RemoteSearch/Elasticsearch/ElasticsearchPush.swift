@@ -1,67 +1,68 @@
 import Components
 import Search
 
-/// How records come into an index of Elasticsearch or OpenSearch.
+/// Writes records to an index of Elasticsearch or OpenSearch.
 ///
-/// Attributes that nothing is done with are kept, but not mapped, so that no value makes a mapping.
+/// Attributes without a purpose are stored but not mapped. Dynamic mapping is disabled.
 struct ElasticsearchPush: PushDialect {
   static let name = ElasticsearchDialect.name
-  /// Longer values are not counted; in bytes they are the most that Lucene keeps.
-  private static let longestValue = 8_191
-  private static let longestKey = 512
+  /// The maximum length of a keyword; encoded in UTF-8 it fits into a Lucene term.
+  private static let maximumValueLength = 8_191
+  private static let maximumKeyLength = 512
 
   var collection: String
   var keywordSuffix = ".keyword"
   var exact: Set<String> = []
-  var places = GeographicArea.attribute
+  var geoField = GeographicArea.attribute
   var dates: [String] = []
 
-  func looking(for collection: String) -> EngineCall {
-    EngineCall("GET", path(collection), tolerating: .absence)
+  func lookupRequest(for collection: String) -> EngineRequest {
+    EngineRequest("GET", path(collection), tolerating: .notFound)
   }
 
-  func creatingNotes(_ collection: String) -> [EngineCall] {
-    [making(collection, ["mappings": ["dynamic": false]])]
+  func checkpointCreationRequests(for collection: String) -> [EngineRequest] {
+    [creationRequest(collection, ["mappings": ["dynamic": false]])]
   }
 
-  func creating(
-    _ schema: RecordSchema, over existing: JSONValue?
-  ) throws(SearchError) -> [EngineCall] {
+  func creationRequests(
+    for schema: RecordSchema, existing: JSONValue?
+  ) throws(SearchError) -> [EngineRequest] {
     var properties = JSONObject()
-    // The wholes of attributes are fields beneath them.
+    // Keyword fields are subfields of their attributes.
     for attribute in schema.attributes where !attribute.hasSuffix(keywordSuffix) {
       guard let field = try field(attribute, schema) else { continue }
       properties.add(field, at: attribute.split(separator: ".").map(String.init)[...])
     }
     if schema.kinds[GeographicArea.attribute]?.contains(.places) == true {
-      properties[places] = ["type": "geo_point"]
+      properties[geoField] = ["type": "geo_point"]
     }
     let mappings: JSONValue = ["dynamic": false, "properties": .object(properties)]
-    if existing != nil { return [EngineCall("PUT", path(collection) + "/_mapping", mappings)] }
-    // Words are found without case and accents.
+    if existing != nil { return [EngineRequest("PUT", path(collection) + "/_mapping", mappings)] }
+    // Case and accents are ignored.
     let analyzer: JSONValue = [
       "type": "custom", "tokenizer": "standard", "filter": ["lowercase", "asciifolding"],
     ]
     return [
-      making(
+      creationRequest(
         collection,
         ["settings": ["analysis": ["analyzer": ["default": analyzer]]], "mappings": mappings])
     ]
   }
 
-  private func making(_ collection: String, _ body: JSONValue) -> EngineCall {
-    EngineCall("PUT", path(collection), body, tolerating: .presence)
+  private func creationRequest(_ collection: String, _ body: JSONValue) -> EngineRequest {
+    EngineRequest("PUT", path(collection), body, tolerating: .alreadyExists)
   }
 
-  /// The mapping of an attribute: as itself for what is searched and compared, and beneath it by
-  /// `keywordSuffix` for whole values.
+  /// The mapping of an attribute: for searches and comparisons, with a keyword subfield for exact values.
+  ///
+  /// Returns nil for attributes that cannot be mapped.
   private func field(
     _ attribute: String, _ schema: RecordSchema
   ) throws(SearchError) -> JSONValue? {
     let kinds = schema.kinds(of: attribute)
     let values = kinds.subtracting(.lists)
     if values.isSubset(of: [.objects, .places]) { return nil }
-    let keyword: JSONValue = ["type": "keyword", "ignore_above": .integer(Self.longestValue)]
+    let keyword: JSONValue = ["type": "keyword", "ignore_above": .integer(Self.maximumValueLength)]
     let isText = !kinds.areNumbers && values != .booleans
     if exact.contains(attribute), isText { return keyword }
     let type = isText ? "text" : kinds.areNumbers ? "double" : "boolean"
@@ -70,70 +71,71 @@ struct ElasticsearchPush: PushDialect {
     }
     guard keywordSuffix.first == ".", keywordSuffix.count > 1 else {
       throw .refused(
-        "'keywordSuffix' is '\(keywordSuffix)', expected a dot and a name, which 'push' gives a field"
+        "invalid 'keywordSuffix' '\(keywordSuffix)': expected a dot and the name of a subfield"
       )
     }
     return ["type": .text(type), "fields": .member(String(keywordSuffix.dropFirst()), keyword)]
   }
 
-  func deleting(_ collection: String) -> EngineCall {
-    EngineCall("DELETE", path(collection), tolerating: .absence)
+  func deletionRequest(for collection: String) -> EngineRequest {
+    EngineRequest("DELETE", path(collection), tolerating: .notFound)
   }
 
   func document(_ record: StoredRecord) throws(SearchError) -> JSONObject {
-    guard (1...Self.longestKey).contains(record.objectID.utf8.count) else {
+    guard (1...Self.maximumKeyLength).contains(record.objectID.utf8.count) else {
       throw .refused(
-        "'\(Self.name)' cannot keep the record '\(record.objectID)': expected a key of 1 to "
-          + "\(Self.longestKey) bytes")
+        "'\(Self.name)' cannot store the record '\(record.objectID)': its key must have 1 to "
+          + "\(Self.maximumKeyLength) bytes")
     }
-    var document = record.record.dated(dates)
-    if let place = document[GeographicArea.attribute] {
-      document[places] = place.replacingPlaces {
+    var document = record.record.convertingDates(dates)
+    if let coordinates = document[GeographicArea.attribute] {
+      document[geoField] = coordinates.replacingCoordinates {
         ["lat": .number($0.latitude), "lon": .number($0.longitude)]
       }
     }
     return document
   }
 
-  func upserting(
-    _ documents: [(key: String, document: JSONObject)], to collection: String
-  ) -> EngineCall {
-    EngineCall(
+  func upsertRequest(
+    for documents: [(key: String, document: JSONObject)], to collection: String
+  ) -> EngineRequest {
+    EngineRequest(
       path(collection) + "/_bulk",
       lines: documents.flatMap { sent -> [JSONValue] in
         [["index": ["_id": .text(sent.key)]], .object(sent.document)]
       })
   }
 
-  func outcomes(of count: Int, in answer: JSONValue) -> [UpsertOutcome] {
-    let items = answer.object?["items"]?.array ?? []
-    return (0..<count).map { place in
-      guard items.indices.contains(place), let item = items[place].object?["index"]?.object,
+  func outcomes(of count: Int, in body: JSONValue) -> [UpsertOutcome] {
+    let items = body.object?["items"]?.array ?? []
+    return (0..<count).map { index in
+      guard items.indices.contains(index), let item = items[index].object?["index"]?.object,
         let status = item["status"]?.count
-      else { return .later }
-      if (200..<300).contains(status) { return .kept }
-      if status == 429 || status >= 500 { return .later }
+      else { return .retry }
+      if (200..<300).contains(status) { return .stored }
+      if status == 429 || status >= 500 { return .retry }
       let reasons = ["reason", "caused_by.reason"].compactMap { item["error"]?[path: $0]?.text }
-      return .refused(reasons.isEmpty ? "status \(status)" : reasons.joined(separator: ", "))
+      return .rejected(reasons.isEmpty ? "status \(status)" : reasons.joined(separator: ", "))
     }
   }
 
-  func document(_ key: String, of collection: String) -> EngineCall {
-    EngineCall("GET", "\(path(collection))/_doc/\(EngineCall.segment(key))", tolerating: .absence)
+  func documentRequest(for key: String, in collection: String) -> EngineRequest {
+    EngineRequest(
+      "GET", "\(path(collection))/_doc/\(EngineRequest.pathSegment(key))", tolerating: .notFound)
   }
 
-  func document(in answer: JSONValue) -> JSONObject? { answer.object?["_source"]?.object }
+  func document(in body: JSONValue) -> JSONObject? { body.object?["_source"]?.object }
 
-  var finishing: [EngineCall] { [EngineCall("POST", path(collection) + "/_refresh")] }
-  var counting: EngineCall { EngineCall("GET", path(collection) + "/_count") }
+  var finishingRequests: [EngineRequest] { [EngineRequest("POST", path(collection) + "/_refresh")] }
+  var countRequest: EngineRequest { EngineRequest("GET", path(collection) + "/_count") }
 
-  func count(in answer: JSONValue) -> Int? { answer.object?["count"]?.count }
+  func count(in body: JSONValue) -> Int? { body.object?["count"]?.count }
 
-  private func path(_ collection: String) -> String { "/" + EngineCall.segment(collection) }
+  private func path(_ collection: String) -> String { "/" + EngineRequest.pathSegment(collection) }
 }
 
 extension JSONObject {
-  /// Adds the mapping of a field at a path, through the objects above it.
+  /// Adds the mapping of a field at a path, within the mappings of the objects around it.
   fileprivate mutating func add(_ field: JSONValue, at path: ArraySlice<String>) {
     guard let name = path.first else { return }
     if path.count == 1 {
@@ -141,8 +143,8 @@ extension JSONObject {
       if inner == nil { self[name] = field }
       return
     }
-    var above = self[name]?.object?["properties"]?.object ?? JSONObject()
-    above.add(field, at: path.dropFirst())
-    self[name] = ["properties": .object(above)]
+    var parent = self[name]?.object?["properties"]?.object ?? JSONObject()
+    parent.add(field, at: path.dropFirst())
+    self[name] = ["properties": .object(parent)]
   }
 }

@@ -1,7 +1,7 @@
 public import Components
 public import Search
 
-/// An index of Elasticsearch, 7.10 or newer, or of OpenSearch.
+/// The settings for an index of Elasticsearch, version 7.10 or later, or of OpenSearch.
 public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   public static var type: String { ElasticsearchDialect.name }
   public static var summary: String { "Searches an index of Elasticsearch or OpenSearch." }
@@ -18,28 +18,41 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
     """
   }
 
+  /// The servers and time limits.
   @ParameterGroup public var connection: ConnectionParameters
-  @Parameter("The API key, encoded as the server gives it, from the environment.")
+  /// The API key; nil for a server without keys.
+  @Parameter("API key, encoded as issued by the server, from the environment.")
   public var apiKey: Secret?
-  @Parameter("The name of the user, in place of an API key.") public var username: String?
-  @Parameter("The password of the user, from the environment.") public var password: Secret?
-  @Parameter("The index, or the alias, that is searched.") public var index: String
-  @Parameter("The fields that are searched, the most important first.")
+  /// The user for basic authentication; nil to use the API key.
+  @Parameter("User name, as an alternative to an API key.") public var username: String?
+  /// The password for basic authentication.
+  @Parameter("Password of the user, from the environment.") public var password: Secret?
+  /// The name of the index or alias.
+  @Parameter("Index or alias to search.") public var index: String
+  /// The fields to search, the most important first.
+  @Parameter("Fields to search, the most important first.")
   public var searchable: [String]
-  @Parameter("What is appended to attributes with texts to filter by them and count their values.")
+  /// The suffix of the subfield with exact values.
+  @Parameter("Suffix of the keyword subfields, which are used for filters and facets of texts.")
   public var keywordSuffix: String = ".keyword"
-  @Parameter("The attributes to which nothing is appended: numbers, booleans, keyword fields.")
+  /// The attributes that have exact values without a subfield.
+  @Parameter("Attributes without a keyword subfield: numbers, booleans, and keyword fields.")
   public var exact: [String] = []
-  @Parameter("What decides between records that fit the query equally well, by fields as mapped.")
+  /// The criteria that break ties of the score.
+  @Parameter("Ranking criteria for records with the same score: mapped fields.")
   public var ranking: [RankingCriterion] = []
+  /// The sort orders and the attribute to group by.
   @ParameterGroup public var order: OrderParameters
-  @Parameter("The field with the place of a record, a geo_point.")
+  /// The field with the coordinates of a record.
+  @Parameter("Field of type geo_point with the coordinates of a record.")
   public var places: String = GeographicArea.attribute
+  /// The parameters that only `push` uses.
   @ParameterGroup public var push: PushParameters
+  /// Creates settings with default values, for decoding.
   public init() {}
 
   public var capabilities: Set<Capability> {
-    order.capabilities(besides: [
+    order.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
       .facetSearches, .snippets, .histograms, .geography, .optionalFilters,
     ])
@@ -49,24 +62,26 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
 
   public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: order.sorts) }
 
-  /// Those of the settings, and those whose wholes put records in order.
+  /// The configured facets and the attributes whose keyword subfields are ranking criteria.
   public var facets: [String] {
-    let ordering = (ranking + order.sorts.values.joined()).map(\.attribute)
-    let wholes = ordering.filter { $0.hasSuffix(keywordSuffix) && !exact.contains($0) }
-    return ownFacets + Set(wholes.map { String($0.dropLast(keywordSuffix.count)) }).sorted()
+    let criteria = (ranking + order.sorts.values.joined()).map(\.attribute)
+    let keywords = criteria.filter { $0.hasSuffix(keywordSuffix) && !exact.contains($0) }
+    return configuredFacets
+      + Set(keywords.map { String($0.dropLast(keywordSuffix.count)) }).sorted()
   }
 
   public func validate(_ report: inout ParameterReport) {
     if searchable.isEmpty {
-      report.error("searchable", "'searchable' is empty, expected the fields that are searched")
+      report.error("searchable", "'searchable' is empty; list the fields to search")
     }
     if apiKey != nil, username != nil {
-      report.error("username", "'apiKey' and 'username' exclude each other", help: "keep one")
+      report.error(
+        "username", "'apiKey' and 'username' cannot be combined", help: "remove one of them")
     }
     if (username == nil) != (password == nil) {
       report.error(
         username == nil ? "password" : "username",
-        "'username' and 'password' go together, expected both or neither")
+        "'username' and 'password' must be set together; set both or neither")
     }
   }
 
@@ -76,35 +91,36 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
     searcher(over: Transport())
   }
 
-  func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
+  func searcher<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some Searcher {
     let dialect = ElasticsearchDialect(
       index: index, searchable: searchable, keywordSuffix: keywordSuffix, exact: Set(exact),
-      ranking: ranking, sorts: order.sorts, places: places,
+      ranking: ranking, sorts: order.sorts, geoField: places,
       attributeForDistinct: order.attributeForDistinct)
-    return connection.searcher(dialect, over: transport, capabilities: capabilities, keys)
+    return connection.searcher(dialect, over: transport, capabilities: capabilities, credentials)
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
     target(over: Transport())
   }
 
-  func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
+  func target<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some RecordTarget
+  {
     connection.target(
       ElasticsearchPush(
-        collection: index, keywordSuffix: keywordSuffix, exact: Set(exact), places: places,
+        collection: index, keywordSuffix: keywordSuffix, exact: Set(exact), geoField: places,
         dates: dates),
-      over: transport, keys)
+      over: transport, credentials)
   }
 
-  private var keys: ServerKeys {
-    ServerKeys(apiKey, push, password: password) { [authorization($0)] }
+  private var credentials: ServerCredentials {
+    ServerCredentials(apiKey, push, password: password) { [authorization($0)] }
   }
 
-  /// Empty for a server that asks for none.
+  /// The `authorization` header; its value is empty for a server without authentication.
   private func authorization(_ key: Secret?) -> HTTPHeader {
     var text = ""
     if let username, let password {
-      text = "Basic " + Base64.text(Array("\(username):\(password.value)".utf8))
+      text = "Basic " + Base64.encode("\(username):\(password.value)".utf8)
     }
     if let key = key?.value, !key.isEmpty { text = "ApiKey \(key)" }
     return HTTPHeader("authorization", text)

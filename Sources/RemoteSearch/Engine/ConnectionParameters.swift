@@ -1,51 +1,55 @@
 public import Components
 import Search
 
-/// How a server is reached.
+/// The parameters of a screen that describe how to reach a server.
 public struct ConnectionParameters: ParameterRecord {
-  @Parameter("The address of the server, or of several that hold the same, tried in their order.")
+  /// The servers with the same data, in order of preference.
+  @Parameter("URL of the server, or URLs of several servers with the same data, tried in order.")
   public var url: OneOrMore<ServerAddress>
-  @Parameter("The most seconds that one try may take.") public var timeout: Double = 5
-  @Parameter("The most seconds that all tries may take together.")
+  /// The maximum duration of one attempt, in seconds.
+  @Parameter("Maximum duration of one attempt, in seconds.") public var timeout: Double = 5
+  /// The maximum duration of all attempts together, in seconds.
+  @Parameter("Maximum duration of all attempts together, in seconds.")
   public var totalTimeout: Double = 10
+  /// Creates parameters with default values, for decoding.
   public init() {}
 
   init(url: OneOrMore<ServerAddress>, timeout: Double, totalTimeout: Double) {
     (self.url, self.timeout, self.totalTimeout) = (url, timeout, totalTimeout)
   }
 
-  private static let longest = 300.0
+  private static let maximumTimeout = 300.0
 
   public func validate(_ report: inout ParameterReport) {
     for (name, seconds) in [("timeout", timeout), ("totalTimeout", totalTimeout)]
-    where !(seconds > 0 && seconds <= Self.longest) {
+    where !(seconds > 0 && seconds <= Self.maximumTimeout) {
       report.error(
         name, "'\(name)' is \(seconds.shortText) seconds, expected more than 0 and at most 300")
     }
   }
 
-  /// The searcher of a dialect at these servers.
-  func searcher<Language: Dialect, Transport: HTTPTransport>(
-    _ dialect: Language, over transport: Transport, capabilities: Set<Capability>,
-    _ keys: ServerKeys
-  ) -> RemoteSearcher<Language, Transport> {
+  /// Creates a searcher that sends requests to these servers.
+  func searcher<EngineDialect: Dialect, Transport: HTTPTransport>(
+    _ dialect: EngineDialect, over transport: Transport, capabilities: Set<Capability>,
+    _ credentials: ServerCredentials
+  ) -> RemoteSearcher<EngineDialect, Transport> {
     let limits = TimeLimits(
-      perTry: .seconds(timeout), total: .seconds(max(timeout, totalTimeout)))
+      perAttempt: .seconds(timeout), total: .seconds(max(timeout, totalTimeout)))
     let connect = { (headers: [HTTPHeader]) in
-      connection(Language.name, limits, over: transport, headers, keys.secrets)
+      connection(EngineDialect.name, limits, over: transport, headers, credentials.secrets)
     }
     return RemoteSearcher(
-      dialect: dialect, connection: connect(keys.searching), capabilities: capabilities,
-      settingsConnection: connect(keys.writing))
+      dialect: dialect, connection: connect(credentials.searchHeaders),
+      capabilities: capabilities, settingsConnection: connect(credentials.writeHeaders))
   }
 
-  /// What takes records for these servers.
-  func target<Language: PushDialect, Transport: HTTPTransport>(
-    _ dialect: Language, over transport: Transport, _ keys: ServerKeys
-  ) -> RemoteTarget<Language, Transport> {
+  /// Creates a target that writes records to these servers.
+  func target<EngineDialect: PushDialect, Transport: HTTPTransport>(
+    _ dialect: EngineDialect, over transport: Transport, _ credentials: ServerCredentials
+  ) -> RemoteTarget<EngineDialect, Transport> {
     var connection = connection(
-      Language.name, .push, over: transport, keys.writing, keys.secrets)
-    connection.repeatsMalformed = true
+      EngineDialect.name, .push, over: transport, credentials.writeHeaders, credentials.secrets)
+    connection.retriesMalformedResponses = true
     return RemoteTarget(dialect: dialect, connection: connection)
   }
 
@@ -56,5 +60,28 @@ public struct ConnectionParameters: ParameterRecord {
     RemoteConnection(
       engine: engine, hosts: HostList(url.values.map(\.text)), headers: headers,
       secrets: secrets, limits: limits, transport: transport)
+  }
+}
+
+/// The headers that authenticate requests, and the secrets that messages must not contain.
+struct ServerCredentials {
+  /// The headers with the key for searches.
+  let searchHeaders: [HTTPHeader]
+  /// The headers with the key that can write records and read settings.
+  let writeHeaders: [HTTPHeader]
+  let secrets: [Secret]
+
+  /// - Parameters:
+  ///   - searchKey: the key for searches; also used for writing unless `push` has a key for that.
+  ///   - password: another secret that messages must not contain.
+  ///   - headers: returns the headers for a key; headers with an empty value are omitted.
+  init(
+    _ searchKey: Secret?, _ push: PushParameters, password: Secret? = nil,
+    headers: (Secret?) -> [HTTPHeader]
+  ) {
+    let writeKey = push.writeKey.flatMap { $0.value.isEmpty ? nil : $0 }
+    searchHeaders = headers(searchKey).filter { !$0.value.isEmpty }
+    writeHeaders = headers(writeKey ?? searchKey).filter { !$0.value.isEmpty }
+    secrets = [searchKey, writeKey, password].compactMap(\.self)
   }
 }

@@ -1,28 +1,50 @@
 import Search
 import SimdJSON
 
-/// The language of one engine: requests to calls, answers to responses, without side effects.
+/// Translates search requests and responses for one engine, without side effects.
 protocol Dialect: Sendable {
-  /// The name of the searcher's type, for messages.
+  /// The type of the searcher as written in a screen, for messages.
   static var name: String { get }
 
-  /// The calls that bring what is asked; more than one only where the engine has no batch for it.
-  func calls(for requests: [SearchRequest]) throws(SearchError) -> [EngineCall]
-
-  /// The responses to the requests, from the answers to their calls.
+  /// The HTTP requests that execute some search requests.
   ///
-  /// Must take whatever a server may send.
+  /// All of them are sent concurrently. An engine with a batch endpoint needs one for all requests.
+  ///
+  /// - Throws: `refused` if the engine cannot execute a request.
+  func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest]
+
+  /// The responses to search requests, decoded from the bodies of the HTTP responses.
+  ///
+  /// Must accept any JSON, since servers are not trusted.
+  ///
+  /// - Parameter bodies: the bodies of the responses to `engineRequests(for:)`, in order.
+  /// - Throws: `malformed` if a body lacks required members; `refused` if it reports an error.
   func responses(
-    from answers: [ParsedJSON], to requests: [SearchRequest]
+    from bodies: [ParsedJSON], to requests: [SearchRequest]
   ) throws(SearchError) -> [SearchResponse]
 }
 
 extension Dialect {
   static func malformed(_ message: String) -> SearchError {
-    SearchError(.malformed, "the answer of '\(name)' cannot be understood: \(message)")
+    .malformedResponse(of: name, message)
   }
 
   static func refused(_ message: String) -> SearchError {
-    SearchError(.refused, "'\(name)' does not accept the request: \(message)")
+    .rejectedRequest(by: name, message)
+  }
+
+  /// The error for a request to group hits while the settings name no attribute to group by.
+  static var missingDistinctAttribute: SearchError {
+    refused("hits cannot be grouped; set 'attributeForDistinct'")
+  }
+}
+
+extension SearchError {
+  static func malformedResponse(of engine: String, _ message: String) -> SearchError {
+    SearchError(.malformed, "invalid response from '\(engine)': \(message)")
+  }
+
+  static func rejectedRequest(by engine: String, _ message: String) -> SearchError {
+    SearchError(.refused, "'\(engine)' rejected the request: \(message)")
   }
 }

@@ -1,17 +1,19 @@
 public import Components
 public import Search
 
-/// How hits may be put in order and into groups.
+/// The parameters of a screen for the sort orders and groups of hits.
 public struct OrderParameters: ParameterRecord {
-  @Parameter(
-    "Sort orders by name, for widgets that let a person choose one, by fields of the engine.")
+  /// The ranking criteria of each sort order, by its name.
+  @Parameter("Sort orders by name, for widgets such as 'sortBy': lists of the engine's fields.")
   public var sorts: [String: [RankingCriterion]] = [:]
-  @Parameter("The attribute by whose values hits are grouped where a widget wants groups.")
+  /// The attribute to group hits by; nil if hits cannot be grouped.
+  @Parameter("Attribute to group hits by, for widgets that show groups.")
   public var attributeForDistinct: String?
+  /// Creates parameters with default values, for decoding.
   public init() {}
 
-  /// What an engine can do with these parameters, by what it can do anyway.
-  func capabilities(besides known: Set<Capability>) -> Set<Capability> {
-    attributeForDistinct == nil ? known : known.union([.distinct])
+  /// The capabilities of a searcher with these parameters.
+  func capabilities(addingTo capabilities: Set<Capability>) -> Set<Capability> {
+    attributeForDistinct == nil ? capabilities : capabilities.union([.distinct])
   }
 }

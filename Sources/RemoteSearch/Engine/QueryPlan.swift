@@ -1,113 +1,120 @@
 import Search
 
-/// The queries by which an engine whose counts obey every filter, and which brings one page at a
-/// time, answers some requests.
+/// Plans the queries for engines that apply all filters to all counts and return one page at a time.
 ///
-/// For each request: those of `DisjunctiveQueries`, each followed by its facet searches, then one for
-/// each further page. Where hits are grouped the first of them brings hits alone, and another one
-/// counts what engines would count in groups, too.
+/// For each request, the queries are those of `DisjunctiveQueries`, each followed by its facet searches,
+/// then one query per additional page. If hits are grouped, the first query returns hits only and
+/// another one returns the counts, because engines would count groups in place of records.
 struct QueryPlan {
-  /// One query of the engine; its page is `request.page` alone.
+  /// One query of the engine; only `request.page` is returned.
   struct Query: Hashable {
     var request: SearchRequest
-    /// The values to look for, in place of hits.
+    /// The facet search to run in place of the search for hits; nil for hits.
     var facetSearch: SearchRequest.FacetSearch?
   }
 
-  private struct Plan {
+  private struct RequestPlan {
     var request: SearchRequest
-    var parts: [CountedPart]
-    /// The hits alone, where they are grouped.
-    var groups: SearchRequest?
-    var furtherPages: [SearchRequest]
+    var disjunctiveQueries: [DisjunctiveQuery]
+    /// The request for grouped hits without counts; nil if hits are not grouped.
+    var groupedHits: SearchRequest?
+    var additionalPages: [SearchRequest]
 
     var queries: [Query] {
-      let parts = parts.flatMap { part in
-        (part.isSearched ? [Query(request: part.request)] : [])
-          + part.facetSearches.map { Query(request: part.request, facetSearch: $0) }
+      let queries = disjunctiveQueries.flatMap { query in
+        (query.needsSearch ? [Query(request: query.request)] : [])
+          + query.facetSearches.map { Query(request: query.request, facetSearch: $0) }
       }
-      return (groups.map { [Query(request: $0)] } ?? []) + parts
-        + furtherPages.map { Query(request: $0) }
+      return (groupedHits.map { [Query(request: $0)] } ?? []) + queries
+        + additionalPages.map { Query(request: $0) }
     }
   }
 
-  private static let mostPages = 50
+  private static let maximumPages = 50
 
-  private let plans: [Plan]
+  private let plans: [RequestPlan]
 
+  /// - Throws: `refused` for more than 50 pages in one request.
   init(_ requests: [SearchRequest]) throws(SearchError) {
-    var plans: [Plan] = []
+    var plans: [RequestPlan] = []
     for request in requests { plans.append(try Self.plan(for: request)) }
     self.plans = plans
   }
 
+  /// All queries, in the order of the requests.
   var queries: [Query] { plans.flatMap(\.queries) }
 
-  private static func plan(for request: SearchRequest) throws(SearchError) -> Plan {
+  private static func plan(for request: SearchRequest) throws(SearchError) -> RequestPlan {
     let first = request.firstPage ?? request.page
-    guard request.page - first < mostPages, request.page < Int.max else {
+    guard request.page - first < maximumPages, request.page < Int.max else {
       throw .refused(
-        "pages \(first) to \(request.page) are wanted at once, expected at most \(mostPages)")
+        "too many pages in one request: \(first) to \(request.page); request at most "
+          + "\(maximumPages)")
     }
-    var parts = CountedPart.parts(of: request)
-    parts[0].request.page = first
-    parts[0].request.firstPage = nil
+    var queries = DisjunctiveQuery.queries(for: request)
+    queries[0].request.page = first
+    queries[0].request.firstPage = nil
     let pages = (first...request.page).dropFirst().map { request.hits(ofPage: $0) }
-    var plan = Plan(request: request, parts: parts, furtherPages: pages)
+    var plan = RequestPlan(request: request, disjunctiveQueries: queries, additionalPages: pages)
     if request.distinct ?? 0 > 0 {
-      plan.groups = request.hits(ofPage: first)
-      plan.parts[0].request.distinct = 0
-      plan.parts[0].request.hitsPerPage = 0
-      plan.parts[0].isSearched =
+      plan.groupedHits = request.hits(ofPage: first)
+      plan.disjunctiveQueries[0].request.distinct = 0
+      plan.disjunctiveQueries[0].request.hitsPerPage = 0
+      plan.disjunctiveQueries[0].needsSearch =
         !request.facets.isEmpty || !request.statistics.isEmpty || !request.histograms.isEmpty
     }
     return plan
   }
 
-  /// The responses to the requests from those to the queries, in their order.
+  /// Merges the responses to `queries` into one response per request.
   ///
-  /// - Throws: `malformed` if there is not one answer for each query.
-  func responses(from answers: [SearchResponse]) throws(SearchError) -> [SearchResponse] {
+  /// - Throws: `malformed` if the number of responses differs from the number of queries.
+  func responses(from queryResponses: [SearchResponse]) throws(SearchError) -> [SearchResponse] {
     let expected = queries.count
-    guard answers.count == expected else {
+    guard queryResponses.count == expected else {
       throw SearchError(
-        .malformed, "expected \(expected) answers from the engine, found \(answers.count)")
+        .malformed,
+        "expected \(expected) responses from the engine, found \(queryResponses.count)")
     }
-    var (responses, rest) = ([SearchResponse](), answers[...])
+    var (responses, rest) = ([SearchResponse](), queryResponses[...])
     for plan in plans { responses.append(try merge(&rest, for: plan)) }
     return responses
   }
 
   private func merge(
-    _ rest: inout ArraySlice<SearchResponse>, for plan: Plan
+    _ rest: inout ArraySlice<SearchResponse>, for plan: RequestPlan
   ) throws(SearchError) -> SearchResponse {
     var parts: [SearchResponse] = []
-    let groups = plan.groups == nil ? nil : rest.popFirst()
-    for part in plan.parts {
-      var answer = (part.isSearched ? rest.popFirst() : nil) ?? SearchResponse()
-      for wanted in part.facetSearches {
-        answer.facetHits[wanted] = rest.popFirst()?.facetHits[wanted]
+    let groupedHits = plan.groupedHits == nil ? nil : rest.popFirst()
+    for query in plan.disjunctiveQueries {
+      var part = (query.needsSearch ? rest.popFirst() : nil) ?? SearchResponse()
+      for search in query.facetSearches {
+        part.facetHits[search] = rest.popFirst()?.facetHits[search]
       }
-      parts.append(answer)
+      parts.append(part)
     }
-    if var groups {
-      let counted = parts[0]
-      groups.facets = counted.facets
-      groups.statistics = counted.statistics
-      groups.histograms = counted.histograms
-      groups.facetHits = counted.facetHits
-      parts[0] = groups
-    }
+    if let groupedHits { parts[0] = groupedHits.withCounts(of: parts[0]) }
     var response = try DisjunctiveQueries(plan.request).merge(parts)
-    for _ in plan.furtherPages { response.hits += rest.popFirst()?.hits ?? [] }
+    for _ in plan.additionalPages { response.hits += rest.popFirst()?.hits ?? [] }
     let request = plan.request
     (response.page, response.firstPage) = (request.page, request.firstPage ?? request.page)
     return response
   }
 }
 
+extension SearchResponse {
+  fileprivate func withCounts(of other: SearchResponse) -> SearchResponse {
+    var response = self
+    response.facets = other.facets
+    response.statistics = other.statistics
+    response.histograms = other.histograms
+    response.facetHits = other.facetHits
+    return response
+  }
+}
+
 extension SearchRequest {
-  /// The request for the hits of one page, and nothing else.
+  /// The request for the hits of one page without counts.
   fileprivate func hits(ofPage page: Int) -> SearchRequest {
     var request = countingOnly(under: filters)
     (request.page, request.hitsPerPage) = (page, hitsPerPage)

@@ -1,12 +1,12 @@
 import Search
 import SimdJSON
 
-/// Answers requests with an engine on a server.
-struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
-  let dialect: Language
+/// Executes requests with an engine on a server.
+struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searcher {
+  let dialect: EngineDialect
   let connection: RemoteConnection<Transport>
   let capabilities: Set<Capability>
-  /// Made with a key that may read the engine's settings, if there is another one.
+  /// The connection with a key that can read the engine's settings; nil if there is only one key.
   var settingsConnection: RemoteConnection<Transport>?
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
@@ -17,18 +17,26 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
       try checkSupport(of: request)
     }
     guard requests.contains(where: { !$0.histograms.isEmpty }),
-      let banding = dialect as? any BandDialect
+      let histogramDialect = dialect as? any HistogramDialect
     else { return try await responses(to: requests) }
+    return try await responses(to: requests, histogramDialect)
+  }
+
+  /// The responses to requests with histograms, whose buckets are counted by a second round trip.
+  private func responses(
+    to requests: [SearchRequest], _ histogramDialect: any HistogramDialect
+  ) async throws(SearchError) -> [SearchResponse] {
     let plan = HistogramPlan(requests)
-    let all = try await responses(to: requests + plan.spreads)
+    let all = try await responses(to: requests + plan.rangeRequests)
     var responses = Array(all.prefix(requests.count))
-    let wanted = plan.queries(after: all.dropFirst(requests.count))
-    let queries = wanted.map(\.query)
-    for wanted in wanted { responses[wanted.place].histograms[wanted.histogram] = [] }
-    if queries.isEmpty { return responses }
-    let answers = try await answers(to: try banding.calls(for: queries)).map(\.value)
-    for (wanted, counts) in zip(wanted, try banding.counts(from: answers, for: queries)) {
-      responses[wanted.place].histograms[wanted.histogram] = wanted.query.buckets(counts)
+    let entries = plan.queries(after: all.dropFirst(requests.count))
+    for entry in entries { responses[entry.requestIndex].histograms[entry.histogram] = [] }
+    if entries.isEmpty { return responses }
+    let queries = entries.map(\.query)
+    let bodies = try await bodies(of: try histogramDialect.engineRequests(for: queries))
+      .map(\.value)
+    for (entry, counts) in zip(entries, try histogramDialect.counts(from: bodies, for: queries)) {
+      responses[entry.requestIndex].histograms[entry.histogram] = entry.query.buckets(counts)
     }
     return responses
   }
@@ -36,47 +44,48 @@ struct RemoteSearcher<Language: Dialect, Transport: HTTPTransport>: Searcher {
   private func responses(
     to requests: [SearchRequest]
   ) async throws(SearchError) -> [SearchResponse] {
-    let calls = try dialect.calls(for: requests)
-    let responses = try dialect.responses(from: try await answers(to: calls), to: requests)
+    let bodies = try await bodies(of: try dialect.engineRequests(for: requests))
+    let responses = try dialect.responses(from: bodies, to: requests)
     guard responses.count == requests.count else {
-      throw Language.malformed("\(responses.count) answers to \(requests.count) requests")
+      throw EngineDialect.malformed(
+        "\(responses.count) responses to \(requests.count) requests")
     }
     return responses
   }
 
   private func checkSupport(of request: SearchRequest) throws(SearchError) {
-    // Every engine reads queries in some way; how far it can be told, `check` says.
+    // Every engine interprets queries in some way; 'check' reports what an engine cannot do.
     let missing = request.capabilities.subtracting(capabilities).subtracting([.queryReading])
     guard let first = Capability.allCases.first(where: missing.contains) else { return }
-    throw Language.refused("it does not support \(first.phrase)")
+    throw EngineDialect.refused("it does not support \(first.phrase)")
   }
 
-  /// The answers to calls that are made at the same time, in their order.
-  private func answers(to calls: [EngineCall]) async throws(SearchError) -> [ParsedJSON] {
-    if calls.count == 1 { return [try await connection.parsedAnswer(to: calls[0])] }
+  /// The bodies of the responses to requests that are sent concurrently, in the order of the requests.
+  private func bodies(of requests: [EngineRequest]) async throws(SearchError) -> [ParsedJSON] {
+    if requests.count == 1 { return [try await connection.parsedResponse(to: requests[0])] }
     let connection = connection
     let results = await withTaskGroup(
       of: (Int, Result<ParsedJSON, SearchError>).self,
       returning: [Int: Result<ParsedJSON, SearchError>].self
     ) { group in
-      for (index, call) in calls.enumerated() {
-        group.addTask { (index, await connection.result(of: call)) }
+      for (index, request) in requests.enumerated() {
+        group.addTask { (index, await connection.result(of: request)) }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-    var answers: [ParsedJSON] = []
-    for index in calls.indices {
+    var bodies: [ParsedJSON] = []
+    for index in requests.indices {
       guard let result = results[index] else { continue }
-      answers.append(try result.get())
+      bodies.append(try result.get())
     }
-    return answers
+    return bodies
   }
 }
 
 extension RemoteConnection {
-  fileprivate func result(of call: EngineCall) async -> Result<ParsedJSON, SearchError> {
+  fileprivate func result(of request: EngineRequest) async -> Result<ParsedJSON, SearchError> {
     do throws(SearchError) {
-      return .success(try await parsedAnswer(to: call))
+      return .success(try await parsedResponse(to: request))
     } catch {
       return .failure(error)
     }

@@ -1,29 +1,34 @@
-/// Carries requests to servers and brings back their answers.
+/// Sends HTTP requests.
 ///
-/// A transport is a handle: making another one is cheap, and all share their connections. It
-/// verifies certificates, follows no redirects, since the keys in the headers are for the server
-/// that is named, and ends a request when its task is cancelled.
+/// A transport is a handle: creating another one is cheap, and all share their connections. An
+/// implementation verifies certificates, does not follow redirects, because the headers contain keys
+/// for the named server, and cancels a request when its task is cancelled.
 public protocol HTTPTransport: Sendable {
+  /// Creates a handle that shares the connections of all others.
   init()
 
-  /// Sends one request, once.
+  /// Sends a request once and returns the response, whatever its status is.
   ///
-  /// - Throws: `HTTPFailure` if there is no whole answer; an answer with any status is an answer.
+  /// - Throws: `HTTPFailure` if there is no complete response.
   func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse
 }
 
-/// One request to a server.
+/// An HTTP request.
 public struct HTTPRequest: Hashable, Sendable {
+  /// The method in upper case.
   public var method = "POST"
-  /// The whole address, `http` or `https`.
+  /// The absolute `http` or `https` URL.
   public var url: String
+  /// The header fields, in order.
   public var headers: [HTTPHeader]
+  /// The body; empty for none.
   public var body: [UInt8]
-  /// The most time from the start to the last byte of the answer.
+  /// The maximum time from the start to the last byte of the response.
   public var timeout: Duration
-  /// The most bytes that the answer's body may have.
+  /// The maximum number of bytes of the response's body, after decompression.
   public var largestBody: Int
 
+  /// Creates a POST request.
   public init(
     url: String, headers: [HTTPHeader] = [], body: [UInt8] = [], timeout: Duration = .seconds(5),
     largestBody: Int = 32 << 20
@@ -36,51 +41,62 @@ public struct HTTPRequest: Hashable, Sendable {
   }
 }
 
-/// A name with a value; names are the same in any case.
+/// A header field of a request or response. Names are case-insensitive.
 public struct HTTPHeader: Hashable, Sendable {
+  /// The name, in any case.
   public var name: String
+  /// The value without surrounding spaces.
   public var value: String
 
+  /// Creates a header field.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }
 }
 
-/// What a server answers.
+/// An HTTP response.
 public struct HTTPResponse: Hashable, Sendable {
+  /// The status code, such as 200.
   public var status: Int
+  /// The header fields, in the order received.
   public var headers: [HTTPHeader]
+  /// The decompressed body.
   public var body: [UInt8]
 
+  /// Creates a response.
   public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
-  /// The first value of a header; nil if it is not there. O(headers).
+  /// The first value of a header; nil if the response does not have it. O(headers).
   public func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 }
 
-/// Why there is no answer.
+/// The error for a request without a complete response.
 public struct HTTPFailure: Error, Hashable, Sendable {
-  /// The kinds of failure that callers tell apart.
+  /// The kinds of failures that callers distinguish.
   public enum Reason: Hashable, Sendable {
-    /// The server cannot be reached, or breaks off; another one may do better.
+    /// The server cannot be reached or closed the connection; another one may work.
     case connection
+    /// There was no complete response within the time limit.
     case timeout
-    /// The answer is larger than allowed.
+    /// The response is larger than allowed.
     case tooLarge
+    /// The task was cancelled.
     case cancelled
   }
 
+  /// The kind of failure.
   public var reason: Reason
-  /// Lower case, without anything secret.
+  /// The description for users: lower case, without secrets.
   public var message: String
 
+  /// Creates a failure with a message that contains no secrets.
   public init(_ reason: Reason, _ message: String) {
     self.reason = reason
     self.message = message

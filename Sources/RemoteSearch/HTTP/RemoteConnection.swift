@@ -2,107 +2,124 @@ import Components
 import Search
 import SimdJSON
 
-/// One engine on one or several servers.
+/// Sends requests to one engine on one or several servers and retries failed attempts.
 ///
-/// Searches change nothing, and what is pushed is the same the second time, so that calls can be tried
-/// again: at the next server after a time-out, a broken connection or a status of 500 and more; after a
-/// pause where the server asks for one. Other statuses are final, and so is an answer that is too large.
+/// All requests can be repeated: searches change nothing, and storing the same records twice has the
+/// same result as storing them once. After a time-out, a connection error, or a status of 500 or more,
+/// the next server is tried; after status 429, the same servers are tried again after a pause. Other
+/// statuses are final, and so is a response that is too large. Thread-safe.
 struct RemoteConnection<Transport: HTTPTransport>: Sendable {
-  /// The name of the searcher, for messages.
+  /// The type of the searcher, for messages.
   let engine: String
   let hosts: HostList
-  /// Sent with every request; hold the keys.
+  /// The headers of every request, which contain the keys.
   let headers: [HTTPHeader]
-  /// What no message may hold.
+  /// The texts that messages must not contain.
   let secrets: [Secret]
   var limits = TimeLimits()
-  /// Whether an answer that is no JSON, since it was cut off, is asked for again.
-  var repeatsMalformed = false
+  /// Whether a response that is not JSON, because it was truncated, is requested again.
+  var retriesMalformedResponses = false
   let transport: Transport
   private let parser = JSONParser()
 
-  /// What became of one try.
-  private enum Outcome {
-    case answer(ParsedJSON)
+  /// The result of one attempt.
+  private enum Attempt {
+    case success(ParsedJSON)
     case failure(String)
-    /// The server has too much to do; it may say how long.
-    case busy(String, wait: Duration?)
+    /// The server is overloaded (status 429); it may say how long to wait.
+    case overloaded(String, retryAfter: Duration?)
   }
 
-  /// The answer to a call as a whole.
-  func answer(to call: EngineCall) async throws(SearchError) -> JSONValue {
-    try await parsedAnswer(to: call).value
+  /// The body of the response to a request, completely converted.
+  func response(to request: EngineRequest) async throws(SearchError) -> JSONValue {
+    try await parsedResponse(to: request).value
   }
 
-  /// The answer to a call, which is JSON with a status of success.
-  func parsedAnswer(to call: EngineCall) async throws(SearchError) -> ParsedJSON {
+  /// The body of the successful response to a request.
+  ///
+  /// - Throws: `unavailable` if no server responded in time, `refused` if a server rejected the
+  ///   request, `malformed` if the response is not JSON or too large, `cancelled`.
+  func parsedResponse(to request: EngineRequest) async throws(SearchError) -> ParsedJSON {
     let deadline = ContinuousClock.now + limits.total
-    var problem = "no server is named"
-    var wait: Duration?
+    var failure = "no server is configured"
+    var retryAfter: Duration?
     for round in 0...max(0, limits.retries) {
       if round > 0 {
-        let pause = wait ?? limits.pause(beforeRetry: round)
+        let pause = retryAfter ?? limits.pause(beforeRetry: round)
         guard pause < deadline - .now else { break }
         do { try await Task.sleep(for: pause) } catch { throw .cancelled }
       }
-      tries: for host in hosts.inOrder {
+      attempts: for host in hosts.byAvailability {
         let left = deadline - .now
-        guard left > .zero else { throw unavailable(problem) }
-        switch try await outcome(of: call, at: host, within: min(left, limits.perTry)) {
-        case .answer(let answer):
-          hosts.noteSuccess(of: host)
-          return answer
+        guard left > .zero else { throw unavailable(failure) }
+        switch try await attempt(request, at: host, within: min(left, limits.perAttempt)) {
+        case .success(let json):
+          hosts.recordSuccess(of: host)
+          return json
         case .failure(let message):
-          hosts.noteFailure(of: host)
-          problem = "\(host): \(message)"
-        case .busy(let message, let asked):
-          (problem, wait) = ("\(host): \(message)", asked)
-          break tries
+          hosts.recordFailure(of: host)
+          failure = "\(host): \(message)"
+        case .overloaded(let message, let pause):
+          (failure, retryAfter) = ("\(host): \(message)", pause)
+          break attempts
         }
       }
     }
-    throw unavailable(problem)
+    throw unavailable(failure)
   }
 
-  private func outcome(
-    of call: EngineCall, at host: String, within time: Duration
-  ) async throws(SearchError) -> Outcome {
-    var request = HTTPRequest(url: host + call.path, headers: headers, body: call.body)
-    request.method = call.method
-    if !call.body.isEmpty {
-      request.headers.append(HTTPHeader("content-type", call.contentType))
-    }
-    request.headers.append(HTTPHeader("accept", "application/json"))
-    request.timeout = time
+  private func attempt(
+    _ request: EngineRequest, at host: String, within timeout: Duration
+  ) async throws(SearchError) -> Attempt {
     let response: HTTPResponse
     do throws(HTTPFailure) {
-      response = try await transport.send(request)
+      response = try await transport.send(httpRequest(for: request, at: host, timeout))
     } catch {
       if Task.isCancelled { throw .cancelled }
       switch error.reason {
       case .cancelled: throw .cancelled
-      case .tooLarge: throw malformed(error.message)
+      case .tooLarge: throw .malformedResponse(of: engine, error.message)
       case .connection, .timeout: return .failure(error.message)
       }
     }
+    return try evaluate(response, to: request, from: host)
+  }
+
+  private func httpRequest(
+    for request: EngineRequest, at host: String, _ timeout: Duration
+  ) -> HTTPRequest {
+    var http = HTTPRequest(url: host + request.path, headers: headers, body: request.body)
+    http.method = request.method
+    if !request.body.isEmpty {
+      http.headers.append(HTTPHeader("content-type", request.contentType))
+    }
+    http.headers.append(HTTPHeader("accept", "application/json"))
+    http.timeout = timeout
+    return http
+  }
+
+  private func evaluate(
+    _ response: HTTPResponse, to request: EngineRequest, from host: String
+  ) throws(SearchError) -> Attempt {
     switch response.status {
     case 200..<300:
       do throws(SearchError) {
-        return .answer(try json(response.body, isLines: call.answersLines))
+        return .success(try json(response.body, isLines: request.expectsJSONLines))
       } catch {
-        guard repeatsMalformed else { throw error }
+        guard retriesMalformedResponses else { throw error }
         return .failure(error.message)
       }
-    case let status where call.tolerance.covers(status, message(of: response)):
-      return .answer(ParsedJSON(.null))
+    case let status where request.tolerance.covers(status, message(of: response)):
+      return .success(ParsedJSON(.null))
     case 429:
       let seconds = response.header("retry-after").flatMap { Int($0) }
-      return .busy(
-        message(of: response), wait: seconds.map { .seconds(min(max($0, 0), 3_600)) })
+      return .overloaded(
+        message(of: response), retryAfter: seconds.map { .seconds(min(max($0, 0), 3_600)) })
     case 500...: return .failure(message(of: response))
     case 300..<400:
-      throw refused("\(host): it redirects to another address, which must be written in its place")
-    default: throw refused(message(of: response))
+      throw .rejectedRequest(
+        by: engine, "\(host) redirects to another address; use that address instead")
+    default: throw .rejectedRequest(by: engine, message(of: response))
     }
   }
 
@@ -117,47 +134,51 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
     do throws(JSONValue.SyntaxError) {
       return try parser.parse(body)
     } catch {
-      throw malformed("it is not JSON: \(error.message) at byte \(error.offset)")
+      throw .malformedResponse(of: engine, "not JSON: \(error.message) at byte \(error.offset)")
     }
   }
 
-  /// What a server says about a request that it does not answer, or its status.
+  /// The status of an error response and the server's message.
   private func message(of response: HTTPResponse) -> String {
-    let said = (try? JSONValue(json: response.body.prefix(1 << 16))).flatMap(EngineAnswer.message)
-    return "status \(response.status)" + (said.map { ", \(redacted($0))" } ?? "")
+    let json = try? JSONValue(json: response.body.prefix(1 << 16))
+    let message = json.flatMap(EngineResponse.errorMessage)
+    return "status \(response.status)" + (message.map { ", \(redacted($0))" } ?? "")
   }
 
-  private func unavailable(_ problem: String) -> SearchError {
-    SearchError(.unavailable, "'\(engine)' does not answer: \(problem)")
+  private func unavailable(_ failure: String) -> SearchError {
+    SearchError(.unavailable, "'\(engine)' did not respond: \(failure)")
   }
 
-  private func refused(_ message: String) -> SearchError {
-    SearchError(.refused, "'\(engine)' does not accept the request: \(message)")
-  }
-
-  private func malformed(_ message: String) -> SearchError {
-    SearchError(.malformed, "the answer of '\(engine)' cannot be understood: \(message)")
-  }
-
-  /// Words of a server on one line of bearable length, without keys that it may repeat.
-  func redacted(_ text: String) -> String {
-    var text = text
+  /// A server's message on one line, truncated, and without keys that the server may repeat.
+  func redacted(_ message: String) -> String {
+    var text = message
     for secret in secrets where !secret.value.isEmpty {
-      text = text.replacingAll(secret.value, with: secret.description)
+      text = text.replacing(secret.value, with: secret.description)
     }
     let line = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
     return String(String.UnicodeScalarView(line.prefix(300)))
   }
 }
 
-extension String {
-  /// The text with every occurrence of a part replaced. O(length × length of the part).
-  fileprivate func replacingAll(_ part: String, with other: String) -> String {
-    var (result, rest) = ("", self[...])
-    while let found = rest.firstRange(of: part) {
-      result += rest[..<found.lowerBound] + other
-      rest = rest[found.upperBound...]
-    }
-    return result + rest
+/// The time limits and retries for the requests to an engine.
+struct TimeLimits: Hashable, Sendable {
+  /// The maximum duration of one attempt.
+  var perAttempt = Duration.seconds(5)
+  /// The maximum duration of all attempts together.
+  var total = Duration.seconds(10)
+  /// How often all servers are tried again.
+  var retries = 1
+  /// The maximum pause before the first retry; it doubles with each retry.
+  var pause = Duration.milliseconds(200)
+
+  /// The limits of a push, whose batches can take an engine long to store.
+  static let push = TimeLimits(
+    perAttempt: .seconds(60), total: .seconds(600), retries: 6, pause: .milliseconds(500))
+
+  /// A random pause before a retry, so that clients do not return at the same time.
+  ///
+  /// - Parameter number: the number of the retry, from 1.
+  func pause(beforeRetry number: Int) -> Duration {
+    pause * Double(1 << min(max(number - 1, 0), 6)) * Double.random(in: 0.5...1)
   }
 }

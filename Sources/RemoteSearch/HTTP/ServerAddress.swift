@@ -1,11 +1,11 @@
 public import Components
 
-/// Where a server is reached: `https://search.example.com:8108`, with a path if it has one.
+/// The URL of a server, such as `https://search.example.com:8108`, optionally with a path.
 public struct ServerAddress: Hashable, Sendable {
-  /// Without a slash at the end.
+  /// The URL without slashes at the end.
   public var text: String
 
-  /// Nil unless the text is an `http` or `https` address without user, query and fragment.
+  /// Nil unless the text is an `http` or `https` URL without user, query, and fragment.
   public init?(_ text: String) {
     let scheme = ["https://", "http://"].first { text.lowercased().hasPrefix($0) }
     guard let scheme else { return nil }
@@ -25,16 +25,17 @@ extension ServerAddress: ParameterValue {
   public static var parameterType: ParameterType { .named("server address", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> ServerAddress? {
+    let example = "write it as in 'https://localhost:8108'"
     guard let text = node.scalar?.text, !node.isNull else {
-      return mismatch(node, into: &diagnostics, help: "write it as in 'https://localhost:8108'")
+      return mismatch(node, into: &diagnostics, help: example)
     }
     if let address = ServerAddress(text) { return address }
-    // It may hold a password, and is not repeated.
+    // The message does not repeat the text, which can contain a password.
     diagnostics.report(
       Diagnostic(
         .invalidValue,
-        "cannot read the address, expected http:// or https:// and a host, without a user, '?' and "
-          + "'#'", at: node.range, help: "write it as in 'https://localhost:8108'"))
+        "invalid server address: expected http:// or https:// and a host, without a user, '?', or "
+          + "'#'", at: node.range, help: example))
     return nil
   }
 

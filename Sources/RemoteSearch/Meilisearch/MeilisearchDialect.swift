@@ -1,30 +1,35 @@
 import Components
 import Search
 
-/// The language of Meilisearch: searches in one batch for `/multi-search`, and a call for each facet
-/// search, which has no batch.
+/// Translates requests for Meilisearch: one batch of searches for `/multi-search`, and one HTTP request
+/// per facet search, for which there is no batch endpoint.
 struct MeilisearchDialect: Dialect {
   static let name = "meilisearch"
-  /// The attribute with the place of a record.
-  static let places = "_geo"
+  /// The attribute with the coordinates of a record.
+  static let geoField = "_geo"
+
+  /// Whether a byte may occur in the names of indexes and in keys.
+  static func isAllowedInNames(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
 
   var index: String
   var key = "id"
   var sorts: [String: [RankingCriterion]] = [:]
   var attributeForDistinct: String?
-  /// The index's limit to the values of an attribute.
+  /// The index's limit of values per facet.
   var maxValuesPerFacet = 100
 
-  func calls(for requests: [SearchRequest]) throws(SearchError) -> [EngineCall] {
-    var (searches, calls): ([JSONValue], [EngineCall]) = ([], [])
+  func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
+    var (searches, facetSearches): ([JSONValue], [EngineRequest]) = ([], [])
     for query in try QueryPlan(requests).queries {
-      if let wanted = query.facetSearch {
-        calls.append(facetSearch(wanted, query.request))
+      if let search = query.facetSearch {
+        facetSearches.append(facetSearch(search, query.request))
       } else {
         searches.append(try search(query.request))
       }
     }
-    return [EngineCall("/multi-search", ["queries": .array(searches)])] + calls
+    return [EngineRequest("/multi-search", ["queries": .array(searches)])] + facetSearches
   }
 
   private func search(_ request: SearchRequest) throws(SearchError) -> JSONValue {
@@ -40,16 +45,15 @@ struct MeilisearchDialect: Dialect {
     if let distance = request.area.flatMap(MeilisearchGeography.order) { order.append(distance) }
     if !order.isEmpty { search["sort"] = .array(order) }
     if let size = request.distinct, size > 0 {
-      guard let attributeForDistinct, size == 1 else {
-        throw Self.refused("\(size) hits of a group, expected 1, and 'attributeForDistinct'")
-      }
+      guard let attributeForDistinct else { throw Self.missingDistinctAttribute }
+      guard size == 1 else { throw Self.refused("\(size) hits per group, expected 1") }
       search["distinct"] = .text(attributeForDistinct)
     }
     let counted = Set(
       request.facets.map(\.attribute) + request.statistics.map(\.attribute)
         + request.histograms.map(\.attribute))
     if !counted.isEmpty { search["facets"] = .array(counted.sorted().map { .text($0) }) }
-    addReading(request.reading, to: &search)
+    addQueryParameters(request.reading, to: &search)
     if request.hitsPerPage == 0 { return .object(search) }
     if let attributes = request.attributesToRetrieve {
       search["attributesToRetrieve"] = .array(
@@ -65,23 +69,23 @@ struct MeilisearchDialect: Dialect {
     return .object(search)
   }
 
-  /// All words must match unless something else is asked for, as in Algolia.
-  private func addReading(_ reading: QueryReading, to search: inout JSONObject) {
-    let isLoose = reading.removeWordsIfNoResults.map { $0 != QueryReading.Removal.none } ?? false
-    search["matchingStrategy"] = isLoose ? "last" : "all"
+  /// Adds the parameters that change how a query matches. All words must match by default, as in Algolia.
+  private func addQueryParameters(_ reading: QueryReading, to search: inout JSONObject) {
+    let dropsWords = reading.removeWordsIfNoResults.map { $0 != QueryReading.Removal.none } ?? false
+    search["matchingStrategy"] = dropsWords ? "last" : "all"
     let fields = reading.restrictSearchableAttributes
     if !fields.isEmpty { search["attributesToSearchOn"] = .array(fields.map { .text($0) }) }
   }
 
   private func facetSearch(
-    _ wanted: SearchRequest.FacetSearch, _ request: SearchRequest
-  ) -> EngineCall {
+    _ search: SearchRequest.FacetSearch, _ request: SearchRequest
+  ) -> EngineRequest {
     var body = JSONObject([
-      ("facetName", .text(wanted.attribute)), ("q", .text(request.query)),
+      ("facetName", .text(search.attribute)), ("q", .text(request.query)),
       ("matchingStrategy", "all"),
     ])
-    if !wanted.text.isEmpty { body["facetQuery"] = .text(wanted.text) }
+    if !search.text.isEmpty { body["facetQuery"] = .text(search.text) }
     body["filter"] = MeilisearchFilter.json(request)
-    return EngineCall("/indexes/\(index)/facet-search", .object(body))
+    return EngineRequest("/indexes/\(index)/facet-search", .object(body))
   }
 }

@@ -1,16 +1,15 @@
 import Components
 import Search
 
-/// Writes filters in the language of Meilisearch: a list that must hold, of texts or of lists of
-/// texts one of which must hold.
+/// Translates filters to Meilisearch's `filter`: a list of conditions and of lists of alternatives.
 enum MeilisearchFilter {
-  /// The filters of a request, and where its records have to lie; nil if there are none.
+  /// The filter for the groups and the area of a request; nil if there is neither.
   static func json(_ request: SearchRequest) -> JSONValue? {
     var parts = request.groups.flatMap { group -> [JSONValue] in
       let texts = group.filters.map { JSONValue.text(text($0)) }
       return group.id.isDisjunctive && texts.count > 1 ? [.array(texts)] : texts
     }
-    if let place = request.area.flatMap(MeilisearchGeography.filter) { parts.append(place) }
+    if let area = request.area.flatMap(MeilisearchGeography.filter) { parts.append(area) }
     return parts.isEmpty ? nil : .array(parts)
   }
 
@@ -27,12 +26,14 @@ enum MeilisearchFilter {
   }
 
   private static func comparison(_ numeric: Filter.Numeric) -> String {
-    let (all, comparisons) = numeric.comparisons
-    let parts = comparisons.map { "\(quoted(numeric.attribute)) \($0.rawValue) \($1.shortText)" }
-    return parts.joined(separator: all ? " AND " : " OR ")
+    let filter = NumericComparisons(numeric)
+    let parts = filter.comparisons.map {
+      "\(quoted(numeric.attribute)) \($0.rawValue) \($1.shortText)"
+    }
+    return parts.joined(separator: filter.requiresAll ? " AND " : " OR ")
   }
 
-  /// In double quotes nothing but these and backslashes means anything.
+  /// The text in double quotes, with quotes and backslashes escaped.
   private static func quoted(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

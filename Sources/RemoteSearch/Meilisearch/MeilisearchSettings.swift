@@ -1,7 +1,7 @@
 public import Components
 public import Search
 
-/// An index on a Meilisearch server, version 1.
+/// The settings for an index of Meilisearch, version 1.
 public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   public static var type: String { MeilisearchDialect.name }
   public static var summary: String { "Searches an index on a Meilisearch server." }
@@ -16,22 +16,31 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
     """
   }
 
+  /// The servers and time limits.
   @ParameterGroup public var connection: ConnectionParameters
-  @Parameter("The key that lets it search, from the environment; a server without keys needs none.")
+  /// The key for searches; nil for a server without keys.
+  @Parameter("Search-only API key, from the environment; optional for a server without keys.")
   public var apiKey: Secret?
-  @Parameter("The index that is searched.") public var index: String
-  @Parameter("The attribute that names a record: the primary key.") public var key: String = "id"
+  /// The name of the index.
+  @Parameter("Index to search.") public var index: String
+  /// The primary key.
+  @Parameter("Attribute with the key of a record: the primary key.") public var key: String = "id"
+  /// The sort orders and the attribute to group by.
   @ParameterGroup public var order: OrderParameters
-  @Parameter(
-    "What 'push' makes searchable; what the records' own searcher has if empty.")
+  /// The attributes that `push` makes searchable; if empty, those of the source of the records.
+  @Parameter("Attributes that 'push' makes searchable; if empty, those of the source's searcher.")
   public var searchable: [String] = []
-  @Parameter("The index's own limit to the values of an attribute; histograms need all of them.")
+  /// The index's limit of values per facet, from 1 to 1 000 000.
+  @Parameter(
+    "The index's setting 'maxValuesPerFacet'; histograms require all values of an attribute.")
   public var maxValuesPerFacet: Int = 100
+  /// The parameters that only `push` uses.
   @ParameterGroup public var push: PushParameters
+  /// Creates settings with default values, for decoding.
   public init() {}
 
   public var capabilities: Set<Capability> {
-    order.capabilities(besides: [
+    order.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
       .facetSearches, .snippets, .histograms, .geography,
     ])
@@ -44,15 +53,10 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   public func validate(_ report: inout ParameterReport) {
     if !(1...1_000_000).contains(maxValuesPerFacet) {
       report.error(
-        "maxValuesPerFacet", "the limit is \(maxValuesPerFacet), expected 1 to 1000000")
+        "maxValuesPerFacet", "'maxValuesPerFacet' is \(maxValuesPerFacet), expected 1 to 1000000")
     }
-    let isName = index.utf8.allSatisfy {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-        || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-    }
-    if !isName || index.isEmpty {
-      report.error("index", "expected an index named by letters, digits, '-' and '_'")
+    if index.isEmpty || !index.utf8.allSatisfy(MeilisearchDialect.isAllowedInNames) {
+      report.error("index", "invalid index name: expected letters, digits, '-', and '_'")
     }
   }
 
@@ -62,26 +66,27 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
     searcher(over: Transport())
   }
 
-  func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
+  func searcher<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some Searcher {
     connection.searcher(
       MeilisearchDialect(
         index: index, key: key, sorts: order.sorts,
         attributeForDistinct: order.attributeForDistinct,
         maxValuesPerFacet: maxValuesPerFacet),
-      over: transport, capabilities: capabilities, keys)
+      over: transport, capabilities: capabilities, credentials)
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
     target(over: Transport())
   }
 
-  func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
+  func target<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some RecordTarget
+  {
     connection.target(
-      MeilisearchPush(collection: index, key: key, dates: dates), over: transport, keys)
+      MeilisearchPush(collection: index, key: key, dates: dates), over: transport, credentials)
   }
 
-  private var keys: ServerKeys {
-    ServerKeys(apiKey, push) { key in
+  private var credentials: ServerCredentials {
+    ServerCredentials(apiKey, push) { key in
       guard let key = key?.value, !key.isEmpty else { return [] }
       return [HTTPHeader("authorization", "Bearer \(key)")]
     }

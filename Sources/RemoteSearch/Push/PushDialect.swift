@@ -1,75 +1,78 @@
 import Components
 import Search
 
-/// How one engine is told to keep records, without side effects.
+/// Translates the writing of records for one engine, without side effects.
 ///
-/// What holds the records is a "collection" here, whatever the engine calls it. Beside it is another
-/// one, with `_push` behind its name, for the note of how far a push has come.
+/// "Collection" means the engine's container of records, whatever the engine calls it. A second
+/// collection, named like the first with the suffix `_push`, stores the checkpoint of a push.
 protocol PushDialect: Sendable {
-  /// The name of the searcher's type, for messages.
+  /// The type of the searcher as written in a screen, for messages.
   static var name: String { get }
 
-  /// The collection's name.
+  /// The name of the collection.
   var collection: String { get }
 
-  /// Asks whether a collection is there.
-  func looking(for collection: String) -> EngineCall
+  /// The request for information about a collection.
+  func lookupRequest(for collection: String) -> EngineRequest
 
-  /// Makes a collection for the note.
-  func creatingNotes(_ collection: String) -> [EngineCall]
+  /// The requests that create the collection for the checkpoint.
+  func checkpointCreationRequests(for collection: String) -> [EngineRequest]
 
-  /// Makes the collection, or adds to the one that is there what the schema needs.
+  /// The requests that create the collection, or add to an existing one what the schema requires.
   ///
-  /// - Parameter existing: the answer to `looking`; nil if the collection is not there.
-  /// - Throws: `refused` if the engine cannot keep records so.
-  func creating(
-    _ schema: RecordSchema, over existing: JSONValue?
-  ) throws(SearchError) -> [EngineCall]
+  /// - Parameter existing: the response to `lookupRequest`; nil if the collection does not exist.
+  /// - Throws: `refused` if the engine does not support the schema.
+  func creationRequests(
+    for schema: RecordSchema, existing: JSONValue?
+  ) throws(SearchError) -> [EngineRequest]
 
-  func deleting(_ collection: String) -> EngineCall
+  /// The request that deletes a collection with its records.
+  func deletionRequest(for collection: String) -> EngineRequest
 
-  /// A record as the engine keeps it.
+  /// Converts a record to the engine's document.
   ///
-  /// - Throws: `refused` if it cannot.
+  /// - Throws: `refused` if the engine cannot store the record.
   func document(_ record: StoredRecord) throws(SearchError) -> JSONObject
 
-  /// Adds documents to a collection in the place of those with the same keys.
-  func upserting(_ documents: [(key: String, document: JSONObject)], to collection: String)
-    -> EngineCall
+  /// The request that adds documents and replaces those with the same keys.
+  func upsertRequest(
+    for documents: [(key: String, document: JSONObject)], to collection: String
+  ) -> EngineRequest
 
-  /// What became of each of so many documents; `later` for those of which nothing is said.
-  func outcomes(of count: Int, in answer: JSONValue) -> [UpsertOutcome]
+  /// The outcome of each of `count` documents; `retry` for those that the response omits.
+  func outcomes(of count: Int, in body: JSONValue) -> [UpsertOutcome]
 
-  /// Brings a document.
-  func document(_ key: String, of collection: String) -> EngineCall
+  /// The request for one document.
+  func documentRequest(for key: String, in collection: String) -> EngineRequest
 
-  /// The members of a document that was brought.
-  func document(in answer: JSONValue) -> JSONObject?
+  /// The fields of the document in a response.
+  func document(in body: JSONValue) -> JSONObject?
 
-  /// Makes what was added ready to be searched.
-  var finishing: [EngineCall] { get }
+  /// The requests that make added documents searchable.
+  var finishingRequests: [EngineRequest] { get }
 
-  /// Asks how many records there are.
-  var counting: EngineCall { get }
+  /// The request for the number of documents.
+  var countRequest: EngineRequest { get }
 
-  func count(in answer: JSONValue) -> Int?
+  /// The number of documents in the response to `countRequest`.
+  func count(in body: JSONValue) -> Int?
 
-  /// Asks after work that the engine does behind an answer; nil if it is done.
-  func task(in answer: JSONValue, of call: EngineCall) -> EngineCall?
+  /// The request for the state of the task that a request started; nil if there is no such task.
+  func taskRequest(from body: JSONValue, of request: EngineRequest) -> EngineRequest?
 
-  /// How far that work is.
-  func state(in answer: JSONValue) -> TaskState
+  /// The state of the task in the response to a `taskRequest`.
+  func taskState(in body: JSONValue) -> TaskState
 }
 
-/// What became of a document.
+/// The outcome of an upsert for one document.
 enum UpsertOutcome: Hashable, Sendable {
-  case kept
-  case refused(String)
-  /// The engine had too much to do, or does not tell.
-  case later
+  case stored
+  case rejected(String)
+  /// The engine was overloaded or did not report the outcome.
+  case retry
 }
 
-/// How far the work behind an answer is.
+/// The state of an asynchronous task of an engine.
 enum TaskState: Hashable, Sendable {
   case pending
   case done
@@ -77,13 +80,13 @@ enum TaskState: Hashable, Sendable {
 }
 
 extension PushDialect {
-  var finishing: [EngineCall] { [] }
-  func task(in answer: JSONValue, of call: EngineCall) -> EngineCall? { nil }
-  func state(in answer: JSONValue) -> TaskState { .done }
+  var finishingRequests: [EngineRequest] { [] }
+  func taskRequest(from body: JSONValue, of request: EngineRequest) -> EngineRequest? { nil }
+  func taskState(in body: JSONValue) -> TaskState { .done }
 
-  func outcomes(of count: Int, in answer: JSONValue) -> [UpsertOutcome] {
-    Array(repeating: .kept, count: count)
+  func outcomes(of count: Int, in body: JSONValue) -> [UpsertOutcome] {
+    Array(repeating: .stored, count: count)
   }
 
-  func document(in answer: JSONValue) -> JSONObject? { answer.object }
+  func document(in body: JSONValue) -> JSONObject? { body.object }
 }

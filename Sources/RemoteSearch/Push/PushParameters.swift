@@ -1,31 +1,42 @@
 public import Components
 public import Search
 
-/// What `push` needs besides what searching does.
+/// The parameters of a screen that only `push` uses.
 public struct PushParameters: ParameterRecord {
-  @Parameter("The key that lets 'push' write, from the environment; 'apiKey' if absent.")
+  /// The key for writing records; nil to use the key for searches.
+  @Parameter(
+    "API key for 'push', from the environment; 'apiKey' if absent.")
   public var writeKey: Secret?
-  @Parameter("Attributes that 'push' makes ready to be counted, besides those of the widgets.")
+  /// The attributes to facet in addition to those of the widgets.
+  @Parameter("Attributes that 'push' makes facets, in addition to those of the widgets.")
   public var facets: [String] = []
-  @Parameter("Attributes with dates as texts, which 'push' sends as seconds since 1970.")
+  /// The attributes with dates as texts.
+  @Parameter("Attributes with dates as texts, which 'push' converts to seconds since 1970.")
   public var dates: [String] = []
+  /// Creates parameters with default values, for decoding.
   public init() {}
 }
 
-/// The settings of an engine on a server that records can be sent to.
+/// The settings of a remote engine to which `push` can send records.
 public protocol RemoteTargetSettings: RecordTargetSettings {
+  /// The parameters that only `push` uses.
   var push: PushParameters { get }
-  /// The attribute by whose values hits are grouped.
+  /// The attribute to group hits by; nil if hits cannot be grouped.
   var attributeForDistinct: String? { get }
 }
 
 extension RemoteTargetSettings {
+  /// Nil: hits cannot be grouped.
   public var attributeForDistinct: String? { nil }
-  public var facets: [String] { ownFacets }
-  var ownFacets: [String] { push.facets + (attributeForDistinct.map { [$0] } ?? []) }
+  /// The attributes to facet for the settings themselves.
+  public var facets: [String] { configuredFacets }
+  var configuredFacets: [String] {
+    push.facets + (attributeForDistinct.map { [$0] } ?? [])
+  }
+  /// The attributes with dates as texts.
   public var dates: [String] { push.dates }
 
-  /// The attributes that the settings name.
+  /// The uses of the attributes that the settings name.
   func uses(
     ranking: [RankingCriterion] = [], sorts: [String: [RankingCriterion]] = [:]
   ) -> [AttributeUse] {

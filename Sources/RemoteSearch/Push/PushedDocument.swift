@@ -1,41 +1,43 @@
 import Components
 import Search
 
-/// What engines need changed in records.
+/// Conversions of records to the documents of engines.
 extension JSONObject {
-  /// The record with seconds since 1970 in the place of the dates of some attributes.
-  func dated(_ attributes: [String]) -> JSONObject {
+  /// The record with the dates of some attributes as seconds since 1970.
+  func convertingDates(_ attributes: [String]) -> JSONObject {
     attributes.reduce(self) { $0.replacing($1) { $0.dated } }
   }
 
   /// The record with its key as the value of an attribute.
   ///
-  /// - Throws: `refused` if the attribute has something else.
-  func keyed(_ key: String, by attribute: String, of engine: String) throws(SearchError)
+  /// - Throws: `refused` if the attribute has another value.
+  func settingKey(_ key: String, by attribute: String, of engine: String) throws(SearchError)
     -> JSONObject
   {
     var record = self
     if let other = record[attribute], other.valueText != key {
       throw .refused(
-        "'\(engine)' cannot keep the record '\(key)': its '\(attribute)' is something else, expected "
-          + "the key, or no such attribute")
+        "'\(engine)' cannot store the record '\(key)': its '\(attribute)' must be the key; remove or "
+          + "rename the attribute")
     }
     if record[attribute] == nil { record[attribute] = .text(key) }
     return record
   }
 
-  /// The record with other values at a dotted path, found as `JSONValue`'s `path` does.
-  func replacing(_ path: String, with other: (JSONValue) -> JSONValue) -> JSONObject {
+  /// The record with a replaced value at a dotted path.
+  ///
+  /// The path is resolved like `JSONValue`'s `path` subscript: a dot separates levels or is part of a name.
+  func replacing(_ path: String, with replacement: (JSONValue) -> JSONValue) -> JSONObject {
     var record = self
     if let value = record[path] {
-      record[path] = other(value)
+      record[path] = replacement(value)
       return record
     }
     var search = path.startIndex
     while let dot = path[search...].firstIndex(of: ".") {
       let (name, rest) = (String(path[..<dot]), String(path[path.index(after: dot)...]))
       if let value = record[name], value[path: rest] != nil {
-        record[name] = value.replacing(rest, with: other)
+        record[name] = value.replacing(rest, with: replacement)
         return record
       }
       search = path.index(after: dot)
@@ -45,23 +47,25 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  fileprivate func replacing(_ path: String, with other: (JSONValue) -> JSONValue) -> JSONValue {
+  fileprivate func replacing(
+    _ path: String, with replacement: (JSONValue) -> JSONValue
+  ) -> JSONValue {
     switch self {
-    case .object(let object): .object(object.replacing(path, with: other))
-    case .array(let items): .array(items.map { $0.replacing(path, with: other) })
+    case .object(let object): .object(object.replacing(path, with: replacement))
+    case .array(let items): .array(items.map { $0.replacing(path, with: replacement) })
     default: self
     }
   }
 
-  /// The value with something else in the place of every `{lat, lng}`.
-  func replacingPlaces(with other: (Coordinates) -> JSONValue) -> JSONValue {
+  /// The value with every `{lat, lng}` object replaced.
+  func replacingCoordinates(with replacement: (Coordinates) -> JSONValue) -> JSONValue {
     switch self {
-    case .array(let items): return .array(items.map { $0.replacingPlaces(with: other) })
+    case .array(let items): return .array(items.map { $0.replacingCoordinates(with: replacement) })
     case .object(let object):
       guard let latitude = object["lat"]?.double, let longitude = object["lng"]?.double else {
         return self
       }
-      return other(Coordinates(latitude: latitude, longitude: longitude))
+      return replacement(Coordinates(latitude: latitude, longitude: longitude))
     default: return self
     }
   }

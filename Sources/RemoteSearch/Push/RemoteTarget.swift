@@ -2,48 +2,52 @@ import Components
 import Search
 import Synchronization
 
-/// Fills a collection of an engine on a server.
+/// Writes records to a collection of a remote engine.
 ///
-/// The note of how far the push has come is written after each batch, so that a push that was cut short
-/// goes on with the batch that the note does not tell of; its records take the place of themselves.
-final class RemoteTarget<Language: PushDialect, Transport: HTTPTransport>: RecordTarget {
-  /// How often what an engine had no time for is sent again.
+/// A checkpoint is written after each batch. An interrupted push resumes with the batch after the
+/// checkpoint; records that were already stored are replaced by themselves.
+final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: RecordTarget {
+  /// How often documents are sent again that an overloaded engine did not store.
   private static var retries: Int { 6 }
-  /// How long work behind an answer may take.
-  private static var longestTask: Duration { .seconds(1_800) }
+  /// The maximum duration of an asynchronous task of the engine.
+  private static var taskTimeout: Duration { .seconds(1_800) }
 
-  private let dialect: Language
+  private let dialect: EngineDialect
   private let connection: RemoteConnection<Transport>
+  /// The layout of the checkpoint, computed by `prepare`.
   private let layout = Mutex("")
 
-  init(dialect: Language, connection: RemoteConnection<Transport>) {
+  init(dialect: EngineDialect, connection: RemoteConnection<Transport>) {
     (self.dialect, self.connection) = (dialect, connection)
   }
 
-  private var notes: String { dialect.collection + "_push" }
+  private var checkpointCollection: String { dialect.collection + "_push" }
 
   func prepare(
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress {
-    let layout = PushNote.layout(try dialect.creating(schema, over: nil), schema)
-    let found = try await existing(dialect.collection)
-    let note = try await note()
-    if found != nil, note == nil, !isReplacing {
+    let layout = PushCheckpoint.layout(
+      try dialect.creationRequests(for: schema, existing: nil), schema)
+    let existing = try await lookUp(dialect.collection)
+    let checkpoint = try await checkpoint()
+    if existing != nil, checkpoint == nil, !isReplacing {
       throw .refused(
-        "'\(Language.name)' has '\(dialect.collection)' already, and no push made it; give "
-          + "'--replace' to delete it first, or choose another name")
+        "'\(dialect.collection)' already exists in '\(EngineDialect.name)' and was not created by "
+          + "'push'; use '--replace' to delete it, or choose another name")
     }
     self.layout.withLock { $0 = layout }
-    if found != nil, let note, note.layout == layout, note.progress.records > 0, !isReplacing {
-      return note.progress
+    if existing != nil, let checkpoint, checkpoint.layout == layout,
+      checkpoint.progress.records > 0, !isReplacing
+    {
+      return checkpoint.progress
     }
-    // The note comes first: what is made without one belongs to somebody else.
-    try await makeNotes()
-    try await write(PushNote(layout))
-    if isReplacing { try await run(dialect.deleting(dialect.collection)) }
-    for call in try dialect.creating(schema, over: isReplacing ? nil : found) {
-      try await run(call)
-    }
+    // The checkpoint comes first: a collection without one was created by somebody else.
+    try await createCheckpointCollection()
+    try await write(PushCheckpoint(layout))
+    if isReplacing { try await run(dialect.deletionRequest(for: dialect.collection)) }
+    let requests = try dialect.creationRequests(
+      for: schema, existing: isReplacing ? nil : existing)
+    for request in requests { try await run(request) }
     return PushProgress()
   }
 
@@ -53,98 +57,110 @@ final class RemoteTarget<Language: PushDialect, Transport: HTTPTransport>: Recor
     var documents: [(key: String, document: JSONObject)] = []
     for record in records { documents.append((record.objectID, try dialect.document(record))) }
     try await upsert(documents, to: dialect.collection)
-    try await write(PushNote(layout.withLock(\.self), progress))
+    try await write(PushCheckpoint(layout.withLock(\.self), progress))
   }
 
   func finish() async throws(SearchError) -> Int {
-    for call in dialect.finishing { try await run(call) }
-    return dialect.count(in: try await connection.answer(to: dialect.counting)) ?? 0
+    for request in dialect.finishingRequests { try await run(request) }
+    return dialect.count(in: try await connection.response(to: dialect.countRequest)) ?? 0
   }
 
-  /// Sends documents, those again for which the engine had no time.
+  // MARK: Documents
+
+  /// Sends documents, and again those that the engine was too busy to store.
   private func upsert(
     _ documents: [(key: String, document: JSONObject)], to collection: String
   ) async throws(SearchError) {
     var rest = documents
     for round in 0...Self.retries where !rest.isEmpty {
       if round > 0 { try await pause(for: connection.limits.pause(beforeRetry: round)) }
-      let answer = try await run(dialect.upserting(rest, to: collection))
-      let outcomes = Array(zip(rest, dialect.outcomes(of: rest.count, in: answer)))
-      let refused = outcomes.compactMap { sent, outcome -> (String, String)? in
-        if case .refused(let reason) = outcome { (sent.key, reason) } else { nil }
+      let body = try await run(dialect.upsertRequest(for: rest, to: collection))
+      let outcomes = Array(zip(rest, dialect.outcomes(of: rest.count, in: body)))
+      let rejected = outcomes.compactMap { sent, outcome -> (String, String)? in
+        if case .rejected(let reason) = outcome { (sent.key, reason) } else { nil }
       }
-      if !refused.isEmpty { throw self.refused(refused) }
-      rest = outcomes.filter { $0.1 == .later }.map(\.0)
+      if !rejected.isEmpty { throw rejection(of: rejected) }
+      rest = outcomes.filter { $0.1 == .retry }.map(\.0)
     }
     if rest.isEmpty { return }
     throw SearchError(
       .unavailable,
-      "'\(Language.name)' has no time for the records, of which '\(rest[0].key)' is the first; run "
-        + "the push again later, with a smaller '--batch'")
+      "'\(EngineDialect.name)' is overloaded and did not store \(rest.count) records, the first of "
+        + "which is '\(rest[0].key)'; run the push again later with a smaller '--batch'")
   }
 
-  private func refused(_ records: [(key: String, reason: String)]) -> SearchError {
+  private func rejection(of records: [(key: String, reason: String)]) -> SearchError {
     let named = records.prefix(3).map { "'\($0.key)': \(connection.redacted($0.reason))" }
     let more = records.count > named.count ? "; and \(records.count - named.count) more" : ""
     return .refused(
-      "'\(Language.name)' does not keep \(records.count == 1 ? "a record" : "some records"): "
+      "'\(EngineDialect.name)' rejected \(records.count == 1 ? "a record" : "some records"): "
         + named.joined(separator: "; ") + more)
   }
 
-  /// Makes a call, and waits until what it asks for is done.
+  // MARK: Requests
+
+  /// Sends a request and waits for the end of the task that it starts.
   @discardableResult
-  private func run(_ call: EngineCall) async throws(SearchError) -> JSONValue {
-    let answer = try await connection.answer(to: call)
-    guard let task = dialect.task(in: answer, of: call) else { return answer }
-    let end = ContinuousClock.now + Self.longestTask
+  private func run(_ request: EngineRequest) async throws(SearchError) -> JSONValue {
+    let body = try await connection.response(to: request)
+    guard let taskRequest = dialect.taskRequest(from: body, of: request) else { return body }
+    let end = ContinuousClock.now + Self.taskTimeout
     var pause = min(.milliseconds(20), connection.limits.pause)
     while ContinuousClock.now < end {
-      switch dialect.state(in: try await connection.answer(to: task)) {
-      case .done: return answer
-      case .failed(let reason) where call.tolerates(reason): return answer
+      switch dialect.taskState(in: try await connection.response(to: taskRequest)) {
+      case .done: return body
+      case .failed(let reason) where request.tolerates(reason): return body
       case .failed(let reason):
-        throw .refused("'\(Language.name)' does not do it: \(connection.redacted(reason))")
+        throw .refused("a task of '\(EngineDialect.name)' failed: \(connection.redacted(reason))")
       case .pending: try await self.pause(for: pause)
       }
       pause = min(pause * 2, connection.limits.pause)
     }
     throw SearchError(
-      .unavailable, "'\(Language.name)' does not come to an end; run the push again later")
+      .unavailable,
+      "a task of '\(EngineDialect.name)' did not finish in time; run the push again later")
   }
 
   private func pause(for duration: Duration) async throws(SearchError) {
     do { try await Task.sleep(for: duration) } catch { throw .cancelled }
   }
 
-  private func existing(_ collection: String) async throws(SearchError) -> JSONValue? {
-    let answer = try await connection.answer(to: dialect.looking(for: collection))
-    // A JSON value can be written as 'nil', too.
-    return answer.isNull ? Optional.none : answer
+  /// The engine's information about a collection; nil if the collection does not exist.
+  private func lookUp(_ collection: String) async throws(SearchError) -> JSONValue? {
+    let body = try await connection.response(to: dialect.lookupRequest(for: collection))
+    // 'nil' alone would be a JSON value.
+    return body.isNull ? Optional.none : body
   }
 
-  private func note() async throws(SearchError) -> PushNote? {
-    let answer = try await connection.answer(to: dialect.document(PushNote.key, of: notes))
-    return dialect.document(in: answer).flatMap(PushNote.init)
+  // MARK: Checkpoint
+
+  private func checkpoint() async throws(SearchError) -> PushCheckpoint? {
+    let request = dialect.documentRequest(for: PushCheckpoint.key, in: checkpointCollection)
+    let body = try await connection.response(to: request)
+    return dialect.document(in: body).flatMap(PushCheckpoint.init)
   }
 
-  private func makeNotes() async throws(SearchError) {
-    if try await existing(notes) != nil { return }
-    for call in dialect.creatingNotes(notes) { try await run(call) }
+  private func createCheckpointCollection() async throws(SearchError) {
+    if try await lookUp(checkpointCollection) != nil { return }
+    for request in dialect.checkpointCreationRequests(for: checkpointCollection) {
+      try await run(request)
+    }
   }
 
-  private func write(_ note: PushNote) async throws(SearchError) {
-    let record = StoredRecord(objectID: PushNote.key, record: note.document)
-    try await upsert([(PushNote.key, try dialect.document(record))], to: notes)
+  private func write(_ checkpoint: PushCheckpoint) async throws(SearchError) {
+    let record = StoredRecord(objectID: PushCheckpoint.key, record: checkpoint.document)
+    let document = try dialect.document(record)
+    try await upsert([(PushCheckpoint.key, document)], to: checkpointCollection)
   }
 }
 
-extension EngineCall {
-  /// Whether what a task failed by is no failure.
+extension EngineRequest {
+  /// Whether the failure of a task counts as success.
   fileprivate func tolerates(_ reason: String) -> Bool {
     switch tolerance {
     case .nothing: false
-    case .absence: reason.contains("not found")
-    case .presence: reason.contains("already exists")
+    case .notFound: reason.contains("not found")
+    case .alreadyExists: reason.contains("already exists")
     }
   }
 }

@@ -1,34 +1,36 @@
 import Components
 import Search
 
-/// Writes filters in the language of Typesense's `filter_by`.
+/// Translates filters to Typesense's `filter_by`.
 enum TypesenseFilter {
-  /// The groups, all of which must hold; nil if there are none.
+  /// The filter for all groups; nil if there are none.
   ///
-  /// - Throws: `refused` for an attribute whose name would be read as something else.
+  /// - Throws: `refused` for an attribute whose name cannot be written in a filter.
   static func text(_ groups: [FilterGroup]) throws(SearchError) -> String? {
     var texts: [String] = []
     for group in groups where !group.filters.isEmpty {
       for filter in group.filters { try check(filter.attribute) }
-      let isEither = group.id.isDisjunctive
-      let parts = isEither ? alternatives(group.filters) : group.filters.map(text)
-      let joined = parts.joined(separator: isEither ? " || " : " && ")
-      texts.append(isEither && parts.count > 1 ? "(\(joined))" : joined)
+      let isDisjunctive = group.id.isDisjunctive
+      let parts = isDisjunctive ? alternatives(group.filters) : group.filters.map(text)
+      let joined = parts.joined(separator: isDisjunctive ? " || " : " && ")
+      texts.append(isDisjunctive && parts.count > 1 ? "(\(joined))" : joined)
     }
     return texts.isEmpty ? nil : texts.joined(separator: " && ")
   }
 
-  /// Refuses names with characters that mean something in filters and lists of fields.
+  /// Rejects names with characters that have a meaning in filters and lists of fields.
   static func check(_ attribute: String) throws(SearchError) {
     let isPlain = attribute.unicodeScalars.allSatisfy {
       $0.value > 0x20 && !",:`()&|![]<>=*\"\\".unicodeScalars.contains($0)
     }
     guard isPlain, !attribute.isEmpty else {
-      throw .refused("'typesense' has no attribute '\(attribute)', expected the name of a field")
+      throw .refused("invalid field name '\(attribute)' for 'typesense'")
     }
   }
 
-  /// One of the filters: texts of one attribute are a list, since the number of parts is limited.
+  /// The alternatives of a disjunctive group.
+  ///
+  /// Texts of one attribute are combined to a list, since the number of conditions is limited.
   private static func alternatives(_ filters: [Filter]) -> [String] {
     var (lists, others): ([(attribute: String, values: [String])], [String]) = ([], [])
     for filter in filters {
@@ -55,14 +57,14 @@ enum TypesenseFilter {
     case .tag(let tag):
       return "\(tag.attribute):\(tag.isNegated ? "!=" : "=")[\(quoted(tag.value))]"
     case .numeric(let numeric):
-      let (all, comparisons) = numeric.comparisons
-      let parts = comparisons.map { "\(numeric.attribute):\($0.rawValue)\($1.shortText)" }
-      let joined = parts.joined(separator: all ? " && " : " || ")
+      let filter = NumericComparisons(numeric)
+      let parts = filter.comparisons.map { "\(numeric.attribute):\($0.rawValue)\($1.shortText)" }
+      let joined = parts.joined(separator: filter.requiresAll ? " && " : " || ")
       return parts.count > 1 ? "(\(joined))" : joined
     }
   }
 
-  /// A text as one value. Backticks have no escape; they are left out of what is compared anyway.
+  /// A text as one value. Backticks cannot be escaped; Typesense ignores them in comparisons.
   private static func quoted(_ text: String) -> String {
     "`\(String(text.filter { $0 != "`" }))`"
   }

@@ -1,20 +1,20 @@
 import Search
 
-/// Writes filters that bring records to the front as scores of `_eval` in `sort_by`.
+/// Translates optional filters to scores of `_eval` in `sort_by`.
 ///
-/// A record has the score of the first expression that it fulfils: all combinations of filters are
-/// written, the highest scores first.
+/// A record gets the score of the first expression that it matches, so the expressions are all
+/// combinations of filters by descending score.
 enum TypesenseOptionalFilters {
-  private static let mostExpressions = 64
+  private static let maximumExpressions = 64
 
-  /// Nil if there are none.
+  /// The sort criterion; nil if there are no optional filters.
   ///
-  /// - Throws: `refused` if there are too many, or for an attribute that cannot be written.
+  /// - Throws: `refused` for too many combinations, or an attribute that cannot be written in a filter.
   static func order(_ optional: OptionalFilters) throws(SearchError) -> String? {
     if optional.groups.isEmpty { return nil }
-    guard let combinations = optional.combinations(limit: mostExpressions) else {
+    guard let combinations = optional.combinations(limit: maximumExpressions) else {
       throw TypesenseDialect.refused(
-        "optional filters can be combined in more than \(mostExpressions) ways, expected fewer groups"
+        "more than \(maximumExpressions) combinations of optional filters; use fewer groups"
       )
     }
     var expressions: [String] = []

@@ -1,31 +1,33 @@
 import Components
 import Search
 
-/// How records come into a collection of Typesense, whose fields have types.
+/// Writes records to a collection of Typesense, whose fields have types.
 ///
-/// Attributes that nothing is done with are kept, but have no field.
+/// Attributes without a purpose are stored, but have no field.
 struct TypesensePush: PushDialect {
   static let name = TypesenseDialect.name
-  /// The field that names a document, a text.
+  /// The field with a document's key, which is a text.
   private static let key = "id"
 
   var collection: String
   var key = Self.key
-  var places = GeographicArea.attribute
+  var geoField = GeographicArea.attribute
   var dates: [String] = []
 
-  func looking(for collection: String) -> EngineCall {
-    EngineCall("GET", path(collection), tolerating: .absence)
+  func lookupRequest(for collection: String) -> EngineRequest {
+    EngineRequest("GET", path(collection), tolerating: .notFound)
   }
 
-  func creatingNotes(_ collection: String) -> [EngineCall] {
+  func checkpointCreationRequests(for collection: String) -> [EngineRequest] {
     let field: JSONValue = ["name": "records", "type": "int64"]
-    return [making(JSONObject([("name", .text(collection)), ("fields", .array([field]))]))]
+    return [
+      creationRequest(JSONObject([("name", .text(collection)), ("fields", .array([field]))]))
+    ]
   }
 
-  func creating(
-    _ schema: RecordSchema, over existing: JSONValue?
-  ) throws(SearchError) -> [EngineCall] {
+  func creationRequests(
+    for schema: RecordSchema, existing: JSONValue?
+  ) throws(SearchError) -> [EngineRequest] {
     var fields: [JSONObject] = []
     for attribute in schema.attributes where attribute != Self.key {
       if let field = try field(attribute, schema) { fields.append(field) }
@@ -33,11 +35,11 @@ struct TypesensePush: PushDialect {
     if let kinds = schema.kinds[GeographicArea.attribute], kinds.contains(.places) {
       let type = kinds.contains(.lists) ? "geopoint[]" : "geopoint"
       fields.append(
-        JSONObject([("name", .text(places)), ("type", .text(type)), ("optional", true)]))
+        JSONObject([("name", .text(geoField)), ("type", .text(type)), ("optional", true)]))
     }
     guard let existing else {
       return [
-        making(
+        creationRequest(
           JSONObject([
             ("name", .text(collection)), ("enable_nested_fields", true),
             ("fields", .array(fields.map { .object($0) })),
@@ -46,30 +48,30 @@ struct TypesensePush: PushDialect {
     }
     let changes = Self.changes(fields, of: existing.object?["fields"]?.array ?? [])
     return changes.isEmpty
-      ? [] : [EngineCall("PATCH", path(collection), ["fields": .array(changes)])]
+      ? [] : [EngineRequest("PATCH", path(collection), ["fields": .array(changes)])]
   }
 
-  private func making(_ collection: JSONObject) -> EngineCall {
-    EngineCall("POST", "/collections", .object(collection), tolerating: .presence)
+  private func creationRequest(_ collection: JSONObject) -> EngineRequest {
+    EngineRequest("POST", "/collections", .object(collection), tolerating: .alreadyExists)
   }
 
-  /// The field of an attribute; nil where there is nothing that can be one.
+  /// The field of an attribute; nil if its values cannot be indexed.
   private func field(
     _ attribute: String, _ schema: RecordSchema
   ) throws(SearchError) -> JSONObject? {
     try TypesenseFilter.check(attribute)
     let kinds = schema.kinds(of: attribute)
     if kinds.subtracting(.lists).isSubset(of: [.objects, .places]) { return nil }
-    let isCounted = schema.facets.contains(attribute) || schema.numbers.contains(attribute)
+    let isFacet = schema.facets.contains(attribute) || schema.numbers.contains(attribute)
     var field = JSONObject([
       ("name", .text(attribute)), ("type", .text(Self.type(of: kinds))), ("optional", true),
-      ("facet", .boolean(isCounted)),
+      ("facet", .boolean(isFacet)),
     ])
     if schema.sortable.contains(attribute), kinds == .texts { field["sort"] = true }
     return field
   }
 
-  /// Whole numbers have 64 bits here, others 32: dates are whole.
+  /// The type for values of some kinds. Floats have 32 bits, so dates must be integers.
   private static func type(of kinds: ValueKinds) -> String {
     let list = kinds.contains(.lists) ? "[]" : ""
     if kinds.areNumbers { return (kinds.contains(.fractions) ? "float" : "int64") + list }
@@ -80,9 +82,9 @@ struct TypesensePush: PushDialect {
     }
   }
 
-  /// What is missing, and what is there otherwise, which has to go first.
-  private static func changes(_ wanted: [JSONObject], of existing: [JSONValue]) -> [JSONValue] {
-    wanted.flatMap { field -> [JSONValue] in
+  /// The fields to add. An existing field with other settings is dropped first.
+  private static func changes(_ fields: [JSONObject], of existing: [JSONValue]) -> [JSONValue] {
+    fields.flatMap { field -> [JSONValue] in
       guard let old = existing.first(where: { $0.object?["name"] == field["name"] })?.object else {
         return [.object(field)]
       }
@@ -92,53 +94,55 @@ struct TypesensePush: PushDialect {
     }
   }
 
-  func deleting(_ collection: String) -> EngineCall {
-    EngineCall("DELETE", path(collection), tolerating: .absence)
+  func deletionRequest(for collection: String) -> EngineRequest {
+    EngineRequest("DELETE", path(collection), tolerating: .notFound)
   }
 
   func document(_ record: StoredRecord) throws(SearchError) -> JSONObject {
-    var document = try record.record.dated(dates).keyed(record.objectID, by: key, of: Self.name)
-    document = try document.keyed(record.objectID, by: Self.key, of: Self.name)
+    var document = try record.record.convertingDates(dates).settingKey(
+      record.objectID, by: key, of: Self.name)
+    document = try document.settingKey(record.objectID, by: Self.key, of: Self.name)
     document[Self.key] = .text(record.objectID)
-    if let place = document[GeographicArea.attribute] {
-      document[places] = place.replacingPlaces {
+    if let coordinates = document[GeographicArea.attribute] {
+      document[geoField] = coordinates.replacingCoordinates {
         .array([.number($0.latitude), .number($0.longitude)])
       }
     }
     return document
   }
 
-  func upserting(
-    _ documents: [(key: String, document: JSONObject)], to collection: String
-  ) -> EngineCall {
-    var call = EngineCall(
+  func upsertRequest(
+    for documents: [(key: String, document: JSONObject)], to collection: String
+  ) -> EngineRequest {
+    var request = EngineRequest(
       path(collection) + "/documents/import?action=upsert",
       lines: documents.map { .object($0.document) })
-    call.contentType = "text/plain"
-    call.answersLines = true
-    return call
+    request.contentType = "text/plain"
+    request.expectsJSONLines = true
+    return request
   }
 
-  func outcomes(of count: Int, in answer: JSONValue) -> [UpsertOutcome] {
-    let lines = answer.array ?? []
-    return (0..<count).map { place in
-      guard lines.indices.contains(place), let line = lines[place].object else { return .later }
-      if line["success"]?.boolean == true { return .kept }
-      if let code = line["code"]?.count, code == 429 || code >= 500 { return .later }
-      return .refused(line["error"]?.text ?? "it gives no reason")
+  func outcomes(of count: Int, in body: JSONValue) -> [UpsertOutcome] {
+    let lines = body.array ?? []
+    return (0..<count).map { index in
+      guard lines.indices.contains(index), let line = lines[index].object else { return .retry }
+      if line["success"]?.boolean == true { return .stored }
+      if let code = line["code"]?.count, code == 429 || code >= 500 { return .retry }
+      return .rejected(line["error"]?.text ?? "no reason given")
     }
   }
 
-  func document(_ key: String, of collection: String) -> EngineCall {
-    EngineCall(
-      "GET", "\(path(collection))/documents/\(EngineCall.segment(key))", tolerating: .absence)
+  func documentRequest(for key: String, in collection: String) -> EngineRequest {
+    EngineRequest(
+      "GET", "\(path(collection))/documents/\(EngineRequest.pathSegment(key))",
+      tolerating: .notFound)
   }
 
-  var counting: EngineCall { EngineCall("GET", path(collection)) }
+  var countRequest: EngineRequest { EngineRequest("GET", path(collection)) }
 
-  func count(in answer: JSONValue) -> Int? { answer.object?["num_documents"]?.count }
+  func count(in body: JSONValue) -> Int? { body.object?["num_documents"]?.count }
 
   private func path(_ collection: String) -> String {
-    "/collections/" + EngineCall.segment(collection)
+    "/collections/" + EngineRequest.pathSegment(collection)
   }
 }

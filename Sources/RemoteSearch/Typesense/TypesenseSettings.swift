@@ -1,7 +1,7 @@
 public import Components
 public import Search
 
-/// A collection on a Typesense server, 0.24 or newer.
+/// The settings for a collection of Typesense, version 0.24 or later.
 public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   public static var type: String { TypesenseDialect.name }
   public static var summary: String { "Searches a collection on a Typesense server." }
@@ -17,22 +17,32 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
     """
   }
 
+  /// The servers and time limits.
   @ParameterGroup public var connection: ConnectionParameters
-  @Parameter("The key that lets it search, from the environment.") public var apiKey: Secret
-  @Parameter("The collection that is searched.") public var collection: String
-  @Parameter("The fields that are searched, the most important first.")
+  /// The key for searches.
+  @Parameter("Search-only API key, from the environment.") public var apiKey: Secret
+  /// The name of the collection.
+  @Parameter("Collection to search.") public var collection: String
+  /// The fields to search, the most important first.
+  @Parameter("Fields to search, the most important first.")
   public var searchable: [String]
-  @Parameter("The field that names a record.") public var key: String = "id"
-  @Parameter("What decides between records that fit the query equally well; at most two fields.")
+  /// The field with a record's key.
+  @Parameter("Field with the key of a record.") public var key: String = "id"
+  /// The criteria that break ties of the score.
+  @Parameter("Ranking criteria for records with the same score: at most two fields.")
   public var ranking: [RankingCriterion] = []
+  /// The sort orders and the attribute to group by.
   @ParameterGroup public var order: OrderParameters
-  @Parameter("The field with the place of a record, a geopoint.")
+  /// The field with the coordinates of a record.
+  @Parameter("Field of type geopoint with the coordinates of a record.")
   public var places: String = GeographicArea.attribute
+  /// The parameters that only `push` uses.
   @ParameterGroup public var push: PushParameters
+  /// Creates settings with default values, for decoding.
   public init() {}
 
   public var capabilities: Set<Capability> {
-    order.capabilities(besides: [
+    order.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
       .facetSearches, .snippets, .histograms, .geography, .optionalFilters, .ruleContexts,
       .customData,
@@ -45,7 +55,7 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
 
   public func validate(_ report: inout ParameterReport) {
     if searchable.isEmpty {
-      report.error("searchable", "'searchable' is empty, expected the fields that are searched")
+      report.error("searchable", "'searchable' is empty; list the fields to search")
     }
   }
 
@@ -55,25 +65,25 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
     searcher(over: Transport())
   }
 
-  func searcher<Carrier: HTTPTransport>(over transport: Carrier) -> some Searcher {
+  func searcher<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some Searcher {
     let dialect = TypesenseDialect(
       collection: collection, searchable: searchable, key: key, ranking: ranking,
-      sorts: order.sorts,
-      places: places, attributeForDistinct: order.attributeForDistinct)
-    return connection.searcher(dialect, over: transport, capabilities: capabilities, keys)
+      sorts: order.sorts, geoField: places, attributeForDistinct: order.attributeForDistinct)
+    return connection.searcher(dialect, over: transport, capabilities: capabilities, credentials)
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
     target(over: Transport())
   }
 
-  func target<Carrier: HTTPTransport>(over transport: Carrier) -> some RecordTarget {
+  func target<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some RecordTarget
+  {
     connection.target(
-      TypesensePush(collection: collection, key: key, places: places, dates: dates),
-      over: transport, keys)
+      TypesensePush(collection: collection, key: key, geoField: places, dates: dates),
+      over: transport, credentials)
   }
 
-  private var keys: ServerKeys {
-    ServerKeys(apiKey, push) { [HTTPHeader("x-typesense-api-key", $0?.value ?? "")] }
+  private var credentials: ServerCredentials {
+    ServerCredentials(apiKey, push) { [HTTPHeader("x-typesense-api-key", $0?.value ?? "")] }
   }
 }

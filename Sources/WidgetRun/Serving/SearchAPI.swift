@@ -22,7 +22,7 @@ struct SearchAPI: Sendable {
       answer.headers = headers
       return answer
     }
-    let (status, body) = await AlgoliaEndpoint(opened, keys: keys).answer(
+    let (status, body) = await AlgoliaEndpoint(opened, keys: keys).response(
       method: request.method, path: request.path, query: request.query, headers: request.headers,
       body: request.body)
     var answer = SiteAnswer(

@@ -4,14 +4,14 @@ import Testing
 
 @testable import RemoteSearch
 
-/// Places, distances and boxes in the language of each engine.
+/// Coordinates, distances, and boxes in the syntax of each engine.
 @Suite struct GeographyTests {
   private static let zurich = Coordinates(latitude: 47.5, longitude: 8.25)
   private static let pacific = GeographicArea.Box(north: 10, east: -170, south: -10, west: 170)
 
   private func typesense(_ area: GeographicArea, sort: String? = nil) throws -> JSONObject {
-    let dialect = TypesenseDialect(collection: "c", searchable: ["name"], places: "place")
-    let calls = try dialect.calls(for: [
+    let dialect = TypesenseDialect(collection: "c", searchable: ["name"], geoField: "place")
+    let calls = try dialect.engineRequests(for: [
       request {
         ($0.area, $0.sort) = (area, sort)
       }
@@ -22,7 +22,7 @@ import Testing
 
   private func elasticsearch(_ area: GeographicArea, sort: String? = nil) throws -> JSONValue {
     let dialect = ElasticsearchDialect(index: "i", searchable: ["name"])
-    let calls = try dialect.calls(for: [
+    let calls = try dialect.engineRequests(for: [
       request {
         ($0.area, $0.sort) = (area, sort)
       }
@@ -32,7 +32,7 @@ import Testing
 
   private func meilisearch(_ area: GeographicArea, sort: String? = nil) throws -> JSONObject {
     let dialect = MeilisearchDialect(index: "i")
-    let calls = try dialect.calls(for: [
+    let calls = try dialect.engineRequests(for: [
       request {
         ($0.area, $0.sort) = (area, sort)
       }
@@ -41,7 +41,7 @@ import Testing
     return try #require(body.object?["queries"]?.array?.first?.object)
   }
 
-  @Test("a centre with a radius filters and orders by distance")
+  @Test("a center with a radius filters and sorts by distance")
   func around() throws {
     let area = GeographicArea(center: Self.zurich, radius: 1_500, precision: 100)
     let typesense = try typesense(area)
@@ -67,7 +67,7 @@ import Testing
     #expect(meilisearch["sort"] == ["_geoPoint(47.5000000, 8.2500000):asc"])
   }
 
-  @Test("a centre without a radius orders alone, behind a sort order that is asked for")
+  @Test("a center without a radius only sorts, after the requested sort order")
   func center() throws {
     let area = GeographicArea(center: Self.zurich)
     let typesense = try typesense(area, sort: "price:asc")
@@ -82,7 +82,7 @@ import Testing
     #expect(meilisearch["sort"] == ["price:asc", "_geoPoint(47.5000000, 8.2500000):asc"])
   }
 
-  @Test("a box may cross the 180th meridian, and takes the place of the radius")
+  @Test("a box can cross the 180th meridian and replaces the radius")
   func boxes() throws {
     let area = GeographicArea(center: Self.zurich, radius: 5, boxes: [Self.pacific])
     #expect(
@@ -114,7 +114,7 @@ import Testing
     #expect(polygons.hasPrefix("(place:(-10.0000000, 170.0000000, -10.0000000, 172.0000000, "))
   }
 
-  @Test("the corners of Typesense's polygons lie on the box, close to each other")
+  @Test("vertices of Typesense's polygons are on the box, close to each other")
   func polygons() throws {
     var world = GeographicArea()
     world.boxes = [GeographicArea.Box(north: 90, east: 180, south: -90, west: -180)]
@@ -134,17 +134,17 @@ import Testing
     }
   }
 
-  @Test("numbers of places have no exponent")
+  @Test("coordinates have no exponent")
   func decimals() {
-    #expect(0.00000004.decimalText(places: 7) == "0.0000000")
-    #expect((-0.5).decimalText(places: 2) == "-0.50")
-    #expect(179.999.decimalText(places: 7) == "179.9990000")
-    #expect((-1e300).decimalText(places: 3) == "-9000000000000.000")
+    #expect(0.00000004.decimalText(fractionDigits: 7) == "0.0000000")
+    #expect((-0.5).decimalText(fractionDigits: 2) == "-0.50")
+    #expect(179.999.decimalText(fractionDigits: 7) == "179.9990000")
+    #expect((-1e300).decimalText(fractionDigits: 3) == "-9000000000000.000")
   }
 
-  @Test("distances and places are read in each engine's form")
+  @Test("distances and coordinates are decoded from each engine's format")
   func answers() throws {
-    let asked = request {
+    let requested = request {
       $0.area = GeographicArea(center: Self.zurich)
       $0.hitsPerPage = 1
     }
@@ -156,9 +156,9 @@ import Testing
           {"results":[{"found":1,"hits":[{"document":{"id":"a","_geoloc":[47.0,8.0]},
             "geo_distance_meters":{"_geoloc":1234}}]}]}
           """)
-      ], to: [asked])
+      ], to: [requested])
     let elasticsearch = try ElasticsearchDialect(
-      index: "i", searchable: ["name"], places: "where"
+      index: "i", searchable: ["name"], geoField: "where"
     ).responses(
       from: [
         try json(
@@ -166,7 +166,7 @@ import Testing
           {"responses":[{"hits":{"total":{"value":1},"hits":[{"_id":"a","sort":[1234.0,1.5],
             "_source":{"where":[8.0,47.0]}}]}}]}
           """)
-      ], to: [asked])
+      ], to: [requested])
     let meilisearch = try MeilisearchDialect(index: "i").responses(
       from: [
         try json(
@@ -174,7 +174,7 @@ import Testing
           {"results":[{"totalHits":1,"hits":[{"id":"a","_geo":{"lat":47.0,"lng":8.0},
             "_geoDistance":1234}]}]}
           """)
-      ], to: [asked])
+      ], to: [requested])
     for response in [typesense, elasticsearch, meilisearch].compactMap(\.first) {
       let hit = try #require(response.hits.first)
       #expect(hit.distance == 1_234)
@@ -184,15 +184,15 @@ import Testing
     #expect(meilisearch.first?.hits.first?.record["_geo"] == nil)
   }
 
-  @Test("a record without a place has no distance")
+  @Test("a record without coordinates has no distance")
   func noPlace() throws {
-    let asked = request { $0.area = GeographicArea(center: Self.zurich) }
+    let requested = request { $0.area = GeographicArea(center: Self.zurich) }
     let response = try ElasticsearchDialect(index: "i", searchable: ["name"]).responses(
       from: [
         try json(
           #"{"responses":[{"hits":{"total":1,"hits":[{"_id":"a","sort":["Infinity",1],"_source":{}}]}}]}"#
         )
-      ], to: [asked])
+      ], to: [requested])
     #expect(response.first?.hits.first?.distance == nil)
     #expect(response.first?.hits.first?.record["_geoloc"] == nil)
   }

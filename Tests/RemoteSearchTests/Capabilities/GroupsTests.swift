@@ -4,7 +4,7 @@ import Testing
 
 @testable import RemoteSearch
 
-/// Hits that are grouped by an attribute, in the language of each engine.
+/// Hits that are grouped by an attribute, in the syntax of each engine.
 @Suite struct GroupsTests {
   private static let typesense = TypesenseDialect(
     collection: "c", searchable: ["name"], attributeForDistinct: "brand")
@@ -22,11 +22,11 @@ import Testing
   }
 
   private func searches(_ dialect: some Dialect, _ name: String) throws -> [JSONValue] {
-    let body = try JSONValue(json: try dialect.calls(for: [grouped(1)])[0].body)
+    let body = try JSONValue(json: try dialect.engineRequests(for: [grouped(1)])[0].body)
     return body.object?[name]?.array ?? []
   }
 
-  @Test("Typesense and Meilisearch count in a search of its own, which groups nothing")
+  @Test("Typesense and Meilisearch count by a separate search without groups")
   func separateCounts() throws {
     let typesense = try searches(Self.typesense, "searches").compactMap(\.object)
     #expect(typesense.map { $0["group_by"] } == ["brand", nil])
@@ -61,9 +61,9 @@ import Testing
     #expect(response.statistics.values.first?.max == 5)
   }
 
-  @Test("Elasticsearch collapses, and counts groups beside the records")
+  @Test("Elasticsearch collapses hits and counts groups and records")
   func elasticsearch() throws {
-    let call = try Self.elasticsearch.calls(for: [grouped(2)])[0]
+    let call = try Self.elasticsearch.engineRequests(for: [grouped(2)])[0]
     let search = try JSONValue(json: try #require(call.body.split(separator: 10).last))
     #expect(search[path: "collapse.field"] == "brand.keyword")
     #expect(search[path: "collapse.inner_hits.size"] == 2)
@@ -89,7 +89,7 @@ import Testing
     #expect(response.facets["color"] == [FacetValue("red", count: 9)])
   }
 
-  @Test("what an engine cannot group is refused")
+  @Test("unsupported groups are rejected")
   func refused() {
     for (dialect, size) in [
       (Self.meilisearch as any Dialect, 2), (Self.typesense, 100), (Self.elasticsearch, 101),
@@ -97,15 +97,16 @@ import Testing
       (TypesenseDialect(collection: "c", searchable: ["a"]), 1),
       (ElasticsearchDialect(index: "i", searchable: ["a"]), 1),
     ] {
-      #expect(throws: SearchError.self) { try dialect.calls(for: [grouped(size)]) }
+      #expect(throws: SearchError.self) { try dialect.engineRequests(for: [grouped(size)]) }
     }
   }
 
-  @Test("no group is asked for by 0, and settings without an attribute cannot group")
+  @Test("0 requests no groups, and settings without an attribute do not support groups")
   func none() throws {
-    let asked = request { $0.distinct = 0 }
+    let requested = request { $0.distinct = 0 }
     for dialect in [Self.typesense as any Dialect, Self.elasticsearch, Self.meilisearch] {
-      let text = String(decoding: try dialect.calls(for: [asked])[0].body, as: UTF8.self)
+      let text = String(
+        decoding: try dialect.engineRequests(for: [requested])[0].body, as: UTF8.self)
       #expect(!text.contains("brand"))
     }
     let made = settings(

@@ -5,24 +5,24 @@ import Testing
 
 @testable import RemoteSearch
 
-/// How numbers are spread, counted by each engine.
+/// Histograms of each engine.
 @Suite struct HistogramTests {
   private typealias Histogram = SearchRequest.Histogram
 
-  private func searcher<Language: Dialect>(
-    _ dialect: Language, _ transport: ScriptedTransport
-  ) -> RemoteSearcher<Language, ScriptedTransport> {
+  private func searcher<EngineDialect: Dialect>(
+    _ dialect: EngineDialect, _ transport: ScriptedTransport
+  ) -> RemoteSearcher<EngineDialect, ScriptedTransport> {
     RemoteSearcher(
       dialect: dialect,
       connection: RemoteConnection(
-        engine: Language.name, hosts: HostList(["http://a"]), headers: [], secrets: [],
+        engine: EngineDialect.name, hosts: HostList(["http://a"]), headers: [], secrets: [],
         limits: TimeLimits(retries: 0), transport: transport),
       capabilities: Set(Capability.allCases))
   }
 
   private func answer(_ text: String) -> Result<HTTPResponse, HTTPFailure> { .answer(200, text) }
 
-  @Test("Elasticsearch is asked for the ends of the numbers first, then for ranges")
+  @Test("Elasticsearch receives a request for the bounds, then one for ranges")
   func elasticsearch() async throws {
     let spread =
       #"{"hits":{"total":9,"hits":[]},"aggregations":{"s0":{"doc_count":9,"n0":{"count":9,"min":0,"max":10,"sum":40,"avg":4}}}}"#
@@ -30,28 +30,28 @@ import Testing
       answer(
         #"{"responses":[{"hits":{"total":9,"hits":[]}},\#(spread)]}"#),
       answer(
-        #"{"responses":[{"hits":{"total":9,"hits":[]},"aggregations":{"bands":{"buckets":[{"key":"0","doc_count":5},{"key":"1","doc_count":4}]}}}]}"#
+        #"{"responses":[{"hits":{"total":9,"hits":[]},"aggregations":{"buckets":{"buckets":[{"key":"0","doc_count":5},{"key":"1","doc_count":4}]}}}]}"#
       ))
     let histogram = Histogram(of: "price", buckets: 2)
-    let asked = request { $0.askHistogram(histogram) }
+    let requested = request { $0.askHistogram(histogram) }
     let response = try #require(
       try await searcher(ElasticsearchDialect(index: "i", searchable: ["n"]), transport)
-        .search([asked]).first)
+        .search([requested]).first)
     #expect(
       response.histograms[histogram] == [
         HistogramBucket(from: 0, to: 5, count: 5), HistogramBucket(from: 5, to: 10, count: 4),
       ])
     let ranges = try #require(
-      transport.requests.last?.lines.last?[path: "aggregations.bands.range.ranges"]?.array)
+      transport.requests.last?.lines.last?[path: "aggregations.buckets.range.ranges"]?.array)
     #expect(ranges[0] == ["key": "0", "from": 0, "to": 5])
     // The last band has both ends.
     #expect(ranges[1].object?["to"]?.double == 10.nextUp)
   }
 
-  @Test("bands are counted under all filters but those of the widget that shows them")
+  @Test("buckets are counted under all filters except those of their widget")
   func ignoring() throws {
     let group = FilterGroup.ID.and("price")
-    let asked = request {
+    let requested = request {
       $0.filters.add([.numeric(.init(attribute: "price", range: 3...4))], to: group)
       $0.filters.add([.facet(.init(attribute: "brand", stringValue: "A"))], to: .or("b", .facet))
       $0.area = GeographicArea(
@@ -59,32 +59,32 @@ import Testing
       $0.askHistogram(
         Histogram(of: "price", buckets: 1, bounds: 0...8, ignoring: group))
     }
-    let plan = HistogramPlan([asked])
+    let plan = HistogramPlan([requested])
     let spread = SearchResponse(statistics: [
       SearchRequest.Statistics(of: "price"): NumericStatistics(min: 1, max: 7)
     ])
     let query = try #require(plan.queries(after: [spread]).first?.query)
-    #expect(query.starts == [0] && query.end == 8)
+    #expect(query.lowerBounds == [0] && query.end == 8)
     let search = try #require(
-      try TypesenseDialect(collection: "c", searchable: ["n"]).calls(for: [query]).first)
+      try TypesenseDialect(collection: "c", searchable: ["n"]).engineRequests(for: [query]).first)
     let filter = try JSONValue(json: search.body)[path: "searches.filter_by"]?.array?.first?.text
     #expect(filter?.hasPrefix("brand:=[`A`] && _geoloc:(") == true)
     #expect(filter?.hasSuffix(") && price:>=0 && price:<=8") == true)
   }
 
-  @Test("a logarithmic histogram begins at the least number above zero")
+  @Test("a logarithmic histogram begins at the smallest positive number")
   func logarithmic() throws {
-    let asked = request { $0.askHistogram(Histogram(of: "price", buckets: 2, scale: .log)) }
-    let plan = HistogramPlan([asked])
-    #expect(plan.spreads.first?.always.first?.filters.first?.attribute == "price")
+    let requested = request { $0.askHistogram(Histogram(of: "price", buckets: 2, scale: .log)) }
+    let plan = HistogramPlan([requested])
+    #expect(plan.rangeRequests.first?.always.first?.filters.first?.attribute == "price")
     let spread = SearchResponse(statistics: [
       SearchRequest.Statistics(of: "price"): NumericStatistics(min: 1, max: 100)
     ])
     let query = try #require(plan.queries(after: [spread]).first?.query)
-    #expect(query.starts.count == 2 && abs(query.starts[1] - 10) < 1e-9)
+    #expect(query.lowerBounds.count == 2 && abs(query.lowerBounds[1] - 10) < 1e-9)
   }
 
-  @Test("bands that are equally full begin where a scan of all numbers has them begin")
+  @Test("quantile buckets have the same bounds as a scan of all numbers")
   func quantiles() async throws {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<20 {
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("bands that are equally full are left out where more numbers may be than are told")
+  @Test("quantile buckets are omitted if the engine may have omitted values")
   func tooManyNumbers() async throws {
     let counts = (0..<1_000).map { #"{"value":"\#($0)","count":1}"# }.joined(separator: ",")
     let transport = ScriptedTransport(
@@ -143,20 +143,20 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test("where nothing has a number there are no bands")
+  @Test("without numbers there are no buckets")
   func nothing() async throws {
     let transport = ScriptedTransport(
       answer(#"{"results":[{"found":0,"hits":[]},{"found":0,"hits":[]}]}"#))
     let histogram = Histogram(of: "price")
-    let asked = request { $0.askHistogram(histogram) }
+    let requested = request { $0.askHistogram(histogram) }
     let response = try #require(
       try await searcher(TypesenseDialect(collection: "c", searchable: ["n"]), transport)
-        .search([asked]).first)
+        .search([requested]).first)
     #expect(response.histograms[histogram] ?? [] == [])
     #expect(transport.requests.count == 1)
   }
 
-  @Test("the searches of Typesense's bands count what a scan counts")
+  @Test("the searches for Typesense's buckets return the counts of a scan")
   func typesenseBands() async throws {
     var random = SeededGenerator(seed: 11)
     for round in 0..<20 {
@@ -212,24 +212,24 @@ import Testing
     }
   }
 
-  @Test("Meilisearch tells all values of a number, unless there are too many")
+  @Test("Meilisearch's histograms use all values, unless there are too many")
   func meilisearch() throws {
     let histogram = Histogram(of: "price", buckets: 2)
-    let asked = request { $0.askHistogram(histogram) }
+    let requested = request { $0.askHistogram(histogram) }
     let answer = try json(
       """
       {"results":[{"totalHits":6,"hits":[],
         "facetDistribution":{"price":{"1":3,"2.5":1,"9":2}},"facetStats":{"price":{"min":1,"max":9}}}]}
       """)
     var dialect = MeilisearchDialect(index: "i")
-    let body = try JSONValue(json: try dialect.calls(for: [asked])[0].body)
+    let body = try JSONValue(json: try dialect.engineRequests(for: [requested])[0].body)
     #expect(body.object?["queries"]?.array?.first?.object?["facets"] == ["price"])
     #expect(
-      try dialect.responses(from: [answer], to: [asked]).first?.histograms[histogram] == [
+      try dialect.responses(from: [answer], to: [requested]).first?.histograms[histogram] == [
         HistogramBucket(from: 1, to: 5, count: 4), HistogramBucket(from: 5, to: 9, count: 2),
       ])
     dialect.maxValuesPerFacet = 3
     #expect(
-      try dialect.responses(from: [answer], to: [asked]).first?.histograms[histogram] == nil)
+      try dialect.responses(from: [answer], to: [requested]).first?.histograms[histogram] == nil)
   }
 }

@@ -15,14 +15,14 @@ import Testing
     [.init(facet("A"), score: 3), .init(facet("B"), score: 1)], [.init(facet("C"), score: 2)],
   ])
 
-  @Test("Elasticsearch adds the scores to those of the words, and tells which are fulfilled")
+  @Test("Elasticsearch adds the scores to those of the query and reports the matching filters")
   func elasticsearch() throws {
     let dialect = ElasticsearchDialect(index: "i", searchable: ["n"])
-    let asked = request {
+    let requested = request {
       $0.query = "shoe"
       $0.optionalFilters = Self.optional
     }
-    let call = try dialect.calls(for: [asked])[0]
+    let call = try dialect.engineRequests(for: [requested])[0]
     let search = try JSONValue(json: try #require(call.body.split(separator: 10).last))
     let should = try #require(search[path: "query.bool.should"]?.array)
     let queries = should[0][path: "dis_max.queries"]?.array ?? []
@@ -34,7 +34,7 @@ import Testing
       {"responses":[{"hits":{"total":2,"hits":[
         {"_id":"a","_source":{},"matched_queries":["o0.0","o0.1","o1.0"]},{"_id":"b","_source":{}}]}}]}
       """)
-    let response = try dialect.responses(from: [answer], to: [asked])
+    let response = try dialect.responses(from: [answer], to: [requested])
     #expect(response.first?.hits.map(\.score) == [5, 0])
     #expect(try dialect.responses(from: [answer], to: [request()]).first?.hits[0].score == nil)
   }
@@ -49,14 +49,14 @@ import Testing
         """)
     let dialect = TypesenseDialect(
       collection: "c", searchable: ["n"], ranking: [RankingCriterion("price", .ascending)])
-    let call = try dialect.calls(for: [request { $0.optionalFilters = Self.optional }])[0]
+    let call = try dialect.engineRequests(for: [request { $0.optionalFilters = Self.optional }])[0]
     let order = try JSONValue(json: call.body)[path: "searches.sort_by"]?.array?.first?.text
     #expect(order?.hasSuffix("):1]):desc,_text_match:desc,price:asc") == true)
     let many = OptionalFilters((0..<8).map { [.init(Self.facet("\($0)"))] })
     #expect(throws: SearchError.self) { try TypesenseOptionalFilters.order(many) }
   }
 
-  @Test("the first expression that holds has the score that the filters have")
+  @Test("the first matching expression has the score of the filters")
   func combinations() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
@@ -79,21 +79,21 @@ import Testing
     }
   }
 
-  @Test("the rules of Typesense hear of contexts, and what they bring is custom data")
+  @Test("Typesense receives rule contexts, and the metadata becomes custom data")
   func rules() throws {
     let dialect = TypesenseDialect(collection: "c", searchable: ["n"])
-    let asked = request { $0.ruleContexts = ["home", "sale"] }
-    let call = try dialect.calls(for: [asked])[0]
+    let requested = request { $0.ruleContexts = ["home", "sale"] }
+    let call = try dialect.engineRequests(for: [requested])[0]
     let search = try JSONValue(json: call.body).object?["searches"]?.array?.first?.object
     #expect(search?["override_tags"] == "home,sale" && search?["curation_tags"] == "home,sale")
     let answer = try json(#"{"results":[{"found":0,"hits":[],"metadata":{"banner":"Hello"}}]}"#)
-    let response = try dialect.responses(from: [answer], to: [asked])
+    let response = try dialect.responses(from: [answer], to: [requested])
     #expect(response.first?.userData == [["banner": "Hello"]])
   }
 
-  @Test("snippets of Elasticsearch are cut from the marked text")
+  @Test("snippets of Elasticsearch are parts of the highlighted text")
   func snippets() throws {
-    let asked = request {
+    let requested = request {
       $0.query = "six"
       $0.askSnippet(of: "text", words: 3)
       $0.askSnippet(of: "other", words: 2)
@@ -106,7 +106,7 @@ import Testing
       """)
     let hit = try #require(
       try ElasticsearchDialect(index: "i", searchable: ["text"]).responses(
-        from: [answer], to: [asked]
+        from: [answer], to: [requested]
       ).first?.hits.first)
     #expect(hit.snippet("text")?.texts.map { $0.marked() } == ["…five <em>six</em> seven"])
     #expect(hit.snippet("other")?.texts.map { $0.marked() } == ["one two…"])

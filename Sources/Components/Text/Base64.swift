@@ -1,0 +1,23 @@
+/// Encodes bytes with the alphabet of RFC 4648, section 4, with padding.
+package enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The encoded text of some bytes. O(bytes).
+  package static func encode(_ bytes: some Collection<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let group = rest.prefix(3)
+      rest = rest.dropFirst(3)
+      // Three bytes are four digits of six bits; missing bytes count as zero.
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for digit in 0..<4 {
+        let byte = alphabet[bits >> (18 - 6 * digit) & 63]
+        text.append(digit > group.count ? UInt8(ascii: "=") : byte)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,99 @@
+/// Encodes and decodes text of URLs (RFC 3986, section 2.1).
+///
+/// An encoding determines which bytes are left as they are. All others become `%` and two upper-case
+/// hexadecimal digits.
+package struct PercentEncoding: Sendable {
+  /// Leaves only ASCII letters, digits, and `-._~`, so that the text is safe in every part of a URL.
+  package static let unreserved = PercentEncoding(allowing: \.isUnreserved)
+
+  /// Whether a byte is left as it is, by its value.
+  private let isAllowed: [Bool]
+  private let writesSpaceAsPlus: Bool
+
+  /// Creates an encoding.
+  ///
+  /// - Parameters:
+  ///   - isAllowed: whether a byte is left as it is. Bytes from 128 occur in encoded characters.
+  ///   - writesSpaceAsPlus: whether a space becomes `+`, as in HTML forms.
+  package init(
+    allowing isAllowed: (UInt8) -> Bool, writingSpaceAsPlus writesSpaceAsPlus: Bool = false
+  ) {
+    self.isAllowed = (UInt8.min...UInt8.max).map(isAllowed)
+    self.writesSpaceAsPlus = writesSpaceAsPlus
+  }
+
+  /// The encoded text. O(bytes).
+  package func encode(_ text: some StringProtocol) -> String {
+    var bytes: [UInt8] = []
+    encode(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the encoded text to some bytes. O(bytes).
+  package func encode(_ text: some StringProtocol, to bytes: inout [UInt8]) {
+    for byte in text.utf8 {
+      if isAllowed[Int(byte)] {
+        bytes.append(byte)
+      } else if writesSpaceAsPlus, byte == UInt8(ascii: " ") {
+        bytes.append(UInt8(ascii: "+"))
+      } else {
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(Self.digits[Int(byte >> 4)])
+        bytes.append(Self.digits[Int(byte & 15)])
+      }
+    }
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// Decodes text that uses any percent-encoding. O(bytes).
+  ///
+  /// A `%` without two hexadecimal digits after it is left as it is. Bytes that are not valid UTF-8
+  /// become U+FFFD.
+  ///
+  /// - Parameter readingPlusAsSpace: whether `+` is a space, as in HTML forms.
+  package static func decode(
+    _ text: some StringProtocol, readingPlusAsSpace: Bool = false
+  ) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    bytes.reserveCapacity(rest.count)
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let decoded = Self.byte(rest.prefix(2)) {
+        bytes.append(decoded)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(readingPlusAsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The value of two hexadecimal digits; nil if they are not two digits.
+  private static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
+    guard digits.count == 2 else { return nil }
+    return digits.reduce(0 as UInt8?) { value, digit in
+      guard let value, let digit = Character(Unicode.Scalar(digit)).hexDigitValue else {
+        return nil
+      }
+      return value << 4 | UInt8(digit)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is an ASCII letter or digit.
+  package var isASCIIAlphanumeric: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether the byte is an unreserved character of URLs (RFC 3986, section 2.3).
+  package var isUnreserved: Bool {
+    isASCIIAlphanumeric || "-._~".utf8.contains(self)
+  }
+}

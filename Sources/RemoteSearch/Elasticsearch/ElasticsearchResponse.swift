@@ -1,0 +1,92 @@
+import Components
+import Search
+import SimdJSON
+
+extension ElasticsearchDialect {
+  func responses(
+    from bodies: [ParsedJSON], to requests: [SearchRequest]
+  ) throws(SearchError) -> [SearchResponse] {
+    let bodies = try Self.responses(in: bodies.map(\.value), to: requests.count)
+    var responses: [SearchResponse] = []
+    for (request, body) in zip(requests, bodies) {
+      responses.append(try response(to: request, from: body))
+    }
+    return responses
+  }
+
+  /// The responses to the searches of a batch.
+  ///
+  /// - Throws: `malformed` if their number is not `count`; `refused` if a search failed.
+  static func responses(
+    in bodies: [JSONValue], to count: Int
+  ) throws(SearchError) -> [JSONValue] {
+    let responses = bodies.first?.object?["responses"]?.array ?? []
+    guard responses.count == count else {
+      throw malformed("\(responses.count) 'responses' to \(count) searches")
+    }
+    for body in responses {
+      if let error = body.object?["error"], !error.isNull {
+        throw refused(EngineResponse.errorMessage(in: body) ?? "no reason given")
+      }
+    }
+    return responses
+  }
+
+  private func response(
+    to request: SearchRequest, from body: JSONValue
+  ) throws(SearchError) -> SearchResponse {
+    guard let object = body.object, let hits = object["hits"]?.object,
+      let records = (hits["total"]?.object?["value"] ?? hits["total"])?.count
+    else { throw Self.malformed("'hits' or 'total' is missing") }
+    let scopes = AggregationScopes(request)
+    let aggregations = object["aggregations"]?.object
+    let groups = try ElasticsearchGroups(request, self)
+    let total = groups?.count(in: aggregations?["s0"]?.object) ?? records
+    var parts: [SearchResponse] = []
+    for (index, query) in scopes.queries.enumerated() {
+      var response = SearchResponse()
+      ElasticsearchAggregations(self).decode(
+        scope: index, query, from: aggregations, into: &response)
+      parts.append(response)
+    }
+    let reachable = min(total, Self.window / max(1, request.hitsPerPage) * request.hitsPerPage)
+    let highlights = Highlights(query: request.query)
+    parts[0].query = request.query
+    parts[0].nbHits = total
+    parts[0].page = request.page
+    parts[0].firstPage = request.firstPage ?? request.page
+    parts[0].hitsPerPage = request.hitsPerPage
+    parts[0].nbPages = EngineResponse.pageCount(of: reachable, perPage: request.hitsPerPage)
+    parts[0].processingTime = EngineResponse.duration(object["took"])
+    for hit in hits["hits"]?.array ?? [] {
+      let group = groups?.hits(of: hit) ?? (hits: [hit], value: nil)
+      for hit in group.hits {
+        parts[0].hits.append(try self.hit(hit, request, group.value, highlights))
+      }
+    }
+    return try DisjunctiveQueries(request).merge(parts)
+  }
+
+  private func hit(
+    _ json: JSONValue, _ request: SearchRequest, _ group: String?, _ highlights: Highlights
+  ) throws(SearchError) -> Hit {
+    guard let id = json.object?["_id"]?.valueText else {
+      throw Self.malformed("'_id' of a hit is missing")
+    }
+    let source = json.object?["_source"]?.object ?? JSONObject()
+    let record = source.addingGeolocation(from: geoField, isLongitudeFirst: true)
+    let marked = json.object?["highlight"]?.object
+    var hit = Hit(objectID: id, record: record)
+    // The names of highlighted fields are complete paths.
+    hit.highlights = highlights.highlights(of: record, attributes: searchable) {
+      marked?[$0]?.texts ?? []
+    }
+    hit.snippets = request.snippets.compactMap {
+      highlights.snippet(of: $0.attribute, words: $0.words, in: hit)
+    }
+    hit.distance = distance(of: json, request)
+    hit.group = group
+    hit.score = ElasticsearchOptionalFilters(request.optionalFilters, self)?.score(of: json)
+    return hit
+  }
+}

@@ -1,0 +1,148 @@
+import Components
+import Search
+
+/// Uses `_field_caps`, which keys with read permission can access.
+extension ElasticsearchDialect: SchemaDiscoveryDialect {
+  static let collectionTerm = "index"
+
+  var collection: String { index }
+
+  private var path: String { "/" + EngineRequest.pathSegment(index) }
+
+  var settingsRequests: [EngineRequest] { [EngineRequest("GET", "\(path)/_field_caps?fields=*")] }
+
+  func schema(in bodies: [JSONValue]) -> (any CollectionSchema)? {
+    bodies.first.flatMap { ElasticsearchIndexSchema($0, self) }
+  }
+
+  func sampleRequest(count: Int, schema: (any CollectionSchema)?) -> EngineRequest {
+    EngineRequest("\(path)/_search", ["size": .integer(count), "track_total_hits": true])
+  }
+
+  func sample(in body: JSONValue) -> RecordSample? {
+    RecordSample(body[path: "hits.hits"], body[path: "hits.total.value"]) {
+      $0["_source"]?.object
+    }
+  }
+
+  var listRequest: EngineRequest { EngineRequest("GET", "/_alias") }
+
+  /// The names of indexes and their aliases.
+  func collectionNames(in body: JSONValue) -> [String] {
+    (body.object?.members ?? []).flatMap { index in
+      [index.name] + (index.value[path: "aliases"]?.object?.members.map(\.name) ?? [])
+    }
+  }
+}
+
+/// The fields of an index, or of the indexes of an alias.
+private struct ElasticsearchIndexSchema: CollectionSchema {
+  private struct Field {
+    /// The types of the field; indexes can map it differently.
+    var types: Set<String> = []
+    var isSearchable = true
+    var isAggregatable = true
+
+    var typeText: String { types.sorted().map { "'\($0)'" }.joined(separator: " and ") }
+    var isText: Bool { types.isSubset(of: Self.texts.union(Self.keywords)) }
+    var isNumber: Bool { types.isSubset(of: Self.numbers) }
+
+    private static let texts: Set = ["text", "match_only_text", "search_as_you_type"]
+    private static let keywords: Set = ["keyword", "constant_keyword", "wildcard"]
+    private static let numbers: Set = [
+      "long", "integer", "short", "byte", "double", "float", "half_float", "scaled_float",
+      "unsigned_long", "date", "date_nanos",
+    ]
+  }
+
+  private static let objectTypes: Set = ["object", "nested"]
+
+  private let dialect: ElasticsearchDialect
+  private var fields: [String: Field] = [:]
+
+  init?(_ body: JSONValue, _ dialect: ElasticsearchDialect) {
+    guard let listed = body.object?["fields"]?.object else { return nil }
+    self.dialect = dialect
+    for (name, types) in listed.members.map({ ($0.name, $0.value.object?.members ?? []) }) {
+      var field = Field()
+      let kinds = types.compactMap(\.value.object)
+      if kinds.contains(where: { $0["metadata_field"]?.boolean == true }) { continue }
+      field.types = Set(types.map(\.name)).subtracting(["unmapped"])
+      if !field.types.isDisjoint(with: Self.objectTypes) { continue }
+      field.isSearchable = kinds.allSatisfy { $0["searchable"]?.boolean == true }
+      field.isAggregatable = kinds.allSatisfy { $0["aggregatable"]?.boolean == true }
+      fields[name] = field
+    }
+  }
+
+  private var isHidden: (String) -> Bool {
+    { name in
+      let parent = name.lastIndex(of: ".").map { String(name[..<$0]) }
+      return parent.map { fields[$0] != nil } ?? false
+    }
+  }
+
+  var names: Set<String> { Set(fields.keys.filter { !isHidden($0) }) }
+  /// Subfields, which contain the values of their attribute in another form.
+  var hiddenNames: Set<String> { Set(fields.keys.filter(isHidden)) }
+
+  func limitations(of attribute: String) -> [RecordSurvey.Hindrance] {
+    let index = "the index '\(dialect.index)'"
+    var list = LimitationList(attribute)
+    guard let field = fields[attribute] else {
+      if !fields.keys.contains(where: { $0.hasPrefix(attribute + ".") }) {
+        list.add(.requiringIndex, "is not mapped in \(index)", help: "map it")
+      }
+      return list.limitations
+    }
+    let mapped = "is mapped as \(field.typeText) in \(index)"
+    let keyword = attribute + dialect.keywordSuffix
+    let hasKeyword = fields[keyword]?.isAggregatable == true
+    addAggregationLimitations(of: attribute, field, mapped, hasKeyword, to: &list)
+    if !field.isAggregatable {
+      list.add(
+        [.sorted], "\(mapped), which is not sortable",
+        help: hasKeyword ? "sort by '\(keyword)'" : "map it as a keyword",
+        isFixedByPush: !hasKeyword)
+    }
+    if !field.isNumber {
+      list.add(
+        [.compared, .measured], "\(mapped), which does not support numeric comparisons",
+        help: "map it as a number", isFixedByPush: false)
+    }
+    if !field.isText {
+      list.add(
+        [.searched], "\(mapped), which is not searchable", help: "remove it from 'searchable'",
+        isFixedByPush: false)
+    } else if !field.isSearchable {
+      list.add(
+        [.searched, .filtered], "is not indexed in \(index)", help: "map it with 'index: true'",
+        isFixedByPush: false)
+    }
+    return list.limitations
+  }
+
+  private func addAggregationLimitations(
+    of attribute: String, _ field: Field, _ mapped: String, _ hasKeyword: Bool,
+    to list: inout LimitationList
+  ) {
+    let exactField = dialect.field(of: attribute)
+    switch fields[exactField]?.isAggregatable {
+    case true?: break
+    case false?:
+      list.add(
+        [.counted, .filtered, .grouped], "\(mapped), which cannot be faceted",
+        help: hasKeyword ? "remove it from 'exact'" : "map it as a keyword",
+        isFixedByPush: !hasKeyword)
+    case nil where field.isAggregatable:
+      let purposes: Set<AttributeUse.Purpose> = field.isText ? [.filtered] : []
+      list.add(
+        purposes.union([.counted, .grouped]), "\(mapped), and has no field '\(exactField)'",
+        help: "add it to 'exact'", isFixedByPush: false)
+    case nil:
+      list.add(
+        [.counted, .filtered, .grouped], "\(mapped), and has no field '\(exactField)'",
+        help: "map '\(exactField)' as a keyword")
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Components
+import Search
+
+/// A histogram whose bucket boundaries are known and whose records are still to be counted.
+struct HistogramQuery {
+  /// The request with the query and area to apply. Its filters are replaced by `groups`.
+  var request: SearchRequest
+  var attribute: String
+  /// The filter groups under which records are counted.
+  var groups: [FilterGroup]
+  /// The lower bounds of the buckets, strictly ascending and not empty.
+  var lowerBounds: [Double]
+  /// The upper bound of the last bucket, which includes it.
+  var end: Double
+  /// Whether all values are presumably integers.
+  var isInteger: Bool
+
+  /// The buckets with their counts; empty if all counts are zero.
+  func buckets(_ counts: [Int]) -> [HistogramBucket] {
+    guard counts.contains(where: { $0 > 0 }) else { return [] }
+    return zip(lowerBounds.indices, counts).map { index, count in
+      HistogramBucket(from: lowerBounds[index], to: upperBound(ofBucket: index), count: count)
+    }
+  }
+
+  /// The upper bound of a bucket: the lower bound of the next one, or `end`.
+  func upperBound(ofBucket index: Int) -> Double {
+    index + 1 < lowerBounds.count ? lowerBounds[index + 1] : end
+  }
+}
+
+/// Counts the records of histogram buckets, for engines that require the bounds in the request.
+protocol HistogramDialect: Dialect {
+  /// The HTTP requests that count the buckets of some histograms.
+  func engineRequests(for queries: [HistogramQuery]) throws(SearchError) -> [EngineRequest]
+
+  /// The counts of each histogram, one per bucket.
+  func counts(
+    from bodies: [JSONValue], for queries: [HistogramQuery]
+  ) throws(SearchError) -> [[Int]]
+}
+
+/// Plans the histograms of some requests in two steps: value ranges first, then bucket counts.
+///
+/// Buckets with equal counts also require all values of the attribute. If there are more values than
+/// an engine returns, the histogram is empty.
+struct HistogramPlan {
+  private struct Entry {
+    var requestIndex: Int
+    var histogram: SearchRequest.Histogram
+    var rangeRequest: SearchRequest
+  }
+
+  /// The maximum number of facet values that engines return.
+  private static let maximumValues = 1_000
+
+  private let requests: [SearchRequest]
+  private let entries: [Entry]
+
+  init(_ requests: [SearchRequest]) {
+    self.requests = requests
+    entries = requests.enumerated().flatMap { index, request in
+      request.histograms.map { histogram in
+        Entry(
+          requestIndex: index, histogram: histogram,
+          rangeRequest: Self.rangeRequest(for: histogram, in: request))
+      }
+    }
+  }
+
+  /// The requests of the first step, which return the range of values for each histogram.
+  var rangeRequests: [SearchRequest] { entries.map(\.rangeRequest) }
+
+  /// The queries of the second step, each with the request and histogram that it belongs to.
+  ///
+  /// - Parameter responses: the responses to `rangeRequests`.
+  func queries(
+    after responses: some Sequence<SearchResponse>
+  ) -> [(requestIndex: Int, histogram: SearchRequest.Histogram, query: HistogramQuery)] {
+    zip(entries, responses).compactMap { entry, response in
+      query(for: entry, response).map { (entry.requestIndex, entry.histogram, $0) }
+    }
+  }
+
+  private func query(for entry: Entry, _ response: SearchResponse) -> HistogramQuery? {
+    let histogram = entry.histogram
+    guard let numbers = response.statistics.values.first else { return nil }
+    let low = NumberBands.bound(histogram.bounds?.lowerBound, histogram.scale) ?? numbers.min
+    let high = NumberBands.bound(histogram.bounds?.upperBound, histogram.scale) ?? numbers.max
+    guard low <= high,
+      let frequencies = Self.frequencies(of: histogram, in: response, from: low, to: high)
+    else { return nil }
+    let request = requests[entry.requestIndex]
+    return HistogramQuery(
+      request: request, attribute: histogram.attribute,
+      groups: Self.groups(for: histogram, in: request),
+      lowerBounds: histogram.scale.starts(histogram.buckets, from: low, to: high, frequencies),
+      end: high,
+      isInteger: [numbers.min, numbers.max, numbers.sum ?? 0].allSatisfy { $0.rounded() == $0 })
+  }
+
+  private static func rangeRequest(
+    for histogram: SearchRequest.Histogram, in request: SearchRequest
+  ) -> SearchRequest {
+    // Facet counts never ignore the filters of 'always'.
+    var rangeRequest = request.countingOnly(under: FilterState())
+    rangeRequest.always = groups(for: histogram, in: request)
+    rangeRequest.askStatistics(of: histogram.attribute)
+    switch histogram.scale {
+    case .linear: break
+    case .log:
+      let positive = Filter.Numeric(
+        attribute: histogram.attribute, operator: .greaterThan, value: 0)
+      rangeRequest.always.append(FilterGroup(.and(histogram.attribute), [.numeric(positive)]))
+    case .quantile: rangeRequest.askFacet(histogram.attribute, limit: maximumValues)
+    }
+    return rangeRequest
+  }
+
+  /// The filter groups under which the records of a histogram are counted.
+  private static func groups(
+    for histogram: SearchRequest.Histogram, in request: SearchRequest
+  ) -> [FilterGroup] {
+    let counted = CountedGroups(request.filters)
+    return request.always
+      + counted.counting(histogram.attribute, ignoring: histogram.ignoring)
+  }
+
+  /// The number of occurrences of each value in a range; nil if the engine returned only some.
+  private static func frequencies(
+    of histogram: SearchRequest.Histogram, in response: SearchResponse, from low: Double,
+    to high: Double
+  ) -> [(number: Double, count: Int)]? {
+    guard histogram.scale == .quantile else { return [] }
+    let values = response.facets[histogram.attribute] ?? []
+    guard (1..<maximumValues).contains(values.count) else { return nil }
+    return values.compactMap { value in Double(value.value).map { ($0, value.count) } }
+      .filter { $0.0 >= low && $0.0 <= high }.sorted { $0.0 < $1.0 }
+  }
+}

@@ -1,0 +1,56 @@
+import Components
+
+/// A request to an engine's HTTP API; its path is relative to the server's URL.
+struct EngineRequest: Hashable, Sendable {
+  /// The error responses that count as success. Their body is replaced by JSON `null`.
+  enum Tolerance: Hashable, Sendable {
+    case nothing
+    /// The requested resource does not exist, or the resource to delete.
+    case notFound
+    /// The resource to create exists: an earlier attempt created it and its response was lost.
+    case alreadyExists
+  }
+
+  var method = "POST"
+  /// Begins with a slash; may contain a query.
+  var path: String
+  var body: [UInt8] = []
+  var contentType = "application/json"
+  var tolerance = Tolerance.nothing
+  /// Whether the response has one JSON value per line. They are decoded as an array.
+  var expectsJSONLines = false
+
+  /// A POST request with a JSON body.
+  init(_ path: String, _ json: JSONValue) {
+    self.path = path
+    body = Array(json.text(.compact).utf8)
+  }
+
+  /// A request with another method; `json` is nil for a request without a body.
+  init(_ method: String, _ path: String, _ json: JSONValue? = nil, tolerating: Tolerance = .nothing)
+  {
+    (self.method, self.path, tolerance) = (method, path, tolerating)
+    if let json { body = Array(json.text(.compact).utf8) }
+  }
+
+  /// A POST request whose body has one JSON value per line.
+  init(_ path: String, lines: [JSONValue]) {
+    self.path = path
+    body = lines.flatMap { Array("\($0.text(.compact))\n".utf8) }
+    contentType = "application/x-ndjson"
+  }
+
+  /// Encodes a name for use as one segment of a path.
+  static func pathSegment(_ name: String) -> String { PercentEncoding.unreserved.encode(name) }
+}
+
+extension EngineRequest.Tolerance {
+  /// Whether an error response counts as success.
+  func covers(_ status: Int, _ message: String) -> Bool {
+    switch self {
+    case .nothing: false
+    case .notFound: status == 404
+    case .alreadyExists: [400, 409].contains(status) && message.contains("already exists")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Components
+import Search
+import SimdJSON
+
+extension MeilisearchDialect {
+  func responses(
+    from bodies: [ParsedJSON], to requests: [SearchRequest]
+  ) throws(SearchError) -> [SearchResponse] {
+    let plan = try QueryPlan(requests)
+    let queries = plan.queries
+    let searchCount = queries.count { $0.facetSearch == nil }
+    let bodies = bodies.map(\.value)
+    guard let results = bodies.first?.object?["results"]?.array, results.count == searchCount,
+      bodies.count == 1 + queries.count - searchCount
+    else { throw Self.malformed("expected \(searchCount) 'results'") }
+    var (searchResults, facetSearchBodies) = (results[...], bodies.dropFirst())
+    var responses: [SearchResponse] = []
+    for query in queries {
+      if let search = query.facetSearch, let body = facetSearchBodies.popFirst() {
+        responses.append(try response(to: search, from: body))
+      } else if let result = searchResults.popFirst() {
+        responses.append(try response(to: query.request, from: result))
+      }
+    }
+    return try plan.responses(from: responses)
+  }
+
+  private func response(
+    to request: SearchRequest, from result: JSONValue
+  ) throws(SearchError) -> SearchResponse {
+    guard let object = result.object,
+      let total = (object["totalHits"] ?? object["estimatedTotalHits"])?.count
+    else { throw Self.malformed("'totalHits' of a result is missing") }
+    let highlights = Highlights(query: request.query)
+    var response = SearchResponse(
+      query: request.query, nbHits: total, page: request.page,
+      nbPages: EngineResponse.pageCount(of: total, perPage: request.hitsPerPage),
+      hitsPerPage: request.hitsPerPage,
+      processingTime: EngineResponse.duration(object["processingTimeMs"]))
+    // With a limit of 0, Meilisearch may return hits.
+    for hit in (object["hits"]?.array ?? []).prefix(request.hitsPerPage) {
+      response.hits.append(try self.hit(hit, for: request, highlights))
+    }
+    let counts = object["facetDistribution"]?.object
+    let values = { (attribute: String) in
+      (counts?[attribute]?.object?.members ?? []).compactMap { member in
+        member.value.count.map { FacetValue(member.name, count: $0) }
+      }
+    }
+    for facet in request.facets {
+      response.facets[facet.attribute] = values(facet.attribute).ranked(limit: facet.limit)
+    }
+    for histogram in request.histograms {
+      let values = values(histogram.attribute)
+      // The server may have omitted values.
+      if values.count >= maxValuesPerFacet { continue }
+      let numbers = values.compactMap { value -> NumberBands.List? in
+        guard let number = Double(value.value), number.isFinite else { return nil }
+        return NumberBands.List(numbers: [number], count: min(value.count, 1 << 32))
+      }
+      response.histograms[histogram] = NumberBands(numbers).buckets(histogram)
+    }
+    let facetStats = object["facetStats"]?.object
+    for statistics in request.statistics {
+      let numbers = facetStats?[statistics.attribute]?.object
+      response.statistics[statistics] = NumericStatistics(
+        min: numbers?["min"], max: numbers?["max"])
+    }
+    return response
+  }
+
+  private func response(
+    to search: SearchRequest.FacetSearch, from body: JSONValue
+  ) throws(SearchError) -> SearchResponse {
+    guard let items = body.object?["facetHits"]?.array else {
+      throw Self.malformed("'facetHits' of a facet search is missing")
+    }
+    let values = items.compactMap { item -> FacetValue? in
+      guard let value = item.object?["value"]?.valueText, let count = item.object?["count"]?.count
+      else { return nil }
+      return FacetValue(value, count: count)
+    }
+    let highlighter = FacetValueHighlighter(search.text)
+    var response = SearchResponse()
+    response.facetHits[search] = values.ranked(limit: search.limit).map {
+      FacetHit($0.value, highlighted: highlighter.highlighted($0.value), count: $0.count)
+    }
+    return response
+  }
+
+  private func hit(
+    _ json: JSONValue, for request: SearchRequest, _ highlights: Highlights
+  ) throws(SearchError) -> Hit {
+    guard var record = json.object, let id = record[key]?.valueText else {
+      throw Self.malformed("the key '\(key)' of a hit is missing")
+    }
+    let marked = record["_formatted"] ?? .object(JSONObject())
+    let distance = record["_geoDistance"]?.double
+    for name in ["_formatted", "_matchesPosition", "_rankingScore", "_geoDistance"] {
+      record[name] = nil
+    }
+    record = record.addingGeolocation(from: Self.geoField)
+    record[Self.geoField] = nil
+    var hit = Hit(objectID: id, record: record)
+    hit.distance = distance
+    if let attributeForDistinct, request.distinct ?? 0 > 0 {
+      hit.group = JSONValue.object(record)[path: attributeForDistinct]?.valueText
+    }
+    hit.highlights = highlights.highlights(
+      of: record, attributes: TextAttributes.paths(in: record)
+    ) { marked[path: $0]?.texts ?? [] }
+    hit.snippets = request.snippets.compactMap { snippet in
+      let texts = marked[path: snippet.attribute]?.texts ?? []
+      if texts.isEmpty { return nil }
+      return HighlightedAttribute(
+        path: snippet.attribute, texts: texts.map(highlights.text), isList: texts.count > 1)
+    }
+    return hit
+  }
+}

@@ -1,0 +1,76 @@
+import Components
+import Search
+
+/// Conversions that the responses of several engines share.
+enum EngineResponse {
+  /// The error message in the body of a response; nil if it contains none.
+  static func errorMessage(in json: JSONValue) -> String? {
+    let paths = ["message", "error.reason", "error.type", "error"]
+    return paths.lazy.compactMap { json[path: $0]?.text }.first
+  }
+
+  /// The number of pages for a number of hits; 0 without hits.
+  static func pageCount(of hits: Int, perPage: Int) -> Int {
+    guard perPage > 0, hits > 0 else { return 0 }
+    return (hits - 1) / perPage + 1
+  }
+
+  /// A limit of facet values that every engine accepts.
+  static func valueLimit(_ limit: Int) -> Int { min(max(limit, 0), 1_000) }
+
+  /// A duration from a number of milliseconds; zero if it is missing.
+  static func duration(_ milliseconds: JSONValue?) -> Duration {
+    let number = milliseconds?.double ?? 0
+    return .microseconds(Int64(min(max(number, 0), 1e9) * 1_000))
+  }
+}
+
+extension JSONValue {
+  /// An object with one member.
+  static func member(_ name: String, _ value: JSONValue) -> JSONValue {
+    .object(JSONObject([(name, value)]))
+  }
+
+  /// The value as a count; nil unless it is an integer from 0.
+  var count: Int? {
+    switch self {
+    case .integer(let value): value < 0 ? nil : value
+    case .number(let value): Int(exactly: value).flatMap { $0 < 0 ? nil : $0 }
+    default: nil
+    }
+  }
+
+  /// A facet value or key as text, such as `10` or `true`; nil for lists, objects, and null.
+  var valueText: String? {
+    switch self {
+    case .text(let text): text
+    case .integer, .number, .boolean: self.text(.compact)
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// The text itself, or the texts of a list.
+  var texts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .array(let items): items.flatMap(\.texts)
+    default: []
+    }
+  }
+}
+
+extension [FacetValue] {
+  /// The values by descending count, then by text, up to a limit.
+  func ranked(limit: Int) -> [FacetValue] {
+    let sorted = sorted { $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count }
+    return Array(sorted.prefix(Swift.max(0, limit)))
+  }
+}
+
+extension NumericStatistics {
+  /// Nil unless there are a minimum and a maximum.
+  init?(min: JSONValue?, max: JSONValue?, sum: JSONValue? = nil, average: JSONValue? = nil) {
+    guard let min = min?.double, let max = max?.double, min <= max else { return nil }
+    self.init(min: min, max: max, sum: sum?.double, average: average?.double)
+  }
+}

@@ -1,0 +1,104 @@
+import Components
+import Search
+
+/// Translates the discovery of a collection's schema for one engine, without side effects.
+///
+/// "Collection" means the engine's container of records, whatever the engine calls it.
+protocol SchemaDiscoveryDialect: Dialect {
+  /// The engine's term for a collection, such as "index".
+  static var collectionTerm: String { get }
+
+  /// The name of the collection.
+  var collection: String { get }
+
+  /// The requests for the collection's settings: the first is required, the others are optional.
+  var settingsRequests: [EngineRequest] { get }
+
+  /// Decodes the responses to `settingsRequests`; nil if they are not valid.
+  ///
+  /// - Parameter bodies: the responses in order; `null` for an optional request that failed.
+  func schema(in bodies: [JSONValue]) -> (any CollectionSchema)?
+
+  /// The request for any records of the collection and their total number.
+  func sampleRequest(count: Int, schema: (any CollectionSchema)?) -> EngineRequest
+
+  /// Decodes the response to `sampleRequest`; nil if it is not valid.
+  func sample(in body: JSONValue) -> RecordSample?
+
+  /// The request for the names of all collections.
+  var listRequest: EngineRequest { get }
+
+  /// The names in the response to `listRequest`.
+  func collectionNames(in body: JSONValue) -> [String]
+}
+
+/// Some records of a collection and the total number of records.
+struct RecordSample: Hashable, Sendable {
+  var records: [JSONObject]
+  var count: Int
+
+  /// Nil if the response has no list of hits or no count.
+  init?(_ hits: JSONValue?, _ count: JSONValue?, record: (JSONObject) -> JSONObject?) {
+    guard let hits = hits?.array, let count = count?.count else { return nil }
+    records = hits.compactMap { $0.object.flatMap(record) }
+    self.count = max(count, records.count)
+  }
+}
+
+/// The settings of a collection for the attributes of its records.
+protocol CollectionSchema: Sendable {
+  /// The attributes that the settings contain.
+  var names: Set<String> { get }
+
+  /// Names that can be used, but are not suggested, such as subfields.
+  var hiddenNames: Set<String> { get }
+
+  /// The purposes that the settings do not support for an attribute of the records.
+  func limitations(of attribute: String) -> [RecordSurvey.Hindrance]
+
+  /// Other problems to report.
+  var remarks: [String] { get }
+}
+
+extension CollectionSchema {
+  var hiddenNames: Set<String> { [] }
+  var remarks: [String] { [] }
+}
+
+/// Collects the limitations of one attribute.
+struct LimitationList {
+  private let attribute: String
+  private(set) var limitations: [RecordSurvey.Hindrance] = []
+
+  init(_ attribute: String) {
+    self.attribute = attribute
+  }
+
+  /// Adds a limitation.
+  ///
+  /// - Parameters:
+  ///   - message: continues a sentence that begins with the attribute, as in "is not faceted".
+  ///   - isFixedByPush: whether `push` changes the settings accordingly.
+  mutating func add(
+    _ purposes: Set<AttributeUse.Purpose>, _ message: String, help: String,
+    isFixedByPush: Bool = true
+  ) {
+    limitations.append(
+      RecordSurvey.Hindrance(
+        attribute, for: purposes, message, help: help, isCuredByPush: isFixedByPush))
+  }
+}
+
+extension Set<AttributeUse.Purpose> {
+  /// The purposes for which an engine must be configured.
+  static var requiringIndex: Self {
+    [.searched, .sorted, .grouped, .filtered, .counted, .compared, .measured]
+  }
+}
+
+extension String {
+  /// Whether a name in an engine's settings includes an attribute: itself or an object around it.
+  func covers(_ attribute: String) -> Bool {
+    attribute == self || attribute.hasPrefix(self + ".")
+  }
+}

@@ -1,0 +1,55 @@
+import Components
+import Search
+
+/// Counts each bucket of a histogram by a search, since range facets differ between versions.
+extension TypesenseDialect: HistogramDialect {
+  func engineRequests(for queries: [HistogramQuery]) throws(SearchError) -> [EngineRequest] {
+    var searches: [JSONValue] = []
+    for query in queries {
+      try TypesenseFilter.check(query.attribute)
+      for bucket in query.lowerBounds.indices {
+        var search = JSONObject([
+          ("collection", .text(collection)), ("q", .text(queryText(of: query.request))),
+          ("query_by", try list(searchedFields(query.request))), ("per_page", 0),
+        ])
+        let parts = [
+          try filter(query.request, query.groups), Self.filter(forBucket: bucket, of: query),
+        ]
+        search["filter_by"] = .text(parts.compactMap(\.self).joined(separator: " && "))
+        addQueryParameters(query.request.reading, to: &search)
+        searches.append(.object(search))
+      }
+    }
+    return batches(searches)
+  }
+
+  /// The filter for a bucket. Integer fields only accept comparisons with integers.
+  private static func filter(forBucket bucket: Int, of query: HistogramQuery) -> String {
+    let isLast = bucket + 1 == query.lowerBounds.count
+    let (from, to) = (query.lowerBounds[bucket], query.upperBound(ofBucket: bucket))
+    let lower = query.isInteger ? from.rounded(.up) : from
+    let upper = query.isInteger ? to.rounded(isLast ? .down : .up) : to
+    let name = query.attribute
+    return "\(name):>=\(lower.shortText) && \(name):<\(isLast ? "=" : "")\(upper.shortText)"
+  }
+
+  func counts(
+    from bodies: [JSONValue], for queries: [HistogramQuery]
+  ) throws(SearchError) -> [[Int]] {
+    let expected = queries.reduce(0) { $0 + $1.lowerBounds.count }
+    var results = try Self.results(in: bodies, to: expected)[...]
+    var counts: [[Int]] = []
+    for query in queries {
+      var bucketCounts: [Int] = []
+      for result in results.prefix(query.lowerBounds.count) {
+        guard let count = result.object?["found"]?.count else {
+          throw Self.malformed("'found' of a result is missing")
+        }
+        bucketCounts.append(count)
+      }
+      results = results.dropFirst(query.lowerBounds.count)
+      counts.append(bucketCounts)
+    }
+    return counts
+  }
+}

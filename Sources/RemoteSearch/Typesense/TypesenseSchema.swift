@@ -1,0 +1,117 @@
+import Components
+import Search
+
+extension TypesenseDialect: SchemaDiscoveryDialect {
+  static let collectionTerm = "collection"
+
+  var settingsRequests: [EngineRequest] {
+    [EngineRequest("GET", "/collections/\(EngineRequest.pathSegment(collection))")]
+  }
+
+  func schema(in bodies: [JSONValue]) -> (any CollectionSchema)? {
+    bodies.first.flatMap {
+      TypesenseCollectionSchema($0, description: "the \(Self.collectionTerm) '\(collection)'")
+    }
+  }
+
+  /// Searches an existing field if the schema is known, since the fields of the screen may not exist.
+  func sampleRequest(count: Int, schema: (any CollectionSchema)?) -> EngineRequest {
+    let schema = schema as? TypesenseCollectionSchema
+    let fields = schema.map { $0.searchableField.map { [$0] } ?? [] } ?? searchable
+    let list = fields.map(EngineRequest.pathSegment).joined(separator: ",")
+    return EngineRequest(
+      "GET",
+      "/collections/\(EngineRequest.pathSegment(collection))/documents/search?q=*&query_by=\(list)"
+        + "&per_page=\(count)")
+  }
+
+  func sample(in body: JSONValue) -> RecordSample? {
+    RecordSample(body[path: "hits"], body[path: "found"]) { $0["document"]?.object }
+  }
+
+  var listRequest: EngineRequest { EngineRequest("GET", "/collections") }
+
+  func collectionNames(in body: JSONValue) -> [String] {
+    (body.array ?? []).compactMap { $0.object?["name"]?.text }
+  }
+}
+
+/// The fields of a collection.
+private struct TypesenseCollectionSchema: CollectionSchema {
+  private struct Field {
+    var type: String
+    var isFacet: Bool
+    var isIndexed: Bool
+    var isSortable: Bool
+
+    init?(_ field: JSONObject) {
+      guard let type = field["type"]?.text else { return nil }
+      self.type = type
+      isFacet = field["facet"]?.boolean ?? false
+      isIndexed = field["index"]?.boolean ?? true
+      // All types except strings are sortable by default.
+      isSortable = field["sort"]?.boolean ?? !["string", "string[]", "string*"].contains(type)
+    }
+
+    var isText: Bool { type.hasPrefix("string") || type == "auto" }
+    var isNumber: Bool { ["int", "float", "auto"].contains(where: type.hasPrefix) }
+  }
+
+  private let description: String
+  private var fields: [String: Field] = [:]
+
+  init?(_ collection: JSONValue, description: String) {
+    guard let listed = collection.object?["fields"]?.array else { return nil }
+    self.description = description
+    for field in listed.compactMap(\.object) {
+      // Names with '*' are patterns; the fields that match them are listed, too.
+      guard let name = field["name"]?.text, !name.contains("*") else { continue }
+      fields[name] = Field(field)
+    }
+  }
+
+  var names: Set<String> { Set(fields.keys) }
+
+  /// The name of any searchable field; nil if there is none.
+  var searchableField: String? {
+    fields.filter { $0.value.isText && $0.value.isIndexed }.keys.min()
+  }
+
+  func limitations(of attribute: String) -> [RecordSurvey.Hindrance] {
+    // The key is always indexed and has no field.
+    if attribute == "id" { return [] }
+    var list = LimitationList(attribute)
+    guard let field = fields[attribute] else {
+      if !names.contains(where: { $0.hasPrefix(attribute + ".") }) {
+        list.add(.requiringIndex, "has no field in \(description)", help: "add one")
+      }
+      return list.limitations
+    }
+    if !field.isIndexed {
+      list.add(
+        .requiringIndex, "is not indexed in \(description)",
+        help: "set 'index: true' for its field")
+      return list.limitations
+    }
+    if !field.isFacet {
+      list.add(
+        [.counted, .measured, .grouped], "is not faceted in \(description)",
+        help: "set 'facet: true' for its field")
+    }
+    if !field.isSortable {
+      list.add(
+        [.sorted], "is not sortable in \(description)", help: "set 'sort: true' for its field")
+    }
+    let type = "has the type '\(field.type)' in \(description)"
+    if !field.isNumber {
+      list.add(
+        [.compared, .measured], "\(type), which does not support numeric comparisons",
+        help: "change the type to a number")
+    }
+    if !field.isText {
+      list.add(
+        [.searched], "\(type), which is not searchable", help: "remove it from 'searchable'")
+    }
+    return list.limitations
+  }
+}

@@ -1,0 +1,348 @@
+import AlgoliaAPI
+import Components
+import Search
+import Testing
+
+@testable import RemoteSearch
+
+/// What engines tell of themselves, in the shape that their vendors document.
+@Suite struct SchemaDiscoveryTests {
+  private func survey(
+    _ dialect: some SchemaDiscoveryDialect, of attributes: Set<String>,
+    _ transport: ScriptedTransport
+  ) async throws -> RecordSurvey {
+    let connection = RemoteConnection(
+      engine: "engine", hosts: HostList(["http://a"]), headers: [], secrets: [],
+      limits: TimeLimits(retries: 0), transport: transport)
+    return try await RemoteSearcher(dialect: dialect, connection: connection, capabilities: [])
+      .survey(of: attributes)
+  }
+
+  /// The messages by attribute for one purpose.
+  private func hindrances(
+    _ survey: RecordSurvey, for purpose: AttributeUse.Purpose
+  ) -> [String: String] {
+    let found = survey.hindrances.filter { $0.purposes.contains(purpose) }
+    return Dictionary(found.map { ($0.attribute, $0.message) }) { first, _ in first }
+  }
+
+  // MARK: - Typesense
+
+  private static let collection = """
+    {"name":"phones","num_documents":2,"default_sorting_field":"","enable_nested_fields":true,
+     "created_at":1690000000,"symbols_to_index":[],"token_separators":[],"fields":[
+      {"facet":false,"index":true,"infix":false,"locale":"","name":"name","optional":false,"sort":false,"type":"string"},
+      {"facet":true,"index":true,"infix":false,"locale":"","name":"brand","optional":true,"sort":true,"type":"string"},
+      {"facet":true,"index":true,"infix":false,"locale":"","name":"price","optional":true,"sort":true,"type":"float"},
+      {"facet":false,"index":true,"infix":false,"locale":"","name":"stock","optional":true,"sort":true,"type":"int32"},
+      {"facet":false,"index":false,"infix":false,"locale":"","name":"note","optional":true,"sort":false,"type":"string"},
+      {"facet":true,"index":true,"infix":false,"locale":"","name":"more.maker","optional":true,"sort":false,"type":"string[]"},
+      {"facet":true,"index":true,"infix":false,"locale":"","name":"spec_.*","optional":true,"sort":false,"type":"auto"}]}
+    """
+  private static let phones = """
+    {"found":2,"out_of":2,"page":1,"hits":[
+      {"document":{"id":"1","name":"Nova","brand":"Aster","price":250,"stock":3,"ean":"99"},"highlights":[],"text_match":1},
+      {"document":{"id":"2","name":"Orla","more":{"maker":["Bel"]}},"highlights":[],"text_match":1}]}
+    """
+  private let typesense = TypesenseDialect(collection: "phones", searchable: ["nmae"])
+
+  @Test func typesenseTellsItsFields() async throws {
+    let transport = ScriptedTransport(.answer(200, Self.collection), .answer(200, Self.phones))
+    let requested: Set = [
+      "id", "name", "brand", "price", "stock", "note", "more.maker", "more", "ean", "nmae",
+    ]
+    let found = try await survey(typesense, of: requested, transport)
+    #expect(found.recordCount == 2 && found.lookedAt == nil && found.remarks == [])
+    #expect(found.names.isSuperset(of: ["id", "ean", "note", "more", "more.maker"]))
+    #expect(!found.names.contains("nmae") && !found.names.contains("spec_.*"))
+    #expect(
+      hindrances(found, for: .counted) == [
+        "name": "is not faceted in the collection 'phones'",
+        "stock": "is not faceted in the collection 'phones'",
+        "note": "is not indexed in the collection 'phones'",
+        "ean": "has no field in the collection 'phones'",
+      ])
+    #expect(Set(hindrances(found, for: .filtered).keys) == ["note", "ean"])
+    #expect(Set(hindrances(found, for: .sorted).keys) == ["name", "note", "more.maker", "ean"])
+    #expect(
+      hindrances(found, for: .searched)["price"]
+        == "has the type 'float' in the collection 'phones', which is not searchable")
+    #expect(hindrances(found, for: .compared)["stock"] == nil)
+    #expect(hindrances(found, for: .shown) == [:])
+    // The field of the screen, which is not there, is not requested.
+    #expect(
+      transport.urls == [
+        "http://a/collections/phones",
+        "http://a/collections/phones/documents/search?q=*&query_by=brand&per_page=200",
+      ])
+    #expect(transport.requests.map(\.method) == ["GET", "GET"])
+  }
+
+  @Test func missingCollectionIsReportedWithASuggestion() async throws {
+    let notFound = #"{"message":"Not Found"}"#
+    let transport = ScriptedTransport(
+      .answer(404, notFound), .answer(404, notFound),
+      .answer(200, #"[{"name":"phones","fields":[]},{"name":"books","fields":[]}]"#))
+    let wrong = TypesenseDialect(collection: "phnes", searchable: ["name"])
+    await #expect(
+      throws: SearchError(
+        .unavailable, "'typesense' has no collection 'phnes'; did you mean 'phones'?")
+    ) { try await survey(wrong, of: [], transport) }
+    let unlisted = ScriptedTransport(
+      .answer(404, notFound), .answer(404, notFound), .answer(401, "{}"))
+    await #expect(
+      throws: SearchError(
+        .unavailable, "'typesense' has no collection 'phnes'; create it with 'widgetrun push'")
+    ) { try await survey(wrong, of: [], unlisted) }
+  }
+
+  @Test func aKeyThatOnlySearchesTellsOfSomeRecords() async throws {
+    let transport = ScriptedTransport(
+      .answer(401, #"{"message":"Forbidden"}"#),
+      .answer(200, Self.phones.replacing(#""found":2"#, with: #""found":9"#)))
+    let found = try await survey(typesense, of: ["brand", "colour"], transport)
+    #expect(found.lookedAt == 2 && found.hindrances == [])
+    #expect(found.names.contains("brand") && !found.names.contains("colour"))
+    #expect(
+      found.remarks == [
+        "the settings of the collection 'phones' could not be read, so the screen is only checked against "
+          + "the attributes of 2 records: 'engine' rejected the request: status 401, "
+          + "Forbidden"
+      ])
+    #expect(transport.urls.last?.contains("query_by=nmae") == true)
+  }
+
+  @Test func aServerThatIsGoneIsNoKeyThatMayNotRead() async throws {
+    await #expect {
+      try await survey(typesense, of: [], ScriptedTransport(.broken))
+    } throws: { ($0 as? SearchError)?.reason == .unavailable }
+    await #expect {
+      try await survey(typesense, of: [], ScriptedTransport(.answer(403), .answer(403)))
+    } throws: { ($0 as? SearchError)?.reason == .refused }
+    await #expect {
+      try await survey(typesense, of: [], ScriptedTransport(.answer(200, "[]"), .answer(200, "7")))
+    } throws: { ($0 as? SearchError)?.reason == .malformed }
+  }
+
+  // MARK: - Elasticsearch
+
+  private static let fields = """
+    {"indices":["phones-1"],"fields":{
+      "_id":{"_id":{"type":"_id","metadata_field":true,"searchable":true,"aggregatable":false}},
+      "name":{"text":{"type":"text","metadata_field":false,"searchable":true,"aggregatable":false}},
+      "name.keyword":{"keyword":{"type":"keyword","metadata_field":false,"searchable":true,"aggregatable":true}},
+      "note":{"text":{"type":"text","metadata_field":false,"searchable":true,"aggregatable":false}},
+      "brand":{"keyword":{"type":"keyword","metadata_field":false,"searchable":true,"aggregatable":true}},
+      "price":{"double":{"type":"double","metadata_field":false,"searchable":true,"aggregatable":true}},
+      "more":{"object":{"type":"object","metadata_field":false,"searchable":false,"aggregatable":false}},
+      "more.maker":{"text":{"type":"text","metadata_field":false,"searchable":true,"aggregatable":false}},
+      "more.maker.keyword":{"keyword":{"type":"keyword","metadata_field":false,"searchable":true,"aggregatable":true}}}}
+    """
+  private static let found = """
+    {"took":1,"timed_out":false,"_shards":{"total":1,"successful":1,"skipped":0,"failed":0},
+     "hits":{"total":{"value":1,"relation":"eq"},"max_score":1.0,"hits":[
+      {"_index":"phones-1","_id":"1","_score":1.0,"_source":{"name":"Nova","ean":"99","price":2.5}}]}}
+    """
+
+  @Test func elasticsearchTellsWhatItsFieldsCanDo() async throws {
+    let transport = ScriptedTransport(.answer(200, Self.fields), .answer(200, Self.found))
+    let dialect = ElasticsearchDialect(
+      index: "phones", searchable: ["name"], exact: ["price", "note"])
+    let requested: Set = [
+      "name", "name.keyword", "note", "brand", "price", "more", "more.maker", "ean", "_id",
+    ]
+    let found = try await survey(dialect, of: requested, transport)
+    #expect(found.names.contains("name.keyword") && !found.names.contains("more.maker.keyword"))
+    #expect(!found.names.contains("_id"))
+    let place = "in the index 'phones'"
+    #expect(
+      hindrances(found, for: .counted) == [
+        "note": "is mapped as 'text' \(place), which cannot be faceted",
+        "brand": "is mapped as 'keyword' \(place), and has no field 'brand.keyword'",
+        "ean": "is not mapped \(place)",
+        "name.keyword":
+          "is mapped as 'keyword' \(place), and has no field 'name.keyword.keyword'",
+      ])
+    #expect(
+      hindrances(found, for: .sorted) == [
+        "name": "is mapped as 'text' \(place), which is not sortable",
+        "note": "is mapped as 'text' \(place), which is not sortable",
+        "more.maker": "is mapped as 'text' \(place), which is not sortable",
+        "ean": "is not mapped \(place)",
+      ])
+    let helps = found.hindrances.filter { $0.purposes.contains(.sorted) }.map(\.help)
+    #expect(helps.contains("sort by 'name.keyword'") && helps.contains("map it as a keyword"))
+    #expect(Set(hindrances(found, for: .searched).keys) == ["price", "ean"])
+    #expect(hindrances(found, for: .compared)["price"] == nil)
+    #expect(hindrances(found, for: .compared)["brand"] != nil)
+    #expect(transport.urls == ["http://a/phones/_field_caps?fields=*", "http://a/phones/_search"])
+  }
+
+  @Test func aliasesAreSuggested() async throws {
+    let missing =
+      #"{"error":{"type":"index_not_found_exception","reason":"no such index [x]"},"status":404}"#
+    let transport = ScriptedTransport(
+      .answer(404, missing), .answer(404, missing),
+      .answer(200, #"{"phones-2026":{"aliases":{"phones":{}}},"logs":{"aliases":{}}}"#))
+    await #expect(
+      throws: SearchError(
+        .unavailable, "'elasticsearch' has no index 'phone'; did you mean 'phones'?")
+    ) { try await survey(ElasticsearchDialect(index: "phone", searchable: []), of: [], transport) }
+  }
+
+  // MARK: - Meilisearch
+
+  private func attributes(filterable: String) -> String {
+    """
+    {"displayedAttributes":["*"],"searchableAttributes":["name"],"filterableAttributes":\(filterable),
+     "sortableAttributes":["price"],"rankingRules":["words","typo","sort"],"stopWords":[],
+     "faceting":{"maxValuesPerFacet":100,"sortFacetValuesBy":{"*":"alpha"}},
+     "pagination":{"maxTotalHits":1000},"distinctAttribute":null}
+    """
+  }
+
+  private static let statistics =
+    #"{"numberOfDocuments":1,"isIndexing":false,"fieldDistribution":{"id":1,"name":1,"rare":1}}"#
+  private static let listed =
+    #"{"hits":[{"id":"1","name":"Nova","price":2,"region":{"lvl0":"Europe"}}],"offset":0,"limit":200,"estimatedTotalHits":1,"processingTimeMs":0,"query":""}"#
+
+  @Test func meilisearchTellsWhatItsAttributesCanDo() async throws {
+    let transport = ScriptedTransport(
+      .answer(200, attributes(filterable: #"["region"]"#)), .answer(200, Self.statistics),
+      .answer(200, Self.listed))
+    let requested: Set = ["name", "price", "region.lvl0", "rare", "nmae"]
+    let found = try await survey(MeilisearchDialect(index: "phones"), of: requested, transport)
+    #expect(found.names.contains("rare") && !found.names.contains("nmae"))
+    #expect(Set(hindrances(found, for: .filtered).keys) == ["name", "price", "rare"])
+    #expect(
+      hindrances(found, for: .compared)["price"] == "cannot be filtered by in the index 'phones'")
+    #expect(Set(hindrances(found, for: .sorted).keys) == ["name", "region.lvl0", "rare"])
+    #expect(Set(hindrances(found, for: .searched).keys) == ["price", "region.lvl0", "rare"])
+    #expect(
+      transport.urls == [
+        "http://a/indexes/phones/settings", "http://a/indexes/phones/stats",
+        "http://a/indexes/phones/search",
+      ])
+  }
+
+  @Test func patternsAndFeaturesOfFilterableAttributesAreApplied() async throws {
+    let rules =
+      #"[{"attributePatterns":["na*","*ce"],"features":{"filter":{"equality":true,"comparison":false}}}]"#
+    let transport = ScriptedTransport(
+      .answer(200, attributes(filterable: rules)), .answer(403),
+      .answer(200, Self.listed))
+    let found = try await survey(
+      MeilisearchDialect(index: "phones"), of: ["name", "price", "region.lvl0"], transport)
+    #expect(Set(hindrances(found, for: .counted).keys) == ["region.lvl0"])
+    #expect(
+      hindrances(found, for: .compared)["price"]
+        == "does not support numeric comparisons in the index 'phones'")
+    #expect(found.names == ["id", "name", "price", "region", "region.lvl0"])
+  }
+
+  @Test func sortingRequiresTheRankingRule() async throws {
+    let without = attributes(filterable: #"["price"]"#).replacing(
+      #""typo","sort""#, with: #""typo""#)
+    let transport = ScriptedTransport(
+      .answer(200, without), .answer(200, "{}"), .answer(200, Self.listed))
+    let found = try await survey(
+      MeilisearchDialect(index: "phones"), of: ["price"], transport)
+    let sorting = found.hindrances.first { $0.purposes == [.sorted] }
+    #expect(sorting?.help == "add 'sort' to the index's 'rankingRules'")
+  }
+
+  // MARK: - Algolia
+
+  private static let index = """
+    {"searchableAttributes":["name,more.title","unordered(brand)"],
+     "attributesForFaceting":["searchable(brand)","filterOnly(sku)","afterDistinct(searchable(tags))","region"],
+     "numericAttributesForFiltering":["equalOnly(price)"],"unretrievableAttributes":["cost"],
+     "replicas":["virtual(phones_by_price)"],"customRanking":["desc(sales)"],"hitsPerPage":20}
+    """
+  private static let hits = """
+    {"hits":[{"objectID":"1","name":"Nova","brand":"Aster","sku":"9","tags":["new"],"price":2,"stock":1,
+      "region":{"lvl0":"Europe"},"cost":1,"_highlightResult":{}}],"nbHits":1,"page":0,"nbPages":1,
+     "hitsPerPage":200,"processingTimeMS":1,"query":"","params":""}
+    """
+
+  @Test func algoliaTellsItsSettings() async throws {
+    let transport = ScriptedTransport(.answer(200, Self.index), .answer(200, Self.hits))
+    let dialect = AlgoliaDialect(
+      index: AlgoliaIndex("phones", sorts: ["cheap": "phones_by_prize", "best": "phones_by_price"]))
+    let requested: Set = [
+      "name", "brand", "sku", "tags", "price", "stock", "region.lvl0", "cost", "objectID",
+    ]
+    let found = try await survey(dialect, of: requested, transport)
+    #expect(!found.names.contains("_highlightResult"))
+    #expect(
+      hindrances(found, for: .counted) == [
+        "name": "is not faceted in the index 'phones'",
+        "price": "is not faceted in the index 'phones'",
+        "stock": "is not faceted in the index 'phones'",
+        "cost": "is not faceted in the index 'phones'",
+        "sku": "can only be filtered by in the index 'phones'",
+      ])
+    #expect(hindrances(found, for: .filtered)["sku"] == nil)
+    #expect(hindrances(found, for: .compared)["price"] == nil)
+    #expect(hindrances(found, for: .compared)["stock"] != nil)
+    #expect(hindrances(found, for: .searched)["brand"] == nil)
+    #expect(hindrances(found, for: .searched)["stock"] != nil)
+    #expect(
+      hindrances(found, for: .shown) == ["cost": "cannot be retrieved from the index 'phones'"])
+    #expect(
+      found.remarks == [
+        "the index 'phones_by_prize' of the sort order 'cheap' is not a replica of the index "
+          + "'phones'; did you mean 'phones_by_price'?"
+      ])
+    #expect(
+      transport.urls == ["http://a/1/indexes/phones/settings", "http://a/1/indexes/phones/query"])
+  }
+
+  @Test func searchOnlyAlgoliaKeyIsAccepted() async throws {
+    let denied = #"{"message":"Method not allowed with this API key","status":403}"#
+    let transport = ScriptedTransport(.answer(403, denied), .answer(200, Self.hits))
+    let found = try await survey(
+      AlgoliaDialect(index: AlgoliaIndex("phones")), of: ["name"], transport)
+    #expect(found.hindrances == [] && found.names.contains("region.lvl0"))
+    #expect(found.remarks.count == 1 && found.remarks[0].contains("Method not allowed"))
+  }
+
+  // MARK: - Keys
+
+  @Test func settingsAreReadWithTheWriteKey() async throws {
+    let made = settings(
+      TypesenseSettings<ScriptedTransport>.self,
+      """
+      { type: typesense, url: 'http://a', apiKey: '${env:K}', collection: phones, searchable: [name] }
+      """)
+    var chosen = try #require(made.settings)
+    chosen.push.writeKey = Secret("writing")
+    let transport = ScriptedTransport(.answer(200, Self.collection), .answer(200, Self.phones))
+    let searcher = chosen.searcher(over: transport)
+    _ = try await #require(searcher as? any SurveyedSearcher).survey(of: [])
+    let keys = transport.requests.map {
+      $0.headers.first { $0.name == "x-typesense-api-key" }?.value
+    }
+    #expect(keys == ["writing", "secretive"])
+  }
+
+  @Test func attributesAreTakenFromTheSettings() throws {
+    let made = settings(
+      ElasticsearchSettings<ScriptedTransport>.self,
+      """
+      { type: elasticsearch, url: 'http://a', index: phones, searchable: [name], exact: [price],
+        ranking: ['_score:desc'], sorts: { cheap: ['price:asc', 'name.keyword:asc'] },
+        attributeForDistinct: brand }
+      """)
+    let chosen = try #require(made.settings)
+    #expect(
+      Set(chosen.attributeUses) == [
+        AttributeUse("name", .searched, parameter: "searchable"),
+        AttributeUse("price", .sorted, parameter: "sorts"),
+        AttributeUse("name.keyword", .sorted, parameter: "sorts"),
+        AttributeUse("brand", .grouped, parameter: "attributeForDistinct"),
+      ])
+    // A push makes ready what is sorted by.
+    #expect(chosen.facets == ["brand", "name"])
+  }
+}
