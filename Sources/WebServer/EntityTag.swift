@@ -1,5 +1,5 @@
-/// Identifies the bytes of a response, so that a browser does not download them again (RFC 9110,
-/// section 8.8.3).
+/// An entity tag, with which browsers avoid downloading an unchanged response (RFC 9110, section
+/// 8.8.3).
 struct EntityTag {
   /// Weak, because the same page is sent with and without compression.
   let text: String

@@ -23,7 +23,7 @@ final class EventStream: Sendable {
   }
 
   /// Sends events until there are no more. Call once.
-  func follow(_ events: AsyncStream<ScreenSite.Event>) {
+  func follow(_ events: AsyncStream<ScreenWebsite.Event>) {
     let producer = Task {
       for await event in events {
         append(event == .reload ? "event: reload\ndata:\n\n" : ":\n\n")

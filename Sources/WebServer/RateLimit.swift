@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Limits the requests of each client address with a token bucket.
+/// Limits the request rate of each client address with a token bucket.
 ///
 /// A bucket has room for the requests of two seconds. Thread-safe.
 final class RateLimit: Sendable {
-  private struct Bucket {
+  private struct TokenBucket {
     var tokens: Double
     var time: ContinuousClock.Instant
   }
@@ -12,7 +12,7 @@ final class RateLimit: Sendable {
   private static let maxClients = 10_000
 
   private let rate: Double
-  private let buckets = Mutex<[String: Bucket]>([:])
+  private let buckets = Mutex<[String: TokenBucket]>([:])
 
   /// - Parameter rate: the maximum requests per second.
   init(_ rate: Int) {
@@ -25,7 +25,7 @@ final class RateLimit: Sendable {
     return buckets.withLock { buckets in
       // Bounds the memory; every client then starts with a full bucket.
       if buckets.count >= Self.maxClients { buckets = [:] }
-      var bucket = buckets[client] ?? Bucket(tokens: 2 * rate, time: now)
+      var bucket = buckets[client] ?? TokenBucket(tokens: 2 * rate, time: now)
       let seconds = Double(bucket.time.duration(to: now).nanoseconds) / 1e9
       bucket.tokens = min(2 * rate, bucket.tokens + seconds * rate)
       bucket.time = now

@@ -7,9 +7,9 @@ struct RequestTarget: Hashable, Sendable {
   /// The size of the whole target in bytes.
   let size: Int
 
-  /// - Parameter text: a path with a query, or a whole address as proxies send it.
+  /// - Parameter text: the origin form (path and query), or the absolute form that proxies send.
   init(_ text: String) {
-    // Bytes, since a combining mark after a separator would make another character of it.
+    // Works on bytes, because a separator followed by a combining mark is another character.
     let bytes = text.utf8
     size = bytes.count
     let rest = bytes.first == UInt8(ascii: "/") ? bytes[...] : Self.withoutAuthority(bytes)
@@ -18,7 +18,7 @@ struct RequestTarget: Hashable, Sendable {
     query = String(Substring(rest[end...].dropFirst().prefix { $0 != UInt8(ascii: "#") }))
   }
 
-  /// An address from its path on; a text without a scheme stays as it is.
+  /// The absolute form without scheme and authority; other texts unchanged.
   private static func withoutAuthority(_ text: String.UTF8View) -> Substring.UTF8View {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
       text[colon...].starts(with: "://".utf8)

@@ -5,7 +5,7 @@ struct Response: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
     /// Server-sent events until the stream or the server ends.
-    case events(AsyncStream<ScreenSite.Event>)
+    case events(AsyncStream<ScreenWebsite.Event>)
   }
 
   var status: Int

@@ -4,10 +4,10 @@ internal import StandardWidgets
 internal import WidgetCore
 
 extension Registry {
-  /// The built-in types and some more.
+  /// The built-in types and additional ones.
   ///
-  /// - Throws: `RegistryError` if a name is taken already, `CommandFailure` for a type that is
-  ///   neither connector, searcher nor renderer.
+  /// - Throws: `RegistryError` if a name is registered twice, `ServiceError` for a type that is not a
+  ///   connector, searcher, or renderer.
   static func builtIn(adding types: [any Component.Type] = []) throws -> Registry {
     var registry = Registry()
     for connector in StandardWidgets.all { try registry.register(connector) }
@@ -19,14 +19,16 @@ extension Registry {
     return registry
   }
 
+  /// Registers a connector, searcher, or renderer.
   mutating func add(_ type: any Component.Type) throws {
     switch type {
     case let connector as any Connector.Type: try register(connector)
     case let searcher as any SearcherSettings.Type: try register(searcher)
     case let renderer as any Renderer.Type: try register(renderer)
     default:
-      throw CommandFailure(
-        .usage, "'\(type.type)' cannot be registered, expected a connector, searcher or renderer")
+      throw ServiceError(
+        .invalidInput,
+        "cannot register '\(type.type)': it is not a connector, searcher, or renderer")
     }
   }
 }

@@ -114,7 +114,7 @@ import Testing
 
   @Test func longAddressesAndBodiesAreRejected() async throws {
     var site = ServedSite()
-    site.settings.longestBody = 1000
+    site.settings.maximumBodySize = 1000
     let service = try await site.service()
     let longest = "/?q=" + String(repeating: "a", count: 8188)
     #expect(await service.response(to: longest).status == 200)

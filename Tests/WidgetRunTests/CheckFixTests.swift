@@ -41,7 +41,7 @@ import Testing
     let folder = try Fruit.folder(["a.yaml": Self.broken.replacing("[9, 3]", with: "[3, 9]")])
     let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
     #expect(ending.status == 0, "\(ending.errors)")
-    #expect(ending.output == "1 screen checked, no findings\n")
+    #expect(ending.output == "1 screen checked, no problems\n")
     #expect(try folder.text("a.yaml") == Self.fixed)
     #expect(try folder.names == ["a.yaml", "fruit.ndjson", "fruit.yaml"])
   }

@@ -7,7 +7,7 @@ import Testing
   @Test func aScreenWithoutMistakesEndsWithZero() throws {
     let ending = try Fruit.run("check", "fruit.yaml")
     #expect(ending.status == 0 && ending.errors == "")
-    #expect(ending.output == "1 screen checked, no findings\n")
+    #expect(ending.output == "1 screen checked, no problems\n")
   }
 
   @Test func allMistakesOfAllFilesAreToldAtOnce() throws {
@@ -148,7 +148,7 @@ import Testing
     #expect(try Executable.run(["check", "."], in: folder).output.hasPrefix("1 screen checked"))
     try FileManager.default.removeItem(at: folder["fruit.yaml"])
     let none = try Executable.run(["check", "."], in: folder)
-    #expect(none.status == 2 && none.errors.contains("holds no screens"))
+    #expect(none.status == 2 && none.errors.contains("contains no .yaml screens"))
   }
 
   @Test func screensInMarkdownAreCheckedWhereTheyStand() throws {

@@ -14,7 +14,7 @@ import WidgetCore
     .filter { $0.hasSuffix(".yaml") }.sorted()
 
   private static func check(_ file: String, isOffline: Bool = false) async throws -> [Diagnostic] {
-    let screen = CheckedScreen(file: folder.appendingPathComponent(file).path)
+    let screen = ScreenSource(file: folder.appendingPathComponent(file).path)
     return await screen.check(registry: try .withPlainTypes(), isOffline: isOffline).diagnostics.all
   }
 
@@ -52,7 +52,7 @@ import WidgetCore
   @Test func theScreensOfConfigsFitTheirRecords() async throws {
     for file in SnapshotTests.screens {
       let path = Executable.package.appendingPathComponent("Configs/\(file).yaml").path
-      let loaded = await CheckedScreen(file: path).check(registry: try .builtIn())
+      let loaded = await ScreenSource(file: path).check(registry: try .builtIn())
       #expect(loaded.diagnostics.all == [], "\(file)")
     }
   }

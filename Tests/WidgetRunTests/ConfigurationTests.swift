@@ -93,7 +93,7 @@ import Testing
     ("run: { output: x }", ["fruit.yaml"], ":1:16: error: '--output' needs a '--format'"),
     ("run:\n  frames: true\n  format: json", ["fruit.yaml"], ":3:11: error: '--frames' and"),
     ("run:\n  format: jsn", ["fruit.yaml"], ":2:11: error: unknown format 'jsn'; did you mean 'j"),
-    ("run:\n  do: x", ["fruit.yaml"], ":2:7: error: 'x' is no action"),
+    ("run:\n  do: x", ["fruit.yaml"], ":2:7: error: 'x' is not an action"),
     ("run:\n  do: no.way", ["fruit.yaml"], ":2:7: error: "),
     ("run:\n  filter: price <", ["fruit.yaml"], ":2:11: error: expected a number"),
     ("parity:\n  on: a", ["parity", "fruit.yaml"], ":2:7: error: expected two searchers"),

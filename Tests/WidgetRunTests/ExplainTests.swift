@@ -37,7 +37,7 @@ import WidgetCore
       let ending = try Executable.shell("widgetrun() { \"$0\" \"$@\"; }\n\(commands)", in: folder)
       #expect(ending.status == 0, "\(ending.errors)")
     }
-    let screen = CheckedScreen(file: folder["phones.yaml"].path)
+    let screen = ScreenSource(file: folder["phones.yaml"].path)
     let found = await screen.check(registry: try .withPlainTypes())
     #expect(found.diagnostics.all.map(\.id).contains(page.id))
   }
@@ -48,15 +48,15 @@ import WidgetCore
     #expect(
       ending.output == """
         unknown-parameter
-        A key that its widget, searcher, renderer or level does not have.
+        A key is not a parameter of its widget, searcher, renderer, or level.
 
-        Wrong
+        Example
           searcher: { type: embedded, records: phones.json }
           widgets:
             - { type: facetList, atribute: brand }
 
-        Cure
-          Use a key that 'widgetrun describe TYPE' lists, at the level where it belongs.
+        Fix
+          Use a parameter that 'widgetrun describe TYPE' lists, at its level.
 
         """)
   }

@@ -43,7 +43,7 @@ import Testing
   @Test func fewRecordsNeedNoIndex() throws {
     let ending = try Fruit.run("index", "--records", "fruit.ndjson")
     #expect(ending.status == 0)
-    #expect(ending.output == "fruit.ndjson: 3 records, too few for an index\n")
+    #expect(ending.output == "fruit.ndjson: 3 records, too few to cache an index\n")
   }
 
   @Test func recordsThatAreNotThereAreAFindingAndSixtyNine() throws {
@@ -58,14 +58,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, 0.0, "[░░░░░░░░░░░░░░░░░░░░] 0 %  0 of 1000 records, 0 a second"),
+    (0, 0.0, "[░░░░░░░░░░░░░░░░░░░░] 0 %  0 of 1000 records, 0/s"),
     (
       500, 2.0,
-      "[██████████░░░░░░░░░░] 50 %  500 of 1000 records, 250 a second, 2 s left"
+      "[██████████░░░░░░░░░░] 50 %  500 of 1000 records, 250/s, 2 s left"
     ),
     (
       1000, 4.0,
-      "[████████████████████] 100 %  1000 of 1000 records, 250 a second, 0 s left"
+      "[████████████████████] 100 %  1000 of 1000 records, 250/s, 0 s left"
     ),
   ])
   func progressTellsRateAndRemainingTime(records: Int, seconds: Double, line: String) {

@@ -69,6 +69,6 @@ import Testing
     #expect(ending.output.contains("*red* cherry"))
     let lines = ending.errors.split(separator: "\n")
     #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("warning: events are lost: cannot write") == true)
+    #expect(lines.first?.hasPrefix("warning: events are not recorded: cannot write") == true)
   }
 }

@@ -46,7 +46,7 @@ import Testing
   @Test func aTypeIsFoundByTheNameThatOtherLibrariesGiveIt() throws {
     let described = try Executable.run(["describe", "refinementList"])
     #expect(described.lines.first == "facetList, a widget")
-    #expect(described.lines.contains("Elsewhere it is called refinementList."))
+    #expect(described.lines.contains("Also known as refinementList."))
   }
 
   @Test func theKeysOfMappingsStandBelowTheirParameter() throws {

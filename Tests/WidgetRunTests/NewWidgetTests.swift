@@ -39,7 +39,7 @@ import Testing
     try Data("mine".utf8).write(to: folder["Stars/screen.yaml"])
     let ending = try Executable.run(["new", "widget", "Stars"], in: folder)
     #expect(ending.status == 1)
-    #expect(ending.errors.contains("'Stars/screen.yaml' is there already"))
+    #expect(ending.errors.contains("'Stars/screen.yaml' already exists"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder["Stars"].path) == ["screen.yaml"])
     #expect(try Executable.run(["new", "widget", "Stars", "--force"], in: folder).status == 0)

@@ -145,7 +145,8 @@ import Testing
     (["two.yaml", "--on", "main,none.yaml#x"], 78, "none.yaml"),
     (["two.yaml", "--on", "main,few", "--queries", "none.txt"], 2, "cannot read 'none.txt'"),
     (
-      ["two.yaml", "--on", "main,few", "--queries", "empty.txt"], 2, "'empty.txt' holds no queries"
+      ["two.yaml", "--on", "main,few", "--queries", "empty.txt"], 2,
+      "'empty.txt' contains no queries"
     ),
     (["two.yaml", "--on", "main,few", "--queries", "bad.txt"], 2, "bad.txt:2: expected a number"),
     (["lost.yaml", "--on", "main,main"], 69, "lost.ndjson"),
@@ -175,7 +176,7 @@ import Testing
     let ending = try run(
       "grouped.yaml", "--on", "main,other", "--queries", "-", input: "red",
       others: ["grouped.yaml": grouped])
-    #expect(ending.output.contains("'other' does not answer: hits cannot be grouped"))
+    #expect(ending.output.contains("'other' failed: hits cannot be grouped"))
     #expect(ending.status == 69)
   }
 }

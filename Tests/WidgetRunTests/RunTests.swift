@@ -93,7 +93,7 @@ import Testing
         "  facets: color (up to 1000) ignoring or(color, facet)",
       ])
     let answers = ending.errors.matches(
-      of: /\nanswer: (\d) hits? in [0-9.]+ ms, [0-9.]+ ms in all(?=\n)/)
+      of: /\nresponse: (\d) hits? in [0-9.]+ ms, [0-9.]+ ms in total(?=\n)/)
     #expect(answers.map { String($0.output.1) } == ["3", "2", "1"])
   }
 

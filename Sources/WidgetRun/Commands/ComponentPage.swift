@@ -1,15 +1,15 @@
 internal import CommandParsing
 internal import WidgetCore
 
-/// What can be told about a component from its declaration alone.
+/// Describes a widget, searcher, or renderer from its declaration, as text or JSON.
 struct ComponentPage {
-  /// What a component is on a screen.
+  /// The kind of component.
   enum Role: String, CaseIterable {
     case widget
     case searcher
     case renderer
 
-    /// What stands over a list of them.
+    /// The heading of a list.
     var heading: String {
       switch self {
       case .widget: "Widgets"
@@ -30,11 +30,11 @@ struct ComponentPage {
     return component is any SearcherSettings.Type ? .searcher : .renderer
   }
 
-  /// What screens may ask for and the searcher cannot do; empty for others.
-  private var missing: [Capability] {
+  /// The capabilities that a searcher does not have; empty for other components.
+  private var unsupported: [Capability] {
     guard let searcher = component as? any SearcherSettings.Type else { return [] }
-    let known = searcher.init().capabilities
-    return Capability.allCases.filter { !known.contains($0) }
+    let supported = searcher.init().capabilities
+    return Capability.allCases.filter { !supported.contains($0) }
   }
 
   private var actions: [ActionDescription] {
@@ -43,6 +43,7 @@ struct ComponentPage {
 }
 
 extension ComponentPage {
+  /// The type, role, and summary.
   var summaryJSON: JSONObject {
     JSONObject([
       ("type", .text(component.type)), ("role", .text(role.rawValue)),
@@ -50,12 +51,13 @@ extension ComponentPage {
     ])
   }
 
+  /// The whole description.
   var json: JSONValue {
     var page = summaryJSON
     page["otherNames"] = .array(component.otherNames.map { .text($0) })
     page["parameters"] = .array(component.parameters.map(Self.json))
     page["actions"] = .array(actions.map(Self.json))
-    if role == .searcher { page["unsupported"] = .array(missing.map { .text($0.rawValue) }) }
+    if role == .searcher { page["unsupported"] = .array(unsupported.map { .text($0.rawValue) }) }
     page["example"] = .text(component.example)
     return .object(page)
   }
@@ -77,7 +79,7 @@ extension ComponentPage {
 }
 
 extension ComponentPage {
-  /// The page on lines of at most 80 columns, as far as words allow.
+  /// The description in lines of at most 80 columns.
   var text: String {
     let parameters = Self.rows(component.parameters)
     let actions = actions.map { action in
@@ -90,8 +92,8 @@ extension ComponentPage {
       ["\(component.type), a \(role.rawValue)", component.summary] + otherNames,
       parameters.isEmpty ? [] : ["Parameters"] + TextTable(parameters).lines,
       actions.isEmpty ? [] : ["Actions"] + TextTable(actions).lines,
-      missing.isEmpty
-        ? [] : ["Not supported with these defaults"] + missing.map { "  \($0.phrase)" },
+      unsupported.isEmpty
+        ? [] : ["Not supported with the default parameters"] + unsupported.map { "  \($0.phrase)" },
       ["Example"] + example,
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
@@ -100,10 +102,10 @@ extension ComponentPage {
 
   private var otherNames: [String] {
     let names = component.otherNames.joined(separator: ", ")
-    return names.isEmpty ? [] : ["Elsewhere it is called \(names)."]
+    return names.isEmpty ? [] : ["Also known as \(names)."]
   }
 
-  /// A row for each parameter, and indented below it one for each member of its mappings.
+  /// A row for each parameter, followed by indented rows for the members of a mapping.
   private static func rows(
     _ parameters: [ParameterDescription], indent: String = ""
   ) -> [TextTable.Row] {
@@ -119,7 +121,7 @@ extension ComponentPage {
     return parameter.defaultValue.map { "\(type); default \(written($0))" } ?? type
   }
 
-  /// A default as it would be written in a screen file.
+  /// A default value in the syntax of screen files.
   private static func written(_ value: JSONValue) -> String {
     switch value {
     case .text(let text) where !text.isEmpty: text

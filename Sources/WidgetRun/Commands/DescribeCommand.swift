@@ -1,16 +1,16 @@
 internal import CommandParsing
 internal import WidgetCore
 
-/// `widgetrun describe TYPE`: the parameters of a type, from its declaration.
+/// `widgetrun describe TYPE`: prints the parameters and actions of a type.
 struct DescribeCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    "describe", "Describes a type: its parameters, its actions, and an example.",
+    "describe", "Describes the parameters and actions of a type, with an example.",
     examples: ["widgetrun describe facetList", "widgetrun describe embedded --format json"],
     arguments: [.positional("type", "TYPE", completion: .types), .option("format", "FORMAT")]
       + PluginOptions.arguments)
 
-  @Parameter("A type that 'widgetrun list' lists") var type: String
-  @Parameter("Print the description in this format") var format: FindingsFormat = .text
+  @Parameter("A type from 'widgetrun list'") var type: String
+  @Parameter("Print the description in this format") var format: OutputFormat = .text
   @ParameterGroup var plugins: PluginOptions
 
   func run() throws {

@@ -2,7 +2,7 @@ internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
-/// The presets of a screen as `list` prints them.
+/// Formats presets as text or JSON for `widgetrun list --presets`.
 struct PresetList {
   private let presets: [DeclaredPreset]
 

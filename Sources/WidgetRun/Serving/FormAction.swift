@@ -1,23 +1,23 @@
 internal import Screens
 internal import WidgetCore
 
-/// What a form of a page asks for: an action on a state.
+/// A submitted form: an action and the state that it applies to.
 struct FormAction {
   var action: Action
-  /// The address of the state.
+  /// The query string of the state.
   var state: String
 
-  /// Nil for a query that is no form's.
+  /// Parses a query string; nil if it is not a form.
   ///
-  /// `do` names widget and action; the value is `value`, or of a range `from` and `to`, either of
-  /// which can be empty.
+  /// `do` names the widget and action. The value is `value`, or a range with the bounds `from` and
+  /// `to`, which can be empty.
   init?(_ query: QueryText) {
     guard let name = query["do"], let state = query["state"], var action = Action(name) else {
       return nil
     }
     if let from = query["from"], let to = query["to"] {
-      let isWhole = from.isEmpty && to.isEmpty
-      action.value = isWhole ? "" : "[\(from),\(to)]"
+      let isUnbounded = from.isEmpty && to.isEmpty
+      action.value = isUnbounded ? "" : "[\(from),\(to)]"
     } else {
       action.value = query["value"] ?? action.value
     }

@@ -1,17 +1,16 @@
-/// How files of cases are named: `NAME.test.yaml` is about the screen `NAME.yaml` beside it.
+/// The naming of files of test cases: `NAME.test.yaml` tests the screen `NAME.yaml` next to it.
 enum CaseFile {
-  private static let ending = ".test.yaml"
+  private static let suffix = ".test.yaml"
 
-  /// The screen that a file of cases is about; nil if the name is that of no such file.
+  /// The screen that a file of test cases tests; nil for another file.
   static func screen(of file: String) -> String? {
-    file.hasSuffix(ending) ? "\(file.dropLast(ending.count)).yaml" : nil
+    file.hasSuffix(suffix) ? "\(file.dropLast(suffix.count)).yaml" : nil
   }
 
-  /// The file of cases that belongs to a screen, whether there is one or not; nil for a screen on
-  /// standard input.
+  /// The file of test cases of a screen, which need not exist; nil for a screen on standard input.
   static func cases(of screen: String) -> String? {
     let nameStart = screen.lastIndex(of: "/") ?? screen.startIndex
     guard let dot = screen.lastIndex(of: "."), dot > nameStart else { return nil }
-    return screen[..<dot] + ending
+    return screen[..<dot] + suffix
   }
 }

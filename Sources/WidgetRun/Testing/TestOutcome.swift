@@ -2,12 +2,12 @@ internal import Renderers
 internal import Screens
 internal import WidgetCore
 
-/// What a screen shows after the steps of a case.
+/// The state of a screen after the steps of a test case.
 struct TestOutcome {
   let screen: Screen
   let frame: Frame
 
-  /// All that was said to have gone wrong.
+  /// All error messages.
   var messages: [String] {
     frame.messages
   }
@@ -20,14 +20,14 @@ struct TestOutcome {
     frame.allWidgets.first { $0.id == id }
   }
 
-  /// A widget's `view` in the JSON rendering.
+  /// The `view` of a widget in the JSON rendering; null if there is no such widget.
   func view(of id: String) -> JSONValue {
     guard let widget = widget(id) else { return .null }
     let alone = Frame(title: nil, searches: [], widgets: [widget])
     return FrameJSON(alone).value[path: "widgets"]?.array?.first?[path: "view"] ?? .null
   }
 
-  /// The lines that a screen shows for the records of a searcher; none if it shows no records.
+  /// The lines that the screen shows for the hits of a searcher; empty if it shows no hits.
   func lines(of searcher: String) -> [String] {
     for widget in screen.widgets where widget.searcher == searcher || widget.searcher == nil {
       guard case .records(let records) = self.widget(widget.id)?.view else { continue }

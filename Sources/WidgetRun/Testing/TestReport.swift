@@ -2,7 +2,7 @@ internal import Renderers
 internal import Screens
 internal import WidgetCore
 
-/// How the cases of some screens ended, for people.
+/// The results of test cases as text.
 struct TestReport {
   let results: [TestResult]
 
@@ -15,10 +15,10 @@ struct TestReport {
 
   private func lines(of result: TestResult) -> [String] {
     let mark = result.failures.isEmpty ? "ok    " : "FAIL  "
-    return ["\(mark)\(result.test.range.place): \(result.title)"]
+    return ["\(mark)\(result.test.range.fileAndLine): \(result.title)"]
       + result.updated.map { "      written: \($0)" }
       + result.failures.flatMap { failure in
-        ["      \(failure.range.place): \(failure.name)   (- expected, + found)"]
+        ["      \(failure.range.fileAndLine): \(failure.name)   (- expected, + actual)"]
           + failure.lines.map { "        \($0)" }
       }
   }
@@ -31,5 +31,5 @@ struct TestReport {
 
 extension SourceRange {
   /// `FILE:LINE`.
-  var place: String { "\(file):\(start.line)" }
+  var fileAndLine: String { "\(file):\(start.line)" }
 }

@@ -1,25 +1,26 @@
 internal import Screens
 internal import WidgetCore
 
-/// How one case ended on one set of searchers.
+/// The result of a test case with one set of searchers.
 struct TestResult {
-  /// An expectation that does not hold.
+  /// An expectation that differs from the outcome.
   struct Failure {
-    /// Where the expectation is written, or the case.
+    /// The location of the expectation or of the case.
     var range: SourceRange
     var name: String
-    /// What was expected behind `-`, what was found behind `+`.
+    /// A diff: expected lines start with `-`, actual lines with `+`.
     var lines: [String]
   }
 
   let test: ScreenTest
-  /// The file whose searchers answered; nil for the screen's own.
+  /// The file that defines the searchers; nil for the screen.
   let variant: String?
   var failures: [Failure] = []
-  /// The snapshots that were written.
+  /// The paths of updated snapshots.
   var updated: [String] = []
   var time: Duration = .zero
 
+  /// The name of the case and its variant.
   var title: String {
     test.name + (variant.map { " (on \($0))" } ?? "")
   }

@@ -10,22 +10,22 @@ import WidgetCore
   private func answer(
     _ method: String, _ path: String, origin: String? = nil, origins: Set<String> = [],
     keys: Set<String> = [], headers: [String: String] = [:], body: String = ""
-  ) async throws -> SiteAnswer {
+  ) async throws -> SiteResponse {
     let folder = try Fruit.folder()
     let screen = ScreenFile.load(
       folder.url.appending(path: "fruit.yaml").path, registry: try Registry.builtIn()
     ).screen
-    let opened = try await OpenedScreen.open(try #require(screen))
-    let site = ScreenSite(opened, api: SearchAPI(keys: keys, origins: origins))
+    let opened = try await ConnectedScreen.connect(try #require(screen))
+    let site = ScreenWebsite(opened, api: SearchAPI(keys: keys, origins: origins))
     let request = SiteRequest(
       method: method, path: path,
       headers: headers.merging(origin.map { ["origin": $0] } ?? [:]) { first, _ in first },
       body: Array(body.utf8))
-    let answer = await site.answer(request)
+    let answer = await site.response(to: request)
     return withExtendedLifetime(folder) { answer }
   }
 
-  private func json(_ answer: SiteAnswer) throws -> JSONObject {
+  private func json(_ answer: SiteResponse) throws -> JSONObject {
     try #require(try JSONValue(json: answer.body).object)
   }
 
@@ -33,7 +33,7 @@ import WidgetCore
     let answer = try await answer(
       "POST", "/1/indexes/main/query", body: #"{"query": "apple", "facets": ["*"]}"#)
     #expect(answer.status == 200)
-    #expect(answer.type == "application/json; charset=utf-8")
+    #expect(answer.contentType == "application/json; charset=utf-8")
     let result = try json(answer)
     #expect(result["nbHits"] == 2)
     #expect(
