@@ -27,11 +27,12 @@ struct PluginBuild {
     defer { Self.remove(folder) }
     let glue = "\(folder)/WidgetRunPlugin.swift"
     try write(Self.glue(registering: names, identity), to: glue)
+    try write(Self.moduleMap, to: "\(folder)/module.modulemap")
     let compiled = "\(folder)/plugin.so"
     let compiler = SwiftCompiler(log: "\(folder)/log")
     let arguments = [
       "-emit-library", "-parse-as-library", "-swift-version", "6", "-O", "-module-name",
-      moduleName, "-I", modules, "-o", compiled,
+      moduleName, "-I", modules, "-I", folder, "-o", compiled,
     ]
     try compiler.run(arguments + sources + [glue], printOutput: printOutput)
     try install(compiled)
@@ -77,6 +78,11 @@ struct PluginBuild {
       return compiled > linked
     }
   }
+
+  /// An empty replacement for the C module that `Components` imports internally.
+  ///
+  /// The compiler requires that the module exists, but plug-ins use none of its declarations.
+  private static let moduleMap = "module CResources {}\n"
 
   /// A valid Swift module name derived from the output file.
   private var moduleName: String {
@@ -140,7 +146,7 @@ struct PluginBuild {
   }
 
   private static func remove(_ folder: String) {
-    for name in ["WidgetRunPlugin.swift", "plugin.so", "log"] {
+    for name in ["WidgetRunPlugin.swift", "module.modulemap", "plugin.so", "log"] {
       unlink("\(folder)/\(name)")
     }
     rmdir(folder)
