@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized) struct WebServerTests {
   private static let host = "Host: a\r\nConnection: close\r\n"
 
-  @Test func getIsAnswered() async throws {
+  @Test func getReturnsAPage() async throws {
     try await ServedSite().serve { port in
       let answer = await RawClient.answer(
         port: port, to: "GET /?q=zurich HTTP/1.1\r\n\(Self.host)\r\n")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func unchangedAnswerHasTheLengthOfTheWholeOneAndNoBody() async throws {
+  @Test func notModifiedResponseHasTheFullLengthAndNoBody() async throws {
     try await ServedSite().serve { port in
       let head = await RawClient.answer(
         port: port, to: "HEAD /style.css HTTP/1.1\r\n\(Self.host)\r\n")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func anyNumberOfQueryValuesIsAnswered() async throws {
+  @Test func anyNumberOfQueryValuesIsAccepted() async throws {
     try await ServedSite().serve { port in
       for value in ["&", "a&", "a=b&"] {
         let query = String(repeating: value, count: 8180 / value.utf8.count)

@@ -27,11 +27,11 @@ import WidgetCore
     }.load(file)
   }
 
-  @Test func thereIsAScreenForEveryKindOfMistake() {
+  @Test func everyKindOfProblemHasAScreen() {
     #expect(Self.files.count >= 45)
   }
 
-  @Test(arguments: files) func everyMistakeIsFoundInItsPlace(_ file: String) throws {
+  @Test(arguments: files) func problemsAreReportedAtTheirLocations(_ file: String) throws {
     let findings = try Self.load(file).diagnostics.all
     #expect(!findings.isEmpty)
     if let expected = Self.text(file.replacing(".yaml", with: ".expected")) {
@@ -47,7 +47,7 @@ import WidgetCore
     }
   }
 
-  @Test(arguments: files) func everyFindingTellsACureOrWhatWasExpected(_ file: String) throws {
+  @Test(arguments: files) func everyDiagnosticHasHelpOrAnExpectation(_ file: String) throws {
     for finding in try Self.load(file).diagnostics.all {
       let isTold = finding.message.contains("expected") || !finding.notes.isEmpty
       #expect(isTold || finding.help?.isEmpty == false, "\(finding.message)")

@@ -69,7 +69,7 @@ import Testing
     #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
   }
 
-  @Test func allMistakesAreReportedWithFileAndLine() throws {
+  @Test func allErrorsAreReportedWithFileAndLine() throws {
     let text = "run:\n  fromat: json\n  page: 0x1\nsreve:\n  port: 1\n"
     let (ending, file) = try Self.run(text, ["fruit.yaml"])
     #expect(ending.status == 78 && ending.output == "")
@@ -108,7 +108,9 @@ import Testing
     ),
     ("\u{FEFF}run: [", ["fruit.yaml"], ":1:"), ("[]", ["list"], ":1:1: error: expected a mapping"),
   ])
-  func aMistakeEndsWith78(_ text: String, _ arguments: [String], _ message: String) throws {
+  func invalidConfigurationExitsWith78(_ text: String, _ arguments: [String], _ message: String)
+    throws
+  {
     let (ending, file) = try Self.run(text, arguments)
     #expect(ending.status == 78 && ending.output == "")
     #expect(ending.errors.contains(file + message), "\(ending.errors)")

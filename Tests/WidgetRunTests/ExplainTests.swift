@@ -21,14 +21,14 @@ import WidgetCore
     }
   }
 
-  @Test func everyFindingHasItsPage() throws {
+  @Test func everyDiagnosticHasAPage() throws {
     let declared = try Self.declaredIDs().sorted()
     #expect(declared.count > 60)
     #expect(ExplanationPage.all.map(\.id.rawValue) == declared)
   }
 
   @Test(arguments: ExplanationPage.all.map(\.id.rawValue))
-  func theExampleOfAPageIsWrongInThatWay(_ id: String) async throws {
+  func exampleCausesItsDiagnostic(_ id: String) async throws {
     let page = try #require(ExplanationPage.all.first { $0.id.rawValue == id })
     let folder = try TemporaryFolder(
       ["phones.yaml": page.example.screen, "phones.json": ExplanationPage.Example.records]
@@ -42,7 +42,7 @@ import WidgetCore
     #expect(found.diagnostics.all.map(\.id).contains(page.id))
   }
 
-  @Test func aPageTellsTheMeaningAnExampleAndTheCure() throws {
+  @Test func pageContainsSummaryExampleAndFix() throws {
     let ending = try Executable.run(["explain", "unknown-parameter"])
     #expect(ending.status == 0 && ending.errors == "")
     #expect(
@@ -61,7 +61,7 @@ import WidgetCore
         """)
   }
 
-  @Test func withoutAnIdAllAreListed() throws {
+  @Test func withoutIDAllDiagnosticsAreListed() throws {
     let lines = try Executable.run(["explain"]).lines
     for page in ExplanationPage.all {
       #expect(lines.contains { $0.contains(page.id.rawValue) })
@@ -71,7 +71,7 @@ import WidgetCore
     #expect(list.map { Set($0[0].keys) } == ["id", "summary", "example", "cure"])
   }
 
-  @Test func anUnknownIdIsToldWithTheNearest() throws {
+  @Test func unknownIDSuggestsTheNearestOne() throws {
     let ending = try Executable.run(["explain", "unknown-paramter"])
     #expect(ending.status == 2)
     #expect(ending.errors.contains("did you mean 'unknown-parameter'?"))

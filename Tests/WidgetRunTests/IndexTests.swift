@@ -21,7 +21,7 @@ import Testing
     #expect(try folder.names.contains(".widgetrun"))
   }
 
-  @Test func aRunKeepsAnIndexUnlessItIsToldNotTo() throws {
+  @Test func runCachesTheIndexUnlessDisabled() throws {
     let folder = try folder()
     let without = try Executable.run(["fruit.yaml", "--no-cache", "--query", "apple"], in: folder)
     #expect(without.status == 0)
@@ -46,7 +46,7 @@ import Testing
     #expect(ending.output == "fruit.ndjson: 3 records, too few to cache an index\n")
   }
 
-  @Test func recordsThatAreNotThereAreAFindingAndSixtyNine() throws {
+  @Test func missingRecordsAreReportedWithStatus69() throws {
     let ending = try Fruit.run("index", "--records", "fruits.ndjson")
     #expect(ending.status == 69 && ending.output == "")
     #expect(ending.errors.contains("there is no file 'fruits.ndjson'"))
@@ -68,7 +68,7 @@ import Testing
       "[████████████████████] 100 %  1000 of 1000 records, 250/s, 0 s left"
     ),
   ])
-  func progressTellsRateAndRemainingTime(records: Int, seconds: Double, line: String) {
+  func progressShowsRateAndRemainingTime(records: Int, seconds: Double, line: String) {
     #expect(ProgressLine.text(records, of: 1_000, after: .seconds(seconds)) == line)
   }
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(!ending.output.contains("eventType"))
   }
 
-  @Test func actionsOfAStreamAreToldToo() throws {
+  @Test func actionsOfAStreamAreRecorded() throws {
     let ending = try Fruit.run(
       "shop.yaml", "--actions", "-", input: "hits.convert=3\nnonsense\nhits.click=9\n",
       others: ["shop.yaml": Self.screen("{}")])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/full", "no/such/folder", "/"])
-  func whatCannotBeWrittenIsAWarningAndTheRunGoesOn(path: String) throws {
+  func unwritableEventFileIsAWarning(path: String) throws {
     let ending = try Fruit.run(
       "shop.yaml", "--do", "hits.click=1", "--do", "search.set=red",
       others: ["shop.yaml": Self.screen("{ output: \(path) }")])

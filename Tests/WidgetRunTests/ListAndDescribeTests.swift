@@ -49,7 +49,7 @@ import Testing
     #expect(described.lines.contains("Also known as refinementList."))
   }
 
-  @Test func theKeysOfMappingsStandBelowTheirParameter() throws {
+  @Test func keysOfMappingsAreListedBelowTheirParameter() throws {
     let lines = try Executable.run(["describe", "embedded"]).output.split(separator: "\n")
     let names = lines.compactMap { line in
       line.prefix(4) == "    " ? line.split(separator: " ").first.map(String.init) : nil

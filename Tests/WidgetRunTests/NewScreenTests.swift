@@ -15,7 +15,7 @@ import Testing
     #expect(results?["main"]?["nbHits"] as? Int ?? 0 > 1000)
   }
 
-  @Test func attributesAreTakenForWhatTheyAre() throws {
+  @Test func attributesGetSuitableWidgets() throws {
     let colors = ["red", "green", "blue"]
     let records = (0..<60).map { number in
       """

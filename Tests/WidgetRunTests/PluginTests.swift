@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test("a plugin that a screen cannot have is a finding at its place, and the only one")
+  @Test("an unusable plug-in of a screen is reported once, at its location")
   func findings() throws {
     let broken = Self.screen.replacing("[kiosk.so]", with: "[kiosk.so, nowhere.so, {a: b}]")
     try Data(broken.utf8).write(to: folder["broken.yaml"])
@@ -247,7 +247,7 @@ import Testing
     #expect(allowed.output == "today: 7\n")
   }
 
-  @Test("mistakes in the Swift file are told as the compiler tells them")
+  @Test("compiler errors are printed unchanged")
   func mistakes() throws {
     try Data("import WidgetCore\nstruct A: Connector {}\n".utf8).write(to: folder["a.swift"])
     let ending = try Self.run("build", "a.swift", in: folder)
@@ -258,7 +258,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be built is told with the cure",
+    "invalid builds are reported with help",
     arguments: [
       (["build", "missing.swift"], "cannot read 'missing.swift': no such file or directory"),
       (["build", "empty.swift"], "no types to register in 'empty.swift'"),
@@ -275,7 +275,7 @@ import Testing
     #expect(ending.errors.contains(message), "\(ending.errors)")
   }
 
-  @Test("a missing compiler is told")
+  @Test("a missing compiler is reported")
   func noCompiler() throws {
     let ending = try Executable.run(
       ["build", "kiosk.swift"], environment: ["PATH": "/nowhere"], in: folder)

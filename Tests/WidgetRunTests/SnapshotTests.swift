@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: screens, ["text", "json", "html"])
-  func screensPrintWhatTheirSnapshotsSay(_ screen: String, _ format: String) throws {
+  func screensMatchTheirSnapshots(_ screen: String, _ format: String) throws {
     let ending = try Executable.run(["Configs/\(screen).yaml", "--format", format])
     #expect(ending.status == 0 && ending.errors == "")
     // The style of a page is the same on all, and tested nowhere by its letters.

@@ -24,7 +24,7 @@ import WidgetCore
     String(decoding: answer.body, as: UTF8.self)
   }
 
-  @Test func linksOfAPageLeadToTheStatesThatTheyName() async throws {
+  @Test func linksLeadToTheirStates() async throws {
     let site = try await site()
     let page = text(await answer(site, "/", "q=zur"))
     #expect(page.contains("href=\"?q=zur&amp;country=Switzerland\""))
@@ -32,7 +32,7 @@ import WidgetCore
     #expect(next.contains("href=\"?q=zur\"") && next.contains("aria-current=\"true\""))
   }
 
-  @Test func formsLeadToTheStateAfterTheirAction() async throws {
+  @Test func formsRedirectToTheStateAfterTheirAction() async throws {
     let site = try await site()
     let query = "do=numberRange.elevation_ft.set&state=country%3DItaly&from=&to=500"
     let answer = await answer(site, "/", query)
@@ -41,26 +41,26 @@ import WidgetCore
     #expect(answer.location?.hasSuffix("..500") == true)
   }
 
-  @Test func anActionThatMakesNoSenseIsToldOnThePage() async throws {
+  @Test func invalidActionIsReportedOnThePage() async throws {
     let answer = await answer(try await site(), "/", "do=pagination.set&state=&value=99999")
     #expect(answer.status == 400)
     #expect(text(answer).contains("role=\"alert\""))
   }
 
-  @Test func anOrderThatThereIsNotIsTheFaultOfTheAddress() async throws {
+  @Test func unknownSortOrderIsABadRequest() async throws {
     let answer = await answer(try await site("Configs/shop.yaml"), "/", "sort=Heaviest")
     #expect(answer.status == 400)
     #expect(text(answer).contains("unknown sort order &#39;Heaviest&#39;"))
   }
 
-  @Test func twiceTheSameAddressIsTwiceTheSamePage() async throws {
+  @Test func sameAddressReturnsTheSamePage() async throws {
     let site = try await site()
     let first = await answer(site, "/screen.json", "q=zur")
     #expect(await answer(site, "/screen.json", "q=zur").body == first.body)
     #expect(await answer(site, "/", "q=zur").body != first.body)
   }
 
-  @Test func aPartIsAnsweredByTheStateAfterAnAction() async throws {
+  @Test func partContainsTheStateAfterTheAction() async throws {
     let site = try await site()
     let part = await answer(site, "/part", "do=facetList.country.toggle%3DItaly&state=q%3Drome")
     #expect(part.status == 200 && text(part).contains("data-address=\"q=rome&amp;country=Italy\""))
@@ -68,7 +68,7 @@ import WidgetCore
     #expect(text(same).contains("data-address=\"q=rome&amp;country=Italy\""))
   }
 
-  @Test func aHitIsToldOfOnlyByPagesOfTheSite() async throws {
+  @Test func hitEventsAreAcceptedOnlyFromTheSameOrigin() async throws {
     let site = try await site("Configs/answers/insights.yaml")
     let query = "do=hits.click%3D2&state=&queryID=abc"
     var request = SiteRequest(method: "POST", path: "/go", query: query)
@@ -83,7 +83,7 @@ import WidgetCore
     #expect(await answer(site, "/go", query).status == 404)
   }
 
-  @Test func anAcceptedHitIsAClickOnTheAnswerThatIsShown() async throws {
+  @Test func acceptedHitIsAClickOnTheDisplayedResponse() async throws {
     let file = Executable.package.appendingPathComponent("Configs/answers/insights.yaml").path
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
     let opened = try await ConnectedScreen.connect(try #require(loaded.screen), usesCache: false)
@@ -94,20 +94,20 @@ import WidgetCore
     #expect(EventFile.click(on: "none", in: frame, of: opened.screen) == nil)
   }
 
-  @Test func whatTheSiteHasNoPageForIsTold() async throws {
+  @Test func unknownPathsAndMethodsAreRejected() async throws {
     let site = try await site()
     #expect(await answer(site, "/2").status == 404)
     #expect(await site.response(to: SiteRequest(method: "POST", path: "/")).status == 405)
   }
 
-  @Test func thoseWhoListenHearOfANewEdition() async throws {
+  @Test func subscribersReceiveReloadEvents() async throws {
     let site = try await site()
     var events = await site.events().makeAsyncIterator()
     await site.send(.reload)
     #expect(await events.next() == .reload)
   }
 
-  @Test func anExecutableWithoutAServerSaysSo() async {
+  @Test func serveWithoutServerIsAUsageError() async {
     #expect(await WidgetRun.run(["serve", "--no-config", "Configs/minimal.yaml"]) == .usage)
   }
 }

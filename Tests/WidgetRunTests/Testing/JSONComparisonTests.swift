@@ -11,7 +11,7 @@ import WidgetCore
     ("red", "red", true), ("red", "re", false), (nil, nil, true), (1, true, false),
   ]
 
-  @Test(arguments: parts) func aPartIsContainedWhereAllItSaysHolds(
+  @Test(arguments: parts) func partIsContainedIfAllItsMembersMatch(
     _ part: (whole: JSONValue, part: JSONValue, isContained: Bool)
   ) {
     #expect(part.whole.contains(part.part) == part.isContained)
@@ -24,7 +24,7 @@ import WidgetCore
     #expect(JSONValue.number(1e300).canonical == .number(1e300))
   }
 
-  @Test func aValueIsReducedToWhatAPartMentions() {
+  @Test func valueIsReducedToTheMembersOfAPart() {
     let whole: JSONValue = ["a": [["b": 1, "c": 2], ["b": 3]], "d": 4]
     #expect(whole.reduced(to: ["a": [["b": 0]]]) == ["a": [["b": 1], ["b": 3]]])
   }

@@ -8,7 +8,7 @@ import WidgetCore
 
 /// The screens of `Tests/BrokenScreens/records`: each does not fit its records or its searcher, one
 /// besides other mistakes. What must be found is marked in the file.
-@Suite struct CheckedScreensTests {
+@Suite struct RecordProblemsTests {
   static let folder = BrokenScreensTests.folder.appendingPathComponent("records")
   static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".yaml") }.sorted()
@@ -18,11 +18,11 @@ import WidgetCore
     return await screen.check(registry: try .withPlainTypes(), isOffline: isOffline).diagnostics.all
   }
 
-  @Test func thereIsAScreenForEveryKindOfMistake() {
+  @Test func everyKindOfProblemHasAScreen() {
     #expect(Self.files.count >= 12)
   }
 
-  @Test(arguments: files) func everyMistakeIsFoundInItsPlace(_ file: String) async throws {
+  @Test(arguments: files) func problemsAreReportedAtTheirLocations(_ file: String) async throws {
     let path = Self.folder.appendingPathComponent(file).path
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     let marks = Mark.all(in: text, of: path)
@@ -30,7 +30,7 @@ import WidgetCore
     #expect(Mark.differences(of: try await Self.check(file), from: marks) == [])
   }
 
-  @Test(arguments: files) func withoutTheRecordsOnlyTheScreenItselfIsChecked(
+  @Test(arguments: files) func offlineCheckSkipsRecords(
     _ file: String
   ) async throws {
     let ids = Set(try await Self.check(file, isOffline: true).map(\.id.rawValue))
@@ -41,7 +41,7 @@ import WidgetCore
     #expect(ids.isDisjoint(with: ofTheRecords))
   }
 
-  @Test func aRunTellsOfTheAttributesThatTheSettingsName() throws {
+  @Test func runReportsUnknownAttributesOfTheSettings() throws {
     let ending = try Executable.run(["\(Self.folder.path)/unknown-searcher-attributes.yaml"])
     #expect(ending.status == 0)
     let told = ending.errors.split(separator: "\n").filter { $0.contains("[unknown-attribute]") }
@@ -49,7 +49,7 @@ import WidgetCore
     #expect(!ending.errors.contains("not-text"))
   }
 
-  @Test func theScreensOfConfigsFitTheirRecords() async throws {
+  @Test func sampleScreensMatchTheirRecords() async throws {
     for file in SnapshotTests.screens {
       let path = Executable.package.appendingPathComponent("Configs/\(file).yaml").path
       let loaded = await ScreenSource(file: path).check(registry: try .builtIn())
@@ -62,7 +62,7 @@ import WidgetCore
     "configure, sort: \"${env:NAME}\"", "configure, filters: \"'${env:NAME}':x\"",
     "hits, template: \"{{${env:NAME}}}\"", "configure, filters: \"name:${env:NAME}\"",
   ])
-  func aValueOfTheEnvironmentIsNotTold(widget: String) throws {
+  func valuesOfEnvironmentVariablesAreNotPrinted(widget: String) throws {
     let folder = try Fruit.folder([
       "a.yaml": Fruit.screen.replacing("facetList, attribute: color", with: widget)
     ])
