@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// An open connection with a deadline for its current step.
 ///
-/// libmicrohttpd limits only the time without progress, so a client could hold a connection by
+/// libmicrohttpd limits only the time without progress, so a client could occupy a connection by
 /// sending a byte now and then.
 final class ClientConnection: Sendable {
   /// What happens when the time of a step is over.
@@ -18,7 +18,7 @@ final class ClientConnection: Sendable {
     var deadline: (time: ContinuousClock.Instant, action: TimeoutAction)?
     // Strong: an exchange is removed when it ends, which breaks the cycle.
     var exchange: Exchange?
-    /// From the first response on until the client has received all that was sent.
+    /// Set from the first response until the client has received all of it.
     var progress: SendProgress?
   }
 
@@ -53,7 +53,7 @@ final class ClientConnection: Sendable {
   func beginResponse() {
     state.withLock { state in
       state.deadline = nil
-      // Another response is no progress if the client has not received the one before.
+      // Another response is not progress while the client has not received the previous one.
       if state.progress == nil { state.progress = SendProgress() }
     }
   }
@@ -78,8 +78,8 @@ final class ClientConnection: Sendable {
     late?.respond(SiteService.timedOut)
   }
 
-  /// Reports the end of a connection to libmicrohttpd, which overlooks it if it arrives together with
-  /// a part of a body.
+  /// Reports the end of a connection to libmicrohttpd, which misses it if it arrives together with a
+  /// part of a body.
   private func endIncompleteRequest(_ state: State) {
     guard state.exchange != nil, state.deadline?.action == .close else { return }
     var byte: UInt8 = 0
@@ -93,7 +93,7 @@ final class ClientConnection: Sendable {
     guard var progress = state.progress else { return }
     let output = SendProgress.Output(of: descriptor)
     if progress.isStalled(output, for: stallLimit, at: now) {
-      // With a reset the system drops the bytes that nobody reads, and does not keep trying to send.
+      // A reset lets the system drop the bytes that the client does not read.
       var reset = linger(l_onoff: 1, l_linger: 0)
       let size = socklen_t(MemoryLayout<linger>.size)
       setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &reset, size)

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import WidgetRun
 
-/// The body of a response to `/events`: text that is sent as it is produced.
+/// The body of a response to `/events`: server-sent events in order of occurrence.
 final class EventStream: Sendable {
   private struct State {
     var pending: [UInt8]

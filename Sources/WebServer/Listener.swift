@@ -94,7 +94,7 @@ struct Listener: Sendable {
     var address = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     return withUnsafeMutablePointer(to: &address) { pointer in
-      // The storage is made for every kind of address.
+      // `sockaddr_storage` has the size and alignment of every kind of address.
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         guard getsockname(descriptor, pointer, &size) == 0,
           let port = SocketAddress.port(pointer)

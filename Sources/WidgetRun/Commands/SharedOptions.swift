@@ -1,4 +1,5 @@
 internal import CommandParsing
+internal import Renderers
 internal import Screens
 internal import WidgetCore
 
@@ -57,4 +58,59 @@ struct PluginOptions: ParameterRecord {
 /// A command with the options of plug-ins.
 protocol PluginCommand {
   var plugins: PluginOptions { get }
+}
+
+/// A parsed value of `--filter`. Prints syntax errors with an excerpt that marks their location.
+struct FilterArgument {
+  let groups: [FilterGroup]
+
+  /// - Throws: `CommandFailure` after printing a syntax error.
+  init(_ text: String) throws(CommandFailure) {
+    var warnings: [FilterSyntaxWarning] = []
+    do throws(FilterSyntaxError) {
+      groups = try FilterParser.parse(text, warnings: &warnings)
+    } catch {
+      Self.report(
+        Diagnostic(
+          .invalidFilter, error.message, at: Self.range(error.offset, error.length),
+          help: error.help), in: text)
+      throw CommandFailure(reportedValueOf: "filter", error.message)
+    }
+    for warning in warnings {
+      Self.report(
+        Diagnostic(
+          .invalidFilter, warning.message, at: Self.range(warning.offset, warning.length),
+          severity: .warning, help: warning.help), in: text)
+    }
+  }
+
+  private static func range(_ offset: Int, _ length: Int) -> SourceRange {
+    SourceRange(startOf: "--filter").part(offset: offset, length: max(1, length))
+  }
+
+  private static func report(_ diagnostic: Diagnostic, in text: String) {
+    var report = DiagnosticReport(sources: ["--filter": text])
+    report.add(diagnostic)
+    report.print(to: .standardError)
+  }
+}
+
+/// The output formats of lists, descriptions, and reports.
+enum OutputFormat: String, ParameterValue, CaseIterable {
+  case text
+  case json
+}
+
+extension Completion {
+  /// Files with an extension of screens.
+  static let screens = files(["yaml", "yml", "json"])
+
+  /// Files with an extension of records.
+  static let records = files(["json", "ndjson", "jsonl", "csv", "tsv"])
+
+  /// The types of widgets, searchers, and renderers that the executable registers.
+  static let types = words { Launch.registry.components.map { $0.type } }
+
+  /// The renderers that the executable registers.
+  static let formats = words { Launch.registry.renderers.keys.sorted() }
 }
