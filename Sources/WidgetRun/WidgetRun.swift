@@ -23,7 +23,7 @@ public enum WidgetRun {
   ///
   /// - Parameters:
   ///   - types: the connectors, searcher settings, and renderers to register.
-  ///   - server: the server for the command `serve`, such as `WebServer`; nil to exclude that command.
+  ///   - server: the server for the command `serve`, such as `WebServer`; nil if the executable has none.
   public static func main(
     registering types: any Component.Type..., serving server: (any ScreenServer.Type)? = nil
   ) -> Never {

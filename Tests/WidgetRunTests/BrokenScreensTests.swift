@@ -6,10 +6,10 @@ import WidgetCore
 
 @testable import WidgetRun
 
-/// The screens of `Tests/BrokenScreens`, each with a mistake that people make.
+/// The screens of `Tests/BrokenScreens`, each with a common error.
 ///
-/// What must be found is marked in the file, or listed beside it as `LINE:COLUMN ID` where
-/// a comment could not stand.
+/// Comments mark the expected diagnostics. Files that cannot contain comments have a list of
+/// `LINE:COLUMN ID` next to them.
 @Suite struct BrokenScreensTests {
   static let folder = Executable.package.appendingPathComponent("Tests/BrokenScreens")
   static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])

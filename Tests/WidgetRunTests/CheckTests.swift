@@ -60,7 +60,7 @@ import Testing
     #expect(!offline.errors.contains("[searcher-unavailable]"))
   }
 
-  /// Mistakes of every kind, each of which keeps the screen from running or hid others.
+  /// Screens with each kind of problem that prevents a run or could hide other problems.
   private let mistakes = [
     "a.yaml": """
     searcher: { type: embedded, records: fruit.ndjson, serchable: [nam] }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ConfigurationTests {
   /// Runs the executable with a configuration file in `base/widgetrun/` of a new folder.
   ///
-  /// - Parameter variables: the environment, in which `FOLDER` stands for the folder.
+  /// - Parameter variables: the environment, in which `FOLDER` is replaced with the path of the folder.
   private static func run(
     _ text: String, _ arguments: [String], base: String = ".config",
     _ variables: [String: String] = ["HOME": "FOLDER"]

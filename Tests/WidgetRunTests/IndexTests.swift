@@ -4,7 +4,7 @@ import Testing
 @testable import WidgetRun
 
 @Suite struct IndexTests {
-  /// Enough records for an index to be kept.
+  /// Enough records for a cached index.
   private static let many = (0..<3_000).map { #"{"objectID":"\#($0)","name":"apple \#($0)"}"# }
     .joined(separator: "\n")
 

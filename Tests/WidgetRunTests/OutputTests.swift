@@ -45,7 +45,7 @@ import Testing
     throws
   {
     let folder = try Fruit.folder()
-    // By a link, so that a mistake in replacing files cannot replace the device.
+    // Through a link, so that an error in replacing files cannot replace the device.
     try FileManager.default.createSymbolicLink(
       at: folder["full"], withDestinationURL: URL(fileURLWithPath: "/dev/full"))
     let ending = try Executable.run(

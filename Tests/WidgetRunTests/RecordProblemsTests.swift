@@ -6,8 +6,8 @@ import WidgetCore
 
 @testable import WidgetRun
 
-/// The screens of `Tests/BrokenScreens/records`: each does not fit its records or its searcher, one
-/// besides other mistakes. What must be found is marked in the file.
+/// The screens of `Tests/BrokenScreens/records`: each conflicts with its records or its searcher, one
+/// of them together with other errors. Comments in the files mark the expected diagnostics.
 @Suite struct RecordProblemsTests {
   static let folder = BrokenScreensTests.folder.appendingPathComponent("records")
   static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the screens of `Configs` print, kept in `Snapshots`; `RECORD_SNAPSHOTS=1` writes it anew.
+/// Compares the output of the screens of `Configs` with `Snapshots`, which `RECORD_SNAPSHOTS=1` updates.
 @Suite struct SnapshotTests {
   static let screens = [
     "airports", "birds", "both", "dictionary", "emoji", "food", "kinds", "map", "minimal",

@@ -19,7 +19,7 @@ struct ProposedScreen {
   private var head: [String] {
     let searchable = profile.searchable.map(\.path)
     return [
-      "# Generated from \(profile.count.counting("record")). 'widgetrun check' reports problems,",
+      "# Generated from \(profile.count.counting("record")). 'widgetrun check' reports problems;",
       "# 'widgetrun describe TYPE' shows the parameters of a widget.",
       "title: \(Self.yaml(title))", "searcher:", "  type: embedded",
       "  records: \(Self.yaml(records))",

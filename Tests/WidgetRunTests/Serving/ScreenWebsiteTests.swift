@@ -5,7 +5,7 @@ import WidgetCore
 
 @testable import WidgetRun
 
-/// What a site answers, without a network.
+/// The responses of a website, without a network.
 @Suite struct ScreenWebsiteTests {
   private func site(_ screen: String = "Configs/airports.yaml") async throws -> ScreenWebsite {
     let file = Executable.package.appendingPathComponent(screen).path
