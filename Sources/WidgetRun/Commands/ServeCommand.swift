@@ -49,7 +49,7 @@ struct ServeCommand: Command, PluginCommand {
           + "'WidgetRun.main(serving: WebServer.self)'")
     }
     let style = try css.map { path throws in
-      do throws(FileError) { return try Files.read(path) } catch {
+      do throws(FileError) { return try Files.readInput(path) } catch {
         throw CommandFailure(option: "css", error.message)
       }
     }
