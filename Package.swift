@@ -56,7 +56,9 @@ let package = Package(
     .target(name: "CCurl"),
     .target(name: "CMicroHTTPD"),
     // Text files that become part of the executable.
-    .target(name: "CResources", exclude: ["completions", "page", "stopwords"]),
+    .target(
+      name: "CResources",
+      exclude: ["completions", "explanations", "page", "stopwords", "templates"]),
     target("Components", ["CResources"]),
     target("CommandParsing", ["Components", "YAML"]),
     target("YAML", ["Components", "CYAML"]),
@@ -78,8 +80,8 @@ let package = Package(
     target(
       "WidgetRun",
       [
-        "AlgoliaAPI", "CommandParsing", "CTerminal", "WidgetCore", "YAML", "StandardWidgets",
-        "Screens", "Renderers", "SearchEngine",
+        "AlgoliaAPI", "CommandParsing", "Components", "CTerminal", "WidgetCore", "YAML",
+        "StandardWidgets", "Screens", "Renderers", "SearchEngine",
       ]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // The only target with a web server; 'WidgetRun' knows it as a 'ScreenServer'.

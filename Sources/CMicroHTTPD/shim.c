@@ -85,7 +85,7 @@ static void *begin(void *context, const char *target, struct MHD_Connection *con
       (cmicrohttpd_connection *)connection, target == NULL ? "" : target);
   // libmicrohttpd 0.9.75 now splits the query, which the server never reads from it, into values of
   // 56 bytes each in the connection's pool, and stops answering when the pool is full. Without the
-  // separator there is one value. The text lies in the connection's own, writable buffer.
+  // separator there is one value. The text is in the connection's own, writable buffer.
   for (char *text = (char *)target; text != NULL && (text = strchr(text, '&')) != NULL;) {
     *text = '+';
   }

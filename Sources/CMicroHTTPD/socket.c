@@ -1,6 +1,6 @@
 #include "CMicroHTTPD.h"
 
-// Not <netinet/tcp.h>, whose structure ends before the numbers of bytes.
+// Not <netinet/tcp.h>: its structure lacks the byte counts.
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <string.h>

@@ -5,65 +5,107 @@
 // '#embed' is part of C23; Clang accepts it in earlier standards with a warning.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char completion_bash[] = {
+static const unsigned char completions_completion_bash[] = {
 #embed "completions/completion.bash"
 };
-static const unsigned char completion_fish[] = {
+static const unsigned char completions_completion_fish[] = {
 #embed "completions/completion.fish"
 };
-static const unsigned char completion_zsh[] = {
+static const unsigned char completions_completion_zsh[] = {
 #embed "completions/completion.zsh"
 };
 
-static const unsigned char page_script[] = {
+static const unsigned char explanations_records_md[] = {
+#embed "explanations/records.md"
+};
+static const unsigned char explanations_screens_md[] = {
+#embed "explanations/screens.md"
+};
+static const unsigned char explanations_syntax_md[] = {
+#embed "explanations/syntax.md"
+};
+static const unsigned char explanations_values_md[] = {
+#embed "explanations/values.md"
+};
+
+static const unsigned char page_script_js[] = {
 #embed "page/script.js"
 };
-static const unsigned char page_style[] = {
+static const unsigned char page_style_css[] = {
 #embed "page/style.css"
 };
 
-static const unsigned char presets_dates[] = {
+static const unsigned char presets_dates_yaml[] = {
 #embed "../../Configs/presets/dates.yaml"
 };
-static const unsigned char presets_lists[] = {
+static const unsigned char presets_lists_yaml[] = {
 #embed "../../Configs/presets/lists.yaml"
 };
-static const unsigned char presets_shop[] = {
+static const unsigned char presets_shop_yaml[] = {
 #embed "../../Configs/presets/shop.yaml"
 };
 
-static const unsigned char stopwords_de[] = {
+static const unsigned char stopwords_de_txt[] = {
 #embed "stopwords/de.txt"
 };
-static const unsigned char stopwords_en[] = {
+static const unsigned char stopwords_en_txt[] = {
 #embed "stopwords/en.txt"
 };
-static const unsigned char stopwords_es[] = {
+static const unsigned char stopwords_es_txt[] = {
 #embed "stopwords/es.txt"
 };
-static const unsigned char stopwords_fr[] = {
+static const unsigned char stopwords_fr_txt[] = {
 #embed "stopwords/fr.txt"
 };
-static const unsigned char stopwords_it[] = {
+static const unsigned char stopwords_it_txt[] = {
 #embed "stopwords/it.txt"
+};
+
+static const unsigned char templates_widget_app_swift[] = {
+#embed "templates/widget/App.swift"
+};
+static const unsigned char templates_widget_package_swift[] = {
+#embed "templates/widget/Package.swift"
+};
+static const unsigned char templates_widget_tests_swift[] = {
+#embed "templates/widget/Tests.swift"
+};
+static const unsigned char templates_widget_widget_swift[] = {
+#embed "templates/widget/Widget.swift"
+};
+static const unsigned char templates_widget_records_json[] = {
+#embed "templates/widget/records.json"
+};
+static const unsigned char templates_widget_screen_yaml[] = {
+#embed "templates/widget/screen.yaml"
 };
 
 #define RESOURCE(path, bytes) {path, bytes, sizeof bytes}
 
 static const struct resource resources[] = {
-  RESOURCE("completions/completion.bash", completion_bash),
-  RESOURCE("completions/completion.fish", completion_fish),
-  RESOURCE("completions/completion.zsh", completion_zsh),
-  RESOURCE("page/script.js", page_script),
-  RESOURCE("page/style.css", page_style),
-  RESOURCE("presets/dates.yaml", presets_dates),
-  RESOURCE("presets/lists.yaml", presets_lists),
-  RESOURCE("presets/shop.yaml", presets_shop),
-  RESOURCE("stopwords/de.txt", stopwords_de),
-  RESOURCE("stopwords/en.txt", stopwords_en),
-  RESOURCE("stopwords/es.txt", stopwords_es),
-  RESOURCE("stopwords/fr.txt", stopwords_fr),
-  RESOURCE("stopwords/it.txt", stopwords_it),
+  RESOURCE("completions/completion.bash", completions_completion_bash),
+  RESOURCE("completions/completion.fish", completions_completion_fish),
+  RESOURCE("completions/completion.zsh", completions_completion_zsh),
+  RESOURCE("explanations/records.md", explanations_records_md),
+  RESOURCE("explanations/screens.md", explanations_screens_md),
+  RESOURCE("explanations/syntax.md", explanations_syntax_md),
+  RESOURCE("explanations/values.md", explanations_values_md),
+  RESOURCE("page/script.js", page_script_js),
+  RESOURCE("page/style.css", page_style_css),
+  RESOURCE("presets/dates.yaml", presets_dates_yaml),
+  RESOURCE("presets/lists.yaml", presets_lists_yaml),
+  RESOURCE("presets/shop.yaml", presets_shop_yaml),
+  RESOURCE("stopwords/de.txt", stopwords_de_txt),
+  RESOURCE("stopwords/en.txt", stopwords_en_txt),
+  RESOURCE("stopwords/es.txt", stopwords_es_txt),
+  RESOURCE("stopwords/fr.txt", stopwords_fr_txt),
+  RESOURCE("stopwords/it.txt", stopwords_it_txt),
+  RESOURCE("templates/widget/App.swift", templates_widget_app_swift),
+  RESOURCE("templates/widget/Package.swift", templates_widget_package_swift),
+  RESOURCE("templates/widget/Tests.swift", templates_widget_tests_swift),
+  RESOURCE("templates/widget/Widget.swift", templates_widget_widget_swift),
+  RESOURCE("templates/widget/records.json", templates_widget_records_json),
+  RESOURCE("templates/widget/screen.yaml", templates_widget_screen_yaml),
 };
 
 const struct resource *find_resource(const char *path) {

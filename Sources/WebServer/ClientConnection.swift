@@ -1,23 +1,24 @@
 internal import Glibc
 internal import Synchronization
 
-/// An open connection with the time at which its current step has to be over.
+/// An open connection with a deadline for its current step.
 ///
-/// libmicrohttpd limits only the time without progress, so a client could hold a connection by
+/// libmicrohttpd limits only the time without progress, so a client could occupy a connection by
 /// sending a byte now and then.
 final class ClientConnection: Sendable {
-  enum Expiry {
+  /// What happens when the time of a step is over.
+  enum TimeoutAction {
     case close
-    /// Answers the request instead of the search that takes too long.
-    case answer
+    /// Responds to the request instead of the search that takes too long.
+    case respond
   }
 
   private struct State {
     var isOpen = true
-    var deadline: (time: ContinuousClock.Instant, expiry: Expiry)?
+    var deadline: (time: ContinuousClock.Instant, action: TimeoutAction)?
     // Strong: an exchange is removed when it ends, which breaks the cycle.
     var exchange: Exchange?
-    /// From the first response on until the client has received all that was sent.
+    /// Set from the first response until the client has received all of it.
     var progress: SendProgress?
   }
 
@@ -43,8 +44,8 @@ final class ClientConnection: Sendable {
   }
 
   /// Replaces the time limit of the current step.
-  func limit(_ time: Duration, _ expiry: Expiry = .close) {
-    let deadline = (ContinuousClock.now + time, expiry)
+  func limit(_ time: Duration, _ action: TimeoutAction = .close) {
+    let deadline = (ContinuousClock.now + time, action)
     state.withLock { $0.deadline = deadline }
   }
 
@@ -52,7 +53,7 @@ final class ClientConnection: Sendable {
   func beginResponse() {
     state.withLock { state in
       state.deadline = nil
-      // Another response is no progress if the client has not received the one before.
+      // Another response is not progress while the client has not received the previous one.
       if state.progress == nil { state.progress = SendProgress() }
     }
   }
@@ -66,21 +67,21 @@ final class ClientConnection: Sendable {
       }
       guard state.isOpen, let deadline = state.deadline, deadline.time <= now else { return nil }
       state.deadline = nil
-      switch deadline.expiry {
-      case .answer: return state.exchange
+      switch deadline.action {
+      case .respond: return state.exchange
       case .close:
         // The thread of the connection then reads its end and closes it.
         shutdown(descriptor, Int32(SHUT_RDWR))
         return nil
       }
     }
-    late?.answer(SiteService.timedOut)
+    late?.respond(SiteService.timedOut)
   }
 
-  /// Reports the end of a connection to libmicrohttpd, which overlooks it if it arrives together with
-  /// a part of a body.
+  /// Reports the end of a connection to libmicrohttpd, which misses it if it arrives together with a
+  /// part of a body.
   private func endIncompleteRequest(_ state: State) {
-    guard state.exchange != nil, state.deadline?.expiry == .close else { return }
+    guard state.exchange != nil, state.deadline?.action == .close else { return }
     var byte: UInt8 = 0
     let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
     guard count == 0 || (count < 0 && errno != EAGAIN) else { return }
@@ -92,7 +93,7 @@ final class ClientConnection: Sendable {
     guard var progress = state.progress else { return }
     let output = SendProgress.Output(of: descriptor)
     if progress.isStalled(output, for: stallLimit, at: now) {
-      // With a reset the system drops the bytes that nobody reads, and does not keep trying to send.
+      // A reset lets the system drop the bytes that the client does not read.
       var reset = linger(l_onoff: 1, l_linger: 0)
       let size = socklen_t(MemoryLayout<linger>.size)
       setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &reset, size)

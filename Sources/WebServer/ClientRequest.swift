@@ -27,3 +27,33 @@ struct ClientRequest: Sendable {
       method: method, path: target.path, query: target.query, headers: headers, body: body)
   }
 }
+
+/// The path and the query of a request target (RFC 9112, section 3.2).
+struct RequestTarget: Hashable, Sendable {
+  /// Percent-encoded as sent; at least `/`.
+  let path: String
+  /// Percent-encoded as sent, without the question mark; empty if there is none.
+  let query: String
+  /// The size of the whole target in bytes.
+  let size: Int
+
+  /// - Parameter text: the origin form (path and query), or the absolute form that proxies send.
+  init(_ text: String) {
+    // Works on bytes, because a separator followed by a combining mark is another character.
+    let bytes = text.utf8
+    size = bytes.count
+    let rest = bytes.first == UInt8(ascii: "/") ? bytes[...] : Self.withoutAuthority(bytes)
+    let end = rest.firstIndex(of: UInt8(ascii: "?")) ?? rest.endIndex
+    path = end == rest.startIndex ? "/" : String(Substring(rest[..<end]))
+    query = String(Substring(rest[end...].dropFirst().prefix { $0 != UInt8(ascii: "#") }))
+  }
+
+  /// The absolute form without scheme and authority; other texts unchanged.
+  private static func withoutAuthority(_ text: String.UTF8View) -> Substring.UTF8View {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
+      text[colon...].starts(with: "://".utf8)
+    else { return text[...] }
+    let address = text[colon...].dropFirst(3)
+    return address.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+  }
+}

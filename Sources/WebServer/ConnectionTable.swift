@@ -11,8 +11,8 @@ final class ConnectionTable: Sendable {
     self.counts = Mutex(counts)
   }
 
-  /// Counts a new connection of an address, on which `insert` and `remove` follow; false if there are
-  /// too many.
+  /// Counts a new connection of an address; `insert` and `remove` must follow. False if there are too
+  /// many connections.
   func admit(_ address: String) -> Bool {
     counts.withLock { $0.add(address) }
   }
@@ -34,15 +34,15 @@ final class ConnectionTable: Sendable {
 
   func removeRequest() { requests.subtract(1, ordering: .relaxed) }
 
-  /// How far the server has come on its way to the end.
+  /// The phase of the server's shutdown.
   var currentPhase: ServerPhase { phase.load(ordering: .sequentiallyConsistent) }
 
-  /// Ends the steps whose time is over.
+  /// Ends the steps that have reached their deadline.
   func expire(at now: ContinuousClock.Instant = .now) {
     for connection in all { connection.expire(at: now) }
   }
 
-  /// Enters a phase and lets every running exchange know.
+  /// Enters a phase and notifies all exchanges.
   func enter(_ phase: ServerPhase) {
     // The order matters: an exchange that begins after this line reads the new phase, and one that
     // began before it is in the table.
@@ -53,11 +53,11 @@ final class ConnectionTable: Sendable {
   private var all: [ClientConnection] { connections.withLock { Array($0.values) } }
 }
 
-/// How far a server has come on its way to the end.
+/// The phases of a server's shutdown.
 enum ServerPhase: Int, AtomicRepresentable {
   case running
   /// No new connections; streams end, and other requests are finished.
   case finishing
-  /// Nothing is suspended any more.
+  /// No connection is suspended any more.
   case stopping
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import WidgetRun
 
-/// The body of a response to `/events`: text that is sent as it is produced.
+/// The body of a response to `/events`: server-sent events in order of occurrence.
 final class EventStream: Sendable {
   private struct State {
     var pending: [UInt8]
@@ -23,7 +23,7 @@ final class EventStream: Sendable {
   }
 
   /// Sends events until there are no more. Call once.
-  func follow(_ events: AsyncStream<ScreenSite.Event>) {
+  func follow(_ events: AsyncStream<ScreenWebsite.Event>) {
     let producer = Task {
       for await event in events {
         append(event == .reload ? "event: reload\ndata:\n\n" : ":\n\n")

@@ -3,7 +3,7 @@ internal import WidgetRun
 
 /// A request and its response, from the request line until libmicrohttpd is done with both.
 ///
-/// libmicrohttpd calls `receive` on one thread for each connection; answers arrive from tasks and
+/// libmicrohttpd calls `receive` on one thread for each connection; responses arrive from tasks and
 /// from the thread that watches the deadlines.
 final class Exchange: Sendable {
   private struct State {
@@ -71,15 +71,15 @@ final class Exchange: Sendable {
     state.request.headers = head.headers
     service.recorder.begin()
     client.limit(service.settings.requestLimit)
-    let limit = service.settings.longestBody
-    guard let rejection = HeadCheck.rejection(of: head, longestBody: limit) else { return true }
+    let limit = service.settings.maximumBodySize
+    guard let rejection = HeadCheck.rejection(of: head, maximumBodySize: limit) else { return true }
     return send(Response(rejection), &state)
   }
 
-  /// Adds a part of the body. Of one that is too long just enough is kept to reject it, and the rest
-  /// is read and dropped: a response is possible only at its end.
+  /// Adds a part of the body. Stores just enough of a body that is too large to reject it, and drops
+  /// the rest: a response is possible only at the end of the request.
   private func add(_ part: UnsafeRawBufferPointer, _ state: inout State) {
-    let capacity = service.settings.longestBody + 1 - state.request.body.count
+    let capacity = service.settings.maximumBodySize + 1 - state.request.body.count
     state.request.body.append(contentsOf: part.prefix(max(0, capacity)))
   }
 
@@ -87,27 +87,27 @@ final class Exchange: Sendable {
   ///
   /// - Returns: false if the connection has to be closed.
   private func suspend(_ state: inout State) -> Bool {
-    // Under the lock that `enter` takes: what is suspended in one phase is resumed in the next.
+    // Under the lock that `enter` takes, so that a request suspended in one phase is resumed in the next.
     if table.currentPhase == .stopping { return send(Self.stopped, &state) }
     connection.suspend()
     state.isSuspended = true
-    client.limit(service.settings.timeLimit, .answer)
+    client.limit(service.settings.timeLimit, .respond)
     let request = state.request
-    state.task = Task { answer(await service.siteResponse(to: request)) }
+    state.task = Task { respond(await service.siteResponse(to: request)) }
     return true
   }
 
   /// Sends the response unless there is one already.
-  func answer(_ response: Response) {
+  func respond(_ response: Response) {
     let task = state.withLock { state -> Task<Void, Never>? in
-      // Without suspension the request has not been read, or it is answered.
+      // A connection that is not suspended is still being read, or has its response.
       guard state.isSuspended, state.response == nil else { return nil }
       state.response = response
       state.isSuspended = false
       connection.resume()
       return state.task.take()
     }
-    // Ends a search that took too long; no effect on the task that has answered.
+    // Cancels a search that takes too long; no effect if the task has responded.
     task?.cancel()
   }
 
@@ -115,7 +115,7 @@ final class Exchange: Sendable {
     client.beginResponse()
     state.isRecorded = true
     service.recorder.end(state.request, response, after: state.start.duration(to: .now))
-    // Under the lock that `enter` takes: a stream that begins in one phase learns of the next.
+    // Under the lock that `enter` takes, so that a stream of one phase ends in the next.
     let phase = table.currentPhase
     if case .events(let events) = response.body {
       let stream = EventStream(connection)
@@ -126,11 +126,11 @@ final class Exchange: Sendable {
     return connection.send(response, stream: state.stream, closes: phase != .running)
   }
 
-  /// Follows the server on its way to the end.
+  /// Reacts to a new phase of the server.
   func enter(_ phase: ServerPhase) {
     let stream = state.withLock { $0.stream }
     stream?.end()
-    if phase == .stopping { answer(Self.stopped) }
+    if phase == .stopping { respond(Self.stopped) }
   }
 
   private static let stopped = Response(status: 503, text: "the server is stopping")

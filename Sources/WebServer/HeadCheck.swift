@@ -26,15 +26,15 @@ enum HeadCheck {
   }
 
   /// Maximum size of all header names and values in bytes.
-  static let longestHead = 32 << 10
+  static let maximumHeadSize = 32 << 10
 
   /// Returns why a request cannot be accepted; nil for an acceptable one.
   ///
-  /// - Parameter longestBody: the maximum size of the body in bytes.
-  static func rejection(of head: RequestHead, longestBody: Int) -> Rejection? {
+  /// - Parameter maximumBodySize: the maximum size of the body in bytes.
+  static func rejection(of head: RequestHead, maximumBodySize: Int) -> Rejection? {
     let size = head.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
-    if size > longestHead {
-      return Rejection(status: 431, message: "the headers are longer than \(longestHead) bytes")
+    if size > maximumHeadSize {
+      return Rejection(status: 431, message: "the headers are longer than \(maximumHeadSize) bytes")
     }
     if !head.method.isHTTPToken { return malformed("the method is not valid") }
     if !head.target.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
@@ -46,7 +46,7 @@ enum HeadCheck {
         return malformed("the value of '\(field.name)' has a control character")
       }
     }
-    return framing(of: head) ?? length(of: head, longestBody)
+    return framing(of: head) ?? length(of: head, maximumBodySize)
   }
 
   /// Checks the fields that determine where the request ends and which host it is for.
@@ -71,15 +71,15 @@ enum HeadCheck {
     return nil
   }
 
-  private static func length(of head: RequestHead, _ longestBody: Int) -> Rejection? {
+  private static func length(of head: RequestHead, _ maximumBodySize: Int) -> Rejection? {
     guard let length = head.values(of: "content-length").first else { return nil }
     let digits = length.utf8
     guard !digits.isEmpty, digits.allSatisfy(isDigit) else {
       return malformed("'Content-Length' is not a number")
     }
     // Too many digits for a number are too many bytes.
-    if let count = Int(length), count <= longestBody { return nil }
-    return .longBody(longestBody)
+    if let count = Int(length), count <= maximumBodySize { return nil }
+    return .longBody(maximumBodySize)
   }
 
   private static func malformed(_ message: String) -> Rejection {

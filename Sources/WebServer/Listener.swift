@@ -11,7 +11,7 @@ struct Listener: Sendable {
   /// Connections that wait to be accepted.
   private static let backlog: Int32 = 4096
 
-  /// Listens on the first address of a host that this machine has.
+  /// Listens on the first address of a host that is an address of this machine.
   init(host: String, port: Int) throws(ServerError) {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -20,7 +20,7 @@ struct Listener: Sendable {
     let status = getaddrinfo(host, String(port), &hints, &list)
     guard status == 0 else {
       throw ServerError(
-        "cannot listen to '\(host):\(port)': \(String(cString: gai_strerror(status)))")
+        "cannot listen on '\(host):\(port)': \(String(cString: gai_strerror(status)))")
     }
     defer { freeaddrinfo(list) }
     var (entry, failure) = (list, EADDRNOTAVAIL)
@@ -33,7 +33,7 @@ struct Listener: Sendable {
         return
       case .failure(let error):
         failure = error.code
-        // Any other reason concerns the server that the user names.
+        // Other errors concern the address that the user named.
         guard [EADDRNOTAVAIL, EAFNOSUPPORT].contains(failure) else { entry = nil; continue }
         entry = address.pointee.ai_next
       }
@@ -43,7 +43,7 @@ struct Listener: Sendable {
 
   /// Uses a socket that another process has opened.
   ///
-  /// - Throws: `ServerError` if it is no listening TCP socket.
+  /// - Throws: `ServerError` if it is not a listening TCP socket.
   init(inherited descriptor: Int32) throws(ServerError) {
     let address = Self.address(of: descriptor)
     guard let host = address.host, let port = address.port,
@@ -59,7 +59,8 @@ struct Listener: Sendable {
     (self.descriptor, self.host, self.port) = (descriptor, host, port)
   }
 
-  /// Tells the socket from others that have the same descriptor later; nil if nothing is open.
+  /// The inode of the socket, to distinguish it from a later file with the same descriptor; nil if the
+  /// descriptor is closed.
   var identity: UInt? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status.st_ino : nil
@@ -93,7 +94,7 @@ struct Listener: Sendable {
     var address = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     return withUnsafeMutablePointer(to: &address) { pointer in
-      // The storage is made for every kind of address.
+      // `sockaddr_storage` has the size and alignment of every kind of address.
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         guard getsockname(descriptor, pointer, &size) == 0,
           let port = SocketAddress.port(pointer)
@@ -103,7 +104,7 @@ struct Listener: Sendable {
     }
   }
 
-  /// An option of a socket; nil if the descriptor is no socket.
+  /// An option of a socket; nil if the descriptor is not a socket.
   private static func option(_ name: Int32, of descriptor: Int32) -> Int32? {
     var value: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
@@ -112,10 +113,10 @@ struct Listener: Sendable {
 
   private static func reason(_ code: Int32, _ address: String) -> String {
     switch code {
-    case EADDRINUSE: "\(address) is in use; '--port 0' takes any port that is free"
-    case EACCES: "no permission to listen to \(address); expected a port from 1024 on"
-    case EADDRNOTAVAIL: "\(address) is no address of this machine"
-    default: "cannot listen to \(address): \(String(cString: strerror(code)))"
+    case EADDRINUSE: "\(address) is in use; '--port 0' selects a free port"
+    case EACCES: "no permission to listen on \(address); use a port from 1024"
+    case EADDRNOTAVAIL: "\(address) is not an address of this machine"
+    default: "cannot listen on \(address): \(String(cString: strerror(code)))"
     }
   }
 }

@@ -4,8 +4,8 @@ internal import Glibc
 struct LogLine {
   private(set) var text = ""
 
-  /// Adds a pair. A value that could be read in another way is quoted and escaped, so that clients
-  /// can forge neither pairs nor lines.
+  /// Adds a pair. Ambiguous values are quoted and escaped, so that clients cannot inject pairs or
+  /// lines.
   ///
   /// - Parameter key: letters only.
   mutating func add(_ key: String, _ value: String) {

@@ -14,13 +14,13 @@ struct MicroHTTPD: @unchecked Sendable {
     self.functions = functions
   }
 
-  /// The library of the system.
+  /// The table for the system library.
   static func open() throws(ServerError) -> MicroHTTPD {
     guard let shared else { throw missing(file) }
     return shared
   }
 
-  /// A library of another name.
+  /// A table for a library with another file name.
   static func open(_ file: String) throws(ServerError) -> MicroHTTPD {
     guard let functions = cmicrohttpd_open(file) else { throw missing(file) }
     return MicroHTTPD(functions)
@@ -28,5 +28,89 @@ struct MicroHTTPD: @unchecked Sendable {
 
   private static func missing(_ file: String) -> ServerError {
     ServerError("cannot open '\(file)'; install the Debian package 'libmicrohttpd12'")
+  }
+}
+
+/// A connection of libmicrohttpd during one request.
+///
+/// Unchecked: callers must follow the rules of each function. The pointer is valid from the call of
+/// `begin` to the end of the call of `end` in `cmicrohttpd_handlers`.
+struct HTTPConnection: @unchecked Sendable {
+  let library: MicroHTTPD
+  let pointer: OpaquePointer
+
+  /// Stops processing the connection. Only for handlers and the reader of a stream.
+  func suspend() {
+    cmicrohttpd_suspend(library.functions, pointer)
+  }
+
+  /// Continues the connection, which must be suspended. On any thread.
+  func resume() {
+    cmicrohttpd_resume(library.functions, pointer)
+  }
+
+  /// The header fields of the request. Only for handlers.
+  var fields: [RequestHead.Field] {
+    var fields: [RequestHead.Field] = []
+    // The context is the array above, which outlives the call.
+    withUnsafeMutablePointer(to: &fields) { fields in
+      cmicrohttpd_each_header(library.functions, pointer, fields) {
+        context, name, nameSize, value, valueSize in
+        let fields = context.assumingMemoryBound(to: [RequestHead.Field].self)
+        let name = String(bytes: name, nameSize)
+        fields.pointee.append(RequestHead.Field(name: name, value: String(bytes: value, valueSize)))
+      }
+    }
+    return fields
+  }
+
+  /// Sends a response. Only for handlers.
+  ///
+  /// - Parameter stream: the source of the body if it is a stream of events.
+  /// - Returns: false if the connection has to be closed.
+  func send(_ response: Response, stream: EventStream?, closes: Bool) -> Bool {
+    guard let result = makeResponse(response, stream) else { return false }
+    for field in response.headers.fields {
+      _ = cmicrohttpd_add_header(library.functions, result, field.name, field.value)
+    }
+    if closes, response.headers["Connection"] == nil {
+      _ = cmicrohttpd_add_header(library.functions, result, "Connection", "close")
+    }
+    return cmicrohttpd_queue(library.functions, pointer, UInt32(response.status), result) != 0
+  }
+
+  private func makeResponse(_ response: Response, _ stream: EventStream?) -> OpaquePointer? {
+    switch response.body {
+    case .bytes(let bytes):
+      return bytes.withUnsafeBytes { bytes in
+        cmicrohttpd_make_response(library.functions, bytes.baseAddress, bytes.count)
+      }
+    case .events:
+      guard let stream else { return nil }
+      // Released by the last function, which libmicrohttpd calls once.
+      let context = Unmanaged.passRetained(stream)
+      let result = cmicrohttpd_make_stream(
+        library.functions, 1024, context.toOpaque(),
+        { context, _, buffer, size in
+          guard let context, let buffer else { return -1 }
+          let stream = Unmanaged<EventStream>.fromOpaque(context).takeUnretainedValue()
+          return stream.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+        },
+        { context in
+          guard let context else { return }
+          Unmanaged<EventStream>.fromOpaque(context).release()
+        })
+      if result == nil { context.release() }
+      return result
+    }
+  }
+}
+
+extension String {
+  /// Decodes bytes as UTF-8; invalid sequences become U+FFFD.
+  init(bytes: UnsafePointer<CChar>, _ count: Int) {
+    self = UnsafeRawBufferPointer(start: bytes, count: count).withMemoryRebound(to: UInt8.self) {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 }

@@ -5,13 +5,13 @@ struct Response: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
     /// Server-sent events until the stream or the server ends.
-    case events(AsyncStream<ScreenSite.Event>)
+    case events(AsyncStream<ScreenWebsite.Event>)
   }
 
   var status: Int
   /// Without `Date` and `Content-Length`, which libmicrohttpd adds.
   var headers: HeaderFields
-  /// Not sent in answer to HEAD or with status 304, which have the headers that go with the body.
+  /// Not sent in response to HEAD or with status 304, which have the header fields of the body.
   var body: Body
 
   init(status: Int, headers: HeaderFields, body: Body) {
@@ -27,18 +27,40 @@ struct Response: Sendable {
     self.init(status: status, headers: headers, body: .bytes(Array("\(text)\n".utf8)))
   }
 
-  /// The response to a request that is not processed; the connection ends after it.
+  /// The response to a rejected request; closes the connection.
   init(_ rejection: HeadCheck.Rejection) {
     self.init(status: rejection.status, text: rejection.message)
     headers["Connection"] = "close"
   }
 
-  /// The number of bytes that are sent in answer to a method, without the head; 0 for events.
+  /// The number of bytes that are sent in response to a method, without the head; 0 for events.
   func sentSize(to method: String) -> Int {
     if method == "HEAD" || status == 304 { return 0 }
     switch body {
     case .bytes(let bytes): return bytes.count
     case .events: return 0
     }
+  }
+}
+
+/// An entity tag, with which browsers avoid downloading an unchanged response (RFC 9110, section
+/// 8.8.3).
+struct EntityTag {
+  /// Weak, because the same page is sent with and without compression.
+  let text: String
+
+  /// Hashes with 64-bit FNV-1a (Fowler, Noll, and Vo).
+  init(of bytes: [UInt8]) {
+    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    text = "W/\"\(String(hash, radix: 36))-\(String(bytes.count, radix: 36))\""
+  }
+
+  /// Whether the value of `If-None-Match` contains the tag.
+  func matches(_ header: String?) -> Bool {
+    guard let header else { return false }
+    return header == "*"
+      || header.split(separator: ",").contains { $0.drop { $0 == " " } == text[...] }
   }
 }

@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import WidgetRun
 
-/// A running server: connects libmicrohttpd with the service of a site.
+/// A running server: connects libmicrohttpd with the service of a website.
 ///
 /// Unchecked: `daemon` is used by `stop` only, which is called once.
 struct Server: @unchecked Sendable {
@@ -10,7 +10,7 @@ struct Server: @unchecked Sendable {
   private let listener: Listener
   private let daemon: OpaquePointer
 
-  /// Time that running requests have to finish after the request to stop.
+  /// Maximum time for running requests to finish after the request to stop.
   private static let finishingLimit = Duration.seconds(5)
 
   /// Starts to serve. The caller must call `stop` once.
@@ -65,8 +65,8 @@ struct Server: @unchecked Sendable {
     UInt32(clamping: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
-  /// How many connections the process can have. Leaves some descriptors for its files and its remote
-  /// searchers.
+  /// The maximum number of connections of the process, which leaves some descriptors for files and
+  /// remote searchers.
   private static var descriptorLimit: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 500 }

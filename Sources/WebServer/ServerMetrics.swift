@@ -3,7 +3,8 @@ internal import WidgetRun
 
 /// Request metrics with the names of OpenTelemetry in the text format of Prometheus. Thread-safe.
 final class ServerMetrics: Sendable {
-  private struct Key: Hashable {
+  /// The labels of a time series.
+  private struct Labels: Hashable {
     var path: String
     var status: Int
   }
@@ -14,51 +15,51 @@ final class ServerMetrics: Sendable {
     var nanoseconds: Int64 = 0
   }
 
-  private struct Values {
+  private struct Measurements {
     var active = 0
-    var histograms: [Key: Histogram] = [:]
+    var histograms: [Labels: Histogram] = [:]
   }
 
   /// Upper bounds of the buckets in seconds.
   private static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10]
 
-  private let values = Mutex(Values())
+  private let measurements = Mutex(Measurements())
 
   /// Counts a request that begins.
   func begin() {
-    values.withLock { $0.active += 1 }
+    measurements.withLock { $0.active += 1 }
   }
 
   /// Counts a request that ends without a response.
   func abandon() {
-    values.withLock { $0.active -= 1 }
+    measurements.withLock { $0.active -= 1 }
   }
 
   /// Counts a request that ends with a response.
   func end(path: String, status: Int, _ time: Duration) {
     // Clients must not be able to fill the memory with paths.
-    let path = ScreenSite.paths.contains(path) ? path : "other"
+    let path = ScreenWebsite.paths.contains(path) ? path : "other"
     let nanoseconds = time.nanoseconds
     let bucket = Self.bounds.firstIndex { Double(nanoseconds) <= $0 * 1e9 }
-    values.withLock { values in
+    measurements.withLock { values in
       values.active -= 1
-      var histogram = values.histograms[Key(path: path, status: status)] ?? Histogram()
+      var histogram = values.histograms[Labels(path: path, status: status)] ?? Histogram()
       if let bucket { histogram.counts[bucket] += 1 }
       histogram.count += 1
       histogram.nanoseconds &+= nanoseconds
-      values.histograms[Key(path: path, status: status)] = histogram
+      values.histograms[Labels(path: path, status: status)] = histogram
     }
   }
 
   /// All metrics as text.
   var text: String {
-    let values = values.withLock { $0 }
+    let values = measurements.withLock { $0 }
     let name = "http_server_request_duration_seconds"
     var lines = [
-      "# HELP http_server_active_requests Requests that are being answered.",
+      "# HELP http_server_active_requests Requests in progress.",
       "# TYPE http_server_active_requests gauge",
       "http_server_active_requests \(values.active)",
-      "# HELP \(name) How long requests took to be answered.", "# TYPE \(name) histogram",
+      "# HELP \(name) Duration of requests.", "# TYPE \(name) histogram",
     ]
     let keys = values.histograms.keys.sorted { ($0.path, $0.status) < ($1.path, $1.status) }
     for key in keys {
@@ -74,5 +75,35 @@ final class ServerMetrics: Sendable {
       lines.append("\(name)_count{\(labels)} \(histogram.count)")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Counts and logs the requests of a server.
+struct RequestRecorder: Sendable {
+  let metrics = ServerMetrics()
+  private let log: (@Sendable (_ line: String) -> Void)?
+
+  init(log: (@Sendable (_ line: String) -> Void)?) {
+    self.log = log
+  }
+
+  /// Records that the head of a request has arrived.
+  func begin() {
+    metrics.begin()
+  }
+
+  /// Records the response to a request, once for each `begin`.
+  func end(_ request: ClientRequest, _ response: Response, after time: Duration) {
+    metrics.end(path: request.target.path, status: response.status, time)
+    guard let log else { return }
+    let size = response.sentSize(to: request.method)
+    let line = LogLine(
+      request: request, status: response.status, size: size, time: time, at: LogLine.now)
+    log(line.text)
+  }
+
+  /// Records that a request ended without a response, instead of `end`.
+  func abandon() {
+    metrics.abandon()
   }
 }

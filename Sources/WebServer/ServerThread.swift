@@ -3,10 +3,10 @@ internal import Synchronization
 
 /// The thread that watches the deadlines of a server and ends it.
 ///
-/// A thread of its own, because the threads of tasks block signals, and must not wait for the threads
-/// of libmicrohttpd to end.
+/// A separate thread, because the threads of tasks block signals and must not wait until the threads of
+/// libmicrohttpd have ended.
 final class ServerThread: Sendable {
-  /// How precise deadlines are, in milliseconds.
+  /// The precision of deadlines in milliseconds.
   private static let interval: Int32 = 200
 
   private let server: Server
@@ -32,7 +32,7 @@ final class ServerThread: Sendable {
       let context = Unmanaged.passRetained(self).toOpaque()
       var thread = pthread_t()
       let status = pthread_create(&thread, nil, { ServerThread.main($0) }, context)
-      // Without the thread nobody else would end the server.
+      // Without a thread of its own, the server runs on this one.
       if status == 0 { pthread_detach(thread) } else { _ = ServerThread.main(context) }
     }
   }

@@ -8,8 +8,8 @@ enum SocketActivation {
 
   /// The passed socket; nil if none was passed to this process.
   ///
-  /// Removes the variables that announce it from the environment, so that child processes do not take
-  /// its number for a socket of theirs.
+  /// Removes the variables that announce it from the environment, so that child processes do not
+  /// mistake a descriptor of theirs for the socket.
   static func takeListener() throws(ServerError) -> Listener? {
     let (process, count) = (take("LISTEN_PID"), take("LISTEN_FDS"))
     _ = take("LISTEN_FDNAMES")
@@ -22,7 +22,7 @@ enum SocketActivation {
   /// - Parameters:
   ///   - process: `LISTEN_PID`, the process that the sockets are for.
   ///   - count: `LISTEN_FDS`, the number of sockets.
-  ///   - processID: the process that asks.
+  ///   - processID: the ID of this process.
   static func isPassed(
     to process: String?, count: String?, processID: pid_t
   ) throws(ServerError) -> Bool {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Texts of socket addresses.
+/// Reads hosts and ports from socket addresses.
 enum SocketAddress {
   /// The IP address without a port; empty for other families.
   ///
@@ -19,7 +19,7 @@ enum SocketAddress {
     }
   }
 
-  /// Whether an address without a port is one of this machine for itself.
+  /// Whether an IP address without a port is a loopback address.
   static func isLoopback(_ address: String) -> Bool {
     address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
   }

@@ -2,8 +2,11 @@ public import WidgetRun
 
 /// Serves screens over HTTP/1.1 with libmicrohttpd.
 public enum WebServer: ScreenServer {
+  /// Serves a website until SIGTERM or SIGINT arrives or the task is cancelled.
+  ///
+  /// - Throws: `ServerError` if libmicrohttpd is not installed or the address cannot be used.
   public static func serve(
-    _ site: ScreenSite, with settings: ServerSettings,
+    _ site: ScreenWebsite, with settings: ServerSettings,
     onStart: @escaping @Sendable (_ host: String, _ port: Int) -> Void
   ) async throws(ServerError) {
     let library = try MicroHTTPD.open()
@@ -28,9 +31,9 @@ public enum WebServer: ScreenServer {
     return try Listener(host: settings.host, port: settings.port)
   }
 
-  /// Sends an event every ten seconds until the task is cancelled, because a server notices only by
-  /// writing that a client of `/events` has gone away.
-  private static func sendHeartbeats(to site: ScreenSite) async {
-    while (try? await Task.sleep(for: .seconds(10))) != nil { await site.tell(.beat) }
+  /// Sends a heartbeat every ten seconds until the task is cancelled, because only a failed write
+  /// reveals that a client of `/events` has disconnected.
+  private static func sendHeartbeats(to site: ScreenWebsite) async {
+    while (try? await Task.sleep(for: .seconds(10))) != nil { await site.send(.heartbeat) }
   }
 }

@@ -1,18 +1,16 @@
 internal import CDispatch
 internal import CommandParsing
+internal import Glibc
+internal import Renderers
+internal import SearchEngine
+internal import StandardWidgets
 public import WidgetCore
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
-/// The command line of `widgetrun` as a library.
+/// The command-line program `widgetrun` as a library.
 ///
-/// An executable with types of its own consists of a call of `main`.
+/// An executable with additional types only calls `main`.
 public enum WidgetRun {
-  /// Runs the command line with the built-in types and these, and ends the process.
+  /// Runs the command line of the process with additional types, then exits.
   ///
   /// ```swift
   /// @main struct App {
@@ -20,12 +18,12 @@ public enum WidgetRun {
   /// }
   /// ```
   ///
-  /// Call it on the main thread, which then runs what is isolated to the main actor.
+  /// Call it on the main thread, which then executes the main actor. Errors are printed and determine
+  /// the exit status.
   ///
   /// - Parameters:
-  ///   - types: connectors, searcher settings, and renderers to register.
-  ///   - server: the server that `serve` uses, such as `WebServer` of the library of that name; nil if
-  ///     the executable has none.
+  ///   - types: the connectors, searcher settings, and renderers to register.
+  ///   - server: the server for the command `serve`, such as `WebServer`; nil if the executable has none.
   public static func main(
     registering types: any Component.Type..., serving server: (any ScreenServer.Type)? = nil
   ) -> Never {
@@ -43,7 +41,7 @@ public enum WidgetRun {
     }
   }
 
-  /// Runs one command line and returns how it ended.
+  /// Runs a command line and returns its exit status.
   static func run(
     _ arguments: [String], registering types: [any Component.Type] = []
   ) async -> ExitStatus {
@@ -54,14 +52,14 @@ public enum WidgetRun {
     }
   }
 
-  /// A command line that has been read.
+  /// A parsed command line.
   private enum Start {
-    /// Everything is done, and mistakes are printed.
+    /// The command line needs no command, or is invalid; all output is printed.
     case ended(ExitStatus)
     case command(any Command, ConfiguredOptions)
   }
 
-  /// Reads a command line and does what needs no command: help, completions, man pages.
+  /// Parses a command line and prints help, completions, or man pages if requested.
   private static func start(
     _ arguments: [String], registering types: [any Component.Type]
   ) -> Start {
@@ -110,6 +108,9 @@ public enum WidgetRun {
     case let failure as CommandFailure:
       if let message = failure.message { Console.standardError.print(message: "error: \(message)") }
       return failure.status
+    case let error as ServiceError:
+      Console.standardError.print(message: "error: \(error.message)")
+      return ExitStatus(error.reason)
     default:
       Console.standardError.print("error: \(error)")
       return .usage
@@ -121,7 +122,9 @@ public enum WidgetRun {
       let plugins = (command as? any PluginCommand)?.plugins
       let types = try plugins?.adding(to: registry) ?? registry
       try await Launch.$registry.withValue(types) {
-        try await Launch.$plugins.withValue(plugins) { try await command.run() }
+        try await ScreenFile.$pluginLoading.withValue(plugins.map { $0.loading(for:) }) {
+          try await command.run()
+        }
       }
     }
   }
@@ -129,25 +132,53 @@ public enum WidgetRun {
   private static func write(_ pages: [ManualPage], to directory: String) throws {
     for page in pages {
       let path = "\(directory)/\(page.fileName)"
-      try Files.makeFolders(of: path)
+      try Files.createDirectories(above: path)
       try Files.write(page.text, to: path)
     }
     Console.standardError.print("written: \(pages.count) man pages in \(directory)")
   }
 
-  /// In columns; longer lines of help are hard to read.
+  /// The width of help texts in columns, limited because long lines are hard to read.
   private static var helpWidth: Int {
     let environment = Environment.variable("COLUMNS").map { ["COLUMNS": $0] } ?? [:]
     return min(100, Console.standardOutput.traits(environment: environment).width)
   }
 }
 
-/// What a launch hands to its commands, which the command-line parser creates.
+/// Values for commands, which the command-line parser creates without arguments.
 enum Launch {
-  /// The built-in types, those of the executable's own, and those of plugins.
+  /// The built-in types, the types of the executable, and the types of plug-ins.
   @TaskLocal static var registry = Registry()
-  /// What screens are served with; nil where the executable has nothing for it.
+  /// The server for `serve`; nil if the executable has none.
   @TaskLocal static var server: (any ScreenServer.Type)?
-  /// How screens may name more plugins; nil where they may not.
-  @TaskLocal static var plugins: PluginOptions?
+}
+
+extension Registry {
+  /// The built-in types and additional ones.
+  ///
+  /// - Throws: `RegistryError` if a name is registered twice, `ServiceError` for a type that is not a
+  ///   connector, searcher, or renderer.
+  static func builtIn(adding types: [any Component.Type] = []) throws -> Registry {
+    var registry = Registry()
+    for connector in StandardWidgets.all { try registry.register(connector) }
+    try registry.register(EmbeddedSettings.self)
+    try registry.register(TextRenderer.self)
+    try registry.register(JSONRenderer.self)
+    try registry.register(HTMLRenderer.self)
+    for type in types { try registry.add(type) }
+    return registry
+  }
+
+  /// Registers a connector, searcher, or renderer.
+  mutating func add(_ type: any Component.Type) throws {
+    switch type {
+    case let connector as any Connector.Type: try register(connector)
+    case let searcher as any SearcherSettings.Type: try register(searcher)
+    case let renderer as any Renderer.Type: try register(renderer)
+    default:
+      throw ServiceError(
+        .invalidInput,
+        "cannot register '\(type.type)': it is not a connector, searcher, or renderer")
+    }
+  }
 }

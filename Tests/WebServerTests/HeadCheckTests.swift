@@ -5,12 +5,12 @@ import Testing
 @Suite struct HeadCheckTests {
   private func status(
     _ fields: [(String, String)], method: String = "GET", target: String = "/",
-    isHTTP11: Bool = true, longestBody: Int = 1000
+    isHTTP11: Bool = true, maximumBodySize: Int = 1000
   ) -> Int? {
     let head = RequestHead(
       method: method, target: target, isHTTP11: isHTTP11,
       fields: fields.map { RequestHead.Field(name: $0, value: $1) })
-    return HeadCheck.rejection(of: head, longestBody: longestBody)?.status
+    return HeadCheck.rejection(of: head, maximumBodySize: maximumBodySize)?.status
   }
 
   @Test func commonHeadsAreAccepted() {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func longHeadsAreRejected() {
-    let value = String(repeating: "a", count: HeadCheck.longestHead - 6)
+    let value = String(repeating: "a", count: HeadCheck.maximumHeadSize - 6)
     #expect(status([("Host", "a"), ("X", value)]) == nil)
     #expect(status([("Host", "a"), ("X", value + "a")]) == 431)
   }

@@ -26,13 +26,13 @@ import Testing
     defer { listener.close() }
     #expect(
       message(host: "127.0.0.1", port: listener.port)
-        == "'127.0.0.1:\(listener.port)' is in use; '--port 0' takes any port that is free")
+        == "'127.0.0.1:\(listener.port)' is in use; '--port 0' selects a free port")
   }
 
   @Test func addressOfAnotherMachineIsReported() {
     #expect(
       message(host: "192.0.2.1", port: 8080)
-        == "'192.0.2.1:8080' is no address of this machine")
+        == "'192.0.2.1:8080' is not an address of this machine")
   }
 
   @Test func privilegedPortIsReported() {
@@ -40,7 +40,7 @@ import Testing
     if geteuid() == 0 { return }
     #expect(
       message(host: "127.0.0.1", port: 1)
-        == "no permission to listen to '127.0.0.1:1'; expected a port from 1024 on")
+        == "no permission to listen on '127.0.0.1:1'; use a port from 1024")
   }
 
   @Test func socketIsIdentified() throws {
@@ -86,6 +86,6 @@ import Testing
 
   @Test func unknownHostIsReported() {
     #expect(
-      message(host: "not a host", port: 1)?.hasPrefix("cannot listen to 'not a host:1': ") == true)
+      message(host: "not a host", port: 1)?.hasPrefix("cannot listen on 'not a host:1': ") == true)
   }
 }

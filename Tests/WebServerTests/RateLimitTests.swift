@@ -3,7 +3,7 @@ import Testing
 @testable import WebServer
 
 @Suite struct RateLimitTests {
-  @Test func bucketHoldsTwiceTheRate() {
+  @Test func bucketHasRoomForTwoSeconds() {
     let limit = RateLimit(5)
     #expect((0..<10).allSatisfy { _ in limit.admits("a") })
     #expect((0..<1000).contains { _ in !limit.admits("a") })

@@ -6,11 +6,11 @@ import Testing
   private let start = ContinuousClock.now
 
   /// Whether a client is stalled for ten seconds at each of some times in seconds.
-  private func stalls(_ outputs: [(second: Int, isPending: Bool, confirmed: UInt64)]) -> [Bool] {
+  private func stalls(_ outputs: [(second: Int, isPending: Bool, acknowledged: UInt64)]) -> [Bool] {
     var progress = SendProgress()
-    return outputs.map { second, isPending, confirmed in
+    return outputs.map { second, isPending, acknowledged in
       progress.isStalled(
-        .init(isPending: isPending, confirmed: confirmed), for: .seconds(10),
+        .init(isPending: isPending, acknowledged: acknowledged), for: .seconds(10),
         at: start + .seconds(second))
     }
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(await service.response(to: "/?q=oslo", headers: headers).status == 200)
   }
 
-  @Test func constantAndCachedAnswersAreImmediate() async throws {
+  @Test func constantAndCachedResponsesAreImmediate() async throws {
     let service = try await ServedSite().service()
     let isImmediate = { (target: String) in
       service.immediateResponse(to: ClientRequest(target: target, client: "::1")) != nil
@@ -101,7 +101,7 @@ import Testing
     #expect(response.headers["Location"] == "/?q=a%0D%0ASet-Cookie:+x%3D1")
   }
 
-  @Test func actionsOfScriptsAreAnsweredWithTheNewState() async throws {
+  @Test func actionsOfScriptsReturnTheNewState() async throws {
     let service = try await ServedSite().service()
     let part = await service.response(
       to: "/part?do=search.set&state=country%3DItaly&value=rome")
@@ -114,7 +114,7 @@ import Testing
 
   @Test func longAddressesAndBodiesAreRejected() async throws {
     var site = ServedSite()
-    site.settings.longestBody = 1000
+    site.settings.maximumBodySize = 1000
     let service = try await site.service()
     let longest = "/?q=" + String(repeating: "a", count: 8188)
     #expect(await service.response(to: longest).status == 200)

@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized) struct WebServerTests {
   private static let host = "Host: a\r\nConnection: close\r\n"
 
-  @Test func getIsAnswered() async throws {
+  @Test func getReturnsAPage() async throws {
     try await ServedSite().serve { port in
       let answer = await RawClient.answer(
         port: port, to: "GET /?q=zurich HTTP/1.1\r\n\(Self.host)\r\n")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func unchangedAnswerHasTheLengthOfTheWholeOneAndNoBody() async throws {
+  @Test func notModifiedResponseHasTheFullLengthAndNoBody() async throws {
     try await ServedSite().serve { port in
       let head = await RawClient.answer(
         port: port, to: "HEAD /style.css HTTP/1.1\r\n\(Self.host)\r\n")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func anyNumberOfQueryValuesIsAnswered() async throws {
+  @Test func anyNumberOfQueryValuesIsAccepted() async throws {
     try await ServedSite().serve { port in
       for value in ["&", "a&", "a=b&"] {
         let query = String(repeating: value, count: 8180 / value.utf8.count)
@@ -114,7 +114,7 @@ import Testing
 
   @Test func longBodiesAreRejected() async throws {
     var site = ServedSite()
-    site.settings.longestBody = 1000
+    site.settings.maximumBodySize = 1000
     try await site.serve { port in
       let head = "POST /1/indexes/main/query HTTP/1.1\r\nHost: a\r\n"
       let body = String(repeating: "a", count: 200_000)
@@ -208,7 +208,7 @@ import Testing
     await client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
     _ = await client.received(until: "retry: 1000\n\n")
     try await Task.sleep(for: .seconds(2))
-    await running.site.tell(.reload)
+    await running.site.send(.reload)
     #expect(await client.received(until: "data:\n\n").contains("event: reload"))
     running.server.cancel()
     try await running.server.value
@@ -263,9 +263,9 @@ import Testing
     await client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
     let start = await client.received(until: "retry: 1000\n\n")
     #expect(start.contains("\r\nContent-Type: text/event-stream\r\n"))
-    await site.tell(.reload)
+    await site.send(.reload)
     #expect(await client.received(until: "event: reload\ndata:\n\n").contains("event: reload"))
-    await site.tell(.beat)
+    await site.send(.heartbeat)
     #expect(await client.received(until: ":\n\n").contains(":\n\n"))
     running.server.cancel()
     #expect(await client.receivedToEnd()?.hasSuffix("0\r\n\r\n") == true)

@@ -4,7 +4,7 @@ import Testing
 /// Numbers of the airports screen against a plain scan of its records, which shares no code with
 /// the engine.
 @Suite struct AirportCountsTests {
-  /// What is asked on the command line, and what that asks of a record.
+  /// Arguments of the command line with the equivalent conditions for a record.
   struct Search: CustomTestStringConvertible, Sendable {
     var arguments: [String]
     var conditions: [PlainRecords.Condition]
@@ -38,7 +38,7 @@ import Testing
     Search(
       "--filter", "region.lvl0:Oceania OR region.lvl0:Europe", "--filter", "NOT currency:EUR",
       where: .value("region.lvl0", "Oceania", "Europe"),
-      // The count of an excluded value is what it keeps out.
+      // The count of an excluded value is the number of records that it excludes.
       PlainRecords.Condition(ownAttribute: "currency") {
         !PlainRecords.texts("currency", of: $0).contains("EUR")
       }),
@@ -55,7 +55,7 @@ import Testing
       ["Configs/airports.yaml", "--format", "json"] + search.arguments)
     let screen = try #require(ending.json as? [String: Any])
     let results = try #require(screen["results"] as? [String: [String: Any]])
-    #expect(results["main"]?["nbHits"] as? Int == records.those(search.conditions).count)
+    #expect(results["main"]?["nbHits"] as? Int == records.matching(search.conditions).count)
     for widget in try #require(screen["widgets"] as? [[String: Any]]) {
       try check(widget, records, search.conditions)
     }
@@ -76,7 +76,7 @@ import Testing
     let view = try #require(widget["view"] as? [String: Any])
     let id = try #require(widget["id"] as? String)
     let attribute = String(id.drop { $0 != "." }.dropFirst())
-    let open = records.those(conditions) { $0.ownAttribute == attribute }
+    let open = records.matching(conditions) { $0.ownAttribute == attribute }
     if type == "facetList" {
       let counts = open.counts(of: attribute)
       let items = try #require(view["items"] as? [[String: Any]])
@@ -85,7 +85,7 @@ import Testing
         let value = try #require(item["value"] as? String)
         #expect(item["count"] as? Int == counts[value, default: 0], "\(id) \(value)")
       }
-      // Behind what is selected or excluded stand the most frequent of the others.
+      // The most frequent other values follow the selected and excluded ones.
       let chosen = items.filter {
         $0["isSelected"] as? Bool == true || $0["isExcluded"] as? Bool == true
       }
@@ -97,7 +97,7 @@ import Testing
     } else if type == "numericFilterList" {
       let items = try #require(view["items"] as? [[String: Any]])
       #expect(items.map { $0["label"] as? String } == Self.bands.map(\.key))
-      let counts = Self.bands.map { open.those([.number(attribute, $0.value)]).count }
+      let counts = Self.bands.map { open.matching([.number(attribute, $0.value)]).count }
       #expect(items.map { $0["count"] as? Int } == counts)
     }
   }

@@ -6,10 +6,10 @@ import WidgetCore
 
 @testable import WidgetRun
 
-/// The screens of `Tests/BrokenScreens`, each with a mistake that people make.
+/// The screens of `Tests/BrokenScreens`, each with a common error.
 ///
-/// What must be found is marked in the file, or listed beside it as `LINE:COLUMN ID` where
-/// a comment could not stand.
+/// Comments mark the expected diagnostics. Files that cannot contain comments have a list of
+/// `LINE:COLUMN ID` next to them.
 @Suite struct BrokenScreensTests {
   static let folder = Executable.package.appendingPathComponent("Tests/BrokenScreens")
   static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
@@ -27,11 +27,11 @@ import WidgetCore
     }.load(file)
   }
 
-  @Test func thereIsAScreenForEveryKindOfMistake() {
+  @Test func everyKindOfProblemHasAScreen() {
     #expect(Self.files.count >= 45)
   }
 
-  @Test(arguments: files) func everyMistakeIsFoundInItsPlace(_ file: String) throws {
+  @Test(arguments: files) func problemsAreReportedAtTheirLocations(_ file: String) throws {
     let findings = try Self.load(file).diagnostics.all
     #expect(!findings.isEmpty)
     if let expected = Self.text(file.replacing(".yaml", with: ".expected")) {
@@ -47,7 +47,7 @@ import WidgetCore
     }
   }
 
-  @Test(arguments: files) func everyFindingTellsACureOrWhatWasExpected(_ file: String) throws {
+  @Test(arguments: files) func everyDiagnosticHasHelpOrAnExpectation(_ file: String) throws {
     for finding in try Self.load(file).diagnostics.all {
       let isTold = finding.message.contains("expected") || !finding.notes.isEmpty
       #expect(isTold || finding.help?.isEmpty == false, "\(finding.message)")

@@ -28,7 +28,7 @@ import Testing
 
     """
 
-  @Test func whatIsSafeIsCuredAndTheRestIsTold() throws {
+  @Test func safeFixesAreAppliedAndOtherProblemsReported() throws {
     let folder = try Fruit.folder(["a.yaml": Self.broken])
     let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
     #expect(ending.status == 1)
@@ -41,7 +41,7 @@ import Testing
     let folder = try Fruit.folder(["a.yaml": Self.broken.replacing("[9, 3]", with: "[3, 9]")])
     let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
     #expect(ending.status == 0, "\(ending.errors)")
-    #expect(ending.output == "1 screen checked, no findings\n")
+    #expect(ending.output == "1 screen checked, no problems\n")
     #expect(try folder.text("a.yaml") == Self.fixed)
     #expect(try folder.names == ["a.yaml", "fruit.ndjson", "fruit.yaml"])
   }
@@ -85,7 +85,7 @@ import Testing
     #expect(ending.errors.contains("outside.yaml:2:12: error: no widget type has"))
   }
 
-  @Test func whatMayMeanTwoThingsIsNotFixed() throws {
+  @Test func ambiguousProblemsAreNotFixed() throws {
     // 'pric' is as near to 'price' as it is to 'prices'.
     let records = #"{"price1":1,"price2":2}"#
     let screen = """
@@ -104,7 +104,7 @@ import Testing
     #expect(ending.status == 2 && ending.errors.contains("'-' is standard input"))
   }
 
-  @Test func aScreenInMarkdownIsFixedInItsPlace() throws {
+  @Test func screenInMarkdownIsFixedInTheMarkdownFile() throws {
     let text = "# Fruit\n\n```yaml widgetrun\n\(Self.broken)```\n\nThe end: atribute.\n"
     let folder = try Fruit.folder(["a.md": text.replacing("[9, 3]", with: "[3, 9]")])
     let ending = try Executable.run(["check", "a.md", "--fix"], in: folder)

@@ -4,13 +4,13 @@ import Testing
 @Suite struct CheckTests {
   private let broken = Fruit.screen.replacing("attribute: color", with: "atribute: color")
 
-  @Test func aScreenWithoutMistakesEndsWithZero() throws {
+  @Test func validScreenExitsWithZero() throws {
     let ending = try Fruit.run("check", "fruit.yaml")
     #expect(ending.status == 0 && ending.errors == "")
-    #expect(ending.output == "1 screen checked, no findings\n")
+    #expect(ending.output == "1 screen checked, no problems\n")
   }
 
-  @Test func allMistakesOfAllFilesAreToldAtOnce() throws {
+  @Test func problemsOfAllFilesAreReportedTogether() throws {
     let ending = try Fruit.run(
       "check", "a.yaml", "fruit.yaml", "b.yaml", others: ["a.yaml": broken, "b.yaml": broken])
     #expect(ending.status == 1 && ending.output == "")
@@ -19,7 +19,7 @@ import Testing
     #expect(ending.errors.contains("^~~~~~~~ did you mean 'attribute'?"))
   }
 
-  @Test func findingsForProgramsHaveAllFields() throws {
+  @Test func jsonDiagnosticsHaveAllFields() throws {
     let ending = try Fruit.run("check", "a.yaml", "--format", "json", others: ["a.yaml": broken])
     #expect(ending.status == 1 && ending.errors == "")
     let findings = try #require(ending.json as? [[String: Any]])
@@ -36,7 +36,7 @@ import Testing
     #expect((unknown["fixIt"] as? [String: Any])?["replacement"] as? String == "attribute")
   }
 
-  @Test func noFindingsForProgramsAreAnEmptyList() throws {
+  @Test func jsonOutputWithoutDiagnosticsIsAnEmptyList() throws {
     let ending = try Fruit.run("check", "fruit.yaml", "--format", "json")
     #expect(ending.status == 0)
     #expect((ending.json as? [Any])?.isEmpty == true)
@@ -50,7 +50,7 @@ import Testing
     #expect(try Fruit.run("check", "a.yaml", "--offline", others: screen).status == 0)
   }
 
-  @Test func recordsAreCheckedBesidesTheMistakesOfTheScreen() throws {
+  @Test func recordsAreCheckedForScreensWithErrors() throws {
     let screens = ["a.yaml": broken.replacing("fruit.ndjson", with: "fruits.ndjson")]
     let ending = try Fruit.run("check", "a.yaml", others: screens)
     #expect(ending.status == 1)
@@ -60,7 +60,7 @@ import Testing
     #expect(!offline.errors.contains("[searcher-unavailable]"))
   }
 
-  /// Mistakes of every kind, each of which keeps the screen from running or hid others.
+  /// Screens with each kind of problem that prevents a run or could hide other problems.
   private let mistakes = [
     "a.yaml": """
     searcher: { type: embedded, records: fruit.ndjson, serchable: [nam] }
@@ -76,7 +76,7 @@ import Testing
     """
   ]
 
-  @Test func mistakesOfTheScreenAndOfItsRecordsAreToldTogether() throws {
+  @Test func problemsOfScreenAndRecordsAreReportedTogether() throws {
     let ending = try Fruit.run("check", "a.yaml", "--format", "json", others: mistakes)
     #expect(ending.status == 1 && ending.errors == "")
     let findings = try #require(ending.json as? [[String: Any]])
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func aRunTellsWhatACheckTells() throws {
+  @Test func runReportsTheSameDiagnosticsAsCheck() throws {
     for records in ["fruit.ndjson", "fruits.ndjson"] {
       let screen = mistakes.mapValues { $0.replacing("fruit.ndjson", with: records) }
       let check = try Fruit.run("check", "a.yaml", others: screen)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aSearcherWithoutRecordsKeepsARunFromNothingThatACheckTells() throws {
+  @Test func runWithMissingRecordsReportsTheSameDiagnosticsAsCheck() throws {
     let screen = """
       searchers:
         fruit: { type: embedded, records: fruit.ndjson }
@@ -115,7 +115,7 @@ import Testing
     #expect(run.errors.contains("[unknown-attribute]"))
   }
 
-  @Test func aScreenOnStandardInputIsNamedByAHyphen() throws {
+  @Test func hyphenReadsTheScreenFromStandardInput() throws {
     let ending = try Fruit.run("check", "-", input: broken)
     #expect(ending.status == 1)
     #expect(ending.errors.hasPrefix("-:5:24: error:"))
@@ -133,7 +133,7 @@ import Testing
     #expect(denied.errors.contains("a.yaml:5:35: error: no record has the attribute 'colr'"))
   }
 
-  @Test func aFolderStandsForTheScreensInIt() throws {
+  @Test func directoryChecksAllItsScreens() throws {
     let folder = try Fruit.folder(["presets.yaml": "presets: { short: { limit: 3 } }\n"])
     for name in ["screens", ".hidden"] {
       try FileManager.default.createDirectory(
@@ -148,10 +148,10 @@ import Testing
     #expect(try Executable.run(["check", "."], in: folder).output.hasPrefix("1 screen checked"))
     try FileManager.default.removeItem(at: folder["fruit.yaml"])
     let none = try Executable.run(["check", "."], in: folder)
-    #expect(none.status == 2 && none.errors.contains("holds no screens"))
+    #expect(none.status == 2 && none.errors.contains("contains no .yaml screens"))
   }
 
-  @Test func screensInMarkdownAreCheckedWhereTheyStand() throws {
+  @Test func diagnosticsOfMarkdownScreensHaveLocationsInTheMarkdownFile() throws {
     let text = """
       # Fruit
 
@@ -185,7 +185,7 @@ import Testing
     #expect(none.status == 2 && none.errors.contains("```yaml widgetrun"))
   }
 
-  @Test func findingsForRunnersAreCommands() throws {
+  @Test func githubFormatPrintsWorkflowCommands() throws {
     let ending = try Fruit.run("check", "a.yaml", "--format", "github", others: ["a.yaml": broken])
     #expect(ending.status == 1 && ending.errors == "")
     #expect(
@@ -195,7 +195,7 @@ import Testing
       ])
   }
 
-  @Test func findingsForCodeScannersAreALog() throws {
+  @Test func sarifFormatPrintsALog() throws {
     let ending = try Fruit.run("check", "a.yaml", "--format", "sarif", others: ["a.yaml": broken])
     #expect(ending.status == 1 && ending.errors == "")
     let log = try #require(ending.json as? [String: Any])

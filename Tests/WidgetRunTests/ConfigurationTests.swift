@@ -4,7 +4,7 @@ import Testing
 @Suite struct ConfigurationTests {
   /// Runs the executable with a configuration file in `base/widgetrun/` of a new folder.
   ///
-  /// - Parameter variables: the environment, in which `FOLDER` stands for the folder.
+  /// - Parameter variables: the environment, in which `FOLDER` is replaced with the path of the folder.
   private static func run(
     _ text: String, _ arguments: [String], base: String = ".config",
     _ variables: [String: String] = ["HOME": "FOLDER"]
@@ -69,7 +69,7 @@ import Testing
     #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
   }
 
-  @Test func allMistakesAreReportedWithFileAndLine() throws {
+  @Test func allErrorsAreReportedWithFileAndLine() throws {
     let text = "run:\n  fromat: json\n  page: 0x1\nsreve:\n  port: 1\n"
     let (ending, file) = try Self.run(text, ["fruit.yaml"])
     #expect(ending.status == 78 && ending.output == "")
@@ -93,7 +93,7 @@ import Testing
     ("run: { output: x }", ["fruit.yaml"], ":1:16: error: '--output' needs a '--format'"),
     ("run:\n  frames: true\n  format: json", ["fruit.yaml"], ":3:11: error: '--frames' and"),
     ("run:\n  format: jsn", ["fruit.yaml"], ":2:11: error: unknown format 'jsn'; did you mean 'j"),
-    ("run:\n  do: x", ["fruit.yaml"], ":2:7: error: 'x' is no action"),
+    ("run:\n  do: x", ["fruit.yaml"], ":2:7: error: 'x' is not an action"),
     ("run:\n  do: no.way", ["fruit.yaml"], ":2:7: error: "),
     ("run:\n  filter: price <", ["fruit.yaml"], ":2:11: error: expected a number"),
     ("parity:\n  on: a", ["parity", "fruit.yaml"], ":2:7: error: expected two searchers"),
@@ -108,7 +108,9 @@ import Testing
     ),
     ("\u{FEFF}run: [", ["fruit.yaml"], ":1:"), ("[]", ["list"], ":1:1: error: expected a mapping"),
   ])
-  func aMistakeEndsWith78(_ text: String, _ arguments: [String], _ message: String) throws {
+  func invalidConfigurationExitsWith78(_ text: String, _ arguments: [String], _ message: String)
+    throws
+  {
     let (ending, file) = try Self.run(text, arguments)
     #expect(ending.status == 78 && ending.output == "")
     #expect(ending.errors.contains(file + message), "\(ending.errors)")

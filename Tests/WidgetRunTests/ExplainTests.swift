@@ -21,14 +21,14 @@ import WidgetCore
     }
   }
 
-  @Test func everyFindingHasItsPage() throws {
+  @Test func everyDiagnosticHasAPage() throws {
     let declared = try Self.declaredIDs().sorted()
     #expect(declared.count > 60)
     #expect(ExplanationPage.all.map(\.id.rawValue) == declared)
   }
 
   @Test(arguments: ExplanationPage.all.map(\.id.rawValue))
-  func theExampleOfAPageIsWrongInThatWay(_ id: String) async throws {
+  func exampleCausesItsDiagnostic(_ id: String) async throws {
     let page = try #require(ExplanationPage.all.first { $0.id.rawValue == id })
     let folder = try TemporaryFolder(
       ["phones.yaml": page.example.screen, "phones.json": ExplanationPage.Example.records]
@@ -37,31 +37,31 @@ import WidgetCore
       let ending = try Executable.shell("widgetrun() { \"$0\" \"$@\"; }\n\(commands)", in: folder)
       #expect(ending.status == 0, "\(ending.errors)")
     }
-    let screen = CheckedScreen(file: folder["phones.yaml"].path)
+    let screen = ScreenSource(file: folder["phones.yaml"].path)
     let found = await screen.check(registry: try .withPlainTypes())
     #expect(found.diagnostics.all.map(\.id).contains(page.id))
   }
 
-  @Test func aPageTellsTheMeaningAnExampleAndTheCure() throws {
+  @Test func pageContainsSummaryExampleAndFix() throws {
     let ending = try Executable.run(["explain", "unknown-parameter"])
     #expect(ending.status == 0 && ending.errors == "")
     #expect(
       ending.output == """
         unknown-parameter
-        A key that its widget, searcher, renderer or level does not have.
+        A key is not a parameter of its widget, searcher, renderer, or level.
 
-        Wrong
+        Example
           searcher: { type: embedded, records: phones.json }
           widgets:
             - { type: facetList, atribute: brand }
 
-        Cure
-          Use a key that 'widgetrun describe TYPE' lists, at the level where it belongs.
+        Fix
+          Use a parameter that 'widgetrun describe TYPE' lists, at its level.
 
         """)
   }
 
-  @Test func withoutAnIdAllAreListed() throws {
+  @Test func withoutIDAllDiagnosticsAreListed() throws {
     let lines = try Executable.run(["explain"]).lines
     for page in ExplanationPage.all {
       #expect(lines.contains { $0.contains(page.id.rawValue) })
@@ -71,7 +71,7 @@ import WidgetCore
     #expect(list.map { Set($0[0].keys) } == ["id", "summary", "example", "cure"])
   }
 
-  @Test func anUnknownIdIsToldWithTheNearest() throws {
+  @Test func unknownIDSuggestsTheNearestOne() throws {
     let ending = try Executable.run(["explain", "unknown-paramter"])
     #expect(ending.status == 2)
     #expect(ending.errors.contains("did you mean 'unknown-parameter'?"))

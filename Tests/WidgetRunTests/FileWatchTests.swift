@@ -39,6 +39,6 @@ import Testing
         || ending.output.hasPrefix("1 screen checked"))
     #expect(
       ending.output.hasSuffix("2. green apple\n") || ending.output.hasSuffix("1 failed\n")
-        || ending.output == String(repeating: "1 screen checked, no findings\n", count: 2))
+        || ending.output == String(repeating: "1 screen checked, no problems\n", count: 2))
   }
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(frames.map(query) == ["", "", "red", "red"])
   }
 
-  @Test func everyActionIsAnsweredByALineAndBadOnesByAnError() throws {
+  @Test func eachActionLineProducesAFrameOrAnError() throws {
     let actions = """
       search.set=red
 
@@ -58,7 +58,7 @@ import Testing
     #expect(frames.map(query) == ["\u{FFFD}", "b"])
   }
 
-  @Test func tenThousandQuickActionsAreAnsweredInOrder() throws {
+  @Test func tenThousandActionsProduceFramesInOrder() throws {
     let screen = """
       searcher: { type: embedded, records: fruit.ndjson }
       widgets: [{ type: searchBox, id: search }]
@@ -70,7 +70,7 @@ import Testing
     #expect(try frames(ending).map(query) == queries)
   }
 
-  @Test func aQueryOfTenMegabytesIsAnswered() throws {
+  @Test func queryOfTenMegabytesIsProcessed() throws {
     let query = String(repeating: "apple pie ", count: 1_000_000)
     let screen = """
       searcher: { type: embedded, records: fruit.ndjson }

@@ -4,7 +4,7 @@ import Testing
 @testable import WidgetRun
 
 @Suite struct IndexTests {
-  /// Enough records for an index to be kept.
+  /// Enough records for a cached index.
   private static let many = (0..<3_000).map { #"{"objectID":"\#($0)","name":"apple \#($0)"}"# }
     .joined(separator: "\n")
 
@@ -21,7 +21,7 @@ import Testing
     #expect(try folder.names.contains(".widgetrun"))
   }
 
-  @Test func aRunKeepsAnIndexUnlessItIsToldNotTo() throws {
+  @Test func runCachesTheIndexUnlessDisabled() throws {
     let folder = try folder()
     let without = try Executable.run(["fruit.yaml", "--no-cache", "--query", "apple"], in: folder)
     #expect(without.status == 0)
@@ -43,10 +43,10 @@ import Testing
   @Test func fewRecordsNeedNoIndex() throws {
     let ending = try Fruit.run("index", "--records", "fruit.ndjson")
     #expect(ending.status == 0)
-    #expect(ending.output == "fruit.ndjson: 3 records, too few for an index\n")
+    #expect(ending.output == "fruit.ndjson: 3 records, too few to cache an index\n")
   }
 
-  @Test func recordsThatAreNotThereAreAFindingAndSixtyNine() throws {
+  @Test func missingRecordsAreReportedWithStatus69() throws {
     let ending = try Fruit.run("index", "--records", "fruits.ndjson")
     #expect(ending.status == 69 && ending.output == "")
     #expect(ending.errors.contains("there is no file 'fruits.ndjson'"))
@@ -58,17 +58,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, 0.0, "[░░░░░░░░░░░░░░░░░░░░] 0 %  0 of 1000 records, 0 a second"),
+    (0, 0.0, "[░░░░░░░░░░░░░░░░░░░░] 0 %  0 of 1000 records, 0/s"),
     (
       500, 2.0,
-      "[██████████░░░░░░░░░░] 50 %  500 of 1000 records, 250 a second, 2 s left"
+      "[██████████░░░░░░░░░░] 50 %  500 of 1000 records, 250/s, 2 s left"
     ),
     (
       1000, 4.0,
-      "[████████████████████] 100 %  1000 of 1000 records, 250 a second, 0 s left"
+      "[████████████████████] 100 %  1000 of 1000 records, 250/s, 0 s left"
     ),
   ])
-  func progressTellsRateAndRemainingTime(records: Int, seconds: Double, line: String) {
+  func progressShowsRateAndRemainingTime(records: Int, seconds: Double, line: String) {
     #expect(ProgressLine.text(records, of: 1_000, after: .seconds(seconds)) == line)
   }
 }

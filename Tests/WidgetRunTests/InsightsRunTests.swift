@@ -51,7 +51,7 @@ import Testing
     #expect(!ending.output.contains("eventType"))
   }
 
-  @Test func actionsOfAStreamAreToldToo() throws {
+  @Test func actionsOfAStreamAreRecorded() throws {
     let ending = try Fruit.run(
       "shop.yaml", "--actions", "-", input: "hits.convert=3\nnonsense\nhits.click=9\n",
       others: ["shop.yaml": Self.screen("{}")])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/full", "no/such/folder", "/"])
-  func whatCannotBeWrittenIsAWarningAndTheRunGoesOn(path: String) throws {
+  func unwritableEventFileIsAWarning(path: String) throws {
     let ending = try Fruit.run(
       "shop.yaml", "--do", "hits.click=1", "--do", "search.set=red",
       others: ["shop.yaml": Self.screen("{ output: \(path) }")])
@@ -69,6 +69,6 @@ import Testing
     #expect(ending.output.contains("*red* cherry"))
     let lines = ending.errors.split(separator: "\n")
     #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("warning: events are lost: cannot write") == true)
+    #expect(lines.first?.hasPrefix("warning: events are not recorded: cannot write") == true)
   }
 }

@@ -46,10 +46,10 @@ import Testing
   @Test func aTypeIsFoundByTheNameThatOtherLibrariesGiveIt() throws {
     let described = try Executable.run(["describe", "refinementList"])
     #expect(described.lines.first == "facetList, a widget")
-    #expect(described.lines.contains("Elsewhere it is called refinementList."))
+    #expect(described.lines.contains("Also known as refinementList."))
   }
 
-  @Test func theKeysOfMappingsStandBelowTheirParameter() throws {
+  @Test func keysOfMappingsAreListedBelowTheirParameter() throws {
     let lines = try Executable.run(["describe", "embedded"]).output.split(separator: "\n")
     let names = lines.compactMap { line in
       line.prefix(4) == "    " ? line.split(separator: " ").first.map(String.init) : nil

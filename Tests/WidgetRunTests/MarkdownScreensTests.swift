@@ -3,7 +3,7 @@ import Testing
 @testable import WidgetRun
 
 @Suite struct MarkdownScreensTests {
-  @Test func placesInAScreenArePlacesInTheFile() {
+  @Test func lineNumbersOfAScreenAreThoseOfTheFile() {
     let text = "# A\n\n```yaml widgetrun\na: 1\nb: 2\n```\n\n~~~yml widgetrun\nc: 3\n~~~\n"
     #expect(
       MarkdownScreens(text).screens == ["\n\n\na: 1\nb: 2\n", "\n\n\n\n\n\n\n\nc: 3\n"])

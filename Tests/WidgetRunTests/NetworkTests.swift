@@ -18,7 +18,7 @@ import Testing
       let ending = try Executable.run(command, in: folder)
       let hasCases = command[0] != "test"
       #expect(ending.status == (hasCases ? 69 : 1), "\(command) \(ending.errors)")
-      #expect(ending.errors.hasPrefix(hasCases ? Self.refusal : "error: there are no cases"))
+      #expect(ending.errors.hasPrefix(hasCases ? Self.refusal : "error: there are no test cases"))
     }
   }
 
@@ -66,7 +66,7 @@ import Testing
     let ending = try Executable.run(
       ["serve", "Configs/minimal.yaml", "--host", "203.0.113.1", "--port", "0"])
     #expect(ending.status == 1)
-    #expect(ending.errors == "error: '203.0.113.1:0' is no address of this machine\n")
+    #expect(ending.errors == "error: '203.0.113.1:0' is not an address of this machine\n")
   }
 
   /// Runs a command where libcurl, libmicrohttpd, and libpq cannot be loaded: the loader finds empty

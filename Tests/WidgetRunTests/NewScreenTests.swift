@@ -15,7 +15,7 @@ import Testing
     #expect(results?["main"]?["nbHits"] as? Int ?? 0 > 1000)
   }
 
-  @Test func attributesAreTakenForWhatTheyAre() throws {
+  @Test func attributesGetSuitableWidgets() throws {
     let colors = ["red", "green", "blue"]
     let records = (0..<60).map { number in
       """
@@ -67,7 +67,7 @@ import Testing
     let new = ["new", "screen", "--from", "fruit.ndjson"]
     let ending = try Executable.run(new, in: folder)
     #expect(ending.status == 1)
-    #expect(ending.errors == "error: 'fruit.yaml' is there already; '--force' writes over it\n")
+    #expect(ending.errors == "error: 'fruit.yaml' already exists; use '--force' to overwrite it\n")
     #expect(try folder.text("fruit.yaml") == Fruit.screen)
     #expect(try Executable.run(new + ["--force"], in: folder).status == 0)
     #expect(try folder.text("fruit.yaml") != Fruit.screen)

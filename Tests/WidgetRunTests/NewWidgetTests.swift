@@ -10,7 +10,7 @@ import Testing
     "Tests/StarsTests/StarsTests.swift", "records.json", "screen.yaml",
   ]
 
-  @Test func aPackageIsWrittenWithWidgetTestAndScreen() throws {
+  @Test func packageContainsWidgetTestAndScreen() throws {
     let folder = try TemporaryFolder()
     let ending = try Executable.run(["new", "widget", "Stars"], in: folder)
     #expect(ending.status == 0 && ending.errors == "")
@@ -25,7 +25,7 @@ import Testing
     #expect(try folder.text("Stars/Sources/Stars/Stars.swift").contains("type = \"stars\""))
   }
 
-  @Test func thePackageOfWidgetrunCanBeNamed() throws {
+  @Test func packageLocationCanBeSet() throws {
     let folder = try TemporaryFolder()
     let address = "https://example.com/widgetrun.git"
     let new = ["new", "widget", "Stars", "--folder", "here", "--package", address]
@@ -33,20 +33,20 @@ import Testing
     #expect(try folder.text("here/Package.swift").contains("url: \"\(address)\""))
   }
 
-  @Test func nothingIsWrittenWhereAFileIsThere() throws {
+  @Test func existingFilesAreNotOverwritten() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder["Stars"], withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: folder["Stars/screen.yaml"])
     let ending = try Executable.run(["new", "widget", "Stars"], in: folder)
     #expect(ending.status == 1)
-    #expect(ending.errors.contains("'Stars/screen.yaml' is there already"))
+    #expect(ending.errors.contains("'Stars/screen.yaml' already exists"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder["Stars"].path) == ["screen.yaml"])
     #expect(try Executable.run(["new", "widget", "Stars", "--force"], in: folder).status == 0)
   }
 
   @Test(arguments: ["stars", "5Stars", "Big Stars", "../Stars", "FacetList", ""])
-  func namesThatCannotBeATypeAreRefused(_ name: String) throws {
+  func invalidTypeNamesAreRejected(_ name: String) throws {
     let folder = try TemporaryFolder()
     #expect(try Executable.run(["new", "widget", name], in: folder).status == 2)
     #expect(try folder.names == [])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct OutputTests {
-  @Test func severalFormatsGoToTheirPlaces() throws {
+  @Test func eachFormatIsWrittenToItsOutput() throws {
     let folder = try Fruit.folder()
     let ending = try Executable.run(
       ["fruit.yaml", "--format", "json", "--output", "fruit.json", "--format", "text"], in: folder)
@@ -26,7 +26,7 @@ import Testing
     #expect(try folder.text("screens/out.json").hasPrefix(#"{"title":"Fruit""#))
   }
 
-  @Test func aLinkStaysALinkAndAFileKeepsItsRights() throws {
+  @Test func writingPreservesLinksAndPermissions() throws {
     let folder = try Fruit.folder(["old.txt": "old"])
     let script = "chmod 600 old.txt; ln -s old.txt link; $0 fruit.yaml --format text --output link"
     #expect(try Executable.shell(script, in: folder).status == 0)
@@ -36,14 +36,16 @@ import Testing
   }
 
   /// Places where nothing can be written, and why.
-  static let badPlaces = [
+  static let unwritablePaths = [
     ("missing/fruit.json", "no such file or directory"), ("full", "no space left on device"),
     (".", "is a directory"), ("fruit.yaml/x", "not a directory"),
   ]
 
-  @Test(arguments: badPlaces) func whatCannotBeWrittenIsSaid(_ place: (String, String)) throws {
+  @Test(arguments: unwritablePaths) func unwritableOutputIsReported(_ place: (String, String))
+    throws
+  {
     let folder = try Fruit.folder()
-    // By a link, so that a mistake in replacing files cannot replace the device.
+    // Through a link, so that an error in replacing files cannot replace the device.
     try FileManager.default.createSymbolicLink(
       at: folder["full"], withDestinationURL: URL(fileURLWithPath: "/dev/full"))
     let ending = try Executable.run(
@@ -54,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["", "--frames", "--actions acts", "--format json"])
-  func aFullDiskBehindStandardOutputIsSaid(_ options: String) throws {
+  func fullDiskOnStandardOutputIsReported(_ options: String) throws {
     let folder = try Fruit.folder(["acts": "search.clear\n"])
     let ending = try Executable.shell("$0 fruit.yaml \(options) >/dev/full", in: folder)
     #expect(ending.status == 1)

@@ -38,7 +38,7 @@ import Testing
     ending.lines.map { String($0.drop { $0 == " " }) }
   }
 
-  @Test func aSearcherAnswersLikeItself() throws {
+  @Test func searcherHasParityWithItself() throws {
     let ending = try run("two.yaml", "--on", "main,main", "--require", "alike")
     #expect(ending.status == 0)
     #expect(ending.errors == "")
@@ -70,7 +70,7 @@ import Testing
     #expect(try run("two.yaml", "--on", "cheap,dear").status == 0)
   }
 
-  @Test func everyDifferenceIsToldWithBothAnswers() throws {
+  @Test func differencesShowBothValues() throws {
     let ending = try run(
       "two.yaml", "--on", "main,few", "--queries", "-", "--require", "counts",
       input: "\n# all\nred\n"
@@ -145,12 +145,13 @@ import Testing
     (["two.yaml", "--on", "main,none.yaml#x"], 78, "none.yaml"),
     (["two.yaml", "--on", "main,few", "--queries", "none.txt"], 2, "cannot read 'none.txt'"),
     (
-      ["two.yaml", "--on", "main,few", "--queries", "empty.txt"], 2, "'empty.txt' holds no queries"
+      ["two.yaml", "--on", "main,few", "--queries", "empty.txt"], 2,
+      "'empty.txt' contains no queries"
     ),
     (["two.yaml", "--on", "main,few", "--queries", "bad.txt"], 2, "bad.txt:2: expected a number"),
     (["lost.yaml", "--on", "main,main"], 69, "lost.ndjson"),
   ])
-  func mistakesAreTold(arguments: [String], status: Int32, message: String) throws {
+  func invalidArgumentsAreReported(arguments: [String], status: Int32, message: String) throws {
     let lost = "searcher: { type: embedded, records: lost.ndjson }\nwidgets: [{ type: hits }]\n"
     let files = [
       "two.yaml": Self.two, "few.ndjson": Self.few, "empty.txt": "\n# none\n",
@@ -162,7 +163,7 @@ import Testing
     #expect(ending.output == "")
   }
 
-  @Test func aSearcherThatRefusesIsToldByItsName() throws {
+  @Test func rejectingSearcherIsNamed() throws {
     let grouped = """
       searchers:
         main: { type: embedded, records: fruit.ndjson, attributeForDistinct: color }
@@ -175,7 +176,7 @@ import Testing
     let ending = try run(
       "grouped.yaml", "--on", "main,other", "--queries", "-", input: "red",
       others: ["grouped.yaml": grouped])
-    #expect(ending.output.contains("'other' does not answer: cannot group hits"))
+    #expect(ending.output.contains("'other' failed: cannot group hits"))
     #expect(ending.status == 69)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     return presets.compactMap { $0["name"] as? String }
   }
 
-  @Test func presetsAreListedWithTypeKeysAndPlace() throws {
+  @Test func presetsAreListedWithTypeKeysAndLocation() throws {
     let text = try Executable.run(["list", "--presets", "Configs/presets/shop.yaml"])
     #expect(text.status == 0)
     #expect(text.lines.first == "Presets")
@@ -20,7 +20,7 @@ import Testing
     #expect(text.lines.contains { $0.hasSuffix(" Configs/presets/shop.yaml:27") })
   }
 
-  @Test func aScreenOffersItsOwnPresetsAndThoseItIncludes() throws {
+  @Test func ownAndIncludedPresetsAreListed() throws {
     let screen = """
       include: [more.yaml]
       presets: { short: { limit: 3 }, brands: { preset: list, attribute: brand } }
@@ -35,7 +35,7 @@ import Testing
     #expect(presets.map { $0["keys"] as? [String] } == [["limit"], ["preset", "attribute"], []])
   }
 
-  @Test func filesWithMistakesAreReported() throws {
+  @Test func filesWithErrorsAreReported() throws {
     let ending = try Fruit.run(
       "list", "--presets", "screen.yaml", others: ["screen.yaml": "include: [gone.yaml]"])
     #expect(ending.status == 1)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func withoutAFileThoseThatEveryScreenCanNameAreListed() throws {
+  @Test func withoutAFileTheBuiltInPresetsAreListed() throws {
     let ending = try Executable.run(["list", "--presets"])
     #expect(ending.status == 0 && ending.output.contains("starRating"))
     let text =

@@ -6,7 +6,7 @@ import WidgetCore
 @testable import WidgetRun
 
 @Suite struct PrintTests {
-  @Test func everyValueTellsWhereItComesFrom() throws {
+  @Test func everyValueHasACommentWithItsSource() throws {
     let screen = """
       include: [more.yaml]
       presets: { short: { preset: list, limit: 3 } }
@@ -30,7 +30,7 @@ import WidgetCore
     #expect(!ending.output.contains("preset"))
   }
 
-  @Test func whatComesFromTheEnvironmentIsNotPrinted() throws {
+  @Test func valuesOfEnvironmentVariablesAreNotPrinted() throws {
     let screen = Fruit.screen.replacing("title: Fruit", with: "title: \"for ${env:WHO}\"")
       .replacing("attribute: price", with: "attribute: \"${env:WHAT:-price}\"")
     let ending = try Fruit.run(
@@ -42,13 +42,13 @@ import WidgetCore
     #expect(ending.output.contains("a.yaml:1, from the environment\n"))
   }
 
-  @Test func mistakesAreFindings() throws {
+  @Test func errorsAreDiagnostics() throws {
     let ending = try Fruit.run("print", "a.yaml", others: ["a.yaml": "title: None"])
     #expect(ending.status == 78 && ending.output == "" && !ending.errors.isEmpty)
   }
 
   /// What is printed is a screen, and the same one.
-  @Test(arguments: SnapshotTests.screens) func whatIsPrintedIsTheSameScreen(
+  @Test(arguments: SnapshotTests.screens) func printedScreenIsEquivalent(
     _ name: String
   ) throws {
     let path = "Configs/\(name).yaml"

@@ -32,7 +32,7 @@ import WidgetCore
     #expect(Steady.text(block) == Steady.text(ending.output))
   }
 
-  @Test func theFindingsAreThoseOfTheCommandBeforeThem() throws {
+  @Test func diagnosticsMatchThePrecedingCommand() throws {
     let screen = "Tests/BrokenScreens/three-mistakes.yaml"
     let ending = try Executable.run(["check", screen])
     #expect(try Self.text().contains("`widgetrun check \(screen)`"))
@@ -44,7 +44,7 @@ import WidgetCore
     #expect(try guide.first == Self.text("Tests/StandardWidgetsTests/Stars.swift"))
   }
 
-  @Test func theGuideToScreensTellsOfEachWhatToTry() throws {
+  @Test func guideNamesACommandForEachScreen() throws {
     let rows = try Self.text("Configs/README.md").split(separator: "\n").filter {
       $0.contains(".yaml) |") && !$0.contains("](answers/")
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct RecordedTestTests {
-  @Test func aRunBecomesACaseThatHolds() throws {
+  @Test func recordedRunPassesAsTestCase() throws {
     let folder = try Fruit.folder()
     for arguments in [
       ["--query", "red", "--do", "facetList.color.toggle=red"], ["--filter", "price < 5"],

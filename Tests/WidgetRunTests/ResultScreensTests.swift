@@ -54,7 +54,7 @@ import WidgetCore
       let place = record["_geoloc"] as? [String: Double]
       return 36...47 ~= place?["lat"] ?? 0 && 6...15 ~= place?["lng"] ?? 0
     }
-    let count = try PlainRecords("airports.ndjson").those([isInside]).count
+    let count = try PlainRecords("airports.ndjson").matching([isInside]).count
     #expect(screen[path: "results.main.nbHits"]?.double == Double(count))
   }
 

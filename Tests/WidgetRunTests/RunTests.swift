@@ -9,7 +9,7 @@ import Testing
     #expect(short.output == long.output)
   }
 
-  @Test func aHyphenIsAScreenOnStandardInput() throws {
+  @Test func hyphenReadsTheScreenFromStandardInput() throws {
     let ending = try Fruit.run("-", input: Fruit.screen)
     #expect(ending.status == 0)
     #expect(ending.output == (try Fruit.run("fruit.yaml").output))
@@ -21,7 +21,7 @@ import Testing
     #expect(ending.output.hasSuffix("1. red *cherry*\n"))
   }
 
-  @Test func filtersSelectWhatTheirWidgetsShow() throws {
+  @Test func filtersSelectValuesOfTheirWidgets() throws {
     let ending = try Fruit.run("fruit.yaml", "--filter", "color:green", "--filter", "price >= 5")
     #expect(ending.output.contains("[x] green"))
     #expect(ending.output.hasSuffix("1. green apple\n"))
@@ -32,7 +32,7 @@ import Testing
     #expect(ending.lines.suffix(3) == ["1. red apple", "2. green apple", "3. red cherry"])
   }
 
-  @Test func alternativesThatNoWidgetKeepsStayAlternatives() throws {
+  @Test func alternativesWithoutAWidgetStayDisjunctive() throws {
     let ending = try Fruit.run("fruit.yaml", "--filter", "color:green OR name:\"red cherry\"")
     #expect(ending.lines.suffix(2) == ["1. green apple", "2. red cherry"])
   }
@@ -58,14 +58,14 @@ import Testing
     #expect(!ending.output.contains("red apple"))
   }
 
-  @Test func explainTellsWiringAndRequestsOnStandardError() throws {
+  @Test func explainPrintsWiringAndRequestsOnStandardError() throws {
     let ending = try Fruit.run("fruit.yaml", "--explain", "--query", "red")
     #expect(ending.output == (try Fruit.run("fruit.yaml", "--query", "red").output))
     #expect(ending.errors.contains("widget facetList.color: facetList on main, filters color in"))
     #expect(ending.errors.contains("\n  query: 'red'\n"))
   }
 
-  @Test func explainTellsWhatIsCounted() throws {
+  @Test func explainPrintsCounts() throws {
     let list = """
         - type: numericFilterList
           operator: or
@@ -82,7 +82,7 @@ import Testing
     #expect(try Fruit.run("fruit.yaml", "--explain").errors.contains("\n  counts: none\n"))
   }
 
-  @Test func explainTellsOfEveryRequestWhichGroupsItsCountsIgnoreAndItsTime() throws {
+  @Test func explainPrintsIgnoredGroupsAndTimeOfEachRequest() throws {
     let ending = try Fruit.run(
       "fruit.yaml", "--explain", "--do", "facetList.color.toggle=red", "--do", "search.set=apple")
     let facets = ending.errors.split(separator: "\n").filter { $0.hasPrefix("  facets: ") }
@@ -93,7 +93,7 @@ import Testing
         "  facets: color (up to 1000) ignoring or(color, facet)",
       ])
     let answers = ending.errors.matches(
-      of: /\nanswer: (\d) hits? in [0-9.]+ ms, [0-9.]+ ms in all(?=\n)/)
+      of: /\nresponse: (\d) hits? in [0-9.]+ ms, [0-9.]+ ms in total(?=\n)/)
     #expect(answers.map { String($0.output.1) } == ["3", "2", "1"])
   }
 

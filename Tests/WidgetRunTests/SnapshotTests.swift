@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the screens of `Configs` print, kept in `Snapshots`; `RECORD_SNAPSHOTS=1` writes it anew.
+/// Compares the output of the screens of `Configs` with `Snapshots`, which `RECORD_SNAPSHOTS=1` updates.
 @Suite struct SnapshotTests {
   static let screens = [
     "airports", "birds", "both", "dictionary", "emoji", "food", "kinds", "map", "minimal",
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: screens, ["text", "json", "html"])
-  func screensPrintWhatTheirSnapshotsSay(_ screen: String, _ format: String) throws {
+  func screensMatchTheirSnapshots(_ screen: String, _ format: String) throws {
     let ending = try Executable.run(["Configs/\(screen).yaml", "--format", format])
     #expect(ending.status == 0 && ending.errors == "")
     // The style of a page is the same on all, and tested nowhere by its letters.

@@ -30,7 +30,7 @@ import Testing
     return try Executable.run(["test", "fruit.yaml"] + arguments, in: Fruit.folder(files))
   }
 
-  @Test func casesThatHoldEndWithZero() throws {
+  @Test func passingCasesExitWithZero() throws {
     let ending = try run(Self.good)
     #expect(ending.status == 0 && ending.errors == "")
     #expect(
@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test func whatDoesNotHoldIsToldWithItsPlaceAndBothSides() throws {
+  @Test func failuresShowLocationAndDifference() throws {
     let ending = try run(
       """
       tests:
@@ -60,24 +60,24 @@ import Testing
     #expect(
       ending.output == """
         FAIL  fruit.yaml:9: all wrong
-              fruit.yaml:12: hits   (- expected, + found)
+              fruit.yaml:12: hits   (- expected, + actual)
                 - 3
                 + 2
-              fruit.yaml:13: order   (- expected, + found)
+              fruit.yaml:13: order   (- expected, + actual)
                 - 3
                 + 1
-              fruit.yaml:14: facetList.color   (- expected, + found)
+              fruit.yaml:14: facetList.color   (- expected, + actual)
                 - red: 1
                 - blue: 2
                 + red: 2
                 + blue: not listed
-              fruit.yaml:15: filters   (- expected, + found)
+              fruit.yaml:15: filters   (- expected, + actual)
                 - "color":"red"
                 + no filters
-              fruit.yaml:16: query   (- expected, + found)
+              fruit.yaml:16: query   (- expected, + actual)
                 - green
                 + red
-              fruit.yaml:17: page   (- expected, + found)
+              fruit.yaml:17: page   (- expected, + actual)
                 - 2
                 + 1
         1 case, 1 failed
@@ -96,7 +96,7 @@ import Testing
     #expect(ending.output.contains("-     13\n") && ending.output.contains("+     12\n"))
   }
 
-  @Test func expectedErrorsHoldAndOthersDoNot() throws {
+  @Test func expectedErrorsPassAndOthersFail() throws {
     let screen = Fruit.screen.replacing("{{name}}", with: "{{name}}") + "  - { type: pagination }\n"
     func ending(_ expect: String) throws -> Executable.Ending {
       let tests = """
@@ -128,7 +128,7 @@ import Testing
     #expect(try status("[]") == 1)
   }
 
-  @Test func aStateTakesThePlaceOfTheScreens() throws {
+  @Test func stateOfACaseReplacesTheStateOfTheScreen() throws {
     let ending = try run(
       """
       state: { query: green }
@@ -140,7 +140,7 @@ import Testing
     #expect(ending.status == 0, "\(ending.output)")
   }
 
-  @Test func casesStandBesideTheScreenToo() throws {
+  @Test func casesAreReadFromTheTestFileNextToTheScreen() throws {
     let others = ["fruit.test.yaml": "- { name: beside, expect: { hits: 3 } }\n"]
     let both = try run(Self.good, others: others)
     #expect(both.status == 0 && both.output.hasSuffix("3 cases, all passed\n"))
@@ -155,16 +155,17 @@ import Testing
   @Test func aFilterChoosesCasesByName() throws {
     #expect(try run(Self.good, "--filter", "query").output.hasSuffix("1 case, all passed\n"))
     let none = try run(Self.good, "--filter", "nothing")
-    #expect(none.status == 1 && none.errors == "error: no case has 'nothing' in its name\n")
+    #expect(
+      none.status == 1 && none.errors == "error: no test case has a name that contains 'nothing'\n")
   }
 
-  @Test func noCaseIsAFailure() throws {
+  @Test func missingCasesAreAFailure() throws {
     let ending = try Fruit.run("test", "fruit.yaml")
     #expect(ending.status == 1)
-    #expect(ending.errors.contains("there are no cases"))
+    #expect(ending.errors.contains("there are no test cases"))
   }
 
-  @Test func mistakesInCasesAreFindings() throws {
+  @Test func errorsInCasesAreDiagnostics() throws {
     let ending = try run("tests: [{ name: a, expect: { hitz: 3 } }]\n")
     #expect(ending.status == 78 && ending.output == "")
     #expect(ending.errors.hasPrefix("fruit.yaml:8:30: error: unknown parameter 'hitz'"))
@@ -196,11 +197,11 @@ import Testing
     #expect(gone.status == 69 && gone.errors.contains("cannot read 'gone.yaml'"))
   }
 
-  @Test func snapshotsAreComparedAndWrittenWhenAsked() throws {
+  @Test func snapshotsAreComparedAndUpdated() throws {
     let tests = "tests: [{ name: a, query: red, expect: { snapshot: red.text } }]\n"
     let folder = try Fruit.folder(["fruit.yaml": Fruit.screen + tests])
     let missing = try Executable.run(["test", "fruit.yaml"], in: folder)
-    #expect(missing.status == 1 && missing.output.contains("'--update' writes it"))
+    #expect(missing.status == 1 && missing.output.contains("use '--update' to write it"))
     let update = try Executable.run(["test", "fruit.yaml", "--update"], in: folder)
     #expect(update.status == 0 && update.output.contains("written: red.text"))
     #expect(try folder.text("red.text").contains("red *cherry*") == false)
@@ -242,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func theCasesOfTheSampleScreensHold() throws {
+  @Test func casesOfTheSampleScreensPass() throws {
     let ending = try Executable.shell("$0 test Configs/*.yaml")
     #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
     #expect((ending.lines.last ?? "").hasSuffix("cases, all passed"))

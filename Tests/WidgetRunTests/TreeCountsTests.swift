@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: ["Europe > Italy", "Asia", "North America > United States"])
   func regionsAreCountedOnTheWayToWhatIsChosen(region: String) throws {
     let records = try PlainRecords("airports.ndjson")
-      .those([.value("tags", "international", isOwn: false)])
+      .matching([.value("tags", "international", isOwn: false)])
     let widgets = try widgets(
       "Configs/regions.yaml", "--do", "hierarchicalMenu.region.lvl0.toggle=\(region)",
       "--do", "tagCloud.tags.toggle=international")
@@ -45,13 +45,13 @@ import Testing
 
   @Test func kindsOfFoodAreCountedBandByBand() throws {
     let records = try PlainRecords("wordnet-food.ndjson")
-      .those([.value("taxonomy.lvl0", "food", isOwn: false)])
+      .matching([.value("taxonomy.lvl0", "food", isOwn: false)])
     let widgets = try widgets(
       "Configs/dictionary.yaml", "--do", "hierarchicalMenu.taxonomy.lvl0.toggle=food",
       "--do", "numericMenu.kinds.toggle=none")
     let items = try #require(view("numericMenu", in: widgets)["items"] as? [[String: Any]])
     let bands: [@Sendable (Double) -> Bool] = [{ $0 == 0 }, { 1...9 ~= $0 }, { $0 >= 10 }]
-    let counts = bands.map { records.those([.number("kinds", $0)]).count }
+    let counts = bands.map { records.matching([.number("kinds", $0)]).count }
     #expect(items.dropFirst().map { $0["count"] as? Int } == counts)
   }
 }

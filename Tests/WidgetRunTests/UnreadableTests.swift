@@ -18,7 +18,7 @@ import Testing
     let run = try Fruit.run(screen.file, others: others)
     #expect(run.status == 78 && run.output == "")
     #expect(run.errors.contains(screen.message))
-    // A folder stands for the screens in it.
+    // A directory names all its screens.
     if screen.file.hasSuffix("/") { return }
     let check = try Fruit.run("check", screen.file, others: others)
     #expect(check.status == 1 && check.errors == run.errors)

@@ -31,7 +31,8 @@ import Testing
     ([], "screen"),
   ]
 
-  @Test(arguments: mistakes) func aMistakeEndsWithTwoAndACure(_ mistake: ([String], String)) throws
+  @Test(arguments: mistakes) func usageErrorExitsWithTwoAndHelp(_ mistake: ([String], String))
+    throws
   {
     let ending = try Executable.run(mistake.0, in: Fruit.folder())
     #expect(ending.status == 2)
@@ -39,7 +40,7 @@ import Testing
     #expect(ending.errors.lowercased().contains(mistake.1.lowercased()))
   }
 
-  @Test func aRefusedActionLeavesNoOutputBehind() throws {
+  @Test func rejectedActionWritesNoOutput() throws {
     let folder = try Fruit.folder()
     let ending = try Executable.run(
       ["fruit.yaml", "--do", "no.way", "--format", "json", "--output", "out.json"], in: folder)

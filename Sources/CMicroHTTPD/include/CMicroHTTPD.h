@@ -38,7 +38,7 @@ typedef struct {
       void *context, int descriptor, const void *_Nullable address);
   // Called once for each connection, before its socket is closed.
   void (*_Nonnull disconnected)(void *context, void *_Nullable connection_state);
-  // Returns the exchange of a request whose request line has arrived. 'target' is as sent.
+  // Returns the exchange of a request after its request line. 'target' is as sent.
   void *_Nonnull (*_Nonnull begin)(
       void *context, void *_Nullable connection_state, cmicrohttpd_connection *connection,
       const char *target);

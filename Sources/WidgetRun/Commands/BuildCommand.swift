@@ -2,7 +2,7 @@ internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
-/// `widgetrun build FILE …`: compiles widgets, searchers and renderers to a plugin.
+/// `widgetrun build FILE …`: compiles widgets, searchers, and renderers to a plug-in.
 struct BuildCommand: Command {
   static let configuration = CommandConfiguration(
     "build", "Compiles Swift files to a plug-in.",
@@ -23,8 +23,8 @@ struct BuildCommand: Command {
   @Parameter("Swift files that import WidgetCore") var files: [String]
   @Parameter("Write the plug-in to this file (default: the first file's name with .so)")
   var output: String?
-  @Parameter("Register this type instead of those that are found") var types: [String] = []
-  @Parameter("The compiled modules of this program (default: those next to it)")
+  @Parameter("Register this type instead of the types in the files") var types: [String] = []
+  @Parameter("Read the compiled modules of this program from this directory (default: next to it)")
   var modules: String?
 
   func run() throws {
@@ -32,11 +32,11 @@ struct BuildCommand: Command {
     let stem = first.hasSuffix(".swift") ? String(first.dropLast(".swift".count)) : first
     let output = output ?? "\(stem).so"
     do throws(PluginError) {
-      let program = Files.target(of: Files.ownProgram)
+      let program = Files.resolvedOrSame(Files.executableLink)
       try PluginBuild(
         sources: files, types: types, output: output,
         modules: modules ?? PluginBuild.modules(of: program)
-      ).run()
+      ).run { Console.standardError.print($0) }
       let names = try Plugin(output).types.map { $0.type }.joined(separator: ", ")
       try? Console.standardOutput.write("\(output): \(names)\n")
     } catch {

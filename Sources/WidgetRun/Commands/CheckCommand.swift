@@ -2,10 +2,18 @@ internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
-/// `widgetrun check SCREEN …`: every mistake of every file, without running anything.
+/// `widgetrun check SCREEN …`: reports the problems of screens without running them.
 struct CheckCommand: Command, PluginCommand {
+  /// The output formats of the diagnostics.
+  enum Format: String, ParameterValue, CaseIterable {
+    case text
+    case json
+    case sarif
+    case github
+  }
+
   static let configuration = CommandConfiguration(
-    "check", "Reports the mistakes in screen files.",
+    "check", "Reports problems in screen files.",
     discussion: """
       Also compares each screen with the records of its searchers. 'widgetrun explain ID' describes \
       a diagnostic.
@@ -21,10 +29,10 @@ struct CheckCommand: Command, PluginCommand {
 
   @Parameter("Screen files, folders of screens, Markdown files with screens; - for standard input")
   var screens: [String]
-  @Parameter("Print the diagnostics in this format") var format: CheckFormat = .text
+  @Parameter("Print the diagnostics in this format") var format: Format = .text
   @Parameter("Don't read the records or contact engines") var offline = false
   @Parameter("Treat warnings as errors") var denyWarnings = false
-  @Parameter("Apply the fixes that are safe to the files") var fix = false
+  @Parameter("Apply all safe fixes to the files") var fix = false
   @Parameter("Check again when a screen or its records change") var watch = false
   @ParameterGroup var plugins: PluginOptions
 
@@ -42,55 +50,57 @@ struct CheckCommand: Command, PluginCommand {
     try await FileWatch.repeating(files: watchedFiles, runOnce)
   }
 
-  /// The screens with all that they are made of, and the folders, where more may appear.
+  /// The screens with the files that they depend on, and the directories, where screens may appear.
   private func watchedFiles() -> [String] {
-    let checked = screens.flatMap { (try? CheckedScreen.all(of: $0)) ?? [] }
+    let checked = screens.flatMap { (try? ScreenSource.all(of: $0)) ?? [] }
     let files = checked.flatMap { ScreenFile.files(of: $0.file, registry: Launch.registry) }
     return Array(Set(screens + files)).sorted()
   }
 
   private func runOnce() async throws {
-    var findings = Findings()
-    var files = FixedFiles()
-    let checked = try screens.flatMap(CheckedScreen.all)
+    var report = DiagnosticReport()
+    var fixes = SafeFixes()
+    let checked = try screens.flatMap(ScreenSource.all)
     let (registry, offline) = (Launch.registry, offline)
     for screen in checked {
       if fix {
-        let loaded = await files.fix(screen) {
+        let loaded = await fixes.fix(screen) {
           await screen.check(registry: registry, isOffline: offline, readFile: $0)
         }
-        findings.add(loaded)
+        report.add(loaded)
       } else {
-        findings.add(await screen.check(registry: registry, isOffline: offline))
+        report.add(await screen.check(registry: registry, isOffline: offline))
       }
     }
-    try files.write()
-    tell(files.fixed)
-    if denyWarnings { findings.turnWarningsIntoErrors() }
-    try print(findings, of: checked.count)
-    if findings.hasErrors { throw CommandFailure(.failure) }
+    try fixes.write()
+    printFixed(fixes.applied)
+    if denyWarnings { report.promoteWarnings() }
+    try print(report, of: checked.count)
+    if report.hasErrors { throw CommandFailure(.failure) }
   }
 
-  private func tell(_ fixed: [Diagnostic]) {
-    for finding in fixed {
-      let range = finding.range
+  private func printFixed(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics {
+      let range = diagnostic.range
       Console.standardError.print(
         message: "\(range.file):\(range.start.line):\(range.start.column): fixed: "
-          + "\(finding.message) [\(finding.id.rawValue)]")
+          + "\(diagnostic.message) [\(diagnostic.id.rawValue)]")
     }
   }
 
-  private func print(_ findings: Findings, of count: Int) throws {
+  private func print(_ report: DiagnosticReport, of count: Int) throws {
     switch format {
     case .text:
-      findings.print(to: .standardError)
-      if findings.isEmpty {
+      report.print(to: .standardError)
+      if report.isEmpty {
         try Console.standardOutput.write(
-          "\(count) screen\(count == 1 ? "" : "s") checked, no findings\n")
+          "\(count.counting("screen")) checked, no problems\n")
       }
-    case .json: try Console.standardOutput.write(findings.json.text(.indented) + "\n")
-    case .sarif: try Console.standardOutput.write(findings.sarif.text(.indented) + "\n")
-    case .github: try Console.standardOutput.write(findings.workflowCommands)
+    case .json: try Console.standardOutput.write(report.json.text(.indented) + "\n")
+    case .sarif:
+      try Console.standardOutput.write(
+        report.sarif(toolVersion: Program.version).text(.indented) + "\n")
+    case .github: try Console.standardOutput.write(report.workflowCommands)
     }
   }
 }

@@ -1,10 +1,10 @@
 internal import CommandParsing
 internal import WidgetCore
 
-/// `widgetrun explain ID`: what a finding means, with an example and its cure.
+/// `widgetrun explain ID`: explains a diagnostic with an example and a fix.
 struct ExplainCommand: Command {
   static let configuration = CommandConfiguration(
-    "explain", "Explains a diagnostic of 'check', or lists all of them.",
+    "explain", "Explains a diagnostic of 'check', or lists all diagnostics.",
     examples: ["widgetrun explain unknown-parameter", "widgetrun explain"],
     arguments: [
       .positional(
@@ -12,8 +12,8 @@ struct ExplainCommand: Command {
       .option("format", "FORMAT"),
     ])
 
-  @Parameter("The ID in brackets after a diagnostic") var id: String?
-  @Parameter("Print the explanation in this format") var format: FindingsFormat = .text
+  @Parameter("The ID in brackets at the end of a diagnostic") var id: String?
+  @Parameter("Print the explanation in this format") var format: OutputFormat = .text
 
   func run() throws {
     let pages = ExplanationPage.all
@@ -21,7 +21,8 @@ struct ExplainCommand: Command {
     guard let page = pages.first(where: { $0.id.rawValue == id }) else {
       let help = Suggestion.help(for: id, in: pages.map(\.id.rawValue))
       throw CommandFailure(
-        .usage, "unknown finding '\(id)'; \(help ?? "'widgetrun explain' lists all of them")")
+        .usage, "unknown diagnostic '\(id)'; \(help ?? "'widgetrun explain' lists all diagnostics")"
+      )
     }
     try Console.standardOutput.write(
       format == .text ? page.text : page.json.text(.indented) + "\n")

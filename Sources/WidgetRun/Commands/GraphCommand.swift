@@ -2,8 +2,9 @@ internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
-/// `widgetrun graph SCREEN`: how widgets, filter groups and searchers hang together.
+/// `widgetrun graph SCREEN`: prints the connections of widgets, filter groups, and searchers.
 struct GraphCommand: Command, PluginCommand {
+  /// The language of the graph.
   enum Format: String, ParameterValue, CaseIterable {
     case dot
     case mermaid
@@ -19,14 +20,14 @@ struct GraphCommand: Command, PluginCommand {
       + PluginOptions.arguments)
 
   @Parameter("The screen file; - for standard input") var screen: String
-  @Parameter("Print the graph for Graphviz or Mermaid") var format: Format = .dot
+  @Parameter("Print the graph in the language of Graphviz or Mermaid") var format: Format = .dot
   @ParameterGroup var plugins: PluginOptions
 
   func run() throws {
     let loaded = ScreenFile.load(screen, registry: Launch.registry)
-    var findings = Findings()
-    findings.add(loaded)
-    findings.print(to: .standardError)
+    var report = DiagnosticReport()
+    report.add(loaded)
+    report.print(to: .standardError)
     guard let screen = loaded.screen else { throw CommandFailure(.invalidScreen) }
     let graph = ScreenGraph(screen)
     try Console.standardOutput.write(format == .dot ? graph.dot : graph.mermaid)

@@ -3,8 +3,7 @@ internal import Screens
 internal import SearchEngine
 internal import WidgetCore
 
-/// `widgetrun index SCREEN`: makes the kept indexes of a screen's records, which a run else makes
-/// when it first needs them.
+/// `widgetrun index SCREEN`: writes the index cache, which a run otherwise writes on first use.
 struct IndexCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
     "index", "Rebuilds the index of a screen's records.",
@@ -18,9 +17,9 @@ struct IndexCommand: Command, PluginCommand {
     ] + PluginOptions.arguments)
 
   @Parameter("The screen file") var screen: String?
-  @Parameter("Index this file of records instead of a screen's; all text is searchable")
+  @Parameter("Index this file of records instead of a screen's, with all text searchable")
   var records: String?
-  @Parameter("Write the index to this directory, which a screen names as 'cacheFolder'")
+  @Parameter("Write the index to this directory, for the 'cacheFolder' of a screen")
   var folder: String?
   @ParameterGroup var plugins: PluginOptions
 
@@ -31,49 +30,39 @@ struct IndexCommand: Command, PluginCommand {
   }
 
   func run() async throws {
-    var findings = Findings()
-    let sources = try sources(&findings)
+    var report = DiagnosticReport()
+    let sources = try sources(&report)
     for source in sources {
-      if let line = await build(source, &findings) {
+      if let line = await build(source, &report) {
         try Console.standardOutput.write(line + "\n")
       }
     }
-    findings.print(to: .standardError)
-    if findings.hasErrors { throw CommandFailure(.unavailable) }
+    report.print(to: .standardError)
+    if report.hasErrors { throw CommandFailure(.unavailable) }
   }
 
-  private struct Source {
-    var settings: EmbeddedSettings
-    var folder: String
-    var range: SourceRange
-  }
-
-  private func sources(_ findings: inout Findings) throws(CommandFailure) -> [Source] {
+  private func sources(_ report: inout DiagnosticReport) throws(CommandFailure) -> [RecordSource] {
     if let records {
-      var settings = EmbeddedSettings()
-      settings.records = records
-      return [Source(settings: settings, folder: ".", range: SourceRange(startOf: records))]
+      return [RecordSource(file: records)]
     }
     let loaded = ScreenFile.load(screen ?? "-", registry: Launch.registry)
-    findings.add(loaded)
+    report.add(loaded)
     guard let screen = loaded.screen else {
-      findings.print(to: .standardError)
+      report.print(to: .standardError)
       throw CommandFailure(.invalidScreen)
     }
-    return screen.searchers.compactMap { entry in
-      (entry.settings as? EmbeddedSettings).map {
-        Source(settings: $0, folder: Files.folder(of: screen.file), range: entry.range)
-      }
-    }
+    return RecordSource.all(of: screen)
   }
 
-  /// Makes one index, and tells in a line where it lies; nil, with a finding, if it cannot be made.
-  private func build(_ source: Source, _ findings: inout Findings) async -> String? {
+  /// Builds one index.
+  ///
+  /// - Returns: a line with the path of the index; nil, after adding a diagnostic, on failure.
+  private func build(_ source: RecordSource, _ report: inout DiagnosticReport) async -> String? {
     let progress = ProgressLine(source.settings.records)
     var diagnostics = Diagnostics()
     defer {
       progress.finish()
-      findings.add(diagnostics)
+      report.add(diagnostics)
     }
     var settings = source.settings
     if let folder { settings.cacheFolder = Files.absolute(folder) }
@@ -93,10 +82,10 @@ struct IndexCommand: Command, PluginCommand {
 }
 
 extension IndexCommand {
-  /// Why there is no index.
+  /// The reason why no index was written.
   private static func reason(_ diagnostics: Diagnostics) -> String {
     diagnostics.all.contains { $0.id == .uncachedIndex }
-      ? "but their index cannot be kept" : "too few for an index"
+      ? "the index cannot be cached" : "too few to cache an index"
   }
 }
 

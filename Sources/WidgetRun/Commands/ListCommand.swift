@@ -2,7 +2,7 @@ internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
-/// `widgetrun list`: the types that a screen can name.
+/// `widgetrun list`: lists the types and presets that a screen can use.
 struct ListCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
     "list", "Lists the types that a screen file can use.",
@@ -10,14 +10,14 @@ struct ListCommand: Command, PluginCommand {
     arguments: [.positional("file", "FILE", completion: .screens), .option("format", "FORMAT")]
       + PluginOptions.arguments)
 
-  @Parameter("Print the list in this format") var format: FindingsFormat = .text
+  @Parameter("Print the list in this format") var format: OutputFormat = .text
   @Parameter("List the built-in presets, or those of FILE, instead of types") var presets = false
-  @Parameter("A screen or a file of presets, with '--presets'") var file: String?
+  @Parameter("The screen or file of presets to list, with '--presets'") var file: String?
   @ParameterGroup var plugins: PluginOptions
 
   func validate(_ report: inout ParameterReport) {
     if let file, !presets {
-      report.error("file", "'\(file)' is only expected with '--presets'")
+      report.error("file", "'\(file)' requires '--presets'")
     }
   }
 
@@ -34,18 +34,18 @@ struct ListCommand: Command, PluginCommand {
 
   private func listPresets() throws {
     let registry = Launch.registry
-    let found =
+    let loaded =
       file.map { ScreenFile.presets(of: $0, registry: registry) }
       ?? ScreenFile.shippedPresets(registry: registry)
-    var findings = Findings()
-    findings.add(found)
-    findings.print(to: .standardError)
-    let list = PresetList(found.items)
+    var report = DiagnosticReport()
+    report.add(loaded)
+    report.print(to: .standardError)
+    let list = PresetList(loaded.items)
     switch format {
     case .text: try Console.standardOutput.write(list.text)
     case .json: try Console.standardOutput.write(list.json.text(.indented) + "\n")
     }
-    if findings.hasErrors { throw CommandFailure(.failure) }
+    if report.hasErrors { throw CommandFailure(.failure) }
   }
 
   private static func text(_ components: [any Component.Type]) -> String {
@@ -54,6 +54,38 @@ struct ListCommand: Command, PluginCommand {
         .map { TextTable.Row($0.type, $0.summary) }
       return ([role.heading] + TextTable(rows).lines).joined(separator: "\n")
     }
-    return (roles + ["'widgetrun describe TYPE' tells more."]).joined(separator: "\n\n") + "\n"
+    return (roles + ["'widgetrun describe TYPE' shows the parameters and actions of a type."])
+      .joined(separator: "\n\n") + "\n"
+  }
+}
+
+/// Formats presets as text or JSON for `widgetrun list --presets`.
+struct PresetList {
+  private let presets: [DeclaredPreset]
+
+  init(_ presets: [DeclaredPreset]) {
+    self.presets = presets
+  }
+
+  var text: String {
+    if presets.isEmpty { return "no presets\n" }
+    let rows = presets.map { preset in
+      let keys = preset.keys.joined(separator: ", ")
+      return TextTable.Row(
+        preset.name, "\(preset.type ?? "any widget")\(keys.isEmpty ? "" : ": \(keys)")",
+        "\(preset.range.file):\(preset.range.start.line)")
+    }
+    return (["Presets"] + TextTable(rows).lines).joined(separator: "\n") + "\n"
+  }
+
+  var json: JSONValue {
+    .array(
+      presets.map { preset in
+        [
+          "name": .text(preset.name), "type": preset.type.json,
+          "keys": .array(preset.keys.map(JSONValue.text)), "file": .text(preset.range.file),
+          "line": .integer(preset.range.start.line),
+        ]
+      })
   }
 }

@@ -2,13 +2,13 @@ internal import CommandParsing
 internal import SearchEngine
 internal import WidgetCore
 
-/// `widgetrun new screen --from RECORDS`: a screen that suits the records of a file.
+/// `widgetrun new screen --from RECORDS`: writes a screen for a file of records.
 struct NewScreenCommand: Command {
-  /// The records that are read to propose widgets.
-  private static let sample = 10_000
+  /// Maximum number of records that are analyzed.
+  private static let sampleSize = 10_000
 
   static let configuration = CommandConfiguration(
-    "screen", "Writes a screen that suits the records of a file.",
+    "screen", "Writes a screen for a file of records.",
     examples: [
       "widgetrun new screen --from shop.csv",
       "widgetrun new screen shop.yaml --from data/shop.ndjson --title Shop",
@@ -19,7 +19,7 @@ struct NewScreenCommand: Command {
     ])
 
   @Parameter("Read the records from this file: JSON, NDJSON, or CSV") var from: String
-  @Parameter("The file to write; - for standard output (default: named after the records)")
+  @Parameter("The file to write; - for standard output (default: NAME.yaml for NAME.csv)")
   var screen: String?
   @Parameter("Set the title (default: the name of the file)") var title: String?
   @Parameter("Overwrite an existing file") var force = false
@@ -31,7 +31,7 @@ struct NewScreenCommand: Command {
     let proposed = ProposedScreen(
       title: title ?? AttributeProfile(stem).title,
       records: Files.path(to: from, from: Files.folder(of: file)), profile: profile)
-    try Files.writeNew(proposed.text, to: file, force: force)
+    try Files.writeNewOutput(proposed.text, to: file, force: force)
     if file != "-" { Console.standardError.print("written: \(file)") }
   }
 
@@ -41,20 +41,20 @@ struct NewScreenCommand: Command {
     settings.cache = false
     var diagnostics = Diagnostics()
     var request = SearchRequest()
-    request.hitsPerPage = Self.sample
+    request.hitsPerPage = Self.sampleSize
     do throws(SearchError) {
       let searcher = try await settings.open(in: ".", into: &diagnostics)
       let hits = try await searcher.search([request]).first?.hits ?? []
-      var findings = Findings()
-      findings.add(diagnostics)
-      findings.print(to: .standardError)
+      var report = DiagnosticReport()
+      report.add(diagnostics)
+      report.print(to: .standardError)
       return hits.map(\.record)
     } catch {
       throw CommandFailure(.unavailable, error.message)
     }
   }
 
-  /// A file's name without folders and ending.
+  /// The name of a file without directories and extension.
   private static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last ?? "screen"
     return String(name.prefix { $0 != "." })

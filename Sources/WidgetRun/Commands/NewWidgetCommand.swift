@@ -1,10 +1,10 @@
 internal import CommandParsing
 internal import WidgetCore
 
-/// `widgetrun new widget NAME`: a package with a widget of one's own.
+/// `widgetrun new widget NAME`: writes a Swift package with a custom widget.
 struct NewWidgetCommand: Command {
   static let configuration = CommandConfiguration(
-    "widget", "Writes a Swift package with a widget, its test, and a screen.",
+    "widget", "Writes a Swift package with a widget, a test, and a screen.",
     examples: [
       "widgetrun new widget Stars", "widgetrun new widget Stars --folder plugins/stars --force",
     ],
@@ -29,28 +29,29 @@ struct NewWidgetCommand: Command {
     if !isValid(name) {
       report.error(
         "name",
-        "'\(name)' is not a valid widget name, expected letters and digits, the first a capital")
+        "'\(name)' is not a valid widget name; use letters and digits, starting with a capital letter"
+      )
     }
   }
 
   func run() throws {
-    guard let place = package ?? Self.home else {
+    guard let core = package ?? Self.packageDirectory else {
       throw CommandFailure(
-        .usage, "cannot tell where the package of widgetrun is; name it by '--package PLACE'")
+        .usage, "cannot find the package of widgetrun; set '--package LOCATION'")
     }
-    let widget = WidgetPackage(name: name, core: place)
+    let widget = WidgetPackage(name: name, core: core)
     if Launch.registry.connectors[widget.type] != nil {
-      throw CommandFailure(.usage, "there is a widget type '\(widget.type)' already")
+      throw CommandFailure(.usage, "the widget type '\(widget.type)' already exists")
     }
     let folder = folder ?? name
-    // All or nothing: no file is written where one of them may not be.
+    // Writes either all files or none.
     if !force {
-      for (path, _) in widget.files where Files.exists("\(folder)/\(path)") {
-        throw Files.alreadyThere("\(folder)/\(path)")
+      for path in widget.paths where Files.exists("\(folder)/\(path)") {
+        throw Files.alreadyExists("\(folder)/\(path)")
       }
     }
     for (path, text) in widget.files {
-      try Files.makeFolders(of: "\(folder)/\(path)")
+      try Files.createDirectories(above: "\(folder)/\(path)")
       try Files.write(text, to: "\(folder)/\(path)")
     }
     try Console.standardOutput.write(
@@ -62,9 +63,9 @@ struct NewWidgetCommand: Command {
       """)
   }
 
-  /// The package that this executable was built in, a few folders up; nil if it is elsewhere.
-  private static var home: String? {
-    guard var folder = Files.resolved(Files.ownProgram) else { return nil }
+  /// The package that this executable was built in; nil if the executable was moved out of it.
+  private static var packageDirectory: String? {
+    guard var folder = Files.resolved(Files.executableLink) else { return nil }
     for _ in 0..<5 {
       folder = Files.folder(of: folder)
       if Files.exists("\(folder)/Package.swift"), Files.exists("\(folder)/Sources/WidgetCore") {

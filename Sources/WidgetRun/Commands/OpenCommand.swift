@@ -1,19 +1,13 @@
 internal import CommandParsing
+internal import Glibc
 internal import Renderers
 internal import Screens
 internal import WidgetCore
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
-/// `widgetrun open SCREEN`: the screen live on a terminal, and on standard output the records that
-/// a person chooses.
+/// `widgetrun open SCREEN`: an interactive screen on the terminal that prints accepted records.
 struct OpenCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    "open", "Shows a screen live on the terminal.",
+    "open", "Shows an interactive screen on the terminal.",
     discussion: """
       Type to search, press Tab to move to the filters and F1 for all keys. Enter prints the selected \
       record, or all marked ones, on standard output.
@@ -29,18 +23,18 @@ struct OpenCommand: Command, PluginCommand {
       .option("record", "FILE", completion: .screens),
     ] + PluginOptions.arguments)
 
-  /// How an accepted record is printed.
-  enum Printing: String, ParameterValue, CaseIterable {
+  /// The output format of accepted records.
+  enum RecordFormat: String, ParameterValue, CaseIterable {
     /// The record as a line of JSON.
     case json
-    /// The line that the screen shows for it.
+    /// The line that the screen shows for the record.
     case template
   }
 
   @Parameter("The screen file; - for standard input") var screen: String
   @Parameter("Start with this query") var query: String?
   @Parameter("Start with a filter such as 'price < 5'") var filter: [String] = []
-  @Parameter("Print an accepted record in this format") var print = Printing.json
+  @Parameter("Print accepted records in this format") var print = RecordFormat.json
   @Parameter("Bind a key, as in 'ctrl-t=toggle'; 'none' unbinds it") var bind: [String] = []
   @Parameter("Show everything in one column, with the cursor on the selection, for screen readers")
   var flat = false
@@ -52,30 +46,30 @@ struct OpenCommand: Command, PluginCommand {
   func run() async throws {
     let bindings = try bindings()
     let filters = try filter.map(FilterArgument.init).flatMap(\.groups)
-    var findings = Findings()
+    var report = DiagnosticReport()
     let loaded = ScreenFile.load(screen, registry: Launch.registry)
-    findings.add(loaded)
+    report.add(loaded)
     guard let screen = loaded.screen else {
-      findings.print(to: .standardError)
+      report.print(to: .standardError)
       throw CommandFailure(.invalidScreen)
     }
     let terminal = try Terminal(usesMouse: !noMouse)
-    let opening = OpeningSearchers(screen)
+    let deferred = DeferredSearchers(screen)
     let session = Session(
-      screen: screen, searchers: opening.searchers,
+      screen: screen, searchers: deferred.searchers,
       options: StartOptions(query: query, filters: filters))
     let usesCache = !noCache
     let live = await LiveScreen(
       screen, session, on: terminal, palette: Self.palette(), bindings: bindings, isFlat: flat,
       recordFile: record)
-    let ending = await live.run { await opening.open(usesCache: usesCache, progress: $0) }
-    if let diagnostics = opening.diagnostics { findings.add(diagnostics) }
-    findings.print(to: .standardError)
-    if case .accepted(let records) = ending {
-      HitEvents.tell(clicksOn: records, in: await session.settled(), of: screen)
+    let reason = await live.run { await deferred.connect(usesCache: usesCache, progress: $0) }
+    if let diagnostics = deferred.diagnostics { report.add(diagnostics) }
+    report.print(to: .standardError)
+    if case .accepted(let records) = reason {
+      EventFile.addClicks(on: records, in: await session.settled(), of: screen)
     }
-    for form in await live.kept { Console.standardError.print(form.text) }
-    try end(ending, isUnavailable: opening.diagnostics?.hasErrors == true)
+    for form in await live.copiedStates { Console.standardError.print(form.text) }
+    try finish(reason, isUnavailable: deferred.diagnostics?.hasErrors == true)
   }
 
   private func bindings() throws(CommandFailure) -> KeyBindings {
@@ -91,14 +85,14 @@ struct OpenCommand: Command, PluginCommand {
     return bindings
   }
 
-  private func end(_ ending: LiveScreen.Ending, isUnavailable: Bool) throws {
-    switch ending {
+  private func finish(_ reason: LiveScreen.ExitReason, isUnavailable: Bool) throws {
+    switch reason {
     case .accepted(let records):
       try Console.standardOutput.write(records.map { text(of: $0) + "\n" }.joined())
-    case .left: throw CommandFailure(isUnavailable ? .unavailable : .interrupted)
+    case .quit: throw CommandFailure(isUnavailable ? .unavailable : .interrupted)
     case .signal(let signal):
-      // The terminal is back as it was: now the signal does what it does. It goes to the process,
-      // since this thread may be one that takes no signals.
+      // The terminal is restored, so the default action of the signal can follow. The signal is sent
+      // to the process, because this thread may block signals.
       kill(getpid(), signal)
       sleep(1)
     }

@@ -2,9 +2,10 @@ internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
-/// `widgetrun parity SCREEN --on A,B`: where two searchers answer a screen alike and where not.
+/// `widgetrun parity SCREEN --on A,B`: compares the results of two searchers.
 struct ParityCommand: Command, PluginCommand {
-  enum Requirement: String, ParameterValue, CaseIterable {
+  /// What must be equal for the command to succeed.
+  enum RequiredParity: String, ParameterValue, CaseIterable {
     case alike
     case counts
   }
@@ -34,8 +35,9 @@ struct ParityCommand: Command, PluginCommand {
     "Read queries from this file, one per line, as in 'zur | country:Switzerland'; - for standard input"
   )
   var queries: String?
-  @Parameter("Print the report in this format") var format: FindingsFormat = .text
-  @Parameter("Fail if anything differs, or only if counts differ") var require: Requirement?
+  @Parameter("Print the report in this format") var format: OutputFormat = .text
+  @Parameter("Fail if anything differs (alike), or only if counts differ (counts)") var require:
+    RequiredParity?
   @ParameterGroup var plugins: PluginOptions
 
   func run() async throws {
@@ -44,31 +46,31 @@ struct ParityCommand: Command, PluginCommand {
       throw CommandFailure(
         option: "on", "expected two searchers, as in 'main,cloud', found '\(on)'")
     }
-    var findings = Findings()
-    let screen = try load(self.screen, &findings)
-    let references = try names.map { try reference($0, screen, &findings) }
+    var report = DiagnosticReport()
+    let screen = try load(self.screen, &report)
+    let references = try names.map { try reference($0, screen, &report) }
     let cases = try queries.map { try ParityCase.all(in: $0) }
     var searchers: [any Searcher] = []
-    for reference in references { searchers.append(try await open(reference, &findings)) }
-    findings.print(to: .standardError)
+    for reference in references { searchers.append(try await open(reference, &report)) }
+    report.print(to: .standardError)
     let own = zip(names, references).first { $1.screen.file == screen.file && !$0.contains("#") }
-    let run = ParityRun(
-      screen: screen, asking: own?.1.entry.id ?? screen.searchers[0].id, first: searchers[0],
+    let run = ParityRunner(
+      screen: screen, searcherID: own?.1.entry.id ?? screen.searchers[0].id, first: searchers[0],
       second: searchers[1])
-    let report = ParityReport(
+    let comparison = ParityReport(
       names: (names[0], names[1]), results: try await results(of: run, cases))
     try Console.standardOutput.write(
-      format == .text ? report.text : report.json.text(.indented) + "\n")
-    try fail(report)
+      format == .text ? comparison.text : comparison.json.text(.indented) + "\n")
+    try throwFailure(comparison)
   }
 
   private func results(
-    of run: ParityRun, _ cases: [ParityCase]?
+    of run: ParityRunner, _ cases: [ParityCase]?
   ) async throws -> [ParityResult] {
     var results: [ParityResult] = []
     do throws(SearchError) {
-      let derived = cases == nil ? try await run.derivedCases() : []
-      for parityCase in cases ?? derived {
+      let generated = cases == nil ? try await run.generatedCases() : []
+      for parityCase in cases ?? generated {
         if let result = await run.result(of: parityCase) { results.append(result) }
       }
       return results
@@ -77,19 +79,20 @@ struct ParityCommand: Command, PluginCommand {
     }
   }
 
-  private func fail(_ report: ParityReport) throws {
-    let aspects: Set<ParityResult.Aspect> =
+  /// Fails if the searchers differ in what `--require` names, or if one never responds.
+  private func throwFailure(_ comparison: ParityReport) throws {
+    let fields: Set<ParityResult.ComparedField> =
       switch require {
       case nil: []
-      case .alike: Set(ParityResult.Aspect.allCases)
-      case .counts: ParityResult.Aspect.counted
+      case .alike: Set(ParityResult.ComparedField.allCases)
+      case .counts: ParityResult.ComparedField.counted
       }
-    if require != nil, report.results.contains(where: { !$0.isAlike(in: aspects) }) {
+    if require != nil, comparison.results.contains(where: { !$0.isAlike(in: fields) }) {
       throw CommandFailure(.failure)
     }
-    // Where neither the one nor the other ever answered there was nothing to compare.
-    if let message = report.results.first?.failure?.message,
-      report.results.allSatisfy({ $0.failure != nil })
+    // Without any response there was nothing to compare.
+    if let message = comparison.results.first?.failure?.message,
+      comparison.results.allSatisfy({ $0.failure != nil })
     {
       throw CommandFailure(.unavailable, message)
     }
@@ -103,24 +106,24 @@ extension ParityCommand {
     var entry: Screen.SearcherConfiguration
   }
 
-  private func load(_ file: String, _ findings: inout Findings) throws -> Screen {
+  private func load(_ file: String, _ report: inout DiagnosticReport) throws -> Screen {
     let loaded = ScreenFile.load(file, registry: Launch.registry)
-    findings.add(loaded)
+    report.add(loaded)
     guard let screen = loaded.screen else {
-      findings.print(to: .standardError)
+      report.print(to: .standardError)
       throw CommandFailure(.invalidScreen)
     }
     return screen
   }
 
-  /// The searcher that a name stands for: an id, or a file and an id.
+  /// The searcher with a name: `ID`, or `FILE#ID` for a searcher of another screen.
   private func reference(
-    _ name: String, _ screen: Screen, _ findings: inout Findings
+    _ name: String, _ screen: Screen, _ report: inout DiagnosticReport
   ) throws -> Reference {
     var (screen, id) = (screen, name)
-    if let mark = name.lastIndex(of: "#") {
-      id = String(name[name.index(after: mark)...])
-      screen = try load(String(name[..<mark]), &findings)
+    if let separator = name.lastIndex(of: "#") {
+      id = String(name[name.index(after: separator)...])
+      screen = try load(String(name[..<separator]), &report)
     }
     guard let entry = screen.searchers.first(where: { $0.id == id }) else {
       let ids = screen.searchers.map(\.id)
@@ -134,18 +137,18 @@ extension ParityCommand {
   }
 
   private func open(
-    _ reference: Reference, _ findings: inout Findings
+    _ reference: Reference, _ report: inout DiagnosticReport
   ) async throws -> any Searcher {
     var screen = reference.screen
     screen.searchers = [reference.entry]
-    do throws(OpeningFailure) {
-      let opened = try await OpenedScreen.open(screen)
-      findings.add(opened.diagnostics)
+    do throws(ScreenConnectionError) {
+      let opened = try await ConnectedScreen.connect(screen)
+      report.add(opened.diagnostics)
       if let searcher = opened.searchers[reference.entry.id] { return searcher }
     } catch {
-      findings.add(error.diagnostics)
+      report.add(error.diagnostics)
     }
-    findings.print(to: .standardError)
+    report.print(to: .standardError)
     throw CommandFailure(.unavailable)
   }
 }

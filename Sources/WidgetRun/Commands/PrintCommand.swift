@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 internal import YAML
 
-/// `widgetrun print SCREEN`: the screen as it is understood.
+/// `widgetrun print SCREEN`: prints a screen with presets and defaults filled in.
 struct PrintCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
     "print", "Prints a screen with presets and defaults filled in.",
@@ -21,11 +21,11 @@ struct PrintCommand: Command, PluginCommand {
 
   func run() throws {
     let (root, loaded) = ScreenFile.effective(screen, registry: Launch.registry)
-    var findings = Findings()
-    findings.add(loaded)
-    findings.print(to: .standardError)
+    var report = DiagnosticReport()
+    report.add(loaded)
+    report.print(to: .standardError)
     guard let root else { throw CommandFailure(.invalidScreen) }
-    var yaml = CommentedYAML { range in range.file.isEmpty ? "default" : range.place }
+    var yaml = CommentedYAML { range in range.file.isEmpty ? "default" : range.fileAndLine }
     try Console.standardOutput.write(yaml.text(of: root))
   }
 }

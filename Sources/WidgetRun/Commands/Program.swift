@@ -1,6 +1,6 @@
 internal import CommandParsing
 
-/// The program `widgetrun`: its version and its commands.
+/// The version and the commands of `widgetrun`.
 enum Program {
   static let version = "0.1.0"
 
@@ -27,7 +27,7 @@ enum Program {
     members: [.command(NewScreenCommand.self), .command(NewWidgetCommand.self)],
     examples: ["widgetrun new screen --from shop.csv", "widgetrun new widget Stars"])
 
-  /// Whether a word names a screen: it is `-`, contains a `/`, or ends in `.yaml`, `.yml` or `.json`.
+  /// Whether an argument names a screen: it is `-`, contains a `/`, or ends in `.yaml`, `.yml` or `.json`.
   private static func isScreen(_ word: String) -> Bool {
     word == "-" || word.contains("/") || [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) }
   }

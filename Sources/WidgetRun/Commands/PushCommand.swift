@@ -3,14 +3,14 @@ internal import Screens
 internal import SearchEngine
 internal import WidgetCore
 
-/// `widgetrun push SCREEN --to ID`: sends the records of a screen's embedded searcher to another of its
-/// searchers.
+/// `widgetrun push SCREEN --to ID`: sends the records of an embedded searcher to a remote engine.
 struct PushCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    "push", "Sends the records of a screen to a searcher that stores them on a server.",
+    "push", "Sends the records of a screen to a search engine.",
     discussion: """
-      First prepares on the server what the widgets, rankings, and sort orders need. Replaces records \
-      that have the same key. A push that was interrupted continues where it stopped when it is run again.
+      First configures the engine for the widgets, rankings, and sort orders of the screen. Replaces \
+      records that have the same key. An interrupted push continues where it stopped when you repeat \
+      the command.
       """,
     examples: [
       "widgetrun push shop.yaml --to cloud",
@@ -30,7 +30,7 @@ struct PushCommand: Command, PluginCommand {
   @Parameter("Send the records of the embedded searcher with this ID, if there are several")
   var from: String?
   @Parameter("Records per request, 1 to 10000") var batchSize = 500
-  @Parameter("Delete existing records first, whoever sent them") var replace = false
+  @Parameter("Delete all existing records of the index first") var replace = false
   @ParameterGroup var plugins: PluginOptions
 
   func validate(_ report: inout ParameterReport) {
@@ -43,30 +43,24 @@ struct PushCommand: Command, PluginCommand {
   }
 
   func run() async throws {
-    var findings = Findings()
+    var report = DiagnosticReport()
     let loaded = ScreenFile.load(screen, registry: Launch.registry)
-    findings.add(loaded)
+    report.add(loaded)
     guard let screen = loaded.screen else {
-      findings.print(to: .standardError)
+      report.print(to: .standardError)
       throw CommandFailure(.invalidScreen)
     }
     let destination = try destination(in: screen)
     let source = try source(in: screen)
     let line: String
     do throws(SearchError) {
-      line = try await push(screen, source, to: destination, &findings)
+      line = try await push(screen, source, to: destination, &report)
     } catch {
-      findings.print(to: .standardError)
+      report.print(to: .standardError)
       throw CommandFailure(error.reason == .refused ? .failure : .unavailable, error.message)
     }
-    findings.print(to: .standardError)
+    report.print(to: .standardError)
     try Console.standardOutput.write(line + "\n")
-  }
-
-  private struct Source {
-    var id: String?
-    var settings: EmbeddedSettings
-    var folder: String
   }
 
   private func destination(
@@ -81,24 +75,19 @@ struct PushCommand: Command, PluginCommand {
     }
     guard let settings = entry.settings as? any RecordTargetSettings else {
       throw CommandFailure(
-        .usage, "the searcher '\(target)' is '\(entry.type)', which records cannot be sent to")
+        .usage,
+        "the searcher '\(target)' has the type '\(entry.type)', which does not accept records")
     }
     return settings
   }
 
-  private func source(in screen: Screen) throws(CommandFailure) -> Source {
-    let embedded = screen.searchers.compactMap { entry in
-      (entry.settings as? EmbeddedSettings).map {
-        Source(id: entry.id, settings: $0, folder: Files.folder(of: screen.file))
-      }
-    }
+  private func source(in screen: Screen) throws(CommandFailure) -> RecordSource {
+    let embedded = RecordSource.all(of: screen)
     if let records {
-      var settings = embedded.first?.settings ?? EmbeddedSettings()
-      settings.records = records
-      return Source(settings: settings, folder: ".")
+      return RecordSource(file: records, settings: embedded.first?.settings ?? EmbeddedSettings())
     }
-    let wanted = embedded.filter { from == nil || $0.id == from }
-    if let only = wanted.first, wanted.count == 1 { return only }
+    let candidates = embedded.filter { from == nil || $0.id == from }
+    if let only = candidates.first, candidates.count == 1 { return only }
     let ids = embedded.compactMap(\.id).joined(separator: ", ")
     if let from {
       throw CommandFailure(.usage, "the screen has no embedded searcher '\(from)'")
@@ -106,20 +95,22 @@ struct PushCommand: Command, PluginCommand {
     throw CommandFailure(
       .usage,
       embedded.isEmpty
-        ? "the screen has no embedded searcher, expected '--records FILE'"
-        : "the screen has several embedded searchers, expected '--from' with one of \(ids)")
+        ? "the screen has no embedded searcher; set '--records FILE'"
+        : "the screen has several embedded searchers; set '--from' to one of \(ids)")
   }
 
-  /// Sends the records, and tells in a line what came of it.
+  /// Sends the records.
+  ///
+  /// - Returns: a line with the number of records.
   private func push(
-    _ screen: Screen, _ source: Source, to settings: any RecordTargetSettings,
-    _ findings: inout Findings
+    _ screen: Screen, _ source: RecordSource, to settings: any RecordTargetSettings,
+    _ report: inout DiagnosticReport
   ) async throws(SearchError) -> String {
     var diagnostics = Diagnostics()
     let opened = try await source.settings.open(in: source.folder, into: &diagnostics)
-    findings.add(diagnostics)
+    report.add(diagnostics)
     guard let records = opened as? any ListedSearcher else {
-      throw SearchError(.unavailable, "the records cannot be read one by one")
+      throw SearchError(.unavailable, "the records of this searcher cannot be listed")
     }
     var schema = screen.recordSchema(for: [target] + [source.id].compactMap { $0 })
     schema.searchable =
@@ -135,8 +126,8 @@ struct PushCommand: Command, PluginCommand {
     let progress = ProgressLine(target)
     defer { progress.finish() }
     let destination = try await settings.openTarget()
-    let begun = try await destination.prepare(schema, replacing: replace)
-    let start = try skipped(begun, of: records)
+    let previous = try await destination.prepare(schema, replacing: replace)
+    let start = try resumed(previous, of: records)
     var sent = start
     while sent.records < records.recordCount {
       let end = min(sent.records + batchSize, records.recordCount)
@@ -150,24 +141,26 @@ struct PushCommand: Command, PluginCommand {
       sent: sent.records - start.records, from: start.records, count, records.recordCount)
   }
 
-  /// How far the push has come if the records that were sent are the first of these; else nowhere.
-  private func skipped(
-    _ begun: PushProgress, of records: any ListedSearcher
+  /// The progress of an interrupted push if it sent the first of these records; else no progress.
+  private func resumed(
+    _ previous: PushProgress, of records: any ListedSearcher
   ) throws(SearchError) -> PushProgress {
-    guard begun.records > 0, begun.records <= records.recordCount else { return PushProgress() }
+    guard previous.records > 0, previous.records <= records.recordCount else {
+      return PushProgress()
+    }
     var same = PushProgress()
-    while same.records < begun.records {
-      let end = min(same.records + batchSize, begun.records)
+    while same.records < previous.records {
+      let end = min(same.records + batchSize, previous.records)
       same.add(try records.records(in: same.records..<end))
     }
-    return same == begun ? begun : PushProgress()
+    return same == previous ? previous : PushProgress()
   }
 
   private func summary(sent: Int, from start: Int, _ count: Int, _ total: Int) -> String {
     var line = "\(target): \(sent) records sent"
-    if start > 0 { line += ", \(start) were there already" }
+    if start > 0 { line += ", \(start) were already sent" }
     if count > total {
-      line += "; there are \(count - total) more, which '--replace' would delete"
+      line += "; the index contains \(count - total) other records, which '--replace' deletes"
     }
     return line
   }

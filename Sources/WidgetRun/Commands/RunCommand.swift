@@ -27,11 +27,11 @@ struct RunCommand: Command, PluginCommand {
   @Parameter("Show this page, counted from 1") var page: Int?
   @Parameter("Resolve relative dates against this moment, as in 2024-05-01T10:20Z (default: now)")
   var now: String?
-  @Parameter("Render as text, json, html, or by another renderer, instead of the screen's own")
+  @Parameter("Render as text, json, html, or with another renderer, instead of as the screen says")
   var format: [String] = []
   @Parameter("Write the output of the corresponding --format to this file; - for standard output")
   var output: [String] = []
-  @Parameter("Print every frame, the loading one first, as a line of JSON") var frames = false
+  @Parameter("Print each frame, including loading frames, as a line of JSON") var frames = false
   @Parameter(
     "Read actions from this file, one per line, and print a frame as JSON for each; - for standard input"
   )
@@ -39,7 +39,7 @@ struct RunCommand: Command, PluginCommand {
   @Parameter("Print how the widgets are connected, and each request, on standard error")
   var explain = false
   @Parameter("Don't read or write the index cache") var noCache = false
-  @Parameter("Append the run and its result to this file of cases for 'widgetrun test'")
+  @Parameter("Append the run and its result as a test case to this file")
   var record: String?
   @Parameter("Run again when the screen or its records change") var watch = false
   @ParameterGroup var plugins: PluginOptions
@@ -68,7 +68,7 @@ struct RunCommand: Command, PluginCommand {
 
   private func validateStreams(_ report: inout ParameterReport) {
     if record != nil, frames || actionFile != nil || watch {
-      report.error("record", "'--record' records a single run; write its actions as '--do'")
+      report.error("record", "'--record' records a single run; use '--do' for its actions")
     }
     if watch, screen == "-" || actionFile != nil {
       report.error("watch", "'--watch' cannot read a stream again")
@@ -87,28 +87,57 @@ struct RunCommand: Command, PluginCommand {
   private func runOnce() async throws {
     let filters = try filter.map(FilterArgument.init)
     let actions = try actions.map(Self.action)
-    let checked = CheckedScreen(file: screen)
-    let loaded = checked.load(registry: Launch.registry)
-    let targets = try RenderTarget.targets(
-      formats: format, outputs: output, among: loaded.registry.renderers)
-    let opened = try await open(checked, loaded)
+    let source = ScreenSource(file: screen)
+    let loaded = source.load(registry: Launch.registry)
+    let targets = try targets(among: loaded.registry.renderers)
+    let connected = try await connect(source, loaded)
     let options = StartOptions(
       query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 },
       now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) })
-    if explain { Console.standardError.print(Explanation.wiring(of: opened.screen)) }
+    if explain { Console.standardError.print(SearchTrace.wiring(of: connected.screen)) }
     let session = Session(
-      screen: opened.screen, searchers: explain ? opened.explained : opened.searchers,
+      screen: connected.screen,
+      searchers: explain
+        ? connected.traced { Console.standardError.print($0) } : connected.searchers,
       options: options, buffering: frames ? .unbounded : .bufferingNewest(1))
-    var run = ScreenRun(session: session, screen: opened.screen)
+    do {
+      try await run(
+        ScreenRun(session: session, screen: connected.screen), options, actions,
+        targets ?? RenderTarget.targets(of: connected.screen))
+    } catch let error as ScreenRun.InvalidAction {
+      throw CommandFailure(option: "do", parameter: "actions", error.message)
+    }
+  }
+
+  private func run(
+    _ run: ScreenRun, _ options: StartOptions, _ actions: [Action], _ targets: [RenderTarget]
+  ) async throws {
+    var run = run
     if let actionFile {
-      try await run.answer(actionFile, after: actions)
+      try await run.performLines(of: actionFile, after: actions)
     } else if frames {
       try await run.printFrames(of: actions)
     } else {
-      let frame = try await run.render(
-        to: targets ?? RenderTarget.targets(of: opened.screen), after: actions)
-      let outcome = TestOutcome(screen: opened.screen, frame: frame)
+      let frame = try await run.render(to: targets, after: actions)
+      let outcome = TestOutcome(screen: run.screen, frame: frame)
       try record.map { try RecordedTest(options, filter, actions, outcome).append(to: $0) }
+    }
+  }
+
+  /// The targets of `--format` and `--output`; nil if no format is given.
+  private func targets(among renderers: [String: any Renderer.Type]) throws -> [RenderTarget]? {
+    if format.isEmpty { return nil }
+    return try format.enumerated().map { index, name in
+      guard let type = renderers[name] else {
+        let names = renderers.keys.sorted()
+        let help = Suggestion.help(for: name, in: names)
+        throw CommandFailure(
+          option: "format",
+          "unknown format '\(name)'; "
+            + (help ?? "expected one of \(names.joined(separator: ", "))"))
+      }
+      return RenderTarget(
+        renderer: type.init(), path: output.indices.contains(index) ? output[index] : "-")
     }
   }
 
@@ -116,30 +145,30 @@ struct RunCommand: Command, PluginCommand {
     guard let action = Action(text) else {
       throw CommandFailure(
         option: "do", parameter: "actions",
-        "'\(text)' is no action, expected WIDGET.ACTION or WIDGET.ACTION=VALUE")
+        "'\(text)' is not an action, expected WIDGET.ACTION or WIDGET.ACTION=VALUE")
     }
     return action
   }
 
-  private func open(
-    _ checked: CheckedScreen, _ loaded: LoadedScreen
-  ) async throws -> OpenedScreen {
+  private func connect(
+    _ source: ScreenSource, _ loaded: LoadedScreen
+  ) async throws -> ConnectedScreen {
     var loaded = loaded
-    let opened = await checked.open(loaded, usesCache: !noCache)
-    let isRunnable = loaded.screen != nil && opened.isComplete
+    let connected = await source.connect(loaded, usesCache: !noCache)
+    let isRunnable = loaded.screen != nil && connected.isComplete
     if isRunnable {
-      loaded.diagnostics.report(opened.diagnostics)
-      await SearcherCheck(loaded)?.reportSettings(opened.searchers, into: &loaded.diagnostics)
+      loaded.diagnostics.report(connected.diagnostics)
+      await SearcherCheck(loaded)?.reportSettings(connected.searchers, into: &loaded.diagnostics)
     } else {
-      // What does not run is told with all its mistakes, as 'check' does.
-      await checked.compare(&loaded, with: opened)
+      // A screen that cannot run is reported with all problems, as 'check' does.
+      await loaded.compare(with: connected)
     }
-    var findings = Findings()
-    findings.add(loaded)
-    findings.print(to: .standardError)
+    var report = DiagnosticReport()
+    report.add(loaded)
+    report.print(to: .standardError)
     guard isRunnable else {
       throw CommandFailure(loaded.screen == nil ? .invalidScreen : .unavailable)
     }
-    return opened
+    return connected
   }
 }

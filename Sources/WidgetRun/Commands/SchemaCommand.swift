@@ -2,7 +2,7 @@ internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
-/// `widgetrun schema`: what screen files may look like, for editors.
+/// `widgetrun schema`: prints the JSON Schema of screen files for editors.
 struct SchemaCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
     "schema", "Prints the JSON Schema of screen files, with all types of this program.",

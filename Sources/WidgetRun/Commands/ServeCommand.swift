@@ -2,7 +2,7 @@ internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
-/// `widgetrun serve SCREEN`: the screen as a web page.
+/// `widgetrun serve SCREEN`: serves a screen as a web page.
 struct ServeCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
     "serve", "Serves a screen as a web page.",
@@ -19,12 +19,12 @@ struct ServeCommand: Command, PluginCommand {
     ] + PluginOptions.arguments)
 
   @Parameter("The screen file") var screen: String
-  @Parameter("Listen on this address; 0.0.0.0 for all networks") var host = "127.0.0.1"
+  @Parameter("Listen on this address; 0.0.0.0 for all interfaces") var host = "127.0.0.1"
   @Parameter("Listen on this port; 0 for any free port") var port = 8080
-  @Parameter("Add this style sheet after the page's own") var css: String?
+  @Parameter("Add this style sheet after the built-in one") var css: String?
   @Parameter("Maximum requests per second per client (default: unlimited)") var rate: Int?
   @Parameter("Require this key for the search API under /1/") var apiKey: [String] = []
-  @Parameter("Let pages of this origin call the API, as in https://shop.example; * for all")
+  @Parameter("Allow pages of this origin to call the API, as in https://shop.example; * for all")
   var allowOrigin: [String] = []
   @Parameter("Reload the screen, its records, and open pages when files change") var watch = false
   @Parameter("Log each request on standard error") var log = false
@@ -45,42 +45,42 @@ struct ServeCommand: Command, PluginCommand {
     guard let server = Launch.server else {
       throw CommandFailure(
         .usage,
-        "this executable has no web server; let it depend on the product 'WebServer' and call "
+        "this executable has no web server; add the product 'WebServer' to its dependencies and call "
           + "'WidgetRun.main(serving: WebServer.self)'")
     }
     let style = try css.map { path throws in
-      do throws(FileError) { return try Files.read(path) } catch {
+      do throws(FileError) { return try Files.readInput(path) } catch {
         throw CommandFailure(option: "css", error.message)
       }
     }
     let watched = ScreenFile.files(of: screen, registry: Launch.registry)
     let before = FileWatch(watched)
-    let site = ScreenSite(
-      try await open(), style: style, followsEvents: watch,
+    let site = ScreenWebsite(
+      try await connect(), stylesheet: style, followsEvents: watch,
       api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
     var settings = ServerSettings(host: host, port: port, rate: rate)
     if log { settings.log = { Console.standardError.print(message: $0) } }
-    let watching = watch ? Task { try await follow(site, watched, before) } : nil
+    let watching = watch ? Task { try await reload(site, watched, before) } : nil
     defer { watching?.cancel() }
     do throws(ServerError) {
       try await server.serve(site, with: settings) { host, port in
         let host = host.contains(":") ? "[\(host)]" : host
-        Console.standardError.print("serving http://\(host):\(port)/, ctrl-c ends")
+        Console.standardError.print("serving http://\(host):\(port)/; press ctrl-c to quit")
       }
     } catch {
       throw CommandFailure(.failure, error.message)
     }
   }
 
-  /// Opens the screen anew after each change; one with mistakes is told about and not shown.
-  private func follow(_ site: ScreenSite, _ files: [String], _ state: FileWatch) async throws {
+  /// Reloads the screen after each change. A screen with errors is reported and not shown.
+  private func reload(_ site: ScreenWebsite, _ files: [String], _ state: FileWatch) async throws {
     var (files, state) = (files, state)
     while true {
-      try await state.change(of: files)
+      try await state.waitForChange(of: files)
       files = ScreenFile.files(of: screen, registry: Launch.registry)
       state = FileWatch(files)
       do {
-        await site.replace(try await open())
+        await site.replace(try await connect())
         Console.standardError.print("reloaded")
       } catch let failure as CommandFailure {
         if let message = failure.message {
@@ -90,18 +90,18 @@ struct ServeCommand: Command, PluginCommand {
     }
   }
 
-  private func open() async throws -> OpenedScreen {
+  private func connect() async throws -> ConnectedScreen {
     let loaded = ScreenFile.load(screen, registry: Launch.registry)
-    var findings = Findings()
-    findings.add(loaded)
-    defer { findings.print(to: .standardError) }
+    var report = DiagnosticReport()
+    report.add(loaded)
+    defer { report.print(to: .standardError) }
     guard let screen = loaded.screen else { throw CommandFailure(.invalidScreen) }
-    do throws(OpeningFailure) {
-      let opened = try await OpenedScreen.open(screen, usesCache: !noCache)
-      findings.add(opened.diagnostics)
-      return opened
+    do throws(ScreenConnectionError) {
+      let connected = try await ConnectedScreen.connect(screen, usesCache: !noCache)
+      report.add(connected.diagnostics)
+      return connected
     } catch {
-      findings.add(error.diagnostics)
+      report.add(error.diagnostics)
       throw CommandFailure(.unavailable)
     }
   }

@@ -2,7 +2,7 @@ internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
-/// `widgetrun test SCREEN …`: runs the cases of screens.
+/// `widgetrun test SCREEN …`: runs the test cases of screens.
 struct TestCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
     "test", "Runs the test cases of screens.",
@@ -18,53 +18,55 @@ struct TestCommand: Command, PluginCommand {
       .option("junit", "FILE", completion: .files(["xml"])),
     ] + PluginOptions.arguments)
 
-  @Parameter("Screens, or files of cases") var screens: [String]
-  @Parameter("Run only cases whose name contains this text") var filter: String?
+  @Parameter("Screens, or files of test cases") var screens: [String]
+  @Parameter("Run only test cases with this text in their name") var filter: String?
   @Parameter("Also write the results as JUnit XML") var junit: String?
   @Parameter("Overwrite snapshots that differ instead of failing") var update = false
-  @Parameter("Run again when a screen, its cases, or its records change") var watch = false
+  @Parameter("Run again when a screen, its test cases, or its records change") var watch = false
   @ParameterGroup var plugins: PluginOptions
 
   func run() async throws {
     guard watch else { return try await runOnce() }
-    try await FileWatch.repeating(files: { screens.flatMap(TestSuite.files) }) {
+    try await FileWatch.repeating(files: {
+      screens.flatMap { TestSuite.files(of: $0, registry: Launch.registry) }
+    }) {
       try await runOnce()
     }
   }
 
   private func runOnce() async throws {
-    var findings = Findings()
-    let suites = screens.compactMap { TestSuite($0, &findings) }
-    if findings.hasErrors {
-      findings.print(to: .standardError)
+    var report = DiagnosticReport()
+    let suites = screens.compactMap { TestSuite($0, registry: Launch.registry, &report) }
+    if report.hasErrors {
+      report.print(to: .standardError)
       throw CommandFailure(.invalidScreen)
     }
-    let results = try await results(of: suites, &findings)
-    findings.print(to: .standardError)
-    if let junit { try Files.write(JUnitReport(results: results).text, to: junit) }
+    let results = try await results(of: suites, &report)
+    report.print(to: .standardError)
+    if let junit { try Files.writeOutput(JUnitReport(results: results).text, to: junit) }
     if results.isEmpty {
       throw CommandFailure(
         .failure,
-        filter.map { "no case has '\($0)' in its name" }
-          ?? "there are no cases; write some under 'tests'")
+        filter.map { "no test case has a name that contains '\($0)'" }
+          ?? "there are no test cases; add some under 'tests'")
     }
-    let report = TestReport(results: results)
-    if junit != "-" { try Console.standardOutput.write(report.text) }
-    if report.hasFailures { throw CommandFailure(.failure) }
+    let summary = TestReport(results: results)
+    if junit != "-" { try Console.standardOutput.write(summary.text) }
+    if summary.hasFailures { throw CommandFailure(.failure) }
   }
 
   private func results(
-    of suites: [TestSuite], _ findings: inout Findings
+    of suites: [TestSuite], _ report: inout DiagnosticReport
   ) async throws -> [TestResult] {
     var results: [TestResult] = []
     for suite in suites {
       var runner = TestRunner(suite.screen, suite.registry, updates: update)
       for test in suite.cases where filter.map(test.name.contains) ?? true {
         do {
-          results += try await runner.run(test, &findings)
-        } catch let failure as OpeningFailure {
-          findings.add(failure.diagnostics)
-          findings.print(to: .standardError)
+          results += try await runner.run(test, &report)
+        } catch let failure as ScreenConnectionError {
+          report.add(failure.diagnostics)
+          report.print(to: .standardError)
           throw CommandFailure(.unavailable)
         }
       }

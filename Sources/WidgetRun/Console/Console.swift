@@ -1,11 +1,6 @@
+internal import Glibc
 internal import Renderers
 internal import WidgetCore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// One of the process's output streams.
 struct Console {
@@ -18,31 +13,34 @@ struct Console {
     self.descriptor = descriptor
   }
 
-  /// Prints a line to a stream whose failure nobody could be told about.
+  /// Prints a line and ignores errors.
   ///
-  /// - Parameter ends: false for a line that the next one is to be written over.
-  func print(_ line: String, ends: Bool = true) {
-    try? write(line.hasSuffix("\n") || !ends ? line : line + "\n")
+  /// - Parameter terminated: false to omit the line break, so that the next line overwrites this one.
+  func print(_ line: String, terminated: Bool = true) {
+    try? write(line.hasSuffix("\n") || !terminated ? line : line + "\n")
   }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Prints a message, in which control characters that came with an argument show as signs.
+  /// Prints a message and ignores errors. Replaces control characters, which may come from arguments.
   func print(message: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     print(lines.map { PrintableText.text(String($0)) }.joined(separator: "\n"))
   }
 
-  /// Writes a text whole.
+  /// Writes all of a text.
   ///
-  /// - Throws: `CommandFailure` if the stream does not take it, as on a full disk.
-  func write(_ text: String) throws(CommandFailure) {
-    if let reason = FileDescriptor(descriptor).write(Array(text.utf8)) {
-      throw CommandFailure(.failure, "cannot write the output: \(reason)")
+  /// - Throws: `ServiceError` if writing fails, for example because the disk is full.
+  func write(_ text: String) throws(ServiceError) {
+    if let failure = FileDescriptor(descriptor).write(Array(text.utf8)) {
+      throw ServiceError(.failed, "cannot write the output: \(failure)")
     }
   }
 
-  /// Colour on a terminal, unless `NO_COLOR` is set or the terminal is dumb; its width in columns.
+  /// The width of the stream, and whether to use color.
+  ///
+  /// Terminals have color unless `NO_COLOR` is set or `TERM` is `dumb`. The width is `COLUMNS`, the
+  /// terminal's width, or 80.
   func traits(environment: [String: String]) -> OutputTraits {
     let hasColor =
       isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"

@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Glibc
 
-/// An open file, read and written with system calls.
+/// An open file that is read and written with system calls.
 struct FileDescriptor {
   private let descriptor: Int32
 
@@ -12,20 +8,24 @@ struct FileDescriptor {
     self.descriptor = descriptor
   }
 
-  /// Writes all bytes; the reason in words if that fails, else nil.
+  /// Writes all bytes.
+  ///
+  /// - Returns: the description of an error; nil on success.
   func write(_ bytes: [UInt8]) -> String? {
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes {
         systemWrite(descriptor, $0.baseAddress, $0.count)
       }
-      if count < 0, errno != EINTR { return Self.reason() }
+      if count < 0, errno != EINTR { return Self.errorDescription() }
       written += max(count, 0)
     }
     return nil
   }
 
-  /// At most `limit` bytes; empty at the end of the file, nil if reading fails.
+  /// Reads at most `limit` bytes.
+  ///
+  /// - Returns: no bytes at the end of the file, nil if reading fails.
   func read(atMost limit: Int) -> [UInt8]? {
     while true {
       var count = 0
@@ -38,10 +38,10 @@ struct FileDescriptor {
     }
   }
 
-  /// All bytes up to the end of the file; nil if reading fails.
+  /// Reads all bytes up to the end of the file; nil if reading fails.
   ///
-  /// - Parameter limit: stops after more bytes than this, so that an endless stream cannot fill the
-  ///   memory.
+  /// - Parameter limit: reading stops after more bytes than this, so that an endless stream cannot
+  ///   fill the memory.
   func readToEnd(limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
@@ -52,18 +52,18 @@ struct FileDescriptor {
     return bytes
   }
 
-  /// Whether the system had nothing against it; a full disk may show only here.
+  /// Closes the file; false on an error, since some file systems report a full disk only here.
   @discardableResult func close() -> Bool {
     systemClose(descriptor) == 0
   }
 
-  /// The system's words for an error number, by default that of its last error.
-  static func reason(_ code: Int32 = errno) -> String {
+  /// The system's description of an error number, by default of the last error.
+  static func errorDescription(_ code: Int32 = errno) -> String {
     String(cString: strerror(code)).lowercased()
   }
 }
 
-// The calls under names that the methods above do not hide.
+// The methods above hide the system's functions of the same names.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   guard let bytes else { return 0 }
   return write(descriptor, bytes, count)

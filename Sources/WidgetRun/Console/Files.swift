@@ -1,203 +1,137 @@
+internal import Glibc
 internal import Screens
 internal import WidgetCore
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
-/// Whole files by name; `-` is standard input, or standard output.
+/// Reads and writes whole files.
 enum Files {
-  // The reader of screens refuses longer texts; an endless stream must not fill the memory before.
-  private static let longestText = 1 << 26
+  // Larger than any valid screen or records file that is read whole, so that an endless stream cannot
+  // fill the memory.
+  private static let maximumSize = 1 << 26
 
-  /// A link to the file of the running program.
-  static let ownProgram = "/proc/self/exe"
+  /// A link to the executable of this process.
+  static let executableLink = "/proc/self/exe"
 
-  /// Reads a file whole.
+  /// The bytes of a file.
   static func read(_ path: String) throws(FileError) -> [UInt8] {
     let file = try opened(path)
-    defer { if path != "-" { file.close() } }
-    guard let bytes = file.readToEnd(limit: longestText) else {
-      throw FileError(FileDescriptor.reason())
+    defer { file.close() }
+    return try readToEnd(file)
+  }
+
+  /// The bytes of a file, or of standard input if the path is `-`.
+  static func readInput(_ path: String) throws(FileError) -> [UInt8] {
+    path == "-" ? try readToEnd(FileDescriptor(0)) : try read(path)
+  }
+
+  private static func readToEnd(_ file: FileDescriptor) throws(FileError) -> [UInt8] {
+    guard let bytes = file.readToEnd(limit: maximumSize) else {
+      throw FileError(FileDescriptor.errorDescription())
     }
     return bytes
   }
 
-  /// The first bytes of a file, at most so many.
+  /// The first bytes of a file, at most `count`.
   static func start(of path: String, bytes count: Int) throws(FileError) -> [UInt8] {
     let file = try opened(path)
     defer { file.close() }
-    guard let bytes = file.read(atMost: count) else { throw FileError(FileDescriptor.reason()) }
+    guard let bytes = file.read(atMost: count) else {
+      throw FileError(FileDescriptor.errorDescription())
+    }
     return bytes
   }
 
-  /// When a file was last written, in nanoseconds; nil if there is none.
-  static func time(of path: String) -> Int? {
-    status(of: path).map { $0.st_mtim.tv_sec &* 1_000_000_000 &+ $0.st_mtim.tv_nsec }
-  }
-
-  /// The lines of a file as they arrive; the file stays open until the process ends.
-  static func lines(of path: String) throws(CommandFailure) -> LineReader {
+  /// The lines of a file, or of standard input if the path is `-`, as they arrive.
+  ///
+  /// The file stays open until the process ends.
+  static func inputLines(of path: String) throws(ServiceError) -> LineReader {
+    if path == "-" { return LineReader(FileDescriptor(0)) }
     do throws(FileError) {
-      // A folder can be opened, and only reading it fails.
-      if status(of: path)?.isFolder == true { throw FileError("is a directory") }
+      // A directory can be opened; only reading it fails.
+      if status(of: path)?.isDirectory == true { throw FileError("is a directory") }
       return LineReader(try opened(path))
     } catch {
-      throw CommandFailure(.usage, "cannot read '\(path)': \(error.message)")
+      throw ServiceError(.invalidInput, "cannot read '\(path)': \(error.message)")
     }
   }
 
-  /// Writes a file whole, so that a reader sees the old text or the new one, never a part.
-  static func write(_ text: String, to path: String) throws(CommandFailure) {
-    if path == "-" { return try Console.standardOutput.write(text) }
+  /// Writes a file atomically: readers see the old or the new content, never a part.
+  static func write(_ text: String, to path: String) throws(ServiceError) {
     let bytes = Array(text.utf8)
-    let reason =
+    let failure =
       switch status(of: path) {
-      case nil: replace(path, by: bytes, mode: 0o666)
+      case nil: replace(path, with: bytes, mode: 0o666)
       case let status? where status.isRegular:
-        replace(target(of: path), by: bytes, mode: status.mode)
-      // Devices and pipes are written to; a file in their place would not be what was asked for.
-      default: fill(path, with: bytes, mode: 0o666)
+        replace(resolvedOrSame(path), with: bytes, mode: status.mode)
+      // Devices and pipes are written to, because replacing them would lose them.
+      default: write(bytes, toExisting: path, mode: 0o666)
       }
-    if let reason { throw CommandFailure(.failure, "cannot write '\(path)': \(reason)") }
+    if let failure { throw ServiceError(.failed, "cannot write '\(path)': \(failure)") }
   }
 
-  /// Adds a text at the end of a file, which is made if it is not there.
-  static func append(_ text: String, to path: String) throws(CommandFailure) {
+  /// Writes a file, or to standard output if the path is `-`.
+  static func writeOutput(_ text: String, to path: String) throws(ServiceError) {
+    path == "-" ? try Console.standardOutput.write(text) : try write(text, to: path)
+  }
+
+  /// Appends to a file, which is created if necessary, or to standard output if the path is `-`.
+  static func appendOutput(_ text: String, to path: String) throws(ServiceError) {
     if path == "-" { return try Console.standardOutput.write(text) }
-    if let reason = fill(path, with: Array(text.utf8), mode: 0o666, O_APPEND) {
-      throw CommandFailure(.failure, "cannot write '\(path)': \(reason)")
+    if let failure = write(Array(text.utf8), toExisting: path, mode: 0o666, flag: O_APPEND) {
+      throw ServiceError(.failed, "cannot write '\(path)': \(failure)")
     }
   }
 
-  /// The folder of a file; `.` for a bare name and for standard input.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+  /// Writes a new file, or to standard output if the path is `-`.
+  ///
+  /// - Parameter force: whether to overwrite an existing file.
+  static func writeNewOutput(
+    _ text: String, to path: String, force: Bool
+  ) throws(ServiceError) {
+    if path != "-", !force, exists(path) { throw alreadyExists(path) }
+    try writeOutput(text, to: path)
   }
 
-  /// A path that means the same from every folder.
-  static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
-    defer { free(current) }
-    return "\(String(cString: current))/\(path)"
+  /// The error for a file that must not be overwritten.
+  static func alreadyExists(_ path: String) -> ServiceError {
+    ServiceError(.failed, "'\(path)' already exists; use '--force' to overwrite it")
   }
 
-  /// The files in a folder and the folders in it, in the order of their paths, each as seen from
-  /// where the folder's own path starts; hidden ones and links to folders are left out. Nil if it is
-  /// no folder.
-  static func contents(ofFolder path: String) -> [String]? {
-    guard let names = Directory.entries(at: path) else { return nil }
-    let start = path.hasSuffix("/") ? path : path + "/"
-    return names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name -> [String] in
-      let file = start + name
-      if isLink(file), status(of: file)?.isFolder == true { return [] }
-      return contents(ofFolder: file) ?? [file]
-    }
-  }
-
-  /// True if a path is that of a file in a folder, or in a folder of it, when links are followed.
-  static func isFile(_ path: String, inside folder: String) -> Bool {
-    guard status(of: path)?.isRegular == true else { return false }
-    let start = target(of: folder)
-    return target(of: path).hasPrefix(start.hasSuffix("/") ? start : start + "/")
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-  }
-
-  /// A path as it is written in a file, seen from where that file's own path starts.
-  static func path(_ path: String, besides file: String) -> String {
-    let folder = folder(of: file)
-    return path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
-  }
-
-  static func exists(_ path: String) -> Bool {
-    status(of: path) != nil
-  }
-
-  /// Writes a file that must not be there yet, unless `force` says that it may.
-  static func writeNew(_ text: String, to path: String, force: Bool) throws(CommandFailure) {
-    if path != "-", !force, exists(path) { throw alreadyThere(path) }
-    try write(text, to: path)
-  }
-
-  /// Why a file is not written over.
-  static func alreadyThere(_ path: String) -> CommandFailure {
-    CommandFailure(.failure, "'\(path)' is there already; '--force' writes over it")
-  }
-
-  /// Makes the folders that a file is to lie in, as far as they are missing.
-  static func makeFolders(of path: String) throws(CommandFailure) {
+  /// Creates the missing directories above a file.
+  static func createDirectories(above path: String) throws(ServiceError) {
     do throws(Directory.CreationError) {
       try Directory.create(at: folder(of: path))
     } catch {
-      throw CommandFailure(
-        .failure, "cannot make '\(error.path)': \(FileDescriptor.reason(error.code))")
+      throw ServiceError(
+        .failed, "cannot create '\(error.path)': \(FileDescriptor.errorDescription(error.code))")
     }
   }
 
-  /// The path without links, from the root; nil if there is no such file.
-  static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
-  /// How a file is named from a folder; both are as seen from the folder of the process.
-  static func path(to file: String, from folder: String) -> String {
-    if file.hasPrefix("/") || folder == "." { return file }
-    guard let target = resolved(file), let start = resolved(folder) else { return file }
-    let (to, from) = (target.split(separator: "/"), start.split(separator: "/"))
-    let shared = zip(to, from).prefix { $0 == $1 }.count
-    let up = Array(repeating: Substring(".."), count: from.count - shared)
-    return (up + to.dropFirst(shared)).joined(separator: "/")
+  /// Replaces or creates a file atomically.
+  ///
+  /// - Returns: the description of an error, after which no partial file remains; nil on success.
+  static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) -> String? {
+    let temporary = "\(path).\(getpid()).partial"
+    let failure = write(bytes, toExisting: temporary, mode: mode)
+    if failure == nil, rename(temporary, path) == 0 { return nil }
+    let description = failure ?? FileDescriptor.errorDescription()
+    unlink(temporary)
+    return description
   }
 
   private static func opened(_ path: String) throws(FileError) -> FileDescriptor {
-    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(FileDescriptor.reason()) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(FileDescriptor.errorDescription()) }
     return FileDescriptor(descriptor)
   }
 
-  /// The reason in words if it fails, else nil; nothing is then left behind.
-  static func replace(_ path: String, by bytes: [UInt8], mode: mode_t) -> String? {
-    let temporary = "\(path).\(getpid()).partial"
-    let reason = fill(temporary, with: bytes, mode: mode)
-    if reason == nil, rename(temporary, path) == 0 { return nil }
-    let failure = reason ?? FileDescriptor.reason()
-    unlink(temporary)
-    return failure
-  }
-
-  /// - Parameter start: what becomes of what the file holds: `O_TRUNC`, or `O_APPEND`.
-  private static func fill(
-    _ path: String, with bytes: [UInt8], mode: mode_t, _ start: Int32 = O_TRUNC
+  /// - Parameter flag: `O_TRUNC` to replace the content, `O_APPEND` to extend it.
+  private static func write(
+    _ bytes: [UInt8], toExisting path: String, mode: mode_t, flag: Int32 = O_TRUNC
   ) -> String? {
-    let descriptor = open(path, O_WRONLY | O_CREAT | start | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { return FileDescriptor.reason() }
+    let descriptor = open(path, O_WRONLY | O_CREAT | flag | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { return FileDescriptor.errorDescription() }
     let file = FileDescriptor(descriptor)
-    let reason = file.write(bytes)
-    return file.close() ? reason : reason ?? FileDescriptor.reason()
+    let failure = file.write(bytes)
+    return file.close() ? failure : failure ?? FileDescriptor.errorDescription()
   }
-
-  /// The file that a symbolic link stands for, so that the link stays; else the path itself.
-  static func target(of path: String) -> String {
-    resolved(path) ?? path
-  }
-
-  private static func status(of path: String) -> stat? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status : nil
-  }
-}
-
-extension stat {
-  fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-  fileprivate var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
-  fileprivate var mode: mode_t { st_mode & 0o777 }
 }

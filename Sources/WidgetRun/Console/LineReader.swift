@@ -1,11 +1,11 @@
-/// The lines of standard input or of a file as they arrive.
+/// Reads a file or a stream line by line.
 struct LineReader: Sequence, IteratorProtocol {
-  /// A line longer than this many bytes is cut; nothing that is read by lines needs more.
-  static let longestLine = 1 << 24
+  /// Maximum length of a line in bytes. Longer lines are split, which bounds the memory.
+  static let maximumLineLength = 1 << 24
 
   private let descriptor: FileDescriptor
   private var buffer: [UInt8] = []
-  // Where no line end has been looked for yet, so that a long line is searched once.
+  // The offset up to which the buffer has no line break, so that each byte is searched once.
   private var searched = 0
   private var isAtEnd = false
 
@@ -13,7 +13,7 @@ struct LineReader: Sequence, IteratorProtocol {
     self.descriptor = descriptor
   }
 
-  /// The next line without its end; bytes that are no UTF-8 become replacement characters.
+  /// The next line without its line break. Invalid UTF-8 becomes replacement characters.
   mutating func next() -> String? {
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -21,7 +21,7 @@ struct LineReader: Sequence, IteratorProtocol {
         return text(buffer[..<end])
       }
       searched = buffer.count
-      if isAtEnd || buffer.count > Self.longestLine {
+      if isAtEnd || buffer.count > Self.maximumLineLength {
         defer { removeLine(upTo: buffer.count) }
         return buffer.isEmpty ? nil : text(buffer[...])
       }

@@ -1,7 +1,9 @@
 internal import Synchronization
 
-/// Tells on standard error how far something with many records has come: a line that is written
-/// over on a terminal, a line every other second elsewhere.
+/// Shows the progress of an operation over many records on standard error.
+///
+/// On a terminal a line is updated in place; elsewhere a line is printed every two seconds.
+/// Thread-safe.
 final class ProgressLine: Sendable {
   private let label: String
   private let isTerminal: Bool
@@ -14,7 +16,7 @@ final class ProgressLine: Sendable {
     lastShown = Mutex(start)
   }
 
-  /// Shows how far it is, unless that was shown a moment ago; safe to call from any thread.
+  /// Shows the number of processed records, unless the last update was a moment ago.
   func show(_ records: Int, of total: Int) {
     let now = ContinuousClock.now
     let isDue = lastShown.withLock { last in
@@ -25,15 +27,15 @@ final class ProgressLine: Sendable {
     guard isDue, total > 0 else { return }
     let line = Self.text(records, of: total, after: now - start)
     Console.standardError.print(
-      isTerminal ? "\r\u{1B}[K\(label)  \(line)" : "\(label)  \(line)", ends: !isTerminal)
+      isTerminal ? "\r\u{1B}[K\(label)  \(line)" : "\(label)  \(line)", terminated: !isTerminal)
   }
 
-  /// Takes the line away, so that something else can be printed.
+  /// Removes the line from the terminal.
   func finish() {
-    if isTerminal { Console.standardError.print("\r\u{1B}[K", ends: false) }
+    if isTerminal { Console.standardError.print("\r\u{1B}[K", terminated: false) }
   }
 
-  /// `[████████░░░░░░░░░░░░] 41 %  410000 of 1000000 records, 120000 a second, 5 s left`.
+  /// `[████████░░░░░░░░░░░░] 41 %  410000 of 1000000 records, 120000/s, 5 s left`.
   static func text(_ records: Int, of total: Int, after elapsed: Duration) -> String {
     let share = Double(records) / Double(max(total, 1))
     let seconds = elapsed / .seconds(1)
@@ -42,6 +44,6 @@ final class ProgressLine: Sendable {
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 20 - filled)
     let left = rate > 0 ? ", \(Int((Double(total - records) / rate).rounded(.up))) s left" : ""
     return
-      "[\(bar)] \(Int(share * 100)) %  \(records) of \(total) records, \(Int(rate)) a second\(left)"
+      "[\(bar)] \(Int(share * 100)) %  \(records) of \(total) records, \(Int(rate))/s\(left)"
   }
 }

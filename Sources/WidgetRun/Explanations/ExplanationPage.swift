@@ -1,31 +1,30 @@
 internal import CommandParsing
+internal import Components
 internal import WidgetCore
 
-/// What there is to be told about a kind of finding.
+/// The explanation of a diagnostic, as `widgetrun explain` prints it.
 struct ExplanationPage {
   let id: DiagnosticID
-  /// What it means, as sentences.
+  /// What the diagnostic means.
   let summary: String
-  /// What is wrong, as a person may write it.
+  /// A screen with the problem.
   let example: Example
-  /// What to do.
-  let cure: String
+  /// How to solve the problem.
+  let fix: String
 
-  init(_ id: DiagnosticID, _ summary: String, _ example: Example, cure: String) {
-    (self.id, self.summary, self.example, self.cure) = (id, summary, example, cure)
-  }
+  /// The pages of all diagnostics, sorted by ID.
+  ///
+  /// Read from `Sources/CResources/explanations` on first use.
+  static let all = ["syntax", "values", "screens", "records"].flatMap { name in
+    ExplanationParser.pages(in: Resource.text(of: "explanations/\(name).md"))
+  }.sorted { $0.id.rawValue < $1.id.rawValue }
 
-  /// The pages of all findings that there are, by name.
-  static let all = (syntaxPages + valuePages + screenPages + recordPages).sorted {
-    $0.id.rawValue < $1.id.rawValue
-  }
-
-  /// The page as `explain` prints it.
+  /// The page in lines of at most 80 columns.
   var text: String {
     let parts = [
       "\(id.rawValue)\n" + Self.wrapped(summary),
-      "Wrong\n" + Self.indented(example.text),
-      "Cure\n" + Self.wrapped(cure, indent: "  "),
+      "Example\n" + Self.indented(example.text),
+      "Fix\n" + Self.wrapped(fix, indent: "  "),
     ]
     return parts.joined(separator: "\n")
   }
@@ -33,7 +32,7 @@ struct ExplanationPage {
   var json: JSONValue {
     [
       "id": .text(id.rawValue), "summary": .text(summary), "example": .text(example.text),
-      "cure": .text(cure),
+      "cure": .text(fix),
     ]
   }
 
@@ -48,44 +47,22 @@ struct ExplanationPage {
 }
 
 extension ExplanationPage {
-  /// Something that `check` finds fault with.
-  ///
-  /// The screen is `phones.yaml`; beside it lie `phones.json`, which `records` gives, and `files`.
+  /// A screen for which `check` reports the diagnostic. Tests check that it does.
   struct Example {
-    var screen: String
-    /// Other files by their names.
+    /// The name of the file of the screen.
+    static let screenName = "phones.yaml"
+
+    /// The screen, which usually searches `phones.json` with the content of `records`.
+    var screen = ""
+    /// Other files by name.
     var files: [String: String] = [:]
-    /// What is done in a shell before the check; for what cannot be shown as a text.
+    /// Shell commands that prepare the example; nil if the files are enough.
     var commands: String?
 
-    /// A screen over the sample records with these widgets, an item of YAML each.
-    static func widgets(_ widgets: String, files: [String: String] = [:]) -> Example {
-      screen("widgets:\n\(widgets)", files: files)
-    }
-
-    /// A screen over the sample records with these keys.
-    static func screen(_ keys: String, files: [String: String] = [:]) -> Example {
-      Example(screen: "searcher: { type: embedded, records: phones.json }\n\(keys)\n", files: files)
-    }
-
-    /// A whole file.
-    static func file(_ text: String, files: [String: String] = [:]) -> Example {
-      Example(screen: text + "\n", files: files)
-    }
-
-    /// A sound screen to which something is done.
-    static func commands(_ commands: String, records: String = "phones.json") -> Example {
-      Example(
-        screen: """
-          searcher: { type: embedded, records: \(records) }
-          widgets: [{ type: hits }]
-
-          """, commands: commands)
-    }
-
-    /// What is shown.
     var text: String {
-      if let commands { return "# phones.yaml\n\(screen)\n# in a shell\n\(commands)\n" }
+      if let commands {
+        return "# \(Self.screenName)\n\(screen)\n# in a shell\n\(commands)"
+      }
       let others = files.sorted { $0.key < $1.key }.map { "# \($0.key)\n\($0.value)" }
       return ([screen] + others).joined(separator: "\n")
     }

@@ -1,26 +1,26 @@
 internal import WidgetCore
 
-/// Something that two searchers are asked alike: a query under filters, in a sort order.
+/// A search whose results are compared: a query with filters, a sort order, and a page.
 struct ParityCase: Hashable {
   var query = ""
   var filters: [FilterGroup] = []
-  /// Nil for the one that the screen begins with.
+  /// Nil for the initial sort order of the screen.
   var sort: String?
   /// 0-based.
   var page = 0
 
   private static let (sortKey, pageKey) = ("sort=", "page=")
 
-  /// As a person would write it, which `init(_:)` reads: `zur | country:Switzerland | page=2`.
+  /// The syntax that `init(_:)` parses: `zur | country:Switzerland | page=2`.
   var text: String {
     let groups = filters.map { group in
-      let joined = group.filters.map(\.text).joined(
+      let text = group.filters.map(\.text).joined(
         separator: group.id.isDisjunctive ? " OR " : " AND ")
-      return group.filters.count > 1 && filters.count > 1 ? "(\(joined))" : joined
+      return group.filters.count > 1 && filters.count > 1 ? "(\(text))" : text
     }
-    let written = groups.joined(separator: " AND ")
+    let joined = groups.joined(separator: " AND ")
     let parts = [
-      written.isEmpty ? nil : written, sort.map { Self.sortKey + $0 },
+      joined.isEmpty ? nil : joined, sort.map { Self.sortKey + $0 },
       page > 0 ? "\(Self.pageKey)\(page &+ 1)" : nil,
     ]
     return ([query] + parts.compactMap(\.self)).joined(separator: " | ").trimmed
@@ -28,20 +28,22 @@ struct ParityCase: Hashable {
 }
 
 extension ParityCase {
-  /// Reads a query, behind which filters, a sort order and a page, from 1, may stand, each after a
+  /// Parses a query, optionally followed by filters, a sort order, and a 1-based page, each after a
   /// `|`.
   init(_ line: String) throws(FilterSyntaxError) {
     var rest = line[...]
-    while let mark = rest.lastIndex(of: "|"), take(rest[rest.index(after: mark)...].trimmed) {
-      rest = rest[..<mark]
+    while let separator = rest.lastIndex(of: "|"),
+      parseOption(rest[rest.index(after: separator)...].trimmed)
+    {
+      rest = rest[..<separator]
     }
     let parts = rest.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     query = parts[0].trimmed
     if parts.count > 1 { filters = try FilterParser.parse(parts[1].trimmed) }
   }
 
-  /// Takes in a sort order or a page; false if the text is neither.
-  private mutating func take(_ text: String) -> Bool {
+  /// Parses a sort order or a page; false if the text is neither.
+  private mutating func parseOption(_ text: String) -> Bool {
     if text.hasPrefix(Self.sortKey) {
       sort = String(text.dropFirst(Self.sortKey.count))
       return true
@@ -53,20 +55,20 @@ extension ParityCase {
     return true
   }
 
-  /// The cases of a file, one a line; blank lines and those that begin with `#` are passed over.
-  static func all(in file: String) throws(CommandFailure) -> [ParityCase] {
+  /// The cases of a file, one per line. Skips blank lines and lines that start with `#`.
+  static func all(in file: String) throws(ServiceError) -> [ParityCase] {
     var cases: [ParityCase] = []
     var number = 0
-    for line in try Files.lines(of: file) {
+    for line in try Files.inputLines(of: file) {
       number += 1
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
       do throws(FilterSyntaxError) {
         cases.append(try ParityCase(line))
       } catch {
-        throw CommandFailure(.usage, "\(file):\(number): \(error.message)")
+        throw ServiceError(.invalidInput, "\(file):\(number): \(error.message)")
       }
     }
-    if cases.isEmpty { throw CommandFailure(.usage, "'\(file)' holds no queries") }
+    if cases.isEmpty { throw ServiceError(.invalidInput, "'\(file)' contains no queries") }
     return cases
   }
 }

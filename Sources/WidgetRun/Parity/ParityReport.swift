@@ -1,21 +1,21 @@
 internal import Renderers
 internal import WidgetCore
 
-/// Tells where two searchers answer alike and where not.
+/// The result of comparing two searchers, as text or JSON.
 struct ParityReport {
-  /// So many differences of one aspect are told of a query.
-  private static let shownDifferences = 5
+  /// Maximum number of differences shown for each field of a query.
+  private static let maximumDifferences = 5
 
-  /// As the person named them.
+  /// The searchers as the user named them.
   let names: (first: String, second: String)
   let results: [ParityResult]
 
-  /// How many queries are alike in an aspect.
-  private func alike(in aspects: Set<ParityResult.Aspect>) -> Int {
-    results.count { $0.isAlike(in: aspects) }
+  /// The number of queries with equal results in some fields.
+  private func equalCount(in fields: Set<ParityResult.ComparedField>) -> Int {
+    results.count { $0.isAlike(in: fields) }
   }
 
-  private static let all = Set(ParityResult.Aspect.allCases)
+  private static let all = Set(ParityResult.ComparedField.allCases)
 
   var text: String {
     let lines = results.flatMap { result in
@@ -34,14 +34,14 @@ struct ParityReport {
   private func details(of result: ParityResult) -> [String] {
     if let failure = result.failure {
       let name = failure.isFirst ? names.first : names.second
-      return [PrintableText.text("'\(name)' does not answer: \(failure.message)")]
+      return [PrintableText.text("'\(name)' failed: \(failure.message)")]
     }
-    return ParityResult.Aspect.allCases.flatMap { aspect -> [String] in
-      let found = result.differences.filter { $0.aspect == aspect }
-      if aspect == .order, !found.isEmpty { return [Self.orderText(of: result)] }
-      let shown = found.prefix(Self.shownDifferences).map(Self.text)
-      let rest = found.count - shown.count
-      return shown + (rest > 0 ? ["\(aspect.rawValue): \(rest) more"] : [])
+    return ParityResult.ComparedField.allCases.flatMap { field -> [String] in
+      let differences = result.differences.filter { $0.field == field }
+      if field == .order, !differences.isEmpty { return [Self.orderText(of: result)] }
+      let shown = differences.prefix(Self.maximumDifferences).map(Self.text)
+      let rest = differences.count - shown.count
+      return shown + (rest > 0 ? ["\(field.rawValue): \(rest) more"] : [])
     }
   }
 
@@ -56,18 +56,18 @@ struct ParityReport {
   private static func text(_ difference: ParityResult.Difference) -> String {
     let subject = [difference.name, difference.value].filter { !$0.isEmpty }
       .joined(separator: ": ")
-    let name = subject.isEmpty ? difference.aspect.rawValue : subject
+    let name = subject.isEmpty ? difference.field.rawValue : subject
     return PrintableText.text("\(name): \(difference.first) | \(difference.second)")
   }
 
   private var summary: String {
-    let parts = ParityResult.Aspect.allCases.map { "\($0.rawValue) \(alike(in: [$0]))" }
-    return "\(results.count) queries: \(alike(in: Self.all)) alike "
+    let parts = ParityResult.ComparedField.allCases.map { "\($0.rawValue) \(equalCount(in: [$0]))" }
+    return "\(results.count) queries: \(equalCount(in: Self.all)) alike "
       + "(\(parts.joined(separator: ", "))), overlap of the first hits "
       + "\(Int((overlap * 100).rounded())) %"
   }
 
-  /// The mean share of the first hits that both have, 0 to 1, over the queries with any.
+  /// The mean share of common first hits over all queries with hits, from 0 to 1.
   private var overlap: Double {
     let shares = results.compactMap(\.overlap).filter { max($0.first, $0.second) > 0 }
       .map { Double($0.common) / Double(max($0.first, $0.second)) }
@@ -81,10 +81,12 @@ extension ParityReport {
       "searchers": [.text(names.first), .text(names.second)],
       "queries": .array(results.map(Self.json)),
       "summary": [
-        "queries": .integer(results.count), "alike": .integer(alike(in: Self.all)),
+        "queries": .integer(results.count), "alike": .integer(equalCount(in: Self.all)),
         "alikeIn": .object(
           JSONObject(
-            ParityResult.Aspect.allCases.map { ($0.rawValue, .integer(alike(in: [$0]))) })),
+            ParityResult.ComparedField.allCases.map {
+              ($0.rawValue, .integer(equalCount(in: [$0])))
+            })),
         "overlap": .number(overlap),
       ],
     ]
@@ -111,7 +113,7 @@ extension ParityReport {
 
   private static func json(_ difference: ParityResult.Difference) -> JSONValue {
     [
-      "aspect": .text(difference.aspect.rawValue), "name": .text(difference.name),
+      "aspect": .text(difference.field.rawValue), "name": .text(difference.name),
       "value": .text(difference.value), "first": .text(difference.first),
       "second": .text(difference.second),
     ]

@@ -1,9 +1,9 @@
 internal import WidgetCore
 
-/// What two searchers answered to the same request.
+/// The differences between two responses to the same request.
 struct ParityResult {
-  /// What answers are compared in.
-  enum Aspect: String, CaseIterable {
+  /// A part of a response that is compared. The raw values occur in reports.
+  enum ComparedField: String, CaseIterable {
     case hits
     case order
     case facets
@@ -11,36 +11,36 @@ struct ParityResult {
     case counts
     case histograms
 
-    /// The aspects that engines with other rankings have in common.
-    static let counted: Set<Aspect> = [.hits, .facets, .statistics, .counts]
+    /// The fields that do not depend on the ranking.
+    static let counted: Set<ComparedField> = [.hits, .facets, .statistics, .counts]
   }
 
-  /// Something that they tell differently.
+  /// A value that differs.
   struct Difference: Hashable {
-    var aspect: Aspect
-    /// The attribute or filter; empty where it is about the answer as a whole.
+    var field: ComparedField
+    /// The attribute or filter; empty if the difference concerns the whole response.
     var name: String
-    /// The value of a facet, or which of the statistics; empty where there is no such.
+    /// The facet value or the name of the statistic; empty for other fields.
     var value: String
     var first: String
     var second: String
   }
 
-  /// How many of the first hits are compared.
+  /// The number of first hits that are compared.
   static let hitCount = 10
 
   let parityCase: ParityCase
-  /// Which of the first hits both have, and how many each has; nil if one did not answer.
+  /// The number of common first hits, and of those of each searcher; nil if one failed.
   private(set) var overlap: (common: Int, first: Int, second: Int)?
   private(set) var differences: [Difference] = []
-  /// Why one of them did not answer.
+  /// The searcher that failed and its error; nil if both responded.
   private(set) var failure: (isFirst: Bool, message: String)?
 
-  var isAlike: Bool { isAlike(in: Set(Aspect.allCases)) }
+  var isAlike: Bool { isAlike(in: Set(ComparedField.allCases)) }
 
-  /// True if both answered, and told the same in these aspects.
-  func isAlike(in aspects: Set<Aspect>) -> Bool {
-    failure == nil && !differences.contains { aspects.contains($0.aspect) }
+  /// Whether both responded with equal values in some fields.
+  func isAlike(in fields: Set<ComparedField>) -> Bool {
+    failure == nil && !differences.contains { fields.contains($0.field) }
   }
 
   init(
@@ -58,23 +58,23 @@ struct ParityResult {
   private mutating func compare(
     _ first: SearchResponse, _ second: SearchResponse, _ request: SearchRequest
   ) {
-    note(.hits, "", "", "\(first.nbHits)", "\(second.nbHits)")
+    compare(.hits, "", "", "\(first.nbHits)", "\(second.nbHits)")
     compareHits(first.hits, second.hits)
     for facet in request.facets {
       compareFacet(facet.attribute, first, second)
     }
-    for wanted in request.statistics {
-      compareStatistics(wanted, first.statistics[wanted], second.statistics[wanted])
+    for requested in request.statistics {
+      compareStatistics(requested, first.statistics[requested], second.statistics[requested])
     }
-    for wanted in request.counts {
-      let counts = [first, second].map { $0.counts[wanted].map(String.init) }
-      note(.counts, wanted.filter.text, "", counts[0], counts[1])
+    for requested in request.counts {
+      let counts = [first, second].map { $0.counts[requested].map(String.init) }
+      compare(.counts, requested.filter.text, "", counts[0], counts[1])
     }
-    for wanted in request.histograms {
-      let bands = [first, second].map { ($0.histograms[wanted] ?? []).map(Self.text) }
-      note(
-        .histograms, wanted.attribute, "", bands[0].joined(separator: ", "),
-        bands[1].joined(separator: ", "))
+    for requested in request.histograms {
+      let buckets = [first, second].map { ($0.histograms[requested] ?? []).map(Self.text) }
+      compare(
+        .histograms, requested.attribute, "", buckets[0].joined(separator: ", "),
+        buckets[1].joined(separator: ", "))
     }
   }
 
@@ -83,15 +83,15 @@ struct ParityResult {
     let common = Set(keys[0]).intersection(keys[1]).count
     overlap = (common, keys[0].count, keys[1].count)
     if keys[0] != keys[1] {
-      note(.order, "", "", keys[0].joined(separator: " "), keys[1].joined(separator: " "))
+      compare(.order, "", "", keys[0].joined(separator: " "), keys[1].joined(separator: " "))
     }
   }
 
-  private static func text(_ band: HistogramBucket) -> String {
-    "\(band.from.shortText) to \(band.to.shortText): \(band.count)"
+  private static func text(_ bucket: HistogramBucket) -> String {
+    "\(bucket.from.shortText) to \(bucket.to.shortText): \(bucket.count)"
   }
 
-  /// Values that are told with 0 are as good as not told.
+  /// A value with a count of 0 equals a missing value.
   private mutating func compareFacet(
     _ attribute: String, _ first: SearchResponse, _ second: SearchResponse
   ) {
@@ -101,39 +101,40 @@ struct ParityResult {
         uniquingKeysWith: +)
     }
     for value in Set(counts[0].keys).union(counts[1].keys).sorted() {
-      note(.facets, attribute, value, "\(counts[0][value] ?? 0)", "\(counts[1][value] ?? 0)")
+      compare(.facets, attribute, value, "\(counts[0][value] ?? 0)", "\(counts[1][value] ?? 0)")
     }
   }
 
-  /// What one of the engines does not tell is not compared.
+  /// Statistics that only one engine computes are not compared.
   private mutating func compareStatistics(
-    _ wanted: SearchRequest.Statistics, _ first: NumericStatistics?, _ second: NumericStatistics?
+    _ requested: SearchRequest.Statistics, _ first: NumericStatistics?, _ second: NumericStatistics?
   ) {
     guard let first, let second else {
-      return note(.statistics, wanted.attribute, "", first?.min.shortText, second?.min.shortText)
+      return compare(
+        .statistics, requested.attribute, "", first?.min.shortText, second?.min.shortText)
     }
-    let told: [(String, Double?, Double?)] = [
+    let pairs: [(String, Double?, Double?)] = [
       ("min", first.min, second.min), ("max", first.max, second.max),
       ("sum", first.sum, second.sum), ("average", first.average, second.average),
     ]
-    for case (let name, let one?, let other?) in told where !one.isClose(to: other) {
-      note(.statistics, wanted.attribute, name, one.shortText, other.shortText)
+    for case (let name, let one?, let other?) in pairs where !one.isClose(to: other) {
+      compare(.statistics, requested.attribute, name, one.shortText, other.shortText)
     }
   }
 
-  private mutating func note(
-    _ aspect: Aspect, _ name: String, _ value: String, _ first: String?, _ second: String?
+  private mutating func compare(
+    _ field: ComparedField, _ name: String, _ value: String, _ first: String?, _ second: String?
   ) {
     if first == second { return }
     differences.append(
       Difference(
-        aspect: aspect, name: name, value: value, first: first ?? "nothing",
+        field: field, name: name, value: value, first: first ?? "nothing",
         second: second ?? "nothing"))
   }
 }
 
 extension Double {
-  /// Sums depend on the order in which they are taken.
+  /// Whether two numbers are equal up to rounding, since sums depend on the order of addition.
   fileprivate func isClose(to other: Double) -> Bool {
     abs(self - other) <= 1e-6 * Swift.max(1, abs(self), abs(other))
   }

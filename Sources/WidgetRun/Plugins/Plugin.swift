@@ -1,18 +1,13 @@
+internal import Glibc
 internal import Screens
 internal import WidgetCore
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
-/// A shared library with more types, made by `widgetrun build`.
+/// A shared library with component types, built by `widgetrun build`.
 ///
-/// It uses this program's own copy of the modules, so it must have been built against this very
-/// program: everything is compared before any type of it is looked at. Once loaded it stays.
+/// It uses the modules of the running program, so it must have been built for this exact build. All
+/// checks run before any of its types is used. It is never unloaded.
 struct Plugin {
-  /// What a plugin exports, under the names in C.
+  /// The C functions that a plug-in exports.
   enum Symbol: String {
     case interface = "widgetrun_plugin_interface"
     case build = "widgetrun_plugin_build"
@@ -21,7 +16,7 @@ struct Plugin {
 
   let types: [any Component.Type]
 
-  /// Loads a plugin.
+  /// Loads and checks a plug-in.
   init(_ path: String) throws(PluginError) {
     let file = try PluginFile(path)
     let handle = try Self.open(file)
@@ -32,15 +27,15 @@ struct Plugin {
     types = try library.types()
   }
 
-  /// Adds the types to a registry; those that are there already, from the same plugin, stay.
+  /// Adds the types to a registry, except those that it contains already.
   func add(to registry: inout Registry, from path: String) throws(PluginError) {
-    let known = Set(registry.components.map { ObjectIdentifier($0) })
+    let registered = Set(registry.components.map { ObjectIdentifier($0) })
     var added = registry
-    for type in types where !known.contains(ObjectIdentifier(type)) {
+    for type in types where !registered.contains(ObjectIdentifier(type)) {
       do {
         try added.add(type)
       } catch {
-        let reason = (error as? CommandFailure)?.message ?? "\(error)"
+        let reason = (error as? ServiceError)?.message ?? "\(error)"
         throw PluginError("cannot load '\(path)': \(reason)")
       }
     }
@@ -57,60 +52,63 @@ struct Plugin {
     throw PluginError(
       "cannot load '\(file.path)': \(detail)",
       help: isMismatch
-        ? "it does not fit this program; build it again with 'widgetrun build'" : nil)
+        ? "it does not match this program; rebuild it with 'widgetrun build'" : nil)
   }
 }
 
-/// An opened shared library that says to be a plugin.
+/// A loaded shared library that may be a plug-in.
 private struct Library {
   let handle: UnsafeMutableRawPointer
   let name: String
 
-  /// What stands for the core: the type descriptor of `PluginTypes`, by its mangled name.
-  private static let core = "$s10WidgetCore11PluginTypesCMn"
+  /// A symbol of `WidgetCore`: the mangled name of the type descriptor of `PluginTypes`.
+  private static let coreSymbol = "$s10WidgetCore11PluginTypesCMn"
 
+  /// Checks the version of the plug-in interface.
   func checkInterface() throws(PluginError) {
     typealias Function = @convention(c) () -> Int32
     let interface = unsafeBitCast(try symbol(.interface), to: Function.self)()
     guard interface == PluginInterface.version else {
       throw PluginError(
-        "'\(name)' was built for version \(interface) of the plugin interface, this is "
-          + "version \(PluginInterface.version)", help: "build it again with 'widgetrun build'")
+        "'\(name)' was built for version \(interface) of the plug-in interface; this program has "
+          + "version \(PluginInterface.version)", help: "rebuild it with 'widgetrun build'")
     }
   }
 
+  /// Checks that the plug-in was built for this build of the program.
   func checkBuild() throws(PluginError) {
     typealias Function = @convention(c) () -> UnsafePointer<CChar>
     let text = String(cString: unsafeBitCast(try symbol(.build), to: Function.self)())
-    let (theirs, own) = (BuildStamp(text), try BuildStamp.own())
-    if theirs == own { return }
-    guard theirs.compiler == own.compiler else {
+    let (theirs, ours) = (BuildIdentity(text), try BuildIdentity.current())
+    if theirs == ours { return }
+    guard theirs.compiler == ours.compiler else {
       throw PluginError(
-        "'\(name)' was built by Swift \(theirs.compiler), this program by Swift \(own.compiler)",
-        help: "build it again with 'widgetrun build' and the same Swift")
+        "'\(name)' was built by Swift \(theirs.compiler), this program by Swift \(ours.compiler)",
+        help: "rebuild it with 'widgetrun build' and the same Swift version")
     }
     throw PluginError(
       "'\(name)' was built for another build of this program",
-      help: "build it again with 'widgetrun build'")
+      help: "rebuild it with 'widgetrun build'")
   }
 
-  /// A second copy of the core would have types of its own, which look the same and are not.
+  /// Checks that the plug-in uses this program's copy of `WidgetCore`.
   ///
-  /// Looking a symbol up by the library's handle finds what the library itself defines, and not
-  /// what this program does.
+  /// The types of a second copy would be distinct from those of the program. `dlsym` with the handle
+  /// of the library finds only symbols that the library itself defines.
   func checkCore() throws(PluginError) {
-    guard dlsym(nil, Self.core) != nil else {
+    guard dlsym(nil, Self.coreSymbol) != nil else {
       throw PluginError(
-        "cannot load '\(name)': this program does not share its modules with plugins",
+        "cannot load '\(name)': this program does not export its modules to plug-ins",
         help: "link it with '-Xlinker --export-dynamic -Xlinker --build-id'")
     }
-    guard dlsym(handle, Self.core) == nil else {
+    guard dlsym(handle, Self.coreSymbol) == nil else {
       throw PluginError(
-        "'\(name)' holds a second copy of the module 'WidgetCore'",
-        help: "build it with 'widgetrun build', which links no module of this program")
+        "'\(name)' contains a second copy of the module 'WidgetCore'",
+        help: "build it with 'widgetrun build', which does not link the modules of this program")
     }
   }
 
+  /// The types that the plug-in registers.
   func types() throws(PluginError) -> [any Component.Type] {
     typealias Function = @convention(c) (UnsafeMutableRawPointer) -> Void
     let register = unsafeBitCast(try symbol(.register), to: Function.self)
@@ -125,7 +123,7 @@ private struct Library {
   private func symbol(_ symbol: Plugin.Symbol) throws(PluginError) -> UnsafeMutableRawPointer {
     if let found = dlsym(handle, symbol.rawValue) { return found }
     throw PluginError(
-      "'\(name)' is a shared library, but no plugin: it has no '\(symbol.rawValue)'",
+      "'\(name)' is not a plug-in: it does not export '\(symbol.rawValue)'",
       help: "build it with 'widgetrun build'")
   }
 }

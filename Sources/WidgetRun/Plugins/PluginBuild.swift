@@ -1,42 +1,40 @@
+internal import Glibc
 internal import Screens
 internal import WidgetCore
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
-/// Compiles Swift files to a plugin for the running program.
+/// Compiles Swift files to a plug-in for the running program.
 struct PluginBuild {
   var sources: [String]
-  /// The types to register; those that are found in the sources if empty.
+  /// The types to register; if empty, the types found in the sources.
   var types: [String]
   var output: String
-  /// The folder with the modules that the running program was compiled with.
+  /// The directory with the compiled modules of the running program.
   var modules: String
 
-  /// The modules that SwiftPM leaves beside the program.
+  /// The directory where SwiftPM puts the modules of a program.
   static func modules(of program: String) -> String {
     "\(Files.folder(of: program))/Modules"
   }
 
-  /// Compiles and puts the plugin in its place; what the compiler finds goes to standard error.
-  func run() throws(PluginError) {
+  /// Compiles and writes the plug-in.
+  ///
+  /// - Parameter printOutput: receives the messages of the compiler.
+  func run(printOutput: (String) -> Void) throws(PluginError) {
     let names = try registeredTypes()
-    let stamp = try BuildStamp.own()
+    let identity = try BuildIdentity.current()
     try checkModules()
     let folder = try Self.temporaryFolder()
     defer { Self.remove(folder) }
     let glue = "\(folder)/WidgetRunPlugin.swift"
-    try write(Self.glue(registering: names, stamp), to: glue)
+    try write(Self.glue(registering: names, identity), to: glue)
+    try write(Self.moduleMap, to: "\(folder)/module.modulemap")
     let compiled = "\(folder)/plugin.so"
-    let compiler = Compiler(log: "\(folder)/log")
+    let compiler = SwiftCompiler(log: "\(folder)/log")
     let arguments = [
       "-emit-library", "-parse-as-library", "-swift-version", "6", "-O", "-module-name",
-      moduleName, "-I", modules, "-o", compiled,
+      moduleName, "-I", modules, "-I", folder, "-o", compiled,
     ]
-    try compiler.run(arguments + sources + [glue])
+    try compiler.run(arguments + sources + [glue], printOutput: printOutput)
     try install(compiled)
   }
 
@@ -49,30 +47,31 @@ struct PluginBuild {
         throw PluginError("cannot read '\(source)': \(error.message)")
       }
     }
-    let names = types.isEmpty ? PluginSource(texts).types : types
+    let names = types.isEmpty ? ComponentScanner(texts).types : types
     guard names.isEmpty else { return names }
     throw PluginError(
-      "no type to register in \(sources.map { "'\($0)'" }.joined(separator: ", ")), expected a "
-        + "connector, a searcher's settings or a renderer at the top level",
-      help: "write 'struct Stars: Connector', or name the types by '--type'")
+      "no types to register in \(sources.map { "'\($0)'" }.joined(separator: ", ")); expected a "
+        + "top-level connector, searcher settings, or renderer",
+      help: "write 'struct Stars: Connector', or name the types with '--type'")
   }
 
   private func checkModules() throws(PluginError) {
     guard let file = newerModule else { return }
     guard Files.exists(file) else {
       throw PluginError(
-        "there is no '\(file)', which a plugin is compiled against",
-        help: "run the program where it was built, or name the folder by '--modules'")
+        "'\(file)' does not exist, which plug-ins are compiled against",
+        help: "run the program where it was built, or set the directory with '--modules'")
     }
     throw PluginError(
-      "'\(file)' is newer than this program", help: "build the program again, then the plugin")
+      "'\(file)' is newer than this program", help: "rebuild the program, then the plug-in")
   }
 
   /// A module that is missing or was compiled after the running program, so that a plug-in compiled
   /// against it would not match the program.
   private var newerModule: String? {
     ["Components", "Search", "WidgetCore"].map { "\(modules)/\($0).swiftmodule" }.first { file in
-      guard let compiled = Files.time(of: file), let linked = Files.time(of: Files.ownProgram)
+      guard let compiled = Files.modificationTime(of: file),
+        let linked = Files.modificationTime(of: Files.executableLink)
       else {
         return true
       }
@@ -80,7 +79,12 @@ struct PluginBuild {
     }
   }
 
-  /// A Swift module's name: the output's, with a letter in front and no signs.
+  /// An empty replacement for the C module that `Components` imports internally.
+  ///
+  /// The compiler requires that the module exists, but plug-ins use none of its declarations.
+  private static let moduleMap = "module CResources {}\n"
+
+  /// A valid Swift module name derived from the output file.
   private var moduleName: String {
     let file = output.split(separator: "/").last ?? "Plugin"
     let stem = file.prefix { $0 != "." }
@@ -89,8 +93,8 @@ struct PluginBuild {
     return name.first?.isLetter == true ? "\(name)Plugin" : "Plugin\(name)"
   }
 
-  /// The code that answers the program's questions.
-  private static func glue(registering types: [String], _ stamp: BuildStamp) -> String {
+  /// The functions that the program looks up in a plug-in.
+  private static func glue(registering types: [String], _ identity: BuildIdentity) -> String {
     """
     import WidgetCore
 
@@ -99,50 +103,52 @@ struct PluginBuild {
 
     @_cdecl("\(Plugin.Symbol.build.rawValue)")
     public func widgetRunPluginBuild() -> UnsafePointer<CChar> {
-      let stamp: StaticString = "\(stamp.text)"
-      return UnsafeRawPointer(stamp.utf8Start).assumingMemoryBound(to: CChar.self)
+      let identity: StaticString = "\(identity.text)"
+      return UnsafeRawPointer(identity.utf8Start).assumingMemoryBound(to: CChar.self)
     }
 
     @_cdecl("\(Plugin.Symbol.register.rawValue)")
-    public func widgetRunPluginRegister(_ taker: UnsafeMutableRawPointer) {
-      let types = Unmanaged<PluginTypes>.fromOpaque(taker).takeUnretainedValue()
+    public func widgetRunPluginRegister(_ receiver: UnsafeMutableRawPointer) {
+      let types = Unmanaged<PluginTypes>.fromOpaque(receiver).takeUnretainedValue()
       \(types.map { "types.add(\($0).self)" }.joined(separator: "\n  "))
     }
 
     """
   }
 
-  /// Puts the library in its place at once, since a running program may have the old one open.
+  /// Replaces the library atomically, because a running program may have the old one open.
   private func install(_ compiled: String) throws(PluginError) {
     let bytes = (try? Files.read(compiled)) ?? []
-    if let reason = Files.replace(output, by: bytes, mode: 0o755) {
-      throw PluginError("cannot write '\(output)': \(reason)")
+    if let failure = Files.replace(output, with: bytes, mode: 0o755) {
+      throw PluginError("cannot write '\(output)': \(failure)")
     }
   }
 
   private func write(_ text: String, to path: String) throws(PluginError) {
-    do throws(CommandFailure) {
+    do throws(ServiceError) {
       try Files.write(text, to: path)
     } catch {
-      throw PluginError(error.message ?? "cannot write '\(path)'")
+      throw PluginError(error.message)
     }
   }
 
   private static func temporaryFolder() throws(PluginError) -> String {
     let parent = Environment.variables()["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     guard let path = strdup("\(parent)/widgetrun-XXXXXX") else {
-      throw PluginError("cannot make a temporary folder in '\(parent)'")
+      throw PluginError("cannot create a temporary directory in '\(parent)'")
     }
     defer { free(path) }
     guard mkdtemp(path) != nil else {
       throw PluginError(
-        "cannot make a temporary folder in '\(parent)': \(FileDescriptor.reason())")
+        "cannot create a temporary directory in '\(parent)': \(FileDescriptor.errorDescription())")
     }
     return String(cString: path)
   }
 
   private static func remove(_ folder: String) {
-    for name in ["WidgetRunPlugin.swift", "plugin.so", "log"] { unlink("\(folder)/\(name)") }
+    for name in ["WidgetRunPlugin.swift", "module.modulemap", "plugin.so", "log"] {
+      unlink("\(folder)/\(name)")
+    }
     rmdir(folder)
   }
 }

@@ -1,17 +1,22 @@
-/// A web server that `serve` runs. It knows the network but not the screen.
+/// A web server for `widgetrun serve`.
+///
+/// Implement it to serve screens with another HTTP library than `WebServer`.
 public protocol ScreenServer: Sendable {
   /// Serves a site until SIGTERM or SIGINT arrives or the task is cancelled.
   ///
-  /// Requests that are being answered then are finished first.
+  /// Finishes the requests in progress before it returns.
   ///
   /// Listens on the socket that systemd passes to the process if there is one, and on the address of
   /// the settings otherwise.
   ///
-  /// - Parameter onStart: called once with the address that the server listens on: a host name or an
-  ///   IP address without brackets, and the port.
+  /// - Parameters:
+  ///   - site: the website that responds to the requests.
+  ///   - settings: the address and the limits.
+  ///   - onStart: called once with the address that the server listens on: a host name or an IP
+  ///     address without brackets, and the port.
   /// - Throws: `ServerError` if the server cannot start.
   static func serve(
-    _ site: ScreenSite, with settings: ServerSettings,
+    _ site: ScreenWebsite, with settings: ServerSettings,
     onStart: @escaping @Sendable (_ host: String, _ port: Int) -> Void
   ) async throws(ServerError)
 }
@@ -20,13 +25,13 @@ public protocol ScreenServer: Sendable {
 public struct ServerSettings: Sendable {
   /// A host name or an IP address without brackets.
   public var host: String
-  /// 0 for any free port.
+  /// The port; 0 for any free port.
   public var port: Int
   /// Maximum requests per second per client address in the long run; nil for no limit.
   public var rate: Int?
   /// Maximum size of a request body in bytes.
-  public var longestBody = 1 << 20
-  /// Maximum time to answer a request.
+  public var maximumBodySize = 1 << 20
+  /// Maximum time from the end of a request to its response.
   public var timeLimit = Duration.seconds(20)
   /// Maximum time from a new connection, or from a request line, to the end of the request head.
   public var headLimit = Duration.seconds(10)
@@ -34,8 +39,7 @@ public struct ServerSettings: Sendable {
   public var requestLimit = Duration.seconds(30)
   /// Maximum time in which a client receives nothing of a response that is being sent to it.
   ///
-  /// A client that reads slowly has more time; a stream of events that has nothing to send is no
-  /// such response.
+  /// A client that reads slowly has more time. An event stream without new events is not limited.
   public var stallLimit = Duration.seconds(30)
   /// Maximum time without any progress on a connection; rounded up to seconds.
   public var idleLimit = Duration.seconds(60)
@@ -52,6 +56,12 @@ public struct ServerSettings: Sendable {
   /// Called on any thread, also on several threads at once.
   public var log: (@Sendable (_ line: String) -> Void)?
 
+  /// Creates settings with default limits.
+  ///
+  /// - Parameters:
+  ///   - host: a host name or an IP address without brackets.
+  ///   - port: the port; 0 for any free port.
+  ///   - rate: the maximum requests per second per client address; nil for no limit.
   public init(host: String, port: Int, rate: Int? = nil) {
     self.host = host
     self.port = port
@@ -61,9 +71,10 @@ public struct ServerSettings: Sendable {
 
 /// The reason why a site cannot be served.
 public struct ServerError: Error, Hashable, Sendable {
-  /// Lower case, with the address in quotes.
+  /// The message in lower case, with the address in quotes.
   public var message: String
 
+  /// Creates an error with a message for the user.
   public init(_ message: String) {
     self.message = message
   }

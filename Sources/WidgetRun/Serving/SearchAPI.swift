@@ -3,37 +3,39 @@ internal import Screens
 internal import SearchEngine
 internal import WidgetCore
 
-/// Algolia's search API over the searchers of a screen, for programs and for pages of others.
+/// Provides the searchers of a screen through Algolia's search API.
 struct SearchAPI: Sendable {
-  /// What its paths begin with.
+  /// The prefix of the paths.
   static let path = "/1/"
 
-  /// The keys one of which a call must have; if empty, none is needed.
+  /// The valid API keys; if empty, requests need no key.
   var keys: Set<String> = []
-  /// Where pages come from that may call, as in `https://shop.example`; `*` for everywhere. Those of
-  /// this machine always may, others may not: else any page could read the records of whoever
-  /// looks at it.
+  /// The origins whose pages can call the API, such as `https://shop.example`; `*` for all.
+  ///
+  /// Pages of this machine always can. Other pages cannot, because any page that a user visits could
+  /// otherwise read the records.
   var origins: Set<String> = []
 
-  func answer(_ request: SiteRequest, over opened: OpenedScreen) async -> SiteAnswer {
-    let headers = allowances(for: request.headers["origin"])
+  /// Responds to a request below `path`.
+  func response(to request: SiteRequest, over connected: ConnectedScreen) async -> SiteResponse {
+    let headers = corsHeaders(for: request.headers["origin"])
     if request.method == "OPTIONS" {
-      var answer = SiteAnswer(status: 204, type: "text/plain", body: [])
-      answer.headers = headers
-      return answer
+      var response = SiteResponse(status: 204, contentType: "text/plain", body: [])
+      response.headers = headers
+      return response
     }
-    let (status, body) = await AlgoliaEndpoint(opened, keys: keys).response(
+    let (status, body) = await AlgoliaEndpoint(connected, keys: keys).response(
       method: request.method, path: request.path, query: request.query, headers: request.headers,
       body: request.body)
-    var answer = SiteAnswer(
-      status: status, type: "application/json; charset=utf-8", body: Array(body.text(.compact).utf8)
-    )
-    answer.headers = headers
-    return answer
+    var response = SiteResponse(
+      status: status, contentType: "application/json; charset=utf-8",
+      body: Array(body.text(.compact).utf8))
+    response.headers = headers
+    return response
   }
 
-  /// What a browser is told of whether a page of this origin may see the answer.
-  private func allowances(for origin: String?) -> [String: String] {
+  /// The header fields that tell a browser whether pages of an origin can read the response (CORS).
+  private func corsHeaders(for origin: String?) -> [String: String] {
     guard let origin, origins.contains("*") || origins.contains(origin) || Self.isLocal(origin)
     else { return ["Vary": "Origin"] }
     return [
@@ -57,17 +59,17 @@ struct SearchAPI: Sendable {
 }
 
 extension AlgoliaEndpoint {
-  /// Each searcher is an index by its id.
-  fileprivate init(_ opened: OpenedScreen, keys: Set<String>) {
-    let sources = opened.screen.searchers.compactMap { entry in
-      opened.searchers[entry.id].map { AlgoliaSource(entry, $0, on: opened.screen) }
+  /// Makes each searcher an index with its ID as name.
+  fileprivate init(_ connected: ConnectedScreen, keys: Set<String>) {
+    let sources = connected.screen.searchers.compactMap { entry in
+      connected.searchers[entry.id].map { AlgoliaSource(entry, $0, on: connected.screen) }
     }
     self.init(sources, keys: keys)
   }
 }
 
 extension AlgoliaSource {
-  /// What a screen knows of a searcher: what its widgets list stands for all facets.
+  /// Describes a searcher: the attributes of the widgets are its facets.
   fileprivate init(
     _ entry: Screen.SearcherConfiguration, _ searcher: any Searcher, on screen: Screen
   ) {

@@ -3,43 +3,46 @@ internal import Screens
 internal import SearchEngine
 internal import WidgetCore
 
-/// An opened screen with what all answers about it need, worked out once.
+/// A connected screen with values that all responses share.
 struct ServedScreen: Sendable {
-  let opened: OpenedScreen
-  /// Counts the screens of a site, so that no answer of one is kept for the next.
-  let edition: Int
-  /// True if nothing but a new edition changes what is found.
-  let isLocal: Bool
-  /// The screen's own settings of pages.
+  let connected: ConnectedScreen
+  /// Increases with each reload, so that no response of an old screen is cached for a new one.
+  let generation: Int
+  /// Whether responses can be cached: all searchers are embedded, and no events are recorded.
+  let isCacheable: Bool
+  /// The HTML renderer with the screen's settings.
   let renderer: HTMLRenderer
-  /// The style of its pages.
-  let style: [UInt8]
+  /// The style sheet with the theme of the screen.
+  let stylesheet: [UInt8]
   private let wiring: PreparedScreen
 
-  init(_ opened: OpenedScreen, edition: Int) {
-    self.opened = opened
-    self.edition = edition
-    isLocal =
-      opened.screen.searchers.allSatisfy { $0.settings is EmbeddedSettings }
-      // Each answer is seen, and told of, by itself.
-      && opened.screen.insights == nil
-    let own = opened.screen.renderers.lazy.compactMap { $0.renderer as? HTMLRenderer }.first
-    var renderer = own ?? HTMLRenderer()
+  init(_ connected: ConnectedScreen, generation: Int) {
+    self.connected = connected
+    self.generation = generation
+    isCacheable =
+      connected.screen.searchers.allSatisfy { $0.settings is EmbeddedSettings }
+      // Each view is an event of its own.
+      && connected.screen.insights == nil
+    let custom = connected.screen.renderers.lazy.compactMap { $0.renderer as? HTMLRenderer }.first
+    var renderer = custom ?? HTMLRenderer()
     renderer.style = .linked
     self.renderer = renderer
-    style = Array(PageAssets.style(opened.screen.theme).utf8)
-    wiring = PreparedScreen(opened.screen)
+    stylesheet = Array(PageAssets.style(connected.screen.theme).utf8)
+    wiring = PreparedScreen(connected.screen)
   }
 
-  /// What is shown at an address.
+  /// The frame of a state.
+  ///
+  /// - Parameter address: the query string of the state.
   func frame(at address: String) async -> Frame {
     let session = session(at: address)
     await session.start()
     return await settled(session)
   }
 
-  /// What is shown at an address, and where an action leads from there; nil, and why among the
-  /// errors of the frame, if it makes no sense.
+  /// The frame before an action, and the query string of the state after it.
+  ///
+  /// If the action is invalid, the query string is nil, and the frame contains the error.
   func frame(before form: FormAction) async -> (Frame, address: String?) {
     let session = session(at: form.state)
     await session.start()
@@ -54,9 +57,10 @@ struct ServedScreen: Sendable {
     }
   }
 
-  /// What is shown after an action; where that makes no sense what was shown before, with the reason
-  /// among its errors.
-  func frame(following form: FormAction) async -> (Frame, isDone: Bool) {
+  /// The frame after an action.
+  ///
+  /// If the action is invalid, returns the frame before it with the error, and false.
+  func frame(following form: FormAction) async -> (Frame, isValid: Bool) {
     let session = session(at: form.state)
     await session.start()
     var frame = await settled(session)
@@ -70,10 +74,10 @@ struct ServedScreen: Sendable {
   }
 
   private func session(at address: String) -> Session {
-    Session(wiring, opened.searchers, StartOptions(address: address), nil)
+    Session(wiring, connected.searchers, StartOptions(address: address), nil)
   }
 
-  /// Ends the searches that nobody waits for any more.
+  /// Waits for the searches of a session; cancels them if the task is cancelled.
   private func settled(_ session: Session) async -> Frame {
     await withTaskCancellationHandler {
       await session.settled()

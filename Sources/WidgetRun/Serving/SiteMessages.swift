@@ -1,15 +1,24 @@
-/// A request to a site, whatever it came by.
+/// A request to a website, independent of the server.
 public struct SiteRequest: Sendable {
-  /// In upper case.
+  /// The HTTP method in upper case.
   public var method: String
-  /// Without its query; `/` at least.
+  /// The percent-encoded path without the query; at least `/`.
   public var path: String
-  /// As it stands in the address, behind the question mark; empty if there is none.
+  /// The percent-encoded query without the question mark; empty if there is none.
   public var query: String
-  /// By their names in lower case.
+  /// The header fields by name in lower case.
   public var headers: [String: String]
+  /// The content; empty if there is none.
   public var body: [UInt8]
 
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - method: the HTTP method in upper case.
+  ///   - path: the percent-encoded path, at least `/`.
+  ///   - query: the percent-encoded query without the question mark.
+  ///   - headers: the header fields by name in lower case.
+  ///   - body: the content.
   public init(
     method: String, path: String, query: String = "", headers: [String: String] = [:],
     body: [UInt8] = []
@@ -22,25 +31,42 @@ public struct SiteRequest: Sendable {
   }
 }
 
-/// What a site answers.
-public struct SiteAnswer: Sendable {
+/// The response of a website to a request.
+public struct SiteResponse: Sendable {
+  /// The HTTP status code.
   public var status: Int
-  public var type: String
+  /// The media type of the body (`Content-Type`).
+  public var contentType: String
+  /// The content, not compressed.
   public var body: [UInt8]
-  /// Where to go instead; ASCII, escaped as addresses are.
+  /// The target of a redirection (`Location`), percent-encoded ASCII; nil for other responses.
   public var location: String?
-  /// What else is told of the answer, by name; ASCII without control characters.
+  /// Additional header fields by name. Values are ASCII without control characters.
   public var headers: [String: String] = [:]
 
-  public init(status: Int = 200, type: String, body: [UInt8], location: String? = nil) {
+  /// Creates a response.
+  ///
+  /// - Parameters:
+  ///   - status: the HTTP status code.
+  ///   - contentType: the media type of the body.
+  ///   - body: the content.
+  ///   - location: the target of a redirection, percent-encoded ASCII.
+  public init(
+    status: Int = 200, contentType: String, body: [UInt8], location: String? = nil
+  ) {
     self.status = status
-    self.type = type
+    self.contentType = contentType
     self.body = body
     self.location = location
   }
 
-  /// A line of text.
+  /// Creates a response with a line of plain text.
+  ///
+  /// - Parameters:
+  ///   - status: the HTTP status code.
+  ///   - text: the line without a line break.
   public init(status: Int = 200, _ text: String) {
-    self.init(status: status, type: "text/plain; charset=utf-8", body: Array("\(text)\n".utf8))
+    self.init(
+      status: status, contentType: "text/plain; charset=utf-8", body: Array("\(text)\n".utf8))
   }
 }

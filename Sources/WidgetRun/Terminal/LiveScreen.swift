@@ -1,65 +1,64 @@
+internal import Glibc
 internal import Renderers
 internal import Screens
 internal import Synchronization
 internal import WidgetCore
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
-/// A session on a terminal: keys in, pictures out.
+/// An interactive screen on a terminal.
 ///
-/// The loop never waits for a search: what is to be done goes to the session through a stream, and
-/// its frames come back through a mailbox that wakes the loop.
+/// The event loop never waits for a search: actions go to the session through a stream, and frames
+/// come back through a queue that wakes the loop.
 @MainActor final class LiveScreen {
-  /// How a person left the screen.
-  enum Ending {
+  /// How the user left the screen.
+  enum ExitReason {
     case accepted([View.Records.Record])
-    case left
+    /// Without accepting a record.
+    case quit
     case signal(Int32)
   }
 
-  /// What other threads leave for the loop.
-  private final class Mailbox: Sendable {
-    struct Letters {
+  /// Updates from other threads for the event loop.
+  private final class UpdateQueue: Sendable {
+    struct Updates {
       var frame: Frame?
-      /// Which part of the records has been read.
-      var share: Double?
+      /// The fraction of the records that has been indexed.
+      var progress: Double?
       var messages: [String] = []
     }
 
-    private let letters = Mutex(Letters())
-    private let waker: Terminal.Waker
+    private let pending = Mutex(Updates())
+    private let wakeHandle: Terminal.WakeHandle
 
-    init(_ waker: Terminal.Waker) {
-      self.waker = waker
+    init(_ wakeHandle: Terminal.WakeHandle) {
+      self.wakeHandle = wakeHandle
     }
 
-    func put(_ change: (inout Letters) -> Void) {
-      letters.withLock { change(&$0) }
-      waker.wake()
+    /// Adds updates and wakes the event loop.
+    func put(_ change: (inout Updates) -> Void) {
+      pending.withLock { change(&$0) }
+      wakeHandle.wake()
     }
 
-    func take() -> Letters {
-      letters.withLock { letters in
-        defer { letters = Letters() }
-        return letters
+    /// Removes and returns all updates.
+    func take() -> Updates {
+      pending.withLock { pending in
+        defer { pending = Updates() }
+        return pending
       }
     }
   }
 
-  private enum Order: Sendable {
+  private enum SessionCommand: Sendable {
     case send(Action)
     case undo
     case redo
   }
 
-  /// A lone escape is a key if nothing follows it for so long.
+  /// The time in milliseconds after which a lone escape is the Escape key, not the start of a sequence.
   private static let escapeDelay: Int32 = 25
-  /// Searches that are answered sooner are not said to be under way.
-  private static let patience = Duration.milliseconds(150)
+  /// Faster searches show no progress.
+  private static let progressDelay = Duration.milliseconds(150)
+  /// The time between updates of the progress in milliseconds.
   private static let progressInterval: Int32 = 100
 
   private let screen: Screen
@@ -67,18 +66,18 @@ internal import WidgetCore
   private let painter: ScreenPainter
   private let bindings: KeyBindings
   private let recordFile: String?
-  private let mailbox: Mailbox
-  private let orders: AsyncStream<Order>.Continuation
+  private let updates: UpdateQueue
+  private let commands: AsyncStream<SessionCommand>.Continuation
   private let tasks: [Task<Void, Never>]
   private var contents: TerminalContents
   private var state: TerminalState
   private var decoder = KeyDecoder()
   private var shown: ScreenBuffer?
   private var loadingSince: ContinuousClock.Instant?
-  /// Which part of the records has been read; nil when all have been, or nobody tells.
-  private var share: Double?
-  /// The forms of the state that a person wants to keep.
-  private(set) var kept: [TerminalState.ExportedState] = []
+  /// The fraction of the records that has been indexed; nil if all are, or if it is unknown.
+  private var indexingProgress: Double?
+  /// The exports of the state that the user copied.
+  private(set) var copiedStates: [TerminalState.ExportedState] = []
 
   init(
     _ screen: Screen, _ session: Session, on terminal: Terminal, palette: ScreenPainter.Palette,
@@ -89,23 +88,23 @@ internal import WidgetCore
     self.bindings = bindings
     self.recordFile = recordFile
     painter = ScreenPainter(palette: palette)
-    let mailbox = Mailbox(terminal.waker)
-    self.mailbox = mailbox
-    let (stream, orders) = AsyncStream<Order>.makeStream()
-    self.orders = orders
+    let updates = UpdateQueue(terminal.wakeHandle)
+    self.updates = updates
+    let (stream, commands) = AsyncStream<SessionCommand>.makeStream()
+    self.commands = commands
     let size = terminal.size
     state = TerminalState(columns: size.columns, rows: size.rows, isFlat: isFlat)
     contents = TerminalContents(
       Frame(title: screen.title, searches: [], widgets: [], wording: screen.wording))
     tasks = [
       Task.detached {
-        for await frame in session.frames { mailbox.put { $0.frame = frame } }
+        for await frame in session.frames { updates.put { $0.frame = frame } }
       },
       Task.detached {
         await session.start()
-        for await order in stream {
-          if let message = await Self.carryOut(order, session) {
-            mailbox.put { $0.messages.append(message) }
+        for await command in stream {
+          if let message = await Self.perform(command, session) {
+            updates.put { $0.messages.append(message) }
           }
         }
         await session.finish()
@@ -113,11 +112,13 @@ internal import WidgetCore
     ]
   }
 
-  /// Gives what went wrong, if anything did.
-  private nonisolated static func carryOut(_ order: Order, _ session: Session) async -> String? {
-    switch order {
-    case .undo: return await session.undo() ? nil : "there is nothing to undo"
-    case .redo: return await session.redo() ? nil : "there is nothing to redo"
+  /// Returns an error message, or nil on success.
+  private nonisolated static func perform(_ command: SessionCommand, _ session: Session) async
+    -> String?
+  {
+    switch command {
+    case .undo: return await session.undo() ? nil : "nothing to undo"
+    case .redo: return await session.redo() ? nil : "nothing to redo"
     case .send(let action):
       do throws(ActionError) {
         try await session.send(action)
@@ -128,66 +129,66 @@ internal import WidgetCore
     }
   }
 
-  /// Shows the screen until a person leaves it.
+  /// Shows the screen until the user leaves it.
   ///
-  /// - Parameter open: opens the searchers, and tells which part of their records has been read;
-  ///   begun once the screen can be seen.
+  /// - Parameter connect: opens the searchers and reports the fraction of the records that has been
+  ///   indexed; called after the first frame is visible.
   func run(
-    opening open: @escaping @Sendable (@escaping @Sendable (Double) -> Void) async -> Void
-  ) -> Ending {
-    terminal.take()
+    connecting connect: @escaping @Sendable (@escaping @Sendable (Double) -> Void) async -> Void
+  ) -> ExitReason {
+    terminal.enter()
     paint()
-    let mailbox = mailbox
-    Task.detached { await open { share in mailbox.put { $0.share = share } } }
-    let ending = loop()
-    terminal.giveBack()
-    orders.finish()
+    let updates = updates
+    Task.detached { await connect { fraction in updates.put { $0.progress = fraction } } }
+    let reason = loop()
+    terminal.leave()
+    commands.finish()
     for task in tasks { task.cancel() }
-    return ending
+    return reason
   }
 
-  private func loop() -> Ending {
+  private func loop() -> ExitReason {
     while true {
       receive()
       paint()
       switch terminal.wait(timeout) {
       case .bytes(let bytes):
-        if let ending = handle(decoder.feed(bytes)) { return ending }
+        if let reason = handle(decoder.feed(bytes)) { return reason }
       case .timeout:
-        if let ending = handle(decoder.finish()) { return ending }
+        if let reason = handle(decoder.finish()) { return reason }
       case .signal(let signal):
-        if let ending = handle(signal) { return ending }
+        if let reason = handle(signal) { return reason }
       case .woken: break
       case .end: return .signal(SIGHUP)
       }
     }
   }
 
-  /// In milliseconds; -1 where nothing happens by itself.
+  /// The time until the next update in milliseconds; -1 if there is none without input.
   private var timeout: Int32 {
     if decoder.isWaiting { return Self.escapeDelay }
     return loadingSince == nil ? -1 : Self.progressInterval
   }
 
   private func receive() {
-    let letters = mailbox.take()
-    share = letters.share ?? share
-    if let frame = letters.frame {
+    let pending = updates.take()
+    indexingProgress = pending.progress ?? indexingProgress
+    if let frame = pending.frame {
       contents = TerminalContents(frame)
       state.reconcile(with: contents)
       loadingSince = frame.isLoading ? loadingSince ?? .now : nil
-      if !frame.isLoading { share = nil }
+      if !frame.isLoading { indexingProgress = nil }
     }
-    for message in letters.messages { state.reject(message) }
+    for message in pending.messages { state.reject(message) }
     state.progress = progress
   }
 
   private var progress: String? {
     guard let loadingSince else { return nil }
     let time = ContinuousClock.now - loadingSince
-    guard time > Self.patience else { return nil }
+    guard time > Self.progressDelay else { return nil }
     let text = contents.frame.wording.text(.loading)
-    if let share { return "\(text) \(Int(min(share, 1) * 100)) %" }
+    if let indexingProgress { return "\(text) \(Int(min(indexingProgress, 1) * 100)) %" }
     let seconds = Int(time / .seconds(1))
     return seconds > 0 ? "\(text) \(seconds) s" : text
   }
@@ -200,15 +201,15 @@ internal import WidgetCore
     if !bytes.isEmpty { terminal.write(bytes) }
   }
 
-  private func handle(_ signal: Int32) -> Ending? {
+  private func handle(_ signal: Int32) -> ExitReason? {
     switch signal {
     case SIGWINCH: resize()
     case SIGCONT:
-      terminal.take()
+      terminal.enter()
       resize()
       shown = nil
     case SIGTSTP: suspend()
-    case SIGINT: return .left
+    case SIGINT: return .quit
     default: return .signal(signal)
     }
     return nil
@@ -225,43 +226,43 @@ internal import WidgetCore
     shown = nil
   }
 
-  private func handle(_ events: [TerminalEvent]) -> Ending? {
+  private func handle(_ events: [TerminalEvent]) -> ExitReason? {
     for event in events {
       let reducer = TerminalReducer(contents: contents, bindings: bindings)
       for effect in reducer.reduce(&state, event) {
-        if let ending = perform(effect) { return ending }
+        if let reason = perform(effect) { return reason }
       }
     }
     return nil
   }
 
-  private func perform(_ effect: TerminalEffect) -> Ending? {
+  private func perform(_ effect: TerminalEffect) -> ExitReason? {
     switch effect {
-    case .send(let action): orders.yield(.send(action))
-    case .undo: orders.yield(.undo)
-    case .redo: orders.yield(.redo)
+    case .send(let action): commands.yield(.send(action))
+    case .undo: commands.yield(.undo)
+    case .redo: commands.yield(.redo)
     case .accept: return .accepted(state.accepted(in: contents))
-    case .quit: return .left
+    case .quit: return .quit
     case .suspend: suspend()
     case .redraw: shown = nil
-    case .save: state.show(StateForms(screen, contents.frame).all)
-    case .copy(let form): keep(form)
+    case .save: state.show(StateExport(screen, contents.frame).all)
+    case .copy(let form): copy(form)
     }
     return nil
   }
 
-  /// Puts a form of the state into the clipboard, for terminals that take it, and keeps it for when
-  /// the screen is left.
-  private func keep(_ form: TerminalState.ExportedState) {
-    kept.append(form)
+  /// Copies an export of the state to the clipboard with OSC 52, and records it for printing at the
+  /// end, because not all terminals support OSC 52.
+  private func copy(_ form: TerminalState.ExportedState) {
+    copiedStates.append(form)
     let text = Base64.text(of: Array(form.text.utf8))
     terminal.write(Array("\u{1B}]52;c;\(text)\u{07}".utf8))
-    state.message = "copied; it is told again when the screen is left"
-    guard form.name == StateForms.testName, let recordFile else { return }
-    do throws(CommandFailure) {
-      try StateForms(screen, contents.frame).test.append(to: recordFile)
+    state.message = "copied; also printed when you quit"
+    guard form.name == StateExport.testName, let recordFile else { return }
+    do throws(ServiceError) {
+      try StateExport(screen, contents.frame).test.append(to: recordFile)
       state.message = "added to '\(recordFile)'"
-      kept.removeLast()
+      copiedStates.removeLast()
     } catch {
       state.message = error.message
     }

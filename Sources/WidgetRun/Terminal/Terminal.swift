@@ -1,28 +1,24 @@
 internal import CTerminal
+internal import Glibc
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
-/// The terminal of this process, taken over by a live screen and given back whatever happens.
+/// The terminal of the process in raw mode.
 ///
-/// Standard output may be a pipe: keys come from, and pictures go to, `/dev/tty`.
+/// Uses `/dev/tty`, because standard output may be a pipe. A signal handler in `CTerminal` restores
+/// the terminal if the process crashes.
 final class Terminal {
-  /// What a terminal told.
+  /// The result of waiting for input.
   enum Input {
     case bytes([UInt8])
     case signal(Int32)
-    /// Something was put in by `Waker.wake()`.
+    /// `WakeHandle.wake()` was called.
     case woken
     case timeout
-    /// Nobody is there any more.
+    /// The terminal was closed.
     case end
   }
 
-  /// Ends a wait for input from another thread.
-  struct Waker: Sendable {
+  /// Ends a wait for input. Usable on any thread.
+  struct WakeHandle: Sendable {
     fileprivate let descriptor: Int32
 
     func wake() {
@@ -30,10 +26,10 @@ final class Terminal {
     }
   }
 
-  private static let watched = [SIGWINCH, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGINT]
-  private static let start = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h"
-  private static let mouse = "\u{1B}[?1000h\u{1B}[?1006h"
-  private static let end =
+  private static let handledSignals = [SIGWINCH, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGINT]
+  private static let enterSequence = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h"
+  private static let mouseSequence = "\u{1B}[?1000h\u{1B}[?1006h"
+  private static let leaveSequence =
     "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   private let descriptor: Int32
@@ -41,24 +37,24 @@ final class Terminal {
   private let original: termios
   private let reader: Int32
   private let writer: Int32
-  private var isTaken = false
+  private var isActive = false
 
-  let waker: Waker
+  let wakeHandle: WakeHandle
 
-  /// - Throws: `CommandFailure` if the process has no terminal.
-  init(usesMouse: Bool) throws(CommandFailure) {
+  /// - Throws: `ServiceError` if the process has no terminal.
+  init(usesMouse: Bool) throws(ServiceError) {
     self.usesMouse = usesMouse
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
-      throw CommandFailure(
-        .usage, "'open' needs a terminal, and there is none; 'run' prints a screen without one")
+      throw ServiceError(
+        .invalidInput, "'open' needs a terminal; use 'run' to print a screen without one")
     }
     var settings = termios()
     var pipes: [Int32] = [-1, -1]
     guard tcgetattr(descriptor, &settings) == 0, pipe(&pipes) == 0 else {
-      let reason = FileDescriptor.reason()
+      let failure = FileDescriptor.errorDescription()
       close(descriptor)
-      throw CommandFailure(.failure, "cannot use the terminal: \(reason)")
+      throw ServiceError(.failed, "cannot use the terminal: \(failure)")
     }
     original = settings
     (reader, writer) = (pipes[0], pipes[1])
@@ -66,58 +62,61 @@ final class Terminal {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
-    waker = Waker(descriptor: pipes[1])
+    wakeHandle = WakeHandle(descriptor: pipes[1])
   }
 
-  /// The size in columns and rows; that of a terminal that does not know is 80 by 24.
+  /// The size in columns and rows; 80 by 24 if it is unknown.
   var size: (columns: Int, rows: Int) {
     var (columns, rows): (Int32, Int32) = (80, 24)
     _ = terminal_size(descriptor, &columns, &rows)
     return (Int(columns), Int(rows))
   }
 
-  func take() {
+  /// Enters raw mode and the alternate screen, and starts to handle signals.
+  func enter() {
     var settings = original
     cfmakeraw(&settings)
-    let bytes = Array(Self.end.utf8)
+    let bytes = Array(Self.leaveSequence.utf8)
     withUnsafePointer(to: original) { original in
       bytes.withUnsafeBytes { raw in
         terminal_guard_arm(
           descriptor, original, raw.baseAddress?.assumingMemoryBound(to: CChar.self), raw.count)
       }
     }
-    for signal in Self.watched { _ = terminal_watch_signal(signal, writer) }
+    for signal in Self.handledSignals { _ = terminal_watch_signal(signal, writer) }
     tcsetattr(descriptor, TCSANOW, &settings)
-    isTaken = true
-    write(Array((Self.start + (usesMouse ? Self.mouse : "")).utf8))
+    isActive = true
+    write(Array((Self.enterSequence + (usesMouse ? Self.mouseSequence : "")).utf8))
   }
 
-  func giveBack() {
-    guard isTaken else { return }
-    isTaken = false
-    write(Array(Self.end.utf8))
+  /// Restores the terminal. No effect if it is not in raw mode.
+  func leave() {
+    guard isActive else { return }
+    isActive = false
+    write(Array(Self.leaveSequence.utf8))
     var settings = original
     tcsetattr(descriptor, TCSADRAIN, &settings)
     terminal_guard_disarm()
-    for signal in Self.watched { terminal_unwatch_signal(signal) }
+    for signal in Self.handledSignals { terminal_unwatch_signal(signal) }
   }
 
-  /// Stops the process, and those that it shares a pipeline with, until a shell lets them go on.
+  /// Stops the process group until the shell continues it.
   func suspend() {
-    giveBack()
+    leave()
     kill(0, SIGTSTP)
-    // Another thread may be the one to take the signal, a moment later.
+    // Another thread may receive the signal a moment later.
     usleep(50_000)
-    take()
+    enter()
   }
 
+  /// Writes to the terminal and ignores errors.
   func write(_ bytes: [UInt8]) {
     _ = FileDescriptor(descriptor).write(bytes)
   }
 
-  /// Waits for what comes next.
+  /// Waits for input, a signal, or a wake-up.
   ///
-  /// - Parameter milliseconds: how long; -1 for as long as it takes.
+  /// - Parameter milliseconds: the time limit; -1 for none.
   func wait(_ milliseconds: Int32) -> Input {
     var polled = [
       pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
@@ -137,7 +136,7 @@ final class Terminal {
   }
 
   deinit {
-    giveBack()
+    leave()
     for end in [reader, writer, descriptor] { close(end) }
   }
 }

@@ -1,12 +1,13 @@
 internal import Screens
 internal import WidgetCore
 
-/// Compares what a case expects with what a screen shows.
+/// Compares the expectations of a test case with its outcome.
 struct ExpectationCheck {
   let outcome: TestOutcome
 
-  /// The difference; nil if the expectation holds. Snapshots are compared elsewhere.
-  func difference(_ kind: Expectation.Condition) -> LineDifference? {
+  /// The difference; nil if the outcome is as expected, and for errors and snapshots, which
+  /// `TestRunner` compares.
+  func difference(_ condition: Expectation.Condition) -> LineDifference? {
     switch kind {
     case .hits(let searcher, let count):
       compare(count, outcome.search(searcher)?.response?.nbHits)
@@ -29,7 +30,7 @@ struct ExpectationCheck {
   }
 
   private func compare<Value: Equatable>(_ expected: Value, _ actual: Value?) -> LineDifference? {
-    difference(["\(expected)"], [actual.map { "\($0)" } ?? "no answer"])
+    difference(["\(expected)"], [actual.map { "\($0)" } ?? "no response"])
   }
 
   private func difference(_ expected: JSONValue, _ actual: JSONValue) -> LineDifference? {
@@ -52,10 +53,10 @@ struct ExpectationCheck {
   }
 
   private func counts(_ expected: JSONObject, of widget: String) -> LineDifference? {
-    let listed = outcome.widget(widget).map { ListedCounts($0.view) }
+    let listed = outcome.widget(widget).map { DisplayedCounts($0.view) }
     let found = expected.members.map { member in
       let count = listed?[member.name]
-      // What is not listed has no records.
+      // A value without records is not listed.
       if count == nil, member.value == 0 { return "\(member.name): 0" }
       return "\(member.name): \(count.map(String.init) ?? "not listed")"
     }
@@ -71,8 +72,8 @@ struct ExpectationCheck {
   private func customData(_ part: JSONValue) -> LineDifference? {
     let given = outcome.frame.searches.flatMap { $0.response?.userData ?? [] }
     let parts = part.array ?? [part]
-    let isThere = parts.allSatisfy { part in given.contains { $0.contains(part) } }
-    if isThere, !(parts.isEmpty && !given.isEmpty) { return nil }
+    let isContained = parts.allSatisfy { part in given.contains { $0.contains(part) } }
+    if isContained, !(parts.isEmpty && !given.isEmpty) { return nil }
     return LineDifference(
       expected: Self.lines(.array(parts)), actual: Self.lines(.array(given)))
   }
@@ -81,7 +82,7 @@ struct ExpectationCheck {
     value.text(.indented).split(separator: "\n").map(String.init)
   }
 
-  /// The groups as texts, in an order of their own: what a text says has no names of groups.
+  /// The groups as text in a canonical order, without group names, which filter texts do not have.
   private static func texts(_ groups: [FilterGroup]) -> [String] {
     let texts = groups.map { group in
       let converter = FilterConverter()

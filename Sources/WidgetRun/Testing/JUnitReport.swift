@@ -1,7 +1,7 @@
 internal import Screens
 internal import WidgetCore
 
-/// How the cases of some screens ended, as the XML that build servers read (JUnit's).
+/// The results of test cases as JUnit XML, which CI servers read.
 struct JUnitReport {
   let results: [TestResult]
 
@@ -37,7 +37,7 @@ struct JUnitReport {
     if result.failures.isEmpty { return start + "/>" }
     let failures = result.failures.map { failure in
       """
-            <failure message="\(Self.escaped("\(failure.range.place): \(failure.name)"))">\
+            <failure message="\(Self.escaped("\(failure.range.fileAndLine): \(failure.name)"))">\
       \(Self.escaped(failure.lines.joined(separator: "\n")))</failure>
       """
     }
@@ -52,7 +52,7 @@ struct JUnitReport {
     ((time / .milliseconds(1)).rounded() / 1000).shortText
   }
 
-  /// XML 1.0 has no characters below the space but tabs and line breaks, not even as references.
+  /// Escapes a text. XML 1.0 cannot represent most control characters, which become U+FFFD.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,5 +1,4 @@
-/// Two texts side by side: lines that only the first has begin with `-`, those that only the second
-/// has with `+`.
+/// A line diff: removed lines start with `-`, added lines with `+`.
 struct LineDifference {
   private static let context = 2
 
@@ -33,7 +32,7 @@ struct LineDifference {
     lines = Self.shortened(all)
   }
 
-  /// Changed lines with a few around them; the rest is told by an ellipsis.
+  /// The changed lines with some context; an ellipsis replaces the other lines.
   private static func shortened(_ all: [(mark: Character, text: String)]) -> [String] {
     let changed = all.indices.filter { all[$0].mark != " " }
     var shown = Set<Int>()

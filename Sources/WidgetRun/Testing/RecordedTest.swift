@@ -2,17 +2,17 @@ internal import Screens
 internal import WidgetCore
 internal import YAML
 
-/// A run as a case that expects what the run has shown.
+/// A run as a test case that expects the result of the run.
 struct RecordedTest {
-  /// So many records and values are expected by name; more would make cases that fail for nothing.
-  private static let mostNamed = 3
+  /// Maximum number of expected records and values. More would make the tests fragile.
+  private static let maximumExpected = 3
 
   private let options: StartOptions
   private let filters: [String]
   private let actions: [Action]
   private let outcome: TestOutcome
 
-  /// - Parameter filters: those of the options as they were written.
+  /// - Parameter filters: the filters of the options as the user wrote them.
   init(_ options: StartOptions, _ filters: [String], _ actions: [Action], _ outcome: TestOutcome) {
     self.options = options
     self.filters = filters
@@ -20,32 +20,33 @@ struct RecordedTest {
     self.outcome = outcome
   }
 
-  /// Adds the case to a file of cases, which is made if it is not there.
-  func append(to file: String) throws(CommandFailure) {
-    var known = ""
+  /// Appends the case to a file of test cases, which is created if necessary.
+  func append(to file: String) throws(ServiceError) {
+    var existing = ""
     if Files.exists(file) {
       guard let bytes = try? Files.read(file) else {
-        throw CommandFailure(.failure, "cannot read '\(file)'")
+        throw ServiceError(.failed, "cannot read '\(file)'")
       }
-      known = String(decoding: bytes, as: UTF8.self)
-      if !known.isEmpty, !known.hasSuffix("\n") { known += "\n" }
+      existing = String(decoding: bytes, as: UTF8.self)
+      if !existing.isEmpty, !existing.hasSuffix("\n") { existing += "\n" }
     }
-    let before = known.allSatisfy(\.isWhitespace) ? 0 : Self.count(known)
-    let all = known + text
+    let before = existing.allSatisfy(\.isWhitespace) ? 0 : Self.count(existing)
+    let all = existing + text
     guard let before, Self.count(all) == before + 1 else {
-      throw CommandFailure(
-        .usage, "cannot add a case to '\(file)', expected a list with a case behind each '-'")
+      throw ServiceError(
+        .invalidInput, "cannot add a case to '\(file)'; the file is not a list of test cases")
     }
-    try Files.write(all, to: file)
+    try Files.writeOutput(all, to: file)
   }
 
-  /// How many items the list of a text has; nil if it is no list.
+  /// The number of items of a YAML list; nil if the text is not a list.
   private static func count(_ text: String) -> Int? {
     var diagnostics = Diagnostics()
     let node = YAMLReader.read(text, file: "", into: &diagnostics)
     return diagnostics.hasErrors ? nil : node?.sequence?.count
   }
 
+  /// The case as an item of a YAML list.
   var text: String {
     var lines = ["- name: \(JSONValue.text(name).yaml)"]
     if let query = options.query { lines.append("  query: \(JSONValue.text(query).yaml)") }
@@ -64,10 +65,10 @@ struct RecordedTest {
     let steps =
       (options.query.map { ["search for \($0)"] } ?? []) + filters
       + actions.map(\.description)
-    return steps.isEmpty ? "the start" : steps.joined(separator: ", then ")
+    return steps.isEmpty ? "initial state" : steps.joined(separator: ", then ")
   }
 
-  /// The screen's own start on another page.
+  /// The initial state of the screen on another page.
   private func start(at page: Int) -> [String] {
     let start = outcome.screen.initialState
     let text = { (group: FilterGroup) in FilterGroupConverter().sql(group) }
@@ -84,7 +85,8 @@ struct RecordedTest {
       (
         "order",
         bySearcher { search in
-          .array((search.response?.hits ?? []).prefix(Self.mostNamed).map { .text($0.objectID) })
+          .array(
+            (search.response?.hits ?? []).prefix(Self.maximumExpected).map { .text($0.objectID) })
         }
       ))
     let states = outcome.frame.searches.map(\.state)
@@ -102,13 +104,13 @@ struct RecordedTest {
     return all + counts
   }
 
-  /// The first counts of the lists that were acted on.
+  /// The first counts of the widgets that received actions.
   private var counts: [(String, JSONValue)] {
     var seen: Set<String> = []
     return actions.map(\.widget).filter { seen.insert($0).inserted }.compactMap { id in
       guard let view = outcome.widget(id)?.view else { return nil }
-      let listed = ListedCounts(view)
-      let named = listed.labels.prefix(Self.mostNamed)
+      let listed = DisplayedCounts(view)
+      let named = listed.labels.prefix(Self.maximumExpected)
       if named.isEmpty { return nil }
       return (id, .object(JSONObject(named.map { ($0, listed[$0].json) })))
     }

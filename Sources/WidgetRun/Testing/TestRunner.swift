@@ -2,69 +2,69 @@ internal import Renderers
 internal import Screens
 internal import WidgetCore
 
-/// Runs the cases of one screen.
+/// Runs the test cases of a screen.
 struct TestRunner {
   let screen: Screen
-  /// The types that the screen can name.
+  /// The types that the screen can use.
   let registry: Registry
-  /// Whether snapshots are written in place of being compared.
+  /// Whether to write snapshots instead of comparing them.
   let updates: Bool
-  /// The screen with its opened searchers, by the file that they come from.
-  private var opened: [String: OpenedScreen] = [:]
+  /// The screen with opened searchers by the file that defines them.
+  private var connected: [String: ConnectedScreen] = [:]
 
   init(_ screen: Screen, _ registry: Registry, updates: Bool) {
     (self.screen, self.registry) = (screen, registry)
     self.updates = updates
   }
 
-  /// Runs a case on the screen's own searchers, then on those of each file that it names.
+  /// Runs a case with the searchers of the screen, then with those of each variant.
   ///
-  /// - Throws: `OpeningFailure` if searchers do not open, with what is wrong with their file.
+  /// - Throws: `ScreenConnectionError` if a searcher cannot be opened.
   mutating func run(
-    _ test: ScreenTest, _ findings: inout Findings
+    _ test: ScreenTest, _ report: inout DiagnosticReport
   ) async throws -> [TestResult] {
-    var results = [try await run(test, on: nil, &findings)]
+    var results = [try await run(test, on: nil, &report)]
     for variant in test.variants {
-      results.append(try await run(test, on: variant, &findings))
+      results.append(try await run(test, on: variant, &report))
     }
     return results
   }
 
   private mutating func run(
-    _ test: ScreenTest, on variant: Placed<String>?, _ findings: inout Findings
+    _ test: ScreenTest, on variant: Placed<String>?, _ report: inout DiagnosticReport
   ) async throws -> TestResult {
-    let opened = try await open(variant, &findings)
+    let connected = try await connect(variant, &report)
     var result = TestResult(test: test, variant: variant?.value)
     let start = ContinuousClock.now
-    let outcome = try await outcome(of: test, on: opened)
-    try judge(outcome, &result)
+    let outcome = try await outcome(of: test, on: connected)
+    try compare(outcome, &result)
     result.time = ContinuousClock.now - start
     return result
   }
 
-  private mutating func open(
-    _ variant: Placed<String>?, _ findings: inout Findings
-  ) async throws -> OpenedScreen {
+  private mutating func connect(
+    _ variant: Placed<String>?, _ report: inout DiagnosticReport
+  ) async throws -> ConnectedScreen {
     let file = variant.map { Files.path($0.value, besides: $0.range.file) } ?? screen.file
-    if let known = opened[file] { return known }
+    if let known = connected[file] { return known }
     var screen = screen
     if let variant {
-      screen.searchers = try searchers(of: file, namedAt: variant.range, &findings)
+      screen.searchers = try searchers(of: file, namedAt: variant.range, &report)
       screen.file = file
     }
-    var found = try await OpenedScreen.open(screen)
-    findings.add(found.diagnostics)
-    found.searchers = found.searchers.mapValues(SteadySearcher.init)
-    opened[file] = found
-    return found
+    var opened = try await ConnectedScreen.connect(screen)
+    report.add(opened.diagnostics)
+    opened.searchers = opened.searchers.mapValues(UntimedSearcher.init)
+    connected[file] = opened
+    return opened
   }
 
-  /// The searchers of another file under the ids of the screen's own.
+  /// The searchers of another file, with the IDs of the screen's searchers.
   private func searchers(
-    of file: String, namedAt range: SourceRange, _ findings: inout Findings
-  ) throws(OpeningFailure) -> [Screen.SearcherConfiguration] {
+    of file: String, namedAt range: SourceRange, _ report: inout DiagnosticReport
+  ) throws(ScreenConnectionError) -> [Screen.SearcherConfiguration] {
     let loaded = ScreenFile.searchers(of: file, registry: registry)
-    findings.add(loaded)
+    report.add(loaded)
     var diagnostics = Diagnostics()
     let isOne = screen.searchers.count == 1 && loaded.items.count == 1
     let entries = screen.searchers.compactMap { own -> Screen.SearcherConfiguration? in
@@ -72,7 +72,7 @@ struct TestRunner {
       else {
         diagnostics.report(
           Diagnostic(
-            .searcherUnavailable, "'\(file)' has no searcher '\(own.id)', which the screen has",
+            .searcherUnavailable, "'\(file)' has no searcher '\(own.id)', which the screen needs",
             at: range))
         return nil
       }
@@ -80,16 +80,19 @@ struct TestRunner {
       return entry
     }
     if loaded.diagnostics.hasErrors || diagnostics.hasErrors {
-      throw OpeningFailure(diagnostics: loaded.diagnostics.hasErrors ? Diagnostics() : diagnostics)
+      throw ScreenConnectionError(
+        diagnostics: loaded.diagnostics.hasErrors ? Diagnostics() : diagnostics)
     }
     return entries
   }
 
-  private func outcome(of test: ScreenTest, on opened: OpenedScreen) async throws -> TestOutcome {
-    var screen = opened.screen
+  private func outcome(of test: ScreenTest, on connected: ConnectedScreen) async throws
+    -> TestOutcome
+  {
+    var screen = connected.screen
     screen.initialState = test.initialState ?? screen.initialState
     let session = Session(
-      screen: screen, searchers: opened.searchers,
+      screen: screen, searchers: connected.searchers,
       options: StartOptions(query: test.query, filters: test.filters),
       buffering: .bufferingNewest(1))
     await session.start()
@@ -108,7 +111,8 @@ struct TestRunner {
     return TestOutcome(screen: screen, frame: frame)
   }
 
-  private func judge(_ outcome: TestOutcome, _ result: inout TestResult) throws {
+  /// Compares the outcome with all expectations and adds failures to the result.
+  private func compare(_ outcome: TestOutcome, _ result: inout TestResult) throws {
     let check = ExpectationCheck(outcome: outcome)
     var expectsErrors = false
     for expectation in result.test.expectations {
@@ -149,18 +153,19 @@ struct TestRunner {
     guard let renderer = registry.renderers[format] else { return }
     let text = renderer.init().render(frame, for: OutputTraits())
     let path = Files.path(file, besides: expectation.range.file)
-    let known = try? String(decoding: Files.read(path), as: UTF8.self)
-    if text == known { return }
+    let snapshot = try? String(decoding: Files.read(path), as: UTF8.self)
+    if text == snapshot { return }
     if updates {
       try Files.write(text, to: path)
       result.updated.append(path)
-    } else if let known {
+    } else if let snapshot {
       let lines = LineDifference(
-        expected: known.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+        expected: snapshot.split(separator: "\n", omittingEmptySubsequences: false).map(
+          String.init),
         actual: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
       result.fail(expectation, lines.lines)
     } else {
-      result.fail(expectation, ["there is no file '\(path)' yet; '--update' writes it"])
+      result.fail(expectation, ["'\(path)' does not exist; use '--update' to write it"])
     }
   }
 }
@@ -168,5 +173,16 @@ struct TestRunner {
 extension TestResult {
   fileprivate mutating func fail(_ expectation: Expectation, _ lines: [String]) {
     failures.append(Failure(range: expectation.range, name: expectation.name, lines: lines))
+  }
+}
+
+/// Sets the processing time of responses to zero, so that snapshots do not depend on it.
+private struct UntimedSearcher: Searcher {
+  let searcher: any Searcher
+
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
+    var responses = try await searcher.search(requests)
+    for index in responses.indices { responses[index].processingTime = .zero }
+    return responses
   }
 }

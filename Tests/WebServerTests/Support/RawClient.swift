@@ -90,7 +90,7 @@ final class RawClient: Sendable {
 }
 
 extension RawClient {
-  /// The whole answer to some bytes; nil if the connection stays open.
+  /// The complete response to some bytes; nil if the connection stays open.
   static func answer(port: Int, to text: String) async -> String? {
     let client = RawClient(port: port)
     await client.send(text)

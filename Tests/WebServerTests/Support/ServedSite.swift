@@ -26,11 +26,11 @@ struct ServedSite {
     let end = try #require(#filePath.firstRange(of: "/Tests/WebServerTests/")).lowerBound
     let file = "\(#filePath[..<end])/Configs/airports.yaml"
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
-    return try await OpenedScreen.open(try #require(loaded.screen), usesCache: false)
+    return try await ConnectedScreen.connect(try #require(loaded.screen), usesCache: false)
   }
 
-  func site() async throws -> ScreenSite {
-    ScreenSite(try await Self.opened.value, api: api)
+  func site() async throws -> ScreenWebsite {
+    ScreenWebsite(try await Self.opened.value, api: api)
   }
 
   /// Answers requests without a network.
@@ -63,7 +63,7 @@ struct ServedSite {
 
 /// A site that is served until its task is cancelled.
 struct RunningSite {
-  let site: ScreenSite
+  let site: ScreenWebsite
   let port: Int
   let server: Task<Void, any Error>
 }

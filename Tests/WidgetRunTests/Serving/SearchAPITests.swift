@@ -10,30 +10,30 @@ import WidgetCore
   private func answer(
     _ method: String, _ path: String, origin: String? = nil, origins: Set<String> = [],
     keys: Set<String> = [], headers: [String: String] = [:], body: String = ""
-  ) async throws -> SiteAnswer {
+  ) async throws -> SiteResponse {
     let folder = try Fruit.folder()
     let screen = ScreenFile.load(
       folder.url.appending(path: "fruit.yaml").path, registry: try Registry.builtIn()
     ).screen
-    let opened = try await OpenedScreen.open(try #require(screen))
-    let site = ScreenSite(opened, api: SearchAPI(keys: keys, origins: origins))
+    let opened = try await ConnectedScreen.connect(try #require(screen))
+    let site = ScreenWebsite(opened, api: SearchAPI(keys: keys, origins: origins))
     let request = SiteRequest(
       method: method, path: path,
       headers: headers.merging(origin.map { ["origin": $0] } ?? [:]) { first, _ in first },
       body: Array(body.utf8))
-    let answer = await site.answer(request)
+    let answer = await site.response(to: request)
     return withExtendedLifetime(folder) { answer }
   }
 
-  private func json(_ answer: SiteAnswer) throws -> JSONObject {
+  private func json(_ answer: SiteResponse) throws -> JSONObject {
     try #require(try JSONValue(json: answer.body).object)
   }
 
-  @Test func aSearcherIsAnIndexByItsId() async throws {
+  @Test func searcherIsAnIndexWithItsID() async throws {
     let answer = try await answer(
       "POST", "/1/indexes/main/query", body: #"{"query": "apple", "facets": ["*"]}"#)
     #expect(answer.status == 200)
-    #expect(answer.type == "application/json; charset=utf-8")
+    #expect(answer.contentType == "application/json; charset=utf-8")
     let result = try json(answer)
     #expect(result["nbHits"] == 2)
     #expect(
@@ -41,7 +41,7 @@ import WidgetCore
     #expect(result["facets_stats"]?.object?["price"]?.object?["max"] == 5)
   }
 
-  @Test func groupsMeanNothingWhereHitsCannotBeGrouped() async throws {
+  @Test func distinctIsIgnoredIfHitsCannotBeGrouped() async throws {
     let answer = try await answer("POST", "/1/indexes/main/query", body: #"{"distinct": 1}"#)
     #expect(answer.status == 200)
   }
@@ -50,7 +50,9 @@ import WidgetCore
     ("GET", "/1/indexes/main/2", 200), ("GET", "/1/indexes/main/9", 404),
     ("DELETE", "/1/indexes/main/2", 403), ("GET", "/1/x", 404), ("OPTIONS", "/1/x", 204),
   ])
-  func othersCallsAreAnsweredInItsShape(method: String, path: String, status: Int) async throws {
+  func otherRequestsHaveResponsesInTheSameFormat(method: String, path: String, status: Int)
+    async throws
+  {
     #expect(try await answer(method, path).status == status)
   }
 
@@ -61,7 +63,7 @@ import WidgetCore
       ("http://localhost:80.example", nil), ("https://other.example", nil), ("null", nil),
       ("https://shop.example", "https://shop.example"), (nil, nil),
     ] as [(String?, String?)])
-  func onlyPagesOfThisMachineAndThoseNamedMaySeeAnswers(
+  func onlyLocalAndAllowedOriginsCanReadResponses(
     origin: String?, allowed: String?
   ) async throws {
     for method in ["POST", "OPTIONS"] {
@@ -72,14 +74,14 @@ import WidgetCore
     }
   }
 
-  @Test func aStarLetsAllPagesIn() async throws {
+  @Test func asteriskAllowsAllOrigins() async throws {
     let answer = try await answer(
       "POST", "/1/indexes/main/query", origin: "https://a.example", origins: ["*"])
     #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
   }
 
   @Test(arguments: [("open", 200), ("shut", 403)])
-  func aKeyIsChecked(key: String, status: Int) async throws {
+  func apiKeyIsChecked(key: String, status: Int) async throws {
     let answer = try await answer(
       "POST", "/1/indexes/main/query", keys: ["open"], headers: ["x-algolia-api-key": key])
     #expect(answer.status == status)

@@ -46,7 +46,7 @@ enum Executable {
       in: folder)
   }
 
-  // Files in place of pipes: nothing has to be read while the process runs.
+  // Files instead of pipes, which would have to be read while the process runs.
   private static func launch(
     _ program: String, _ arguments: [String], input: String, environment: [String: String],
     in folder: TemporaryFolder?

@@ -33,7 +33,7 @@ struct PlainSettings: SearcherSettings {
   }
 }
 
-/// A widget with a stored property that is no parameter, which is a mistake in Swift.
+/// A widget with a stored property that is not a parameter, which is an error in its declaration.
 struct NotesConnector: Connector {
   static let type = "notes"
   static let summary = "Some text."

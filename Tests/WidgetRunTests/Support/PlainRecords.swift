@@ -18,12 +18,13 @@ struct PlainRecords {
 
   var count: Int { records.count }
 
-  /// Those that fulfil all conditions, except the conditions that a count leaves out.
-  func those(_ conditions: [Condition], except isLeftOut: (Condition) -> Bool = { _ in false })
+  /// The records that meet all conditions, except the conditions that a count ignores.
+  func matching(_ conditions: [Condition], except isLeftOut: (Condition) -> Bool = { _ in false })
     -> PlainRecords
   {
-    let asked = conditions.filter { !isLeftOut($0) }
-    return PlainRecords(records: records.filter { record in asked.allSatisfy { $0.holds(record) } })
+    let required = conditions.filter { !isLeftOut($0) }
+    return PlainRecords(
+      records: records.filter { record in required.allSatisfy { $0.holds(record) } })
   }
 
   /// How many records have each value of an attribute.

@@ -12,7 +12,7 @@ struct ScreenAnswer {
     screen = try #require(ending.json as? [String: Any], "\(ending.errors)")
   }
 
-  /// The answer of the only searcher; nil before the first search.
+  /// The results of the only searcher; nil before the first search.
   var results: [String: Any]? { (screen["results"] as? [String: Any])?["main"] as? [String: Any] }
 
   var nbHits: Int? { results?["nbHits"] as? Int }
@@ -31,7 +31,7 @@ struct ScreenAnswer {
   /// The items of a list.
   func items(_ id: String) -> [[String: Any]] { view(id)["items"] as? [[String: Any]] ?? [] }
 
-  /// The labels of the items for which something holds.
+  /// The labels of the items with a flag.
   func labels(_ id: String, where flag: String? = nil) -> [String] {
     items(id).filter { item in flag.map { item[$0] as? Bool == true } ?? true }
       .compactMap { $0["label"] as? String }

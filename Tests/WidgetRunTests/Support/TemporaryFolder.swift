@@ -16,7 +16,7 @@ final class TemporaryFolder {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The place of a file.
+  /// The URL of a file.
   subscript(name: String) -> URL {
     url.appendingPathComponent(name)
   }

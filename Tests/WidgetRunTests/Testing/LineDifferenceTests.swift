@@ -3,12 +3,12 @@ import Testing
 @testable import WidgetRun
 
 @Suite struct LineDifferenceTests {
-  @Test func whatOnlyOneSideHasIsMarked() {
+  @Test func removedAndAddedLinesAreMarked() {
     let difference = LineDifference(expected: ["a", "b", "c"], actual: ["a", "x", "c", "d"])
     #expect(difference.lines == ["  a", "- b", "+ x", "  c", "+ d"])
   }
 
-  @Test func whatIsFarFromAnyChangeIsLeftOut() {
+  @Test func linesFarFromChangesAreOmitted() {
     let lines = (1...20).map(String.init)
     var other = lines
     other[9] = "ten"

@@ -1,0 +1,116 @@
+internal import CommandParsing
+internal import Renderers
+internal import Screens
+internal import WidgetCore
+
+/// The options of commands that use types of plug-ins.
+struct PluginOptions: ParameterRecord {
+  @Parameter("Load a plug-in with more types, as written by 'widgetrun build'")
+  var plugin: [String] = []
+  @Parameter("Load the plug-ins of a screen even if other users could have written them")
+  var allowPlugins = false
+
+  /// The command-line syntax of the options.
+  static let arguments: [ArgumentSyntax] = [
+    .option("plugin", "FILE", completion: .files(["so"]))
+  ]
+
+  /// Adds the types of the plug-ins in `WIDGETRUN_PLUGINS` and `--plugin` to a registry.
+  func adding(to registry: Registry) throws(CommandFailure) -> Registry {
+    let variable = "WIDGETRUN_PLUGINS"
+    let listed = (Environment.variables()[variable] ?? "").split(separator: ":").map(String.init)
+    var registry = registry
+    for (isListed, path) in listed.map({ (true, $0) }) + plugin.map({ (false, $0) }) {
+      do throws(PluginError) {
+        try Plugin(path).add(to: &registry, from: path)
+      } catch {
+        let message = "\(error.message)\(error.help.map { "; \($0)" } ?? "")"
+        throw isListed
+          ? CommandFailure(.usage, "\(variable): \(message)")
+          : CommandFailure(option: "plugin", message)
+      }
+    }
+    return registry
+  }
+
+  /// Returns a function that loads the plug-ins of a screen.
+  ///
+  /// It refuses plug-ins that other users could have written, unless `--allow-plugins` is set.
+  func loading(for screen: String) -> PluginLoading {
+    let isAllowed = allowPlugins
+    return { (path, registry) throws(PluginError) in
+      let file = try PluginFile(path)
+      if !isAllowed, let reason = Self.reasonForDistrust(screen) ?? file.reasonForDistrust() {
+        throw PluginError(
+          "cannot load '\(path)': \(reason)",
+          help: "plug-ins run code; use '--allow-plugins' to load it anyway")
+      }
+      try Plugin(path).add(to: &registry, from: path)
+    }
+  }
+
+  private static func reasonForDistrust(_ screen: String) -> String? {
+    if screen == "-" { return "a screen on standard input is not trusted" }
+    return [screen, Files.folder(of: screen)].lazy.compactMap(PluginFile.reasonForDistrust).first
+  }
+}
+
+/// A command with the options of plug-ins.
+protocol PluginCommand {
+  var plugins: PluginOptions { get }
+}
+
+/// A parsed value of `--filter`. Prints syntax errors with an excerpt that marks their location.
+struct FilterArgument {
+  let groups: [FilterGroup]
+
+  /// - Throws: `CommandFailure` after printing a syntax error.
+  init(_ text: String) throws(CommandFailure) {
+    var warnings: [FilterSyntaxWarning] = []
+    do throws(FilterSyntaxError) {
+      groups = try FilterParser.parse(text, warnings: &warnings)
+    } catch {
+      Self.report(
+        Diagnostic(
+          .invalidFilter, error.message, at: Self.range(error.offset, error.length),
+          help: error.help), in: text)
+      throw CommandFailure(reportedValueOf: "filter", error.message)
+    }
+    for warning in warnings {
+      Self.report(
+        Diagnostic(
+          .invalidFilter, warning.message, at: Self.range(warning.offset, warning.length),
+          severity: .warning, help: warning.help), in: text)
+    }
+  }
+
+  private static func range(_ offset: Int, _ length: Int) -> SourceRange {
+    SourceRange(startOf: "--filter").part(offset: offset, length: max(1, length))
+  }
+
+  private static func report(_ diagnostic: Diagnostic, in text: String) {
+    var report = DiagnosticReport(sources: ["--filter": text])
+    report.add(diagnostic)
+    report.print(to: .standardError)
+  }
+}
+
+/// The output formats of lists, descriptions, and reports.
+enum OutputFormat: String, ParameterValue, CaseIterable {
+  case text
+  case json
+}
+
+extension Completion {
+  /// Files with an extension of screens.
+  static let screens = files(["yaml", "yml", "json"])
+
+  /// Files with an extension of records.
+  static let records = files(["json", "ndjson", "jsonl", "csv", "tsv"])
+
+  /// The types of widgets, searchers, and renderers that the executable registers.
+  static let types = words { Launch.registry.components.map { $0.type } }
+
+  /// The renderers that the executable registers.
+  static let formats = words { Launch.registry.renderers.keys.sorted() }
+}

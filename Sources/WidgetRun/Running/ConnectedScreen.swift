@@ -1,0 +1,75 @@
+internal import Screens
+internal import SearchEngine
+internal import WidgetCore
+
+/// A screen with its opened searchers.
+struct ConnectedScreen {
+  let screen: Screen
+  /// The searchers by ID.
+  var searchers: [String: any Searcher]
+  /// Problems of the records, and of the searchers that could not be opened.
+  var diagnostics: Diagnostics
+
+  /// Opens all searchers of a screen, one after the other.
+  ///
+  /// - Parameter usesCache: whether to read and write the index cache.
+  /// - Throws: `ScreenConnectionError` if a searcher cannot be opened.
+  static func connect(
+    _ screen: Screen, usesCache: Bool = true
+  ) async throws(ScreenConnectionError) -> ConnectedScreen {
+    let connected = await connectAvailable(screen, usesCache: usesCache)
+    guard connected.isComplete else {
+      throw ScreenConnectionError(diagnostics: connected.diagnostics)
+    }
+    return connected
+  }
+
+  /// Opens the searchers of a screen, and reports those that cannot be opened as diagnostics.
+  ///
+  /// - Parameter progress: called on any thread with the number of indexed records.
+  static func connectAvailable(
+    _ screen: Screen, usesCache: Bool = true,
+    progress: @escaping @Sendable (EmbeddedIndex.Progress) -> Void = { _ in }
+  ) async -> ConnectedScreen {
+    var connected = ConnectedScreen(screen: screen, searchers: [:], diagnostics: Diagnostics())
+    let folder = Files.folder(of: screen.file)
+    for entry in screen.searchers {
+      do throws(SearchError) {
+        guard var embedded = entry.settings as? EmbeddedSettings else {
+          connected.searchers[entry.id] = try await entry.settings.open(
+            in: folder, into: &connected.diagnostics)
+          continue
+        }
+        embedded.cache = embedded.cache && usesCache
+        connected.searchers[entry.id] = try await embedded.open(
+          in: folder, into: &connected.diagnostics, progress: progress)
+      } catch {
+        connected.diagnostics.report(.unavailable(error, at: entry.range))
+      }
+    }
+    return connected
+  }
+
+  /// Whether all searchers are open.
+  var isComplete: Bool { searchers.count == screen.searchers.count }
+
+  /// The searchers, each of which writes its requests and responses to a function.
+  func traced(_ print: @escaping @Sendable (String) -> Void) -> [String: any Searcher] {
+    Dictionary(
+      uniqueKeysWithValues: searchers.map { id, searcher in
+        (id, TracedSearcher(id: id, searcher: searcher, print: print))
+      })
+  }
+}
+
+/// Searchers of a screen cannot be opened.
+struct ScreenConnectionError: Error {
+  var diagnostics: Diagnostics
+}
+
+extension Diagnostic {
+  /// Reports that a searcher cannot be opened.
+  static func unavailable(_ error: SearchError, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.searcherUnavailable, error.message, at: range)
+  }
+}

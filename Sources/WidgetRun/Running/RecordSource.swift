@@ -1,0 +1,38 @@
+internal import Screens
+internal import SearchEngine
+internal import WidgetCore
+
+/// A file of records with the settings of the embedded searcher that indexes it.
+struct RecordSource {
+  /// The ID of the searcher; nil for a file that no searcher names.
+  var id: String?
+  var settings: EmbeddedSettings
+  /// The directory that the path of the records is relative to.
+  var folder: String
+  /// The location for diagnostics.
+  var range: SourceRange
+
+  /// The record files of the embedded searchers of a screen.
+  static func all(of screen: Screen) -> [RecordSource] {
+    screen.searchers.compactMap { entry in
+      (entry.settings as? EmbeddedSettings).map {
+        RecordSource(
+          id: entry.id, settings: $0, folder: Files.folder(of: screen.file), range: entry.range)
+      }
+    }
+  }
+
+  /// A file relative to the working directory.
+  ///
+  /// - Parameter settings: how to index it; the records that they name are replaced.
+  init(file: String, settings: EmbeddedSettings = EmbeddedSettings()) {
+    self.settings = settings
+    self.settings.records = file
+    folder = "."
+    range = SourceRange(startOf: file)
+  }
+
+  private init(id: String, settings: EmbeddedSettings, folder: String, range: SourceRange) {
+    (self.id, self.settings, self.folder, self.range) = (id, settings, folder, range)
+  }
+}

@@ -1,0 +1,80 @@
+internal import Screens
+internal import SearchEngine
+internal import WidgetCore
+
+/// Loads screens, presets, and test cases from files.
+enum ScreenFile {
+  /// Returns the function that loads the plug-ins of a screen file; nil if screens must not name any.
+  @TaskLocal static var pluginLoading: (@Sendable (_ screen: String) -> PluginLoading)?
+
+  /// Loads a screen. A file of test cases loads its screen with only those cases.
+  ///
+  /// - Parameter readFile: returns the bytes of a file.
+  static func load(
+    _ file: String, registry: Registry,
+    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.readInput
+  ) -> LoadedScreen {
+    guard let name = CaseFile.screen(of: file) else {
+      return loader(registry, file, readFile).load(file)
+    }
+    var loaded = loader(registry, name, readFile).load(name)
+    guard var screen = loaded.screen else { return loaded }
+    let cases = loader(loaded.registry, file, readFile).tests(of: file, for: screen)
+    screen.tests = cases.items
+    loaded.screen = cases.diagnostics.hasErrors ? nil : screen
+    loaded.diagnostics.report(cases.diagnostics)
+    loaded.sources.merge(cases.sources) { first, _ in first }
+    return loaded
+  }
+
+  /// The presets of a screen or of a file of presets.
+  static func presets(of file: String, registry: Registry) -> LoadedList<DeclaredPreset> {
+    loader(registry, file).presets(of: file)
+  }
+
+  /// The built-in presets.
+  static func shippedPresets(registry: Registry) -> LoadedList<DeclaredPreset> {
+    loader(registry, "").shippedPresets()
+  }
+
+  /// A screen with presets and defaults filled in; the root is nil if the file is not valid YAML.
+  static func effective(
+    _ file: String, registry: Registry
+  ) -> (root: Node?, loaded: LoadedScreen) {
+    loader(registry, file).effective(file)
+  }
+
+  /// The test cases of a file.
+  static func tests(
+    of file: String, for screen: Screen, registry: Registry
+  ) -> LoadedList<ScreenTest> {
+    loader(registry, file).tests(of: file, for: screen)
+  }
+
+  /// The searchers of a file: the value of `searcher` or `searchers`.
+  static func searchers(of file: String, registry: Registry) -> LoadedList<Screen.SearcherConfiguration> {
+    loader(registry, file).searchers(of: file)
+  }
+
+  /// The files that a screen depends on, including its records.
+  ///
+  /// The list can be incomplete if the screen has errors.
+  static func files(of screen: String, registry: Registry) -> [String] {
+    let loaded = load(screen, registry: registry)
+    let records = (loaded.screen?.searchers ?? []).compactMap { entry in
+      (entry.settings as? EmbeddedSettings)?.records
+    }
+    return [screen] + loaded.sources.keys.filter { $0 != screen }.sorted()
+      + records.map { Files.path($0, besides: screen) }
+  }
+
+  /// - Parameter file: the screen, whose location and owner decide which plug-ins it may load.
+  private static func loader(
+    _ registry: Registry, _ file: String,
+    _ readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.readInput
+  ) -> ScreenLoader {
+    ScreenLoader(
+      registry: registry, environment: Environment.variables(), readFile: readFile,
+      loadPlugin: pluginLoading?(file))
+  }
+}

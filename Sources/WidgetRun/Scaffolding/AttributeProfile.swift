@@ -1,0 +1,96 @@
+internal import WidgetCore
+
+/// Statistics about the values of an attribute in a sample of records.
+struct AttributeProfile {
+  /// Maximum number of distinct values that are counted.
+  private static let maximumDistinct = 20_000
+
+  /// The dotted path.
+  let path: String
+  /// The number of records with the attribute.
+  private(set) var records = 0
+  private(set) var isList = false
+  private(set) var counts: [String: Int] = [:]
+  private(set) var values = 0
+  private(set) var texts = 0
+  private(set) var numbers = 0
+  private(set) var booleans = 0
+  private var length = 0
+  private var lastRecord: Int?
+
+  init(_ path: String) {
+    self.path = path
+  }
+
+  /// Adds a value.
+  ///
+  /// - Parameters:
+  ///   - record: the number of the record; values of a record are added one after the other.
+  ///   - inList: whether the value is an item of an array.
+  mutating func add(_ value: JSONValue, of record: Int, inList: Bool) {
+    if lastRecord != record { records += 1 }
+    lastRecord = record
+    values += 1
+    isList = isList || inList
+    let text = value.text ?? value.text(.compact)
+    length += text.count
+    switch value {
+    case .text: texts += 1
+    case .integer, .number: numbers += 1
+    case .boolean: booleans += 1
+    default: break
+    }
+    if counts.count < Self.maximumDistinct || counts[text] != nil { counts[text, default: 0] += 1 }
+  }
+
+  var isText: Bool { texts * 2 > values }
+  var isNumber: Bool { numbers == values }
+  var isBoolean: Bool { booleans == values && counts.count == 2 }
+  /// The average length of the values in characters.
+  var averageLength: Double { Double(length) / Double(max(values, 1)) }
+  var isUnique: Bool { !isList && counts.count == values }
+
+  /// Whether the attribute suits a facet: several short values that occur in several records.
+  var isFacet: Bool {
+    isText && counts.count >= 2 && counts.count * 2 <= values && averageLength <= 40
+  }
+
+  /// Whether most values are URLs, paths, or dates, which are not useful for full-text search.
+  var isMachineText: Bool {
+    let matches = counts.keys.prefix(100).count { text in
+      text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("/")
+        || Self.isDate(text.prefix(10))
+    }
+    return matches * 2 > min(counts.count, 100)
+  }
+
+  /// Whether a text has the form `2024-12-31`.
+  private static func isDate(_ text: Substring) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.count) == [4, 2, 2]
+      && parts.allSatisfy { part in part.allSatisfy { ("0"..."9").contains($0) } }
+  }
+
+  /// The last component of the path as a title: `Elevation ft` for `elevation_ft`.
+  var title: String {
+    var words: [String] = []
+    var wasLower = false
+    for character in path.split(separator: ".").last ?? "" {
+      let isBreak = "_- ".contains(character)
+      if isBreak || (character.isUppercase && wasLower) || words.isEmpty { words.append("") }
+      if !isBreak { words[words.count - 1].append(character) }
+      wasLower = character.isLowercase
+    }
+    let text = words.filter { !$0.isEmpty }.enumerated().map { index, word in
+      index > 0 && word != word.uppercased() ? word.lowercased() : word
+    }
+    .joined(separator: " ")
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// The most frequent values with their counts, for a comment: `Italy (47), Greece (39)`.
+  var examples: String {
+    counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
+      .map { "\($0.key.prefix(24)) (\($0.value))" }.joined(separator: ", ")
+  }
+}

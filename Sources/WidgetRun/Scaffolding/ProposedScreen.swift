@@ -1,0 +1,138 @@
+internal import WidgetCore
+internal import YAML
+
+/// A screen for a file of records, with comments that explain its parts.
+struct ProposedScreen {
+  private static let maximumFacets = 5
+  private static let maximumRanges = 3
+
+  let title: String
+  /// The path of the records relative to the screen.
+  let records: String
+  let profile: RecordProfile
+
+  var text: String {
+    ((head + widgets.flatMap { ["", "  # \($0.comment)"] + $0.lines }).joined(separator: "\n"))
+      + "\n"
+  }
+
+  private var head: [String] {
+    let searchable = profile.searchable.map(\.path)
+    return [
+      "# Generated from \(profile.count.counting("record")). 'widgetrun check' reports problems;",
+      "# 'widgetrun describe TYPE' shows the parameters of a widget.",
+      "title: \(Self.yaml(title))", "searcher:", "  type: embedded",
+      "  records: \(Self.yaml(records))",
+    ] + [
+      profile.key.map { "  key: \(Self.yaml($0))" }
+        ?? "  # No attribute is unique in each record; records are numbered."
+    ]
+      + (searchable.isEmpty
+        ? ["  # No attribute contains text."]
+        : ["  # Most important attributes first.", "  searchable: \(Self.yaml(searchable))"])
+      + (profile.popularity.map {
+        [
+          "  # Breaks ties between equally relevant records.",
+          "  ranking: \(Self.yaml(["\($0.path):desc"]))",
+        ]
+      } ?? []) + ["widgets:"]
+  }
+
+  private struct Widget {
+    var comment: String
+    var lines: [String]
+
+    /// - Parameter parameters: in order; parameters that are nil are omitted.
+    init(_ comment: String, _ type: String, _ parameters: [(String, JSONValue?)] = []) {
+      // Escapes line breaks in values of the records, which would end the comment.
+      let escaped = JSONValue.text(comment).text(.compact).dropFirst().dropLast()
+      self.comment = String(escaped).replacing("\\\"", with: "\"")
+      let all =
+        [("type", JSONValue.text(type))]
+        + parameters.compactMap { name, value in
+          value.map { (name, $0) }
+        }
+      lines = ["  - \(JSONValue.object(JSONObject(all)).yaml)"]
+    }
+  }
+
+  private var widgets: [Widget] {
+    [
+      Widget(
+        "The search query; '--do search.set=TEXT' sets it.", "searchBox",
+        [("id", "search")]),
+      Widget("The number of hits.", "stats"),
+      Widget("The active filters.", "currentFilters"),
+    ] + trees + facets + switches + ranges + [hits] + [Widget("Page navigation.", "pagination")]
+  }
+
+  private var trees: [Widget] {
+    profile.hierarchies.map { levels in
+      let name = levels.first.map { AttributeProfile(String($0.dropLast(".lvl0".count))).title }
+      return Widget(
+        "\(levels.count) levels of a hierarchy.", "hierarchicalMenu",
+        [("title", name.map(JSONValue.text)), ("attributes", .array(levels.map(JSONValue.text)))])
+    }
+  }
+
+  private var facets: [Widget] {
+    profile.facets.prefix(Self.maximumFacets).map { facet in
+      Widget(
+        "\(facet.counts.count.counting("value")): \(facet.examples).", "facetList",
+        [
+          ("title", .text(facet.title)), ("attribute", .text(facet.path)),
+          // A record with several values can match all selected ones.
+          ("operator", facet.isList ? "and" : nil), ("limit", 6),
+        ])
+    }
+  }
+
+  private var switches: [Widget] {
+    profile.switches.map {
+      Widget(
+        "\($0.counts["true", default: 0]) records are true.", "toggleRefinement",
+        [("attribute", .text($0.path)), ("label", .text($0.title))])
+    }
+  }
+
+  private var ranges: [Widget] {
+    profile.ranges.prefix(Self.maximumRanges).map { range in
+      let numbers = range.counts.keys.compactMap { Double($0) }
+      let bounds = [numbers.min(), numbers.max()].compactMap { $0?.shortText }
+      return Widget(
+        "From \(bounds.joined(separator: " to ")).", "numberRange",
+        [("title", .text(range.title)), ("attribute", .text(range.path))])
+    }
+  }
+
+  private var hits: Widget {
+    Widget(
+      "The hits; {{#a}} … {{/a}} is shown for records with the attribute 'a'.", "hits",
+      [("template", template.map(JSONValue.text)), ("hitsPerPage", 10)])
+  }
+
+  /// The name and a few short attributes; nil if there is no name.
+  private var template: String? {
+    guard let name = profile.name, Self.isTemplateName(name) else { return nil }
+    let others =
+      profile.facets.filter { !$0.isList && $0.averageLength <= 24 }.prefix(2)
+      + profile.ranges.filter { !$0.isList }.prefix(1)
+    let parts = others.filter(Self.isTemplateName).map { attribute in
+      let placeholder = ", {{\(attribute.path)}}"
+      return attribute.records == profile.count
+        ? placeholder : "{{#\(attribute.path)}}\(placeholder){{/\(attribute.path)}}"
+    }
+    return "{{\(name.path)}}\(parts.joined())"
+  }
+
+  /// Whether templates can refer to an attribute.
+  private static func isTemplateName(_ attribute: AttributeProfile) -> Bool {
+    !attribute.path.contains { "{}#^/ ".contains($0) }
+  }
+
+  private static func yaml(_ text: String) -> String { JSONValue.text(text).yaml }
+
+  private static func yaml(_ texts: [String]) -> String {
+    JSONValue.array(texts.map(JSONValue.text)).yaml
+  }
+}

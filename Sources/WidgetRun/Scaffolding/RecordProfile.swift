@@ -1,0 +1,124 @@
+internal import WidgetCore
+
+/// Statistics about the attributes of a sample of records, and the roles that suit them.
+struct RecordProfile {
+  private static let keyNames = [
+    "objectID", "id", "_id", "uuid", "sku", "key", "code", "slug", "isbn", "ean", "gtin",
+  ]
+  private static let titleNames = ["name", "title", "label", "headline", "subject"]
+  private static let popularityNames = [
+    "popularity", "sales", "sold", "views", "downloads", "votes", "score", "frequency",
+    "population", "rating_count",
+  ]
+  private static let coordinateNames = ["lat", "lng", "lon", "latitude", "longitude"]
+  private static let maximumDepth = 4
+
+  /// The number of records in the sample.
+  let count: Int
+  /// The attributes in order of first occurrence.
+  private(set) var attributes: [AttributeProfile] = []
+  /// The levels of each hierarchy, from the top down.
+  private(set) var hierarchies: [[String]] = []
+  // The indices in `attributes` by path.
+  private var indices: [String: Int] = [:]
+
+  /// O(size of the records).
+  init(_ records: [JSONObject]) {
+    count = records.count
+    for (number, record) in records.enumerated() {
+      for member in record.members { add(member.value, at: member.name, of: number, depth: 1) }
+    }
+    for attribute in attributes where attribute.path.hasSuffix(".lvl0") {
+      let prefix = attribute.path.dropLast()
+      let levels = (0...9).map { "\(prefix)\($0)" }.prefix { indices[$0] != nil }
+      if levels.count > 1 { hierarchies.append(Array(levels)) }
+    }
+  }
+
+  private mutating func add(
+    _ value: JSONValue, at path: String, of record: Int, depth: Int, inList: Bool = false
+  ) {
+    switch value {
+    case .null: break
+    case .object(let object):
+      guard depth < Self.maximumDepth else { return }
+      for member in object.members {
+        add(
+          member.value, at: "\(path).\(member.name)", of: record, depth: depth + 1,
+          inList: inList)
+      }
+    case .array(let items):
+      for item in items { add(item, at: path, of: record, depth: depth, inList: true) }
+    default:
+      if indices[path] == nil {
+        indices[path] = attributes.count
+        attributes.append(AttributeProfile(path))
+      }
+      if let index = indices[path] { attributes[index].add(value, of: record, inList: inList) }
+    }
+  }
+}
+
+extension RecordProfile {
+  /// The attribute that identifies a record; nil if none is unique.
+  var key: String? {
+    let unique = attributes.filter {
+      $0.isUnique && $0.records == count && !$0.path.contains(".")
+        && ($0.isText || $0.isNumber) && $0.averageLength <= 64
+    }
+    .map(\.path)
+    return Self.keyNames.first(where: unique.contains)
+      ?? unique.first { $0.lowercased().hasSuffix("id") }
+  }
+
+  /// The attribute that is the name or title of a record.
+  var name: AttributeProfile? {
+    let texts = attributes.filter { $0.isText && !$0.isMachineText }
+    for name in Self.titleNames {
+      if let found = texts.first(where: { $0.path.lowercased() == name }) { return found }
+    }
+    return texts.first { $0.path != key && !$0.isFacet && $0.averageLength <= 80 }
+      ?? texts.first { $0.path != key } ?? texts.first
+  }
+
+  /// The attributes for full-text search: the name, then short texts, then long ones.
+  var searchable: [AttributeProfile] {
+    let levels = Set(hierarchies.joined())
+    let texts = attributes.filter { attribute in
+      attribute.isText && !attribute.isMachineText && !levels.contains(attribute.path)
+        && attribute.path != name?.path && attribute.path != key
+    }
+    let short = texts.filter { $0.averageLength <= 40 }
+    let long = texts.filter { $0.averageLength > 40 }
+    return (name.map { [$0] } ?? []) + short + long
+  }
+
+  /// The attributes for facets.
+  var facets: [AttributeProfile] {
+    let levels = Set(hierarchies.joined())
+    return attributes.filter {
+      $0.isFacet && !$0.isMachineText && !levels.contains($0.path) && $0.path != name?.path
+        && $0.path != key
+    }
+  }
+
+  /// The numeric attributes for ranges.
+  var ranges: [AttributeProfile] {
+    attributes.filter { attribute in
+      let last = attribute.path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+      return attribute.isNumber && attribute.counts.count >= 5 && attribute.path != key
+        && !last.hasSuffix("id") && !Self.coordinateNames.contains(last)
+    }
+  }
+
+  /// The boolean attributes.
+  var switches: [AttributeProfile] { attributes.filter(\.isBoolean) }
+
+  /// A numeric attribute that measures popularity, recognized by its name; nil if there is none.
+  var popularity: AttributeProfile? {
+    attributes.first { attribute in
+      attribute.isNumber && !attribute.isList
+        && Self.popularityNames.contains { attribute.path.lowercased().hasSuffix($0) }
+    }
+  }
+}

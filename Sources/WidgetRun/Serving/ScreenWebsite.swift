@@ -1,0 +1,239 @@
+internal import Renderers
+internal import Screens
+internal import Synchronization
+internal import WidgetCore
+
+/// A website that shows a screen: pages, JSON, assets, and the search API.
+///
+/// Stateless: the state of a page is in its query string, and a session ends with its request.
+public actor ScreenWebsite {
+  /// An event for open pages.
+  public enum Event: Sendable {
+    /// The screen has changed, so pages have to reload.
+    case reload
+    /// Nothing has changed. Sent regularly, so that a server detects closed connections.
+    case heartbeat
+  }
+
+  private struct Content {
+    var screen: ServedScreen
+    var cache = ResponseCache()
+  }
+
+  // Not isolated, so that a cached response needs no task.
+  private let content: Mutex<Content>
+  private var eventFile: EventFile?
+  private let stylesheet: [UInt8]?
+  private let followsEvents: Bool
+  private let api: SearchAPI
+  private var subscribers: [Int: AsyncStream<Event>.Continuation] = [:]
+  private var lastSubscriber = 0
+
+  /// - Parameters:
+  ///   - stylesheet: an additional style sheet that follows the built-in one.
+  ///   - followsEvents: whether pages reload when the screen changes.
+  ///   - api: the settings of the search API.
+  init(
+    _ connected: ConnectedScreen, stylesheet: [UInt8]? = nil, followsEvents: Bool = false,
+    api: SearchAPI = SearchAPI()
+  ) {
+    content = Mutex(Content(screen: ServedScreen(connected, generation: 0)))
+    eventFile = connected.screen.insights.map { EventFile($0, of: connected.screen) }
+    self.stylesheet = stylesheet
+    self.followsEvents = followsEvents
+    self.api = api
+  }
+
+  /// The paths of the website, except those of the search API.
+  ///
+  /// Metrics use them as labels, and count all other paths together.
+  public static let paths = [
+    "/", "/part", "/go", "/screen.json", "/style.css", "/own.css", "/script.js", "/events",
+    "/healthz", "/metrics",
+  ]
+
+  /// Responds to a request, after a search if necessary.
+  ///
+  /// Cancelling the task cancels the search. Requests to `/events` and `/metrics` are left to the
+  /// server.
+  public nonisolated func response(to request: SiteRequest) async -> SiteResponse {
+    if let response = immediateResponse(to: request) { return response }
+    switch request.path {
+    case "/": return await screenResponse(to: request, as: .page)
+    case "/part": return await screenResponse(to: request, as: .part)
+    case "/screen.json": return await screenResponse(to: request, as: .json)
+    case "/go": return await hitResponse(to: request)
+    default: return await api.response(to: request, over: screen.connected)
+    }
+  }
+
+  /// Responds to a request without a search; nil if the response is neither constant nor cached.
+  ///
+  /// Does not block.
+  public nonisolated func immediateResponse(to request: SiteRequest) -> SiteResponse? {
+    let isReading = request.method == "GET" || request.method == "HEAD"
+    switch request.path {
+    case "/" where isReading, "/part" where isReading, "/screen.json" where isReading:
+      return cachedResponse(for: ResponseCache.Key(path: request.path, query: request.query))
+    case "/go" where isReading || request.method == "POST": return nil
+    case "/style.css" where isReading: return .stylesheet(screen.stylesheet)
+    case "/own.css" where isReading && stylesheet != nil: return .stylesheet(stylesheet ?? [])
+    case "/script.js" where isReading:
+      return SiteResponse(contentType: "text/javascript; charset=utf-8", body: Self.script)
+    case "/healthz" where isReading: return SiteResponse("ok")
+    case let path where path.hasPrefix(SearchAPI.path): return nil
+    default:
+      if Self.paths.contains(request.path), !isReading {
+        return SiteResponse(
+          status: 405, "the method '\(request.method)' is not allowed; use GET")
+      }
+      return SiteResponse(status: 404, "not found")
+    }
+  }
+
+  private static let script = Array(PageAssets.script.utf8)
+
+  /// Replaces the screen and lets open pages reload.
+  func replace(_ connected: ConnectedScreen) {
+    let next = ServedScreen(connected, generation: screen.generation + 1)
+    content.withLock { $0 = Content(screen: next) }
+    eventFile = connected.screen.insights.map { EventFile($0, of: connected.screen) }
+    send(.reload)
+  }
+
+  /// The events from now on. The stream ends when its consumer stops iterating.
+  public func events() -> AsyncStream<Event> {
+    lastSubscriber += 1
+    let id = lastSubscriber
+    let (events, continuation) = AsyncStream<Event>.makeStream(bufferingPolicy: .bufferingNewest(4))
+    subscribers[id] = continuation
+    continuation.onTermination = { _ in Task { await self.removeSubscriber(id) } }
+    return events
+  }
+
+  /// Sends an event to all open pages.
+  public func send(_ event: Event) {
+    for subscriber in subscribers.values { subscriber.yield(event) }
+  }
+
+  private func removeSubscriber(_ id: Int) {
+    subscribers[id] = nil
+  }
+
+  private nonisolated var screen: ServedScreen { content.withLock { $0.screen } }
+
+  private nonisolated func cachedResponse(for key: ResponseCache.Key) -> SiteResponse? {
+    content.withLock { $0.screen.isCacheable ? $0.cache[key, .now] : nil }
+  }
+
+  /// Caches a response, unless the screen has been replaced meanwhile.
+  private nonisolated func cache(
+    _ response: SiteResponse, for key: ResponseCache.Key, of generation: Int
+  ) {
+    content.withLock { content in
+      guard generation == content.screen.generation, content.screen.isCacheable else { return }
+      content.cache.insert(response, for: key, at: .now)
+    }
+  }
+
+  /// Records an event of a hit and redirects to its record.
+  private nonisolated func hitResponse(to request: SiteRequest) async -> SiteResponse {
+    guard request.isSameOrigin, let hit = HitEventRequest(QueryText(request.query)) else {
+      return SiteResponse(status: 400, "expected a hit on a page of this site")
+    }
+    guard let (event, address) = await screen.event(for: hit) else {
+      return SiteResponse(status: 404, "the page does not contain this hit any more")
+    }
+    if request.method != "HEAD" { await record([event]) }
+    if request.method == "POST" {
+      return SiteResponse(status: 204, contentType: "text/plain", body: [])
+    }
+    guard let address, let target = QueryText.escapedAddress(address) else {
+      return SiteResponse(status: 404, "this hit has no link")
+    }
+    return .redirection(to: target)
+  }
+
+  private func record(_ events: [InsightsEvent]) {
+    eventFile?.add(events)
+  }
+}
+
+extension ScreenWebsite {
+  /// A representation of the screen (RFC 9110, section 3.2).
+  private enum Representation {
+    case page
+    /// The dynamic part of a page, which its script requests after an action.
+    case part
+    case json
+  }
+
+  private nonisolated func screenResponse(
+    to request: SiteRequest, as representation: Representation
+  ) async -> SiteResponse {
+    let key = ResponseCache.Key(path: request.path, query: request.query)
+    let screen = screen
+    if let form = FormAction(QueryText(request.query)) {
+      return await response(to: form, screen, representation)
+    }
+    let frame = await screen.frame(at: request.query)
+    let response = response(for: frame, screen, representation)
+    if screen.connected.screen.insights != nil, representation != .json {
+      await record(screen.connected.screen.events(of: nil, from: nil, to: frame))
+    }
+    cache(response, for: key, of: screen.generation)
+    return response
+  }
+
+  /// Redirects to the state after an action, or responds with its part of the page.
+  private nonisolated func response(
+    to form: FormAction, _ screen: ServedScreen, _ representation: Representation
+  ) async -> SiteResponse {
+    if representation == .part {
+      let (frame, isValid) = await screen.frame(following: form)
+      return response(for: frame, screen, representation, status: isValid ? 200 : 400)
+    }
+    let (frame, address) = await screen.frame(before: form)
+    guard let address else { return response(for: frame, screen, representation, status: 400) }
+    let path = representation == .page ? "/" : "/screen.json"
+    return .redirection(to: path + (address.isEmpty ? "" : "?\(address)"))
+  }
+
+  /// The status for failed searches; nil if none failed.
+  ///
+  /// An embedded searcher rejects only invalid addresses, for example with an unknown sort order. A
+  /// remote engine also rejects requests for other reasons, such as missing permissions.
+  private static func status(of frame: Frame, _ screen: ServedScreen) -> Int? {
+    let reasons = frame.searches.compactMap(\.error?.reason)
+    if reasons.isEmpty { return nil }
+    return screen.isCacheable && reasons.allSatisfy { $0 == .refused } ? 400 : 503
+  }
+
+  private nonisolated func response(
+    for frame: Frame, _ screen: ServedScreen, _ representation: Representation, status: Int = 200
+  ) -> SiteResponse {
+    let status = Self.status(of: frame, screen) ?? status
+    if representation == .json {
+      let text = FrameJSON(frame).value.text(.compact) + "\n"
+      return SiteResponse(
+        status: status, contentType: "application/json", body: Array(text.utf8))
+    }
+    let body =
+      representation == .part
+      ? screen.renderer.part(of: frame)
+      : screen.renderer.bytes(
+        of: frame, stylesheets: stylesheet == nil ? [] : ["own.css"], followsEvents: followsEvents)
+    return SiteResponse(status: status, contentType: "text/html; charset=utf-8", body: body)
+  }
+}
+
+extension SiteResponse {
+  fileprivate static func stylesheet(_ bytes: [UInt8]) -> SiteResponse {
+    SiteResponse(contentType: "text/css; charset=utf-8", body: bytes)
+  }
+
+  fileprivate static func redirection(to location: String) -> SiteResponse {
+    SiteResponse(
+      status: 303, contentType: "text/plain; charset=utf-8", body: [], location: location)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Screens
+import TestSupport
+import Testing
+import WidgetCore
+
+@testable import WidgetRun
+
+/// The screens of `Tests/BrokenScreens/records`: each conflicts with its records or its searcher, one
+/// of them together with other errors. Comments in the files mark the expected diagnostics.
+@Suite struct RecordProblemsTests {
+  static let folder = BrokenScreensTests.folder.appendingPathComponent("records")
+  static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".yaml") }.sorted()
+
+  private static func check(_ file: String, isOffline: Bool = false) async throws -> [Diagnostic] {
+    let screen = ScreenSource(file: folder.appendingPathComponent(file).path)
+    return await screen.check(registry: try .withPlainTypes(), isOffline: isOffline).diagnostics.all
+  }
+
+  @Test func everyKindOfProblemHasAScreen() {
+    #expect(Self.files.count >= 12)
+  }
+
+  @Test(arguments: files) func problemsAreReportedAtTheirLocations(_ file: String) async throws {
+    let path = Self.folder.appendingPathComponent(file).path
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    let marks = Mark.all(in: text, of: path)
+    #expect(!marks.isEmpty)
+    #expect(Mark.differences(of: try await Self.check(file), from: marks) == [])
+  }
+
+  @Test(arguments: files) func offlineCheckSkipsRecords(
+    _ file: String
+  ) async throws {
+    let ids = Set(try await Self.check(file, isOffline: true).map(\.id.rawValue))
+    let ofTheRecords = [
+      "unknown-attribute", "not-numeric", "not-text", "too-many-values", "matches-nothing",
+      "refused-request", "searcher-unavailable",
+    ]
+    #expect(ids.isDisjoint(with: ofTheRecords))
+  }
+
+  @Test func runReportsUnknownAttributesOfTheSettings() throws {
+    let ending = try Executable.run(["\(Self.folder.path)/unknown-searcher-attributes.yaml"])
+    #expect(ending.status == 0)
+    let told = ending.errors.split(separator: "\n").filter { $0.contains("[unknown-attribute]") }
+    #expect(told.count == 4 && told.allSatisfy { $0.contains("warning: no record has") })
+    #expect(!ending.errors.contains("not-text"))
+  }
+
+  @Test func sampleScreensMatchTheirRecords() async throws {
+    for file in SnapshotTests.screens {
+      let path = Executable.package.appendingPathComponent("Configs/\(file).yaml").path
+      let loaded = await ScreenSource(file: path).check(registry: try .builtIn())
+      #expect(loaded.diagnostics.all == [], "\(file)")
+    }
+  }
+
+  @Test(arguments: [
+    "facetList, attribute: \"${env:NAME}\"", "sortBy, items: [\"${env:NAME}:asc\"]",
+    "configure, sort: \"${env:NAME}\"", "configure, filters: \"'${env:NAME}':x\"",
+    "hits, template: \"{{${env:NAME}}}\"", "configure, filters: \"name:${env:NAME}\"",
+  ])
+  func valuesOfEnvironmentVariablesAreNotPrinted(widget: String) throws {
+    let folder = try Fruit.folder([
+      "a.yaml": Fruit.screen.replacing("facetList, attribute: color", with: widget)
+    ])
+    let ending = try Executable.run(
+      ["check", "a.yaml"], environment: ["NAME": "secretive"], in: folder)
+    #expect(ending.errors.hasPrefix("a.yaml:5:"), "\(ending.errors)")
+    #expect(!ending.errors.contains("secretive"))
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Screens
+import Testing
+import WidgetCore
+
+@testable import WidgetRun
+
+/// The responses of a website, without a network.
+@Suite struct ScreenWebsiteTests {
+  private func site(_ screen: String = "Configs/airports.yaml") async throws -> ScreenWebsite {
+    let file = Executable.package.appendingPathComponent(screen).path
+    let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
+    let opened = try await ConnectedScreen.connect(try #require(loaded.screen), usesCache: false)
+    return ScreenWebsite(opened)
+  }
+
+  private func answer(_ site: ScreenWebsite, _ path: String, _ query: String = "") async
+    -> SiteResponse
+  {
+    await site.response(to: SiteRequest(method: "GET", path: path, query: query))
+  }
+
+  private func text(_ answer: SiteResponse) -> String {
+    String(decoding: answer.body, as: UTF8.self)
+  }
+
+  @Test func linksLeadToTheirStates() async throws {
+    let site = try await site()
+    let page = text(await answer(site, "/", "q=zur"))
+    #expect(page.contains("href=\"?q=zur&amp;country=Switzerland\""))
+    let next = text(await answer(site, "/", "q=zur&country=Switzerland"))
+    #expect(next.contains("href=\"?q=zur\"") && next.contains("aria-current=\"true\""))
+  }
+
+  @Test func formsRedirectToTheStateAfterTheirAction() async throws {
+    let site = try await site()
+    let query = "do=numberRange.elevation_ft.set&state=country%3DItaly&from=&to=500"
+    let answer = await answer(site, "/", query)
+    #expect(answer.status == 303)
+    #expect(answer.location?.hasPrefix("/?country=Italy&elevation_ft=") == true)
+    #expect(answer.location?.hasSuffix("..500") == true)
+  }
+
+  @Test func invalidActionIsReportedOnThePage() async throws {
+    let answer = await answer(try await site(), "/", "do=pagination.set&state=&value=99999")
+    #expect(answer.status == 400)
+    #expect(text(answer).contains("role=\"alert\""))
+  }
+
+  @Test func unknownSortOrderIsABadRequest() async throws {
+    let answer = await answer(try await site("Configs/shop.yaml"), "/", "sort=Heaviest")
+    #expect(answer.status == 400)
+    #expect(text(answer).contains("unknown sort order &#39;Heaviest&#39;"))
+  }
+
+  @Test func sameAddressReturnsTheSamePage() async throws {
+    let site = try await site()
+    let first = await answer(site, "/screen.json", "q=zur")
+    #expect(await answer(site, "/screen.json", "q=zur").body == first.body)
+    #expect(await answer(site, "/", "q=zur").body != first.body)
+  }
+
+  @Test func partContainsTheStateAfterTheAction() async throws {
+    let site = try await site()
+    let part = await answer(site, "/part", "do=facetList.country.toggle%3DItaly&state=q%3Drome")
+    #expect(part.status == 200 && text(part).contains("data-address=\"q=rome&amp;country=Italy\""))
+    let same = await answer(site, "/part", "country=Italy&q=rome")
+    #expect(text(same).contains("data-address=\"q=rome&amp;country=Italy\""))
+  }
+
+  @Test func hitEventsAreAcceptedOnlyFromTheSameOrigin() async throws {
+    let site = try await site("Configs/answers/insights.yaml")
+    let query = "do=hits.click%3D2&state=&queryID=abc"
+    var request = SiteRequest(method: "POST", path: "/go", query: query)
+    #expect(await site.response(to: request).status == 204)
+    request.headers = ["origin": "https://evil.example", "host": "localhost:8080"]
+    #expect(await site.response(to: request).status == 400)
+    request.headers["origin"] = "http://localhost:8080"
+    #expect(await site.response(to: request).status == 204)
+    #expect(await answer(site, "/go", "do=hits.click%3Dnone&state=&queryID=abc").status == 404)
+    #expect(await answer(site, "/go", "do=hits.click%3D2&state=").status == 400)
+    // The records of this screen have no addresses.
+    #expect(await answer(site, "/go", query).status == 404)
+  }
+
+  @Test func acceptedHitIsAClickOnTheDisplayedResponse() async throws {
+    let file = Executable.package.appendingPathComponent("Configs/answers/insights.yaml").path
+    let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
+    let opened = try await ConnectedScreen.connect(try #require(loaded.screen), usesCache: false)
+    let frame = await ServedScreen(opened, generation: 0).frame(at: "")
+    let event = try #require(EventFile.click(on: "2", in: frame, of: opened.screen))
+    #expect(event.type == .click && event.objectIDs == ["2"] && event.positions == [2])
+    #expect(event.queryID == frame.searches.first?.response?.queryID)
+    #expect(EventFile.click(on: "none", in: frame, of: opened.screen) == nil)
+  }
+
+  @Test func unknownPathsAndMethodsAreRejected() async throws {
+    let site = try await site()
+    #expect(await answer(site, "/2").status == 404)
+    #expect(await site.response(to: SiteRequest(method: "POST", path: "/")).status == 405)
+  }
+
+  @Test func subscribersReceiveReloadEvents() async throws {
+    let site = try await site()
+    var events = await site.events().makeAsyncIterator()
+    await site.send(.reload)
+    #expect(await events.next() == .reload)
+  }
+
+  @Test func serveWithoutServerIsAUsageError() async {
+    #expect(await WidgetRun.run(["serve", "--no-config", "Configs/minimal.yaml"]) == .usage)
+  }
+}
