@@ -68,7 +68,11 @@ let package = Package(
     target("HTTPTransport", ["Components", "RemoteSearch", "CCurl"]),
     target(
       "PostgreSQLSearch", ["Components", "Search", "SearchEngine", "SimdJSON", "CPostgreSQL"]),
-    target("WidgetCore", ["Components", "Search"]),
+    target("Wording", ["Components", "Search"]),
+    target("WidgetContract", ["Components", "Search", "Wording"]),
+    target("Refinements", ["Components", "Search", "WidgetContract", "Wording"]),
+    // Re-exports the modules that a widget, a searcher or a renderer needs.
+    target("WidgetCore", ["Components", "Refinements", "Search", "WidgetContract", "Wording"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
     target("Screens", ["WidgetCore", "YAML"]),
     target("Renderers", ["Components", "WidgetCore"]),
@@ -117,7 +121,7 @@ let package = Package(
       exclude: ["Recorded"]),
     tests("HTTPTransport", ["RemoteSearch"]),
     tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "YAML"]),
-    tests("WidgetCore", []),
+    tests("WidgetCore", ["WidgetContract", "Wording"]),
     tests("WidgetTesting", ["WidgetCore"]),
     tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),
     tests("Screens", ["WidgetCore", "YAML"]),

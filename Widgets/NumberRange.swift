@@ -86,8 +86,8 @@ public struct NumberRangeConnector: Connector {
       action: context.action("set"))
     range.scale = scale
     range.step = step
-    range.boundsLabels = range.bounds.flatMap { context.wording.ends(of: $0, attribute) }
-    range.valueLabels = range.value.flatMap { context.wording.ends(of: $0, attribute) }
+    range.boundsLabels = range.bounds.flatMap { context.wording.boundsText(of: $0, attribute) }
+    range.valueLabels = range.value.flatMap { context.wording.boundsText(of: $0, attribute) }
     return .range(range)
   }
 

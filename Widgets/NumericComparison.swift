@@ -85,7 +85,7 @@ public struct NumericComparisonConnector: Connector {
       prefix: numericOperator.sign, value: value, bounds: bounds, step: step,
       increment: isHighest ? nil : context.action("increment"),
       decrement: isLowest ? nil : context.action("decrement"))
-    stepper.boundsLabels = bounds.flatMap { context.wording.ends(of: $0, attribute) }
+    stepper.boundsLabels = bounds.flatMap { context.wording.boundsText(of: $0, attribute) }
     let text = value.map { context.wording.text(of: $0, of: attribute) } ?? ""
     return .field(View.Field(text, action: context.action("set"), stepper: stepper))
   }

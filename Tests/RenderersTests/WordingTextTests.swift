@@ -37,7 +37,7 @@ import WidgetCore
     #expect(
       try rendered(.field(View.Field("", action: action, stepper: stepper)), texts)
         == "w: egal  [-] [+] 0 bis 5000\n")
-    stepper.boundsLabels = View.Range.Ends(lower: "0 m", upper: "5.000 m")
+    stepper.boundsLabels = View.Range.BoundsText(lower: "0 m", upper: "5.000 m")
     let field = View.field(View.Field("", action: action, stepper: stepper))
     #expect(
       try rendered(.group(View.Group("", [field])), texts)
@@ -65,8 +65,8 @@ import WidgetCore
 
   @Test func rangesAreShownByTheirLabels() throws {
     var range = View.Range(bounds: 0...10, value: 2...3, action: action)
-    range.boundsLabels = View.Range.Ends(lower: "0 ft", upper: "10 ft")
-    range.valueLabels = View.Range.Ends(lower: "2 ft", upper: "3 ft")
+    range.boundsLabels = View.Range.BoundsText(lower: "0 ft", upper: "10 ft")
+    range.valueLabels = View.Range.BoundsText(lower: "2 ft", upper: "3 ft")
     let text = try rendered(.range(range), [.selected: "gewählt"])
     #expect(text.hasPrefix("w\n0 ft ├"))
     #expect(text.hasSuffix("┤ 10 ft   gewählt 2 ft – 3 ft\n"))

@@ -1,7 +1,7 @@
 import Search
 import Testing
 
-@testable import WidgetCore
+@testable import Wording
 
 @Suite struct TimeZoneRulesTests {
   private func zone(_ name: String) throws -> TimeZoneRules {

@@ -96,7 +96,7 @@ extension JSONValue {
     self = range.map { [.number($0.lowerBound), .number($0.upperBound)] } ?? .null
   }
 
-  init(_ ends: View.Range.Ends?) {
+  init(_ ends: View.Range.BoundsText?) {
     self = ends.map { [.text($0.lower), .text($0.upper)] } ?? .null
   }
 

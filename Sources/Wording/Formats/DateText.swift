@@ -1,3 +1,10 @@
+extension CivilDate {
+  /// The day in the format of ISO 8601: `2024-05-01`.
+  package var dayText: String {
+    DisplayLocale.swedish.shortText(of: self)
+  }
+}
+
 extension DisplayLocale {
   /// The day in numbers, as people of the language write it: `5/1/2024`, `01.05.2024`.
   func shortText(of date: CivilDate) -> String {

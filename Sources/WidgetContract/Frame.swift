@@ -53,7 +53,7 @@ public struct Frame: Sendable {
   public var title: String?
   /// The searches in the order of the screen's searchers; never empty.
   public var searches: [Search]
-  private var views: MadeOnce<[Widget]>
+  private var views: Lazy<[Widget]>
   /// What went wrong since the frame before, such as an action that made no sense.
   public var errors: [String]
   /// The words of the screen, for what renderers say by themselves.
@@ -83,7 +83,7 @@ public struct Frame: Sendable {
   ) {
     self.title = title
     self.searches = searches
-    views = MadeOnce(widgets)
+    views = Lazy(widgets)
     self.errors = errors
     self.wording = wording
     self.theme = theme
@@ -94,7 +94,7 @@ public struct Frame: Sendable {
   /// The widgets in the order of the screen; those inside of another are in its view.
   public var widgets: [Widget] {
     get { views.value }
-    set { views = MadeOnce { newValue } }
+    set { views = Lazy { newValue } }
   }
 
   /// The widgets with those inside of others, each behind the one that it is in.

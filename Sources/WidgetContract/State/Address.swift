@@ -1,6 +1,6 @@
 /// A state as the query of a URL, such as `q=zur&brand=Apple&page=2`; empty for a screen's start.
 public struct Address: Sendable, CustomStringConvertible {
-  private let text: MadeOnce<String>
+  private let text: Lazy<String>
   private let following: @Sendable (Action) -> String?
 
   /// An address; `following` gives that of the state after an action, or nil where the action makes
@@ -16,7 +16,7 @@ public struct Address: Sendable, CustomStringConvertible {
     making text: @escaping @Sendable () -> String,
     following: @escaping @Sendable (Action) -> String?
   ) {
-    self.text = MadeOnce(text)
+    self.text = Lazy(text)
     self.following = following
   }
 

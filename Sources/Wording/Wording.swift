@@ -45,14 +45,6 @@ public struct Wording: Hashable, Sendable {
     formats[attribute]?.text(of: number, in: locale) ?? number.shortText
   }
 
-  /// The ends of a stretch by the attribute's format; nil if it has none.
-  public func ends(of range: ClosedRange<Double>, _ attribute: String) -> View.Range.Ends? {
-    guard formats[attribute] != nil else { return nil }
-    return View.Range.Ends(
-      lower: text(of: range.lowerBound, of: attribute),
-      upper: text(of: range.upperBound, of: attribute))
-  }
-
   /// A number that was worked out: by the attribute's format, else with separators between its
   /// thousands and at most two decimals.
   public func roundedText(of number: Double, of attribute: String) -> String {

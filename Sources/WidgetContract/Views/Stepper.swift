@@ -8,7 +8,7 @@ extension View {
     /// What can be chosen; nil if there are no limits, or they are not known.
     public var bounds: ClosedRange<Double>?
     /// The limits as people read them; nil for the numbers themselves.
-    public var boundsLabels: Range.Ends?
+    public var boundsLabels: Range.BoundsText?
     /// By how much the number grows or shrinks.
     public var step: Double
     /// Nil where the number cannot grow.

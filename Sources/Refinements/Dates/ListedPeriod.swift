@@ -90,8 +90,8 @@ extension ListedPeriod: ParameterValue {
     entry.label = givenLabel
     switch period {
     case .between(let first, let last):
-      entry.from = first.map(DisplayLocale.swedish.shortText)
-      entry.to = last.map(DisplayLocale.swedish.shortText)
+      entry.from = first?.dayText
+      entry.to = last?.dayText
     case .current(let unit): entry.this = unit.rawValue
     case .previous(let unit): entry.last = unit.rawValue
     case .last(let count, let unit): entry.last = "\(count) \(unit.rawValue)s"

@@ -77,11 +77,11 @@ public struct DateRefinement: Hashable, Sendable {
     return view
   }
 
-  private func days(of range: ClosedRange<Double>) -> View.Range.Ends? {
+  private func days(of range: ClosedRange<Double>) -> View.Range.BoundsText? {
     guard let first = timeZone.date(at: range.lowerBound),
       let last = timeZone.date(at: range.upperBound)
     else { return nil }
-    return View.Range.Ends(lower: first.dayText, upper: last.dayText)
+    return View.Range.BoundsText(lower: first.dayText, upper: last.dayText)
   }
 
   /// What is chosen as a range; an open end is that of the bounds.
@@ -99,11 +99,11 @@ public struct DateRefinement: Hashable, Sendable {
 
   private func labels(
     of range: ClosedRange<Double>, _ wording: Wording, _ format: ValueFormat
-  ) -> View.Range.Ends {
+  ) -> View.Range.BoundsText {
     func text(_ number: Double) -> String {
       format.text(of: number, in: wording.locale) ?? number.shortText
     }
-    return View.Range.Ends(lower: text(range.lowerBound), upper: text(range.upperBound))
+    return View.Range.BoundsText(lower: text(range.lowerBound), upper: text(range.upperBound))
   }
 
   /// The filter that an action asks for by two days, `[2024-01-01, 2024-03-31]`, or by two instants
@@ -132,16 +132,5 @@ public struct DateRefinement: Hashable, Sendable {
     }
     date.time = nil
     return date
-  }
-}
-
-extension CivilDate {
-  /// The day as in `2024-01-31`.
-  fileprivate var dayText: String {
-    func digits(_ number: Int, _ count: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(count - text.count, 0)) + text
-    }
-    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
   }
 }

@@ -107,10 +107,10 @@ public struct ValueFormat: Hashable, Sendable {
     return "\(digits)\u{A0}\(units[step])"
   }
 
-  func text(of date: CivilDate, in locale: DisplayLocale) -> String {
+  package func text(of date: CivilDate, in locale: DisplayLocale) -> String {
     let day =
       switch dateStyle {
-      case .iso: DisplayLocale.swedish.shortText(of: date)
+      case .iso: date.dayText
       case .short: locale.shortText(of: date)
       case .long: locale.longText(of: date)
       }

@@ -1,9 +1,9 @@
 import Synchronization
 import Testing
 
-@testable import WidgetCore
+@testable import WidgetContract
 
-@Suite struct MadeOnceTests {
+@Suite struct LazyTests {
   /// Counts how often something is made.
   private final class Counter: Sendable {
     private let made = Mutex(0)

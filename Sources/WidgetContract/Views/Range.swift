@@ -1,8 +1,8 @@
 extension View {
   /// A stretch of numbers between two bounds.
   public struct Range: Hashable, Sendable {
-    /// The two ends of a stretch in words.
-    public struct Ends: Hashable, Sendable {
+    /// The formatted lower and upper bound of a range.
+    public struct BoundsText: Hashable, Sendable {
       public var lower: String
       public var upper: String
 
@@ -15,11 +15,11 @@ extension View {
     /// A stretch of whole days, each as in `2024-01-31`.
     public struct Days: Hashable, Sendable {
       /// What can be chosen; nil while that is not known.
-      public var bounds: Ends?
+      public var bounds: BoundsText?
       /// What is chosen; nil for everything.
-      public var value: Ends?
+      public var value: BoundsText?
 
-      public init(bounds: Ends?, value: Ends?) {
+      public init(bounds: BoundsText?, value: BoundsText?) {
         self.bounds = bounds
         self.value = value
       }
@@ -30,9 +30,9 @@ extension View {
     /// What is chosen; nil for everything. It may reach beyond bounds that have changed since.
     public var value: ClosedRange<Double>?
     /// The bounds as people read them; nil for the numbers themselves.
-    public var boundsLabels: Ends?
+    public var boundsLabels: BoundsText?
     /// What is chosen as people read it; nil for the numbers themselves.
-    public var valueLabels: Ends?
+    public var valueLabels: BoundsText?
     /// How the numbers are spread, from the least to the greatest; empty where that is not asked.
     public var histogram: [HistogramBucket]
     /// How the bands of the histogram were cut.
@@ -54,5 +54,19 @@ extension View {
       self.histogram = histogram
       self.action = action
     }
+  }
+}
+
+extension Wording {
+  /// Returns the bounds of a range in the attribute's format.
+  ///
+  /// Returns nil if the attribute has no format.
+  public func boundsText(
+    of range: ClosedRange<Double>, _ attribute: String
+  ) -> View.Range.BoundsText? {
+    guard formats[attribute] != nil else { return nil }
+    return View.Range.BoundsText(
+      lower: text(of: range.lowerBound, of: attribute),
+      upper: text(of: range.upperBound, of: attribute))
   }
 }

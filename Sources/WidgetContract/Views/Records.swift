@@ -46,7 +46,7 @@ extension View {
     }
 
     /// The side on which the values of a column stand.
-    public enum Alignment: String, Hashable, Sendable, CaseIterable {
+    public enum Alignment: String, Hashable, Sendable, CaseIterable, ParameterValue {
       case left
       case center
       case right

@@ -68,5 +68,3 @@ extension ListedColumn: ParameterValue {
     return entry.json
   }
 }
-
-extension View.Records.Alignment: ParameterValue {}
