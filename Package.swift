@@ -56,7 +56,7 @@ let package = Package(
     .target(name: "CCurl"),
     .target(name: "CMicroHTTPD"),
     // Text files that become part of the executable.
-    .target(name: "CResources", exclude: ["completions"]),
+    .target(name: "CResources", exclude: ["completions", "translations"]),
     target("Components", ["CResources"]),
     target("CommandParsing", ["Components", "YAML"]),
     target("YAML", ["Components", "CYAML"]),

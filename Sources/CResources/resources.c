@@ -22,6 +22,25 @@ static const unsigned char presets_shop[] = {
 #embed "../../Configs/presets/shop.yaml"
 };
 
+static const unsigned char translations_ar[] = {
+#embed "translations/ar.txt"
+};
+static const unsigned char translations_de[] = {
+#embed "translations/de.txt"
+};
+static const unsigned char translations_en[] = {
+#embed "translations/en.txt"
+};
+static const unsigned char translations_es[] = {
+#embed "translations/es.txt"
+};
+static const unsigned char translations_fr[] = {
+#embed "translations/fr.txt"
+};
+static const unsigned char translations_it[] = {
+#embed "translations/it.txt"
+};
+
 #define RESOURCE(path, bytes) {path, bytes, sizeof bytes}
 
 static const struct resource resources[] = {
@@ -31,6 +50,12 @@ static const struct resource resources[] = {
   RESOURCE("presets/dates.yaml", presets_dates),
   RESOURCE("presets/lists.yaml", presets_lists),
   RESOURCE("presets/shop.yaml", presets_shop),
+  RESOURCE("translations/ar.txt", translations_ar),
+  RESOURCE("translations/de.txt", translations_de),
+  RESOURCE("translations/en.txt", translations_en),
+  RESOURCE("translations/es.txt", translations_es),
+  RESOURCE("translations/fr.txt", translations_fr),
+  RESOURCE("translations/it.txt", translations_it),
 };
 
 const struct resource *find_resource(const char *path) {

@@ -9,7 +9,7 @@ public import WidgetCore
   private var core = StandardWidgets::NumericFilterListConnector()
 
   public init(items: [NumericFilter] = [], selectionMode: SelectionMode = .single) {
-    core.filters = items.map { ListedFilter($0.filter) }
+    core.filters = items.map { FilterOption($0.filter) }
     core.selectionMode = selectionMode
   }
 

@@ -70,7 +70,7 @@ internal import WidgetCore
     var after = before
     // What a controller cannot say is not said: there is nobody to be told about a refusal.
     guard (try? connector.apply(action, to: &after, in: context)) != nil else { return }
-    memory = after.memory[Self.id]
+    memory = after.widgetStates[Self.id]
     if after.filters != before.filters, let filterState {
       filterState.value = after.filters
       filterState.notifyChange()
@@ -82,7 +82,7 @@ internal import WidgetCore
   private var state: SearchState {
     var state = searcher?.state ?? SearchState()
     state.filters = (filterState ?? searcher?.filterState)?.value ?? Search.FilterState()
-    state.memory = memory.map { [Self.id: $0] } ?? [:]
+    state.widgetStates = memory.map { [Self.id: $0] } ?? [:]
     return state
   }
 

@@ -1,72 +1,79 @@
-/// What stands behind a widget's type: asks for what the widget needs and turns the answer into a
-/// view.
+/// The logic of a widget type: it prepares requests, applies actions, and creates views.
 ///
-/// A connector is a value; its functions are pure. What a person changes lives in `SearchState`,
-/// what the searcher answers in the context: nothing is kept in between.
+/// A connector is a value whose functions are pure. `SearchState` contains everything that people
+/// change, the context contains the response; the connector itself stores only its parameters.
 ///
-/// Shape of a run: `start` once, then for every search `prepare`, and for every frame `view`;
-/// `apply` whenever a person acts on the widget.
+/// A session calls `start` once, `prepare` before every search, `apply` for every action of a person,
+/// and `view` for every frame.
 public protocol Connector: Component {
-  /// The actions that `apply` understands, for help and suggestions.
+  /// The actions that `apply` supports, for help and suggestions.
   static var actions: [ActionDescription] { get }
 
-  /// True if the widget, unless tied to one searcher by `searcher:`, speaks to all of a screen,
-  /// as a search box does.
+  /// True if the widget acts on all searchers of a screen unless `searcher:` names one.
+  ///
+  /// A search box does, for example.
   static var spansSearchers: Bool { get }
 
-  /// True if an action of the widget changes the state of every searcher, whichever one the widget
-  /// shows, as choosing a suggestion sets the query of all.
+  /// True if the widget's actions change the state of every searcher.
+  ///
+  /// Selecting a query suggestion does, for example, whichever searcher the widget shows.
   static var actsOnAllSearchers: Bool { get }
 
-  /// True if the widget asks its searcher for something else than the query and filters of the
-  /// screen, so that no other widget can show what that searcher finds.
+  /// True if the widget replaces the query and the filters of its requests.
+  ///
+  /// No other widget can then show the results of that searcher.
   static var needsOwnSearcher: Bool { get }
 
-  /// The searchers that parameters of the widget name, by the parameter, besides its own.
+  /// The ids of other searchers that parameters mention, by parameter name.
   var mentionedSearchers: [String: [String]] { get }
 
-  /// The attributes that the widget filters by and the groups in which it keeps the filters.
+  /// The attributes that the widget filters by, and the groups of its filters.
   var targets: [RefinementTarget] { get }
 
-  /// How the values of the widget's attributes are written where the screen says nothing about it.
+  /// The formats of the widget's attributes for screens that specify none.
   var formats: [String: ValueFormat] { get }
 
-  /// The names of filter groups that parameters of the widget mention, by the parameter; each must
-  /// be a group that filters can come to be in.
+  /// The names of filter groups that parameters mention, by parameter name.
+  ///
+  /// Each must be a group of some widget of the screen.
   var mentionedGroups: [String: [String]] { get }
 
-  /// The attributes of the records that the widget names, besides those of `targets` and of what it
-  /// asks for, such as those that it shows.
+  /// The attributes that the widget uses besides those of `targets` and of its requests.
+  ///
+  /// Attributes that it only shows belong here, for example.
   var attributeUses: [AttributeUse] { get }
 
-  /// The names of the sort orders that the widget offers.
+  /// The names of the sort orders that people can select.
   var sortOrders: [String] { get }
 
-  /// What the widget needs of a searcher besides what its request tells.
+  /// The capabilities that the widget needs besides those that its requests imply.
   static var capabilities: Set<Capability> { get }
 
-  /// Writes what is selected from the start, before the first search.
+  /// Sets the initial selection, before the first search.
   func start(_ state: inout SearchState)
 
-  /// Adds to the request what the widget needs from the answer. Twice is the same as once.
+  /// Adds what the widget needs in the response to the request. Must be idempotent.
   func prepare(_ request: inout SearchRequest)
 
-  /// Adds to the request what depends on what the widget has noted down, such as a text to look for
-  /// among the values of a facet, or on the other searches of the screen, such as the record that
-  /// others are to be like: `context.searches` are those of the other searchers, and the context
-  /// has no answer of its own. Called instead of `prepare(_:)`, which it calls by itself unless a
-  /// widget says otherwise, and again when another searcher has answered.
+  /// Adds to the request what depends on the widget state or on the other searches of the screen.
+  ///
+  /// Examples are the text of a facet search, and the record that others should be related to. The
+  /// context contains the searches of the other searchers in `searches`, and no response. Called
+  /// instead of `prepare(_:)`, which the default implementation calls, and again after a response of
+  /// another searcher.
   func prepare(_ request: inout SearchRequest, in context: WidgetContext)
 
-  /// Changes the state as a person asked; the page starts over by itself where it must.
+  /// Applies an action to the state. The session resets the page if necessary.
   ///
-  /// - Throws: `ActionError` if the action is unknown or its value makes no sense; the state is
-  ///   then left as it was.
+  /// - Throws: `ActionError` if the action is unknown or its value is invalid; the state must then be
+  ///   unchanged.
   func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError)
 
-  /// What to show. Must work before the first answer, when `context.response` is nil.
+  /// Returns the view of the widget.
+  ///
+  /// `context.response` is nil before the first response.
   func view(in context: WidgetContext) -> View
 }
 
@@ -96,8 +103,26 @@ extension Connector {
   }
 }
 
-/// Whether a list keeps one value or several.
+/// A connector that shows other widgets: those of its parameter `widgets`.
+///
+/// Like all widgets of a screen, they have ids, presets, and actions.
+public protocol Container: Connector {
+  /// Returns the view of the container.
+  ///
+  /// - Parameter widgets: the contained widgets in order, with their views.
+  func view(of widgets: [Frame.Widget], in context: WidgetContext) -> View
+}
+
+extension Container {
+  public func view(in context: WidgetContext) -> View {
+    view(of: [], in: context)
+  }
+}
+
+/// Whether people can select one value of a list, or several.
 public enum SelectionMode: String, Hashable, Sendable, CaseIterable, ParameterValue {
+  /// Selecting a value replaces the selected one.
   case single
+  /// Any number of values can be selected.
   case multiple
 }

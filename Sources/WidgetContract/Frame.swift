@@ -1,19 +1,23 @@
-/// A screen at one moment: all that a renderer needs.
+/// The content of a screen at one point in time; the input of a renderer.
 public struct Frame: Sendable {
-  /// A searcher of the screen with what was asked and answered.
+  /// A searcher of the screen, with its state and its response.
   public struct Search: Sendable {
     /// The searcher's id.
     public var id: String
-    /// What is shown as chosen.
+    /// The current state.
     public var state: SearchState
-    /// What was searched for last, where changes wait to be applied; nil where that is `state`.
+    /// The state that was searched for; nil if it equals `state`.
+    ///
+    /// The two differ while changes are not applied yet.
     public var searched: SearchState?
-    /// The last answer; nil before the first.
+    /// The latest response; nil before the first.
     public var response: SearchResponse?
+    /// True while the search is pending.
     public var isLoading: Bool
-    /// Why the last search failed; nil if it did not.
+    /// The error of the latest search; nil if it succeeded.
     public var error: SearchError?
 
+    /// Creates the search of a searcher.
     public init(
       id: String, state: SearchState, response: SearchResponse? = nil, isLoading: Bool = false,
       error: SearchError? = nil, searched: SearchState? = nil
@@ -27,15 +31,20 @@ public struct Frame: Sendable {
     }
   }
 
-  /// A widget with what it shows.
+  /// A widget with its view.
   public struct Widget: Hashable, Sendable {
+    /// The id on the screen.
     public var id: String
+    /// The name of the widget type.
     public var type: String
+    /// The title; nil for none.
     public var title: String?
+    /// The view that the connector returned.
     public var view: View
-    /// Why the view has nothing to show: no answer has come; nil if one has, or is to come.
+    /// The reason why the view has no data; nil if there is a response, or one is pending.
     public var failure: String?
 
+    /// Creates a widget of a frame.
     public init(
       id: String, type: String, title: String? = nil, view: View, failure: String? = nil
     ) {
@@ -46,25 +55,27 @@ public struct Frame: Sendable {
       self.failure = failure
     }
 
-    /// What is to be seen: the view, or in its place why it has nothing to show.
+    /// The view to render: the failure, if there is one.
     public var shown: View { failure.map { .failure(View.Failure($0)) } ?? view }
   }
 
+  /// The title of the screen; nil for none.
   public var title: String?
   /// The searches in the order of the screen's searchers; never empty.
   public var searches: [Search]
   private var views: Lazy<[Widget]>
-  /// What went wrong since the frame before, such as an action that made no sense.
+  /// The errors since the preceding frame, such as rejected actions.
   public var errors: [String]
-  /// The words of the screen, for what renderers say by themselves.
+  /// The texts and formats of the screen, for texts that renderers add.
   public var wording: Wording
-  /// How pages look.
+  /// The appearance of web pages.
   public var theme: Theme
-  /// The state as text, and where actions lead from it.
+  /// The state as a URL query, and those that actions lead to.
   public var address: Address
-  /// True if what is typed waits to be submitted.
+  /// True if text that a person typed has not been submitted yet.
   public var typingWaits: Bool
 
+  /// Creates a frame; `searches` must not be empty.
   public init(
     title: String?, searches: [Search], widgets: [Widget], errors: [String] = [],
     wording: Wording = Wording(), theme: Theme = Theme(), address: Address = Address(""),
@@ -75,8 +86,9 @@ public struct Frame: Sendable {
       theme: theme, address: address, typingWaits: typingWaits)
   }
 
-  /// A frame whose widgets are drawn when somebody looks at them: most frames of a person who types
-  /// fast are never shown.
+  /// Creates a frame whose views are computed on first access.
+  ///
+  /// Most frames of a person who types fast are never rendered.
   package init(
     title: String?, searches: [Search], making widgets: @escaping @Sendable () -> [Widget],
     errors: [String], wording: Wording, theme: Theme, address: Address, typingWaits: Bool
@@ -91,15 +103,15 @@ public struct Frame: Sendable {
     self.typingWaits = typingWaits
   }
 
-  /// The widgets in the order of the screen; those inside of another are in its view.
+  /// The widgets of the first level in screen order; views of containers contain the others.
   public var widgets: [Widget] {
     get { views.value }
     set { views = Lazy { newValue } }
   }
 
-  /// The widgets with those inside of others, each behind the one that it is in.
+  /// All widgets, each container before the widgets inside it. O(widgets).
   public var allWidgets: [Widget] {
-    widgets.flatMap(\.withInner)
+    widgets.flatMap(\.flattened)
   }
 
   /// True while any search is pending.
@@ -109,12 +121,12 @@ public struct Frame: Sendable {
 }
 
 extension Frame.Widget {
-  /// The widget and those inside of it.
-  fileprivate var withInner: [Frame.Widget] {
+  /// The widget, followed by the widgets inside it.
+  fileprivate var flattened: [Frame.Widget] {
     guard case .group(let group) = view else { return [self] }
     return [self]
       + group.members.flatMap { member -> [Frame.Widget] in
-        if case .widget(let widget) = member { widget.withInner } else { [] }
+        if case .widget(let widget) = member { widget.flattened } else { [] }
       }
   }
 }

@@ -1,12 +1,15 @@
-/// An attribute that a widget filters by, and the group in which it keeps its filters.
+/// An attribute that a widget filters by, and the group of its filters.
 public struct RefinementTarget: Hashable, Sendable {
+  /// The attribute, a dotted path.
   public var attribute: String
+  /// The group that contains the filters.
   public var group: FilterGroup.ID
-  /// The kind of filter that the widget keeps there; nil for any.
+  /// The kind of the filters; nil for any.
   public var kind: Filter.Kind?
-  /// True if the widget keeps nothing but negated filters there.
+  /// True if the widget adds only negated filters to the group.
   public var isForExclusions: Bool
 
+  /// Creates a target.
   public init(
     _ attribute: String, in group: FilterGroup.ID, kind: Filter.Kind? = nil,
     isForExclusions: Bool = false
@@ -17,8 +20,8 @@ public struct RefinementTarget: Hashable, Sendable {
     self.isForExclusions = isForExclusions
   }
 
-  /// Whether the group can hold the filter and the widget would know it as one of its own.
-  public func takes(_ filter: Filter) -> Bool {
+  /// Returns true if the widget could have added a filter to the group.
+  public func accepts(_ filter: Filter) -> Bool {
     if case .or(_, let kind) = group, kind != filter.kind { return false }
     if isForExclusions, !filter.isNegated { return false }
     return attribute == filter.attribute && (kind ?? filter.kind) == filter.kind
@@ -26,9 +29,11 @@ public struct RefinementTarget: Hashable, Sendable {
 }
 
 extension Sequence<RefinementTarget> {
-  /// Where a filter belongs that comes from outside of its widget: the group of the first widget
-  /// that takes it, else an `and` group named after its attribute.
+  /// Returns the group for a filter that does not come from a widget, such as one of a URL.
+  ///
+  /// This is the group of the first target that accepts the filter, or else the `and` group with the
+  /// name of its attribute. O(targets).
   public func group(for filter: Filter) -> FilterGroup.ID {
-    first { $0.takes(filter) }?.group ?? .and(filter.attribute)
+    first { $0.accepts(filter) }?.group ?? .and(filter.attribute)
   }
 }

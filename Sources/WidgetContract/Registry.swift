@@ -1,4 +1,4 @@
-/// The types that a screen file can name. A value: copy it, narrow it, hand it to a test.
+/// The component types that a screen file can use, by name.
 public struct Registry: Sendable {
   /// The widget types by name.
   public private(set) var connectors: [String: any Connector.Type] = [:]
@@ -7,27 +7,34 @@ public struct Registry: Sendable {
   /// The output formats by name.
   public private(set) var renderers: [String: any Renderer.Type] = [:]
 
+  /// Creates an empty registry.
   public init() {}
 
   /// Adds a widget type.
+  ///
+  /// - Throws: `RegistryError` if the name is registered already.
   public mutating func register(_ type: any Connector.Type) throws(RegistryError) {
     if connectors[type.type] != nil { throw RegistryError(duplicate: type.type) }
     connectors[type.type] = type
   }
 
   /// Adds a searcher type.
+  ///
+  /// - Throws: `RegistryError` if the name is registered already.
   public mutating func register(_ type: any SearcherSettings.Type) throws(RegistryError) {
     if searchers[type.type] != nil { throw RegistryError(duplicate: type.type) }
     searchers[type.type] = type
   }
 
   /// Adds an output format.
+  ///
+  /// - Throws: `RegistryError` if the name is registered already.
   public mutating func register(_ type: any Renderer.Type) throws(RegistryError) {
     if renderers[type.type] != nil { throw RegistryError(duplicate: type.type) }
     renderers[type.type] = type
   }
 
-  /// Every component in the order of its name: widgets, then searchers, then renderers.
+  /// All components: widgets, searchers, and renderers, each sorted by name.
   public var components: [any Component.Type] {
     sorted(connectors) + sorted(searchers) + sorted(renderers)
   }
@@ -37,8 +44,9 @@ public struct Registry: Sendable {
   }
 }
 
-/// A type name that is taken already.
+/// An attempt to register a second type with the same name.
 public struct RegistryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of both types.
   public var duplicate: String
 
   init(duplicate: String) {
@@ -46,6 +54,6 @@ public struct RegistryError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   public var description: String {
-    "the type '\(duplicate)' is registered already; give the new one another name"
+    "the type '\(duplicate)' is already registered; choose another name"
   }
 }

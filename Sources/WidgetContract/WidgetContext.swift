@@ -1,28 +1,33 @@
-/// What a widget sees when it draws itself or is acted on: the state, and the last answer.
+/// The input of a widget: the state of its search and the latest response.
 public struct WidgetContext: Sendable {
   /// The widget's id on its screen.
   public var id: String
-  /// The widget's title; nil if the screen gives it none.
+  /// The widget's title; nil if the screen specifies none.
   public var title: String?
+  /// The current state of the search.
   public var state: SearchState
-  /// What was searched for last; it is not `state` where changes wait to be applied.
+  /// The state that was searched for; it differs from `state` while changes are not applied yet.
   public var searched: SearchState
-  /// The last answer that arrived; nil before the first. It stays when a later search fails.
+  /// The latest response; nil before the first. It stays when a later search fails.
   public var response: SearchResponse?
-  /// The first answer of the session.
+  /// The first response of the session.
   public var firstResponse: SearchResponse?
-  /// True from the first pending search to the last answer.
+  /// True while any search is pending.
   public var isLoading: Bool
-  /// Why the last search failed; nil if it did not.
+  /// The error of the latest search; nil if it succeeded.
   public var error: SearchError?
-  /// What the widgets of the same searcher filter by, in the order of the screen.
+  /// The attributes and groups that the widgets of the searcher filter by, in screen order.
   public var targets: [RefinementTarget]
-  /// The words of the screen.
+  /// The locale, labels, formats and texts of the screen.
   public var wording: Wording
-  /// All searches of the screen, in the order of its searchers; for `prepare(_:in:)` those of the
-  /// other searchers.
+  /// All searches of the screen, in the order of its searchers.
+  ///
+  /// In `Connector.prepare(_:in:)` these are the searches of the other searchers.
   public var searches: [Frame.Search]
 
+  /// Creates a context; the defaults describe a search without a response.
+  ///
+  /// A nil `firstResponse` stands for `response`, a nil `searched` for `state`.
   public init(
     id: String, title: String? = nil, state: SearchState = SearchState(),
     response: SearchResponse? = nil,
@@ -43,17 +48,17 @@ public struct WidgetContext: Sendable {
     self.searches = searches
   }
 
-  /// What the widget itself has noted down, such as whether a list is shown in full.
-  public var memory: JSONValue? {
-    state.memory[id]
+  /// The state of this widget that is not a filter, such as "show more"; nil if it has none.
+  public var widgetState: JSONValue? {
+    state.widgetStates[id]
   }
 
-  /// What a searcher of the screen was asked and answered; nil if there is no such searcher.
+  /// Returns the search of a searcher of the screen; nil if the id is unknown.
   public func search(_ searcher: String) -> Frame.Search? {
     searches.first { $0.id == searcher }
   }
 
-  /// An action on this widget.
+  /// Creates an action on this widget.
   public func action(_ name: String, _ value: String? = nil) -> Action {
     Action(widget: id, name: name, value: value)
   }

@@ -43,7 +43,7 @@ struct ConnectorRules<Widget: Connector> {
         var request = SearchRequest()
         request.filters = sample.context.state.filters
         var context = sample.context
-        context.state.memory[context.id] = memory
+        context.state.widgetStates[context.id] = memory
         widget.prepare(&request, in: context)
         let once = request
         widget.prepare(&request, in: context)
@@ -58,7 +58,7 @@ struct ConnectorRules<Widget: Connector> {
   private func checkView(_ sample: SampleContext, _ findings: inout Findings) {
     for memory in OddValues.memories {
       var context = sample.context
-      context.state.memory["widget"] = memory
+      context.state.widgetStates["widget"] = memory
       let (first, second) = (widget.view(in: context), widget.view(in: context))
       // What is not a number equals nothing, not even itself.
       findings.expect(
@@ -124,9 +124,9 @@ struct ConnectorRules<Widget: Connector> {
     _ state: SearchState, after action: Action, _ sample: SampleContext,
     _ findings: inout Findings
   ) {
-    let others = state.memory.filter { $0.key != "widget" }
+    let others = state.widgetStates.filter { $0.key != "widget" }
     findings.expect(
-      others == sample.context.state.memory.filter { $0.key != "widget" }, "own-memory",
+      others == sample.context.state.widgetStates.filter { $0.key != "widget" }, "own-memory",
       "'\(action)' writes to the memory of other widgets than \"context.id\"")
     let foreign = FilterGroup.ID.and(SampleContext.foreign)
     findings.expect(

@@ -1,4 +1,6 @@
-/// A text that the runtime says by itself; a screen can word each in its own way.
+/// A text of the user interface, which a screen can replace.
+///
+/// The raw value is the key in screen files and in `Sources/CResources/translations`.
 public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case noResults
   case noAnswer
@@ -73,24 +75,18 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case south
   case west
 
-  /// The text of a screen that says nothing else, by the forms of its language's plural; English
-  /// in languages into which it is not translated.
+  /// Returns the default text by plural category; `other` is always present.
+  ///
+  /// Languages without a translation use English.
   public func standard(in locale: DisplayLocale) -> [PluralCategory: String] {
-    switch locale.textLanguage {
-    case .german: german
-    case .french: french
-    case .spanish: spanish
-    case .italian: italian
-    case .arabic: arabic
-    default: english
-    }
+    Translation.of(locale)[self] ?? [:]
   }
 
-  /// The text in English.
-  public var standard: [PluralCategory: String] { english }
+  /// The English text by plural category.
+  public var standard: [PluralCategory: String] { standard(in: .english) }
 
-  /// The places that the text can have.
-  public var places: [String] {
+  /// The variables that the text can contain, such as `count` for `{{count}}`.
+  public var variables: [String] {
     switch self {
     case .results, .milliseconds, .hitsPerPage, .andUp, .moreHits, .applyChanges, .lastDays,
       .lastWeeks, .lastMonths, .lastQuarters, .lastYears:
@@ -107,17 +103,6 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case .range: ["from", "to"]
     case .not: ["value"]
     default: []
-    }
-  }
-}
-
-extension DisplayLocale {
-  /// The language in which the runtime speaks: the locale's own, or English.
-  var textLanguage: DisplayLocale {
-    switch self {
-    case .german, .swissGerman: .german
-    case .french, .spanish, .italian, .arabic: self
-    default: .english
     }
   }
 }

@@ -1,17 +1,18 @@
-/// The texts of the runtime in a screen's own words.
+/// The texts of the user interface that a screen replaces.
 public struct Strings: Hashable, Sendable {
-  /// Each text by the forms of the plural; `other` is always there.
+  /// The replaced texts by plural category; `other` is always present.
   public var texts: [Phrase: [PluralCategory: Template]]
 
+  /// Creates replacements of texts.
   public init(_ texts: [Phrase: [PluralCategory: Template]] = [:]) {
     self.texts = texts
   }
 
-  /// A text with its places filled.
+  /// Returns a text with values for its variables.
   ///
   /// - Parameters:
-  ///   - count: by which the form is chosen.
-  ///   - locale: the language of the screen's own words.
+  ///   - count: the number that determines the plural category; nil for `other`.
+  ///   - locale: the language of the replaced texts.
   func text(
     _ phrase: Phrase, count: Int?, in locale: DisplayLocale, _ values: [String: String]
   ) -> String {
@@ -25,8 +26,9 @@ public struct Strings: Hashable, Sendable {
     return Self.fill(forms[category] ?? forms[.other] ?? "", values)
   }
 
-  /// Fills the places of a text of the runtime's own. Most of them are plain, and to read those as
-  /// templates each time takes longer than all else about them.
+  /// Inserts values into a default text.
+  ///
+  /// Most texts have only variables; parsing them as templates each time would dominate their cost.
   private static func fill(_ source: String, _ values: [String: String]) -> String {
     if !source.utf8.contains(UInt8(ascii: "{")) { return source }
     if source.utf8.contains(UInt8(ascii: "#")) {
@@ -54,7 +56,7 @@ extension Strings: ParameterValue {
         let standard = phrase.standard[.other] ?? ""
         return ParameterDescription(
           name: phrase.rawValue, type: .oneOf([.text, .map(.text)]), defaultValue: .text(standard),
-          isRequired: false, help: "In place of '\(standard)'.")
+          isRequired: false, help: "Replaces '\(standard)'.")
       })
   }
 
@@ -71,7 +73,7 @@ extension Strings: ParameterValue {
       if let phrase = Phrase(rawValue: entry.key) {
         strings.texts[phrase] = phrase.forms(in: entry.value, into: &diagnostics)
       } else {
-        diagnostics.report(.unknown(entry, expected: "text of the runtime", Phrase.self))
+        diagnostics.report(.unknown(entry, expected: "text", Phrase.self))
       }
     }
     return strings
@@ -90,7 +92,7 @@ extension Strings: ParameterValue {
 }
 
 extension Phrase {
-  /// The forms that a node gives; nil, with a finding, if it gives none.
+  /// Decodes the texts by plural category; nil after reporting an error.
   fileprivate func forms(
     in node: Node, into diagnostics: inout Diagnostics
   ) -> [PluralCategory: Template]? {
@@ -102,42 +104,42 @@ extension Phrase {
       if let category = PluralCategory(rawValue: entry.key) {
         forms[category] = template(in: entry.value, into: &diagnostics)
       } else {
-        diagnostics.report(.unknown(entry, expected: "form of the plural", PluralCategory.self))
+        diagnostics.report(.unknown(entry, expected: "plural category", PluralCategory.self))
       }
     }
     if mapping.entry("other") == nil {
       diagnostics.report(
         Diagnostic(
-          .missingParameter, "'\(rawValue)' needs the form 'other'", at: node.range,
-          help: "it holds for the numbers that no other form is for"))
+          .missingParameter, "'\(rawValue)' needs the plural category 'other'", at: node.range,
+          help: "it applies to all numbers without another category"))
     }
     return forms
   }
 
   private func template(in node: Node, into diagnostics: inout Diagnostics) -> Template? {
     guard let template = Template.decode(node, into: &diagnostics) else { return nil }
-    for place in template.attributes where !places.contains(place) {
-      let known = places.map { "{{\($0)}}" }.joined(separator: ", ")
+    for name in template.attributes where !variables.contains(name) {
+      let names = variables.map { "{{\($0)}}" }.joined(separator: ", ")
       diagnostics.report(
         Diagnostic(
-          .unknownValue, "'\(rawValue)' has no place '{{\(place)}}'", at: node.range,
-          help: Suggestion.nearest(to: place, in: places).map { "did you mean '{{\($0)}}'?" }
-            ?? (places.isEmpty ? "it has none" : "it has \(known)")))
+          .unknownValue, "'\(rawValue)' has no variable '{{\(name)}}'", at: node.range,
+          help: Suggestion.nearest(to: name, in: variables).map { "did you mean '{{\($0)}}'?" }
+            ?? (variables.isEmpty ? "it has no variables" : "expected \(names)")))
     }
     return template
   }
 }
 
 extension Diagnostic {
-  fileprivate static func unknown<Word: RawRepresentable<String> & CaseIterable>(
-    _ entry: Mapping.Entry, expected noun: String, _: Word.Type
+  fileprivate static func unknown<Name: RawRepresentable<String> & CaseIterable>(
+    _ entry: Mapping.Entry, expected noun: String, _: Name.Type
   ) -> Diagnostic {
-    let words = Word.allCases.map(\.rawValue)
-    let fixIt = Suggestion.fixIt(for: entry.key, in: words, at: entry.keyRange)
+    let names = Name.allCases.map(\.rawValue)
+    let fixIt = Suggestion.fixIt(for: entry.key, in: names, at: entry.keyRange)
     return Diagnostic(
       .unknownParameter, "unknown \(noun) '\(entry.key)'", at: entry.keyRange,
       help: fixIt.map { "did you mean '\($0.replacement)'?" }
-        ?? "there is \(words.map { "'\($0)'" }.joined(separator: ", "))",
+        ?? "expected \(names.map { "'\($0)'" }.joined(separator: ", "))",
       fixIt: fixIt)
   }
 }

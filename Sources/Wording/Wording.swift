@@ -1,17 +1,20 @@
-/// How a screen speaks to people, whatever its records and its searcher say.
+/// The locale, labels, formats and texts of a screen.
 ///
-/// Widgets get it with their context, renderers with the frame. It touches labels and texts only:
-/// values in actions, filters and requests stay those of the records.
+/// Widgets receive it with their context, renderers with the frame. It affects labels and texts only:
+/// actions, filters and requests contain the raw values of the records.
 public struct Wording: Hashable, Sendable {
-  /// By it numbers, dates and the forms of the plural are written.
+  /// The language of numbers, dates and plurals.
   public var locale: DisplayLocale
-  public var labels: Labels
-  /// How values are written, by attribute.
+  /// The labels of attributes and values.
+  public var labels: DisplayNames
+  /// The formats of values, by attribute.
   public var formats: [String: ValueFormat]
+  /// The texts that the screen replaces.
   public var strings: Strings
 
+  /// Creates wording; the default is English without labels and formats.
   public init(
-    locale: DisplayLocale = .english, labels: Labels = Labels(),
+    locale: DisplayLocale = .english, labels: DisplayNames = DisplayNames(),
     formats: [String: ValueFormat] = [:], strings: Strings = Strings()
   ) {
     self.locale = locale
@@ -20,49 +23,50 @@ public struct Wording: Hashable, Sendable {
     self.strings = strings
   }
 
-  /// The attribute as people know it; its own name if it has no label.
+  /// Returns the label of an attribute, or the attribute if it has none.
   public func name(of attribute: String) -> String {
     labels.attributes[attribute] ?? attribute
   }
 
-  /// A value of an attribute, as a facet spells it, as people know it.
+  /// Returns the label of a facet value, or the formatted value if it has none.
   public func name(of value: String, of attribute: String) -> String {
     name(ofValue: value, of: attribute) ?? text(ofValue: value, of: attribute)
   }
 
-  /// What a chip or a list shows of a filter.
+  /// Returns the label of a filter, such as `Price: 5 to 10`.
   public func label(of filter: Filter) -> String {
     filter.label(in: self)
   }
 
-  /// A number with separators between its thousands: `4,168`.
+  /// Returns a number with thousands separators: `4,168`.
   public func text(of number: Int) -> String {
-    locale.numberShape.text(of: number)
+    locale.numberStyle.text(of: number)
   }
 
-  /// A number of an attribute: by the attribute's format, else in its shortest form.
+  /// Returns a number in the attribute's format, or in its shortest form.
   public func text(of number: Double, of attribute: String) -> String {
     formats[attribute]?.text(of: number, in: locale) ?? number.shortText
   }
 
-  /// A number that was worked out: by the attribute's format, else with separators between its
-  /// thousands and at most two decimals.
+  /// Returns a computed number in the attribute's format.
+  ///
+  /// Without a format, the number has thousands separators and at most two decimals.
   public func roundedText(of number: Double, of attribute: String) -> String {
     formats[attribute]?.text(of: number, in: locale)
-      ?? locale.numberShape.text(of: number, .atMost(2))
+      ?? locale.numberStyle.text(of: number, .atMost(2))
   }
 
-  /// A value of a record by its attribute's format; nil if there is none that fits.
+  /// Returns a value in its attribute's format; nil if there is none, or it does not apply.
   public func formattedText(of value: JSONValue, of attribute: String) -> String? {
     formats[attribute]?.text(of: value, in: locale)
   }
 
-  /// A text of the runtime with its places filled.
+  /// Returns a text of the user interface with values for its variables.
   public func text(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
     strings.text(phrase, count: nil, in: locale, values)
   }
 
-  /// A text of the runtime in the form for a number, which takes the place `{{count}}`.
+  /// Returns a text in the plural category of a number, which is also the variable `count`.
   public func text(_ phrase: Phrase, count: Int, _ values: [String: String] = [:]) -> String {
     let values = values.merging(["count": text(of: count)]) { _, count in count }
     return strings.text(phrase, count: count, in: locale, values)

@@ -24,8 +24,8 @@ import WidgetCore
     #expect(
       try rendered(pager, [.pageOfPages: "{{page}} von {{pages}}"])
         == "2 von 1.234   ‹ … [2] … ›\n")
-    let choices = View.Choices(
-      [View.Choice("Zug", value: "z", count: 4168)], style: .toggle, showMore: action)
+    let choices = View.ChoiceList(
+      [View.Choice("Zug", value: "z", count: 4168)], layout: .toggle, showMore: action)
     #expect(try rendered(.choices(choices), [.showMore: "mehr"]) == "[ ] Zug  4.168\nmehr\n")
   }
 
@@ -45,12 +45,12 @@ import WidgetCore
   }
 
   @Test func cloudsCountInTheLanguageOfTheScreen() throws {
-    let cloud = View.Choices([View.Choice("Zug", value: "z", count: 4168)], style: .cloud)
+    let cloud = View.ChoiceList([View.Choice("Zug", value: "z", count: 4168)], layout: .cloud)
     #expect(try rendered(.choices(cloud)) == "Zug 4.168\n")
   }
 
   @Test func tagsAreJoinedAndNegatedInTheWordsOfTheScreen() throws {
-    let tags = View.Tags([
+    let tags = View.TagList([
       .init(
         "Farbe", operator: .or,
         tags: [

@@ -61,7 +61,7 @@ import WidgetCore
     #expect(copied.query == "oslo ")
     #expect(widget.view(in: context(copied)).group?.views.count == 3)
     #expect(try widget.state(after: "clear", on: chosen).query == "")
-    #expect(try widget.state(after: "set=a", on: chosen).memory.isEmpty)
+    #expect(try widget.state(after: "set=a", on: chosen).widgetStates.isEmpty)
   }
 
   @Test func aSearcherThatIsNotThereIsSaid() throws {

@@ -11,7 +11,7 @@ import WidgetCore
     return try make(BreadcrumbConnector.self, .object(object))
   }
 
-  private func steps(_ breadcrumb: BreadcrumbConnector, _ state: SearchState) -> View.Choices? {
+  private func steps(_ breadcrumb: BreadcrumbConnector, _ state: SearchState) -> View.ChoiceList? {
     breadcrumb.view(in: WidgetContext(id: "trail", state: state)).choices
   }
 

@@ -18,7 +18,7 @@ import WidgetCore
     return state
   }
 
-  private func parts(_ view: View) throws -> (View.Choices, View.Range) {
+  private func parts(_ view: View) throws -> (View.ChoiceList, View.Range) {
     guard case .group(let group) = view, case .choices(let choices)? = group.views.first,
       case .range(let range)? = group.views.last
     else { throw ActionError("no group") }

@@ -18,27 +18,27 @@ import WidgetCore
     state.filters = try filters()
     let context = WidgetContext(id: "filters", state: state)
     let tag = { (label: String, text: String, isExcluded: Bool) in
-      View.Tags.Tag(
+      View.TagList.Tag(
         label, value: text, isExcluded: isExcluded, remove: context.action("remove", text))
     }
     let sections = [
-      View.Tags.Section(
+      View.TagList.Section(
         "all", operator: .and, tags: [tag("not shirts", "NOT category:shirts", true)]),
-      View.Tags.Section("any", operator: .or, tags: [tag("sales", "_tags:sales", false)]),
-      View.Tags.Section(
+      View.TagList.Section("any", operator: .or, tags: [tag("sales", "_tags:sales", false)]),
+      View.TagList.Section(
         "any", operator: .or,
         tags: [tag("blue", "color:blue", false), tag("red", "color:red", false)]),
-      View.Tags.Section(
+      View.TagList.Section(
         "any", operator: .or, tags: [tag("price: 10 to 100", "price:10 TO 100", false)]),
     ]
     let text =
       #"( NOT "category":"shirts" ) AND ( "_tags":"sales" ) AND "#
       + #"( "color":"blue" OR "color":"red" ) AND ( "price":10.0 TO 100.0 )"#
-    #expect(widget.view(in: context) == .tags(View.Tags(sections, text: text)))
+    #expect(widget.view(in: context) == .tags(View.TagList(sections, text: text)))
   }
 
   @Test func withoutFiltersThereIsNothingToShow() {
-    #expect(widget.view(in: WidgetContext(id: "filters")) == .tags(View.Tags([])))
+    #expect(widget.view(in: WidgetContext(id: "filters")) == .tags(View.TagList([])))
     #expect(widget.startState == SearchState())
     #expect(widget.request() == SearchRequest())
   }

@@ -81,7 +81,7 @@ import WidgetCore
       let choice = View.Choice(
         label ?? "inStock", value: "inStock:true", isSelected: isOn,
         actions: [context.action("set", "\(!isOn)")])
-      #expect(widget.view(in: context) == .choices(View.Choices([choice], style: .toggle)))
+      #expect(widget.view(in: context) == .choices(View.ChoiceList([choice], layout: .toggle)))
     }
   }
 }

@@ -11,7 +11,7 @@ import WidgetCore
 
   private func view(
     _ hits: [Hit], of widget: GeoHitsConnector? = nil, state: SearchState = SearchState()
-  ) -> View.Records? {
+  ) -> View.RecordList? {
     let context = WidgetContext(
       id: "widget", state: state, response: SearchResponse(hits: hits, nbHits: hits.count))
     return (widget ?? self.widget).view(in: context).records

@@ -77,7 +77,7 @@ import WidgetCore
 
   @Test func whatIsNotedDownElsewhereIsNoSpan() {
     for memory: JSONValue in [true, [1], ["a", 3], [-4, 3], [5, 3], [.integer(.min), 3]] {
-      #expect(PageSpan(endingAt: 3, remembering: memory).first == 3)
+      #expect(PageSpan(endingAt: 3, widgetState: memory).first == 3)
     }
   }
 

@@ -195,7 +195,7 @@ import WidgetCore
         label, value: .text(value), isSelected: isSelected,
         actions: [Action(widget: "bands", name: "toggle", value: value)])
     }
-    let expected = View.Choices(
+    let expected = View.ChoiceList(
       [
         choice("price < 5", "price < 5", false), choice("price: 5 to 10", "price:5 TO 10", false),
         choice("Expensive", "price > 100", true),

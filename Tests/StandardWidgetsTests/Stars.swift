@@ -42,7 +42,7 @@ struct Stars: Connector {
         isSelected: context.state.filters.contains(atLeast(stars), in: group),
         actions: [context.action("toggle", String(stars))])
     }
-    return .choices(View.Choices(choices, selectionMode: .single))
+    return .choices(View.ChoiceList(choices, selectionMode: .single))
   }
 
   private func atLeast(_ stars: Int) -> Filter {

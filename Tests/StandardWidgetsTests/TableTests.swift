@@ -9,7 +9,7 @@ import WidgetCore
 
   private func records(
     _ columns: JSONValue, _ hits: [Hit], _ wording: Wording = Wording()
-  ) throws -> View.Records {
+  ) throws -> View.RecordList {
     let table = try make(TableConnector.self, ["columns": columns])
     let response = SearchResponse(hits: hits, nbHits: hits.count)
     let context = WidgetContext(id: "table", response: response, wording: wording)

@@ -6,9 +6,9 @@ import WidgetCore
   func standardTextsHaveExactlyTheirPlaces(phrase: Phrase, locale: DisplayLocale) throws {
     let forms = phrase.standard(in: locale)
     let places = try forms.values.flatMap { try Template($0).attributes }
-    #expect(Set(places) == Set(phrase.places))
+    #expect(Set(places) == Set(phrase.variables))
     let other = try #require(forms[.other])
-    #expect(try Set(Template(other).attributes) == Set(phrase.places))
+    #expect(try Set(Template(other).attributes) == Set(phrase.variables))
   }
 
   @Test(arguments: [

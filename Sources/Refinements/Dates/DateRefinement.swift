@@ -1,34 +1,39 @@
 internal import Components
 public import Search
 
-/// The one stretch of time that a person chooses with a widget, by whole days.
+/// Selects a range of whole days by a numeric filter.
 ///
-/// The attribute holds seconds since 1970. What is chosen is the first filter on it in the group
-/// that is not negated: a range, or a comparison where one end is open.
+/// The attribute contains seconds since 1970. The selected range is the first filter on it in the group
+/// that is not negated: a range, or a comparison if the range is open-ended.
 public struct DateRefinement: Hashable, Sendable {
+  /// The attribute with seconds since 1970.
   public var attribute: String
-  /// The group that the filter is kept in.
+  /// The group that contains the filter.
   public var group: FilterGroup.ID
-  /// Where days begin and end.
+  /// The time zone that determines when days begin.
   public var timeZone: TimeZoneRules
 
+  /// Creates a refinement of an attribute by the filters of a group.
   public init(attribute: String, group: FilterGroup.ID, timeZone: TimeZoneRules) {
     self.attribute = attribute
     self.group = group
     self.timeZone = timeZone
   }
 
+  /// The attributes and groups for the widget's `Connector.targets`.
   public var targets: [RefinementTarget] {
     [RefinementTarget(attribute, in: group, kind: .numeric)]
   }
 
-  /// What is asked for to learn the first and the last day of the records.
+  /// The refinement whose statistics contain the first and the last day.
   private var range: RangeRefinement { RangeRefinement(attribute: attribute, group: group) }
 
-  /// The filter that lets through what lies between two days; nil if both ends are open.
+  /// Returns the filter for the days from `first` to `last`, both included.
+  ///
+  /// A nil day is open-ended; returns nil if both are.
   public func filter(from first: CivilDate?, to last: CivilDate?) -> Filter? {
     let lower = first.map { Double(timeZone.instant(of: $0)) }
-    // The last day lasts until the second before the next.
+    // The last day ends one second before the next.
     let upper = last.map { Double(timeZone.instant(of: $0.adding(days: 1)) - 1) }
     let value: Filter.Numeric.Value
     switch (lower, upper) {
@@ -40,8 +45,8 @@ public struct DateRefinement: Hashable, Sendable {
     return .numeric(Filter.Numeric(attribute: attribute, value: value))
   }
 
-  /// What is chosen; nil for any time.
-  public func chosen(in filters: FilterState) -> Filter? {
+  /// Returns the filter that selects a range; nil for any time.
+  public func selected(in filters: FilterState) -> Filter? {
     filters.filters(in: group).first { filter in
       guard case .numeric(let numeric) = filter, numeric.attribute == attribute else {
         return false
@@ -54,22 +59,22 @@ public struct DateRefinement: Hashable, Sendable {
     }
   }
 
-  /// Lets a filter hold in place of what was chosen; nil for any time.
-  public func choose(_ filter: Filter?, in filters: inout FilterState) {
-    if let chosen = chosen(in: filters) { filters.remove(chosen, from: group) }
+  /// Replaces the selected range; nil selects any time.
+  public func select(_ filter: Filter?, in filters: inout FilterState) {
+    if let selected = selected(in: filters) { filters.remove(selected, from: group) }
     if let filter { filters.add([filter], to: group) }
   }
 
+  /// Requests the first and the last day.
   public func askBounds(in request: inout SearchRequest) {
     request.askStatistics(of: attribute, ignoring: group)
   }
 
-  /// The first and the last instant of the records, and what is chosen of them, with their days in
-  /// words.
+  /// Returns the range of the records and the selected range, with formatted days.
   public func view(in context: WidgetContext, _ format: ValueFormat) -> View.Range {
     let bounds = range.bounds(in: context.response)
     var view = View.Range(
-      bounds: bounds, value: chosen(in: context.state.filters).flatMap { ends(of: $0, bounds) },
+      bounds: bounds, value: selected(in: context.state.filters).flatMap { range(of: $0, bounds) },
       action: context.action("set"))
     view.boundsLabels = bounds.map { labels(of: $0, context.wording, format) }
     view.valueLabels = view.value.map { labels(of: $0, context.wording, format) }
@@ -84,8 +89,8 @@ public struct DateRefinement: Hashable, Sendable {
     return View.Range.BoundsText(lower: first.dayText, upper: last.dayText)
   }
 
-  /// What is chosen as a range; an open end is that of the bounds.
-  private func ends(
+  /// The selected range; open-ended ranges extend to the bounds.
+  private func range(
     of filter: Filter, _ bounds: ClosedRange<Double>?
   ) -> ClosedRange<Double>? {
     guard case .numeric(let numeric) = filter else { return nil }
@@ -106,15 +111,19 @@ public struct DateRefinement: Hashable, Sendable {
     return View.Range.BoundsText(lower: text(range.lowerBound), upper: text(range.upperBound))
   }
 
-  /// The filter that an action asks for by two days, `[2024-01-01, 2024-03-31]`, or by two instants
-  /// in seconds since 1970; an end that is left out is open. Nil if both are.
+  /// Returns the filter of an action: two days such as `[2024-01-01, 2024-03-31]`, or two times in
+  /// seconds since 1970.
+  ///
+  /// An omitted day is open-ended; returns nil if both are omitted.
+  ///
+  /// - Throws: `ActionError` if the value is malformed.
   public func filter(of action: Action) throws(ActionError) -> Filter? {
     let text = try action.text().filter { !"[] ".contains($0) }
     if text.isEmpty { return nil }
     let parts = text.replacing("..", with: ",").split(
       separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      throw ActionError("'\(action)': expected two days, as in [2024-01-01,2024-03-31]")
+      throw ActionError("'\(action)': expected two days, such as [2024-01-01,2024-03-31]")
     }
     let first = try day(String(parts[0]), action)
     let last = try day(String(parts[1]), action)
@@ -128,7 +137,7 @@ public struct DateRefinement: Hashable, Sendable {
     if text.isEmpty { return nil }
     let date = Double(text).flatMap(timeZone.date(at:)) ?? timeZone.date(of: text)
     guard var date else {
-      throw ActionError("'\(action)': expected a day, as in 2024-01-31, found '\(text)'")
+      throw ActionError("'\(action)': expected a day such as 2024-01-31, found '\(text)'")
     }
     date.time = nil
     return date

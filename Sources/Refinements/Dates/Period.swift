@@ -1,27 +1,33 @@
 public import Search
 
-/// A stretch of whole days, given by the calendar or by how it lies to today.
+/// A period of whole days, absolute or relative to today.
 public enum Period: Hashable, Sendable {
+  /// A unit of the calendar.
   public enum Unit: String, Hashable, Sendable, CaseIterable {
+    /// A calendar day.
     case day
+    /// Seven days, starting with a specified weekday.
     case week
+    /// A calendar month.
     case month
+    /// Three calendar months, starting with January, April, July or October.
     case quarter
+    /// A calendar year.
     case year
   }
 
-  /// The one that today is in.
+  /// The unit that contains today.
   case current(Unit)
-  /// The whole one before that.
+  /// The unit before the one that contains today.
   case previous(Unit)
-  /// So many units up to today, which is the last day.
+  /// A number of units that end today.
   case last(Int, Unit)
-  /// From one day to another, both included; an end that is nil is open.
+  /// From one day to another, both included; nil is open-ended.
   case between(CivilDate?, CivilDate?)
 
-  /// The first and the last day; nil where it has no end.
+  /// Returns the first and the last day; nil if the period is open-ended.
   ///
-  /// `weekStart` is the day with which weeks begin.
+  /// - Parameter weekStart: the first day of weeks.
   public func days(
     today: CivilDate, weekStart: Weekday = .monday
   ) -> (first: CivilDate?, last: CivilDate?) {
@@ -38,9 +44,7 @@ public enum Period: Hashable, Sendable {
     }
   }
 
-  /// What people call it.
-  ///
-  /// Dates are written by the format.
+  /// Returns the label of the period, with dates in a format.
   public func label(in wording: Wording, _ format: ValueFormat) -> String {
     func text(_ date: CivilDate) -> String { format.text(of: date, in: wording.locale) }
     switch self {
@@ -57,17 +61,24 @@ public enum Period: Hashable, Sendable {
   }
 }
 
-/// The day with which weeks begin.
+/// A day of the week.
 public enum Weekday: String, Hashable, Sendable, CaseIterable, ParameterValue {
+  /// Monday, the first day of ISO 8601.
   case monday
+  /// Tuesday.
   case tuesday
+  /// Wednesday.
   case wednesday
+  /// Thursday.
   case thursday
+  /// Friday.
   case friday
+  /// Saturday.
   case saturday
+  /// Sunday.
   case sunday
 
-  /// 0 to 6.
+  /// The number of days after Monday, 0 to 6.
   var daysAfterMonday: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 

@@ -1,12 +1,17 @@
-/// Periods to choose from beside a stretch of days of one's own.
+/// A list of periods, combined with a custom range of days.
 public struct PeriodList: Hashable, Sendable {
-  public var items: [ListedPeriod]
+  /// The periods in display order.
+  public var items: [PeriodOption]
+  /// The selected range.
   public var refinement: DateRefinement
+  /// The first day of weeks.
   public var weekStart: Weekday
+  /// The format of days.
   public var dateStyle: ValueFormat.DateStyle
 
+  /// Creates a list of periods.
   public init(
-    _ items: [ListedPeriod], _ refinement: DateRefinement, weekStart: Weekday,
+    _ items: [PeriodOption], _ refinement: DateRefinement, weekStart: Weekday,
     dateStyle: ValueFormat.DateStyle
   ) {
     self.items = items
@@ -15,7 +20,7 @@ public struct PeriodList: Hashable, Sendable {
     self.dateStyle = dateStyle
   }
 
-  /// How days are written.
+  /// The format of days, with the time zone of the refinement.
   public var format: ValueFormat {
     var format = ValueFormat(.date)
     format.dateStyle = dateStyle
@@ -23,30 +28,30 @@ public struct PeriodList: Hashable, Sendable {
     return format
   }
 
-  /// Reports what is wrong with periods read from `parameter`, and with the one that `selected`
-  /// names.
+  /// Reports duplicates in `parameter`, and an unknown value of `selected`.
   public func check(_ parameter: String, selected: String?, _ report: inout ParameterReport) {
     for (index, item) in items.enumerated() where items[..<index].contains(item) {
       report.error(
-        parameter, item: index, "this period is listed twice, expected each once",
+        parameter, item: index, "this period is listed twice",
         id: .duplicateFilter, help: "remove one of them")
     }
     let names = items.map { name(of: $0, in: Wording()) }
     if let selected, item(named: selected, in: Wording()) == nil {
       report.error(
-        "selected", "'\(selected)' is none of the '\(parameter)'", id: .unknownValue,
+        "selected", "'\(selected)' is not one of '\(parameter)'", id: .unknownValue,
         help: Suggestion.help(for: selected, in: names))
     }
   }
 
-  /// Chooses a period from the start, unless one is chosen already.
+  /// Selects the initial period, unless a range is selected already.
   public func start(_ selected: String?, _ state: inout SearchState) {
     guard let item = selected.flatMap({ item(named: $0, in: Wording()) }),
-      refinement.chosen(in: state.filters) == nil
+      refinement.selected(in: state.filters) == nil
     else { return }
-    refinement.choose(filter(of: item, now: state.now), in: &state.filters)
+    refinement.select(filter(of: item, now: state.now), in: &state.filters)
   }
 
+  /// Requests the bounds, and the number of records of each period.
   public func prepare(_ request: inout SearchRequest) {
     refinement.askBounds(in: &request)
     for filter in items.compactMap({ filter(of: $0, now: request.now) }) {
@@ -54,7 +59,9 @@ public struct PeriodList: Hashable, Sendable {
     }
   }
 
-  /// Chooses the period that an action names, or any time if it is chosen already.
+  /// Selects the period of an action, or any time if it is selected already.
+  ///
+  /// - Throws: `ActionError` if the period is not in the list.
   public func toggle(
     _ action: Action, _ state: inout SearchState, in wording: Wording
   ) throws(ActionError) {
@@ -62,11 +69,11 @@ public struct PeriodList: Hashable, Sendable {
       throw .unknownValue(of: action, expected: items.map { name(of: $0, in: wording) })
     }
     let filter = filter(of: item, now: state.now)
-    let isChosen = refinement.chosen(in: state.filters) == filter
-    refinement.choose(isChosen ? nil : filter, in: &state.filters)
+    let isSelected = refinement.selected(in: state.filters) == filter
+    refinement.select(isSelected ? nil : filter, in: &state.filters)
   }
 
-  /// The periods with their counts, then the stretch of days.
+  /// Returns the periods with their counts, and the custom range.
   public func view(in context: WidgetContext) -> View {
     let range = refinement.view(
       in: context, context.wording.formats[refinement.attribute] ?? format)
@@ -74,8 +81,8 @@ public struct PeriodList: Hashable, Sendable {
     return .group(View.Group("", [.choices(choices(in: context)), .range(range)]))
   }
 
-  private func choices(in context: WidgetContext) -> View.Choices {
-    let chosen = refinement.chosen(in: context.state.filters)
+  private func choices(in context: WidgetContext) -> View.ChoiceList {
+    let selected = refinement.selected(in: context.state.filters)
     let choices = items.map { item in
       let filter = filter(of: item, now: context.state.now)
       let count = filter.flatMap {
@@ -83,13 +90,13 @@ public struct PeriodList: Hashable, Sendable {
       }
       return View.Choice(
         item.label(in: context.wording, format),
-        value: filter.map { .text($0.text) } ?? .null, count: count, isSelected: chosen == filter,
+        value: filter.map { .text($0.text) } ?? .null, count: count, isSelected: selected == filter,
         actions: [context.action("preset", name(of: item, in: context.wording))])
     }
-    return View.Choices(choices, selectionMode: .single)
+    return View.ChoiceList(choices, selectionMode: .single)
   }
 
-  private func filter(of item: ListedPeriod, now: Double) -> Filter? {
+  private func filter(of item: PeriodOption, now: Double) -> Filter? {
     var today = refinement.timeZone.date(at: now)
     today?.time = nil
     guard let today else { return nil }
@@ -97,12 +104,12 @@ public struct PeriodList: Hashable, Sendable {
     return refinement.filter(from: days.first, to: days.last)
   }
 
-  /// What an action calls a period: by its label where it has one, else by its text.
-  private func name(of item: ListedPeriod, in wording: Wording) -> String {
-    item.givenLabel ?? item.period.text ?? item.label(in: wording, format)
+  /// The name of a period in actions: its custom label, or else its text.
+  private func name(of item: PeriodOption, in wording: Wording) -> String {
+    item.customLabel ?? item.period.text ?? item.label(in: wording, format)
   }
 
-  private func item(named name: String, in wording: Wording) -> ListedPeriod? {
+  private func item(named name: String, in wording: Wording) -> PeriodOption? {
     items.first { self.name(of: $0, in: wording) == name }
       ?? items.first { $0.label(in: wording, format) == name }
       ?? Period(name).flatMap { period in items.first { $0.period == period } }

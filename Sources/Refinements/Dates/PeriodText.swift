@@ -1,6 +1,7 @@
 extension Period {
-  /// Reads `today`, `yesterday`, `this week`, `last month`, `last 30 days`, and `all` for any time;
-  /// nil for everything else.
+  /// Parses `today`, `yesterday`, `this week`, `last month`, `last 30 days`, or `all`.
+  ///
+  /// Returns nil for other texts.
   public init?(_ text: String) {
     let words = text.lowercased().split(separator: " ").map(String.init)
     switch words.count {
@@ -25,7 +26,7 @@ extension Period {
     }
   }
 
-  /// What `init(_:)` reads; nil for what is between two dates.
+  /// The text that `init(_:)` parses; nil for a period between two dates.
   public var text: String? {
     switch self {
     case .current(.day): "today"
@@ -37,4 +38,21 @@ extension Period {
     case .between: nil
     }
   }
+}
+
+extension Period: ParameterValue {
+  public static var parameterType: ParameterType { .named("period", .text) }
+
+  public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Period? {
+    guard let text = String.decode(node, into: &diagnostics) else { return nil }
+    if let period = Period(text) { return period }
+    diagnostics.report(
+      Diagnostic(
+        .unknownValue, "unknown period '\(text.prefix(60))'", at: node.range,
+        help: "write it like 'last 30 days', 'this year', 'last week', 'today' or 'all'"))
+    return nil
+  }
+
+  /// The text of the period; null for a period between two dates.
+  public var json: JSONValue { text.map(JSONValue.text) ?? .null }
 }

@@ -1,20 +1,21 @@
 extension FacetSelection {
-  /// The values of the last answer as choices, in its order, what is selected or excluded marked.
+  /// Returns the values of the response as choices, in the same order.
   ///
-  /// `actions` name what can be done with each value, which is then the action's value.
-  /// `keepsMissing` says whether selected and excluded values that the answer lacks follow. They
-  /// have no hits; how many is unknown before the first answer, or if the answer was cut.
+  /// - Parameters:
+  ///   - actions: the names of the actions of each choice.
+  ///   - keepsMissing: true to append selected and excluded values that the response lacks. They have
+  ///     0 hits, or an unknown number without a response or if the response was truncated.
   public func choices(
     in context: WidgetContext, actions: [String], keepingMissing keepsMissing: Bool = true
   ) -> [View.Choice] {
-    let found = context.response?.facets[attribute] ?? []
+    let values = context.response?.facets[attribute] ?? []
     let selected = selected(in: context.state.filters)
     let excluded = excluded(in: context.state.filters)
-    let kept = keepsMissing ? selected + excluded : []
-    let known = kept.isEmpty ? [] : Set(found.map { Filter.Facet.Value.string($0.value) })
-    let missing = kept.filter { !known.contains(.string($0)) }
-    let isComplete = context.response != nil && found.count < Self.mostValues
-    let counted = found.map { (value: $0.value, count: Optional($0.count)) }
+    let required = keepsMissing ? selected + excluded : []
+    let listed = required.isEmpty ? [] : Set(values.map { Filter.Facet.Value.string($0.value) })
+    let missing = required.filter { !listed.contains(.string($0)) }
+    let isComplete = context.response != nil && values.count < Self.maxValues
+    let counted = values.map { (value: $0.value, count: Optional($0.count)) }
     return (counted + missing.map { (value: $0, count: isComplete ? 0 : nil) }).map {
       value, count in
       View.Choice(
@@ -25,7 +26,7 @@ extension FacetSelection {
     }
   }
 
-  /// The values that a search found, in its order, what is selected or excluded marked.
+  /// Returns the results of a facet search as choices, in the same order.
   public func choices(
     among hits: [FacetHit], in context: WidgetContext, actions: [String]
   ) -> [View.Choice] {
@@ -37,13 +38,15 @@ extension FacetSelection {
         name, value: .text(hit.value), count: hit.count, isSelected: selected.has(hit.value),
         isExcluded: excluded.has(hit.value),
         actions: actions.map { context.action($0, hit.value) })
-      // A value that people know by another name has no part of it that matches.
+      // Matches are in the raw value, so that a display name cannot be highlighted.
       choice.highlighted = name == hit.value ? hit.highlighted : nil
       return choice
     }
   }
 
-  /// Asks how many records each excluded value keeps out, which its own count cannot tell.
+  /// Requests the numbers of records that the excluded values exclude.
+  ///
+  /// The facet counts don't contain them, since no matching record has an excluded value.
   public func askExcludedCounts(in request: inout SearchRequest) {
     for value in excluded(in: request.filters) {
       request.askCount(of: filter(value), ignoring: exclusionGroup)

@@ -1,18 +1,22 @@
-/// The values of one attribute that a list selects, or excludes, by the filters of its group.
+/// Selects and excludes values of one attribute by the filters of a group.
 ///
-/// Everything else in the group is left alone. Values are compared as text: the filters `size:10`
-/// and `size:"10"` both select the value `10`.
+/// Other filters of the group don't change. Values are compared as text: the filters `size:10` and
+/// `size:"10"` both select the value `10`.
 ///
-/// Exclusions are kept in the `and` group of the same name, since among alternatives they would
-/// let in what the others keep out; those found in the group itself are understood as well.
+/// Exclusions are in the `and` group of the same name, since in an `or` group they would match the
+/// records that other exclusions reject. Exclusions in the group itself are recognized too.
 public struct FacetSelection: Hashable, Sendable {
-  /// The most values of an attribute that a list asks for and shows.
-  public static let mostValues = 1000
+  /// The maximum number of values that a list requests and shows.
+  public static let maxValues = 1000
 
+  /// The attribute.
   public let attribute: String
+  /// The group of the selected values.
   public let group: FilterGroup.ID
 
-  /// The selection of an attribute in the group of this operator and name.
+  /// Creates a selection in the group with an operator and a name.
+  ///
+  /// The default name is the attribute.
   public init(
     of attribute: String, _ operator: RefinementOperator, groupName: String? = nil
   ) {
@@ -20,27 +24,26 @@ public struct FacetSelection: Hashable, Sendable {
     self.group = FilterGroup.ID(`operator`, groupName ?? attribute, .facet)
   }
 
-  /// The group of the excluded values, if it is another, then that of the selected ones.
+  /// The group of excluded values, if it differs, and the group of selected values.
   public var targets: [RefinementTarget] {
     groups.map {
       RefinementTarget(attribute, in: $0, kind: .facet, isForExclusions: $0 != group)
     }
   }
 
-  /// The selected values in the order in which they were selected, each once.
+  /// Returns the selected values in the order of their selection, without duplicates.
   public func selected(in filters: FilterState) -> [String] {
     unique(facets(in: group, of: filters).filter { !$0.isNegated })
   }
 
-  /// The excluded values, each once.
+  /// Returns the excluded values, without duplicates.
   public func excluded(in filters: FilterState) -> [String] {
     unique(groups.flatMap { facets(in: $0, of: filters) }.filter(\.isNegated))
   }
 
-  /// Selects a value, or no longer; a selected value is not excluded.
+  /// Selects or deselects a value, and removes its exclusion.
   ///
-  /// In the single mode the value takes the place of what is selected, or, if it is selected
-  /// itself, leaves nothing selected.
+  /// In the mode `single`, the value replaces the selected value.
   public func toggle(_ value: String, mode: SelectionMode, in filters: inout FilterState) {
     let isSelected = selected(in: filters).has(value)
     remove(from: &filters) {
@@ -49,20 +52,20 @@ public struct FacetSelection: Hashable, Sendable {
     if !isSelected { add(value, isNegated: false, to: &filters) }
   }
 
-  /// Selects values in place of what is selected; an excluded one stays so.
+  /// Replaces the selected values; exclusions don't change.
   public func select(_ values: [Filter.Facet.Value], in filters: inout FilterState) {
     remove(from: &filters) { !$0.isNegated }
     filters.add(values.map { .facet(Filter.Facet(attribute: attribute, value: $0)) }, to: group)
   }
 
-  /// Excludes a value, or no longer; an excluded value is not selected.
+  /// Excludes a value or includes it again, and deselects it.
   public func exclude(_ value: String, in filters: inout FilterState) {
     let isExcluded = excluded(in: filters).has(value)
     remove(from: &filters) { $0.value.text.isSpelled(as: value) }
     if !isExcluded { add(value, isNegated: true, to: &filters) }
   }
 
-  /// Neither selects nor excludes anything any more.
+  /// Removes all selections and exclusions.
   public func clear(in filters: inout FilterState) {
     remove(from: &filters) { _ in true }
   }
@@ -80,8 +83,8 @@ public struct FacetSelection: Hashable, Sendable {
 
   private func unique(_ facets: [Filter.Facet]) -> [String] {
     if facets.isEmpty { return [] }
-    var known: Set<Filter.Facet.Value> = []
-    return facets.map(\.value.text).filter { known.insert(.string($0)).inserted }
+    var seen: Set<Filter.Facet.Value> = []
+    return facets.map(\.value.text).filter { seen.insert(.string($0)).inserted }
   }
 
   private func add(_ value: String, isNegated: Bool, to filters: inout FilterState) {
@@ -89,16 +92,16 @@ public struct FacetSelection: Hashable, Sendable {
     filters.add([facet.filter], to: isNegated ? .and(group.name) : group)
   }
 
-  private func remove(from filters: inout FilterState, where isUnwanted: (Filter.Facet) -> Bool) {
+  private func remove(from filters: inout FilterState, where shouldRemove: (Filter.Facet) -> Bool) {
     for group in groups {
-      let unwanted = facets(in: group, of: filters).filter(isUnwanted)
-      filters.removeAll(unwanted.map(\.filter), from: group)
+      let removed = facets(in: group, of: filters).filter(shouldRemove)
+      filters.removeAll(removed.map(\.filter), from: group)
     }
   }
 }
 
 extension [String] {
-  /// True if one of the texts is spelled as a value.
+  /// Returns true if one of the texts has the same spelling as a value.
   func has(_ value: String) -> Bool {
     contains { $0.isSpelled(as: value) }
   }

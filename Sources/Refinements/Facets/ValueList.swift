@@ -1,32 +1,41 @@
-/// The values of one attribute to choose from; what lists, menus and clouds of values share.
+/// The values of one attribute as a list; facet lists, menus and tag clouds share it.
 public struct ValueList: Hashable, Sendable {
+  /// Selects or deselects a value.
   public static let toggleAction = ActionDescription(
-    "toggle", value: "a value of the list", "Selects a value, or no longer.")
+    "toggle", value: "a value of the list", "Selects or deselects a value.")
+  /// Excludes a value.
   public static let exclusionAction = ActionDescription(
-    "exclude", value: "a value of the list", "Keeps a value out, or no longer.")
+    "exclude", value: "a value of the list", "Excludes a value, or includes it again.")
+  /// Removes all selections.
   public static let clearAction = ActionDescription(
-    "clear", "Selects and excludes nothing any more.")
+    "clear", "Removes all selections and exclusions.")
 
-  /// What `apply` understands.
+  /// The actions that `apply` supports.
   public static let actions = [
     toggleAction, exclusionAction, clearAction, ValueSearch.action, ValueSearch.submitAction,
     ListLength.action,
   ]
 
+  /// The selected and excluded values.
   public var selection: FacetSelection
+  /// Whether one value or several can be selected.
   public var selectionMode: SelectionMode
-  /// By what the values are put in order.
+  /// The sort criteria.
   public var sort: [FacetSort]
+  /// The length of the list.
   public var length: ListLength
-  /// Whether each value can also be excluded.
+  /// True if values can also be excluded.
   public var exclusion: Bool
+  /// The search field.
   public var search: ValueSearch
-  /// Whether values without a hit are listed; excluded ones are in any case.
+  /// True to list values without hits; excluded values are always listed.
   public var showsEmpty = true
-  /// Whether selected and excluded values stay in the list when no hit has them.
+  /// True to list selected and excluded values that no hit has.
   public var keepsMissing = true
 
-  /// A list whose field, if it can be searched, holds the placeholder while it is empty.
+  /// Creates a list.
+  ///
+  /// - Parameter placeholder: the text of an empty search field.
   public init(
     _ selection: FacetSelection, mode: SelectionMode, sort: [FacetSort], length: ListLength,
     exclusion: Bool = false, searchable: Bool = false, placeholder: String? = nil
@@ -37,26 +46,29 @@ public struct ValueList: Hashable, Sendable {
     self.length = length
     self.exclusion = exclusion
     search = ValueSearch(
-      in: [selection.attribute], isOffered: searchable, placeholder: placeholder,
-      limit: length.most)
+      in: [selection.attribute], isEnabled: searchable, placeholder: placeholder,
+      limit: length.maximum)
   }
 
-  /// Where the filters are kept.
+  /// The attribute and the groups for the widget's `Connector.targets`.
   public var targets: [RefinementTarget] {
     selection.targets.filter { exclusion || !$0.isForExclusions }
   }
 
+  /// Requests the values, the counts of excluded values, and the facet search.
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     let isRefined = selection.targets.contains { !request.filters.filters(in: $0.group).isEmpty }
-    // One value more tells whether there is more to show; a selected value may have any count.
-    let isCut = sort.startWithHighestCounts && !isRefined
+    // One more value shows whether the list can be extended. A selected value may have any rank.
+    let isTopList = sort.startWithHighestCounts && !isRefined
     request.askFacet(
-      selection.attribute, limit: isCut ? length.most &+ 1 : FacetSelection.mostValues)
+      selection.attribute, limit: isTopList ? length.maximum &+ 1 : FacetSelection.maxValues)
     selection.askExcludedCounts(in: &request)
     search.prepare(&request, in: context)
   }
 
-  /// Carries out one of `actions`. What was searched for is forgotten once a value is chosen.
+  /// Applies one of `actions`; selecting a value removes the search text.
+  ///
+  /// - Throws: `ActionError` if the action is unknown or its value is invalid.
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext,
     for connector: any Connector.Type
@@ -76,16 +88,16 @@ public struct ValueList: Hashable, Sendable {
   private func selectFirst(
     _ action: Action, in state: inout SearchState, _ context: WidgetContext
   ) throws(ActionError) {
-    guard let found = search.hits(of: selection.attribute, in: context)?.first else {
+    guard let first = search.hits(of: selection.attribute, in: context)?.first else {
       throw ActionError(
-        "'\(action)': no value is found", help: "search for one by 'search' before")
+        "'\(action)': the search has no results", help: "search for a value first")
     }
-    if !selection.selected(in: state.filters).contains(found.value) {
-      selection.toggle(found.value, mode: selectionMode, in: &state.filters)
+    if !selection.selected(in: state.filters).contains(first.value) {
+      selection.toggle(first.value, mode: selectionMode, in: &state.filters)
     }
   }
 
-  /// All values in order; where something is searched for, what it found in the searcher's order.
+  /// Returns the sorted values, or the results of a search in the searcher's order.
   public func choices(in context: WidgetContext) -> [View.Choice] {
     let actions = exclusion ? ["toggle", "exclude"] : ["toggle"]
     if let hits = search.hits(of: selection.attribute, in: context) {
@@ -96,9 +108,10 @@ public struct ValueList: Hashable, Sendable {
       .sorted(by: sort)
   }
 
+  /// Returns the list of values.
   public func view(in context: WidgetContext) -> View {
     let choices = choices(in: context)
-    var list = View.Choices(
+    var list = View.ChoiceList(
       Array(choices.prefix(length.shown(in: context))), selectionMode: selectionMode,
       showMore: length.action(forItems: choices.count, in: context),
       isShowingMore: length.isShowingMore(in: context))

@@ -1,31 +1,36 @@
-/// Filters of which one holds at a time; what segments and numeric menus share.
+/// Filters of which at most one is active; segmented controls and numeric menus share it.
 ///
-/// One of the items may have no filter: it is selected when none of the others is.
+/// An option without a filter is selected if no other option is.
 public struct ExclusiveFilters: Hashable, Sendable {
-  /// A filter to choose.
-  public struct Item: Hashable, Sendable {
+  /// A filter with a label.
+  public struct Option: Hashable, Sendable {
+    /// The label, which is also the value of actions.
     public var label: String
-    /// Nil for the item that stands for all records.
+    /// The filter; nil for all records.
     public var filter: Filter?
 
+    /// Creates an option.
     public init(_ label: String, _ filter: Filter?) {
       self.label = label
       self.filter = filter
     }
   }
 
-  /// The items in the order in which they are shown.
-  public var items: [Item]
+  /// The options in display order.
+  public var items: [Option]
+  /// How the filter combines with other filters of its group.
   public var `operator`: RefinementOperator
-  /// The name of the group that the filter is kept in.
+  /// The name of the group that contains the filter.
   public var groupName: String
 
-  public init(_ items: [Item], operator: RefinementOperator, groupName: String) {
+  /// Creates a set of exclusive filters.
+  public init(_ items: [Option], operator: RefinementOperator, groupName: String) {
     self.items = items
     self.operator = `operator`
     self.groupName = groupName
   }
 
+  /// The attributes and groups for the widget's `Connector.targets`.
   public var targets: [RefinementTarget] {
     var targets: [RefinementTarget] = []
     for filter in items.compactMap(\.filter) {
@@ -35,43 +40,45 @@ public struct ExclusiveFilters: Hashable, Sendable {
     return targets
   }
 
-  /// The group that a filter is kept in.
+  /// Returns the group of a filter.
   public func group(of filter: Filter) -> FilterGroup.ID {
     FilterGroup.ID(`operator`, groupName, filter.kind)
   }
 
-  /// The item that holds; nil if none does.
-  public func selected(in filters: FilterState) -> Item? {
-    let chosen = items.first { item in
+  /// Returns the selected option; nil for none.
+  public func selected(in filters: FilterState) -> Option? {
+    let active = items.first { item in
       item.filter.map { filters.contains($0, in: group(of: $0)) } ?? false
     }
-    return chosen ?? items.first { $0.filter == nil }
+    return active ?? items.first { $0.filter == nil }
   }
 
-  /// Lets an item hold in place of the others; nil leaves none. Foreign filters stay.
-  public func select(_ item: Item?, in filters: inout FilterState) {
+  /// Replaces the selected option; nil deselects it. Other filters of the group don't change.
+  public func select(_ item: Option?, in filters: inout FilterState) {
     for filter in items.compactMap(\.filter) { filters.remove(filter, from: group(of: filter)) }
     if let filter = item?.filter { filters.add([filter], to: group(of: filter)) }
   }
 
-  /// Lets an item hold, or none if it holds already.
-  public func toggle(_ item: Item, in filters: inout FilterState) {
+  /// Selects an option, or deselects it if it is selected.
+  public func toggle(_ item: Option, in filters: inout FilterState) {
     select(item == selected(in: filters) ? nil : item, in: &filters)
   }
 
-  /// Asks how many records each item would leave in place of the one that holds.
+  /// Requests the number of records of each option as if it were selected.
   public func askCounts(in request: inout SearchRequest) {
     for count in items.compactMap(count(of:)) {
       request.askCount(of: count.filter, ignoring: count.ignoring)
     }
   }
 
-  private func count(of item: Item) -> SearchRequest.Count? {
+  private func count(of item: Option) -> SearchRequest.Count? {
     item.filter.map { SearchRequest.Count(of: $0, ignoring: group(of: $0)) }
   }
 
-  /// The item that an action names by its label, or by its filter's text however it is spelled.
-  public func item(of action: Action) throws(ActionError) -> Item {
+  /// Returns the option that an action specifies by its label or its filter.
+  ///
+  /// - Throws: `ActionError` if there is no such option.
+  public func item(of action: Action) throws(ActionError) -> Option {
     let text = try action.text()
     if let item = items.first(where: { $0.label == text }) { return item }
     let filter = try? FilterParser.parseFilter(text)
@@ -79,9 +86,9 @@ public struct ExclusiveFilters: Hashable, Sendable {
     throw .unknownValue(of: action, expected: items.map(\.label))
   }
 
-  /// The items as choices, with their counts if they were asked for.
+  /// Returns the options as choices.
   ///
-  /// `action` is what can be done with each; its value is the item's label.
+  /// - Parameter action: the name of the action that selects an option by its label.
   public func choices(in context: WidgetContext, action: String) -> [View.Choice] {
     let selected = selected(in: context.state.filters)
     return items.map { item in
@@ -93,16 +100,16 @@ public struct ExclusiveFilters: Hashable, Sendable {
     }
   }
 
-  /// Reports what is wrong with items that were read from `parameter`.
+  /// Reports an empty list and duplicate options of `parameter`.
   public func check(_ parameter: String, _ report: inout ParameterReport) {
     if items.isEmpty {
-      report.error(parameter, "'\(parameter)' is empty, expected the filters to choose from")
+      report.error(parameter, "'\(parameter)' is empty, expected at least one item")
     }
     for (index, item) in items.enumerated() {
       let earlier = items[..<index]
       if earlier.contains(where: { $0.label == item.label }) {
         report.error(
-          parameter, item: index, "the label '\(item.label)' is used twice, expected one for each",
+          parameter, item: index, "the label '\(item.label)' is used twice",
           id: .duplicateFilter)
       } else if earlier.contains(where: { $0.filter == item.filter }) {
         report.error(

@@ -1,32 +1,37 @@
-/// Some filters to choose from; what filter list widgets have in common.
+/// A list of predefined filters; facet, numeric and tag filter lists share it.
 ///
-/// What is selected is what the group holds, whoever put it there. A click touches the listed
-/// filters only: those of other widgets in the group stay, in either mode.
+/// A filter is selected if its group contains it, whichever widget added it. Actions change only the
+/// listed filters.
 ///
-/// Exclusions are kept in the `and` group of the same name, since among alternatives they would
-/// let in what the others keep out.
+/// Exclusions are in the `and` group of the same name, since in an `or` group they would match the
+/// records that other exclusions reject.
 public struct FilterList: Hashable, Sendable {
+  /// The actions of all filter lists.
   public static let actions = [
     ActionDescription(
-      "toggle", value: "a filter of the list, or its label", "Selects it, or takes it back."),
-    ActionDescription("clear", "Takes back all filters of the list."),
+      "toggle", value: "a filter of the list, or its label", "Selects or deselects a filter."),
+    ActionDescription("clear", "Deselects all filters of the list."),
   ]
 
-  /// What lists offer besides whose filters can be excluded.
+  /// The additional action of lists with exclusion.
   public static let exclusionAction = ActionDescription(
-    "exclude", value: "a filter of the list, or its label", "Keeps it out, or no longer.")
+    "exclude", value: "a filter of the list, or its label",
+    "Excludes a filter, or includes it again.")
 
-  /// The filters in the order in which they are shown.
-  public var items: [ListedFilter]
+  /// The filters in display order.
+  public var items: [FilterOption]
+  /// Whether one filter or several can be selected.
   public var selectionMode: SelectionMode
+  /// How the selected filters combine.
   public var `operator`: RefinementOperator
-  /// The name of the group that the filters are kept in.
+  /// The name of the group that contains the selected filters.
   public var groupName: String
-  /// Whether each filter can also be excluded.
+  /// True if filters can also be excluded.
   public var exclusion: Bool
 
+  /// Creates a list of filters.
   public init(
-    _ items: [ListedFilter], selectionMode: SelectionMode, operator: RefinementOperator,
+    _ items: [FilterOption], selectionMode: SelectionMode, operator: RefinementOperator,
     groupName: String, exclusion: Bool = false
   ) {
     self.items = items
@@ -36,6 +41,7 @@ public struct FilterList: Hashable, Sendable {
     self.exclusion = exclusion
   }
 
+  /// The attributes and groups for the widget's `Connector.targets`.
   public var targets: [RefinementTarget] {
     var targets: [RefinementTarget] = []
     for filter in items.map(\.filter) {
@@ -48,19 +54,20 @@ public struct FilterList: Hashable, Sendable {
     return targets
   }
 
-  public func isSelected(_ item: ListedFilter, in filters: FilterState) -> Bool {
+  /// Returns true if an option is selected.
+  public func isSelected(_ item: FilterOption, in filters: FilterState) -> Bool {
     filters.contains(item.filter, in: group(of: item.filter))
   }
 
-  public func isExcluded(_ item: ListedFilter, in filters: FilterState) -> Bool {
+  /// Returns true if an option is excluded.
+  public func isExcluded(_ item: FilterOption, in filters: FilterState) -> Bool {
     exclusion && filters.contains(!item.filter, in: exclusionGroup)
   }
 
-  /// Does what a click on an item does; a selected filter is not excluded.
+  /// Selects or deselects an option, and removes its exclusion.
   ///
-  /// In a list with one choice, a click on a selected item leaves none selected, and a click on
-  /// another that one only, however many were selected before.
-  public func toggle(_ item: ListedFilter, in filters: inout FilterState) {
+  /// In the mode `single`, all other options are deselected.
+  public func toggle(_ item: FilterOption, in filters: inout FilterState) {
     let wasSelected = isSelected(item, in: filters)
     switch selectionMode {
     case .single: for item in items { deselect(item, in: &filters) }
@@ -70,15 +77,15 @@ public struct FilterList: Hashable, Sendable {
     if !wasSelected { filters.add([item.filter], to: group(of: item.filter)) }
   }
 
-  /// Excludes an item, or no longer; an excluded filter is not selected.
-  public func exclude(_ item: ListedFilter, in filters: inout FilterState) {
+  /// Excludes an option or includes it again, and deselects it.
+  public func exclude(_ item: FilterOption, in filters: inout FilterState) {
     let wasExcluded = isExcluded(item, in: filters)
     deselect(item, in: &filters)
     include(item, in: &filters)
     if !wasExcluded { filters.add([!item.filter], to: exclusionGroup) }
   }
 
-  /// Takes back everything that is listed.
+  /// Deselects and includes all options.
   public func clear(_ filters: inout FilterState) {
     for item in items {
       deselect(item, in: &filters)
@@ -86,7 +93,9 @@ public struct FilterList: Hashable, Sendable {
     }
   }
 
-  /// Carries out one of `actions`, or `exclusionAction`.
+  /// Applies one of `actions`, or `exclusionAction`.
+  ///
+  /// - Throws: `ActionError` if the action is unknown or its value is not listed.
   public func apply(
     _ action: Action, to filters: inout FilterState, for connector: any Connector.Type,
     in wording: Wording = Wording()
@@ -95,14 +104,15 @@ public struct FilterList: Hashable, Sendable {
     case "toggle": toggle(try item(in: action, wording), in: &filters)
     case "exclude" where exclusion: exclude(try item(in: action, wording), in: &filters)
     case "exclude" where connector.actions.contains(Self.exclusionAction):
-      throw ActionError("'\(action)': nothing can be excluded", help: "set 'exclusion: true'")
+      throw ActionError("'\(action)': filters cannot be excluded", help: "set 'exclusion: true'")
     case "clear": clear(&filters)
     default: throw .unknown(action, for: connector)
     }
   }
 
-  /// Asks how many records each filter would leave: in place of those of its group where one is
-  /// chosen or they are alternatives, besides them where all must hold.
+  /// Requests the number of records of each filter.
+  ///
+  /// Counts ignore the other filters of the group, unless several can be selected and all must match.
   public func askCounts(in request: inout SearchRequest) {
     for count in items.map(count(of:)) {
       request.askCount(of: count.filter, ignoring: count.ignoring)
@@ -112,6 +122,7 @@ public struct FilterList: Hashable, Sendable {
     }
   }
 
+  /// Returns the list of filters.
   public func view(in context: WidgetContext) -> View {
     let names = exclusion ? ["toggle", "exclude"] : ["toggle"]
     let choices = items.map { item in
@@ -123,13 +134,13 @@ public struct FilterList: Hashable, Sendable {
         isExcluded: isExcluded(item, in: context.state.filters),
         actions: names.map { context.action($0, text) })
     }
-    return .choices(View.Choices(choices, selectionMode: selectionMode))
+    return .choices(View.ChoiceList(choices, selectionMode: selectionMode))
   }
 
-  /// The item that the action names by the filter's text, however it is spelled, or by its label.
+  /// Returns the option that an action specifies by its filter or its label.
   private func item(
     in action: Action, _ wording: Wording
-  ) throws(ActionError) -> ListedFilter {
+  ) throws(ActionError) -> FilterOption {
     let text = try action.text()
     let filter = try? FilterParser.parseFilter(text)
     let item = items.first { $0.filter == filter } ?? items.first { $0.label(in: wording) == text }
@@ -141,25 +152,25 @@ public struct FilterList: Hashable, Sendable {
         for: text, in: items.flatMap { [$0.label(in: wording), $0.filter.text] }))
   }
 
-  private func count(of item: ListedFilter) -> SearchRequest.Count {
+  private func count(of item: FilterOption) -> SearchRequest.Count {
     let isReplacing = selectionMode == .single || `operator` == .or
     return SearchRequest.Count(
       of: item.filter, ignoring: isReplacing ? group(of: item.filter) : nil)
   }
 
-  /// Of an excluded item it is what is kept out.
-  private func count(of item: ListedFilter, in filters: FilterState) -> SearchRequest.Count {
+  /// The count that is displayed: for an excluded option, the excluded records.
+  private func count(of item: FilterOption, in filters: FilterState) -> SearchRequest.Count {
     isExcluded(item, in: filters)
       ? SearchRequest.Count(of: item.filter, ignoring: exclusionGroup) : count(of: item)
   }
 
   private var exclusionGroup: FilterGroup.ID { .and(groupName) }
 
-  private func deselect(_ item: ListedFilter, in filters: inout FilterState) {
+  private func deselect(_ item: FilterOption, in filters: inout FilterState) {
     filters.remove(item.filter, from: group(of: item.filter))
   }
 
-  private func include(_ item: ListedFilter, in filters: inout FilterState) {
+  private func include(_ item: FilterOption, in filters: inout FilterState) {
     if exclusion { filters.remove(!item.filter, from: exclusionGroup) }
   }
 

@@ -1,11 +1,10 @@
 extension FilterList {
-  /// Reports what is wrong with a list that was read from `parameter` and may hold filters of one
-  /// kind.
+  /// Reports filters of another kind, duplicates, and contradictions in `parameter`.
   public func check(
     _ parameter: String, holding kind: Filter.Kind, _ report: inout ParameterReport
   ) {
     if items.isEmpty {
-      report.warning(parameter, "'\(parameter)' lists nothing, expected at least one filter")
+      report.warning(parameter, "'\(parameter)' is empty, expected at least one filter")
     }
     var (filters, labels): (Set<Filter>, Set<String>) = ([], [])
     for (index, item) in items.enumerated() {
@@ -25,40 +24,40 @@ extension FilterList {
       } else if !hasNewLabel {
         report.warning(
           parameter, item: index, "the label '\(item.label)' is used twice", id: .duplicateFilter,
-          help: "people cannot tell the two apart")
+          help: "give each filter its own label")
       }
     }
     if selectionMode == .multiple, `operator` == .and { checkOverlap(parameter, &report) }
   }
 
-  /// Warns of numbers that exclude each other where both can be selected and both must hold.
+  /// Warns about intervals that are disjoint although both can be selected and must match.
   ///
-  /// Intervals have a number in common if and only if every two of them have, so the greatest lower
-  /// and the least upper end of each attribute are enough.
+  /// Intervals have a common number if and only if each pair has one (Helly's theorem), so that the
+  /// greatest lower and the smallest upper bound of each attribute suffice.
   private func checkOverlap(_ parameter: String, _ report: inout ParameterReport) {
-    var ends: [String: (lower: NumericInterval, upper: NumericInterval)] = [:]
+    var bounds: [String: (lower: NumericInterval, upper: NumericInterval)] = [:]
     for (index, item) in items.enumerated() {
       guard let interval = NumericInterval(item.filter) else { continue }
-      let known = ends[item.filter.attribute] ?? (interval, interval)
+      let previous = bounds[item.filter.attribute] ?? (interval, interval)
       let now = (
-        lower: known.lower.startsAfter(interval) ? known.lower : interval,
-        upper: interval.endsAfter(known.upper) ? known.upper : interval
+        lower: previous.lower.startsAfter(interval) ? previous.lower : interval,
+        upper: interval.endsAfter(previous.upper) ? previous.upper : interval
       )
-      ends[item.filter.attribute] = now
+      bounds[item.filter.attribute] = now
       guard now.upper.isBelow(now.lower) else { continue }
       return report.warning(
         parameter, item: index,
-        "no '\(item.filter.attribute)' is both \(now.upper.text) and \(now.lower.text), but under "
-          + "'and' all that are selected must hold", id: .exclusiveFilters,
+        "no '\(item.filter.attribute)' matches both \(now.upper.text) and \(now.lower.text), but "
+          + "with 'operator: and' all selected filters must match", id: .exclusiveFilters,
         help: "write 'operator: or', or 'selectionMode: single'")
     }
   }
 }
 
 extension DiagnosticID {
-  /// A filter or a label that is in a list already.
+  /// A filter or a label that occurs twice in a list.
   public static let duplicateFilter: Self = "duplicate-filter"
-  /// Filters that can be selected together but never hold together.
+  /// Filters that can be selected together but never match together.
   public static let exclusiveFilters: Self = "exclusive-filters"
 }
 

@@ -1,14 +1,17 @@
-/// Which of the filters in force a widget shows or removes: by group, by attribute, or both.
+/// The subset of the active filters that a widget shows or removes.
+///
+/// It is limited by group, by attribute, or both.
 public struct FilterScope: Hashable, Sendable {
-  /// The names of the groups that are meant; nil for all.
+  /// The names of the included groups; nil for all.
   public var groups: [String]?
-  /// The names of the groups that are not; nil for none.
+  /// The names of the excluded groups; nil for none.
   public var exceptGroups: [String]?
-  /// The attributes that are meant; nil for all.
+  /// The included attributes; nil for all.
   public var includedAttributes: [String]?
-  /// The attributes that are not; nil for none.
+  /// The excluded attributes; nil for none.
   public var excludedAttributes: [String]?
 
+  /// Creates a scope; by default it contains all filters.
   public init(
     groups: [String]? = nil, except exceptGroups: [String]? = nil,
     includedAttributes: [String]? = nil, excludedAttributes: [String]? = nil
@@ -19,8 +22,7 @@ public struct FilterScope: Hashable, Sendable {
     self.excludedAttributes = excludedAttributes
   }
 
-  /// Reports what contradicts each other of the parameters `groups`, `except`,
-  /// `includedAttributes` and `excludedAttributes`.
+  /// Reports contradictions between `groups` and `except`, and between the lists of attributes.
   public func check(_ report: inout ParameterReport) {
     let pairs = [
       ("groups", groups, "except", exceptGroups),
@@ -28,23 +30,25 @@ public struct FilterScope: Hashable, Sendable {
     ]
     for (name, value, other, otherValue) in pairs where value != nil && otherValue != nil {
       report.error(
-        other, "'\(name)' and '\(other)' exclude each other, expected one of them",
-        help: "leave out one of the two")
+        other, "'\(name)' and '\(other)' exclude each other",
+        help: "remove one of the two")
     }
   }
 
-  /// The filters that are meant, in normalised order, those on one attribute by their numbers.
+  /// Returns the filters of the scope in normalized order.
+  ///
+  /// Numeric filters on the same attribute are sorted by their bounds. O(n log n).
   public func filters(in filters: FilterState) -> [Filter] {
-    let meant = filters.toFilterGroups().filter { contains($0.id) }.flatMap(\.filters)
+    let included = filters.toFilterGroups().filter { contains($0.id) }.flatMap(\.filters)
       .filter(contains)
-    // Numbers take the places of numbers on the same attribute; everything else stays.
-    var sorted = meant
-    for attribute in Set(meant.map(\.attribute)) {
-      let places = meant.indices.filter {
-        meant[$0].attribute == attribute && NumericInterval(meant[$0]) != nil
+    // Numeric filters exchange their positions with those on the same attribute only.
+    var sorted = included
+    for attribute in Set(included.map(\.attribute)) {
+      let indices = included.indices.filter {
+        included[$0].attribute == attribute && NumericInterval(included[$0]) != nil
       }
-      let filters = places.map { meant[$0] }.sorted(by: Self.isBelow)
-      for (place, filter) in zip(places, filters) { sorted[place] = filter }
+      let filters = indices.map { included[$0] }.sorted(by: Self.isBelow)
+      for (index, filter) in zip(indices, filters) { sorted[index] = filter }
     }
     return sorted
   }
@@ -56,12 +60,12 @@ public struct FilterScope: Hashable, Sendable {
     return (one.lower, one.upper) < (other.lower, other.upper)
   }
 
-  /// Removes filters from the groups that are meant.
-  public func remove(_ unwanted: [Filter], from filters: inout FilterState) {
-    for group in filters.groupIDs where contains(group) { filters.removeAll(unwanted, from: group) }
+  /// Removes filters from the groups of the scope.
+  public func remove(_ removed: [Filter], from filters: inout FilterState) {
+    for group in filters.groupIDs where contains(group) { filters.removeAll(removed, from: group) }
   }
 
-  /// Removes all filters that are meant.
+  /// Removes all filters of the scope.
   public func clear(_ filters: inout FilterState) {
     remove(self.filters(in: filters), from: &filters)
   }

@@ -1,27 +1,31 @@
-/// Ways out of a search that finds nothing.
+/// A kind of alternative to a search without results.
 public enum Recovery: String, Hashable, Sendable, CaseIterable, ParameterValue {
-  /// Each filter in force can be taken away.
+  /// Removes one of the active filters.
   case dropFilter
-  /// The query without its last word.
+  /// Removes the last word of the query.
   case dropWord
-  /// Words with more typos, of which not all need be there.
+  /// Allows more typos and missing words.
   case fuzzier
-  /// Queries that the screen's author lists.
+  /// Searches for a query that the screen suggests.
   case suggestions
+  /// Removes all filters.
   case clearFilters
+  /// Removes the query.
   case clearQuery
 }
 
-/// What can be done in place of a search that finds nothing, and the search that it leads to.
+/// An alternative to a search without results.
 public struct RecoveryOffer: Hashable, Sendable {
-  /// The most filters each of which is offered to be taken away.
-  public static let mostFilters = 10
-  public static let mostSuggestions = 20
+  /// The maximum number of filters whose removal is offered.
+  public static let maxFilters = 10
+  /// The maximum number of suggested queries.
+  public static let maxSuggestions = 20
 
+  /// The kind of alternative.
   public var recovery: Recovery
-  /// What it is about: a filter's text, or a query; nil if that is clear.
+  /// The text of the removed filter, or the query; nil for other kinds.
   public var value: String?
-  /// The search that it leads to.
+  /// The search as a part of a request.
   public var alternative: SearchRequest.Alternative
 
   private init(
@@ -34,17 +38,17 @@ public struct RecoveryOffer: Hashable, Sendable {
     alternative.isFuzzier = recovery == .fuzzier
   }
 
-  /// The offers that make sense for a search, in the order of the recoveries.
+  /// Returns the alternatives that differ from a search, in the order of the kinds.
   public static func offers(
     _ recoveries: [Recovery], suggestions: [String], for query: String, _ filters: FilterState
   ) -> [RecoveryOffer] {
     recoveries.flatMap { recovery -> [RecoveryOffer] in
       switch recovery {
       case .dropFilter:
-        return filters.filters.prefix(mostFilters).map { filter in
-          var rest = filters
-          rest.remove(filter)
-          return RecoveryOffer(recovery, filter.text, filters: rest)
+        return filters.filters.prefix(maxFilters).map { filter in
+          var others = filters
+          others.remove(filter)
+          return RecoveryOffer(recovery, filter.text, filters: others)
         }
       case .dropWord:
         let words = query.split(whereSeparator: \.isWhitespace)
@@ -60,9 +64,11 @@ public struct RecoveryOffer: Hashable, Sendable {
     }
   }
 
-  /// The offer with the hits that it would bring, if that is known; nil if it would bring none.
+  /// Returns the alternative as a choice, with its number of hits if it is known.
   ///
-  /// `action` takes it up; its value is the name of the alternative.
+  /// Returns nil if the alternative has no hits.
+  ///
+  /// - Parameter action: the name of the action that performs an alternative by its name.
   public func choice(in context: WidgetContext, action: String) -> View.Choice? {
     let count = context.response?.alternatives[alternative.name]
     guard count != 0 else { return nil }
@@ -71,7 +77,7 @@ public struct RecoveryOffer: Hashable, Sendable {
       actions: [context.action(action, alternative.name)])
   }
 
-  /// What people read of it.
+  /// Returns the label of the alternative.
   public func label(in wording: Wording) -> String {
     switch recovery {
     case .dropFilter:
@@ -84,22 +90,22 @@ public struct RecoveryOffer: Hashable, Sendable {
     }
   }
 
-  /// Reports what is wrong with the parameters `recover` and `suggestions`.
+  /// Reports invalid values of the parameters `recover` and `suggestions`.
   public static func check(
     _ recover: [Recovery], suggestions: [String], _ report: inout ParameterReport
   ) {
-    if recover.isEmpty { report.error("recover", "'recover' is empty, expected what is offered") }
+    if recover.isEmpty { report.error("recover", "'recover' is empty, expected at least one item") }
     for (index, recovery) in recover.enumerated() where recover[..<index].contains(recovery) {
       report.error(
-        "recover", item: index, "'\(recovery.rawValue)' is listed twice, expected each once")
+        "recover", item: index, "'\(recovery.rawValue)' is listed twice")
     }
-    if suggestions.count > mostSuggestions {
+    if suggestions.count > maxSuggestions {
       report.error(
-        "suggestions", "\(suggestions.count) suggestions, expected \(mostSuggestions) at most")
+        "suggestions", "\(suggestions.count) suggestions, expected at most \(maxSuggestions)")
     }
     if !suggestions.isEmpty, !recover.contains(.suggestions) {
       report.warning(
-        "suggestions", "'suggestions' are never offered", help: "add 'suggestions' to 'recover'")
+        "suggestions", "'suggestions' has no effect", help: "add 'suggestions' to 'recover'")
     }
   }
 }

@@ -1,22 +1,21 @@
 internal import Components
 
-/// Attributes that refine each other, such as `region.lvl0` and `region.lvl1`, and the one path
-/// that is selected in them; what menus and breadcrumbs of a hierarchy share.
+/// Selects a path in attributes such as `region.lvl0` and `region.lvl1`.
 ///
-/// A value names all levels down to its own: `Europe > Italy`. The path has a group of its own, so
-/// that a screen can have several hierarchies. Excluded values are kept in the `and` group of the
-/// same name.
+/// Hierarchical menus and breadcrumbs share it. A value contains all levels down to its own, such as
+/// `Europe > Italy`. Each hierarchy has a group, so that a screen can have several; excluded values
+/// are in the `and` group of the same name.
 public struct Hierarchy: Hashable, Sendable {
   /// The attributes of the levels, from the top down.
   public var attributes: [String]
-  /// What stands between the levels in a value.
+  /// The text between the levels of a value.
   public var separator: String
-  /// The value below which the hierarchy begins for people; nil for the top.
+  /// The value below which the visible hierarchy begins; nil for the top.
   public var rootPath: String?
-  /// The name of the group that the path is kept in.
+  /// The name of the group that contains the path.
   public var groupName: String
 
-  /// A hierarchy whose group has the name of the first attribute unless another is given.
+  /// Creates a hierarchy; the default group name is the first attribute.
   public init(
     _ attributes: [String], separator: String, rootPath: String? = nil, groupName: String? = nil
   ) {
@@ -26,69 +25,69 @@ public struct Hierarchy: Hashable, Sendable {
     self.groupName = groupName ?? attributes.first ?? ""
   }
 
-  /// The first level that people see, 0-based.
+  /// The first visible level, 0-based.
   public var rootLevel: Int {
     rootPath.map { parts(of: $0).count } ?? 0
   }
 
+  /// The attributes and the group for the widget's `Connector.targets`.
   public var targets: [RefinementTarget] {
     attributes.map { RefinementTarget($0, in: .hierarchical(groupName), kind: .facet) }
   }
 
-  /// Where excluded values are kept.
+  /// The attributes and the group of excluded values.
   public var exclusionTargets: [RefinementTarget] {
     attributes.map {
       RefinementTarget($0, in: .and(groupName), kind: .facet, isForExclusions: true)
     }
   }
 
-  /// The selected values from the top down, each within the one before; empty if none is.
+  /// Returns the selected values from the top down; empty without a selection.
   ///
-  /// A filter that came from outside of the widgets is taken for the end of a path.
+  /// A filter that does not come from a widget is treated as the end of a path.
   public func selected(in filters: FilterState) -> [String] {
     path(in: filters)?.filters.map(\.value.text) ?? []
   }
 
-  /// Selects a value in place of what is selected; nil, or the root, selects nothing.
+  /// Replaces the selection; nil or the root removes it.
   public func select(_ value: String?, in filters: inout FilterState) {
     filters.removeAll(in: .hierarchical(groupName))
     if let value, value != rootPath { filters.setHierarchicalPath(path(to: value), in: groupName) }
   }
 
-  /// Does what a click on a value does: on the one selected last it goes one level up, on any
-  /// other to that value.
+  /// Selects a value; if it is selected, selects its parent.
   public func toggle(_ value: String, in filters: inout FilterState) {
     if isExcluded(value, in: filters) { exclude(value, in: &filters) }
     let selected = selected(in: filters)
     select(selected.last == value ? selected.dropLast().last : value, in: &filters)
   }
 
-  /// True if a value is kept out.
+  /// Returns true if a value is excluded.
   public func isExcluded(_ value: String, in filters: FilterState) -> Bool {
     exclusion(of: value).map { filters.contains($0, in: .and(groupName)) } ?? false
   }
 
-  /// Keeps a value out, or no longer; nothing below it is selected then.
+  /// Excludes a value, or includes it again; removes a selection of or below it.
   public func exclude(_ value: String, in filters: inout FilterState) {
     guard let exclusion = exclusion(of: value) else { return }
     if selected(in: filters).contains(value) { select(nil, in: &filters) }
     filters.toggle(exclusion, in: .and(groupName))
   }
 
-  /// Neither selects nor excludes anything any more.
+  /// Removes the selection and all exclusions.
   public func clear(in filters: inout FilterState) {
     select(nil, in: &filters)
     filters.removeAll(excluded(in: filters), from: .and(groupName))
   }
 
-  /// Asks how many records each excluded value keeps out.
+  /// Requests the numbers of records that the excluded values exclude.
   public func askExcludedCounts(in request: inout SearchRequest) {
     for filter in excluded(in: request.filters) {
       request.askCount(of: !filter, ignoring: .and(groupName))
     }
   }
 
-  /// How many records an excluded value keeps out; nil if that is not known.
+  /// Returns the number of records that a value excludes; nil if it is unknown.
   public func excludedCount(of value: String, in context: WidgetContext) -> Int? {
     guard let exclusion = exclusion(of: value) else { return nil }
     return context.response?.counts[
@@ -106,8 +105,9 @@ public struct Hierarchy: Hashable, Sendable {
     path(to: value).filters.last.map { !Filter.facet($0) }
   }
 
-  /// Lets a filter that came from outside count as a path, without which its level could not be
-  /// counted as if another value were selected.
+  /// Completes the path of a filter that does not come from a widget.
+  ///
+  /// Without the path, searchers could not count the other values of its level.
   public func complete(_ filters: inout FilterState) {
     let group = FilterGroup.ID.hierarchical(groupName)
     guard filters.hierarchicalPaths[groupName] == nil, filters.filters(in: group).count == 1 else {
@@ -116,7 +116,9 @@ public struct Hierarchy: Hashable, Sendable {
     if let path = path(in: filters) { filters.setHierarchicalPath(path, in: groupName) }
   }
 
-  /// The value of an action, which must lie in the hierarchy.
+  /// Returns the value of an action.
+  ///
+  /// - Throws: `ActionError` if the value is not in the hierarchy.
   public func value(of action: Action) throws(ActionError) -> String {
     let value = try action.text()
     if let rootPath, !value.hasPrefix(rootPath + separator) {
@@ -124,14 +126,15 @@ public struct Hierarchy: Hashable, Sendable {
     }
     guard !value.isEmpty, parts(of: value).count <= attributes.count else {
       throw ActionError(
-        "'\(action)': expected a value of 1 to \(attributes.count) levels, with '\(separator)' "
-          + "in between")
+        "'\(action)': expected a value of 1 to \(attributes.count) levels, "
+          + "separated by '\(separator)'")
     }
     return value
   }
 
-  /// What people see of a value: its label, else the part of it that is its own level's, as
-  /// `Italy` is of `Europe > Italy`.
+  /// Returns the label of a value: its display name, or else its last part.
+  ///
+  /// The last part of `Europe > Italy` is `Italy`.
   public func label(of value: String, in wording: Wording = Wording()) -> String {
     let parts = parts(of: value)
     let attribute = parts.count <= attributes.count ? attributes[parts.count - 1] : ""

@@ -1,26 +1,24 @@
 extension Hierarchy {
-  /// The values of the last answer on a level (0-based) that lie below another value, in its
-  /// order; what is on the selected path is marked.
+  /// Returns the values of a level (0-based) below a parent value, in the order of the response.
   ///
-  /// The selected value is there in any case. It has no hits if the answer lacks it; how many is
-  /// unknown before the first answer.
+  /// Values on the selected path are selected. Selected and excluded values are always included; a
+  /// selected value that the response lacks has 0 hits, or an unknown number without a response.
   ///
-  /// So are excluded values. `actions` names what can be done with each value, which is then the
-  /// action's value.
+  /// - Parameter actions: the names of the actions of each value.
   public func choices(
     at level: Int, below parent: String?, in context: WidgetContext, actions: [String]
   ) -> [View.Choice] {
     let selected = selected(in: context.state.filters)
-    let start = parent.map { $0 + separator } ?? ""
+    let prefix = parent.map { $0 + separator } ?? ""
     var found = (context.response?.facets[attributes[level]] ?? [])
-      .filter { $0.value.count > start.count && $0.value.hasPrefix(start) }
+      .filter { $0.value.count > prefix.count && $0.value.hasPrefix(prefix) }
       .map { (value: $0.value, count: Optional($0.count)) }
-    if level < selected.count, selected[level].hasPrefix(start),
+    if level < selected.count, selected[level].hasPrefix(prefix),
       !found.contains(where: { $0.value == selected[level] })
     {
       found.append((selected[level], context.response == nil ? nil : 0))
     }
-    for value in excludedValues(at: level, below: start, in: context.state.filters)
+    for value in excludedValues(at: level, below: prefix, in: context.state.filters)
     where !found.contains(where: { $0.value == value }) {
       found.append((value, nil))
     }
@@ -28,7 +26,7 @@ extension Hierarchy {
       let isExcluded = isExcluded(value, in: context.state.filters)
       return View.Choice(
         context.wording.name(ofValue: value, of: attributes[level])
-          ?? String(value.dropFirst(start.count)),
+          ?? String(value.dropFirst(prefix.count)),
         value: .text(value),
         count: isExcluded ? excludedCount(of: value, in: context) : count,
         isSelected: level < selected.count && selected[level] == value, isExcluded: isExcluded,
@@ -37,11 +35,11 @@ extension Hierarchy {
   }
 
   private func excludedValues(
-    at level: Int, below start: String, in filters: FilterState
+    at level: Int, below prefix: String, in filters: FilterState
   ) -> [String] {
     filters.filters(in: .and(groupName)).compactMap { filter in
       guard case .facet(let facet) = filter, facet.isNegated,
-        facet.attribute == attributes[level], facet.value.text.hasPrefix(start)
+        facet.attribute == attributes[level], facet.value.text.hasPrefix(prefix)
       else { return nil }
       return facet.value.text
     }

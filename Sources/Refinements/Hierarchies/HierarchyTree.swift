@@ -1,30 +1,35 @@
 internal import Components
 
-/// The tree of a hierarchy's values, in which one path can be chosen.
+/// The values of a hierarchy as a tree in which people select one path.
 public struct HierarchyTree: Sendable {
+  /// The actions that `apply` supports.
   public static let actions = [
     ActionDescription(
-      "toggle", value: "a whole value, as in Europe > Italy",
-      "Goes to a value, or one level up from where one is."),
+      "toggle", value: "a full path, such as Europe > Italy",
+      "Selects a value, or the parent of the selected value."),
     ActionDescription(
-      "exclude", value: "a whole value, as in Europe > Italy", "Keeps a value out, or no longer."),
-    ActionDescription("clear", "Goes back to the top, and excludes nothing any more."),
+      "exclude", value: "a full path, such as Europe > Italy",
+      "Excludes a value, or includes it again."),
+    ActionDescription("clear", "Removes the selection and all exclusions."),
     ValueSearch.action, ListLength.action,
   ]
 
+  /// The hierarchy.
   public var hierarchy: Hierarchy
-  /// By what the values of a level are put in order, unless the level says so itself.
+  /// The sort criteria of levels without their own.
   public var sort: [FacetSort]
-  /// How many values of a level are shown, unless the level says so itself.
+  /// The length of levels without their own limit.
   public var length: ListLength
-  /// What holds for single levels, from the top down; of those below nothing else is known.
-  public var levels: [ListedLevel] = []
-  /// Whether values beside the chosen ones are listed below the first level, too.
+  /// The settings of the upper levels, from the top down.
+  public var levels: [HierarchyLevel] = []
+  /// True to list the siblings of selected values below the first level.
   public var showsParentLevel = true
-  /// Whether each value can also be excluded.
+  /// True if values can also be excluded.
   public var exclusion = false
+  /// The search field.
   public var search: ValueSearch
 
+  /// Creates a tree.
   public init(
     _ hierarchy: Hierarchy, sort: [FacetSort], length: ListLength, searchable: Bool = false,
     placeholder: String? = nil
@@ -33,36 +38,41 @@ public struct HierarchyTree: Sendable {
     self.sort = sort
     self.length = length
     search = ValueSearch(
-      in: Array(hierarchy.attributes.dropFirst(hierarchy.rootLevel)), isOffered: searchable,
-      placeholder: placeholder, limit: length.most)
+      in: Array(hierarchy.attributes.dropFirst(hierarchy.rootLevel)), isEnabled: searchable,
+      placeholder: placeholder, limit: length.maximum)
   }
 
+  /// Reports invalid parameters.
   public func check(_ report: inout ParameterReport) {
     hierarchy.check(&report)
     length.check(&report)
     if levels.count > hierarchy.attributes.count {
       report.error(
         "levels", item: hierarchy.attributes.count,
-        "'levels' has \(levels.count) items, expected at most one for each of the "
-          + "\(hierarchy.attributes.count) 'attributes'")
+        "'levels' has \(levels.count) items, but 'attributes' only "
+          + "\(hierarchy.attributes.count)")
     }
   }
 
+  /// The attributes and groups for the widget's `Connector.targets`.
   public var targets: [RefinementTarget] {
     (exclusion ? hierarchy.exclusionTargets : []) + hierarchy.targets
   }
 
+  /// Requests the values of all visible levels.
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     hierarchy.complete(&request.filters)
     let depth = max(hierarchy.selected(in: request.filters).count, hierarchy.rootLevel)
     for attribute in hierarchy.attributes.prefix(depth + 1).dropFirst(hierarchy.rootLevel) {
-      request.askFacet(attribute, limit: FacetSelection.mostValues)
+      request.askFacet(attribute, limit: FacetSelection.maxValues)
     }
     hierarchy.askExcludedCounts(in: &request)
     search.prepare(&request, in: context)
   }
 
-  /// Carries out one of `actions`.
+  /// Applies one of `actions`.
+  ///
+  /// - Throws: `ActionError` if the action is unknown or its value is invalid.
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext,
     for connector: any Connector.Type
@@ -78,17 +88,18 @@ public struct HierarchyTree: Sendable {
     search.clear(&state, in: context)
   }
 
+  /// Returns the tree, or the results of a search.
   public func view(in context: WidgetContext) -> View {
     var longest = 0
-    let found = found(in: context)
+    let results = searchResults(in: context)
     let branches =
-      found
+      results
       ?? branches(at: hierarchy.rootLevel, below: hierarchy.rootPath, in: context, &longest)
     var tree = View.Tree(
       branches, showMore: length.action(forItems: longest, in: context),
       isShowingMore: length.isShowingMore(in: context))
     tree.search = search.field(in: context, hasValues: !branches.isEmpty)
-    tree.isFromSearch = found != nil
+    tree.isFromSearch = results != nil
     return .tree(tree)
   }
 
@@ -98,7 +109,7 @@ public struct HierarchyTree: Sendable {
     at level: Int, below parent: String?, in context: WidgetContext, _ longest: inout Int
   ) -> [View.Tree.Branch] {
     guard level < hierarchy.attributes.count else { return [] }
-    let own = levels.indices.contains(level) ? levels[level] : ListedLevel()
+    let own = levels.indices.contains(level) ? levels[level] : HierarchyLevel()
     var choices = hierarchy.choices(at: level, below: parent, in: context, actions: actions)
       .sorted(by: own.sort ?? sort)
     if !showsParentLevel, level > hierarchy.rootLevel, choices.contains(where: \.isSelected) {
@@ -106,10 +117,10 @@ public struct HierarchyTree: Sendable {
     }
     longest = max(longest, choices.count)
     let isShort = !length.isShowingMore(in: context)
-    let most = isShort ? own.limit ?? length.limit : length.showMoreLimit
-    // A level that is cut still shows where one is.
+    let maximum = isShort ? own.limit ?? length.limit : length.showMoreLimit
+    // A shortened level still shows selected and excluded values.
     let shown = choices.enumerated().filter {
-      $0.offset < most || $0.element.isSelected || $0.element.isExcluded
+      $0.offset < maximum || $0.element.isSelected || $0.element.isExcluded
     }
     return shown.map { _, choice in
       let children =
@@ -119,14 +130,13 @@ public struct HierarchyTree: Sendable {
     }
   }
 
-  /// What a search found on all levels below the root, from the top down; nil if nothing was
-  /// looked for.
-  private func found(in context: WidgetContext) -> [View.Tree.Branch]? {
+  /// The search results of all levels, from the top down; nil without a search.
+  private func searchResults(in context: WidgetContext) -> [View.Tree.Branch]? {
     let hits = search.attributes.compactMap { search.hits(of: $0, in: context) }
     if hits.isEmpty { return nil }
     let selected = hierarchy.selected(in: context.state.filters)
-    let start = hierarchy.rootPath.map { $0 + hierarchy.separator } ?? ""
-    return hits.joined().filter { $0.value.hasPrefix(start) }.map { hit in
+    let prefix = hierarchy.rootPath.map { $0 + hierarchy.separator } ?? ""
+    return hits.joined().filter { $0.value.hasPrefix(prefix) }.map { hit in
       var choice = View.Choice(
         hit.value, value: .text(hit.value), count: hit.count,
         isSelected: selected.contains(hit.value),

@@ -1,15 +1,19 @@
-/// What a person can do to a hit without changing the search; it is told in the screen's `insights`.
+/// Actions on hits that are reported as events and do not change the search.
 public enum HitActions {
+  /// Clicks and conversions.
   public static let all = [
     ActionDescription(
-      "click", value: "the key of a hit that is shown", "Tells of a click on a hit.",
+      "click", value: "the object ID of a visible hit", "Reports a click on a hit.",
       effect: .clicks),
     ActionDescription(
-      "convert", value: "the key of a hit that is shown", "Tells of a purchase, or the like.",
+      "convert", value: "the object ID of a visible hit",
+      "Reports a conversion, such as a purchase.",
       effect: .converts),
   ]
 
-  /// Checks that an action on a widget that shows hits is one of these, about a hit that is shown.
+  /// Checks that an action is one of `all`, for a visible hit.
+  ///
+  /// - Throws: `ActionError` otherwise.
   public static func check(
     _ action: Action, for connector: any Connector.Type, in context: WidgetContext
   ) throws(ActionError) {

@@ -1,16 +1,16 @@
 internal import Components
 public import Search
 
-/// The hits of an answer by the value that they are grouped by.
+/// The hits of a response, grouped by the value of an attribute.
 ///
-/// A hit without a value is a group by itself.
+/// A hit without a value forms its own group.
 public struct HitGroups: Sendable {
-  /// The groups in the order of their first hits, with their hits in theirs.
+  /// The groups in the order of their first hits; hits keep their order.
   public let all: [[Hit]]
   private let attribute: String
   private let counts: [String: Int]
 
-  /// O(hits).
+  /// Groups the hits of a response by their `group`. O(hits + facet values).
   public init(_ response: SearchResponse, by attribute: String) {
     self.attribute = attribute
     var groups: [[Hit]] = []
@@ -28,16 +28,17 @@ public struct HitGroups: Sendable {
     counts = Dictionary(values.map { ($0.value, $0.count) }) { first, _ in first }
   }
 
-  /// How many records of the group of some hits match besides these; 0 if that is not known.
-  public func rest(of hits: [Hit]) -> Int {
+  /// Returns the number of matching records of a group besides its hits; 0 if it is unknown.
+  public func remainingCount(of hits: [Hit]) -> Int {
     let count = hits.first?.group.flatMap { counts[$0] } ?? 0
     return max(count - hits.count, 0)
   }
 }
 
 extension SearchResponse {
-  /// The answer with the groups of its hits, where the searcher does not tell them: the value that a
-  /// record has, or the first of several.
+  /// Returns the response with the group of every hit.
+  ///
+  /// If the searcher did not report a group, it is the first value of the attribute.
   public func grouped(by attribute: String) -> SearchResponse {
     var response = self
     for index in response.hits.indices where response.hits[index].group == nil {
@@ -49,7 +50,7 @@ extension SearchResponse {
 }
 
 extension JSONValue {
-  /// The text of a scalar, as facets tell it.
+  /// The text of a scalar, formatted as a facet value.
   fileprivate var groupText: String? {
     text ?? boolean.map { "\($0)" } ?? double.map(\.shortText)
   }

@@ -1,18 +1,23 @@
-/// How records become lines: by a template, then by fields, one `attribute: value` a line.
+/// Formats hits as lines of text, using a template or a list of fields.
 ///
-/// With neither, a record is shown by its name or title, else by the first attribute that is
-/// searched, else by the first text it has.
+/// Each field is a line `attribute: value` below the template. Without both, the text is the name or
+/// title of the record, or else its first searchable attribute, or else its first text.
 public struct HitLines: Hashable, Sendable {
+  /// The template of the first line; nil for none.
   public var template: Template?
+  /// The attributes of the other lines.
   public var fields: [String]
+  /// The parts to highlight.
   public var highlight: HighlightStyle
-  /// The most words of a snippet.
+  /// The maximum number of words of a snippet.
   public var snippetWords: Int
 
-  /// What a template can show of a hit besides its record: its place among all (1-based), its
-  /// distance, its score, the value it is grouped by, and the name of the answer it is from.
-  public static let facts = ["__position", "__distance", "__score", "__group", "__queryID"]
+  /// The metadata of hits that templates can show.
+  ///
+  /// The rank (1-based), the distance, the score, the group, and the id of the response.
+  public static let metadata = ["__position", "__distance", "__score", "__group", "__queryID"]
 
+  /// Creates a format for hits.
   public init(
     _ template: Template?, fields: [String] = [], highlight: HighlightStyle = .matches,
     snippetWords: Int = 10
@@ -23,67 +28,69 @@ public struct HitLines: Hashable, Sendable {
     self.snippetWords = snippetWords
   }
 
-  /// The attributes that the lines show.
+  /// The attributes that the lines show, for `Connector.attributeUses`.
   public var attributeUses: [AttributeUse] {
     ((template?.attributes ?? []) + fields).map { AttributeUse($0, .shown) }
   }
 
-  /// Reports what is wrong with the parameters `template` and `snippetWords`.
+  /// Reports invalid values of the parameters `template` and `snippetWords`.
   public func check(_ report: inout ParameterReport) {
-    for fact in template?.facts ?? [] where !Self.facts.contains(fact) {
-      let known = Self.facts.map { "'\($0)'" }.joined(separator: ", ")
+    for name in template?.metadata ?? [] where !Self.metadata.contains(name) {
+      let names = Self.metadata.map { "'\($0)'" }.joined(separator: ", ")
       report.error(
-        "template", "nothing is known as '\(fact)', expected \(known)", id: .unknownValue,
-        help: Suggestion.help(for: fact, in: Self.facts))
+        "template", "unknown variable '\(name)', expected \(names)", id: .unknownValue,
+        help: Suggestion.help(for: name, in: Self.metadata))
     }
     if !(1...1000).contains(snippetWords) {
       report.error("snippetWords", "'snippetWords' is \(snippetWords), expected 1 to 1000")
     }
   }
 
-  /// Asks for the snippets of the template.
+  /// Requests the snippets of the template.
   public func prepare(_ request: inout SearchRequest) {
     for attribute in template?.snippets ?? [] {
       request.askSnippet(of: attribute, words: snippetWords)
     }
   }
 
-  /// The hits of an answer in their order.
+  /// Returns the hits of a response as a list.
+  ///
+  /// A nil `emptyText` stands for the text "No results" of the screen.
   public func records(
     of response: SearchResponse, emptyText: String? = nil, in wording: Wording
-  ) -> View.Records {
+  ) -> View.RecordList {
     let offset = response.firstPage &* response.hitsPerPage
     let records = response.hits.enumerated().map { index, hit in
       record(of: hit, at: offset &+ index, queryID: response.queryID, in: wording)
     }
-    var view = View.Records(
+    var view = View.RecordList(
       records, offset: offset, emptyText: emptyText ?? wording.text(.noResults))
     view.queryID = response.queryID
     return view
   }
 
-  /// A hit with its line.
+  /// Returns a hit with its text.
   ///
-  /// `position` is the hit's place among all, 0-based.
+  /// - Parameter position: the rank among all hits, 0-based.
   public func record(
     of hit: Hit, at position: Int, queryID: String? = nil, in wording: Wording
-  ) -> View.Records.Record {
-    var facts: [String: String] = [:]
-    if template?.facts.isEmpty == false {
-      facts["__position"] = wording.text(of: position &+ 1)
-      facts["__distance"] = hit.distance.map(wording.text(ofMetres:))
-      facts["__score"] = hit.score.map(wording.text(of:))
-      facts["__group"] = hit.group
-      facts["__queryID"] = queryID
+  ) -> View.RecordList.Item {
+    var metadata: [String: String] = [:]
+    if template?.metadata.isEmpty == false {
+      metadata["__position"] = wording.text(of: position &+ 1)
+      metadata["__distance"] = hit.distance.map(wording.text(ofMeters:))
+      metadata["__score"] = hit.score.map(wording.text(of:))
+      metadata["__group"] = hit.group
+      metadata["__queryID"] = queryID
     }
-    return View.Records.Record(line: line(of: hit, facts, in: wording), hit: hit)
+    return View.RecordList.Item(line: line(of: hit, metadata, in: wording), hit: hit)
   }
 
   private func line(
-    of hit: Hit, _ facts: [String: String], in wording: Wording
+    of hit: Hit, _ metadata: [String: String], in wording: Wording
   ) -> HighlightedText {
     let shown = highlight.styled(hit)
-    var lines = template.map { [$0.line(for: shown, in: wording, facts: facts)] } ?? []
+    var lines = template.map { [$0.line(for: shown, in: wording, metadata: metadata)] } ?? []
     for field in fields {
       let value = shown.text(of: field, in: wording)
       if value.isEmpty { continue }

@@ -1,22 +1,22 @@
 extension [View.Choice] {
-  /// The choices with weights by their counts, from 1 to 5; none where a count is not known.
+  /// Returns the choices with weights from 1 to 5 according to their counts.
   ///
-  /// Weights grow with the number of digits, since counts of values differ by magnitudes. Where all
-  /// counts are the same, so are the weights: 3.
+  /// The scale is logarithmic, since counts of values differ by orders of magnitude. If all counts are
+  /// equal, all weights are 3. Choices with an unknown count have no weight.
   public func weighted() -> [View.Choice] {
     let sizes = map { $0.count.map { Self.size(of: $0) } }
-    let known = sizes.compactMap(\.self)
-    guard let least = known.min(), let most = known.max() else { return self }
+    let knownSizes = sizes.compactMap(\.self)
+    guard let least = knownSizes.min(), let greatest = knownSizes.max() else { return self }
     return zip(self, sizes).map { choice, size in
       var choice = choice
       choice.weight = size.map {
-        most == least ? 3 : 1 + Int((4 * ($0 - least) / (most - least)).rounded())
+        greatest == least ? 3 : 1 + Int((4 * ($0 - least) / (greatest - least)).rounded())
       }
       return choice
     }
   }
 
-  /// The binary logarithm, with straight lines between the powers of two.
+  /// The binary logarithm, interpolated linearly between powers of two.
   private static func size(of count: Int) -> Double {
     let count = Double(Swift.max(count, 1))
     return Double(count.exponent) + count.significand - 1

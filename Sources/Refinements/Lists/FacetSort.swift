@@ -1,17 +1,22 @@
-/// By what a list of values is put in order; the first criterion that tells two values apart wins.
+/// A sort criterion for the values of a facet.
+///
+/// Lists have several; the first that distinguishes two values decides.
 public enum FacetSort: Hashable, Sendable {
-  /// What is selected or excluded comes first.
+  /// Selected and excluded values first.
   case selected
+  /// Highest counts first.
   case countDescending
+  /// Lowest counts first.
   case countAscending
-  /// By the lower-cased label.
+  /// Alphabetical order of the lower-cased labels.
   case nameAscending
+  /// Reverse alphabetical order of the lower-cased labels.
   case nameDescending
 }
 
 extension FacetSort: ParameterValue {
-  /// The words that screen files use, those of the InstantSearch libraries among them.
-  private enum Word: String, CaseIterable, ParameterValue {
+  /// The names in screen files, including those of the InstantSearch libraries.
+  private enum Keyword: String, CaseIterable, ParameterValue {
     case selected
     case isRefined
     case count
@@ -35,10 +40,10 @@ extension FacetSort: ParameterValue {
     }
   }
 
-  public static var parameterType: ParameterType { Word.parameterType }
+  public static var parameterType: ParameterType { Keyword.parameterType }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> FacetSort? {
-    Word.decode(node, into: &diagnostics)?.criterion
+    Keyword.decode(node, into: &diagnostics)?.criterion
   }
 
   public var json: JSONValue {
@@ -53,9 +58,9 @@ extension FacetSort: ParameterValue {
 }
 
 extension [FacetSort] {
-  /// True if values in this order come with the most frequent first, apart from selected ones.
+  /// True if the highest counts come first, apart from selected values.
   ///
-  /// That is how searchers answer, so that such a list need not ask for more than it shows.
+  /// Searchers return values in this order, so that a list needs to request only as many as it shows.
   public var startWithHighestCounts: Bool {
     let order = filter { $0 != .selected }.prefix(2)
     return order == [.countDescending] || order == [.countDescending, .nameAscending]
@@ -63,14 +68,14 @@ extension [FacetSort] {
 }
 
 extension [View.Choice] {
-  /// The choices by these criteria; those alike in all of them by lower-cased label, ascending.
+  /// Returns the choices sorted by criteria, and finally by lower-cased label.
   ///
-  /// A count that is not known counts as zero. O(n log n).
+  /// An unknown count is treated as 0. O(n log n), or O(n) if the choices are sorted already.
   public func sorted(by criteria: [FacetSort]) -> [View.Choice] {
-    // An answer mostly has the order of the list.
-    let isSorted = indices.dropFirst().allSatisfy { place in
-      self[place - 1].isRefined == self[place].isRefined
-        && self[place - 1].count ?? 0 > self[place].count ?? 0
+    // Most responses are in the order of the list.
+    let isSorted = indices.dropFirst().allSatisfy { index in
+      self[index - 1].isRefined == self[index].isRefined
+        && self[index - 1].count ?? 0 > self[index].count ?? 0
     }
     if isSorted, criteria.startWithHighestCounts { return self }
     return map { SortableChoice(choice: $0, name: $0.label.lowercased()) }

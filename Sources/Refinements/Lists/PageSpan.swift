@@ -1,42 +1,48 @@
-/// The pages that are shown below each other, 0-based; a widget notes them down.
+/// The consecutive pages that an infinite list shows, 0-based.
 ///
-/// What is noted down holds only as long as the last of the pages is the page of the search: as
-/// soon as the search starts over, or another page is gone to, the span is that one page.
+/// The widget state contains the span. It applies only while its last page is the page of the search;
+/// after any other change of the page, the span is that one page.
 public struct PageSpan: Hashable, Sendable {
+  /// The first page.
   public private(set) var first: Int
+  /// The last page.
   public private(set) var last: Int
 
-  /// The span that ends at a page, 0-based; `memory` is what `json` gave before, nil for nothing.
-  public init(endingAt page: Int, remembering memory: JSONValue?) {
+  /// Creates the span that ends at a page.
+  ///
+  /// - Parameter widgetState: an earlier value of `json`; nil for none.
+  public init(endingAt page: Int, widgetState: JSONValue?) {
     last = page
     first = page
-    if let noted = memory?.array, noted.count == 2, noted[1] == .integer(page),
-      case .integer(let start) = noted[0], start >= 0, start < page
+    if let pages = widgetState?.array, pages.count == 2, pages[1] == .integer(page),
+      case .integer(let start) = pages[0], start >= 0, start < page
     {
       first = start
     }
   }
 
-  /// What is to be noted down.
+  /// The span as a widget state.
   public var json: JSONValue { [.integer(first), .integer(last)] }
 
   /// Adds the next page.
   ///
   /// - Parameters:
-  ///   - nbPages: how many there are; nil if that is not known.
-  ///   - most: the most pages of the span; nil for no limit. The first give way.
-  public mutating func growAtEnd(of nbPages: Int?, upTo most: Int?) throws(ActionError) {
-    guard last < (nbPages ?? .max) - 1 else { throw ActionError("there are no more pages to show") }
+  ///   - nbPages: the number of pages of the result; nil if it is unknown.
+  ///   - maximum: the maximum length of the span, which drops its first pages; nil for no limit.
+  /// - Throws: `ActionError` if there is no next page.
+  public mutating func growAtEnd(of nbPages: Int?, upTo maximum: Int?) throws(ActionError) {
+    guard last < (nbPages ?? .max) - 1 else { throw ActionError("there are no more pages") }
     last += 1
-    if let most { first = max(first, last - max(most, 1) + 1) }
+    if let maximum { first = max(first, last - max(maximum, 1) + 1) }
   }
 
-  /// Adds the page before the first.
+  /// Adds the preceding page.
   ///
-  /// - Parameter most: the most pages of the span; nil for no limit. The last give way.
-  public mutating func growAtStart(upTo most: Int?) throws(ActionError) {
-    guard first > 0 else { throw ActionError("there are no pages before the first") }
+  /// - Parameter maximum: the maximum length of the span, which drops its last pages; nil for no limit.
+  /// - Throws: `ActionError` if the span starts at the first page.
+  public mutating func growAtStart(upTo maximum: Int?) throws(ActionError) {
+    guard first > 0 else { throw ActionError("there are no preceding pages") }
     first -= 1
-    if let most { last = min(last, first + max(most, 1) - 1) }
+    if let maximum { last = min(last, first + max(maximum, 1) - 1) }
   }
 }

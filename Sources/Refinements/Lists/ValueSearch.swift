@@ -1,90 +1,98 @@
-/// A field in a list that searches among all values of the list's attributes.
+/// A text field that searches the values of attributes.
 ///
-/// What is typed is noted down in the memory of the widget, and forgotten once a value is chosen.
+/// The widget state contains the text until a value is selected.
 public struct ValueSearch: Hashable, Sendable {
+  /// Searches for values.
   public static let action = ActionDescription(
-    "search", value: "a text, or nothing for all values", "Shows the values that match a text.")
+    "search", value: "a text, or nothing for all values", "Searches the values.")
 
-  /// What a list does that selects on submission; the list carries it out.
+  /// Selects the first result; `ValueList` applies it.
   public static let submitAction = ActionDescription(
-    "selectFirst", "Selects the first value that the search has found.")
+    "selectFirst", "Selects the first result of the search.")
 
-  /// The most values that one search brings back.
-  private static let mostValues = 100
+  /// The maximum number of results of one search.
+  private static let maxResults = 100
 
-  /// The attributes whose values are searched, one after the other.
+  /// The attributes to search, in order.
   public var attributes: [String]
-  /// Whether there is such a field at all.
-  public var isOffered: Bool
-  /// What stands in the field while it is empty; nil for nothing.
+  /// True if the list has a search field.
+  public var isEnabled: Bool
+  /// The text that an empty field shows; nil for none.
   public var placeholder: String?
-  /// The most values of an attribute that are brought back; 100 at most count.
+  /// The maximum number of results per attribute; at most 100 apply.
   public var limit: Int
-  /// Whether there is a field even where all values are listed anyway.
+  /// True to show the field even if all values are listed.
   public var isAlwaysActive = true
-  /// Whether submitting what is typed selects the first value found.
+  /// True if submitting the text selects the first result.
   public var selectsOnSubmit = false
 
-  public init(in attributes: [String], isOffered: Bool, placeholder: String? = nil, limit: Int) {
+  /// Creates a search of attributes.
+  public init(in attributes: [String], isEnabled: Bool, placeholder: String? = nil, limit: Int) {
     self.attributes = attributes
-    self.isOffered = isOffered
+    self.isEnabled = isEnabled
     self.placeholder = placeholder
     self.limit = limit
   }
 
-  /// What is looked for; empty if nothing is.
-  public func text(in memory: JSONValue?) -> String {
-    isOffered ? memory?.note(Self.action.name)?.text ?? "" : ""
+  /// Returns the search text of a widget state; empty without a search.
+  public func text(in widgetState: JSONValue?) -> String {
+    isEnabled ? widgetState?.object?[Self.action.name]?.text ?? "" : ""
   }
 
-  /// Asks for the values that match what has been typed.
+  /// Adds the facet searches to a request.
   ///
-  /// With `asksForAll` an empty text is looked for, too, which every value matches.
+  /// - Parameter asksForAll: true to search for an empty text too, which all values match.
   public func prepare(
     _ request: inout SearchRequest, in context: WidgetContext, asksForAll: Bool = false
   ) {
-    let text = text(in: context.memory)
-    guard isOffered, asksForAll || !text.isEmpty else { return }
+    let text = text(in: context.widgetState)
+    guard isEnabled, asksForAll || !text.isEmpty else { return }
     for attribute in attributes {
-      request.askFacetSearch(in: attribute, for: text, limit: wanted(attribute, text).limit)
+      request.askFacetSearch(in: attribute, for: text, limit: facetSearch(attribute, text).limit)
     }
   }
 
-  /// Carries out `action`.
+  /// Sets the search text.
+  ///
+  /// - Throws: `ActionError` if the list has no search field.
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    guard isOffered else {
-      throw ActionError("'\(action)': nothing can be searched", help: "set 'searchable: true'")
+    guard isEnabled else {
+      throw ActionError(
+        "'\(action)': the values cannot be searched", help: "set 'searchable: true'")
     }
     let text = try action.text()
-    state.note(text.isEmpty ? nil : .text(text), as: Self.action.name, for: context.id)
+    state.setWidgetState(
+      text.isEmpty ? nil : .text(text), for: context.id, key: Self.action.name)
   }
 
-  /// Empties the field.
+  /// Removes the search text.
   public func clear(_ state: inout SearchState, in context: WidgetContext) {
-    state.note(nil, as: Self.action.name, for: context.id)
+    state.setWidgetState(nil, for: context.id, key: Self.action.name)
   }
 
-  /// What was found among the values of an attribute; nil if nothing was looked for.
+  /// Returns the results for an attribute; nil without a search.
   ///
-  /// Until the answer to what has been typed arrives, it is the one before.
+  /// While the search for the current text is pending, these are the previous results.
   public func hits(of attribute: String, in context: WidgetContext) -> [FacetHit]? {
-    guard isOffered, let found = context.response?.facetHits else { return nil }
-    let wanted = wanted(attribute, text(in: context.memory))
-    if let hits = found[wanted] { return hits }
-    guard !wanted.text.isEmpty else { return nil }
-    return found.filter { $0.key.attribute == attribute }.max { $0.key.text < $1.key.text }?.value
+    guard isEnabled, let results = context.response?.facetHits else { return nil }
+    let search = facetSearch(attribute, text(in: context.widgetState))
+    if let hits = results[search] { return hits }
+    guard !search.text.isEmpty else { return nil }
+    return results.filter { $0.key.attribute == attribute }.max { $0.key.text < $1.key.text }?.value
   }
 
-  /// The field; nil if there is none, or nothing to be searched.
+  /// Returns the search field; nil if the list has none, or nothing to search.
   ///
-  /// `hasValues` tells whether there are values to be found, `listsAll` whether all are listed.
+  /// - Parameters:
+  ///   - hasValues: true if there are values to search.
+  ///   - listsAll: true if the list shows all values.
   public func field(
     in context: WidgetContext, hasValues: Bool, listsAll: Bool = false
   ) -> View.Field? {
-    let text = text(in: context.memory)
-    guard isOffered, (hasValues && (isAlwaysActive || !listsAll)) || !text.isEmpty else {
+    let text = text(in: context.widgetState)
+    guard isEnabled, (hasValues && (isAlwaysActive || !listsAll)) || !text.isEmpty else {
       return nil
     }
     var field = View.Field(
@@ -93,8 +101,8 @@ public struct ValueSearch: Hashable, Sendable {
     return field
   }
 
-  private func wanted(_ attribute: String, _ text: String) -> SearchRequest.FacetSearch {
+  private func facetSearch(_ attribute: String, _ text: String) -> SearchRequest.FacetSearch {
     SearchRequest.FacetSearch(
-      in: attribute, for: text, limit: Swift.min(limit, Self.mostValues))
+      in: attribute, for: text, limit: Swift.min(limit, Self.maxResults))
   }
 }

@@ -1,9 +1,9 @@
-/// Where the bounds of a range come from.
+/// The source of the bounds of a range.
 public enum BoundsPolicy: String, Hashable, Sendable, CaseIterable, ParameterValue {
-  /// From `bounds`.
+  /// The parameter `bounds`.
   case fixed
-  /// From the records of the first answer.
+  /// The records of the first response.
   case first
-  /// From the records of every answer.
+  /// The records of each response.
   case each
 }

@@ -1,24 +1,30 @@
-/// The one number that a person compares an attribute with; what steppers and number fields share.
+/// Compares an attribute with one number; steppers and number fields share it.
 ///
-/// What is chosen is the first comparison with the operator on the attribute in the group that is
-/// not negated. Ranges, other comparisons and filters of other widgets in the group are left alone.
+/// The selected number is that of the first comparison with the operator on the attribute in the group
+/// that is not negated. Other filters of the group don't change.
 public struct ComparisonRefinement: Hashable, Sendable {
+  /// The numeric attribute.
   public var attribute: String
+  /// The operator of the comparison.
   public var `operator`: Filter.Numeric.Operator
-  /// The group that the comparison is kept in.
+  /// The group that contains the filter.
   public var group: FilterGroup.ID
 
+  /// Creates a refinement of an attribute by the filters of a group.
   public init(attribute: String, operator: Filter.Numeric.Operator, group: FilterGroup.ID) {
     self.attribute = attribute
     self.operator = `operator`
     self.group = group
   }
 
+  /// The attributes and groups for the widget's `Connector.targets`.
   public var targets: [RefinementTarget] {
     [RefinementTarget(attribute, in: group, kind: .numeric)]
   }
 
-  /// What is chosen; nil if nothing is. It may lie outside of bounds that have changed since.
+  /// Returns the selected number; nil for none.
+  ///
+  /// It can be outside of bounds that have changed since.
   public func number(in filters: FilterState) -> Double? {
     for case .numeric(let numeric) in filters.filters(in: group)
     where numeric.attribute == attribute && !numeric.isNegated {
@@ -27,9 +33,8 @@ public struct ComparisonRefinement: Hashable, Sendable {
     return nil
   }
 
-  /// Chooses a number in place of the one before, the nearest bound if it lies outside of them;
-  /// nil chooses none.
-  public func choose(
+  /// Replaces the selected number, clamped to the bounds; nil removes it.
+  public func select(
     _ number: Double?, within bounds: ClosedRange<Double>?, in filters: inout FilterState
   ) {
     if let number = self.number(in: filters) { filters.remove(filter(number), from: group) }
@@ -37,9 +42,9 @@ public struct ComparisonRefinement: Hashable, Sendable {
     filters.add([filter(bounds.map { number.clamped(to: $0) } ?? number)], to: group)
   }
 
-  /// The number so many steps away from what is chosen, counted from where the bounds leave it.
+  /// Returns the number some steps away from the selected number, clamped to the bounds.
   ///
-  /// Where nothing is chosen, it is the end of the bounds that the steps lead away from, or 0.
+  /// Without a selection, this is the bound that the steps lead away from, or 0.
   public func number(
     _ steps: Double, of step: Double, within bounds: ClosedRange<Double>?, in filters: FilterState
   ) -> Double {
@@ -55,13 +60,15 @@ public struct ComparisonRefinement: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number, or the nearest end of the range if it lies outside.
+  /// Returns the number of a range that is nearest to this one.
   fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 
-  /// The number some steps further, without what binary fractions add: 0.1 and two steps of 0.1
-  /// make 0.3. The number itself if there is none so far.
+  /// Returns the number some steps away, rounded to nine decimals.
+  ///
+  /// Rounding removes binary fractions: 0.1 and two steps of 0.1 make 0.3. Returns the number itself
+  /// if the result is not finite.
   fileprivate func advanced(_ steps: Double, of step: Double) -> Double {
     let sum = self + steps * step
     let rounded = (sum * 1e9).rounded() / 1e9

@@ -1,4 +1,4 @@
-/// The numbers that a filter lets through, where they are one stretch.
+/// The numbers that a filter matches, if they form one interval.
 struct NumericInterval {
   var lower = -Double.infinity
   var upper = Double.infinity
@@ -6,7 +6,7 @@ struct NumericInterval {
   var includesUpper = true
   let text: String
 
-  /// Nil for negated filters and for `!=`, which let two stretches through.
+  /// Creates the interval of a filter; nil for negated filters and `!=`, which match two intervals.
   init?(_ filter: Filter) {
     guard case .numeric(let numeric) = filter, !numeric.isNegated else { return nil }
     text = "'\(filter.label)'"

@@ -3,7 +3,7 @@ import WidgetCore
 extension PageHTML {
   /// The places of the records, by their numbers, on a plane; an area is chosen by links, and with
   /// the page's program by dragging.
-  mutating func write(_ map: View.Map, _ records: View.Records, _ place: ViewPlace) {
+  mutating func write(_ map: View.Map, _ records: View.RecordList, _ place: ViewPlace) {
     let bounds = map.bounds
     guard bounds.width.isFinite, bounds.width > 0 else { return }
     let shown = map.points.filter { records.records.indices.contains($0.record) }

@@ -1,7 +1,7 @@
 public import WidgetCore
 
 extension PageHTML {
-  mutating func write(_ records: View.Records, _ place: ViewPlace) {
+  mutating func write(_ records: View.RecordList, _ place: ViewPlace) {
     if let banner = records.banner { write(banner) }
     if let map = records.map { write(map, records, place) }
     if records.records.isEmpty {
@@ -18,7 +18,7 @@ extension PageHTML {
     more(records.showMore, records.isShowingMore, place)
   }
 
-  private mutating func sections(of records: View.Records, _ place: ViewPlace) {
+  private mutating func sections(of records: View.RecordList, _ place: ViewPlace) {
     var start = records.records.startIndex
     for section in records.sections {
       let end = min(start + max(section.count, 0), records.records.endIndex)
@@ -30,7 +30,7 @@ extension PageHTML {
   }
 
   private mutating func list(
-    _ indices: Range<Int>, of records: View.Records, _ place: ViewPlace
+    _ indices: Range<Int>, of records: View.RecordList, _ place: ViewPlace
   ) {
     if indices.isEmpty { return }
     let isNumbered = records.marker == .number
@@ -51,7 +51,7 @@ extension PageHTML {
   }
 
   private mutating func write(
-    _ record: View.Records.Record, of records: View.Records, _ place: ViewPlace
+    _ record: View.RecordList.Item, of records: View.RecordList, _ place: ViewPlace
   ) {
     if let address = imageAttribute.flatMap({ record.webAddress(in: $0) }) {
       html.start(
@@ -76,7 +76,7 @@ extension PageHTML {
   }
 
   /// What can be done with a record that changes the screen, such as to show what is like it.
-  private mutating func actions(of record: View.Records.Record) {
+  private mutating func actions(of record: View.RecordList.Item) {
     for action in record.actions {
       guard let address = frame.address.after(action), address != frame.address.description else {
         continue
@@ -88,13 +88,13 @@ extension PageHTML {
 
   /// Where a record leads; by way of the site where clicks are counted; nil if it leads nowhere.
   private func target(
-    of record: View.Records.Record, of records: View.Records, _ place: ViewPlace
+    of record: View.RecordList.Item, of records: View.RecordList, _ place: ViewPlace
   ) -> String? {
     guard let address = linkAttribute.flatMap({ record.webAddress(in: $0) }) else { return nil }
     guard let queryID = records.queryID else { return address }
     let click = Action(widget: place.widget, name: "click", value: record.hit.objectID)
     return "go?"
-      + QueryText([
+      + URLQuery([
         .init("do", click.description), .init("state", frame.address.description),
         .init("queryID", queryID),
       ]).description
@@ -121,7 +121,7 @@ extension PageHTML {
     }
   }
 
-  private mutating func table(_ records: View.Records, _ place: ViewPlace) {
+  private mutating func table(_ records: View.RecordList, _ place: ViewPlace) {
     html.raw("<div class=\"wide\" tabindex=\"0\"><table><thead><tr>")
     for column in records.columns {
       html.element(
@@ -141,7 +141,7 @@ extension PageHTML {
   }
 }
 
-extension View.Records.Record {
+extension View.RecordList.Item {
   /// The address in an attribute; nil for what is none of the web's, such as code or a file.
   public func webAddress(in attribute: String) -> String? {
     guard case .text(let text)? = hit.value(attribute),

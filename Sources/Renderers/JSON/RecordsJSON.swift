@@ -1,6 +1,6 @@
 import WidgetCore
 
-extension View.Records {
+extension View.RecordList {
   /// `hits` are the records themselves; `lines` are the texts that stand for them, in the same
   /// order, as are `actions` and `groups`. `columns` and `cells` are those of a table, else null.
   var fields: KeyValuePairs<String, JSONValue> {
@@ -35,7 +35,7 @@ extension View.Records {
   }
 }
 
-extension View.Records.Column {
+extension View.RecordList.Column {
   fileprivate var renderedJSON: JSONValue {
     [
       "attribute": .text(attribute), "title": .text(title),
@@ -44,13 +44,13 @@ extension View.Records.Column {
   }
 }
 
-extension View.Records.Section {
+extension View.RecordList.Section {
   fileprivate var renderedJSON: JSONValue {
     ["title": .text(title), "value": value, "count": .integer(count)]
   }
 }
 
-extension View.Records.Record {
+extension View.RecordList.Item {
   fileprivate var cellsJSON: JSONValue {
     JSONValue(cells.map { $0.marked("", "") })
   }

@@ -4,11 +4,11 @@ import WidgetCore
 ///
 /// Where not even narrow columns fit beside each other, each record is told line by line.
 struct TableText: TextControl {
-  let records: View.Records
+  let records: View.RecordList
   private let gap = 2
   private let leastWidth = 4
 
-  init(records: View.Records) {
+  init(records: View.RecordList) {
     self.records = records
   }
 

@@ -2,7 +2,7 @@ import WidgetCore
 
 /// Chips by section, `brand: ‹Apple ×› or ‹Nokia ×›`, then the whole as one text.
 struct TagsText: TextControl {
-  let tags: View.Tags
+  let tags: View.TagList
 
   func lines(in layout: TextLayout) -> [StyledText] {
     let chips = tags.sections.flatMap { lines(of: $0, in: layout) }
@@ -10,7 +10,7 @@ struct TagsText: TextControl {
     return chips + StyledText(tags.text).wrapped(to: layout.width, hanging: 2)
   }
 
-  private func lines(of section: View.Tags.Section, in layout: TextLayout) -> [StyledText] {
+  private func lines(of section: View.TagList.Section, in layout: TextLayout) -> [StyledText] {
     guard !section.tags.isEmpty else { return [] }
     let negation = layout.wording.text(.not)
     let lead = Self.lead(of: section, negation)
@@ -23,14 +23,14 @@ struct TagsText: TextControl {
   }
 
   /// What stands before the tags of a section; empty where they say it themselves.
-  private static func lead(of section: View.Tags.Section, _ negation: String) -> StyledText {
+  private static func lead(of section: View.TagList.Section, _ negation: String) -> StyledText {
     section.isNamedByTags(negation)
       ? StyledText() : StyledText("\(section.title):", .heading) + .spaces(1)
   }
 
   /// One chip, before the first of its section with what the section is about.
   static func chip(
-    at index: Int, of section: View.Tags.Section, _ wording: Wording
+    at index: Int, of section: View.TagList.Section, _ wording: Wording
   ) -> StyledText {
     let lead = index == 0 ? lead(of: section, wording.text(.not)) : StyledText()
     return lead + chip(section.tags[index], wording)
@@ -38,13 +38,13 @@ struct TagsText: TextControl {
 
   /// Only `or` is said: that all of several filters hold is what people expect.
   private func conjunction(
-    in section: View.Tags.Section, before index: Int, _ wording: Wording
+    in section: View.TagList.Section, before index: Int, _ wording: Wording
   ) -> StyledText {
     section.operator == .or && index > 0
       ? StyledText("\(wording.text(.or)) ", .faint) : StyledText()
   }
 
-  private static func chip(_ tag: View.Tags.Tag, _ wording: Wording) -> StyledText {
+  private static func chip(_ tag: View.TagList.Tag, _ wording: Wording) -> StyledText {
     let isMarked = tag.isExcluded && !tag.isNegated(by: wording.text(.not))
     let name = isMarked ? wording.text(not: tag.label) : tag.label
     let label = name + (tag.remove == nil ? "" : " ×")
@@ -52,14 +52,14 @@ struct TagsText: TextControl {
   }
 }
 
-extension View.Tags.Section {
+extension View.TagList.Section {
   /// True if a title would only say again what all tags say by themselves.
   func isNamedByTags(_ negation: String) -> Bool {
     tags.allSatisfy { $0.names(title, negation) }
   }
 }
 
-extension View.Tags.Tag {
+extension View.TagList.Tag {
   /// True if the label says by itself what it is about, as `price < 5` does and `Apple` does not.
   fileprivate func names(_ title: String, _ negation: String) -> Bool {
     let text = label.hasPrefix(negation) ? String(label.dropFirst(negation.count)) : label

@@ -14,7 +14,7 @@ struct InitialFilterCheck {
   /// A filter of another type than the `or` group of the widget on its attribute joins that
   /// group's filters by AND.
   private func reportOtherType(_ filter: Filter, into diagnostics: inout Diagnostics) {
-    let isTaken = widgets.contains { $0.widget.connector.targets.contains { $0.takes(filter) } }
+    let isTaken = widgets.contains { $0.widget.connector.targets.contains { $0.accepts(filter) } }
     guard !isTaken else { return }
     for placed in widgets {
       for target in placed.targets where target.attribute == filter.attribute {

@@ -21,7 +21,7 @@ enum ScreenShape {
     top("widgets", .list(widgetEntry), "What the screen shows, in this order.", isRequired: true),
     top("insights", InsightsSettings.parameterType, "Where views, clicks and purchases are told."),
     top("locale", DisplayLocale.parameterType, "The language of numbers, dates and plurals."),
-    top("labels", Labels.parameterType, "What people read in place of names and values."),
+    top("labels", DisplayNames.parameterType, "What people read in place of names and values."),
     top("formats", .map(ValueFormat.parameterType), "How numbers and dates of attributes look."),
     top("strings", Strings.parameterType, "What the screen says by itself, in other words."),
     top("theme", Theme.parameterType, "How its pages look: a theme by name, or what differs."),

@@ -9,7 +9,7 @@ struct FilterRoute: Hashable {
   /// attribute's name in `fallback`. O(widgets).
   init(_ filter: Filter, among widgets: [Screen.Widget], fallback: String) {
     for widget in widgets {
-      if let target = widget.connector.targets.first(where: { $0.takes(filter) }) {
+      if let target = widget.connector.targets.first(where: { $0.accepts(filter) }) {
         self.init(filterState: widget.filterState, group: target.group)
         return
       }

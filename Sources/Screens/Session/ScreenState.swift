@@ -27,19 +27,19 @@ struct ScreenState: Hashable {
   subscript(lens: Lens) -> SearchState {
     var search = searches[lens.searcher] ?? SearchState()
     search.filters = filters[lens.filterState] ?? FilterState()
-    search.memory = memory
+    search.widgetStates = memory
     return search
   }
 
   /// Takes over what has changed between two states seen through a lens.
   mutating func change(_ lens: Lens, from before: SearchState, to after: SearchState) {
-    if after.memory != before.memory { memory = after.memory }
+    if after.widgetStates != before.widgetStates { memory = after.widgetStates }
     if after.filters != before.filters {
       filters[lens.filterState] = after.filters.isEmpty ? nil : after.filters
     }
     var search = after
     search.filters = FilterState()
-    search.memory = [:]
+    search.widgetStates = [:]
     searches[lens.searcher] = search
   }
 }

@@ -125,7 +125,7 @@ extension View {
   /// True for what can only be understood below the name of an attribute.
   fileprivate var needsHeading: Bool {
     switch self {
-    case .choices(let choices): choices.style == .list
+    case .choices(let choices): choices.layout == .list
     case .tree, .range: true
     default: false
     }

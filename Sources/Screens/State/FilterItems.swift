@@ -35,25 +35,25 @@ struct FilterItems {
   }
 
   /// The item that reads back as the filter in its place. O(widgets of the attribute).
-  func item(of placed: Placed) -> QueryText.Item {
+  func item(of placed: Placed) -> URLQuery.Item {
     let attribute = placed.filter.attribute
     let short = ShortFilter.text(of: placed.filter)
     if let short, plainAttributes.contains(attribute),
       self.placed(placed.filter, in: nil) == placed
     {
-      return QueryText.Item(attribute, short)
+      return URLQuery.Item(attribute, short)
     }
     let prefix = "\(placed.filterState):"
     if let short {
-      let item = QueryText.Item(prefix + attribute, short)
+      let item = URLQuery.Item(prefix + attribute, short)
       if read(item) == placed { return item }
     }
-    let item = QueryText.Item(placed.group.itemName, placed.filter.text)
-    return read(item) == placed ? item : QueryText.Item(prefix + item.name, item.value)
+    let item = URLQuery.Item(placed.group.itemName, placed.filter.text)
+    return read(item) == placed ? item : URLQuery.Item(prefix + item.name, item.value)
   }
 
   /// The filter of an item; nil if it names none, as an empty one does. O(widgets of the attribute).
-  func read(_ item: QueryText.Item) -> Placed? {
+  func read(_ item: URLQuery.Item) -> Placed? {
     guard let place = place(item.name) else { return nil }
     switch place.content {
     case .attribute(let attribute):
@@ -69,7 +69,7 @@ struct FilterItems {
   /// Where a filter belongs: to the first widget that takes it, of a filter state if one is named.
   private func placed(_ filter: Filter, in filterState: String?) -> Placed? {
     let known = targets[filter.attribute]?.first {
-      $0.target.takes(filter) && (filterState ?? $0.filterState) == $0.filterState
+      $0.target.accepts(filter) && (filterState ?? $0.filterState) == $0.filterState
     }
     return known.map {
       Placed(filterState: $0.filterState, group: $0.target.group, filter: filter)

@@ -13,18 +13,18 @@ struct MemoryItems {
   }
 
   /// The items of a memory, by widget and note. O(notes × log notes).
-  func items(of memory: [String: JSONValue]) -> [QueryText.Item] {
+  func items(of memory: [String: JSONValue]) -> [URLQuery.Item] {
     memory.keys.filter(widgets.contains).sorted().flatMap { widget in
       let value = memory[widget] ?? .null
       guard let notes = value.object?.members, !notes.isEmpty,
         !notes.contains(where: \.name.isEmpty)
-      else { return [QueryText.Item("\(widget)~", Self.text(of: value))] }
-      return notes.map { QueryText.Item("\(widget)~\($0.name)", Self.text(of: $0.value)) }
+      else { return [URLQuery.Item("\(widget)~", Self.text(of: value))] }
+      return notes.map { URLQuery.Item("\(widget)~\($0.name)", Self.text(of: $0.value)) }
     }
   }
 
   /// Notes down an item's value, unless it is empty.
-  func take(_ item: QueryText.Item, into memory: inout [String: JSONValue]) {
+  func take(_ item: URLQuery.Item, into memory: inout [String: JSONValue]) {
     guard let (widget, note) = place(item.name), !item.value.isEmpty else { return }
     let value = Self.value(of: item.value)
     if note.isEmpty {

@@ -34,11 +34,11 @@ struct SearchItems {
   }
 
   /// The items of the searchers' states, in their order.
-  func items(of states: [SearchState]) -> [QueryText.Item] {
-    var items: [QueryText.Item] = []
+  func items(of states: [SearchState]) -> [URLQuery.Item] {
+    var items: [URLQuery.Item] = []
     for (index, (searcher, state)) in zip(searchers, states).enumerated() {
       func add(_ name: Name, _ value: String) {
-        items.append(QueryText.Item(Self.item(name, searcher, index), value))
+        items.append(URLQuery.Item(Self.item(name, searcher, index), value))
       }
       if index == 0 || state.query != states[0].query { add(.query, state.query) }
       if let sort = state.sort { add(.sort, sort) }
@@ -49,7 +49,7 @@ struct SearchItems {
   }
 
   /// Changes a searcher's state as the items say.
-  func apply(_ items: [QueryText.Item], to state: inout SearchState, of searcher: String) {
+  func apply(_ items: [URLQuery.Item], to state: inout SearchState, of searcher: String) {
     if let query = items.last(where: { $0.name == Name.query.rawValue })?.value {
       state.query = Self.cut(query)
     }

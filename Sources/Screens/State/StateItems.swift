@@ -16,7 +16,7 @@ struct StateItems: Sendable {
   }
 
   /// The items of a state. O(filters × widgets of their attributes + notes).
-  func items(of state: ScreenState) -> [QueryText.Item] {
+  func items(of state: ScreenState) -> [URLQuery.Item] {
     var items = searches.items(of: state.lenses.map { state[$0] })
     for name in state.filters.keys.sorted() {
       items += state.filters[name, default: FilterState()].placed(in: name).map(filters.item)

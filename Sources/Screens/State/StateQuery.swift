@@ -17,7 +17,7 @@ internal import WidgetCore
 /// Equal states have equal texts if their filters were chosen in the same order.
 struct StateQuery {
   let start: ScreenState
-  private let startItems: [QueryText.Item]
+  private let startItems: [URLQuery.Item]
   /// The values of each name that the start has, in the order of the names.
   private let startValues: [(name: String, values: Set<String>)]
   private let items: StateItems
@@ -49,14 +49,14 @@ struct StateQuery {
     let text = text(of: state)
     let before = searched.map { self.text(of: $0) } ?? Self.nothing
     if before == text { return text }
-    let item = QueryText([QueryText.Item(Self.searchedName, before)]).description
+    let item = URLQuery([URLQuery.Item(Self.searchedName, before)]).description
     return text.isEmpty ? item : "\(text)&\(item)"
   }
 
   /// What a text says has been searched for: its state itself where it says nothing about it; nil
   /// for nothing.
   func searched(of text: String) -> ScreenState? {
-    guard let before = QueryText(text)[Self.searchedName] else { return state(of: text) }
+    guard let before = URLQuery(text)[Self.searchedName] else { return state(of: text) }
     return before == Self.nothing ? nil : state(of: before)
   }
 
@@ -77,12 +77,12 @@ struct StateQuery {
       }
     }
     let changed = now.filter { !unchanged.contains($0.name) }
-    return QueryText(changed + gone.map { QueryText.Item($0, "") }).description
+    return URLQuery(changed + gone.map { URLQuery.Item($0, "") }).description
   }
 
   /// The state of a text. O(items × widgets of an attribute).
   func state(of text: String) -> ScreenState {
-    let items = QueryText(text).items
+    let items = URLQuery(text).items
     if items.isEmpty { return start }
     let names = Set(items.map(\.name))
     var state = start

@@ -1,60 +1,79 @@
 public import Components
 
-/// How pages of a screen look; renderers of text leave it aside.
+/// The appearance of a screen's web pages; text renderers ignore it.
 ///
-/// It is written as the name of a theme, or as a mapping of what is to differ from it.
+/// A screen file writes it as the name of a theme, or as a mapping with deviations from one.
 public struct Theme: ParameterRecord {
+  /// The predefined themes.
   public enum Name: String, Hashable, Sendable, CaseIterable, ParameterValue {
+    /// Blue accents.
     case blue
+    /// Green accents.
     case forest
+    /// Purple accents.
     case plum
+    /// Orange accents.
     case ember
+    /// Gray accents.
     case slate
-    /// Black and white with strong lines.
+    /// Black and white with strong borders.
     case contrast
   }
 
+  /// Whether pages are light or dark.
   public enum Mode: String, Hashable, Sendable, CaseIterable, ParameterValue {
-    /// As a person has set the device.
+    /// The preference of the device.
     case auto
+    /// Always light.
     case light
+    /// Always dark.
     case dark
   }
 
+  /// The amount of white space.
   public enum Density: String, Hashable, Sendable, CaseIterable, ParameterValue {
+    /// Little space.
     case compact
+    /// Medium space.
     case normal
+    /// Much space.
     case spacious
   }
 
+  /// The kind of typeface.
   public enum Font: String, Hashable, Sendable, CaseIterable, ParameterValue {
+    /// A sans-serif typeface.
     case sans
+    /// A serif typeface.
     case serif
+    /// A monospaced typeface.
     case mono
+    /// A rounded sans-serif typeface.
     case rounded
   }
 
-  @Parameter("The theme to begin with.") public var name: Name = .blue
-  @Parameter("Light, dark, or as a person has set the device.") public var mode: Mode = .auto
-  @Parameter("The colour of links and buttons, as in '#0b57d0'; that of the theme if absent.")
+  @Parameter("The base theme.") public var name: Name = .blue
+  @Parameter("Light, dark, or the preference of the device.") public var mode: Mode = .auto
+  @Parameter("The color of links and buttons, such as '#0b57d0' (default: the theme's).")
   public var accent: Color?
-  @Parameter("How round corners are, in pixels from 0 to 24.") public var radius: Int = 8
-  @Parameter("How much room there is between things.") public var density: Density = .normal
-  @Parameter("The kind of letters.") public var font: Font = .sans
+  @Parameter("The radius of corners in pixels, 0 to 24.") public var radius: Int = 8
+  @Parameter("The amount of white space.") public var density: Density = .normal
+  @Parameter("The typeface.") public var font: Font = .sans
 
+  /// Creates the default theme.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
     if !(0...24).contains(radius) {
       report.error("radius", "'radius' is \(radius), expected 0 to 24")
     }
-    let ground = Theme.lightGround
-    guard let accent, mode != .dark, accent.contrast(to: ground) < 4.5 else { return }
-    let tenths = (accent.contrast(to: ground) * 10).rounded(.down) / 10
+    let background = Theme.lightBackground
+    guard let accent, mode != .dark, accent.contrast(to: background) < 4.5 else { return }
+    let tenths = (accent.contrast(to: background) * 10).rounded(.down) / 10
     report.error(
       "accent",
-      "'\(accent.text)' has a contrast of \(tenths.shortText) to the page, expected 4.5 or more",
-      help: "'\(accent.readable(on: ground, toward: .black).text)' can be read")
+      "'\(accent.text)' has a contrast of \(tenths.shortText) to the page, expected at least 4.5",
+      help: "'\(accent.readable(on: background, toward: .black).text)' is readable")
   }
 
   public static var parameterType: ParameterType {
@@ -72,12 +91,12 @@ public struct Theme: ParameterRecord {
 }
 
 extension Theme {
-  /// What stands out in the light, and in the dark: readable on raised ground.
+  /// The accent colors of light and dark pages, adjusted for readability.
   public var accents: (light: Color, dark: Color) {
     if let accent {
       return (
-        accent.readable(on: Self.lightGround, toward: .black),
-        accent.readable(on: Self.darkGround, toward: .white)
+        accent.readable(on: Self.lightBackground, toward: .black),
+        accent.readable(on: Self.darkBackground, toward: .white)
       )
     }
     let (light, dark) =
@@ -92,8 +111,8 @@ extension Theme {
     return (Color(light), Color(dark))
   }
 
-  private static let lightGround = Color(0xF5F6F8)
-  private static let darkGround = Color(0x1E2227)
+  private static let lightBackground = Color(0xF5F6F8)
+  private static let darkBackground = Color(0x1E2227)
 }
 
 extension Color {

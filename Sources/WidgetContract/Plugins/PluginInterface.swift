@@ -1,24 +1,24 @@
-/// What a loadable plugin and the program that loads it must agree on.
+/// The contract between a plug-in and the program that loads it.
 ///
-/// `widgetrun build` writes the code that uses this; an author of a widget needs none of it.
+/// `widgetrun build` generates the code that uses it.
 public enum PluginInterface {
-  /// The version of all that a plugin may use. It is counted up with every change of this module, or
-  /// of those that it exports, that a plugin built before would not survive.
+  /// The version of the API for plug-ins, incremented by every incompatible change.
   ///
-  /// Its value is copied into the plugin when the plugin is compiled, so that it tells what the
-  /// plugin was compiled against and not what it happens to be loaded into.
+  /// The value is compiled into the plug-in, so that it identifies the API that the plug-in was
+  /// compiled against, not the program that loads it.
   @_alwaysEmitIntoClient
   public static var version: Int32 { 1 }
 }
 
-/// Takes the types of a plugin while it is loaded.
+/// Collects the component types of a plug-in while it is loaded. Not thread-safe.
 public final class PluginTypes {
-  /// The types in the order in which the plugin names them.
+  /// The types in the order of registration.
   public private(set) var types: [any Component.Type] = []
 
+  /// Creates an empty collection.
   public init() {}
 
-  /// Adds a connector, a searcher's settings or a renderer.
+  /// Adds a connector, the settings of a searcher, or a renderer.
   public func add(_ type: any Component.Type) {
     types.append(type)
   }

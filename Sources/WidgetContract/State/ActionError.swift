@@ -1,12 +1,13 @@
 internal import Components
 
-/// Why an action could not be carried out.
+/// The reason why a widget rejects an action.
 public struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Lower case, the thing in quotes, and what was expected.
+  /// The problem, in lower case, with input in quotes.
   public var message: String
-  /// The cure, such as `did you mean 'toggle'?`.
+  /// A suggested fix, such as `did you mean 'toggle'?`; nil if there is none.
   public var help: String?
 
+  /// Creates an error.
   public init(_ message: String, help: String? = nil) {
     self.message = message
     self.help = help
@@ -16,50 +17,60 @@ public struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
     message + (help.map { "; \($0)" } ?? "")
   }
 
-  /// The error for an action that a connector does not have.
+  /// Creates the error for an action that a connector does not support.
   public static func unknown(_ action: Action, for connector: any Connector.Type) -> ActionError {
     let names = connector.actions.map(\.name)
-    let known = names.map { "'\($0)'" }.joined(separator: ", ")
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
     return ActionError(
       "'\(action.widget)' has no action '\(action.name)'"
-        + (names.isEmpty ? "; it has none" : ", expected \(known)"),
+        + (names.isEmpty ? "; it has no actions" : ", expected \(list)"),
       help: Suggestion.help(for: action.name, in: names))
   }
 
-  /// The error for a value that is none of those a widget offers.
+  /// Creates the error for a value that a widget does not offer.
+  ///
+  /// The message lists at most 12 of the expected values.
   public static func unknownValue(of action: Action, expected values: [String]) -> ActionError {
     let listed = values.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
     let rest = values.count > 12 ? ", …" : ""
     return ActionError(
-      "'\(action)': expected \(values.isEmpty ? "nothing, there is no choice" : listed + rest)",
+      "'\(action)': expected \(values.isEmpty ? "nothing, since there are no values" : listed + rest)",
       help: Suggestion.help(for: action.value ?? "", in: values))
   }
 }
 
 extension Action {
-  /// The value, which must be there.
+  /// Returns the value.
+  ///
+  /// - Throws: `ActionError` if the action has no value.
   public func text() throws(ActionError) -> String {
     guard let value else {
-      throw ActionError("'\(self)' needs a value, as in '\(self)=…'")
+      throw ActionError("'\(self)' needs a value; write '\(self)=…'")
     }
     return value
   }
 
-  /// The value as a whole number.
+  /// Returns the value as an integer.
+  ///
+  /// - Throws: `ActionError` if the value is missing or not an integer.
   public func integer() throws(ActionError) -> Int {
     let text = try text()
     guard let number = Int(text.trimmed) else {
-      throw ActionError("'\(self)': expected a whole number, found '\(text)'")
+      throw ActionError("'\(self)': expected an integer, found '\(text)'")
     }
     return number
   }
 
-  /// The value as a finite number.
+  /// Returns the value as a finite number.
+  ///
+  /// - Throws: `ActionError` if the value is missing or not a number.
   public func number() throws(ActionError) -> Double {
     try number(in: text())
   }
 
-  /// The value as true or false.
+  /// Returns the value as `true` or `false`.
+  ///
+  /// - Throws: `ActionError` for any other value.
   public func boolean() throws(ActionError) -> Bool {
     let text = try text()
     guard let flag = Bool(text.trimmed) else {
@@ -68,7 +79,9 @@ extension Action {
     return flag
   }
 
-  /// The value as one filter, such as `price < 5` or `brand:Apple`.
+  /// Returns the value as a filter, such as `price < 5` or `brand:Apple`.
+  ///
+  /// - Throws: `ActionError` if the value cannot be parsed.
   public func filter() throws(ActionError) -> Filter {
     let text = try text()
     do {
@@ -78,10 +91,12 @@ extension Action {
     }
   }
 
-  /// The value as a lower and an upper number: `[0, 500]`, `0..500`, `0:500` or `0 TO 500`.
+  /// Returns the value as a lower and an upper bound: `[0, 500]`, `0..500`, `0:500` or `0 TO 500`.
   ///
-  /// An end that is left out is nil: `[, 500]`. An empty value leaves out both.
-  public func ends() throws(ActionError) -> (lower: Double?, upper: Double?) {
+  /// An omitted bound is nil, as in `[, 500]`; an empty value omits both.
+  ///
+  /// - Throws: `ActionError` if the value is malformed, or the lower bound is above the upper.
+  public func bounds() throws(ActionError) -> (lower: Double?, upper: Double?) {
     var inner = try text().trimmed
     if inner.hasPrefix("["), inner.hasSuffix("]") { inner = String(inner.dropFirst().dropLast()) }
     if inner.trimmed.isEmpty { return (nil, nil) }
@@ -95,7 +110,7 @@ extension Action {
       }
       return (lower, upper)
     }
-    throw ActionError("'\(self)': expected two numbers, as in [0, 500]")
+    throw ActionError("'\(self)': expected two numbers, such as [0, 500]")
   }
 
   private func number(in text: String) throws(ActionError) -> Double {

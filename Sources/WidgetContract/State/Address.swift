@@ -1,17 +1,21 @@
-/// A state as the query of a URL, such as `q=zur&brand=Apple&page=2`; empty for a screen's start.
+/// The state of a screen as a URL query, such as `q=zur&brand=Apple&page=2`.
+///
+/// The query of the initial state is empty.
 public struct Address: Sendable, CustomStringConvertible {
   private let text: Lazy<String>
   private let following: @Sendable (Action) -> String?
 
-  /// An address; `following` gives that of the state after an action, or nil where the action makes
-  /// no sense.
+  /// Creates an address.
+  ///
+  /// - Parameter following: returns the address of the state after an action; nil if the action is
+  ///   rejected.
   public init(
     _ description: String, following: @escaping @Sendable (Action) -> String? = { _ in nil }
   ) {
     self.init(making: { description }, following: following)
   }
 
-  /// An address that is written when somebody reads it.
+  /// Creates an address whose text is computed on first access.
   package init(
     making text: @escaping @Sendable () -> String,
     following: @escaping @Sendable (Action) -> String?
@@ -22,7 +26,8 @@ public struct Address: Sendable, CustomStringConvertible {
 
   public var description: String { text.value }
 
-  /// The address of the state after an action; nil where the action makes no sense, or nobody
-  /// knows where it leads.
+  /// Returns the address of the state after an action.
+  ///
+  /// Returns nil if the action is rejected, or if the address cannot be determined.
   public func after(_ action: Action) -> String? { following(action) }
 }

@@ -1,24 +1,32 @@
-/// Everything a person can change about a search; it determines the request.
+/// Everything about a search that people can change.
+///
+/// Together with the parameters of the widgets, it determines the search request.
 public struct SearchState: Hashable, Sendable {
+  /// The text of the search query.
   public var query = ""
+  /// The active filters, by group.
   public var filters = FilterState()
-  /// The page, 0-based. Starts over whenever the result changes as a whole.
+  /// The page, 0-based; 0 again after any change that affects the result as a whole.
   public var page = 0
-  /// The hits on a page; nil for what the screen says.
+  /// The number of hits per page; nil for the default of the screen.
   public var hitsPerPage: Int?
   /// The name of the sort order; nil for the searcher's own ranking.
   public var sort: String?
-  /// The moment that dates such as 'last week' count from, in seconds since 1970; it stays the same
-  /// through a session.
+  /// The reference time of relative dates such as "last week", in seconds since 1970.
+  ///
+  /// It doesn't change during a session.
   public var now: Double = 0
-  /// What widgets note down for themselves, by widget id; it touches the search only through their
-  /// `prepare(_:in:)`.
-  public var memory: [String: JSONValue] = [:]
+  /// State of single widgets that is not a filter, such as "show more", by widget id.
+  ///
+  /// It affects the search only through `Connector.prepare(_:in:)`.
+  public var widgetStates: [String: JSONValue] = [:]
 
+  /// Creates the state of a search for everything.
   public init() {}
 
-  /// This state as it follows on `earlier`: on the first page if query, filters, sort order or
-  /// page size have changed since.
+  /// Returns this state with the page that is valid after a change of `earlier`.
+  ///
+  /// The page is 0 if the query, the filters, the sort order or the page size differ.
   public func following(_ earlier: SearchState) -> SearchState {
     var state = self
     if query != earlier.query || filters != earlier.filters || sort != earlier.sort
@@ -29,13 +37,22 @@ public struct SearchState: Hashable, Sendable {
     return state
   }
 
-  /// How many things a person has changed since `earlier`: the query, the sort order, the page size,
-  /// and each filter that came or went. A number that takes the place of another is one change.
+  /// Returns the number of changes relative to `earlier`.
+  ///
+  /// The query, the sort order, the page size, and each added or removed filter count as one change.
+  /// A numeric filter that replaces another of the same attribute counts once.
   public func changes(since earlier: SearchState) -> Int {
     let changed = [
       query != earlier.query, sort != earlier.sort, hitsPerPage != earlier.hitsPerPage,
     ]
     return changed.count { $0 } + filters.changes(since: earlier.filters)
+  }
+
+  /// Sets one member of the state of a widget, or removes it if the value is nil.
+  public mutating func setWidgetState(_ value: JSONValue?, for widget: String, key: String) {
+    var members = widgetStates[widget]?.object ?? JSONObject()
+    members[key] = value
+    widgetStates[widget] = members.members.isEmpty ? nil : .object(members)
   }
 }
 

@@ -1,15 +1,18 @@
 extension View {
-  /// A line of text to type into.
+  /// A text field.
   public struct Field: Hashable, Sendable {
+    /// The text in the field.
     public var text: String
+    /// The text that an empty field shows.
     public var placeholder: String
-    /// What typing does; its value is the text typed.
+    /// The action after each keystroke; its value is the text.
     public var action: Action
-    /// What submitting does, as by the return key; nil if typing is all.
+    /// The action of the return key; nil if there is none.
     public var submit: Action?
-    /// What is known of a number; nil if the text is no number.
+    /// The stepper of a number field; nil for other texts.
     public var stepper: Stepper?
 
+    /// Creates a text field.
     public init(
       _ text: String, placeholder: String = "", action: Action, stepper: Stepper? = nil
     ) {

@@ -1,12 +1,14 @@
 extension View {
-  /// Views below a common title.
+  /// Views with a common title.
   public struct Group: Hashable, Sendable {
-    /// One of the views.
+    /// A view, or a widget with its view.
     public enum Member: Hashable, Sendable {
+      /// A view without an identity.
       case view(View)
-      /// A widget of the screen with its id, type and title.
+      /// A widget of the screen, with its id, type and title.
       case widget(Frame.Widget)
 
+      /// The view, even if the widget failed.
       public var view: View {
         switch self {
         case .view(let view): view
@@ -14,7 +16,7 @@ extension View {
         }
       }
 
-      /// What is to be seen of it.
+      /// The view to render: the widget's failure, if it has one.
       public var shown: View {
         switch self {
         case .view(let view): view
@@ -23,34 +25,30 @@ extension View {
       }
     }
 
+    /// The title; empty for none.
     public var title: String
+    /// The views and widgets in display order.
     public var members: [Member]
-    /// True when only the title is to be seen.
+    /// True if only the title is visible.
     public var isCollapsed = false
-    /// True when not even the title is to be seen.
+    /// True if not even the title is visible.
     public var isHidden = false
-    /// Collapses the group, or opens it again; nil if that cannot be done.
+    /// Collapses or expands the group; nil if it cannot be collapsed.
     public var toggle: Action?
 
+    /// Creates a group of views.
     public init(_ title: String, _ views: [View]) {
       self.init(title, members: views.map(Member.view))
     }
 
+    /// Creates a group of views and widgets.
     public init(_ title: String, members: [Member], toggle: Action? = nil) {
       self.title = title
       self.members = members
       self.toggle = toggle
     }
 
+    /// The views of the members.
     public var views: [View] { members.map(\.view) }
-  }
-
-  /// What stands in place of a widget that could not draw itself.
-  public struct Failure: Hashable, Sendable {
-    public var message: String
-
-    public init(_ message: String) {
-      self.message = message
-    }
   }
 }

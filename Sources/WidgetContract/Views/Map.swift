@@ -1,40 +1,47 @@
 extension View {
-  /// Where records lie.
+  /// A map of the records' coordinates.
   public struct Map: Hashable, Sendable {
-    /// A place of a record.
+    /// One position of a record.
     public struct Point: Hashable, Sendable {
+      /// The position.
       public var coordinates: Coordinates
-      /// Which of the records it is, 0-based in the order in which they are shown.
+      /// The index of the record in the list of records.
       public var record: Int
 
+      /// Creates a point.
       public init(_ coordinates: Coordinates, record: Int) {
         self.coordinates = coordinates
         self.record = record
       }
     }
 
+    /// The positions to mark.
     public var points: [Point]
-    /// What the map shows.
+    /// The visible area.
     public var bounds: GeographicArea.Box
-    /// The box that was chosen; nil for everywhere.
+    /// The selected box; nil for everywhere.
     public var box: GeographicArea.Box?
-    /// From where distances are taken; nil if they are not.
+    /// The reference point of distances; nil if there is none.
     public var center: Coordinates?
-    /// Chooses a box; its value is `north,east,south,west`. Nil if that cannot be done.
+    /// Selects a box; the value is `north,east,south,west`. Nil if the map is read-only.
     public var setBox: Action?
-    /// Takes the chosen box or centre away; nil if there is none.
+    /// Removes the selected box or center; nil if there is none.
     public var clear: Action?
 
+    /// Creates a map of an area.
     public init(_ points: [Point], bounds: GeographicArea.Box) {
       self.points = points
       self.bounds = bounds
     }
 
-    /// A map of the chosen box, or else of all points and of the centre that distances are taken
-    /// from; nil where there is none of these.
+    /// Creates a map of the selected box, or of all points and the center.
+    ///
+    /// Returns nil if there is neither a box, nor a point, nor a center.
     public init?(_ points: [Point], of area: GeographicArea?) {
-      let places = points.map(\.coordinates) + [area?.center].compactMap(\.self)
-      guard let bounds = area?.boxes.first ?? GeographicArea.Box(around: places) else { return nil }
+      let coordinates = points.map(\.coordinates) + [area?.center].compactMap(\.self)
+      guard let bounds = area?.boxes.first ?? GeographicArea.Box(around: coordinates) else {
+        return nil
+      }
       self.init(points, bounds: bounds)
       box = area?.boxes.first
       center = area?.center
@@ -43,41 +50,42 @@ extension View {
 }
 
 extension GeographicArea.Box {
-  /// The smallest box around places, with a little room about it; nil without places.
+  /// Creates the smallest box around coordinates, with a margin; nil for an empty array.
   ///
-  /// The widest gap between two meridians stays outside, so that the box crosses the 180th where
-  /// that is shorter. O(n log n).
-  public init?(around places: [Coordinates]) {
-    guard let south = places.map(\.latitude).min(), let north = places.map(\.latitude).max()
+  /// The box leaves out the widest gap between two meridians, so that it crosses the 180th meridian
+  /// if that is shorter. O(n log n).
+  public init?(around coordinates: [Coordinates]) {
+    guard let south = coordinates.map(\.latitude).min(),
+      let north = coordinates.map(\.latitude).max()
     else { return nil }
-    let longitudes = places.map(\.longitude).sorted()
+    let longitudes = coordinates.map(\.longitude).sorted()
     var (west, east) = (longitudes[0], longitudes[longitudes.count - 1])
     var widestGap = 360 - (east - west)
     for (before, after) in zip(longitudes, longitudes.dropFirst())
     where after - before > widestGap {
       (widestGap, west, east) = (after - before, after, before)
     }
-    let room = max((north - south) * 0.08, (360 - widestGap) * 0.04, 0.01)
-    let isAllAround = 360 - widestGap + 2 * room >= 360
+    let margin = max((north - south) * 0.08, (360 - widestGap) * 0.04, 0.01)
+    let isAllAround = 360 - widestGap + 2 * margin >= 360
     self.init(
-      north: min(north + room, 90),
-      east: isAllAround ? 180 : Self.normalized(east + room), south: max(south - room, -90),
-      west: isAllAround ? -180 : Self.normalized(west - room))
+      north: min(north + margin, 90),
+      east: isAllAround ? 180 : Self.normalized(east + margin), south: max(south - margin, -90),
+      west: isAllAround ? -180 : Self.normalized(west - margin))
   }
 
-  /// How many degrees lie between the west and the east, above 0 and at most 360.
+  /// The difference of longitude in degrees, greater than 0 and at most 360.
   public var width: Double {
     let width = east - west
     return width > 0 ? width : width + 360
   }
 
-  /// The box about the same centre, larger by a factor; as much of it as the earth has.
+  /// Returns the box with the same center, scaled and clamped to valid coordinates.
   public func scaled(by factor: Double) -> Self {
     let (middle, height) = ((north + south) / 2, (north - south) * factor)
     return Self(middle: middle, height: height, west + width / 2, width: width * factor)
   }
 
-  /// The box beside this one, by shares of its own size.
+  /// Returns the box moved by fractions of its width and height.
   public func moved(east share: Double, north: Double) -> Self {
     let height = self.north - south
     let middle = (self.north + south) / 2 + height * north
@@ -94,7 +102,7 @@ extension GeographicArea.Box {
       west: isAllAround ? -180 : rounded(Self.normalized(meridian - width / 2)))
   }
 
-  /// As the value of an action: `north,east,south,west`.
+  /// The box as the value of an action: `north,east,south,west`.
   public var text: String {
     [north, east, south, west].map(\.shortText).joined(separator: ",")
   }

@@ -1,50 +1,54 @@
 extension View {
-  /// A stretch of numbers between two bounds.
+  /// A numeric range that can be selected between two bounds.
   public struct Range: Hashable, Sendable {
     /// The formatted lower and upper bound of a range.
     public struct BoundsText: Hashable, Sendable {
+      /// The formatted lower bound.
       public var lower: String
+      /// The formatted upper bound.
       public var upper: String
 
+      /// Creates the texts of two bounds.
       public init(lower: String, upper: String) {
         self.lower = lower
         self.upper = upper
       }
     }
 
-    /// A stretch of whole days, each as in `2024-01-31`.
+    /// The range in whole days, each formatted like `2024-01-31`.
     public struct Days: Hashable, Sendable {
-      /// What can be chosen; nil while that is not known.
+      /// The first and last selectable day; nil if they are unknown.
       public var bounds: BoundsText?
-      /// What is chosen; nil for everything.
+      /// The selected days; nil for all days.
       public var value: BoundsText?
 
+      /// Creates a range of days.
       public init(bounds: BoundsText?, value: BoundsText?) {
         self.bounds = bounds
         self.value = value
       }
     }
 
-    /// What can be chosen; nil while that is not known.
+    /// The smallest and largest selectable number; nil if they are unknown.
     public var bounds: ClosedRange<Double>?
-    /// What is chosen; nil for everything. It may reach beyond bounds that have changed since.
+    /// The selected range; nil for everything. It can exceed bounds that have changed since.
     public var value: ClosedRange<Double>?
-    /// The bounds as people read them; nil for the numbers themselves.
+    /// The formatted bounds; nil for unformatted numbers.
     public var boundsLabels: BoundsText?
-    /// What is chosen as people read it; nil for the numbers themselves.
+    /// The formatted selected range; nil for unformatted numbers.
     public var valueLabels: BoundsText?
-    /// How the numbers are spread, from the least to the greatest; empty where that is not asked.
+    /// The histogram in ascending order; empty if none was requested.
     public var histogram: [HistogramBucket]
-    /// How the bands of the histogram were cut.
+    /// The scale of the histogram's buckets.
     public var scale = SearchRequest.Histogram.Scale.linear
-    /// The chosen numbers are multiples of it; nil for any numbers.
+    /// The unit that selectable numbers are multiples of; nil for any numbers.
     public var step: Double?
-    /// The days that the numbers are instants of, and that are chosen in place of numbers; nil for
-    /// numbers.
+    /// The days that correspond to the numbers, for date ranges; nil for other numbers.
     public var days: Days?
-    /// What choosing does; its value is written `[0,500]`, or with days, and empty to choose everything.
+    /// Selects a range; the value is `[0,500]`, two days, or empty for everything.
     public var action: Action
 
+    /// Creates a range.
     public init(
       bounds: ClosedRange<Double>?, value: ClosedRange<Double>?, histogram: [HistogramBucket] = [],
       action: Action

@@ -1,21 +1,22 @@
 extension View {
-  /// What a field knows whose text is a number.
+  /// The number of a text field, and how to change it.
   public struct Stepper: Hashable, Sendable {
-    /// What stands before the number, such as `≥`.
+    /// The text before the number, such as `≥`.
     public var prefix: String
-    /// Nil if there is no number.
+    /// The number; nil if the field is empty.
     public var value: Double?
-    /// What can be chosen; nil if there are no limits, or they are not known.
+    /// The allowed range; nil if it is unlimited or unknown.
     public var bounds: ClosedRange<Double>?
-    /// The limits as people read them; nil for the numbers themselves.
+    /// The formatted bounds; nil for unformatted numbers.
     public var boundsLabels: Range.BoundsText?
-    /// By how much the number grows or shrinks.
+    /// The difference that one step makes.
     public var step: Double
-    /// Nil where the number cannot grow.
+    /// Adds one step; nil at the upper bound.
     public var increment: Action?
-    /// Nil where the number cannot shrink.
+    /// Subtracts one step; nil at the lower bound.
     public var decrement: Action?
 
+    /// Creates a stepper.
     public init(
       prefix: String = "", value: Double?, bounds: ClosedRange<Double>? = nil, step: Double = 1,
       increment: Action? = nil, decrement: Action? = nil

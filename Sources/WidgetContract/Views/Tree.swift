@@ -1,26 +1,32 @@
 extension View {
-  /// Choices within choices.
+  /// A tree of choices.
   public struct Tree: Hashable, Sendable {
-    /// A choice with those below it.
+    /// A choice with its children.
     public struct Branch: Hashable, Sendable {
+      /// The choice.
       public var choice: Choice
+      /// The children; empty unless the branch is expanded.
       public var children: [Branch]
 
+      /// Creates a branch.
       public init(_ choice: Choice, children: [Branch] = []) {
         self.choice = choice
         self.children = children
       }
     }
 
+    /// The branches of the first level.
     public var branches: [Branch]
-    /// Shows more of long levels, or less again; nil if everything is shown.
+    /// Extends or shortens long levels; nil if all choices are shown.
     public var showMore: Action?
+    /// True if the levels are extended.
     public var isShowingMore: Bool
-    /// Searches among the values of all levels; nil where that is not offered.
+    /// Searches among the values of all levels; nil if the tree cannot be searched.
     public var search: Field?
-    /// True if the branches are the values that the search found, whatever their level.
+    /// True if the branches are the results of the search, from any level.
     public var isFromSearch = false
 
+    /// Creates a tree.
     public init(_ branches: [Branch], showMore: Action? = nil, isShowingMore: Bool = false) {
       self.branches = branches
       self.showMore = showMore

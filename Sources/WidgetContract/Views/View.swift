@@ -1,21 +1,33 @@
-/// What a widget shows, in terms of a few controls that every renderer knows.
+/// The output of a widget, as one of a few controls that every renderer supports.
 ///
-/// Views carry the actions that their parts stand for, so that a renderer needs to know no widget.
+/// Views contain the actions of their parts, so that renderers don't depend on widgets.
 public enum View: Hashable, Sendable {
+  /// A sentence.
   case text(Text)
+  /// A text field, or a number with a stepper.
   case field(Field)
-  case choices(Choices)
+  /// A list of choices.
+  case choices(ChoiceList)
+  /// A numeric or date range.
   case range(Range)
-  case records(Records)
+  /// A list of records.
+  case records(RecordList)
+  /// The pages of a result.
   case pager(Pager)
+  /// A tree of choices.
   case tree(Tree)
-  case tags(Tags)
+  /// Removable tags.
+  case tags(TagList)
+  /// Custom data.
   case banner(Banner)
+  /// The activity of the searcher.
   case progress(Progress)
+  /// Several views with a title.
   case group(Group)
+  /// The reason why there is no view.
   case failure(Failure)
 
-  /// The control's name in the JSON rendering.
+  /// The name of the control in the JSON output.
   public var kind: String {
     switch self {
     case .text: "text"
@@ -30,6 +42,37 @@ public enum View: Hashable, Sendable {
     case .progress: "progress"
     case .group: "group"
     case .failure: "failure"
+    }
+  }
+}
+
+extension View {
+  /// True if the view lacks data that only a response contains.
+  public var lacksAnswer: Bool {
+    switch self {
+    case .records(let records): records.records.isEmpty
+    case .choices(let choices): choices.items.isEmpty
+    case .tree(let tree): tree.branches.isEmpty
+    case .range(let range): range.bounds == nil
+    case .text: isEmpty
+    case .field, .pager, .tags, .banner, .progress, .group, .failure: false
+    }
+  }
+
+  /// True if the view shows nothing and offers no action.
+  public var isEmpty: Bool {
+    switch self {
+    case .text(let text): text.text.isEmpty
+    case .field, .failure: false
+    case .choices(let choices): choices.items.isEmpty && choices.search == nil
+    case .range(let range): range.bounds == nil && range.value == nil
+    case .records(let records): records.records.isEmpty && records.emptyText.isEmpty
+    case .pager(let pager): pager.nbPages == 0
+    case .tree(let tree): tree.branches.isEmpty && tree.search == nil
+    case .tags(let tags): tags.text.isEmpty && tags.sections.allSatisfy(\.tags.isEmpty)
+    case .banner(let banner): banner.data.isNull
+    case .progress(let progress): !progress.isLoading
+    case .group(let group): group.isHidden || group.members.allSatisfy(\.shown.isEmpty)
     }
   }
 }

@@ -91,7 +91,7 @@ struct WidgetPackage {
             count: value.count, isSelected: selected.contains(value.value),
             actions: [context.action("toggle", value.value)])
         }
-        return .choices(View.Choices(Array(choices), selectionMode: .single))
+        return .choices(View.ChoiceList(Array(choices), selectionMode: .single))
       }
     }
 

@@ -4,7 +4,7 @@ internal import WidgetCore
 /// What is told of hits that were accepted on the terminal.
 enum HitEvents {
   /// Tells of a click on each record that a frame shows, if the screen has `insights`.
-  static func tell(clicksOn records: [View.Records.Record], in frame: Frame, of screen: Screen) {
+  static func tell(clicksOn records: [View.RecordList.Item], in frame: Frame, of screen: Screen) {
     guard let insights = screen.insights else { return }
     var file = EventFile(insights, of: screen)
     file.add(records.compactMap { click(on: $0.hit.objectID, in: frame, of: screen) })

@@ -11,7 +11,7 @@ struct FormAction {
   ///
   /// `do` names widget and action; the value is `value`, or of a range `from` and `to`, either of
   /// which can be empty.
-  init?(_ query: QueryText) {
+  init?(_ query: URLQuery) {
     guard let name = query["do"], let state = query["state"], var action = Action(name) else {
       return nil
     }

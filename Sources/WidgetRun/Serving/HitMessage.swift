@@ -10,7 +10,7 @@ struct HitMessage {
   let queryID: String
 
   /// Nil for a query that tells of no hit.
-  init?(_ query: QueryText) {
+  init?(_ query: URLQuery) {
     guard let name = query["do"], let action = Action(name), let state = query["state"],
       let queryID = query["queryID"], (1...64).contains(queryID.utf8.count),
       queryID.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })

@@ -127,7 +127,7 @@ public actor ScreenSite {
 
   /// Takes down what somebody did to a hit, and leads on to it.
   private nonisolated func go(_ request: SiteRequest) async -> SiteAnswer {
-    guard request.isOwn, let message = HitMessage(QueryText(request.query)) else {
+    guard request.isOwn, let message = HitMessage(URLQuery(request.query)) else {
       return SiteAnswer(status: 400, "expected a hit of a page of this site")
     }
     guard let (event, address) = await screen.outcome(of: message) else {
@@ -135,7 +135,7 @@ public actor ScreenSite {
     }
     if request.method != "HEAD" { await add([event]) }
     if request.method == "POST" { return SiteAnswer(status: 204, type: "text/plain", body: []) }
-    guard let address, let target = QueryText.escapedAddress(address) else {
+    guard let address, let target = URLQuery.escapedAddress(address) else {
       return SiteAnswer(status: 404, "this hit leads nowhere")
     }
     return SiteAnswer(status: 303, type: "text/plain; charset=utf-8", body: [], location: target)
@@ -155,7 +155,7 @@ public actor ScreenSite {
   private nonisolated func screen(_ request: SiteRequest, as shape: Shape) async -> SiteAnswer {
     let key = KeptAnswers.Key(path: request.path, query: request.query)
     let screen = screen
-    if let form = FormAction(QueryText(request.query)) {
+    if let form = FormAction(URLQuery(request.query)) {
       return await answer(form, screen, shape)
     }
     let frame = await screen.frame(at: request.query)

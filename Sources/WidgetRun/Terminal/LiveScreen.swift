@@ -16,7 +16,7 @@ internal import WidgetCore
 @MainActor final class LiveScreen {
   /// How a person left the screen.
   enum Ending {
-    case accepted([View.Records.Record])
+    case accepted([View.RecordList.Item])
     case left
     case signal(Int32)
   }

@@ -1,6 +1,6 @@
-/// What is known about currencies by their code of ISO 4217.
+/// Symbols and decimals of currencies by ISO 4217 code.
 enum Currency {
-  /// The sign that people know everywhere; the code where there is none.
+  /// Returns the international symbol, or the code if there is none.
   static func symbol(of code: String) -> String {
     switch code {
     case "EUR": "€"
@@ -14,7 +14,7 @@ enum Currency {
     }
   }
 
-  /// How many digits its smallest coin takes.
+  /// Returns the number of decimals of the minor unit (ISO 4217).
   static func decimals(of code: String) -> Int {
     switch code {
     case "CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF": 0

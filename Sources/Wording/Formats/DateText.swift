@@ -6,7 +6,7 @@ extension CivilDate {
 }
 
 extension DisplayLocale {
-  /// The day in numbers, as people of the language write it: `5/1/2024`, `01.05.2024`.
+  /// Returns the day in numbers: `5/1/2024`, `01.05.2024`.
   func shortText(of date: CivilDate) -> String {
     let (year, month, day) = (Self.padded(date.year, 4), date.month, date.day)
     let (month2, day2) = (Self.padded(month, 2), Self.padded(day, 2))
@@ -23,7 +23,7 @@ extension DisplayLocale {
     }
   }
 
-  /// The day with the name of its month: `May 1, 2024`, `1. Mai 2024`.
+  /// Returns the day with the name of its month: `May 1, 2024`, `1. Mai 2024`.
   func longText(of date: CivilDate) -> String {
     let (year, day) = (date.year, date.day)
     let month = monthNames.isEmpty ? "" : monthNames[date.month - 1]
@@ -36,7 +36,7 @@ extension DisplayLocale {
     }
   }
 
-  /// From January; empty where months are numbers.
+  /// The month names from January; empty if dates contain month numbers.
   private var monthNames: [Substring] {
     let names =
       switch self {
@@ -66,6 +66,7 @@ extension DisplayLocale {
     return names.split(separator: " ")
   }
 
+  /// Returns a number with leading zeros.
   static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(width - digits.count, 0)) + digits

@@ -1,5 +1,5 @@
 extension Duration {
-  /// The time in milliseconds, rounded to two decimals.
+  /// The duration in milliseconds, rounded to two decimals.
   public var milliseconds: Double {
     let (seconds, attoseconds) = components
     let hundredths = Double(seconds) * 1e5 + Double(attoseconds) / 1e13

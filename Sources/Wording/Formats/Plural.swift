@@ -1,5 +1,5 @@
 extension Int {
-  /// The number as English text, with commas between the thousands: `4,168`.
+  /// The number with commas as thousands separators: `4,168`.
   public var groupedText: String {
     let digits = Array(String(magnitude))
     var text = self < 0 ? "-" : ""
@@ -10,9 +10,9 @@ extension Int {
     return text
   }
 
-  /// So many of something: `1 result`, `4,168 results`, `0 countries`.
+  /// Returns the number with a noun: `1 result`, `4,168 results`, `0 countries`.
   ///
-  /// - Parameter plural: the noun's plural; the noun with an `s` if absent.
+  /// - Parameter plural: the plural of the noun; nil to append `s`.
   public func counting(_ noun: String, plural: String? = nil) -> String {
     "\(groupedText) \(self == 1 ? noun : plural ?? noun + "s")"
   }

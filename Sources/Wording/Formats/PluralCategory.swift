@@ -1,16 +1,25 @@
-/// The forms that a language has for numbers of things, as the Common Locale Data Repository names
-/// them.
+/// A plural category of the Unicode CLDR.
+///
+/// Languages use different subsets; `other` is in each.
 public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
+  /// Zero in Arabic.
   case zero
+  /// The singular.
   case one
+  /// The dual.
   case two
+  /// Small numbers in Arabic.
   case few
+  /// Larger numbers in Arabic, millions in Romance languages.
   case many
+  /// All other numbers.
   case other
 }
 
 extension DisplayLocale {
-  /// The form for a number of things; rules of the Common Locale Data Repository 45.
+  /// Returns the plural category of a number.
+  ///
+  /// Source: plural rules of the Unicode CLDR 45.
   public func pluralCategory(of count: Int) -> PluralCategory {
     switch self {
     case .english, .britishEnglish, .indianEnglish, .german, .swissGerman, .dutch, .swedish:

@@ -1,52 +1,64 @@
-/// How the values of an attribute are written for people.
+/// The format of an attribute's values.
 public struct ValueFormat: Hashable, Sendable {
+  /// The kind of value.
   public enum Style: String, Hashable, Sendable, CaseIterable, ParameterValue {
-    /// As it stands, without separators between thousands: a year.
+    /// A number without thousands separators, such as a year.
     case plain
-    /// With separators, and a unit behind it if there is one.
+    /// A number with thousands separators, and optionally a unit.
     case number
+    /// An amount of money.
     case currency
-    /// A share of one: 0.25 is `25%`.
+    /// A fraction of 1: 0.25 is `25%`.
     case percent
-    /// In kilobytes of 1,000 bytes, megabytes and so on.
+    /// A number of bytes, in decimal units: `1.5 kB`.
     case bytes
-    /// Seconds since 1970, or a text as ISO 8601 has it.
+    /// Seconds since 1970, or an ISO 8601 text.
     case date
   }
 
+  /// The format of days.
   public enum DateStyle: String, Hashable, Sendable, CaseIterable, ParameterValue {
-    /// `2024-05-01`
+    /// ISO 8601: `2024-05-01`.
     case iso
-    /// In numbers.
+    /// In numbers, in the order of the locale: `5/1/2024`.
     case short
-    /// With the name of the month.
+    /// With the name of the month: `May 1, 2024`.
     case long
   }
 
+  /// The format of the time of day.
   public enum TimeStyle: String, Hashable, Sendable, CaseIterable, ParameterValue {
+    /// No time of day.
     case none
-    /// `17:05`
+    /// Hours and minutes: `17:05`.
     case minutes
-    /// `17:05:30`
+    /// Hours, minutes and seconds: `17:05:30`.
     case seconds
   }
 
+  /// The kind of value.
   public var style: Style
-  /// The currency's code of ISO 4217.
+  /// The ISO 4217 code of the currency; required for the style `currency`.
   public var currency: String?
+  /// The text after a number; nil for none.
   public var unit: String?
-  /// How many digits stand behind the decimal separator; nil for what the style usually has.
+  /// The number of decimals, 0 to 9; nil for the default of the style.
   public var decimals: Int?
+  /// The format of days.
   public var dateStyle = DateStyle.short
+  /// The format of the time of day.
   public var timeStyle = TimeStyle.none
-  /// Where clocks are read.
+  /// The time zone of dates.
   public var timeZone = TimeZoneRules()
 
+  /// Creates a format with the defaults of a style.
   public init(_ style: Style) {
     self.style = style
   }
 
-  /// A value of a record in words; nil if the format does not fit it, or for null and objects.
+  /// Returns the formatted value of a record.
+  ///
+  /// Returns nil for null, objects, and values that the style does not apply to.
   public func text(of value: JSONValue, in locale: DisplayLocale) -> String? {
     switch value {
     case .integer, .number: value.double.flatMap { text(of: $0, in: locale) }
@@ -58,21 +70,21 @@ public struct ValueFormat: Hashable, Sendable {
     }
   }
 
-  /// A number in words; nil for a date of which no calendar knows.
+  /// Returns the formatted number; nil for a date outside of the years 1 to 9999.
   public func text(of number: Double, in locale: DisplayLocale) -> String? {
-    let shape = locale.numberShape
+    let numbers = locale.numberStyle
     switch style {
     case .plain:
-      return decimals.map { NumberShape(group: "").text(of: number, .exactly($0)) }
+      return decimals.map { NumberStyle(group: "").text(of: number, .exactly($0)) }
         ?? number.shortText
     case .number:
-      return shape.text(of: number, decimals.map { .exactly($0) } ?? .all)
+      return numbers.text(of: number, decimals.map { .exactly($0) } ?? .all)
         + (unit.map { "\u{A0}\($0)" } ?? "")
-    case .currency: return currencyText(of: number, shape, in: locale)
+    case .currency: return currencyText(of: number, numbers, in: locale)
     case .percent:
-      return shape.text(of: number * 100, decimals.map { .exactly($0) } ?? .atMost(1))
-        + shape.percentSpace + "%"
-    case .bytes: return bytesText(of: number, shape)
+      return numbers.text(of: number * 100, decimals.map { .exactly($0) } ?? .atMost(1))
+        + numbers.percentSpace + "%"
+    case .bytes: return bytesText(of: number, numbers)
     case .date:
       return timeZone.date(at: number)
         .map { text(of: $0, in: locale) }
@@ -80,15 +92,15 @@ public struct ValueFormat: Hashable, Sendable {
   }
 
   private func currencyText(
-    of number: Double, _ shape: NumberShape, in locale: DisplayLocale
+    of number: Double, _ numbers: NumberStyle, in locale: DisplayLocale
   ) -> String {
     let code = currency ?? ""
     let symbol = Currency.symbol(of: code)
-    let digits = shape.text(of: abs(number), .exactly(decimals ?? Currency.decimals(of: code)))
+    let digits = numbers.text(of: abs(number), .exactly(decimals ?? Currency.decimals(of: code)))
     let isNegative = number < 0 && digits.contains { ("1"..."9").contains($0) }
     let needsSpace = symbol.last?.isLetter == true
     let amount =
-      switch shape.currencyPlace {
+      switch numbers.currencyPosition {
       case .before: symbol + (needsSpace ? "\u{A0}" : "") + digits
       case .beforeWithSpace: "\(symbol)\u{A0}\(digits)"
       case .after: "\(digits)\u{A0}\(symbol)"
@@ -96,17 +108,19 @@ public struct ValueFormat: Hashable, Sendable {
     return (isNegative ? "-" : "") + amount
   }
 
-  private func bytesText(of number: Double, _ shape: NumberShape) -> String {
+  private func bytesText(of number: Double, _ numbers: NumberStyle) -> String {
     var (amount, step) = (number, 0)
     let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
     while abs(amount) >= 999.95, step < units.count - 1 {
       amount /= 1000
       step += 1
     }
-    let digits = shape.text(of: amount, decimals.map { .exactly($0) } ?? .atMost(step == 0 ? 0 : 1))
+    let digits = numbers.text(
+      of: amount, decimals.map { .exactly($0) } ?? .atMost(step == 0 ? 0 : 1))
     return "\(digits)\u{A0}\(units[step])"
   }
 
+  /// Returns the formatted date.
   package func text(of date: CivilDate, in locale: DisplayLocale) -> String {
     let day =
       switch dateStyle {

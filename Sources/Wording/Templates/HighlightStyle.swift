@@ -1,14 +1,15 @@
-/// Which parts of a hit's texts are marked.
+/// The highlighted parts of a hit's texts.
 ///
-/// It is written as a word; `true` is `matches`, `false` is `none`.
+/// A screen file can also write `true` for `matches` and `false` for `none`.
 public enum HighlightStyle: String, Hashable, Sendable, CaseIterable {
-  /// What matches the query.
+  /// The parts that match the query.
   case matches
-  /// All but what matches, as suggestions show what they would add.
+  /// All other parts; in suggestions, the text that they add to the query.
   case inverted
+  /// No parts.
   case none
 
-  /// The hit with its highlights and snippets in this style.
+  /// Returns the hit with highlights and snippets in this style.
   public func styled(_ hit: Hit) -> Hit {
     if self == .matches { return hit }
     var hit = hit
@@ -25,17 +26,19 @@ public enum HighlightStyle: String, Hashable, Sendable, CaseIterable {
 }
 
 extension HighlightStyle: ParameterValue {
-  private enum Word: String, CaseIterable, ParameterValue {
+  private enum Keyword: String, CaseIterable, ParameterValue {
     case matches
     case inverted
     case none
   }
 
-  public static var parameterType: ParameterType { Word.parameterType }
+  public static var parameterType: ParameterType { Keyword.parameterType }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> HighlightStyle? {
     if case .boolean(let isOn) = node.scalar?.value { return isOn ? .matches : HighlightStyle.none }
-    return Word.decode(node, into: &diagnostics).flatMap { HighlightStyle(rawValue: $0.rawValue) }
+    return Keyword.decode(node, into: &diagnostics).flatMap {
+      HighlightStyle(rawValue: $0.rawValue)
+    }
   }
 
   public var json: JSONValue { .text(rawValue) }

@@ -1,8 +1,7 @@
 extension Hit {
-  /// The text of an attribute with its matched parts marked; empty if it has no value.
+  /// Returns the text of an attribute with highlighted matches; empty if it has no value.
   ///
-  /// Lists are joined by commas. Where the attribute has a format that fits, it says how the value
-  /// is written, and nothing is marked.
+  /// The values of an array are separated by commas. A formatted value has no highlights.
   public func text(of path: String, in wording: Wording = Wording()) -> HighlightedText {
     if wording.formats[path] != nil, let value = value(path),
       let text = wording.formattedText(of: value, of: path)
@@ -13,22 +12,23 @@ extension Hit {
     return HighlightedText(value(path).map(Template.text(of:)) ?? "")
   }
 
-  /// The stretch of an attribute's text that matches, marked; the whole text where no snippet was
-  /// asked for.
+  /// Returns the snippet of an attribute with highlighted matches.
+  ///
+  /// Returns the whole text if no snippet was requested.
   public func snippetText(of path: String, in wording: Wording = Wording()) -> HighlightedText {
     snippet(path)?.joined ?? text(of: path, in: wording)
   }
 }
 
 extension HighlightedAttribute {
-  /// The texts joined by commas.
+  /// The texts, separated by commas.
   fileprivate var joined: HighlightedText {
     texts.joined(separator: ", ")
   }
 }
 
 extension Sequence<HighlightedText> {
-  /// The texts as one, with something between each two that is not marked.
+  /// Returns the texts as one, with an unhighlighted separator between them.
   public func joined(separator: String) -> HighlightedText {
     var joined: HighlightedText?
     for text in self {

@@ -1,10 +1,9 @@
-/// A text with places for the attributes of a record: `{{name}} ({{brand}})`.
+/// A text with variables for the attributes of a record: `{{name}} ({{brand}})`.
 ///
-/// `{{#attribute}}…{{/attribute}}` shows its inside only if the attribute has a value,
-/// `{{^attribute}}…{{/attribute}}` only if it has none (a small part of Mustache's language).
-/// Attributes are dotted paths; lists are joined by commas. `{{snippet:attribute}}` is the stretch of
-/// the text that matches, and names that begin with `__`, such as `{{__position}}`, are what is known
-/// of a hit besides its record.
+/// The syntax is a subset of Mustache. The section `{{#attribute}}…{{/attribute}}` is shown only if the
+/// attribute has a value, `{{^attribute}}…{{/attribute}}` only if it has none. Attributes are dotted
+/// paths; the values of an array are separated by commas. `{{snippet:attribute}}` is the snippet of an
+/// attribute. Names that start with `__`, such as `{{__position}}`, are metadata of a hit.
 public struct Template: Hashable, Sendable {
   indirect enum Part: Hashable, Sendable {
     case text(String)
@@ -13,44 +12,44 @@ public struct Template: Hashable, Sendable {
     case section(attribute: String, isInverted: Bool, parts: [Part])
   }
 
-  /// The text as it was written.
+  /// The source text.
   public let source: String
   let parts: [Part]
-  /// The names of what is shown of a hit besides its record, in order, each once.
-  public let facts: [String]
+  /// The metadata that the template shows, such as `__position`, in order, without duplicates.
+  public let metadata: [String]
 
-  /// Reads a template.
+  /// Parses a template. O(length).
   ///
-  /// - Throws: `TemplateError` for braces or sections that are not closed.
+  /// - Throws: `TemplateError` for unclosed braces or sections, and for sections nested deeper than 32.
   public init(_ source: String) throws(TemplateError) {
     self.source = source
     parts = try TemplateParser(source).parse()
-    facts = Self.names(in: parts) { part in
+    metadata = Self.names(in: parts) { part in
       switch part {
       case .attribute(let path), .section(let path, _, _):
-        path.hasPrefix(Self.factMark) ? path : nil
+        path.hasPrefix(Self.metadataPrefix) ? path : nil
       case .text, .snippet: nil
       }
     }
   }
 
-  /// The attributes that the template names, in order, each once.
+  /// The attributes of the template in order, without duplicates.
   public var attributes: [String] {
     Self.names(in: parts) { part in
       switch part {
       case .text: nil
       case .attribute(let path), .snippet(let path), .section(let path, _, _):
-        path.hasPrefix(Self.factMark) ? nil : path
+        path.hasPrefix(Self.metadataPrefix) ? nil : path
       }
     }
   }
 
-  /// The attributes of which the template shows a snippet, in order, each once.
+  /// The attributes with snippets in order, without duplicates.
   public var snippets: [String] {
     Self.names(in: parts) { if case .snippet(let path) = $0 { path } else { nil } }
   }
 
-  private static let factMark = "__"
+  private static let metadataPrefix = "__"
 
   private static func names(in parts: [Part], _ name: (Part) -> String?) -> [String] {
     var found: [String] = []
@@ -64,20 +63,20 @@ public struct Template: Hashable, Sendable {
     return found
   }
 
-  /// The template filled from any JSON value; what has no value is left out.
+  /// Returns the text for a JSON value; variables without a value are empty.
   public func text(for value: JSONValue, in wording: Wording = Wording()) -> String {
     fill(parts, from: value) { path, value in
       wording.formattedText(of: value, of: path) ?? Self.text(of: value)
     }
   }
 
-  /// The template filled from a hit, with the matched parts of its attributes marked.
+  /// Returns the text for a hit, with highlighted matches.
   ///
-  /// `facts` is what is known of the hit besides its record, by name, as in `__position`.
+  /// - Parameter metadata: the metadata of the hit by name, such as `__position`.
   public func line(
-    for hit: Hit, in wording: Wording = Wording(), facts: [String: String] = [:]
+    for hit: Hit, in wording: Wording = Wording(), metadata: [String: String] = [:]
   ) -> HighlightedText {
-    var line = HitLine(hit: hit, facts: facts, wording: wording)
+    var line = HitLine(hit: hit, metadata: metadata, wording: wording)
     line.append(parts)
     return line.result
   }
@@ -105,7 +104,7 @@ public struct Template: Hashable, Sendable {
     }
   }
 
-  /// A value as people write it: lists joined by commas, objects as JSON, nothing for null.
+  /// Returns a value as text: arrays separated by commas, objects as JSON, null as an empty text.
   public static func text(of value: JSONValue) -> String {
     switch value {
     case .null: ""
@@ -119,16 +118,16 @@ public struct Template: Hashable, Sendable {
   }
 }
 
-/// A line that grows part by part.
+/// Builds the text for a hit part by part.
 private struct HitLine {
   let hit: Hit
-  let facts: [String: String]
+  let metadata: [String: String]
   let wording: Wording
   var result = HighlightedText()
 
-  init(hit: Hit, facts: [String: String], wording: Wording) {
+  init(hit: Hit, metadata: [String: String], wording: Wording) {
     self.hit = hit
-    self.facts = facts
+    self.metadata = metadata
     self.wording = wording
   }
 
@@ -139,24 +138,25 @@ private struct HitLine {
       case .snippet(let path): result.append(hit.snippetText(of: path, in: wording))
       case .attribute(let path):
         result.append(
-          facts[path].map { HighlightedText($0) } ?? hit.text(of: path, in: wording))
+          metadata[path].map { HighlightedText($0) } ?? hit.text(of: path, in: wording))
       case .section(let path, let isInverted, let inner):
-        let isThere = facts[path] != nil || Template.hasValue(hit.value(path))
-        if isThere != isInverted { append(inner) }
+        let hasValue = metadata[path] != nil || Template.hasValue(hit.value(path))
+        if hasValue != isInverted { append(inner) }
       }
     }
   }
 }
 
-/// Why a text is no template.
+/// A syntax error of a template.
 public struct TemplateError: Error, Hashable, Sendable {
+  /// The problem.
   public var message: String
-  /// Where it goes wrong, in Unicode scalars from the start, 0-based.
+  /// The offset of the error in Unicode scalars.
   public var offset: Int
 }
 
 extension DiagnosticID {
-  /// A template whose braces or sections are not closed.
+  /// A template with unclosed braces or sections.
   public static let invalidTemplate: Self = "invalid-template"
 }
 
@@ -172,7 +172,7 @@ extension Template: ParameterValue {
         Diagnostic(
           .invalidTemplate, error.message,
           at: node.range(ofText: error.offset, length: 2) ?? node.range,
-          help: "places are written {{attribute}}"))
+          help: "write variables like {{attribute}}"))
       return nil
     }
   }

@@ -1,4 +1,4 @@
-/// Cuts a template's text into its parts; linear in the text, whatever its nesting.
+/// Parses a template in linear time, with a stack of open sections instead of recursion.
 struct TemplateParser {
   private struct OpenSection {
     var attribute: String
@@ -7,7 +7,7 @@ struct TemplateParser {
     var partsBefore: [Template.Part]
   }
 
-  private static let snippetMark = "snippet:"
+  private static let snippetPrefix = "snippet:"
 
   private let scalars: [Unicode.Scalar]
   private var parts: [Template.Part] = []
@@ -28,7 +28,7 @@ struct TemplateParser {
       guard let end = index(of: "}", from: start + 2) else {
         throw TemplateError(message: "'{{' is not closed, expected '}}'", offset: start)
       }
-      try append(place: text(start + 2..<end), at: start)
+      try append(variable: text(start + 2..<end), at: start)
       offset = end + 2
     }
     if let last = open.last {
@@ -39,25 +39,26 @@ struct TemplateParser {
     return parts
   }
 
-  private mutating func append(place: String, at offset: Int) throws(TemplateError) {
-    let mark = place.first
-    let whole = trimmed(mark.map { "#^/".contains($0) } == true ? place.dropFirst() : place[...])
-    let isSnippet = whole.hasPrefix(Self.snippetMark)
-    let name = isSnippet ? trimmed(whole.dropFirst(Self.snippetMark.count)) : whole
+  private mutating func append(variable: String, at offset: Int) throws(TemplateError) {
+    let sigil = variable.first
+    let whole = trimmed(
+      sigil.map { "#^/".contains($0) } == true ? variable.dropFirst() : variable[...])
+    let isSnippet = whole.hasPrefix(Self.snippetPrefix)
+    let name = isSnippet ? trimmed(whole.dropFirst(Self.snippetPrefix.count)) : whole
     guard !name.isEmpty else {
-      throw TemplateError(message: "'{{}}' names no attribute", offset: offset)
+      throw TemplateError(message: "'{{}}' has no attribute", offset: offset)
     }
-    switch mark {
+    switch sigil {
     case "#", "^":
       guard open.count < 32 else {
         throw TemplateError(message: "sections are nested deeper than 32", offset: offset)
       }
       open.append(
-        OpenSection(attribute: name, isInverted: mark == "^", offset: offset, partsBefore: parts))
+        OpenSection(attribute: name, isInverted: sigil == "^", offset: offset, partsBefore: parts))
       parts = []
     case "/":
       guard let section = open.popLast(), section.attribute == name else {
-        throw TemplateError(message: "'{{/\(name)}}' closes no open section", offset: offset)
+        throw TemplateError(message: "'{{/\(name)}}' has no matching open section", offset: offset)
       }
       let inner = parts
       parts = section.partsBefore
@@ -72,7 +73,7 @@ struct TemplateParser {
     if !range.isEmpty { parts.append(.text(text(range))) }
   }
 
-  /// The place of the next doubled brace.
+  /// The index of the next double brace; nil if there is none.
   private func index(of brace: Unicode.Scalar, from start: Int) -> Int? {
     var index = start
     while index + 1 < scalars.count {

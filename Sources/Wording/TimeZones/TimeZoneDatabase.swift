@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The time zones that the system knows, in files of the format TZif (RFC 8536).
+/// The time zone database of the system: TZif files (RFC 8536).
 struct TimeZoneDatabase {
-  /// Why there is no such zone.
+  /// The reason why a zone cannot be loaded.
   struct Failure: Error, Hashable {
     var message: String
     var help: String
@@ -10,31 +10,34 @@ struct TimeZoneDatabase {
 
   static let system = TimeZoneDatabase(folder: "/usr/share/zoneinfo")
 
+  /// The directory with a file for each zone.
   let folder: String
 
+  /// Loads a zone by its name, such as `Europe/Zurich`.
   func zone(named name: String) throws(Failure) -> TimeZoneRules {
-    let shown = "'\(name.prefix(60))'"
+    let quoted = "'\(name.prefix(60))'"
     guard Self.isName(name), let bytes = Self.contents(of: "\(folder)/\(name)") else {
       throw unknown(name)
     }
     guard let zone = TimeZoneFile(bytes)?.zone(named: name) else {
       throw Failure(
-        message: "cannot read the time zone \(shown) in '\(folder)'",
-        help: "expected a file of the format TZif; install 'tzdata' again")
+        message: "cannot read the time zone \(quoted) in '\(folder)'",
+        help: "reinstall 'tzdata'; the file is not a valid TZif file")
     }
     return zone
   }
 
   private func unknown(_ name: String) -> Failure {
-    guard let known = names else {
+    guard let allNames = names else {
       return Failure(
-        message: "there is no time zone database in '\(folder)' to look up '\(name.prefix(60))'",
-        help: "install 'tzdata', or write the distance from UTC, as in '+02:00'")
+        message:
+          "cannot look up '\(name.prefix(60))': there is no time zone database in '\(folder)'",
+        help: "install 'tzdata', or write an offset such as '+02:00'")
     }
     return Failure(
-      message: "unknown time zone '\(name.prefix(60))', expected UTC, a distance from it or a name",
-      help: Suggestion.nearest(to: name, in: known).map { "did you mean '\($0)'?" }
-        ?? "write it as in '+02:00' or 'Europe/Zurich'")
+      message: "unknown time zone '\(name.prefix(60))', expected UTC, an offset, or a name",
+      help: Suggestion.nearest(to: name, in: allNames).map { "did you mean '\($0)'?" }
+        ?? "write it like '+02:00' or 'Europe/Zurich'")
   }
 
   /// The names of all zones; nil if there is no database.
@@ -43,8 +46,8 @@ struct TimeZoneDatabase {
       let bytes = Self.contents(of: "\(folder)/tzdata.zi")
         ?? Self.contents(of: "\(folder)/zone.tab")
     else { return nil }
-    // Lines are `CC  +4724+00829  Europe/Zurich` in the one, `Z Europe/Zurich …` and
-    // `L Europe/Zurich Europe/Vaduz` in the other.
+    // Lines of zone.tab: `CC  +4724+00829  Europe/Zurich`; of tzdata.zi: `Z Europe/Zurich …` and
+    // `L Europe/Zurich Europe/Vaduz`.
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
       let parts = line.split { $0 == " " || $0 == "\t" }
       guard parts.count > 2, line.first != "#" else { return nil }
@@ -53,7 +56,9 @@ struct TimeZoneDatabase {
     .filter { $0.contains("/") }
   }
 
-  /// Letters, digits and a few signs, in parts that lead nowhere else.
+  /// Returns true for letters, digits, `+`, `-`, `_`, and slashes.
+  ///
+  /// Parts that start with a period are rejected, so that names cannot leave the directory.
   private static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.allSatisfy { part in
@@ -65,7 +70,7 @@ struct TimeZoneDatabase {
     }
   }
 
-  /// Nil if there is no such file, or it is larger than any of them.
+  /// Reads a file; nil if it does not exist or is 1 MiB or larger.
   static func contents(of path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -73,9 +78,10 @@ struct TimeZoneDatabase {
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     var count = 0
     while count < bytes.count {
-      let room = bytes.count - count
+      let capacity = bytes.count - count
       let read = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(file, buffer.baseAddress.map { $0 + count }, room)
+        // `count` is less than `bytes.count`, so that the pointer and the capacity stay inside.
+        Glibc.read(file, buffer.baseAddress.map { $0 + count }, capacity)
       }
       guard read >= 0 else { return nil }
       if read == 0 { return Array(bytes[..<count]) }

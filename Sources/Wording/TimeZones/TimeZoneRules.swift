@@ -1,72 +1,75 @@
 public import Search
 
-/// How far the clocks of a place are ahead of UTC, now and at other times.
+/// A time zone: the offsets from UTC in the past and in the future.
 public struct TimeZoneRules: Hashable, Sendable {
-  /// An instant at which clocks are set.
-  struct Change: Hashable, Sendable {
-    /// In seconds since 1970 in UTC.
+  /// A transition to another offset.
+  struct Transition: Hashable, Sendable {
+    /// The time in seconds since 1970.
     var instant: Int
-    /// How far clocks are ahead of UTC from then on, in seconds.
+    /// The offset from UTC after the transition, in seconds.
     var offset: Int
   }
 
-  /// The name in the time zone database; nil for a fixed distance from UTC.
+  /// The name in the time zone database; nil for a fixed offset.
   public let name: String?
-  /// What holds before the first change.
+  /// The offset before the first transition.
   private let first: Int
-  /// In the order of time.
-  private let changes: [Change]
-  /// The rule for the time after the last change; nil if nothing changes any more.
-  private let summerTime: SummerTime?
+  /// The transitions in chronological order.
+  private let transitions: [Transition]
+  /// The rule for times after the last transition; nil if the offset doesn't change.
+  private let daylightSaving: DaylightSavingRule?
 
-  /// Clocks that are never set.
+  /// Creates a time zone with a fixed offset.
   ///
-  /// - Parameter offset: how far they are ahead of UTC, in seconds.
+  /// - Parameter offset: the offset from UTC in seconds.
   public init(offset: Int = 0) {
-    self.init(name: nil, first: offset, changes: [], summerTime: nil)
+    self.init(name: nil, first: offset, transitions: [], daylightSaving: nil)
   }
 
-  init(name: String?, first: Int, changes: [Change], summerTime: SummerTime?) {
+  init(name: String?, first: Int, transitions: [Transition], daylightSaving: DaylightSavingRule?) {
     self.name = name
     self.first = first
-    self.changes = changes
-    self.summerTime = summerTime
+    self.transitions = transitions
+    self.daylightSaving = daylightSaving
   }
 
-  /// How far clocks are ahead of UTC at an instant, in seconds; both in seconds. O(log changes).
+  /// Returns the offset from UTC in seconds at a time in seconds since 1970. O(log transitions).
   public func offset(at instant: Int) -> Int {
-    guard let last = changes.last, instant >= last.instant else { return known(at: instant) }
-    return summerTime?.offset(at: instant) ?? last.offset
+    guard let last = transitions.last, instant >= last.instant else {
+      return recordedOffset(at: instant)
+    }
+    return daylightSaving?.offset(at: instant) ?? last.offset
   }
 
-  private func known(at instant: Int) -> Int {
-    var (low, high) = (0, changes.count)
+  private func recordedOffset(at instant: Int) -> Int {
+    var (low, high) = (0, transitions.count)
     while low < high {
       let middle = (low + high) / 2
-      if changes[middle].instant <= instant { low = middle + 1 } else { high = middle }
+      if transitions[middle].instant <= instant { low = middle + 1 } else { high = middle }
     }
-    if low > 0 { return changes[low - 1].offset }
-    return changes.isEmpty ? summerTime?.offset(at: instant) ?? first : first
+    if low > 0 { return transitions[low - 1].offset }
+    return transitions.isEmpty ? daylightSaving?.offset(at: instant) ?? first : first
   }
 
-  /// What calendar and clock show at an instant, in seconds since 1970; nil outside of the years 1
-  /// to 9999.
+  /// Returns the local date at a time in seconds since 1970; nil outside of the years 1 to 9999.
   public func date(at seconds: Double) -> CivilDate? {
     guard CivilDate(secondsSince1970: seconds) != nil else { return nil }
     return CivilDate(
       secondsSince1970: seconds, offset: offset(at: Int(seconds.rounded(.down))))
   }
 
-  /// What calendar and clock show at the instant that an ISO 8601 text names; a text that does not
-  /// say how far its clock is from UTC is taken as it stands. Nil if it is no date.
+  /// Returns the local date of an ISO 8601 text; nil if it is malformed.
+  ///
+  /// A text without an offset is a local date already.
   public func date(of text: String) -> CivilDate? {
     guard let reading = CivilDate.read(text) else { return nil }
     return reading.offset == nil ? reading.date : date(at: Double(reading.secondsSince1970()))
   }
 
-  /// The instant at which calendar and clock show a date, in seconds since 1970.
+  /// Returns the time of a local date in seconds since 1970.
   ///
-  /// Of two such instants it is the earlier; a time that clocks leap over is as much later.
+  /// An ambiguous local time yields the earlier time. A skipped local time is interpreted with the
+  /// offset before the transition.
   public func instant(of date: CivilDate) -> Int {
     let local = CivilDate.Reading(date: date).secondsSince1970()
     let before = offset(at: local - 86_400)

@@ -184,7 +184,7 @@ extension SeededGenerator {
         let values: [JSONValue] = [
           true, 3, "x", "", "3", "true", [0, 1], .text(text()), ["b": [1.5]],
         ]
-        after.note(values.randomElement(using: &self), as: "n" + text(), for: screen.widgets[0].id)
+        after.setWidgetState(values.randomElement(using: &self), for: screen.widgets[0].id, key: "n" + text())
       }
       state.change(lens, from: before, to: after)
     }

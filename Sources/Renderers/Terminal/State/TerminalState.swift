@@ -22,7 +22,7 @@ package struct TerminalState: Hashable, Sendable {
   /// A record that was marked to be accepted with others.
   package struct Mark: Hashable, Sendable {
     var widget: String
-    package var record: View.Records.Record
+    package var record: View.RecordList.Item
   }
 
   package internal(set) var pane = Pane.query
@@ -205,7 +205,7 @@ extension TerminalState {
   }
 
   /// The records to be accepted: the marked ones, else the one in focus.
-  package func accepted(in contents: TerminalContents) -> [View.Records.Record] {
+  package func accepted(in contents: TerminalContents) -> [View.RecordList.Item] {
     if !marks.isEmpty { return marks.map(\.record) }
     guard case .record(let record)? = item(in: .hits, of: contents)?.kind else { return [] }
     return [record]
