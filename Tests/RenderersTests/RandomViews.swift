@@ -59,10 +59,10 @@ struct RandomViews {
   }
 
   private mutating func choices() -> View.ChoiceList {
-    let styles: [View.ChoiceList.Style] = [.list, .segments, .path, .cloud, .toggle, .button]
+    let styles: [View.ChoiceList.Layout] = [.list, .segments, .path, .cloud, .toggle, .button]
     return View.ChoiceList(
       list { $0.choice() }, selectionMode: flag() ? .single : .multiple,
-      style: styles.randomElement(using: &generator) ?? .list, showMore: flag() ? action : nil)
+      layout: styles.randomElement(using: &generator) ?? .list, showMore: flag() ? action : nil)
   }
 
   private mutating func choice() -> View.Choice {

@@ -95,7 +95,7 @@ import WidgetCore
 
   @Test func sectionsAndTagsAreInTheWordsOfTheScreen() throws {
     let wording = Wording(
-      labels: Labels(
+      labels: DisplayNames(
         attributes: ["color": "Colour", "price": "Price"], values: ["color": ["red": "Rot"]]))
     let sections = sections(CurrentFiltersConnector(), wording)
     #expect(sections.map(\.title) == ["Colour", "Price"])

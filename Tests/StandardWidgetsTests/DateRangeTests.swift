@@ -127,8 +127,8 @@ import WidgetCore
     #expect(choices.items.map(\.count) == [nil, 7, nil])
     #expect(choices.items.map(\.isSelected) == [false, false, true])
     #expect(choices.items.last?.actions.map(\.description) == ["date.preset=Old"])
-    #expect(range.boundsLabels == View.Range.Ends(lower: "9/13/2020", upper: "3/9/2024"))
-    #expect(range.valueLabels == View.Range.Ends(lower: "9/13/2020", upper: "12/31/2020"))
+    #expect(range.boundsLabels == View.Range.BoundsText(lower: "9/13/2020", upper: "3/9/2024"))
+    #expect(range.valueLabels == View.Range.BoundsText(lower: "9/13/2020", upper: "12/31/2020"))
   }
 
   @Test func chipsShowDaysWhereTheScreenSaysNothingElse() throws {

@@ -101,7 +101,7 @@ import WidgetCore
     let cloud = try make(TagCloudConnector.self, ["attribute": "brand", "searchable": true])
     let state = try cloud.state(after: "search=ap")
     let words = try shown(cloud, state, response("brand", "ap", limit: 20))
-    #expect(words.items.map(\.label) == ["Apple"] && words.style == .cloud)
+    #expect(words.items.map(\.label) == ["Apple"] && words.layout == .cloud)
   }
 
   @Test func menusCloudsAndDynamicFacetsCanExclude() throws {

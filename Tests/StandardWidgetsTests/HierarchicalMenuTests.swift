@@ -43,7 +43,7 @@ import WidgetCore
   }
 
   @Test func valuesAreShownByTheLabelsOfTheirPaths() throws {
-    let labels = Labels(values: [
+    let labels = DisplayNames(values: [
       "lvl0": ["Europe": "Europa"], "lvl1": ["Europe > Italy": "Italien"],
     ])
     let state = try menu().state(after: "toggle=Europe", response: response)

@@ -48,7 +48,7 @@ import WidgetCore
   @Test func fieldsAreHeadedByTheirLabels() throws {
     let widget = try make(HitsConnector.self, ["fields": ["brand"]])
     let response = SearchResponse(hits: [Hit(objectID: "p1", record: phone)])
-    let wording = Wording(labels: Labels(attributes: ["brand": "Maker"]))
+    let wording = Wording(labels: DisplayNames(attributes: ["brand": "Maker"]))
     let view = widget.view(in: WidgetContext(id: "hits", response: response, wording: wording))
     guard case .records(let records) = view else { throw ActionError("no records") }
     #expect(records.records.first?.line.marked() == "Maker: Acme")

@@ -9,8 +9,8 @@ import WidgetCore
     let wording = Wording(formats: ["height": ValueFormat(.number)])
     let context = WidgetContext(id: "range", state: widget.startState, wording: wording)
     guard case .range(let range) = widget.view(in: context) else { throw ActionError("no range") }
-    #expect(range.boundsLabels == View.Range.Ends(lower: "0", upper: "9,000"))
-    #expect(range.valueLabels == View.Range.Ends(lower: "5", upper: "1,500"))
+    #expect(range.boundsLabels == View.Range.BoundsText(lower: "0", upper: "9,000"))
+    #expect(range.valueLabels == View.Range.BoundsText(lower: "5", upper: "1,500"))
     #expect(range.bounds == 0...9000)
   }
 
@@ -25,7 +25,7 @@ import WidgetCore
 
   private func state(_ range: ClosedRange<Double>?) -> SearchState {
     var state = SearchState()
-    Self.price.choose(range, within: nil, in: &state.filters)
+    Self.price.select(range, within: nil, in: &state.filters)
     return state
   }
 

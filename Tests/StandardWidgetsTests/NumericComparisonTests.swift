@@ -126,7 +126,7 @@ import WidgetCore
     guard case .field(let field) = widget.view(in: context) else { throw ActionError("no field") }
     #expect(field.text == "3,000")
     #expect(field.stepper?.value == 3000)
-    #expect(field.stepper?.boundsLabels == View.Range.Ends(lower: "0", upper: "5,000"))
+    #expect(field.stepper?.boundsLabels == View.Range.BoundsText(lower: "0", upper: "5,000"))
     #expect(try stepper(widget, widget.startState).boundsLabels == nil)
   }
 

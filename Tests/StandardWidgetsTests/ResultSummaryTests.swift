@@ -39,7 +39,7 @@ import WidgetCore
 
   @Test func itSpeaksTheWordsOfTheScreen() throws {
     let wording = Wording(
-      locale: .german, labels: Labels(attributes: ["price": "Preis"]),
+      locale: .german, labels: DisplayNames(attributes: ["price": "Preis"]),
       formats: ["price": ValueFormat(.number)],
       strings: Strings([.maximum: [.other: try Template("höchstens")]]))
     let text = try text(["attributes": ["price"], "statistics": ["maximum"]], wording)

@@ -35,7 +35,7 @@ import WidgetCore
 
   @Test func cellsAreInTheWordsOfTheScreenAndAColumnsFormatWins() throws {
     let wording = Wording(
-      labels: Labels(attributes: ["price": "Price"], values: ["currency": ["EUR": "Euro"]]),
+      labels: DisplayNames(attributes: ["price": "Price"], values: ["currency": ["EUR": "Euro"]]),
       formats: ["price": ValueFormat(.number)])
     let column: JSONValue = ["attribute": "price", "title": "Cost", "format": ["decimals": 1]]
     let records = try records(

@@ -7,7 +7,7 @@ import WidgetCore
     let widget = try make(
       TagFilterListConnector.self,
       ["operator": "or", "groupName": "g", "tags": ["promo", ["tag": "new", "label": "Fresh"]]])
-    let wording = Wording(labels: Labels(values: ["_tags": ["promo": "Offer", "new": "Neu"]]))
+    let wording = Wording(labels: DisplayNames(values: ["_tags": ["promo": "Offer", "new": "Neu"]]))
     let context = WidgetContext(id: "tags", wording: wording)
     #expect(widget.view(in: context).choices?.items.map(\.label) == ["Offer", "Fresh"])
     var state = SearchState()
