@@ -89,7 +89,7 @@ import WidgetCore
     #expect(
       made.messages == [
         "error excludedAttributes: 'includedAttributes' and 'excludedAttributes' exclude each "
-          + "other, expected one of them"
+          + "other"
       ])
   }
 

@@ -76,15 +76,15 @@ import WidgetCore
       (["presets": [["last": "soon"]]], "error presets[0].last: unknown period 'last soon'"),
       (
         ["presets": [["from": "2024-02-01", "to": "2024-01-01"]]],
-        "error presets[0].to: the period ends before it begins"
+        "error presets[0].to: 'to' is before 'from'"
       ),
       (["presets": [["from": "May"]]], "error presets[0].from: expected a day, found 'May'"),
       (
         ["presets": [["last": "week", "this": "week"]]],
-        "error presets[0].last: expected one of 'last', 'this', and 'from' with 'to', found several"
+        "error presets[0].last: 'last', 'this', and 'from' with 'to' exclude each other"
       ),
       (["presets": ["today", "today"]], "error presets[1]: this period is listed twice"),
-      (["selected": "today"], "error selected: 'today' is none of the 'presets'"),
+      (["selected": "today"], "error selected: 'today' is not one of 'presets'"),
       (["timeZone": "Mars/Base"], "error timeZone: unknown time zone 'Mars/Base'"),
     ] as [(JSONValue, String)])
   func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {

@@ -60,7 +60,7 @@ import WidgetCore
       in: WidgetContext(id: "widget", state: typed, response: response("brand", "ap")))
     #expect(chosen.filters.description == #"( "brand":"Apple" )"#)
     #expect(chosen.widgetStates["widget"] == nil)
-    #expect(try list.refusal(of: "selectFirst")?.contains("no value is found") == true)
+    #expect(try list.refusal(of: "selectFirst")?.contains("the search has no results") == true)
     let other = try make(
       FacetListConnector.self,
       ["attribute": "brand", "searchable": true, "searchableSelectOnSubmit": false])

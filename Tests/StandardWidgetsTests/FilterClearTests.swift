@@ -58,7 +58,7 @@ import WidgetCore
     let made = Made<FilterClearConnector>(["groups": ["a"], "except": ["b"]])
     #expect(
       made.messages == [
-        "error except: 'groups' and 'except' exclude each other, expected one of them"
+        "error except: 'groups' and 'except' exclude each other"
       ])
   }
 

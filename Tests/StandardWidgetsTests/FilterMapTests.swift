@@ -19,7 +19,7 @@ import WidgetCore
   @Test(
     arguments: [
       (["items": []], "error items: 'items' is empty"),
-      (["items": items, "selected": "Rad"], "error selected: 'Rad' is the label of none of"),
+      (["items": items, "selected": "Rad"], "error selected: 'Rad' is not the label of an item"),
       (
         ["items": [["label": "a"], ["label": "b", "filter": "a <"]]], "error items[1].filter: "
       ),

@@ -87,8 +87,8 @@ import WidgetCore
     ("add=", "'widget.add=': expected a filter"),
     ("add=Apple", "'Apple' is no filter"),
     ("add=color:red AND color:blue", "'widget.add=color:red AND color:blue'"),
-    ("add=NOT category:shirts", "'NOT category:shirts' is in force already"),
-    ("remove=color:green", "'color:green' is not in force, only 'NOT category:shirts'"),
+    ("add=NOT category:shirts", "'NOT category:shirts' is already active"),
+    ("remove=color:green", "'color:green' is not active, expected 'NOT category:shirts'"),
     ("remove=color:rde", "did you mean 'color:red'?"),
     ("remove=price <", "expected a number"),
     ("delete=color:red", "has no action 'delete', expected 'add', 'remove', 'clear'"),
@@ -104,6 +104,6 @@ import WidgetCore
 
   @Test func removingFromNothingSaysSo() throws {
     #expect(
-      try widget.refusal(of: "remove=color:red") == "'color:red' is not in force; no filter is")
+      try widget.refusal(of: "remove=color:red") == "'color:red' is not active; there are no filters")
   }
 }

@@ -67,10 +67,10 @@ import WidgetCore
   }
 
   @Test func thereIsNothingBeyondTheEnds() throws {
-    #expect(try widget.refusal(of: "showPrevious") == "there are no pages before the first")
+    #expect(try widget.refusal(of: "showPrevious") == "there are no preceding pages")
     var last = SearchState()
     last.page = 9
-    #expect(throws: ActionError("there are no more pages to show")) {
+    #expect(throws: ActionError("there are no more pages")) {
       try widget.state(after: "showMore", on: last, response: tenPages)
     }
   }

@@ -58,6 +58,6 @@ import WidgetCore
 
   @Test func aPanelWithoutWidgetsIsWarnedOf() {
     let made = Made<PanelConnector>(["widgets": []])
-    #expect(made.messages == ["warning widgets: 'widgets' is empty, expected some widgets"])
+    #expect(made.messages == ["warning widgets: 'widgets' is empty, expected at least one widget"])
   }
 }

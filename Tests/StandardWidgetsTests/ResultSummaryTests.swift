@@ -55,10 +55,10 @@ import WidgetCore
 
   @Test(
     arguments: [
-      (["attributes": []], "error attributes: 'attributes' is empty, expected numeric attributes"),
+      (["attributes": []], "error attributes: 'attributes' is empty, expected at least one attribute"),
       (
         ["attributes": ["a"], "statistics": []],
-        "error statistics: 'statistics' is empty, expected at least one"
+        "error statistics: 'statistics' is empty, expected at least one statistic"
       ),
     ] as [(JSONValue, String)])
   func emptyListsAreErrors(parameters: JSONValue, message: String) {

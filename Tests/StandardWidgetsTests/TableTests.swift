@@ -59,7 +59,7 @@ import WidgetCore
 
   @Test(
     arguments: [
-      (["columns": []], "error columns: 'columns' is empty, expected attributes"),
+      (["columns": []], "error columns: 'columns' is empty, expected at least one attribute"),
       (
         ["columns": ["a", ["attribute": "b", "width": 0]]],
         "error columns[1]: the width is 0, expected 1 to 1000"

@@ -50,7 +50,7 @@ import WidgetCore
       "tags": ["promo", "_tags:sale"], "operator": "and", "groupName": "offers",
     ])
     #expect(
-      made.messages == ["error tags[1]: expected the bare name of a tag, found text '_tags:sale'"])
+      made.messages == ["error tags[1]: expected the name of a tag without '_tags:', found text '_tags:sale'"])
     #expect(made.findings.first?.help == "write 'sale'")
   }
 }

@@ -86,7 +86,7 @@ import Testing
       Issue.record("there is no such database")
     } catch {
       #expect(error.message.contains("no time zone database in '/nowhere'"))
-      #expect(error.help == "install 'tzdata', or write the distance from UTC, as in '+02:00'")
+      #expect(error.help == "install 'tzdata', or write an offset such as '+02:00'")
     }
   }
 }

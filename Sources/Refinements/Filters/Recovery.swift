@@ -97,7 +97,8 @@ public struct RecoveryOffer: Hashable, Sendable {
     if recover.isEmpty { report.error("recover", "'recover' is empty, expected at least one item") }
     for (index, recovery) in recover.enumerated() where recover[..<index].contains(recovery) {
       report.error(
-        "recover", item: index, "'\(recovery.rawValue)' is listed twice")
+        "recover", item: index, "'\(recovery.rawValue)' is listed twice",
+        help: "remove one of them")
     }
     if suggestions.count > maxSuggestions {
       report.error(

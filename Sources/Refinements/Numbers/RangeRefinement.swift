@@ -78,7 +78,7 @@ extension RangeRefinement {
       report.error("range", "'range' is outside of 'bounds'")
     } else if range.clamped(to: bounds) == bounds {
       report.warning(
-        "range", "'range' equals 'bounds' and filters nothing", help: "remove it")
+        "range", "'range' covers 'bounds' and filters nothing", help: "remove it")
     } else if range.clamped(to: bounds) != range {
       report.warning("range", "'range' exceeds 'bounds' and is clamped to them")
     }

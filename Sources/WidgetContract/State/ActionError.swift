@@ -56,7 +56,7 @@ extension Action {
   public func integer() throws(ActionError) -> Int {
     let text = try text()
     guard let number = Int(text.trimmed) else {
-      throw ActionError("'\(self)': expected an integer, found '\(text)'")
+      throw ActionError("'\(self)': expected a whole number, found '\(text)'")
     }
     return number
   }
