@@ -46,7 +46,8 @@ import WidgetCore
     #expect(chosen.widgetStates["widget"] == ["showMore": true])
     let choices = try shown(list, chosen, response("brand", "other", limit: 20))
     #expect(!choices.isFromSearch && choices.search?.text == "")
-    #expect(try list.state(after: "search=", on: state).widgetStates["widget"] == ["showMore": true])
+    #expect(
+      try list.state(after: "search=", on: state).widgetStates["widget"] == ["showMore": true])
   }
 
   @Test func submittingWhatIsTypedSelectsTheFirstValueFound() throws {

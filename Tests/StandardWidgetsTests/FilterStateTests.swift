@@ -104,6 +104,7 @@ import WidgetCore
 
   @Test func removingFromNothingSaysSo() throws {
     #expect(
-      try widget.refusal(of: "remove=color:red") == "'color:red' is not active; there are no filters")
+      try widget.refusal(of: "remove=color:red")
+        == "'color:red' is not active; there are no filters")
   }
 }

@@ -57,7 +57,10 @@ import WidgetCore
   @Test(
     arguments: [
       ([:], "error : 'hierarchicalMenu' needs 'attributes', expected a list, each item text"),
-      (["attributes": []], "error attributes: 'attributes' is empty, expected one attribute per level"),
+      (
+        ["attributes": []],
+        "error attributes: 'attributes' is empty, expected one attribute per level"
+      ),
       (["attributes": ["a", "b", "a"]], "error attributes[2]: 'a' is listed twice"),
       (["attributes": ["a"], "separator": ""], "error separator: 'separator' is empty"),
       (

@@ -55,7 +55,10 @@ import WidgetCore
 
   @Test(
     arguments: [
-      (["attributes": []], "error attributes: 'attributes' is empty, expected at least one attribute"),
+      (
+        ["attributes": []],
+        "error attributes: 'attributes' is empty, expected at least one attribute"
+      ),
       (
         ["attributes": ["a"], "statistics": []],
         "error statistics: 'statistics' is empty, expected at least one statistic"
