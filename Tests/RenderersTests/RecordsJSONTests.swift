@@ -94,7 +94,9 @@ import WidgetCore
   @Test func groupsActionsAndSectionsFollowTheHits() {
     var record = View.RecordList.Item(line: partly, hit: Hit(objectID: "1", record: JSONObject()))
     record.hit.group = "x"
-    record.others = [View.RecordList.Item(line: none, hit: Hit(objectID: "2", record: JSONObject()))]
+    record.others = [
+      View.RecordList.Item(line: none, hit: Hit(objectID: "2", record: JSONObject()))
+    ]
     record.more = 4
     record.actions = [Action(widget: "w", name: "show", value: "1")]
     var records = View.RecordList([record])
