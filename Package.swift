@@ -58,7 +58,7 @@ let package = Package(
     // Text files that become part of the executable.
     .target(
       name: "CResources",
-      exclude: ["completions", "explanations", "page", "stopwords", "templates"]),
+      exclude: ["completions", "explanations", "page", "stopwords", "templates", "translations"]),
     target("Components", ["CResources"]),
     target("CommandParsing", ["Components", "YAML"]),
     target("YAML", ["Components", "CYAML"]),
@@ -70,7 +70,11 @@ let package = Package(
     target("HTTPTransport", ["Components", "RemoteSearch", "CCurl"]),
     target(
       "PostgreSQLSearch", ["Components", "Search", "SearchEngine", "SimdJSON", "CPostgreSQL"]),
-    target("WidgetCore", ["Components", "Search"]),
+    target("Wording", ["Components", "Search"]),
+    target("WidgetContract", ["Components", "Search", "Wording"]),
+    target("Refinements", ["Components", "Search", "WidgetContract", "Wording"]),
+    // Re-exports the modules that a widget, a searcher or a renderer needs.
+    target("WidgetCore", ["Components", "Refinements", "Search", "WidgetContract", "Wording"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
     target("Screens", ["WidgetCore", "YAML"]),
     target("Renderers", ["Components", "WidgetCore"]),
@@ -119,7 +123,7 @@ let package = Package(
       exclude: ["Recorded"]),
     tests("HTTPTransport", ["RemoteSearch"]),
     tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "YAML"]),
-    tests("WidgetCore", []),
+    tests("WidgetCore", ["WidgetContract", "Wording"]),
     tests("WidgetTesting", ["WidgetCore"]),
     tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),
     tests("Screens", ["WidgetCore", "YAML"]),

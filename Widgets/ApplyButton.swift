@@ -1,27 +1,27 @@
 public import WidgetCore
 
-/// Buttons that search for what was changed since the last search, or take it back.
+/// Shows buttons that apply or discard the changes since the last search.
 public struct ApplyButtonConnector: Connector {
   public static let type = "applyButton"
-  public static let summary = "Buttons that apply what was changed, or take it back."
+  public static let summary = "Shows buttons that apply or discard pending changes."
   public static let example = """
     type: applyButton
     label: Show results
     """
   public static let spansSearchers = true
   public static let actions = [
-    ActionDescription("apply", "Searches for what was changed.", effect: .submits),
-    ActionDescription("discard", "Takes back what was changed.", effect: .discards),
+    ActionDescription("apply", "Applies the pending changes.", effect: .submits),
+    ActionDescription("discard", "Discards the pending changes.", effect: .discards),
   ]
 
-  @Parameter("What stands on the button; the screen's 'applyChanges' if absent.")
+  @Parameter("The label of the apply button (default: the text 'applyChanges').")
   public var label: String?
-  @Parameter("What stands on the other one; the screen's 'discardChanges' if absent.")
+  @Parameter("The label of the discard button (default: the text 'discardChanges').")
   public var discardLabel: String?
 
   public init() {}
 
-  // The actions' effects are all that they do.
+  // The effects of the actions apply and discard the changes.
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
@@ -32,13 +32,13 @@ public struct ApplyButtonConnector: Connector {
 
   public func view(in context: WidgetContext) -> View {
     let changes = context.state.changes(since: context.searched)
-    let isUnasked = context.response == nil && !context.isLoading
+    let needsFirstSearch = context.response == nil && !context.isLoading
     let apply = View.Choice(
       label ?? context.wording.text(.applyChanges, count: changes), value: .integer(changes),
-      isEnabled: changes > 0 || isUnasked, actions: [context.action("apply")])
+      isEnabled: changes > 0 || needsFirstSearch, actions: [context.action("apply")])
     let discard = View.Choice(
       discardLabel ?? context.wording.text(.discardChanges), value: .null, isEnabled: changes > 0,
       actions: [context.action("discard")])
-    return .choices(View.Choices([apply, discard], selectionMode: .single, style: .button))
+    return .choices(View.ChoiceList([apply, discard], selectionMode: .single, layout: .button))
   }
 }

@@ -1,11 +1,11 @@
 public import WidgetCore
 
-/// A search box with what several searchers offer below it while one types.
+/// Shows a search box with a menu of hits from several searchers.
 ///
-/// What is offered is folded away as soon as a suggestion is chosen.
+/// The menu closes when a suggestion is selected.
 public struct AutocompleteConnector: Connector {
   public static let type = "autocomplete"
-  public static let summary = "A search box with what several searchers offer while one types."
+  public static let summary = "Shows a search box with a menu of hits from several searchers."
   public static let example = """
     type: autocomplete
     sources:
@@ -14,14 +14,14 @@ public struct AutocompleteConnector: Connector {
     """
   public static let spansSearchers = true
   public static let actions =
-    [ActionDescription("set", value: "the text to search for", "Searches for a text.")]
-    + SuggestedQueries.actions + [ActionDescription("clear", "Empties the query.")]
+    [ActionDescription("set", value: "the search query", "Sets the query.")]
+    + SuggestedQueries.actions + [ActionDescription("clear", "Clears the query.")]
 
-  @Parameter("The searchers whose hits are offered, in their order.")
-  public var sources: [ListedSource]
-  @Parameter("What stands in the line while it is empty.")
+  @Parameter("The searchers whose hits are shown, in order.")
+  public var sources: [SuggestionSource]
+  @Parameter("The text that an empty search box shows.")
   public var placeholder: String = ""
-  @Parameter("The characters from which on something is offered; 0 to offer it to begin with.")
+  @Parameter("The minimum length of the query in characters; 0 to show hits immediately.")
   public var minimumLength: Int = 1
 
   public init() {}
@@ -29,7 +29,9 @@ public struct AutocompleteConnector: Connector {
   public var mentionedSearchers: [String: [String]] { ["sources": sources.map(\.searcher)] }
 
   public func validate(_ report: inout ParameterReport) {
-    if sources.isEmpty { report.error("sources", "'sources' is empty, expected searchers") }
+    if sources.isEmpty {
+      report.error("sources", "'sources' is empty, expected at least one searcher")
+    }
     if minimumLength < 0 {
       report.error("minimumLength", "'minimumLength' is \(minimumLength), expected 0 or more")
     }
@@ -38,8 +40,8 @@ public struct AutocompleteConnector: Connector {
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    if try SuggestedQueries.carryOut(action, on: &state) {
-      state.memory[context.id] = action.name == "select" ? .text(state.query) : nil
+    if try SuggestedQueries.apply(action, to: &state) {
+      state.widgetStates[context.id] = action.name == "select" ? .text(state.query) : nil
       return
     }
     switch action.name {
@@ -47,24 +49,24 @@ public struct AutocompleteConnector: Connector {
     case "clear": state.query = ""
     default: throw .unknown(action, for: Self.self)
     }
-    state.memory[context.id] = nil
+    state.widgetStates[context.id] = nil
   }
 
   public func view(in context: WidgetContext) -> View {
     let query = context.state.query
     let field = View.Field(query, placeholder: placeholder, action: context.action("set"))
     var views = [View.field(field)]
-    if query.count >= minimumLength, context.memory?.text != query {
+    if query.count >= minimumLength, context.widgetState?.text != query {
       views += sources.map { view(of: $0, in: context) }
     }
     return .group(View.Group("", views))
   }
 
-  private func view(of source: ListedSource, in context: WidgetContext) -> View {
+  private func view(of source: SuggestionSource, in context: WidgetContext) -> View {
     guard let search = context.search(source.searcher) else {
-      return .failure(View.Failure("there is no searcher '\(source.searcher)'"))
+      return .failure(View.Failure("unknown searcher '\(source.searcher)'"))
     }
-    let records = search.response.map { source.records(of: $0, in: context) } ?? View.Records([])
+    let records = search.response.map { source.records(of: $0, in: context) } ?? View.RecordList([])
     return .group(View.Group(source.title ?? "", [.records(records)]))
   }
 }

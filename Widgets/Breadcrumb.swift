@@ -1,26 +1,26 @@
 public import WidgetCore
 
-/// The way down to where one is in a hierarchy, each step of which leads back.
+/// Shows the path to the selected category, with a link for each level.
 public struct BreadcrumbConnector: Connector {
   public static let type = "breadcrumb"
-  public static let summary = "The way down to where one is in a hierarchy, to go back on."
+  public static let summary = "Shows the path to the selected category, with a link for each level."
   public static let example = """
     type: breadcrumb
     attributes: [region.lvl0, region.lvl1, region.lvl2]
     """
   public static let actions = [
     ActionDescription(
-      "set", value: "a whole value, as in Europe > Italy, or nothing for the top",
-      "Goes to a value.")
+      "set", value: "a full path, such as Europe > Italy, or nothing for the top",
+      "Selects a category.")
   ]
 
   @Parameter("The attributes of the levels, from the top down.") public var attributes: [String]
-  @Parameter("What stands between the levels in a value.") public var separator: String = " > "
-  @Parameter("The value below which the hierarchy begins; the top if absent.")
+  @Parameter("The separator between the levels of a value.") public var separator: String = " > "
+  @Parameter("The value below which the hierarchy begins (default: the top).")
   public var rootPath: String?
-  @Parameter("The filter group that the path is kept in; the first attribute if absent.")
+  @Parameter("The filter group of the path (default: the first attribute).")
   public var groupName: String?
-  @Parameter("What the first step says, which leads to the top; the screen's 'all' if absent.")
+  @Parameter("The label of the link to the top (default: the text 'all').")
   public var home: String?
 
   public init() {}
@@ -57,6 +57,6 @@ public struct BreadcrumbConnector: Connector {
     let top = View.Choice(
       home ?? context.wording.text(.all), value: .null, actions: [context.action("set", "")])
     let items = steps.isEmpty ? [] : [top] + steps
-    return .choices(View.Choices(items, selectionMode: .single, style: .path))
+    return .choices(View.ChoiceList(items, selectionMode: .single, layout: .path))
   }
 }

@@ -1,54 +1,54 @@
 public import WidgetCore
 
-/// What is asked of the searcher besides what the other widgets ask; shows nothing.
+/// Sets search parameters that no other widget sets; has no view.
 public struct ConfigureConnector: Connector {
   public static let type = "configure"
-  public static let summary = "Settings of the search that no other widget has; shows nothing."
+  public static let summary = "Sets search parameters; shows nothing."
   public static let example = """
     type: configure
     filters: "inStock:true AND NOT brand:Acme"
     hitsPerPage: 12
     """
 
-  @Parameter("Filters that always hold; people neither see nor remove them.")
+  @Parameter("Filters that always apply; people can neither see nor remove them.")
   public var filters: FilterExpression?
-  @Parameter("The records on a page, 1 to 1000, unless a widget says so before.")
+  @Parameter("The number of hits per page, 1 to 1000, unless an earlier widget sets it.")
   public var hitsPerPage: Int?
-  @Parameter("The name of the sort order from the start, unless a widget says so before.")
+  @Parameter("The initial sort order, unless an earlier widget sets it.")
   public var sort: String?
-  @Parameter("What rules may be bound to besides query and filters.")
+  @Parameter("The contexts of rules.")
   public var ruleContexts: [String] = []
-  @Parameter("The most values of any facet, 1 to 1000, whatever the widgets ask for.")
+  @Parameter("The maximum number of values per facet, 1 to 1000.")
   public var maxValuesPerFacet: Int?
-  @Parameter("Where the nearest hits are looked for, as in '47.4, 8.5'.")
+  @Parameter("The center of a geographic search, such as '47.4, 8.5'.")
   public var aroundLatLng: Coordinates?
-  @Parameter("How far from there hits may be, in metres.") public var aroundRadius: Double?
-  @Parameter("Boxes in one of which hits lie, in degrees.")
+  @Parameter("The maximum distance from the center in meters.") public var aroundRadius: Double?
+  @Parameter("Boxes, one of which must contain each hit, in degrees.")
   public var insideBoundingBox: OneOrMore<GeographicArea.Box>?
-  @Parameter("The most hits of a group; 0 for all.") public var distinct: Int?
-  @Parameter("The attributes that are brought back; all if absent.")
+  @Parameter("The maximum number of hits per group; 0 for all.") public var distinct: Int?
+  @Parameter("The attributes of hits that responses contain (default: all).")
   public var attributesToRetrieve: [String]?
-  @Parameter("How relevant sorted hits are, 0 to 100.") public var relevancyStrictness: Int?
-  @Parameter("Attributes with the words of which snippets are cut, as in 'description:20'.")
+  @Parameter("The minimum relevance of sorted hits, 0 to 100.") public var relevancyStrictness: Int?
+  @Parameter("Attributes with the numbers of words of their snippets, such as 'description:20'.")
   public var attributesToSnippet: [SearchRequest.Snippet] = []
-  @Parameter("Filters that bring hits to the front, as in 'brand:Apple<score=2>'.")
+  @Parameter("Filters that boost hits, such as 'brand:Apple<score=2>'.")
   public var optionalFilters: [FilterExpression] = []
-  @Parameter("Whether answers are named for events.") public var clickAnalytics: Bool = false
-  @Parameter("Which words of the query may be the beginning of a word of a record.")
+  @Parameter("Whether responses have an id for events.") public var clickAnalytics: Bool = false
+  @Parameter("Which words of the query match prefixes.")
   public var queryType: QueryReading.Prefixes?
-  @Parameter("Which words with typos are found; min: those of records with the fewest typos.")
+  @Parameter("Whether words with typos match; 'min' keeps the records with the fewest typos.")
   public var typoTolerance: QueryReading.Typos?
-  @Parameter("Whether words that say little, such as 'the', may be missing.")
+  @Parameter("Whether stop words, such as 'the', are optional.")
   public var removeStopWords: Bool?
-  @Parameter("Which words become optional when nothing has them all.")
+  @Parameter("Which words become optional if no record contains all.")
   public var removeWordsIfNoResults: QueryReading.Removal?
-  @Parameter("Words of the query that records need not have, besides those of the searcher.")
+  @Parameter("Optional words of the query, besides those of the searcher.")
   public var optionalWords: [String] = []
-  @Parameter("Whether \"quoted phrases\" and -excluded words are read as such.")
+  @Parameter("Whether \"quoted phrases\" and -excluded words are supported.")
   public var advancedSyntax: Bool?
-  @Parameter("Whether the searcher's synonyms hold.")
+  @Parameter("Whether the searcher's synonyms apply.")
   public var synonyms: Bool?
-  @Parameter("The only attributes that are searched; all that are searchable if empty.")
+  @Parameter("The attributes to search (default: all searchable attributes).")
   public var restrictSearchableAttributes: [String] = []
 
   public init() {}
@@ -63,7 +63,9 @@ public struct ConfigureConnector: Connector {
         name, "'\(name)' is \(value), expected \(range.lowerBound) to \(range.upperBound)")
     }
     guard let aroundRadius else { return }
-    if !(aroundRadius >= 0) { report.error("aroundRadius", "the radius must not be negative") }
+    if !(aroundRadius >= 0) {
+      report.error("aroundRadius", "'aroundRadius' is negative, expected 0 or more")
+    }
     if aroundLatLng == nil { report.error("aroundRadius", "'aroundRadius' needs 'aroundLatLng'") }
   }
 
@@ -85,8 +87,8 @@ public struct ConfigureConnector: Connector {
     request.distinct = distinct ?? request.distinct
     request.attributesToRetrieve = attributesToRetrieve ?? request.attributesToRetrieve
     request.relevancyStrictness = request.relevancyStrictness ?? relevancyStrictness
-    for wanted in attributesToSnippet {
-      request.askSnippet(of: wanted.attribute, words: wanted.words)
+    for snippet in attributesToSnippet {
+      request.askSnippet(of: snippet.attribute, words: snippet.words)
     }
     request.optionalFilters.add(optionalFilters)
     request.clickAnalytics = request.clickAnalytics || clickAnalytics

@@ -1,31 +1,30 @@
 public import WidgetCore
 
-/// The filters in force, as small tags by attribute, each of which can be taken away.
+/// Shows the active filters as removable chips, grouped by attribute.
 ///
-/// A filter is one tag, and so is a range. If it is in several groups, taking it away removes it
-/// from all of them that are shown.
+/// A range is one chip. Removing a filter removes it from all visible groups.
 public struct CurrentFiltersConnector: Connector {
   public static let type = "currentFilters"
   public static let otherNames = ["currentRefinements"]
-  public static let summary = "The filters in force by attribute, each of which can be removed."
+  public static let summary = "Shows the active filters as removable chips."
   public static let example = """
     type: currentFilters
     includedAttributes: [brand, price]
     """
   public static let actions = [
-    ActionDescription("remove", value: "a filter that is shown, or its label", "Removes a filter."),
-    ActionDescription("clear", "Removes all filters that are shown."),
-    ActionDescription("clearQuery", "Empties the query."),
+    ActionDescription("remove", value: "a visible filter, or its label", "Removes a filter."),
+    ActionDescription("clear", "Removes all visible filters."),
+    ActionDescription("clearQuery", "Clears the query."),
   ]
 
-  @Parameter("The names of the groups whose filters are shown; all if absent.")
+  @Parameter("The filter groups to show (default: all).")
   public var groups: [String]?
-  @Parameter("The attributes whose filters are shown; all if absent.")
+  @Parameter("The attributes whose filters are shown (default: all).")
   public var includedAttributes: [String]?
-  @Parameter("The attributes whose filters are not shown; instead of 'includedAttributes'.")
+  @Parameter("The attributes whose filters are hidden; excludes 'includedAttributes'.")
   public var excludedAttributes: [String]?
 
-  @Parameter("Whether the query is shown, too, so that it can be emptied.")
+  @Parameter("Whether the query is shown as a removable chip.")
   public var showsQuery: Bool = false
 
   public init() {}
@@ -60,10 +59,10 @@ public struct CurrentFiltersConnector: Connector {
   }
 
   public func view(in context: WidgetContext) -> View {
-    var tags: [String: [View.Tags.Tag]] = [:]
+    var tags: [String: [View.TagList.Tag]] = [:]
     var attributes: [String] = []
     for filter in scope.filters(in: context.state.filters) {
-      let tag = View.Tags.Tag(
+      let tag = View.TagList.Tag(
         context.wording.label(of: filter), value: filter.text, isExcluded: filter.isNegated,
         remove: context.action("remove", filter.text))
       if tags[filter.attribute] == nil { attributes.append(filter.attribute) }
@@ -72,20 +71,20 @@ public struct CurrentFiltersConnector: Connector {
       }
     }
     let sections = attributes.map {
-      View.Tags.Section(context.wording.name(of: $0), tags: tags[$0] ?? [])
+      View.TagList.Section(context.wording.name(of: $0), tags: tags[$0] ?? [])
     }
-    return .tags(View.Tags(query(in: context) + sections))
+    return .tags(View.TagList(query(in: context) + sections))
   }
 
-  /// What is searched for, unless it is blank.
-  private func query(in context: WidgetContext) -> [View.Tags.Section] {
+  /// The query as a chip, unless it is blank.
+  private func query(in context: WidgetContext) -> [View.TagList.Section] {
     let query = context.state.query
     guard showsQuery, !query.allSatisfy(\.isWhitespace) else { return [] }
-    let tag = View.Tags.Tag(query, value: query, remove: context.action("clearQuery"))
-    return [View.Tags.Section(context.wording.text(.search), tags: [tag])]
+    let tag = View.TagList.Tag(query, value: query, remove: context.action("clearQuery"))
+    return [View.TagList.Section(context.wording.text(.search), tags: [tag])]
   }
 
-  /// The filter that an action names by its text, however it is spelled, or by its label.
+  /// Returns the filter that an action specifies by its text or its label.
   private func filter(
     of action: Action, among shown: [Filter], _ wording: Wording
   ) throws(ActionError) -> Filter {

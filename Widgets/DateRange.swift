@@ -1,10 +1,10 @@
 public import WidgetCore
 
-/// A stretch of days, chosen from some periods such as the last 30 days, or by its first and last.
+/// Filters a date attribute by a range of days, or a period such as the last 30 days.
 public struct DateRangeConnector: Connector {
   public static let type = "dateRange"
   public static let otherNames = ["dateRangePicker", "calendar"]
-  public static let summary = "A stretch of days, such as the last 30, to refine by."
+  public static let summary = "Filters a date attribute by a range of days or a predefined period."
   public static let example = """
     type: dateRange
     attribute: created
@@ -13,31 +13,32 @@ public struct DateRangeConnector: Connector {
     """
   public static let actions = [
     ActionDescription(
-      "set", value: "two days, as in [2024-01-01,2024-03-31]", "Keeps the days between them."),
+      "set", value: "two days, such as [2024-01-01,2024-03-31]", "Selects a range of days."),
     ActionDescription(
-      "preset", value: "a period of the list, or its label", "Keeps a period, or all again."),
-    ActionDescription("clear", "Keeps everything again."),
+      "preset", value: "a period of the list, or its label", "Selects or deselects a period."),
+    ActionDescription("clear", "Removes the filter."),
   ]
 
-  @Parameter("The attribute with seconds since 1970; texts need 'dates' of the searcher.")
+  @Parameter("The attribute with seconds since 1970; texts need 'dates' in the searcher.")
   public var attribute: String
   @Parameter(
     """
-    Periods such as 'last 30 days', 'this year', 'last week', 'today', 'all', or mappings with \
+    The periods: 'last 30 days', 'this year', 'last week', 'today', 'all', or mappings with \
     'label', 'last', 'this', 'from' and 'to'.
     """)
-  public var presets: [ListedPeriod] = [
-    ListedPeriod(.last(7, .day)), ListedPeriod(.last(30, .day)), ListedPeriod(.current(.year)),
-    ListedPeriod(.previous(.year)),
+  public var presets: [PeriodOption] = [
+    PeriodOption(.last(7, .day)), PeriodOption(.last(30, .day)), PeriodOption(.current(.year)),
+    PeriodOption(.previous(.year)),
   ]
-  @Parameter("The preset that holds from the start, by its text or label.")
+  @Parameter("The period that is selected initially, by its text or label.")
   public var selected: String?
-  @Parameter("Where days begin and end: UTC, +02:00, or a name such as Europe/Zurich.")
+  @Parameter(
+    "The time zone of days: UTC, an offset such as +02:00, or a name such as Europe/Zurich.")
   public var timeZone: TimeZoneRules = TimeZoneRules()
-  @Parameter("The day with which weeks begin.") public var weekStart: Weekday = .monday
-  @Parameter("How days are written where the screen's 'formats' say nothing.")
+  @Parameter("The first day of weeks.") public var weekStart: Weekday = .monday
+  @Parameter("The format of days, unless 'formats' of the screen specifies one.")
   public var dateStyle: ValueFormat.DateStyle = .short
-  @Parameter("The filter group that the choice is kept in; the attribute if absent.")
+  @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
 
   public init() {}
@@ -70,9 +71,9 @@ public struct DateRangeConnector: Connector {
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
     switch action.name {
-    case "set": list.refinement.choose(try list.refinement.filter(of: action), in: &state.filters)
+    case "set": list.refinement.select(try list.refinement.filter(of: action), in: &state.filters)
     case "preset": try list.toggle(action, &state, in: context.wording)
-    case "clear": list.refinement.choose(nil, in: &state.filters)
+    case "clear": list.refinement.select(nil, in: &state.filters)
     default: throw .unknown(action, for: Self.self)
     }
   }

@@ -1,33 +1,34 @@
 public import WidgetCore
 
-/// The values of several attributes, which and in which order the searcher says.
+/// Filters by the values of several attributes, in the order that the searcher specifies.
 public struct DynamicFacetsConnector: Connector {
   public static let type = "dynamicFacets"
   public static let otherNames = ["dynamicWidgets", "dynamicFacetList"]
-  public static let summary = "Values of several attributes in the order that the searcher says."
+  public static let summary =
+    "Filters by several attributes, in the order that the searcher specifies."
   public static let example = """
     type: dynamicFacets
-    facets: [brand, {attribute: color, label: Colour, operator: or, selectionMode: multiple}]
+    facets: [brand, {attribute: color, label: Color, operator: or, selectionMode: multiple}]
     """
   public static let actions = [
     ActionDescription(
-      "toggle", value: "an attribute and a value, as in brand:Apple",
-      "Selects a value, or no longer."),
+      "toggle", value: "an attribute and a value, such as brand:Apple",
+      "Selects or deselects a value."),
     ActionDescription(
-      "exclude", value: "an attribute and a value, as in brand:Apple",
-      "Keeps a value out, or no longer."),
+      "exclude", value: "an attribute and a value, such as brand:Apple",
+      "Excludes a value, or includes it again."),
     ValueList.clearAction,
   ]
   public static let capabilities: Set<Capability> = [.facetOrdering]
 
-  @Parameter("The attributes that may be shown: names, or mappings with 'attribute'.")
-  public var facets: [ListedFacet]
-  @Parameter("Whether one value of an attribute is selected at a time, or several.")
+  @Parameter("The attributes: names, or mappings with 'attribute'.")
+  public var facets: [FacetOption]
+  @Parameter("Whether people select one value per attribute, or several.")
   public var selectionMode: SelectionMode = .single
   @Parameter("How the selected values of an attribute combine.")
   public var `operator`: RefinementOperator = .and
-  @Parameter("The most values listed of an attribute, up to 1000.") public var limit: Int = 20
-  @Parameter("Whether each value can also be excluded.") public var exclusion: Bool = false
+  @Parameter("The maximum number of values per attribute, 1 to 1000.") public var limit: Int = 20
+  @Parameter("Whether values can also be excluded.") public var exclusion: Bool = false
 
   public init() {}
 
@@ -36,7 +37,7 @@ public struct DynamicFacetsConnector: Connector {
     facets.check("facets", &report)
   }
 
-  private func selection(_ facet: ListedFacet) -> FacetSelection {
+  private func selection(_ facet: FacetOption) -> FacetSelection {
     FacetSelection(of: facet.attribute, facet.operator ?? `operator`, groupName: facet.groupName)
   }
 
@@ -46,7 +47,7 @@ public struct DynamicFacetsConnector: Connector {
 
   public func prepare(_ request: inout SearchRequest) {
     for facet in facets {
-      request.askFacet(facet.attribute, limit: FacetSelection.mostValues)
+      request.askFacet(facet.attribute, limit: FacetSelection.maxValues)
       selection(facet).askExcludedCounts(in: &request)
     }
   }
@@ -68,14 +69,14 @@ public struct DynamicFacetsConnector: Connector {
   }
 
   public func view(in context: WidgetContext) -> View {
-    let ordering = FacetOrdering(context.response?.renderingContent)
+    let ordering = FacetDisplayOrder(context.response?.renderingContent)
     let shown = (ordering?.attributes ?? []).compactMap { attribute in
       facets.first { $0.attribute == attribute }
     }
     let groups = shown.compactMap { facet -> View? in
       let choices = choices(of: facet, in: context, ordering)
       guard !choices.isEmpty else { return nil }
-      let list = View.Choices(Array(choices.prefix(limit)), selectionMode: mode(of: facet))
+      let list = View.ChoiceList(Array(choices.prefix(limit)), selectionMode: mode(of: facet))
       return .group(
         View.Group(facet.label ?? context.wording.name(of: facet.attribute), [.choices(list)]))
     }
@@ -83,7 +84,7 @@ public struct DynamicFacetsConnector: Connector {
   }
 
   private func choices(
-    of facet: ListedFacet, in context: WidgetContext, _ ordering: FacetOrdering?
+    of facet: FacetOption, in context: WidgetContext, _ ordering: FacetDisplayOrder?
   ) -> [View.Choice] {
     let choices = selection(facet).choices(in: context, actions: [])
     return (ordering?.choices(choices, of: facet.attribute) ?? []).map { choice in
@@ -95,7 +96,7 @@ public struct DynamicFacetsConnector: Connector {
     }
   }
 
-  private func mode(of facet: ListedFacet) -> SelectionMode {
+  private func mode(of facet: FacetOption) -> SelectionMode {
     facet.selectionMode ?? selectionMode
   }
 }

@@ -1,12 +1,12 @@
 public import WidgetCore
 
-/// Ways out of a search that finds nothing, each with what it would bring.
+/// Offers alternatives to a search without results, with their numbers of hits.
 ///
-/// It is seen only where nothing is found, or where something else is shown in place of nothing.
+/// The widget is visible only without results, or while it shows the results of an alternative.
 public struct EmptyResultsConnector: Connector {
   public static let type = "emptyResults"
   public static let otherNames = ["noResults"]
-  public static let summary = "Ways out of a search that finds nothing, with what each would bring."
+  public static let summary = "Offers alternatives to a search without results."
   public static let example = """
     type: emptyResults
     recover: [dropFilter, suggestions, clearQuery]
@@ -14,18 +14,18 @@ public struct EmptyResultsConnector: Connector {
     """
   public static let actions = [
     ActionDescription(
-      "recover", value: "an offer, as in clearQuery or dropFilter=brand:Apple",
-      "Searches in the way that is offered.", effect: .submits)
+      "recover", value: "an alternative, such as clearQuery or dropFilter=brand:Apple",
+      "Performs an alternative search.", effect: .submits)
   ]
 
-  @Parameter("What is offered, in this order; what would bring nothing is left out.")
+  @Parameter("The alternatives in order; those without hits are hidden.")
   public var recover: [Recovery] = [
     .dropFilter, .fuzzier, .suggestions, .clearFilters, .clearQuery,
   ]
-  @Parameter("The queries that 'suggestions' stands for, up to 20.")
+  @Parameter("The suggested queries, at most 20.")
   public var suggestions: [String] = []
   @Parameter(
-    "Whether the hits of the first offer that brings any are shown without being asked for.")
+    "Whether the hits of the first alternative with any are shown automatically.")
   public var automatic: Bool = false
 
   public init() {}
@@ -38,13 +38,13 @@ public struct EmptyResultsConnector: Connector {
     RecoveryOffer.offers(recover, suggestions: suggestions, for: query, filters)
   }
 
-  /// Words are loosened for the query that it was wanted for, no longer for the next one.
-  private func isLoosened(_ query: String, _ memory: JSONValue?) -> Bool {
-    !query.isEmpty && memory?.text == query
+  /// Looser matching applies only to the query for which it was selected.
+  private func isLoosened(_ query: String, _ widgetState: JSONValue?) -> Bool {
+    !query.isEmpty && widgetState?.text == query
   }
 
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
-    if isLoosened(request.query, context.memory) { request.reading.loosen() }
+    if isLoosened(request.query, context.widgetState) { request.reading.loosen() }
     for var offer in offers(request.query, request.filters) {
       offer.alternative.isAutomatic = automatic
       request.askAlternative(offer.alternative)
@@ -62,16 +62,16 @@ public struct EmptyResultsConnector: Connector {
     }
     state.query = offer.alternative.query ?? state.query
     state.filters = offer.alternative.filters ?? state.filters
-    if offer.recovery == .fuzzier { state.memory[context.id] = .text(state.query) }
+    if offer.recovery == .fuzzier { state.widgetStates[context.id] = .text(state.query) }
   }
 
   public func view(in context: WidgetContext) -> View {
     let (searched, wording) = (context.searched, context.wording)
     var group = View.Group("", [])
     group.isHidden = true
-    // What is offered belongs to the answer that it came with.
+    // The alternatives belong to the response that contains their counts.
     guard let response = context.response, !context.isLoading else { return .group(group) }
-    let isLoosened = response.nbHits > 0 && isLoosened(searched.query, context.memory)
+    let isLoosened = response.nbHits > 0 && isLoosened(searched.query, context.widgetState)
     let done = response.alternative ?? (isLoosened ? Recovery.fuzzier.rawValue : nil)
     guard response.nbHits == 0 || done != nil else { return .group(group) }
     let offers = offers(searched.query, searched.filters)
@@ -85,7 +85,7 @@ public struct EmptyResultsConnector: Connector {
     group.isHidden = false
     group.members = [
       .view(.text(View.Text(sentence, values: values))),
-      .view(.choices(View.Choices(buttons, selectionMode: .single, style: .button))),
+      .view(.choices(View.ChoiceList(buttons, selectionMode: .single, layout: .button))),
     ]
     return .group(group)
   }

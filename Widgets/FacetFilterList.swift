@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// Filters by value that the screen's author lists, such as a few colours.
+/// Shows a list of predefined filters by value, such as a few colors.
 public struct FacetFilterListConnector: Connector {
   public static let type = "facetFilterList"
-  public static let summary = "A list of given filters by value, such as a few colours."
+  public static let summary = "Shows a list of predefined filters by value."
   public static let example = """
     type: facetFilterList
     operator: or
@@ -12,15 +12,15 @@ public struct FacetFilterListConnector: Connector {
     """
   public static let actions = FilterList.actions + [FilterList.exclusionAction]
 
-  @Parameter("The filters, in the order in which they are shown.")
-  public var filters: [ListedFilter]
-  @Parameter("Whether one of them can be selected, or several.")
+  @Parameter("The filters in display order.")
+  public var filters: [FilterOption]
+  @Parameter("Whether people select one item at a time, or several.")
   public var selectionMode: SelectionMode = .multiple
   @Parameter("How the selected filters combine.")
   public var `operator`: RefinementOperator
-  @Parameter("The filter group they are kept in.")
+  @Parameter("The filter group.")
   public var groupName: String
-  @Parameter("Whether each filter can also be excluded.") public var exclusion: Bool = false
+  @Parameter("Whether filters can also be excluded.") public var exclusion: Bool = false
 
   public init() {}
 

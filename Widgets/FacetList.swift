@@ -1,10 +1,10 @@
 public import WidgetCore
 
-/// The values of one attribute with their counts, to refine by; also known as refinement list.
+/// Filters by the values of an attribute; also known as refinement list.
 public struct FacetListConnector: Connector {
   public static let type = "facetList"
   public static let otherNames = ["refinementList"]
-  public static let summary = "The values of one attribute with their counts, to refine by."
+  public static let summary = "Filters by the values of an attribute."
   public static let example = """
     type: facetList
     attribute: brand
@@ -14,29 +14,29 @@ public struct FacetListConnector: Connector {
   public static let actions = ValueList.actions
 
   @Parameter("The attribute whose values are listed.") public var attribute: String
-  @Parameter("Whether one value is selected at a time, or several.")
+  @Parameter("Whether people select one value at a time, or several.")
   public var selectionMode: SelectionMode = .multiple
   @Parameter("How the selected values combine.") public var `operator`: RefinementOperator = .or
-  @Parameter("The filter group that the selected values are kept in; the attribute if absent.")
+  @Parameter("The filter group of the selected values (default: the attribute).")
   public var groupName: String?
-  @Parameter("By what the values are put in order; the first difference decides.")
+  @Parameter("The sort criteria; the first difference decides.")
   public var sort: [FacetSort] = [.selected, .countDescending, .nameAscending]
-  @Parameter("The most values listed, up to 1000.") public var limit: Int = 10
-  @Parameter("Whether a long list can be shown up to 'showMoreLimit'.")
+  @Parameter("The maximum number of values, 1 to 1000.") public var limit: Int = 10
+  @Parameter("Whether people can extend the list to 'showMoreLimit' values.")
   public var showMore: Bool = false
-  @Parameter("The most values listed after 'showMore', up to 1000.")
+  @Parameter("The maximum number of values of the extended list, up to 1000.")
   public var showMoreLimit: Int = 20
-  @Parameter("Whether values without a hit are listed; excluded ones are in any case.")
+  @Parameter("Whether values without hits are listed; excluded values always are.")
   public var showEmptyFacets: Bool = true
-  @Parameter("Whether selected and excluded values stay in the list when no hit has them.")
+  @Parameter("Whether selected and excluded values without hits stay in the list.")
   public var persistentSelections: Bool = true
-  @Parameter("Whether each value can also be excluded.") public var exclusion: Bool = false
-  @Parameter("Whether the values can be searched.") public var searchable: Bool = false
-  @Parameter("What stands in the search field while it is empty.")
+  @Parameter("Whether values can also be excluded.") public var exclusion: Bool = false
+  @Parameter("Whether people can search the values.") public var searchable: Bool = false
+  @Parameter("The text that an empty search field shows.")
   public var searchablePlaceholder: String?
-  @Parameter("Whether the search field stands there even if all values are listed.")
+  @Parameter("Whether the search field is visible even if all values are listed.")
   public var searchableIsAlwaysActive: Bool = true
-  @Parameter("Whether submitting what is searched for selects the first value found.")
+  @Parameter("Whether submitting the text selects the first result.")
   public var searchableSelectOnSubmit: Bool = true
 
   public init() {}

@@ -1,10 +1,10 @@
 public import WidgetCore
 
-/// A field that searches among the values of one attribute, and what it finds, to refine by.
+/// Searches the values of an attribute, and filters by the results.
 public struct FacetSearchConnector: Connector {
   public static let type = "facetSearch"
   public static let otherNames = ["facetSearcher"]
-  public static let summary = "A field that searches among the values of one attribute."
+  public static let summary = "Searches the values of an attribute, and filters by the results."
   public static let example = """
     type: facetSearch
     attribute: brand
@@ -13,16 +13,16 @@ public struct FacetSearchConnector: Connector {
   public static let actions = ValueList.actions.filter { $0 != ListLength.action }
 
   @Parameter("The attribute whose values are searched.") public var attribute: String
-  @Parameter("What stands in the field while it is empty.") public var placeholder: String?
-  @Parameter("Whether one value is selected at a time, or several.")
+  @Parameter("The text that an empty search field shows.") public var placeholder: String?
+  @Parameter("Whether people select one value at a time, or several.")
   public var selectionMode: SelectionMode = .multiple
   @Parameter("How the selected values combine.") public var `operator`: RefinementOperator = .or
-  @Parameter("The filter group that the selected values are kept in; the attribute if absent.")
+  @Parameter("The filter group of the selected values (default: the attribute).")
   public var groupName: String?
-  @Parameter("The most values found, up to 100.") public var limit: Int = 10
-  @Parameter("Whether values are listed before anything is typed.")
+  @Parameter("The maximum number of results, 1 to 100.") public var limit: Int = 10
+  @Parameter("Whether values are listed for an empty search text.")
   public var showItemsOnEmptyQuery: Bool = true
-  @Parameter("Whether each value can also be excluded.") public var exclusion: Bool = false
+  @Parameter("Whether values can also be excluded.") public var exclusion: Bool = false
 
   public init() {}
 
@@ -53,7 +53,8 @@ public struct FacetSearchConnector: Connector {
 
   public func view(in context: WidgetContext) -> View {
     let found = list.search.hits(of: attribute, in: context) != nil
-    var choices = View.Choices(found ? list.choices(in: context) : [], selectionMode: selectionMode)
+    var choices = View.ChoiceList(
+      found ? list.choices(in: context) : [], selectionMode: selectionMode)
     choices.search = list.search.field(in: context, hasValues: true)
     choices.isFromSearch = found
     return .choices(choices)

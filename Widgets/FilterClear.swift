@@ -1,10 +1,10 @@
 public import WidgetCore
 
-/// A button that removes the filters of a screen, or of some groups.
+/// Shows a button that removes all filters, or those of some groups.
 public struct FilterClearConnector: Connector {
   public static let type = "filterClear"
   public static let otherNames = ["clearRefinements"]
-  public static let summary = "A button that removes all filters, or those of some groups."
+  public static let summary = "Shows a button that removes the active filters."
   public static let example = """
     type: filterClear
     except: [brand]
@@ -13,17 +13,17 @@ public struct FilterClearConnector: Connector {
   public static let spansSearchers = true
   public static let actions = [ActionDescription("clear", "Removes the filters.")]
 
-  @Parameter("The names of the groups that are cleared; all if absent, none if empty.")
+  @Parameter("The filter groups to clear (default: all); none if empty.")
   public var groups: [String]?
-  @Parameter("The names of the groups that are left alone; instead of 'groups'.")
+  @Parameter("The filter groups to keep; excludes 'groups'.")
   public var except: [String]?
-  @Parameter("The attributes whose filters are removed; all if absent.")
+  @Parameter("The attributes whose filters are removed (default: all).")
   public var includedAttributes: [String]?
-  @Parameter("The attributes whose filters stay; instead of 'includedAttributes'.")
+  @Parameter("The attributes whose filters are kept; excludes 'includedAttributes'.")
   public var excludedAttributes: [String]?
-  @Parameter("Whether the query is emptied, too.")
+  @Parameter("Whether the query is cleared, too.")
   public var clearsQuery: Bool = false
-  @Parameter("What stands on the button; the screen's 'clearFilters' if absent.")
+  @Parameter("The label of the button (default: the text 'clearFilters').")
   public var label: String?
 
   public init() {}
@@ -54,7 +54,7 @@ public struct FilterClearConnector: Connector {
       label ?? context.wording.text(.clearFilters), value: .null,
       isEnabled: cleared(context.state) != context.state,
       actions: [context.action("clear")])
-    return .choices(View.Choices([button], selectionMode: .single, style: .button))
+    return .choices(View.ChoiceList([button], selectionMode: .single, layout: .button))
   }
 
   private func cleared(_ state: SearchState) -> SearchState {

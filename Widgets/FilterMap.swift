@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// Segments, each with a filter or none, exactly one of which holds at a time.
+/// Shows a segmented control with predefined filters, one of which is active.
 public struct FilterMapConnector: Connector {
   public static let type = "filterMap"
-  public static let summary = "Segments of given filters, one of which holds at a time."
+  public static let summary = "Shows a segmented control with predefined filters."
   public static let example = """
     type: filterMap
     selected: In stock
@@ -13,22 +13,22 @@ public struct FilterMapConnector: Connector {
       - { label: Sold out, filter: "inStock:false" }
     """
   public static let actions = [
-    ActionDescription("set", value: "the label of an item", "Lets a filter hold instead.")
+    ActionDescription("set", value: "the label of an item", "Selects an item.")
   ]
 
-  @Parameter("The segments, each with 'label' and 'filter'; without a filter it is all records.")
-  public var items: [ListedSegment]
-  @Parameter("The label of the item that holds from the start; the one without a filter if absent.")
+  @Parameter("The segments, with 'label' and 'filter'; one without a filter selects all records.")
+  public var items: [FilterSegment]
+  @Parameter("The label of the initially selected item (default: the item without a filter).")
   public var selected: String?
   @Parameter("How the filter combines with others of its group.")
   public var `operator`: RefinementOperator = .and
-  @Parameter("The filter group it is kept in; the attribute of the first filter if absent.")
+  @Parameter("The filter group (default: the attribute of the first filter).")
   public var groupName: String?
 
   public init() {}
 
   private var segments: ExclusiveFilters {
-    let items = items.map(\.item)
+    let items = items.map(\.option)
     let attribute = items.lazy.compactMap(\.filter).first?.attribute ?? ""
     return ExclusiveFilters(items, operator: `operator`, groupName: groupName ?? attribute)
   }
@@ -38,7 +38,7 @@ public struct FilterMapConnector: Connector {
     let labels = items.map(\.label)
     if let selected, !labels.contains(selected) {
       report.error(
-        "selected", "'\(selected)' is the label of none of the 'items'", id: .unknownValue,
+        "selected", "'\(selected)' is not the label of an item", id: .unknownValue,
         help: Suggestion.help(for: selected, in: labels))
     }
   }
@@ -61,6 +61,6 @@ public struct FilterMapConnector: Connector {
 
   public func view(in context: WidgetContext) -> View {
     let choices = segments.choices(in: context, action: "set")
-    return .choices(View.Choices(choices, selectionMode: .single, style: .segments))
+    return .choices(View.ChoiceList(choices, selectionMode: .single, layout: .segments))
   }
 }

@@ -1,12 +1,12 @@
 public import WidgetCore
 
-/// All filters in force, group by group.
+/// Shows all active filters by group, and as an expression.
 public struct FilterStateConnector: Connector {
   public static let type = "filterState"
-  public static let summary = "All filters in force, by group, and their text for a search engine."
+  public static let summary = "Shows all active filters by group, and as an expression."
   public static let actions = [
-    ActionDescription("add", value: "a filter, as in brand:Apple", "Adds a filter."),
-    ActionDescription("remove", value: "a filter in force", "Removes a filter from all groups."),
+    ActionDescription("add", value: "a filter, such as brand:Apple", "Adds a filter."),
+    ActionDescription("remove", value: "an active filter", "Removes a filter from all groups."),
     ActionDescription("clear", "Removes all filters."),
   ]
 
@@ -20,35 +20,36 @@ public struct FilterStateConnector: Connector {
       let filter = try action.filter()
       let group = context.targets.group(for: filter)
       if state.filters.contains(filter, in: group) {
-        throw ActionError("'\(filter.text)' is in force already, in the group '\(group.name)'")
+        throw ActionError("'\(filter.text)' is already active in the group '\(group.name)'")
       }
       state.filters.add([filter], to: group)
     case "remove":
       let filter = try action.filter()
-      guard state.filters.remove(filter) else { throw notInForce(filter, state.filters) }
+      guard state.filters.remove(filter) else { throw notActive(filter, state.filters) }
     case "clear": state.filters.removeAll()
     default: throw .unknown(action, for: Self.self)
     }
   }
 
-  private func notInForce(_ filter: Filter, _ filters: FilterState) -> ActionError {
-    let known = filters.filters.map(\.text)
-    let phrase = known.map { "'\($0)'" }.joined(separator: ", ")
+  private func notActive(_ filter: Filter, _ filters: FilterState) -> ActionError {
+    let active = filters.filters.map(\.text)
+    let phrase = active.map { "'\($0)'" }.joined(separator: ", ")
     return ActionError(
-      "'\(filter.text)' is not in force" + (known.isEmpty ? "; no filter is" : ", only \(phrase)"),
-      help: Suggestion.help(for: filter.text, in: known))
+      "'\(filter.text)' is not active"
+        + (active.isEmpty ? "; there are no filters" : ", expected \(phrase)"),
+      help: Suggestion.help(for: filter.text, in: active))
   }
 
   public func view(in context: WidgetContext) -> View {
     let sections = context.state.filters.toFilterGroups().map { group in
-      View.Tags.Section(
+      View.TagList.Section(
         context.wording.name(of: group.id.name), operator: group.id.isDisjunctive ? .or : .and,
         tags: group.filters.map { filter in
-          View.Tags.Tag(
+          View.TagList.Tag(
             context.wording.label(of: filter), value: filter.text, isExcluded: filter.isNegated,
             remove: context.action("remove", filter.text))
         })
     }
-    return .tags(View.Tags(sections, text: context.state.filters.description))
+    return .tags(View.TagList(sections, text: context.state.filters.description))
   }
 }

@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// One filter to switch on and off.
+/// Switches a filter on and off.
 public struct FilterToggleConnector: Connector {
   public static let type = "filterToggle"
-  public static let summary = "One filter to switch on and off."
+  public static let summary = "Switches a filter on and off."
   public static let example = """
     type: filterToggle
     filter: inStock:true
@@ -11,16 +11,16 @@ public struct FilterToggleConnector: Connector {
     """
   public static let actions = [
     ActionDescription("set", value: "true or false", "Switches the filter on or off."),
-    ActionDescription("toggle", "Switches the filter on if it is off, else off."),
+    ActionDescription("toggle", "Toggles the filter."),
   ]
 
   @Parameter("The filter.") public var filter: Filter
-  @Parameter("Whether it is on from the start.") public var isSelected: Bool = false
+  @Parameter("Whether the filter is on initially.") public var isSelected: Bool = false
   @Parameter("How the filter combines with others of its group.")
   public var `operator`: RefinementOperator = .and
-  @Parameter("The filter group it is kept in; the filter's attribute if absent.")
+  @Parameter("The filter group (default: the filter's attribute).")
   public var groupName: String?
-  @Parameter("What people see of it; the filter in words if absent.") public var label: String?
+  @Parameter("The label (default: the filter in words).") public var label: String?
 
   public init() {}
 
@@ -60,6 +60,6 @@ public struct FilterToggleConnector: Connector {
       count: context.response?.counts[SearchRequest.Count(of: filter, ignoring: group)],
       isSelected: isOn,
       actions: [context.action("set", String(!isOn))])
-    return .choices(View.Choices([choice], style: .toggle))
+    return .choices(View.ChoiceList([choice], layout: .toggle))
   }
 }

@@ -1,10 +1,10 @@
 public import WidgetCore
 
-/// The records found that have a place, on a map and with their distances.
+/// Shows the matching records with coordinates on a map, and their distances.
 public struct GeoHitsConnector: Connector {
   public static let type = "geoHits"
   public static let otherNames = ["geoSearch"]
-  public static let summary = "The records found that have a place, on a map and by distance."
+  public static let summary = "Shows the matching records on a map."
   public static let example = """
     type: geoHits
     template: "{{name}}, {{__distance}}"
@@ -14,23 +14,23 @@ public struct GeoHitsConnector: Connector {
   public static let actions = AreaRefinement.actions + HitActions.all
   public static let capabilities: Set<Capability> = [.geography]
 
-  @Parameter("How a record is shown, as for 'hits'; by its name if absent.")
+  @Parameter("The template of a record, as for 'hits' (default: its name).")
   public var template: Template?
-  @Parameter("The attribute that holds a record's place; the searcher's 'geolocation'.")
+  @Parameter("The attribute with the coordinates; the searcher's 'geolocation'.")
   public var attribute: String = "_geoloc"
-  @Parameter("From where distances are taken at first, as in '47.4, 8.5'.")
+  @Parameter("The initial reference point of distances, such as '47.4, 8.5'.")
   public var around: Coordinates?
-  @Parameter("The greatest distance from there, in metres; any if absent.")
+  @Parameter("The initial maximum distance in meters (default: unlimited).")
   public var radius: Double?
-  @Parameter("Whether a person can choose a box or a place.")
+  @Parameter("Whether people can select a box or a point.")
   public var enableRefine: Bool = true
   @Parameter("Whether the map is shown.")
   public var map: Bool = true
-  @Parameter("Which parts are marked: those that match the query, all others, or none.")
+  @Parameter("The highlighted parts: matches of the query, all others, or none.")
   public var highlight: HighlightStyle = .matches
-  @Parameter("What is said when nothing is found; the screen's 'noResults' if absent.")
+  @Parameter("The text without results (default: the text 'noResults').")
   public var emptyText: String?
-  @Parameter("The records on a page, 1 to 1000; what the searcher gives if absent.")
+  @Parameter("The number of hits per page, 1 to 1000 (default: the searcher's).")
   public var hitsPerPage: Int?
 
   public init() {}
@@ -48,10 +48,10 @@ public struct GeoHitsConnector: Connector {
     lines.check(&report)
     report.checkPageSize(hitsPerPage)
     if let radius, !(radius > 0 && radius.isFinite) {
-      report.error("radius", "'radius' is \(radius.shortText), expected metres above 0")
+      report.error("radius", "'radius' is \(radius.shortText), expected meters greater than 0")
     }
     if radius != nil, around == nil {
-      report.error("radius", "'radius' needs a place", help: "add 'around'")
+      report.error("radius", "'radius' needs 'around'", help: "add 'around'")
     }
   }
 
@@ -61,7 +61,7 @@ public struct GeoHitsConnector: Connector {
 
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     lines.prepare(&request)
-    request.area = refinement.area(remembering: context.memory) ?? request.area
+    request.area = refinement.area(widgetState: context.widgetState) ?? request.area
   }
 
   public func apply(
@@ -71,14 +71,14 @@ public struct GeoHitsConnector: Connector {
       return try HitActions.check(action, for: Self.self, in: context)
     }
     guard enableRefine else {
-      throw ActionError("'\(action)': the map cannot be refined", help: "set 'enableRefine: true'")
+      throw ActionError("'\(action)': the map is read-only", help: "set 'enableRefine: true'")
     }
-    state.memory[context.id] = try refinement.note(of: action)
+    state.widgetStates[context.id] = try refinement.widgetState(after: action)
     state.page = 0
   }
 
   public func view(in context: WidgetContext) -> View {
-    guard let response = context.response else { return .records(View.Records([])) }
+    guard let response = context.response else { return .records(View.RecordList([])) }
     var records = lines.records(of: response, emptyText: emptyText, in: context.wording)
     for index in records.records.indices {
       records.records[index].position = records.position(at: index)
@@ -88,15 +88,15 @@ public struct GeoHitsConnector: Connector {
     return .records(records)
   }
 
-  private func map(of records: View.Records, in context: WidgetContext) -> View.Map? {
-    let area = refinement.area(remembering: context.memory)
+  private func map(of records: View.RecordList, in context: WidgetContext) -> View.Map? {
+    let area = refinement.area(widgetState: context.widgetState)
     let points = records.records.enumerated().flatMap { index, record in
       record.hit.coordinates(in: attribute).map { View.Map.Point($0, record: index) }
     }
     var map = View.Map(points, of: area)
     guard enableRefine else { return map }
     map?.setBox = context.action("box")
-    map?.clear = context.memory.map { _ in context.action("clear") }
+    map?.clear = context.widgetState.map { _ in context.action("clear") }
     return map
   }
 }

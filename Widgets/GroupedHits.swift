@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// The best record of each group, with others of the group below it.
+/// Shows the matching records in groups by the value of an attribute.
 public struct GroupedHitsConnector: Connector {
   public static let type = "groupedHits"
-  public static let summary = "The best record of each group, with others of the group below it."
+  public static let summary = "Shows the matching records in groups by the value of an attribute."
   public static let example = """
     type: groupedHits
     attribute: model
@@ -13,27 +13,27 @@ public struct GroupedHitsConnector: Connector {
   public static let actions = [ListLength.action] + HitActions.all
 
   @Parameter(
-    "The attribute by which the records are grouped; the searcher's 'attributeForDistinct'.")
+    "The attribute that records are grouped by; the searcher's 'attributeForDistinct'.")
   public var attribute: String
-  @Parameter("The most records of a group, 1 to 20.")
+  @Parameter("The maximum number of records per group, 1 to 20.")
   public var limit: Int = 3
-  @Parameter("Whether a person can have more records of each group.")
+  @Parameter("Whether people can show more records of each group.")
   public var showMore: Bool = false
-  @Parameter("The most records of a group then.")
+  @Parameter("The maximum number of records per extended group.")
   public var showMoreLimit: Int = 10
-  @Parameter("How the best record of a group is shown, as for 'hits'; by its name if absent.")
+  @Parameter("The template of the first record of a group, as for 'hits' (default: its name).")
   public var template: Template?
-  @Parameter("How the others are shown; like the best if absent.")
+  @Parameter("The template of the other records (default: 'template').")
   public var othersTemplate: Template?
-  @Parameter("Whether it is said how many more records a group has.")
+  @Parameter("Whether the number of further records is shown.")
   public var showCount: Bool = true
-  @Parameter("Which parts are marked: those that match the query, all others, or none.")
+  @Parameter("The highlighted parts: matches of the query, all others, or none.")
   public var highlight: HighlightStyle = .matches
-  @Parameter("The most words of a snippet.")
+  @Parameter("The maximum number of words of a snippet.")
   public var snippetWords: Int = 10
-  @Parameter("What is said when nothing is found; the screen's 'noResults' if absent.")
+  @Parameter("The text without results (default: the text 'noResults').")
   public var emptyText: String?
-  @Parameter("The groups on a page, 1 to 1000; what the searcher gives if absent.")
+  @Parameter("The number of groups per page, 1 to 1000 (default: the searcher's).")
   public var hitsPerPage: Int?
 
   public init() {}
@@ -62,7 +62,7 @@ public struct GroupedHitsConnector: Connector {
 
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     request.distinct = length.shown(in: context)
-    if showCount { request.askFacet(attribute, limit: FacetSelection.mostValues) }
+    if showCount { request.askFacet(attribute, limit: FacetSelection.maxValues) }
     lines.prepare(&request)
     otherLines.prepare(&request)
   }
@@ -77,8 +77,8 @@ public struct GroupedHitsConnector: Connector {
   }
 
   public func view(in context: WidgetContext) -> View {
-    guard let answer = context.response else { return .records(View.Records([])) }
-    let response = answer.grouped(by: attribute)
+    guard let latest = context.response else { return .records(View.RecordList([])) }
+    let response = latest.grouped(by: attribute)
     let groups = HitGroups(response, by: attribute)
     var records = lines.records(of: response, emptyText: emptyText, in: context.wording)
     records.records = groups.all.enumerated().compactMap { index, hits in
@@ -88,12 +88,12 @@ public struct GroupedHitsConnector: Connector {
       return hits.first.map { best in
         var record = lines.record(of: best, at: position, in: context.wording)
         record.others = others
-        record.more = showCount ? groups.rest(of: hits) : 0
+        record.more = showCount ? groups.remainingCount(of: hits) : 0
         return record
       }
     }
-    let canGrow = context.memory != nil || records.records.contains { $0.more > 0 }
-    records.showMore = showMore && canGrow ? context.action(ListLength.action.name) : nil
+    let canExtend = context.widgetState != nil || records.records.contains { $0.more > 0 }
+    records.showMore = showMore && canExtend ? context.action(ListLength.action.name) : nil
     records.isShowingMore = length.isShowingMore(in: context)
     return .records(records)
   }

@@ -1,10 +1,10 @@
 public import WidgetCore
 
-/// A tree of values, such as regions and their countries, in which one path can be chosen.
+/// Filters by a path in a tree of values, such as regions and their countries.
 public struct HierarchicalMenuConnector: Connector {
   public static let type = "hierarchicalMenu"
   public static let otherNames = ["hierarchical"]
-  public static let summary = "A tree of values, such as regions and their countries, to go into."
+  public static let summary = "Filters by a path in a hierarchy, such as regions and countries."
   public static let example = """
     type: hierarchicalMenu
     attributes: [region.lvl0, region.lvl1, region.lvl2]
@@ -13,26 +13,26 @@ public struct HierarchicalMenuConnector: Connector {
   public static let actions = HierarchyTree.actions
 
   @Parameter("The attributes of the levels, from the top down.") public var attributes: [String]
-  @Parameter("What stands between the levels in a value.") public var separator: String = " > "
-  @Parameter("The value below which the tree begins; all values if absent.")
+  @Parameter("The separator between the levels of a value.") public var separator: String = " > "
+  @Parameter("The value below which the tree begins (default: the top).")
   public var rootPath: String?
-  @Parameter("Whether values beside the chosen ones are listed below the first level, too.")
+  @Parameter("Whether siblings of selected values are listed below the first level.")
   public var showParentLevel: Bool = true
-  @Parameter("The filter group that the path is kept in; the first attribute if absent.")
+  @Parameter("The filter group of the path (default: the first attribute).")
   public var groupName: String?
-  @Parameter("By what the values of a level are put in order; the first difference decides.")
+  @Parameter("The sort criteria of levels; the first difference decides.")
   public var sort: [FacetSort] = [.nameAscending]
-  @Parameter("The most values listed on a level, up to 1000.") public var limit: Int = 10
-  @Parameter("What holds for single levels, from the top down, each with 'sort' and 'limit'.")
-  public var levels: [ListedLevel] = []
-  @Parameter("Whether long levels can be shown up to 'showMoreLimit'.")
+  @Parameter("The maximum number of values per level, 1 to 1000.") public var limit: Int = 10
+  @Parameter("The settings of single levels from the top down, with 'sort' and 'limit'.")
+  public var levels: [HierarchyLevel] = []
+  @Parameter("Whether people can extend levels to 'showMoreLimit' values.")
   public var showMore: Bool = false
-  @Parameter("The most values listed on a level after 'showMore', up to 1000.")
+  @Parameter("The maximum number of values per extended level, up to 1000.")
   public var showMoreLimit: Int = 20
-  @Parameter("Whether each value can also be excluded.") public var exclusion: Bool = false
-  @Parameter("Whether the values of all levels can be searched.")
+  @Parameter("Whether values can also be excluded.") public var exclusion: Bool = false
+  @Parameter("Whether people can search the values of all levels.")
   public var searchable: Bool = false
-  @Parameter("What stands in the search field while it is empty.")
+  @Parameter("The text that an empty search field shows.")
   public var searchablePlaceholder: String?
 
   public init() {}

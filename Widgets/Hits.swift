@@ -1,13 +1,12 @@
 public import WidgetCore
 
-/// The records found on the current page.
+/// Shows the matching records of the current page, using a template or a list of fields.
 ///
-/// A record is shown by its `template`, then by its `fields`, one `attribute: value` a line. With
-/// neither, it is shown by its name or title, else by the first attribute that is searched, else
-/// by the first text it has.
+/// Each field is a line `attribute: value` below the template. Without both, a record is represented
+/// by its name or title, or else its first searchable attribute, or else its first text.
 public struct HitsConnector: Connector {
   public static let type = "hits"
-  public static let summary = "The records found, each shown by a template or by its fields."
+  public static let summary = "Shows the matching records, using a template or a list of fields."
   public static let example = """
     type: hits
     template: "{{name}} ({{brand}}), {{price}}: {{snippet:description}}"
@@ -18,26 +17,26 @@ public struct HitsConnector: Connector {
 
   @Parameter(
     """
-    How a record is shown; by its fields or its name if absent. '{{snippet:ATTRIBUTE}}' is the \
-    part that matches; '{{__position}}', '{{__distance}}', '{{__score}}' and '{{__group}}' are \
-    known, too.
+    The template of a record (default: its fields, or its name). '{{snippet:ATTRIBUTE}}' inserts \
+    a snippet; '{{__position}}', '{{__distance}}', '{{__score}}' and '{{__group}}' insert \
+    metadata of the hit.
     """)
   public var template: Template?
-  @Parameter("The attributes listed below, each with its label.")
+  @Parameter("The attributes to list below the template, with their labels.")
   public var fields: [String] = []
-  @Parameter("Which parts are marked: those that match the query, all others, or none.")
+  @Parameter("The highlighted parts: matches of the query, all others, or none.")
   public var highlight: HighlightStyle = .matches
-  @Parameter("The most words of a snippet.")
+  @Parameter("The maximum number of words of a snippet.")
   public var snippetWords: Int = 10
-  @Parameter("The attribute by whose values the records of a page are gathered under headings.")
+  @Parameter("The attribute whose values divide the page into sections.")
   public var sectionBy: String?
-  @Parameter("The words of the banner that the searcher's rendering content may have.")
+  @Parameter("The template of the banner in the searcher's rendering content.")
   public var banner: Template?
-  @Parameter("False to show nothing as long as nothing is searched for.")
+  @Parameter("Whether records are shown for an empty query.")
   public var showItemsOnEmptyQuery: Bool = true
-  @Parameter("What is said when nothing is found; the screen's 'noResults' if absent.")
+  @Parameter("The text without results (default: the text 'noResults').")
   public var emptyText: String?
-  @Parameter("The records on a page, 1 to 1000; what the searcher gives if absent.")
+  @Parameter("The number of hits per page, 1 to 1000 (default: the searcher's).")
   public var hitsPerPage: Int?
 
   public init() {}
@@ -71,7 +70,7 @@ public struct HitsConnector: Connector {
 
   public func view(in context: WidgetContext) -> View {
     guard let response = context.response, showItemsOnEmptyQuery || !response.query.isEmpty else {
-      return .records(View.Records([]))
+      return .records(View.RecordList([]))
     }
     var records = lines.records(of: response, emptyText: emptyText, in: context.wording)
     if let sectionBy { records = records.sectioned(by: sectionBy, in: context.wording) }

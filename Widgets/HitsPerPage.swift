@@ -1,48 +1,48 @@
 public import WidgetCore
 
-/// The numbers of hits on a page to choose from.
+/// Selects the number of hits per page.
 public struct HitsPerPageConnector: Connector {
   public static let type = "hitsPerPage"
-  public static let summary = "The numbers of hits on a page to choose from."
+  public static let summary = "Selects the number of hits per page."
   public static let example = """
     type: hitsPerPage
     items: [20, 50, 100]
     """
   public static let actions = [
-    ActionDescription("set", value: "the number of an item", "Changes the hits on a page.")
+    ActionDescription("set", value: "the number of an item", "Sets the number of hits per page.")
   ]
 
   @Parameter(
     """
-    Numbers, the first of which holds from the start; or mappings with 'value', 'label' and \
-    'default', one of which says 'default: true'.
+    The numbers, the first of which is the default; or mappings with 'value', 'label' and \
+    'default', one of them with 'default: true'.
     """)
-  public var items: [ListedPageSize]
+  public var items: [PageSizeOption]
 
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
     for (index, item) in items.enumerated() {
       if !(1...1000).contains(item.value) {
-        report.error("items", item: index, "\(item.value) hits on a page, expected 1 to 1000")
+        report.error("items", item: index, "\(item.value) hits per page, expected 1 to 1000")
       }
       if items[..<index].contains(where: { $0.value == item.value }) {
         report.error(
-          "items", item: index, "\(item.value) is listed twice, expected each number once")
+          "items", item: index, "\(item.value) is listed twice")
       }
     }
     if items.isEmpty {
-      report.error("items", "'items' is empty, expected numbers of hits")
+      report.error("items", "'items' is empty, expected at least one number")
     } else if defaults.count != 1 {
       report.error(
-        "items", "\(defaults.count) of the 'items' say 'default: true', expected exactly one",
+        "items", "\(defaults.count) of the 'items' have 'default: true', expected exactly one",
         help: defaults.isEmpty ? "add 'default: true' to one" : "keep one")
     }
   }
 
   public func start(_ state: inout SearchState) {
-    let isOffered = items.contains { $0.value == state.hitsPerPage }
-    if !isOffered { state.hitsPerPage = defaults.first?.value }
+    let isEnabled = items.contains { $0.value == state.hitsPerPage }
+    if !isEnabled { state.hitsPerPage = defaults.first?.value }
   }
 
   public func apply(
@@ -64,11 +64,11 @@ public struct HitsPerPageConnector: Connector {
         isSelected: size.value == context.state.hitsPerPage,
         actions: [context.action("set", String(size.value))])
     }
-    return .choices(View.Choices(choices, selectionMode: .single, style: .segments))
+    return .choices(View.ChoiceList(choices, selectionMode: .single, layout: .segments))
   }
 
-  private var defaults: [ListedPageSize] {
-    let arePlain = items.allSatisfy { $0.isDefault == nil }
-    return arePlain ? Array(items.prefix(1)) : items.filter { $0.isDefault == true }
+  private var defaults: [PageSizeOption] {
+    let areShorthand = items.allSatisfy { $0.isDefault == nil }
+    return areShorthand ? Array(items.prefix(1)) : items.filter { $0.isDefault == true }
   }
 }

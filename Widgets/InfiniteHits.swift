@@ -1,12 +1,12 @@
 public import WidgetCore
 
-/// The records found, page below page, as far as a person has asked for more.
+/// Shows the matching records as a list that people extend by pages.
 ///
-/// Whatever changes the result, be it the query, a filter or the page size, starts over: all pages
-/// come in one answer, so that none is stale and none overlaps another.
+/// Any change of the query, the filters or the page size shortens the list to the first page. One
+/// response contains all visible pages, so that they are consistent.
 public struct InfiniteHitsConnector: Connector {
   public static let type = "infiniteHits"
-  public static let summary = "The records found, page below page, with a way to have more."
+  public static let summary = "Shows the matching records as a list that people can extend."
   public static let example = """
     type: infiniteHits
     template: "{{__position}} {{name}}"
@@ -15,29 +15,29 @@ public struct InfiniteHitsConnector: Connector {
     """
   public static let actions =
     [
-      ActionDescription("showMore", "Shows one page more."),
-      ActionDescription("showPrevious", "Shows one page more before the first one shown."),
+      ActionDescription("showMore", "Appends the next page."),
+      ActionDescription("showPrevious", "Prepends the previous page."),
     ] + HitActions.all
 
-  @Parameter("How a record is shown, as for 'hits'; by its fields or its name if absent.")
+  @Parameter("The template of a record, as for 'hits' (default: its fields, or its name).")
   public var template: Template?
-  @Parameter("The attributes listed below, each with its label.")
+  @Parameter("The attributes to list below the template, with their labels.")
   public var fields: [String] = []
-  @Parameter("Which parts are marked: those that match the query, all others, or none.")
+  @Parameter("The highlighted parts: matches of the query, all others, or none.")
   public var highlight: HighlightStyle = .matches
-  @Parameter("The most words of a snippet.")
+  @Parameter("The maximum number of words of a snippet.")
   public var snippetWords: Int = 10
-  @Parameter("The attribute by whose values the records are gathered under headings.")
+  @Parameter("The attribute whose values divide the list into sections.")
   public var sectionBy: String?
-  @Parameter("Whether the pages before the first can be shown, too.")
+  @Parameter("Whether people can show the preceding pages.")
   public var showPrevious: Bool = false
-  @Parameter("The most pages shown at once, those at the other end giving way; all if absent.")
+  @Parameter("The maximum number of visible pages (default: unlimited).")
   public var mostPages: Int?
-  @Parameter("False to show nothing as long as nothing is searched for.")
+  @Parameter("Whether records are shown for an empty query.")
   public var showItemsOnEmptyQuery: Bool = true
-  @Parameter("What is said when nothing is found; the screen's 'noResults' if absent.")
+  @Parameter("The text without results (default: the text 'noResults').")
   public var emptyText: String?
-  @Parameter("The records on a page, 1 to 1000; what the searcher gives if absent.")
+  @Parameter("The number of hits per page, 1 to 1000 (default: the searcher's).")
   public var hitsPerPage: Int?
 
   public init() {}
@@ -64,25 +64,25 @@ public struct InfiniteHitsConnector: Connector {
 
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     lines.prepare(&request)
-    request.firstPage = PageSpan(endingAt: request.page, remembering: context.memory).first
+    request.firstPage = PageSpan(endingAt: request.page, widgetState: context.widgetState).first
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    var span = PageSpan(endingAt: state.page, remembering: state.memory[context.id])
+    var span = PageSpan(endingAt: state.page, widgetState: state.widgetStates[context.id])
     switch action.name {
     case "showMore": try span.growAtEnd(of: context.response?.nbPages, upTo: mostPages)
     case "showPrevious": try span.growAtStart(upTo: mostPages)
     default: return try HitActions.check(action, for: Self.self, in: context)
     }
     state.page = span.last
-    state.memory[context.id] = span.json
+    state.widgetStates[context.id] = span.json
   }
 
   public func view(in context: WidgetContext) -> View {
     guard let response = context.response, showItemsOnEmptyQuery || !response.query.isEmpty else {
-      return .records(View.Records([]))
+      return .records(View.RecordList([]))
     }
     var records = lines.records(of: response, emptyText: emptyText, in: context.wording)
     if let sectionBy { records = records.sectioned(by: sectionBy, in: context.wording) }

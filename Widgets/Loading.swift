@@ -1,12 +1,12 @@
 public import WidgetCore
 
-/// Whether a search is pending.
+/// Shows whether a search is pending.
 public struct LoadingConnector: Connector {
   public static let type = "loading"
-  public static let summary = "Whether a search is pending."
+  public static let summary = "Shows whether a search is pending."
   public static let spansSearchers = true
 
-  @Parameter("What is said while a search is pending; the screen's 'loading' if absent.")
+  @Parameter("The text during a search (default: the text 'loading').")
   public var label: String?
 
   public init() {}

@@ -1,29 +1,29 @@
 public import WidgetCore
 
-/// The values of one attribute with their counts, one of which can be chosen.
+/// Filters by one value of an attribute.
 ///
-/// The value is kept in an `or` group, so that the counts of the others are those of choosing them
-/// in its place.
+/// The selected value is in an `or` group, so that the counts of the others are those of selecting
+/// them instead.
 public struct MenuConnector: Connector {
   public static let type = "menu"
   public static let otherNames = ["menuSelect"]
-  public static let summary = "The values of one attribute, one of which can be chosen."
+  public static let summary = "Filters by one value of an attribute."
   public static let example = "type: menu\nattribute: category"
   public static let actions = ValueList.actions
 
   @Parameter("The attribute whose values are listed.") public var attribute: String
-  @Parameter("The filter group that the chosen value is kept in; the attribute if absent.")
+  @Parameter("The filter group of the selected value (default: the attribute).")
   public var groupName: String?
-  @Parameter("By what the values are put in order; the first difference decides.")
+  @Parameter("The sort criteria; the first difference decides.")
   public var sort: [FacetSort] = [.selected, .nameAscending]
-  @Parameter("The most values listed, up to 1000.") public var limit: Int = 10
-  @Parameter("Whether a long list can be shown up to 'showMoreLimit'.")
+  @Parameter("The maximum number of values, 1 to 1000.") public var limit: Int = 10
+  @Parameter("Whether people can extend the list to 'showMoreLimit' values.")
   public var showMore: Bool = false
-  @Parameter("The most values listed after 'showMore', up to 1000.")
+  @Parameter("The maximum number of values of the extended list, up to 1000.")
   public var showMoreLimit: Int = 20
   @Parameter("Whether values can also be excluded.") public var exclusion: Bool = false
-  @Parameter("Whether the values can be searched.") public var searchable: Bool = false
-  @Parameter("What stands in the search field while it is empty.")
+  @Parameter("Whether people can search the values.") public var searchable: Bool = false
+  @Parameter("The text that an empty search field shows.")
   public var searchablePlaceholder: String?
 
   public init() {}

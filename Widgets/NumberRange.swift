@@ -1,33 +1,33 @@
 public import WidgetCore
 
-/// A stretch of numbers of one attribute, such as two prices chosen with a slider.
+/// Filters a numeric attribute by a range, such as a range of prices.
 public struct NumberRangeConnector: Connector {
   public static let type = "numberRange"
   public static let otherNames = ["rangeSlider", "rangeInput"]
-  public static let summary = "A stretch of numbers of one attribute, to refine by."
+  public static let summary = "Filters a numeric attribute by a range."
   public static let example = "type: numberRange\nattribute: price\nbounds: [0, 2000]"
   public static let actions = [
-    ActionDescription("set", value: "two numbers, as in [0,500]", "Keeps what lies between them."),
-    ActionDescription("clear", "Keeps everything again."),
+    ActionDescription("set", value: "two numbers, such as [0,500]", "Selects a range."),
+    ActionDescription("clear", "Removes the filter."),
   ]
 
-  @Parameter("The numeric attribute to refine by.") public var attribute: String
-  @Parameter("The least and the greatest number to choose from; those of the records if absent.")
+  @Parameter("The numeric attribute.") public var attribute: String
+  @Parameter("The smallest and largest selectable number (default: those of the records).")
   public var bounds: ClosedRange<Double>?
-  @Parameter("What is chosen from the start.") public var range: ClosedRange<Double>?
+  @Parameter("The initial range.") public var range: ClosedRange<Double>?
   @Parameter("How the range combines with other filters of its group.")
   public var `operator`: RefinementOperator = .and
-  @Parameter("The filter group it is kept in; the attribute if absent.")
+  @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
-  @Parameter("Where the bounds come from; 'fixed' beside 'bounds', else 'each'.")
+  @Parameter("The source of the bounds (default: 'fixed' with 'bounds', else 'each').")
   public var boundsPolicy: BoundsPolicy?
-  @Parameter("How many bands the spread of the numbers is shown in, up to 100; 0 for none.")
+  @Parameter("The number of histogram buckets, 0 to 100; 0 for no histogram.")
   public var histogram: Int = 0
-  @Parameter("How the bands of the histogram are cut.")
+  @Parameter("The scale of the histogram.")
   public var scale: SearchRequest.Histogram.Scale = .linear
-  @Parameter("The decimals of bounds, which are rounded outward, -9 to 9; all if absent.")
+  @Parameter("The decimals that bounds are rounded outward to, -9 to 9 (default: unrounded).")
   public var precision: Int?
-  @Parameter("What the chosen numbers are multiples of; any number if absent.")
+  @Parameter("The unit that selected numbers are multiples of (default: any number).")
   public var step: Double?
 
   public init() {}
@@ -51,11 +51,11 @@ public struct NumberRangeConnector: Connector {
 
   public func start(_ state: inout SearchState) {
     guard let range, refinement.value(in: state.filters) == nil else { return }
-    refinement.choose(range, within: bounds, in: &state.filters)
+    refinement.select(range, within: bounds, in: &state.filters)
   }
 
-  /// The histogram to ask for; what is chosen changes nothing about it.
-  private var spread: SearchRequest.Histogram? {
+  /// The histogram to request, which ignores the selected range.
+  private var histogramRequest: SearchRequest.Histogram? {
     guard histogram > 0 else { return nil }
     return SearchRequest.Histogram(
       of: attribute, buckets: histogram, scale: scale, bounds: bounds, ignoring: refinement.group)
@@ -63,7 +63,7 @@ public struct NumberRangeConnector: Connector {
 
   public func prepare(_ request: inout SearchRequest) {
     if bounds == nil { request.askStatistics(of: attribute, ignoring: refinement.group) }
-    if let spread { request.askHistogram(spread) }
+    if let histogramRequest { request.askHistogram(histogramRequest) }
   }
 
   public func apply(
@@ -73,8 +73,8 @@ public struct NumberRangeConnector: Connector {
     switch action.name {
     case "set":
       let range = try action.range(within: bounds).map(spacing.stepped)
-      refinement.choose(range, within: bounds, in: &state.filters)
-    case "clear": refinement.choose(nil, within: bounds, in: &state.filters)
+      refinement.select(range, within: bounds, in: &state.filters)
+    case "clear": refinement.select(nil, within: bounds, in: &state.filters)
     default: throw .unknown(action, for: Self.self)
     }
   }
@@ -82,12 +82,12 @@ public struct NumberRangeConnector: Connector {
   public func view(in context: WidgetContext) -> View {
     var range = View.Range(
       bounds: bounds(in: context), value: refinement.value(in: context.state.filters),
-      histogram: spread.flatMap { context.response?.histograms[$0] } ?? [],
+      histogram: histogramRequest.flatMap { context.response?.histograms[$0] } ?? [],
       action: context.action("set"))
     range.scale = scale
     range.step = step
-    range.boundsLabels = range.bounds.flatMap { context.wording.ends(of: $0, attribute) }
-    range.valueLabels = range.value.flatMap { context.wording.ends(of: $0, attribute) }
+    range.boundsLabels = range.bounds.flatMap { context.wording.boundsText(of: $0, attribute) }
+    range.valueLabels = range.value.flatMap { context.wording.boundsText(of: $0, attribute) }
     return .range(range)
   }
 

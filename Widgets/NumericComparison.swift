@@ -1,10 +1,10 @@
 public import WidgetCore
 
-/// A number that an attribute is compared with, to type or to step through.
+/// Compares a numeric attribute with a number that people type or step.
 public struct NumericComparisonConnector: Connector {
   public static let type = "numericComparison"
   public static let otherNames = ["filterComparison"]
-  public static let summary = "A number that an attribute is compared with, to refine by."
+  public static let summary = "Compares a numeric attribute with a number."
   public static let example = """
     type: numericComparison
     attribute: rating
@@ -12,22 +12,22 @@ public struct NumericComparisonConnector: Connector {
     bounds: [0, 5]
     """
   public static let actions = [
-    ActionDescription("set", value: "a number", "Compares with a number."),
-    ActionDescription("increment", "Compares with a number one step higher."),
-    ActionDescription("decrement", "Compares with a number one step lower."),
-    ActionDescription("clear", "Keeps everything again."),
+    ActionDescription("set", value: "a number", "Sets the number."),
+    ActionDescription("increment", "Adds one step."),
+    ActionDescription("decrement", "Subtracts one step."),
+    ActionDescription("clear", "Removes the filter."),
   ]
 
-  @Parameter("The numeric attribute to refine by.") public var attribute: String
-  @Parameter("How the attribute is compared; in quotes, since YAML gives '>' a meaning.")
+  @Parameter("The numeric attribute.") public var attribute: String
+  @Parameter("The operator, in quotes because '>' is special in YAML.")
   public var numericOperator: Filter.Numeric.Operator
-  @Parameter("The number that holds from the start; none if absent.") public var number: Double?
-  @Parameter("The least and the greatest number to choose; those of the records if absent.")
+  @Parameter("The initial number (default: none).") public var number: Double?
+  @Parameter("The smallest and largest allowed number (default: those of the records).")
   public var bounds: ClosedRange<Double>?
-  @Parameter("By how much the number grows and shrinks.") public var step: Double = 1
+  @Parameter("The difference that one step makes.") public var step: Double = 1
   @Parameter("How the comparison combines with other filters of its group.")
   public var `operator`: RefinementOperator = .and
-  @Parameter("The filter group it is kept in; the attribute if absent.")
+  @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
 
   public init() {}
@@ -40,12 +40,12 @@ public struct NumericComparisonConnector: Connector {
 
   public func validate(_ report: inout ParameterReport) {
     if !(step > 0 && step.isFinite) {
-      report.error("step", "'step' is \(step.shortText), expected more than 0")
+      report.error("step", "'step' is \(step.shortText), expected a number greater than 0")
     }
     if let bounds, let number, !bounds.contains(number) {
       report.error(
         "number",
-        "'number' lies outside of 'bounds', expected "
+        "'number' is outside of 'bounds', expected "
           + "\(bounds.lowerBound.shortText) to \(bounds.upperBound.shortText)")
     }
   }
@@ -54,7 +54,7 @@ public struct NumericComparisonConnector: Connector {
 
   public func start(_ state: inout SearchState) {
     guard let number, refinement.number(in: state.filters) == nil else { return }
-    refinement.choose(number, within: bounds, in: &state.filters)
+    refinement.select(number, within: bounds, in: &state.filters)
   }
 
   public func prepare(_ request: inout SearchRequest) {
@@ -66,15 +66,15 @@ public struct NumericComparisonConnector: Connector {
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
     let (refinement, bounds) = (refinement, bounds(in: context))
-    let wanted: Double?
+    let number: Double?
     switch action.name {
-    case "set": wanted = try action.number()
-    case "increment": wanted = refinement.number(1, of: step, within: bounds, in: state.filters)
-    case "decrement": wanted = refinement.number(-1, of: step, within: bounds, in: state.filters)
-    case "clear": wanted = nil
+    case "set": number = try action.number()
+    case "increment": number = refinement.number(1, of: step, within: bounds, in: state.filters)
+    case "decrement": number = refinement.number(-1, of: step, within: bounds, in: state.filters)
+    case "clear": number = nil
     default: throw .unknown(action, for: Self.self)
     }
-    refinement.choose(wanted, within: bounds, in: &state.filters)
+    refinement.select(number, within: bounds, in: &state.filters)
   }
 
   public func view(in context: WidgetContext) -> View {
@@ -85,7 +85,7 @@ public struct NumericComparisonConnector: Connector {
       prefix: numericOperator.sign, value: value, bounds: bounds, step: step,
       increment: isHighest ? nil : context.action("increment"),
       decrement: isLowest ? nil : context.action("decrement"))
-    stepper.boundsLabels = bounds.flatMap { context.wording.ends(of: $0, attribute) }
+    stepper.boundsLabels = bounds.flatMap { context.wording.boundsText(of: $0, attribute) }
     let text = value.map { context.wording.text(of: $0, of: attribute) } ?? ""
     return .field(View.Field(text, action: context.action("set"), stepper: stepper))
   }

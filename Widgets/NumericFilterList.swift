@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// Numeric filters that the screen's author lists, such as bands of prices.
+/// Shows a list of predefined numeric filters, such as price ranges.
 public struct NumericFilterListConnector: Connector {
   public static let type = "numericFilterList"
-  public static let summary = "A list of given numeric filters, such as bands of prices."
+  public static let summary = "Shows a list of predefined numeric filters."
   public static let example = """
     type: numericFilterList
     operator: or
@@ -13,13 +13,13 @@ public struct NumericFilterListConnector: Connector {
     """
   public static let actions = FilterList.actions
 
-  @Parameter("The filters, in the order in which they are shown.")
-  public var filters: [ListedFilter]
-  @Parameter("Whether one of them can be selected, or several.")
+  @Parameter("The filters in display order.")
+  public var filters: [FilterOption]
+  @Parameter("Whether people select one item at a time, or several.")
   public var selectionMode: SelectionMode = .single
   @Parameter("How the selected filters combine.")
   public var `operator`: RefinementOperator
-  @Parameter("The filter group they are kept in.")
+  @Parameter("The filter group.")
   public var groupName: String
 
   public init() {}

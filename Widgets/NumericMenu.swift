@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// Bands of numbers that the screen's author lists, one of which can be chosen.
+/// Filters a numeric attribute by one of several predefined ranges.
 public struct NumericMenuConnector: Connector {
   public static let type = "numericMenu"
-  public static let summary = "A list of given bands of numbers, one of which can be chosen."
+  public static let summary = "Filters a numeric attribute by a predefined range."
   public static let example = """
     type: numericMenu
     attribute: price
@@ -14,21 +14,21 @@ public struct NumericMenuConnector: Connector {
       - { label: Expensive, start: 100 }
     """
   public static let actions = [
-    ActionDescription("toggle", value: "the label of an item", "Chooses a band, or none again."),
-    ActionDescription("clear", "Chooses none."),
+    ActionDescription("toggle", value: "the label of an item", "Selects or deselects a range."),
+    ActionDescription("clear", "Removes the filter."),
   ]
 
-  @Parameter("The numeric attribute to refine by.") public var attribute: String
-  @Parameter("The bands, each with 'label', 'start' and 'end'; without both ends it is everything.")
-  public var items: [ListedBand]
-  @Parameter("The filter group that the chosen band is kept in; the attribute if absent.")
+  @Parameter("The numeric attribute.") public var attribute: String
+  @Parameter("The ranges, with 'label', 'start' and 'end'; one without bounds selects all.")
+  public var items: [NumberBand]
+  @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
 
   public init() {}
 
   private func bands(in wording: Wording = Wording()) -> ExclusiveFilters {
     ExclusiveFilters(
-      items.map { $0.item(on: attribute, in: wording) }, operator: .and,
+      items.map { $0.option(on: attribute, in: wording) }, operator: .and,
       groupName: groupName ?? attribute)
   }
 
@@ -55,6 +55,6 @@ public struct NumericMenuConnector: Connector {
 
   public func view(in context: WidgetContext) -> View {
     let choices = bands(in: context.wording).choices(in: context, action: "toggle")
-    return .choices(View.Choices(choices, selectionMode: .single))
+    return .choices(View.ChoiceList(choices, selectionMode: .single))
   }
 }

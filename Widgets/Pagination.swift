@@ -1,25 +1,25 @@
 public import WidgetCore
 
-/// The pages of the result to go to.
+/// Shows links to the pages of the result.
 public struct PaginationConnector: Connector {
   public static let type = "pagination"
-  public static let summary = "The pages of the result to go to."
+  public static let summary = "Shows links to the pages of the result."
   public static let example = """
     type: pagination
     padding: 2
     totalPages: 20
     """
   public static let actions = [
-    ActionDescription("set", value: "a page, the first being 1", "Goes to a page."),
-    ActionDescription("next", "Goes one page further."),
-    ActionDescription("previous", "Goes one page back."),
+    ActionDescription("set", value: "a page number, starting with 1", "Goes to a page."),
+    ActionDescription("next", "Goes to the next page."),
+    ActionDescription("previous", "Goes to the previous page."),
     ActionDescription("first", "Goes to the first page."),
     ActionDescription("last", "Goes to the last page."),
   ]
 
-  @Parameter("How many pages are offered on each side of the current one, up to 100.")
+  @Parameter("The number of links on each side of the current page, 0 to 100.")
   public var padding: Int = 3
-  @Parameter("The most pages that can be gone to; all if absent.")
+  @Parameter("The maximum number of pages (default: all).")
   public var totalPages: Int?
 
   public init() {}
@@ -44,7 +44,7 @@ public struct PaginationConnector: Connector {
     case "previous": page = min(state.page, last ?? .max)
     case "first": page = 1
     case "last":
-      guard let last else { throw ActionError("'\(action)': the pages are not known yet") }
+      guard let last else { throw ActionError("'\(action)': the number of pages is unknown") }
       page = last
     default: throw .unknown(action, for: Self.self)
     }
@@ -63,7 +63,7 @@ public struct PaginationConnector: Connector {
       View.Pager(page: page, nbPages: nbPages ?? 0, pages: pages, action: context.action("set")))
   }
 
-  /// The pages that can be gone to; nil before the first answer.
+  /// The number of accessible pages; nil before the first response.
   private func nbPages(in context: WidgetContext) -> Int? {
     context.response.map { min($0.nbPages, totalPages ?? .max) }
   }

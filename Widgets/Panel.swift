@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// Widgets below a common title, which can be folded away.
+/// Shows widgets below a title; people can collapse it.
 public struct PanelConnector: Container {
   public static let type = "panel"
-  public static let summary = "Widgets below a common title, which can be folded away."
+  public static let summary = "Shows widgets below a title; people can collapse it."
   public static let example = """
     type: panel
     title: Filters
@@ -12,27 +12,29 @@ public struct PanelConnector: Container {
       - { type: numberRange, attribute: price }
     """
   public static let actions = [
-    ActionDescription("toggle", "Folds the widgets away, or shows them again.")
+    ActionDescription("toggle", "Collapses or expands the panel.")
   ]
 
-  @Parameter("The widgets inside, written like those of the screen.")
+  @Parameter("The widgets, in the same format as those of the screen.")
   public var widgets: [JSONValue]
-  @Parameter("Whether only the title is shown from the start.")
+  @Parameter("Whether the panel is collapsed initially.")
   public var collapsed: Bool = false
-  @Parameter("Whether the title is hidden, too, when no widget inside has anything to show.")
+  @Parameter("Whether the panel is hidden if all of its widgets are empty.")
   public var hideWhenEmpty: Bool = true
 
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
-    if widgets.isEmpty { report.warning("widgets", "'widgets' is empty, expected some widgets") }
+    if widgets.isEmpty {
+      report.warning("widgets", "'widgets' is empty, expected at least one widget")
+    }
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
     guard action.name == "toggle" else { throw .unknown(action, for: Self.self) }
-    state.memory[context.id] = .boolean(!isCollapsed(context))
+    state.widgetStates[context.id] = .boolean(!isCollapsed(context))
   }
 
   public func view(of widgets: [Frame.Widget], in context: WidgetContext) -> View {
@@ -45,6 +47,6 @@ public struct PanelConnector: Container {
   }
 
   private func isCollapsed(_ context: WidgetContext) -> Bool {
-    context.memory?.boolean ?? collapsed
+    context.widgetState?.boolean ?? collapsed
   }
 }

@@ -1,36 +1,36 @@
 public import WidgetCore
 
-/// Tells the rules which filters hold, so that they can be bound to them; shows nothing.
+/// Sends the active filters as rule contexts; has no view.
 ///
-/// A filter on `genre` for `Comedy` is the context `ais-genre-Comedy`. What is neither a letter of
-/// the Latin alphabet nor a digit, `-` or `_` becomes `_`.
+/// The filter `genre:Comedy` becomes the context `ais-genre-Comedy`. All characters except ASCII
+/// letters, ASCII digits, `-` and `_` become `_`.
 public struct QueryRuleContextConnector: Connector {
   public static let type = "queryRuleContext"
-  public static let summary = "Tells the rules which filters hold; shows nothing."
+  public static let summary = "Sends the active filters as rule contexts; shows nothing."
   public static let example = """
     type: queryRuleContext
     trackedFilters: { genre: [Comedy, Thriller], brand: [] }
     """
-  /// The most contexts of a search that searchers take.
-  public static let mostContexts = 10
+  /// The maximum number of contexts of a request.
+  public static let maxContexts = 10
 
-  @Parameter("The attributes whose filters are told, each with the values that are; [] for all.")
+  @Parameter("The attributes to track, with the values to track; [] for all values.")
   public var trackedFilters: [String: [Filter.Facet.Value]]
-  @Parameter("What the contexts begin with.") public var prefix: String = "ais"
-  @Parameter("The contexts that rules know by another name, as in {ais-genre-Comedy: comedy}.")
+  @Parameter("The prefix of contexts.") public var prefix: String = "ais"
+  @Parameter("Other names of contexts, such as {ais-genre-Comedy: comedy}.")
   public var names: [String: String] = [:]
 
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
     if trackedFilters.isEmpty {
-      report.error("trackedFilters", "'trackedFilters' is empty, expected attributes")
+      report.error("trackedFilters", "'trackedFilters' is empty, expected at least one attribute")
     }
   }
 
   public func prepare(_ request: inout SearchRequest) {
     for context in contexts(of: request.filters) where !request.ruleContexts.contains(context) {
-      guard request.ruleContexts.count < Self.mostContexts else { return }
+      guard request.ruleContexts.count < Self.maxContexts else { return }
       request.ruleContexts.append(context)
     }
   }
@@ -41,9 +41,9 @@ public struct QueryRuleContextConnector: Connector {
 
   private func contexts(of filters: FilterState) -> [String] {
     trackedFilters.sorted { $0.key < $1.key }.flatMap { attribute, tracked in
-      let known = Set(tracked.map(\.text))
+      let values = Set(tracked.map(\.text))
       return filters.filters(for: attribute).compactMap { filter -> String? in
-        guard let value = value(of: filter), known.isEmpty || known.contains(value) else {
+        guard let value = value(of: filter), values.isEmpty || values.contains(value) else {
           return nil
         }
         let context = sanitized(([prefix] + [attribute, value]).joined(separator: "-"))
@@ -52,7 +52,7 @@ public struct QueryRuleContextConnector: Connector {
     }
   }
 
-  /// What the filter asks the attribute for; nil if it does not name one value.
+  /// The value of a filter; nil if the filter does not specify one value.
   private func value(of filter: Filter) -> String? {
     if filter.isNegated { return nil }
     switch filter {

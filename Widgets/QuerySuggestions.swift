@@ -1,11 +1,11 @@
 public import WidgetCore
 
-/// Texts to search for that go on from what is typed, from a searcher whose records are queries.
+/// Shows query suggestions from a searcher whose records are queries.
 ///
-/// What a suggestion adds is marked. The text that is searched for already is not suggested.
+/// The text that a suggestion adds to the query is highlighted. The current query is not suggested.
 public struct QuerySuggestionsConnector: Connector {
   public static let type = "querySuggestions"
-  public static let summary = "Texts to search for, from a searcher whose records are queries."
+  public static let summary = "Shows query suggestions from a searcher whose records are queries."
   public static let example = """
     type: querySuggestions
     searcher: suggestions
@@ -15,15 +15,15 @@ public struct QuerySuggestionsConnector: Connector {
   public static let actsOnAllSearchers = true
   public static let actions = SuggestedQueries.actions
 
-  @Parameter("The attribute that holds the text to search for.")
+  @Parameter("The attribute with the suggested query.")
   public var attribute: String = "query"
-  @Parameter("How a suggestion is shown, as for 'hits'; by its text if absent.")
+  @Parameter("The template of a suggestion, as for 'hits' (default: its text).")
   public var template: Template?
-  @Parameter("The most suggestions, 1 to 1000.")
+  @Parameter("The maximum number of suggestions, 1 to 1000.")
   public var limit: Int = 5
-  @Parameter("Which parts are marked: all but those that match, those that do, or none.")
+  @Parameter("The highlighted parts: the added text, the matches, or none.")
   public var highlight: HighlightStyle = .inverted
-  @Parameter("Whether there are suggestions while nothing is typed.")
+  @Parameter("Whether suggestions are shown for an empty query.")
   public var showItemsOnEmptyQuery: Bool = false
 
   public init() {}
@@ -38,23 +38,23 @@ public struct QuerySuggestionsConnector: Connector {
   }
 
   public func start(_ state: inout SearchState) {
-    // One of them may be what is searched for already.
+    // One more, since one of them may equal the query.
     state.hitsPerPage = state.hitsPerPage ?? limit &+ 1
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    guard try SuggestedQueries.carryOut(action, on: &state) else {
+    guard try SuggestedQueries.apply(action, to: &state) else {
       throw .unknown(action, for: Self.self)
     }
   }
 
   public func view(in context: WidgetContext) -> View {
     guard let response = context.response, showItemsOnEmptyQuery || !response.query.isEmpty else {
-      return .records(View.Records([]))
+      return .records(View.RecordList([]))
     }
-    let source = ListedSource(
+    let source = SuggestionSource(
       searcher: "", attribute: attribute, template: template, limit: limit, highlight: highlight)
     return .records(source.records(of: response, in: context))
   }

@@ -1,20 +1,20 @@
 public import WidgetCore
 
-/// Stars to choose from; keeps the records that have at least so many.
+/// Filters by minimum star rating.
 public struct RatingMenuConnector: Connector {
   public static let type = "ratingMenu"
   public static let otherNames = ["starRating", "rating"]
-  public static let summary = "Stars to choose from; keeps the records with at least so many."
+  public static let summary = "Filters by minimum star rating."
   public static let example = "type: ratingMenu\nattribute: rating"
   public static let actions = [
     ActionDescription(
-      "toggle", value: "a number of stars", "Keeps so many and more, or all again."),
-    ActionDescription("clear", "Keeps all again."),
+      "toggle", value: "a number of stars", "Selects or deselects a minimum rating."),
+    ActionDescription("clear", "Removes the filter."),
   ]
 
-  @Parameter("The numeric attribute that holds the stars.") public var attribute: String
-  @Parameter("The most stars there are, 2 to 10.") public var max: Int = 5
-  @Parameter("The filter group that the choice is kept in; the attribute if absent.")
+  @Parameter("The numeric attribute with the rating.") public var attribute: String
+  @Parameter("The maximum number of stars, 2 to 10.") public var max: Int = 5
+  @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
 
   public init() {}
@@ -24,11 +24,11 @@ public struct RatingMenuConnector: Connector {
   }
 
   private var ratings: ExclusiveFilters {
-    let items = stars.map { ExclusiveFilters.Item(String($0), atLeast($0)) }
+    let items = stars.map { ExclusiveFilters.Option(String($0), atLeast($0)) }
     return ExclusiveFilters(items, operator: .and, groupName: groupName ?? attribute)
   }
 
-  /// The numbers that can be chosen, from many to few.
+  /// The selectable ratings in descending order.
   private var stars: [Int] { Array(stride(from: max - 1, through: 1, by: -1)) }
 
   private func atLeast(_ stars: Int) -> Filter {
@@ -62,9 +62,9 @@ public struct RatingMenuConnector: Connector {
       choice.value = .integer(stars)
       return choice
     }
-    // Before anything is chosen, an empty choice says something about the records.
+    // Without a selection, ratings without hits describe the records.
     return .choices(
-      View.Choices(
+      View.ChoiceList(
         choices.filter { !isRefined || $0.isSelected || $0.count != 0 }, selectionMode: .single))
   }
 }

@@ -1,13 +1,13 @@
 public import WidgetCore
 
-/// Records like another one: those that share its values come first.
+/// Shows records related to another record.
 ///
-/// It needs a searcher of its own, over the same records, whose query and filters it leaves out of
-/// account.
+/// Records that share more values come first. The widget needs a separate searcher with the same
+/// records, whose query and filters it replaces.
 public struct RelatedItemsConnector: Connector {
   public static let type = "relatedItems"
   public static let otherNames = ["relatedProducts"]
-  public static let summary = "Records like the first one found, or like a given one."
+  public static let summary = "Shows records related to the first hit or to a specified record."
   public static let example = """
     type: relatedItems
     searcher: related
@@ -16,24 +16,24 @@ public struct RelatedItemsConnector: Connector {
     """
   public static let actions =
     [
-      ActionDescription("show", value: "the key of a record", "Shows records like that one."),
-      ActionDescription("clear", "Shows records like the first one found, again."),
+      ActionDescription("show", value: "an object ID", "Shows records related to a record."),
+      ActionDescription("clear", "Shows records related to the initial record."),
     ] + HitActions.all
   public static let capabilities: Set<Capability> = [.relatedRecords]
 
   public static let needsOwnSearcher = true
 
-  @Parameter("The attributes whose values relate records: names, or mappings with a 'score'.")
-  public var matchingPatterns: [ListedPattern]
-  @Parameter("The key of the record; that of the first hit of the searcher 'of' if absent.")
+  @Parameter("The attributes that relate records: names, or mappings with a 'score'.")
+  public var matchingPatterns: [RelatedAttribute]
+  @Parameter("The object ID of the record (default: the first hit of the searcher 'of').")
   public var objectID: String?
-  @Parameter("The id of the searcher whose first hit is meant; the screen's first if absent.")
+  @Parameter("The id of the searcher whose first hit is used (default: the first searcher).")
   public var of: String?
-  @Parameter("The most records shown, 1 to 1000.")
+  @Parameter("The maximum number of records, 1 to 1000.")
   public var limit: Int = 5
-  @Parameter("How a record is shown, as for 'hits'; by its name if absent.")
+  @Parameter("The template of a record, as for 'hits' (default: its name).")
   public var template: Template?
-  @Parameter("What is said when there are none; nothing if absent.")
+  @Parameter("The text without results (default: none).")
   public var emptyText: String = ""
 
   public init() {}
@@ -49,11 +49,12 @@ public struct RelatedItemsConnector: Connector {
     HitLines(template).check(&report)
     report.checkPageSize(limit, "limit")
     if matchingPatterns.isEmpty {
-      report.error("matchingPatterns", "'matchingPatterns' is empty, expected attributes")
+      report.error(
+        "matchingPatterns", "'matchingPatterns' is empty, expected at least one attribute")
     }
     if let of, objectID != nil {
       report.error(
-        "objectID", "'objectID' is a record, and 'of: \(of)' asks for another",
+        "objectID", "'objectID' and 'of: \(of)' exclude each other",
         help: "keep one of the two")
     }
   }
@@ -74,8 +75,8 @@ public struct RelatedItemsConnector: Connector {
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
     switch action.name {
-    case "show": state.memory[context.id] = .text(try action.text())
-    case "clear": state.memory[context.id] = nil
+    case "show": state.widgetStates[context.id] = .text(try action.text())
+    case "clear": state.widgetStates[context.id] = nil
     default: return try HitActions.check(action, for: Self.self, in: context)
     }
     state.page = 0
@@ -83,7 +84,7 @@ public struct RelatedItemsConnector: Connector {
 
   public func view(in context: WidgetContext) -> View {
     guard let response = context.response, item(in: context) != nil else {
-      return .records(View.Records([]))
+      return .records(View.RecordList([]))
     }
     var records = HitLines(template).records(
       of: response, emptyText: emptyText, in: context.wording)
@@ -96,7 +97,7 @@ public struct RelatedItemsConnector: Connector {
   }
 
   private func item(in context: WidgetContext) -> String? {
-    if let shown = context.memory?.text ?? objectID { return shown }
+    if let shown = context.widgetState?.text ?? objectID { return shown }
     let source = of.map(context.search) ?? context.searches.first
     return source?.response?.hits.first?.objectID
   }

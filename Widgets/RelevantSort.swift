@@ -1,27 +1,27 @@
 public import WidgetCore
 
-/// Whether a sort order shows all that was found or only what is relevant, with a way to change it.
+/// Switches a sort order between all results and the relevant ones.
 ///
-/// Shows nothing where the searcher does not weigh relevance.
+/// The view is empty if the searcher does not filter sorted results by relevance.
 public struct RelevantSortConnector: Connector {
   public static let type = "relevantSort"
-  public static let summary = "Whether a sort order leaves out what is less relevant."
+  public static let summary = "Switches a sort order between all results and relevant results."
   public static let example = """
     type: relevantSort
     strictness: 80
     """
   public static let actions = [
-    ActionDescription("toggle", "Shows all that was found, or only what is relevant."),
+    ActionDescription("toggle", "Switches between all and relevant results."),
     ActionDescription(
-      "set", value: "a number from 0, for all, to 100", "Says how relevant hits must be."),
+      "set", value: "a number from 0 (all) to 100", "Sets the minimum relevance."),
   ]
   public static let capabilities: Set<Capability> = [.relevancyStrictness]
 
-  @Parameter("How relevant hits are at least where not all are shown, 1 to 100.")
+  @Parameter("The minimum relevance of relevant results, 1 to 100.")
   public var strictness: Int = 100
-  @Parameter("What is said of the hits while only relevant ones are shown.")
+  @Parameter("The text above relevant results (default: the text 'onlyRelevantShown').")
   public var relevantText: String?
-  @Parameter("What is said of the hits while all are shown.")
+  @Parameter("The text above all results (default: the text 'allResultsShown').")
   public var allText: String?
 
   public init() {}
@@ -33,27 +33,29 @@ public struct RelevantSortConnector: Connector {
   }
 
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
-    if case .integer(let strictness) = context.memory { request.relevancyStrictness = strictness }
+    if case .integer(let strictness) = context.widgetState {
+      request.relevancyStrictness = strictness
+    }
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    let chosen: Int
+    let minimum: Int
     switch action.name {
     case "toggle":
       guard let isRelevant = isRelevant(in: context) else {
-        throw ActionError("'\(action)': the searcher weighs no relevance in this sort order")
+        throw ActionError("'\(action)': this sort order does not support a minimum relevance")
       }
-      chosen = isRelevant ? 0 : strictness
+      minimum = isRelevant ? 0 : strictness
     case "set":
-      chosen = try action.integer()
-      guard (0...100).contains(chosen) else {
+      minimum = try action.integer()
+      guard (0...100).contains(minimum) else {
         throw ActionError("'\(action)': expected 0 to 100")
       }
     default: throw .unknown(action, for: Self.self)
     }
-    state.memory[context.id] = .integer(chosen)
+    state.widgetStates[context.id] = .integer(minimum)
     state.page = 0
   }
 
@@ -76,11 +78,11 @@ public struct RelevantSortConnector: Connector {
         "",
         [
           .text(View.Text(hint, values: JSONObject(values))),
-          .choices(View.Choices([button], selectionMode: .single, style: .button)),
+          .choices(View.ChoiceList([button], selectionMode: .single, layout: .button)),
         ]))
   }
 
-  /// Nil where relevance was not weighed.
+  /// Nil if the response has no minimum relevance.
   private func isRelevant(in context: WidgetContext) -> Bool? {
     context.response?.appliedRelevancyStrictness.map { $0 > 0 }
   }

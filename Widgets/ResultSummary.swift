@@ -1,37 +1,41 @@
 public import WidgetCore
 
-/// The spread of numeric attributes over all records found, such as the average price.
+/// Shows statistics of numeric attributes, such as the average price.
 public struct ResultSummaryConnector: Connector {
-  /// What is worked out.
+  /// A statistic of the numbers of an attribute.
   public enum Statistic: String, Hashable, Sendable, CaseIterable, ParameterValue {
+    /// The smallest number.
     case minimum
+    /// The largest number.
     case maximum
+    /// The arithmetic mean.
     case average
+    /// The sum.
     case sum
-    /// How many numbers there are.
+    /// The number of numbers.
     case count
   }
 
   public static let type = "resultSummary"
-  public static let summary = "The spread of numeric attributes over all records found."
+  public static let summary = "Shows statistics of numeric attributes over all matching records."
   public static let example = """
     type: resultSummary
     attributes: [price, rating]
     statistics: [minimum, maximum, average]
     """
 
-  @Parameter("The numeric attributes, a line each.") public var attributes: [String]
-  @Parameter("What is said of each attribute.")
+  @Parameter("The numeric attributes.") public var attributes: [String]
+  @Parameter("The statistics of each attribute.")
   public var statistics: [Statistic] = [.minimum, .maximum, .average]
 
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
     if attributes.isEmpty {
-      report.error("attributes", "'attributes' is empty, expected numeric attributes")
+      report.error("attributes", "'attributes' is empty, expected at least one attribute")
     }
     if statistics.isEmpty {
-      report.error("statistics", "'statistics' is empty, expected at least one")
+      report.error("statistics", "'statistics' is empty, expected at least one statistic")
     }
   }
 
@@ -89,7 +93,7 @@ extension ResultSummaryConnector.Statistic {
     }
   }
 
-  /// To two decimals: what is worked out has more digits than anybody measured.
+  /// Rounds computed numbers to two decimals; further digits are not significant.
   private static func rounded(_ number: Double) -> Double {
     abs(number) < 1e13 ? (number * 100).rounded() / 100 : number
   }

@@ -1,24 +1,24 @@
 public import WidgetCore
 
-/// The line in which the query is typed.
+/// Shows a text field for the search query.
 public struct SearchBoxConnector: Connector {
   public static let type = "searchBox"
   public static let otherNames = ["queryInput"]
-  public static let summary = "The line in which the query is typed."
+  public static let summary = "Text field for the search query."
   public static let example = """
     type: searchBox
     placeholder: Search the shop
     """
   public static let spansSearchers = true
   public static let actions = [
-    ActionDescription("set", value: "the text to search for", "Searches for a text."),
-    ActionDescription("clear", "Empties the query."),
+    ActionDescription("set", value: "the search query", "Sets the query."),
+    ActionDescription("clear", "Clears the query."),
     ActionDescription(
-      "submit", value: "the text to search for; what was typed if absent",
-      "Searches at last, where the screen's 'searchOn' waits for it.", effect: .submits),
+      "submit", value: "the search query; the typed text if absent",
+      "Submits the query, if the screen's 'searchOn' requires it.", effect: .submits),
   ]
 
-  @Parameter("What stands in the line while it is empty.")
+  @Parameter("The text that an empty search box shows.")
   public var placeholder: String = ""
 
   public init() {}

@@ -1,10 +1,10 @@
 public import WidgetCore
 
-/// The sort orders of the searcher to choose from.
+/// Selects the sort order.
 public struct SortByConnector: Connector {
   public static let type = "sortBy"
   public static let otherNames = ["switchIndex"]
-  public static let summary = "The sort orders of the searcher to choose from."
+  public static let summary = "Selects the sort order."
   public static let example = """
     type: sortBy
     items:
@@ -12,35 +12,35 @@ public struct SortByConnector: Connector {
       - { label: Cheapest first, value: "price:asc", default: true }
     """
   public static let actions = [
-    ActionDescription("set", value: "the value or label of an item", "Puts the hits in an order.")
+    ActionDescription("set", value: "the value or label of an item", "Selects a sort order.")
   ]
 
   @Parameter("The sort orders: names, or mappings with 'label', 'value' and 'default'.")
-  public var items: [ListedOrder]
-  @Parameter("The value or label of the order from the start; instead of an item's 'default'.")
+  public var items: [SortOption]
+  @Parameter("The value or label of the initial sort order; excludes 'default' of an item.")
   public var selected: String?
 
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
-    if items.isEmpty { report.error("items", "'items' is empty, expected the sort orders") }
+    if items.isEmpty { report.error("items", "'items' is empty, expected at least one sort order") }
     for (index, item) in items.enumerated()
     where items[..<index].contains(where: { $0.sort == item.sort }) {
-      report.error("items", item: index, "'\(item.name)' is listed twice, expected each order once")
+      report.error("items", item: index, "'\(item.name)' is listed twice")
     }
     let defaults = items.filter(\.isDefault).count + (selected == nil ? 0 : 1)
     if defaults > 1 {
       report.error(
         selected == nil ? "items" : "selected",
-        "\(defaults) orders are to hold from the start, expected one at most",
+        "\(defaults) sort orders are the default, expected at most one",
         help: "keep one 'default: true', or 'selected'")
     }
     if let selected, order(selected) == nil {
       let names = items.map(\.name)
       report.error(
-        "selected", "'\(selected)' is none of the 'items'", id: .unknownValue,
+        "selected", "'\(selected)' is not one of 'items'", id: .unknownValue,
         help: Suggestion.help(for: selected, in: names + items.compactMap(\.label))
-          ?? "there is \(names.map { "'\($0)'" }.joined(separator: ", "))")
+          ?? "expected \(names.map { "'\($0)'" }.joined(separator: ", "))")
     }
   }
 
@@ -68,16 +68,16 @@ public struct SortByConnector: Connector {
         isSelected: order.sort == context.state.sort,
         actions: [context.action("set", order.name)])
     }
-    return .choices(View.Choices(choices, selectionMode: .single, style: .segments))
+    return .choices(View.ChoiceList(choices, selectionMode: .single, layout: .segments))
   }
 
-  private func order(_ text: String, in wording: Wording = Wording()) -> ListedOrder? {
+  private func order(_ text: String, in wording: Wording = Wording()) -> SortOption? {
     items.first { $0.sort ?? "" == text } ?? items.first { $0.name == text }
       ?? items.first { $0.label(in: wording) == text }
   }
 }
 
-extension ListedOrder {
-  /// What an action says to choose it.
+extension SortOption {
+  /// The name of the sort order in actions.
   fileprivate var name: String { sort ?? label(in: Wording()) }
 }

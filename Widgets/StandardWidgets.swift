@@ -2,7 +2,7 @@ public import WidgetCore
 
 /// The built-in widgets.
 public enum StandardWidgets {
-  /// All of them, by name.
+  /// All built-in widget types, sorted by name.
   public static let all: [any Connector.Type] = [
     ApplyButtonConnector.self,
     AutocompleteConnector.self,

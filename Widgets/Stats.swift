@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// How many records were found, and how fast: `4,168 results found in 3 ms`.
+/// Shows the number of results and the search time: `4,168 results found in 3 ms`.
 public struct StatsConnector: Connector {
   public static let type = "stats"
-  public static let summary = "How many records were found, and how fast."
+  public static let summary = "Shows the number of results and the search time."
   public static let example = """
     type: stats
     template: "{{nbHits}} phones in {{processingTimeMS}} ms"
@@ -11,21 +11,21 @@ public struct StatsConnector: Connector {
 
   @Parameter(
     """
-    The sentence, with places for nbHits, page (0-based), pageNumber (1-based), nbPages, \
-    hitsPerPage, processingTimeMS, nbSortedHits and query, and for 'results', which is \
-    '12 results', or '3 relevant results sorted out of 12'; the screen's 'resultsFound' if absent.
+    The text, with the variables nbHits, page (0-based), pageNumber (1-based), nbPages, \
+    hitsPerPage, processingTimeMS, nbSortedHits and query, and 'results', such as \
+    '12 results' or '3 relevant results sorted out of 12' (default: the text 'resultsFound').
     """)
   public var template: Template?
 
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
-    let places = values(of: SearchResponse()).members.map(\.name) + ["results"]
-    for place in template?.attributes ?? [] where !places.contains(place) {
+    let names = values(of: SearchResponse()).members.map(\.name) + ["results"]
+    for name in template?.attributes ?? [] where !names.contains(name) {
       report.error(
-        "template", text: place, "the sentence has no place '{{\(place)}}'", id: .unknownValue,
-        help: Suggestion.help(for: place, in: places)
-          ?? "expected one of \(places.joined(separator: ", "))")
+        "template", text: name, "unknown variable '{{\(name)}}'", id: .unknownValue,
+        help: Suggestion.help(for: name, in: names)
+          ?? "expected one of \(names.joined(separator: ", "))")
     }
   }
 
@@ -52,7 +52,7 @@ public struct StatsConnector: Connector {
     ])
   }
 
-  /// Counts have separators where people read them; the values for programs are bare numbers.
+  /// Formats counts with separators; `View.Text.values` contains the unformatted numbers.
   private func sentence(
     _ template: Template, _ values: JSONObject, _ response: SearchResponse, _ wording: Wording
   ) -> String {
@@ -87,7 +87,7 @@ public struct StatsConnector: Connector {
 }
 
 extension SearchResponse {
-  /// How many hits are shown where others are left out as less relevant; nil where none are.
+  /// The number of relevant hits; nil if none were omitted.
   fileprivate var nbRelevantHits: Int? {
     nbSortedHits == nbHits ? nil : nbSortedHits
   }

@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// The records found on the current page, a row each.
+/// Shows the matching records of the current page as a table.
 public struct TableConnector: Connector {
   public static let type = "table"
-  public static let summary = "The records found, a row each, with an attribute a column."
+  public static let summary = "Shows the matching records as a table."
   public static let example = """
     type: table
     columns:
@@ -14,22 +14,24 @@ public struct TableConnector: Connector {
 
   @Parameter(
     """
-    Attributes, or mappings with 'attribute', 'title', 'align', 'width' and 'format'.
+    The columns: attributes, or mappings with 'attribute', 'title', 'align', 'width' and 'format'.
     """)
-  public var columns: [ListedColumn]
-  @Parameter("Which parts are marked: those that match the query, all others, or none.")
+  public var columns: [TableColumn]
+  @Parameter("The highlighted parts: matches of the query, all others, or none.")
   public var highlight: HighlightStyle = .matches
-  @Parameter("False to show nothing as long as nothing is searched for.")
+  @Parameter("Whether records are shown for an empty query.")
   public var showItemsOnEmptyQuery: Bool = true
-  @Parameter("What is said when nothing is found; the screen's 'noResults' if absent.")
+  @Parameter("The text without results (default: the text 'noResults').")
   public var emptyText: String?
-  @Parameter("The records on a page, 1 to 1000; what the searcher gives if absent.")
+  @Parameter("The number of hits per page, 1 to 1000 (default: the searcher's).")
   public var hitsPerPage: Int?
 
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
-    if columns.isEmpty { report.error("columns", "'columns' is empty, expected attributes") }
+    if columns.isEmpty {
+      report.error("columns", "'columns' is empty, expected at least one attribute")
+    }
     for (index, column) in columns.enumerated() {
       guard let width = column.width, !(1...1000).contains(width) else { continue }
       report.error("columns", item: index, "the width is \(width), expected 1 to 1000")
@@ -53,15 +55,15 @@ public struct TableConnector: Connector {
 
   public func view(in context: WidgetContext) -> View {
     guard let response = context.response, showItemsOnEmptyQuery || !response.query.isEmpty else {
-      return .records(View.Records([]))
+      return .records(View.RecordList([]))
     }
-    var records = View.Records(
+    var records = View.RecordList(
       response.hits.map { record(of: $0, context.wording) },
       offset: response.firstPage &* response.hitsPerPage,
       emptyText: emptyText ?? context.wording.text(.noResults))
     records.queryID = response.queryID
     records.columns = columns.map { column in
-      View.Records.Column(
+      View.RecordList.Column(
         column.attribute, title: column.title ?? context.wording.name(of: column.attribute),
         alignment: column.align ?? alignment(of: column.attribute, in: response.hits),
         width: column.width)
@@ -69,17 +71,17 @@ public struct TableConnector: Connector {
     return .records(records)
   }
 
-  private func record(of hit: Hit, _ wording: Wording) -> View.Records.Record {
+  private func record(of hit: Hit, _ wording: Wording) -> View.RecordList.Item {
     let shown = highlight.styled(hit)
     let cells = columns.map { $0.text(of: shown, in: wording) }
     let line = cells.filter { !$0.isEmpty }.joined(separator: ", ")
-    var record = View.Records.Record(line: line, hit: hit)
+    var record = View.RecordList.Item(line: line, hit: hit)
     record.cells = cells
     return record
   }
 
-  /// Numbers stand on the right, if the column has nothing else.
-  private func alignment(of attribute: String, in hits: [Hit]) -> View.Records.Alignment {
+  /// Right-aligned if all values are numbers.
+  private func alignment(of attribute: String, in hits: [Hit]) -> View.RecordList.Alignment {
     let values = hits.compactMap { $0.value(attribute) }
       .filter { !$0.isNull }
     return !values.isEmpty && values.allSatisfy { $0.double != nil } ? .right : .left

@@ -1,30 +1,30 @@
 public import WidgetCore
 
-/// The most frequent values of one attribute, the larger the more hits they have.
+/// Filters by the most frequent values of an attribute, sized by their counts.
 public struct TagCloudConnector: Connector {
   public static let type = "tagCloud"
-  public static let summary = "The most frequent values of one attribute, larger by their counts."
+  public static let summary = "Filters by the most frequent values of an attribute, sized by count."
   public static let example = "type: tagCloud\nattribute: keywords\nlimit: 30"
   public static let actions = ValueList.actions.filter { $0 != ListLength.action }
 
   @Parameter("The attribute whose values are shown.") public var attribute: String
-  @Parameter("Whether one value is selected at a time, or several.")
+  @Parameter("Whether people select one value at a time, or several.")
   public var selectionMode: SelectionMode = .multiple
   @Parameter("How the selected values combine.") public var `operator`: RefinementOperator = .or
-  @Parameter("The filter group that the selected values are kept in; the attribute if absent.")
+  @Parameter("The filter group of the selected values (default: the attribute).")
   public var groupName: String?
-  @Parameter("The most values shown, up to 1000; those with the most hits.")
+  @Parameter("The maximum number of values, 1 to 1000; those with the most hits are shown.")
   public var limit: Int = 20
-  @Parameter("By what the values are put in order; the first difference decides.")
+  @Parameter("The sort criteria; the first difference decides.")
   public var sort: [FacetSort] = [.nameAscending]
-  @Parameter("Whether each value can also be excluded.") public var exclusion: Bool = false
-  @Parameter("Whether the values can be searched.") public var searchable: Bool = false
-  @Parameter("What stands in the search field while it is empty.")
+  @Parameter("Whether values can also be excluded.") public var exclusion: Bool = false
+  @Parameter("Whether people can search the values.") public var searchable: Bool = false
+  @Parameter("The text that an empty search field shows.")
   public var searchablePlaceholder: String?
 
   public init() {}
 
-  /// The most frequent first, which is what is cut.
+  /// The list keeps the most frequent values; the cloud then sorts them.
   private var list: ValueList {
     ValueList(
       FacetSelection(of: attribute, `operator`, groupName: groupName), mode: selectionMode,
@@ -51,7 +51,7 @@ public struct TagCloudConnector: Connector {
   public func view(in context: WidgetContext) -> View {
     guard case .choices(var cloud) = list.view(in: context) else { return list.view(in: context) }
     cloud.items = (cloud.isFromSearch ? cloud.items : cloud.items.sorted(by: sort)).weighted()
-    cloud.style = .cloud
+    cloud.layout = .cloud
     return .choices(cloud)
   }
 }

@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// Tags that the screen's author lists.
+/// Shows a list of predefined tags.
 public struct TagFilterListConnector: Connector {
   public static let type = "tagFilterList"
-  public static let summary = "A list of given tags, such as those of a campaign."
+  public static let summary = "Shows a list of predefined tags."
   public static let example = """
     type: tagFilterList
     operator: or
@@ -12,15 +12,15 @@ public struct TagFilterListConnector: Connector {
     """
   public static let actions = FilterList.actions + [FilterList.exclusionAction]
 
-  @Parameter("The tags, in the order in which they are shown.")
-  public var tags: [ListedTag]
-  @Parameter("Whether one of them can be selected, or several.")
+  @Parameter("The tags in display order.")
+  public var tags: [TagOption]
+  @Parameter("Whether people select one item at a time, or several.")
   public var selectionMode: SelectionMode = .multiple
   @Parameter("How the selected tags combine.")
   public var `operator`: RefinementOperator
-  @Parameter("The filter group they are kept in.")
+  @Parameter("The filter group.")
   public var groupName: String
-  @Parameter("Whether each tag can also be excluded.") public var exclusion: Bool = false
+  @Parameter("Whether tags can also be excluded.") public var exclusion: Bool = false
 
   public init() {}
 

@@ -1,30 +1,30 @@
 public import WidgetCore
 
-/// A switch between some values of an attribute and all, or some others.
+/// Switches between values of an attribute and all, or other values.
 ///
-/// Its values are kept in an `or` group, so that the count is that of switching it on.
+/// The values are in an `or` group, so that the count is that of switching it on.
 public struct ToggleRefinementConnector: Connector {
   public static let type = "toggleRefinement"
-  public static let summary = "A switch between some values of an attribute and all, or others."
+  public static let summary = "Switches between values of an attribute and all, or other values."
   public static let example = """
     type: toggleRefinement
     attribute: freeShipping
     label: Free shipping
     """
   public static let actions = [
-    ActionDescription("set", value: "true or false", "Switches it on or off."),
-    ActionDescription("toggle", "Switches it on if it is off, else off."),
+    ActionDescription("set", value: "true or false", "Switches the filter on or off."),
+    ActionDescription("toggle", "Toggles the filter."),
   ]
 
-  @Parameter("The attribute to refine by.") public var attribute: String
-  @Parameter("The value, or the values, that records have while it is on.")
+  @Parameter("The attribute.") public var attribute: String
+  @Parameter("The value or values of records while the switch is on.")
   public var on: OneOrMore<Filter.Facet.Value> = OneOrMore(.boolean(true))
   @Parameter(
-    "The value, or the values, that they have while it is off, from the start; any if absent.")
+    "The value or values while it is off, as initially (default: any).")
   public var off: OneOrMore<Filter.Facet.Value>?
-  @Parameter("What people see of it; the label of the attribute if absent.")
+  @Parameter("The label (default: the attribute's label).")
   public var label: String?
-  @Parameter("The filter group that the values are kept in; the attribute if absent.")
+  @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
 
   public init() {}
@@ -38,7 +38,7 @@ public struct ToggleRefinementConnector: Connector {
       on.values.contains { $0.text == value.text }
     }
     if let shared {
-      report.error("off", "'\(shared.text)' is in 'on' and in 'off', expected it in one of them")
+      report.error("off", "'\(shared.text)' is in both 'on' and 'off'")
     }
   }
 
@@ -51,7 +51,7 @@ public struct ToggleRefinementConnector: Connector {
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    request.askFacet(attribute, limit: FacetSelection.mostValues)
+    request.askFacet(attribute, limit: FacetSelection.maxValues)
   }
 
   public func apply(
@@ -72,7 +72,7 @@ public struct ToggleRefinementConnector: Connector {
       label ?? context.wording.name(of: attribute), value: on.json,
       count: found.map { $0.reduce(0) { $0 &+ $1.count } },
       isSelected: isOn, actions: [context.action("set", String(!isOn))])
-    return .choices(View.Choices([choice], style: .toggle))
+    return .choices(View.ChoiceList([choice], layout: .toggle))
   }
 
   private func isOn(in filters: FilterState) -> Bool {

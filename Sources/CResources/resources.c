@@ -80,6 +80,25 @@ static const unsigned char templates_widget_screen_yaml[] = {
 #embed "templates/widget/screen.yaml"
 };
 
+static const unsigned char translations_ar_txt[] = {
+#embed "translations/ar.txt"
+};
+static const unsigned char translations_de_txt[] = {
+#embed "translations/de.txt"
+};
+static const unsigned char translations_en_txt[] = {
+#embed "translations/en.txt"
+};
+static const unsigned char translations_es_txt[] = {
+#embed "translations/es.txt"
+};
+static const unsigned char translations_fr_txt[] = {
+#embed "translations/fr.txt"
+};
+static const unsigned char translations_it_txt[] = {
+#embed "translations/it.txt"
+};
+
 #define RESOURCE(path, bytes) {path, bytes, sizeof bytes}
 
 static const struct resource resources[] = {
@@ -106,6 +125,12 @@ static const struct resource resources[] = {
   RESOURCE("templates/widget/Widget.swift", templates_widget_widget_swift),
   RESOURCE("templates/widget/records.json", templates_widget_records_json),
   RESOURCE("templates/widget/screen.yaml", templates_widget_screen_yaml),
+  RESOURCE("translations/ar.txt", translations_ar_txt),
+  RESOURCE("translations/de.txt", translations_de_txt),
+  RESOURCE("translations/en.txt", translations_en_txt),
+  RESOURCE("translations/es.txt", translations_es_txt),
+  RESOURCE("translations/fr.txt", translations_fr_txt),
+  RESOURCE("translations/it.txt", translations_it_txt),
 };
 
 const struct resource *find_resource(const char *path) {

@@ -14,7 +14,7 @@ public import WidgetCore
   ///   - items: The filters in display order.
   ///   - selectionMode: Whether several filters can be selected.
   public init(items: [NumericFilter] = [], selectionMode: SelectionMode = .single) {
-    core.filters = items.map { ListedFilter($0.filter) }
+    core.filters = items.map { FilterOption($0.filter) }
     core.selectionMode = selectionMode
   }
 

@@ -70,7 +70,7 @@ internal import WidgetCore
     var after = before
     // Ignores rejected actions, because controllers have no way to show errors.
     guard (try? connector.apply(action, to: &after, in: context)) != nil else { return }
-    widgetState = after.memory[Self.id]
+    widgetState = after.widgetStates[Self.id]
     if after.filters != before.filters, let filterState {
       filterState.value = after.filters
       filterState.notifyChange()
@@ -82,7 +82,7 @@ internal import WidgetCore
   private var state: SearchState {
     var state = searcher?.state ?? SearchState()
     state.filters = (filterState ?? searcher?.filterState)?.value ?? Search.FilterState()
-    state.memory = widgetState.map { [Self.id: $0] } ?? [:]
+    state.widgetStates = widgetState.map { [Self.id: $0] } ?? [:]
     return state
   }
 

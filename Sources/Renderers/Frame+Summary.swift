@@ -5,7 +5,7 @@ extension Frame.Widget {
   var heading: String? {
     if let title, !title.isEmpty { return title }
     switch view {
-    case .choices(let choices) where choices.style == .list: return attribute
+    case .choices(let choices) where choices.layout == .list: return attribute
     case .tree, .range: return attribute
     case .field(let field) where field.stepper != nil: return attribute
     default: return nil

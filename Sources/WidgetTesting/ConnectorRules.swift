@@ -44,7 +44,7 @@ struct ConnectorRules<Widget: Connector> {
         var request = SearchRequest()
         request.filters = sample.context.state.filters
         var context = sample.context
-        context.state.memory[context.id] = widgetState
+        context.state.widgetStates[context.id] = widgetState
         widget.prepare(&request, in: context)
         let once = request
         widget.prepare(&request, in: context)
@@ -59,7 +59,7 @@ struct ConnectorRules<Widget: Connector> {
   private func checkView(_ sample: SampleContext, _ violations: inout Violations) {
     for widgetState in EdgeCases.widgetStates {
       var context = sample.context
-      context.state.memory["widget"] = widgetState
+      context.state.widgetStates["widget"] = widgetState
       let (first, second) = (widget.view(in: context), widget.view(in: context))
       // Compares descriptions as well, because NaN is not equal to itself.
       violations.expect(
@@ -125,9 +125,9 @@ struct ConnectorRules<Widget: Connector> {
     _ state: SearchState, after action: Action, _ sample: SampleContext,
     _ violations: inout Violations
   ) {
-    let others = state.memory.filter { $0.key != "widget" }
+    let others = state.widgetStates.filter { $0.key != "widget" }
     violations.expect(
-      others == sample.context.state.memory.filter { $0.key != "widget" }, "own-memory",
+      others == sample.context.state.widgetStates.filter { $0.key != "widget" }, "own-memory",
       "'\(action)' changes the state of widgets other than 'context.id'")
     let foreign = FilterGroup.ID.and(SampleContext.foreign)
     violations.expect(

@@ -70,9 +70,9 @@ enum SampleFrames {
         actions: [action]),
       View.Choice(text("Nokia"), value: .null, isExcluded: true, isEnabled: false),
     ]
-    let styles: [View.Choices.Style] = [.list, .segments, .path, .cloud, .toggle, .button]
+    let styles: [View.ChoiceList.Layout] = [.list, .segments, .path, .cloud, .toggle, .button]
     let lists = styles.map {
-      View.choices(View.Choices(choices, style: $0, showMore: action, isShowingMore: true))
+      View.choices(View.ChoiceList(choices, layout: $0, showMore: action, isShowingMore: true))
     }
     let views =
       lists + [
@@ -89,13 +89,13 @@ enum SampleFrames {
             bounds: 0...Double(number), value: 1...2,
             histogram: [HistogramBucket(from: 0, to: 9, count: number)], action: action)),
         .range(View.Range(bounds: nil, value: nil, action: action)),
-        .records(records(text, number)), .records(View.Records([], emptyText: text("No results"))),
+        .records(records(text, number)), .records(View.RecordList([], emptyText: text("No results"))),
         .pager(View.Pager(page: number, nbPages: number, pages: [0, 1, number], action: action)),
         .pager(View.Pager(page: 0, nbPages: 0, pages: [], action: action)),
         .tree(
           View.Tree([.init(choices[0], children: [.init(View.Choice(text("Phones"), value: 1))])])),
         .tags(
-          View.Tags(
+          View.TagList(
             [.init(text("Brand"), operator: .or, tags: [.init(text("Apple"), value: "a:b")])],
             text: text("a:b"))),
         .banner(View.Banner(["title": .text(text("Sale"))], text: text("Sale"))),
@@ -111,16 +111,16 @@ enum SampleFrames {
     }
   }
 
-  private static func records(_ text: (String) -> String, _ number: Int) -> View.Records {
+  private static func records(_ text: (String) -> String, _ number: Int) -> View.RecordList {
     let line = HighlightedText(parts: [
       .init(text("Zur"), isHighlighted: true), .init(text("ich"), isHighlighted: false),
     ])
     let plainLine = HighlightedText(parts: [.init(text("Zurich"), isHighlighted: false)])
     let hit = Hit(objectID: text("7"), record: JSONObject([("name", .text(text("Zurich")))]))
-    var row = View.Records.Record(line: line, hit: hit)
+    var row = View.RecordList.Item(line: line, hit: hit)
     row.cells = [plainLine]
-    var records = View.Records([row], offset: number)
-    records.columns = [View.Records.Column("name", title: text("Name"))]
+    var records = View.RecordList([row], offset: number)
+    records.columns = [View.RecordList.Column("name", title: text("Name"))]
     return records
   }
 }

@@ -121,7 +121,7 @@ private final class Chips: CurrentFiltersController {
     var price = NumberRangeConnector()
     price.attribute = "price"
     var bands = NumericFilterListConnector()
-    bands.filters = [ListedFilter(Filter.Numeric(attribute: "price", range: 1...5))]
+    bands.filters = [FilterOption(Filter.Numeric(attribute: "price", range: 1...5))]
     bands.operator = .or
     bands.groupName = "bands"
     let widgets: [(String, any Connector)] = [

@@ -6,10 +6,10 @@ import WidgetCore
 @Suite struct FailedWidgetTests {
   private static let frame: Frame = {
     let list = Frame.Widget(
-      id: "facetList.brand", type: "facetList", view: .choices(View.Choices([])),
+      id: "facetList.brand", type: "facetList", view: .choices(View.ChoiceList([])),
       failure: "No answer")
     let hits = Frame.Widget(
-      id: "hits", type: "hits", title: "Phones", view: .records(View.Records([])),
+      id: "hits", type: "hits", title: "Phones", view: .records(View.RecordList([])),
       failure: "No answer")
     let panel = Frame.Widget(
       id: "panel", type: "panel", view: .group(View.Group("Filters", members: [.widget(list)])))

@@ -38,7 +38,7 @@ import WidgetCore
   private func panel(_ change: (inout View.Group) -> Void = { _ in }) -> Frame.Widget {
     let brands = Frame.Widget(
       id: "facetList.brand", type: "facetList",
-      view: .choices(View.Choices([View.Choice("Apple", value: "Apple")])))
+      view: .choices(View.ChoiceList([View.Choice("Apple", value: "Apple")])))
     let stats = Frame.Widget(
       id: "stats", type: "stats", title: "Found", view: .text(View.Text("1 result")))
     var group = View.Group("Filters", members: [.widget(brands), .widget(stats)], toggle: action)

@@ -19,14 +19,14 @@ import WidgetCore
       for: OutputTraits())
   }
 
-  private var hit: View.Records.Record {
+  private var hit: View.RecordList.Item {
     let record = JSONObject([
       ("image", .text("https://example.org/\(hostile)")), ("bad", "javascript:alert(1)"),
     ])
     let line = HighlightedText(parts: [
       .init(hostile, isHighlighted: true), .init("\nsecond", isHighlighted: false),
     ])
-    return View.Records.Record(line: line, hit: Hit(objectID: hostile, record: record))
+    return View.RecordList.Item(line: line, hit: Hit(objectID: hostile, record: record))
   }
 
   @Test func dataIsEscaped() {
@@ -34,7 +34,7 @@ import WidgetCore
     var renderer = HTMLRenderer()
     renderer.image = "image"
     let choice = View.Choice(hostile, value: .text(hostile), count: 1, actions: [action])
-    var choices = View.Choices([choice])
+    var choices = View.ChoiceList([choice])
     choices.search = View.Field(hostile, placeholder: hostile, action: action)
     let html = page(
       [
@@ -129,7 +129,7 @@ import WidgetCore
     #expect(!page([.records(.init([hit]))], renderer).contains("<a "))
     renderer.link = "image"
     #expect(page([.records(.init([hit]))], renderer).contains("<a href=\"https://example.org/"))
-    var records = View.Records([hit])
+    var records = View.RecordList([hit])
     records.queryID = "abc"
     #expect(page([.records(records)], renderer).contains("<a href=\"go?do=w0"))
   }
@@ -138,7 +138,7 @@ import WidgetCore
     let bounds = GeographicArea.Box(north: 10, east: 20, south: 0, west: 0)
     var map = View.Map([.init(Coordinates(latitude: 5, longitude: 10), record: 0)], bounds: bounds)
     map.setBox = Action(widget: "places", name: "box")
-    var records = View.Records([hit])
+    var records = View.RecordList([hit])
     records.map = map
     let html = page([.records(records)])
     #expect(html.contains("<circle cx=\"500\" cy=\"250\""))

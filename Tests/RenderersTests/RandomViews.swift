@@ -41,7 +41,7 @@ struct RandomViews {
     case 6: .records(table())
     case 7: .pager(pager())
     case 8: .tree(View.Tree(list { $0.branch() }))
-    case 9: .tags(View.Tags(list { $0.section() }, text: text()))
+    case 9: .tags(View.TagList(list { $0.section() }, text: text()))
     case 10:
       flag()
         ? .banner(View.Banner([.text(text())], text: flag() ? text() : nil))
@@ -58,11 +58,11 @@ struct RandomViews {
       increment: flag() ? action : nil)
   }
 
-  private mutating func choices() -> View.Choices {
-    let styles: [View.Choices.Style] = [.list, .segments, .path, .cloud, .toggle, .button]
-    return View.Choices(
+  private mutating func choices() -> View.ChoiceList {
+    let styles: [View.ChoiceList.Layout] = [.list, .segments, .path, .cloud, .toggle, .button]
+    return View.ChoiceList(
       list { $0.choice() }, selectionMode: flag() ? .single : .multiple,
-      style: styles.randomElement(using: &generator) ?? .list, showMore: flag() ? action : nil)
+      layout: styles.randomElement(using: &generator) ?? .list, showMore: flag() ? action : nil)
   }
 
   private mutating func choice() -> View.Choice {
@@ -82,18 +82,18 @@ struct RandomViews {
       action: action)
   }
 
-  private mutating func records() -> [View.Records.Record] {
+  private mutating func records() -> [View.RecordList.Item] {
     list { random in
       let parts = random.list {
         HighlightedText.Part($0.text(), isHighlighted: $0.flag())
       }
       let hit = Hit(objectID: "1", record: JSONObject())
-      return View.Records.Record(line: HighlightedText(parts: parts), hit: hit)
+      return View.RecordList.Item(line: HighlightedText(parts: parts), hit: hit)
     }
   }
 
-  private mutating func recordList() -> View.Records {
-    var view = View.Records(records(), offset: integer(), emptyText: text())
+  private mutating func recordList() -> View.RecordList {
+    var view = View.RecordList(records(), offset: integer(), emptyText: text())
     for index in view.records.indices where flag() {
       view.records[index].others = records()
       view.records[index].more = integer()
@@ -118,10 +118,10 @@ struct RandomViews {
     return View.Map(points, bounds: bounds)
   }
 
-  private mutating func table() -> View.Records {
-    var table = View.Records(records(), emptyText: text())
+  private mutating func table() -> View.RecordList {
+    var table = View.RecordList(records(), emptyText: text())
     table.columns = list { random in
-      View.Records.Column(
+      View.RecordList.Column(
         "a", title: random.text(), alignment: random.flag() ? .left : .right,
         width: random.flag() ? random.integer() : nil)
     }
@@ -135,8 +135,8 @@ struct RandomViews {
     View.Pager(page: integer(), nbPages: integer(), pages: list { $0.integer() }, action: action)
   }
 
-  private mutating func section() -> View.Tags.Section {
-    View.Tags.Section(
+  private mutating func section() -> View.TagList.Section {
+    View.TagList.Section(
       text(), operator: flag() ? .or : nil,
       tags: list { .init($0.text(), value: "", isExcluded: $0.flag(), remove: $0.action) })
   }

@@ -22,8 +22,8 @@ import WidgetCore
   private let none = highlighted(("<em>Basel</em>", false))
 
   @Test func hitsHavePositionsAndLines() {
-    let record = View.Records.Record(line: partly, hit: Hit(objectID: "1", record: JSONObject()))
-    let view = View.records(View.Records([record], offset: 20, emptyText: "none"))
+    let record = View.RecordList.Item(line: partly, hit: Hit(objectID: "1", record: JSONObject()))
+    let view = View.records(View.RecordList([record], offset: 20, emptyText: "none"))
     #expect(
       view.renderedJSON.text(.compact)
         == #"{"kind":"records","offset":20,"hits":[{"objectID":"1","_highlightResult":{},"#
@@ -92,13 +92,15 @@ import WidgetCore
   }
 
   @Test func groupsActionsAndSectionsFollowHits() {
-    var record = View.Records.Record(line: partly, hit: Hit(objectID: "1", record: JSONObject()))
+    var record = View.RecordList.Item(line: partly, hit: Hit(objectID: "1", record: JSONObject()))
     record.hit.group = "x"
-    record.others = [View.Records.Record(line: none, hit: Hit(objectID: "2", record: JSONObject()))]
+    record.others = [
+      View.RecordList.Item(line: none, hit: Hit(objectID: "2", record: JSONObject()))
+    ]
     record.more = 4
     record.actions = [Action(widget: "w", name: "show", value: "1")]
-    var records = View.Records([record])
-    records.sections = [View.Records.Section("X", value: "x", count: 1)]
+    var records = View.RecordList([record])
+    records.sections = [View.RecordList.Section("X", value: "x", count: 1)]
     records.queryID = "q1"
     let json = View.records(records).renderedJSON
     #expect(json[path: "groups"]?.array?.first?[path: "more"] == 4)

@@ -7,7 +7,7 @@ import WidgetCore
   private func records(_ lines: [HighlightedText], offset: Int = 0, empty: String = "") -> View {
     let hit = Hit(objectID: "1", record: JSONObject())
     return .records(
-      View.Records(
+      View.RecordList(
         lines.map { .init(line: $0, hit: hit) }, offset: offset, emptyText: empty))
   }
 
@@ -54,15 +54,15 @@ import WidgetCore
     #expect(drawn(records([])).isEmpty)
   }
 
-  private func record(_ text: String, position: Int? = nil) -> View.Records.Record {
-    var record = View.Records.Record(
+  private func record(_ text: String, position: Int? = nil) -> View.RecordList.Item {
+    var record = View.RecordList.Item(
       line: highlighted((text, false)), hit: Hit(objectID: text, record: JSONObject()))
     record.position = position
     return record
   }
 
   @Test func sectionsHaveHeadingsAndRecordsKeepNumbers() {
-    var view = View.Records([
+    var view = View.RecordList([
       record("a", position: 8), record("c", position: 10), record("b", position: 9),
     ])
     view.sections = [.init("X", value: "x", count: 2), .init("Y", value: "y", count: 1)]
@@ -70,7 +70,7 @@ import WidgetCore
   }
 
   @Test func recordsAfterLastSectionAreShown() {
-    var view = View.Records([record("a"), record("b")])
+    var view = View.RecordList([record("a"), record("b")])
     view.sections = [.init("X", value: "x", count: 1)]
     #expect(drawn(.records(view)) == "X\n1. a\n\n2. b")
     view.sections = [.init("X", value: "x", count: .max), .init("Y", value: "y", count: -1)]
@@ -82,22 +82,22 @@ import WidgetCore
     best.others = [record("second one")]
     best.more = 1200
     #expect(
-      drawn(.records(View.Records([best, record("c")])))
+      drawn(.records(View.RecordList([best, record("c")])))
         == "1. best of all\n   · second one\n     1,200 more\n2. c")
     #expect(
-      drawn(.records(View.Records([best])), width: 12)
+      drawn(.records(View.RecordList([best])), width: 12)
         == "1. best of\n   all\n   · second\n     one\n     1,200\n   more")
   }
 
   @Test func showPreviousAndShowMoreSurroundRecords() {
-    var view = View.Records([record("a")], offset: 3)
+    var view = View.RecordList([record("a")], offset: 3)
     view.showPrevious = Action(widget: "w", name: "showPrevious")
     view.showMore = Action(widget: "w", name: "showMore")
     #expect(drawn(.records(view)) == "… previous\n4. a\n… more")
   }
 
   @Test func suggestionsHaveNoNumbers() {
-    var view = View.Records([record("a"), record("b")])
+    var view = View.RecordList([record("a"), record("b")])
     view.marker = .bullet
     #expect(drawn(.records(view)) == "› a\n› b")
   }

@@ -33,7 +33,7 @@ enum SampleFrame {
       Frame.Widget(
         id: "currentFilters", type: "currentFilters",
         view: .tags(
-          View.Tags(
+          View.TagList(
             [
               .init(
                 "brand", operator: .or,
@@ -75,7 +75,7 @@ enum SampleFrame {
     query: "zur", nbHits: 8331, page: 1, nbPages: 417, processingTime: .microseconds(1234),
     userData: [["title": "Sale"]], appliedRules: ["sale"])
 
-  private static let brands = View.Choices(
+  private static let brands = View.ChoiceList(
     [
       View.Choice(
         "Apple", value: "Apple", count: 1200, isSelected: true,
@@ -87,13 +87,13 @@ enum SampleFrame {
     ],
     showMore: Action(widget: "facetList.brand", name: "showMore"))
 
-  private static let orders = View.Choices(
+  private static let orders = View.ChoiceList(
     [
       View.Choice("Relevance", value: .null),
       View.Choice("Cheapest", value: "price:asc", isSelected: true),
-    ], selectionMode: .single, style: .segments)
+    ], selectionMode: .single, layout: .segments)
 
-  private static let records = View.Records(
+  private static let records = View.RecordList(
     [
       .init(
         line: highlighted(("Zur", true), ("ich phone\nsecond line", false)),

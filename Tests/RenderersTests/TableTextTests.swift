@@ -10,16 +10,16 @@ import WidgetCore
       (highlighted(("Berlin Brandenburg Airport", false)), "156"),
       (highlighted(("Amsterdam\nSchiphol", false)), ""),
     ]
-    var records = View.Records(
+    var records = View.RecordList(
       rows.map { name, number in
-        var record = View.Records.Record(
+        var record = View.RecordList.Item(
           line: name, hit: Hit(objectID: "1", record: JSONObject()))
         record.cells = [name, highlighted((number, false))]
         return record
       })
     records.columns = [
-      View.Records.Column("name", title: "Name", width: nameWidth),
-      View.Records.Column("elevation", title: "Elevation", alignment: .right),
+      View.RecordList.Column("name", title: "Name", width: nameWidth),
+      View.RecordList.Column("elevation", title: "Elevation", alignment: .right),
     ]
     return .records(records)
   }
@@ -65,7 +65,7 @@ import WidgetCore
         "attribute": "name", "title": "Name", "alignment": "left",
       ])
     #expect(json?["cells"]?.array?.first == ["Zurich", "1,416"])
-    let lines = View.records(View.Records([])).renderedJSON.object
+    let lines = View.records(View.RecordList([])).renderedJSON.object
     #expect(lines?["columns"] == .null)
     #expect(lines?["cells"] == .null)
   }

@@ -6,8 +6,8 @@ import WidgetCore
 @Suite struct TagsTextTests {
   private let remove = Action(widget: "filters", name: "remove")
 
-  private var tags: View.Tags {
-    View.Tags(
+  private var tags: View.TagList {
+    View.TagList(
       [
         .init(
           "brand", operator: .or,
@@ -45,9 +45,9 @@ import WidgetCore
   }
 
   @Test func negatedLabelsAreNotNegatedAgain() {
-    let tag = View.Tags.Tag("not red", value: "NOT colour:red", isExcluded: true)
+    let tag = View.TagList.Tag("not red", value: "NOT colour:red", isExcluded: true)
     #expect(
-      drawn(.tags(View.Tags([.init("", tags: [tag])])), usesColor: true) == "^[31m‹not red›^[0m")
+      drawn(.tags(View.TagList([.init("", tags: [tag])])), usesColor: true) == "^[31m‹not red›^[0m")
   }
 
   @Test(arguments: [
@@ -55,11 +55,11 @@ import WidgetCore
     ("inStock", "inStock", "‹inStock›"), ("a", "apple", "a: ‹apple›"), ("", "x", "‹x›"),
   ])
   func aTitleThatTheLabelsSayIsNotRepeated(title: String, label: String, text: String) {
-    let section = View.Tags.Section(title, tags: [.init(label, value: label)])
-    #expect(drawn(.tags(View.Tags([section]))) == text)
+    let section = View.TagList.Section(title, tags: [.init(label, value: label)])
+    #expect(drawn(.tags(View.TagList([section]))) == text)
   }
 
   @Test func noTagsShowNothing() {
-    #expect(drawn(.tags(View.Tags([]))).isEmpty)
+    #expect(drawn(.tags(View.TagList([]))).isEmpty)
   }
 }

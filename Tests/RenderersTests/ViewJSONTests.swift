@@ -36,7 +36,7 @@ import WidgetCore
   }
 
   @Test func choicesOfCloudHaveWeights() {
-    let cloud = View.Choices([View.Choice("a", value: "a", count: 7, weight: 5)], style: .cloud)
+    let cloud = View.ChoiceList([View.Choice("a", value: "a", count: 7, weight: 5)], layout: .cloud)
     #expect(text(.choices(cloud)).contains(#""actions":{},"weight":5}"#))
   }
 
@@ -48,7 +48,7 @@ import WidgetCore
         Action(widget: "w", name: "exclude", value: "Apple"),
       ])
     #expect(
-      text(.choices(View.Choices([choice], showMore: Action(widget: "w", name: "showMore"))))
+      text(.choices(View.ChoiceList([choice], showMore: Action(widget: "w", name: "showMore"))))
         == #"{"kind":"choices","selectionMode":"multiple","style":"list","items":[{"#
         + #""label":"Apple","value":"Apple","count":3,"isSelected":true,"isExcluded":false,"#
         + #""isEnabled":true,"actions":{"toggle":"w.toggle=Apple","exclude":"w.exclude=Apple"}}],"#
@@ -57,8 +57,8 @@ import WidgetCore
   }
 
   @Test func missingChoiceValuesAreNull() {
-    let choices = View.Choices(
-      [View.Choice("All", value: nil)], selectionMode: .single, style: .button)
+    let choices = View.ChoiceList(
+      [View.Choice("All", value: nil)], selectionMode: .single, layout: .button)
     #expect(
       text(.choices(choices))
         == #"{"kind":"choices","selectionMode":"single","style":"button","items":[{"#
@@ -104,7 +104,7 @@ import WidgetCore
   }
 
   @Test func tagsHaveRemoveActions() {
-    let tags = View.Tags(
+    let tags = View.TagList(
       [
         .init(
           "brand", operator: .or,

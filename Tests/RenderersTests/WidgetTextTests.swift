@@ -4,8 +4,8 @@ import WidgetCore
 @testable import Renderers
 
 @Suite struct WidgetTextTests {
-  private func choices(_ style: View.Choices.Style) -> View {
-    .choices(View.Choices([View.Choice("Apple", value: "Apple")], style: style))
+  private func choices(_ style: View.ChoiceList.Layout) -> View {
+    .choices(View.ChoiceList([View.Choice("Apple", value: "Apple")], layout: style))
   }
 
   @Test(arguments: [

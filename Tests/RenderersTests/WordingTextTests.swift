@@ -24,8 +24,8 @@ import WidgetCore
     #expect(
       try rendered(pager, [.pageOfPages: "{{page}} von {{pages}}"])
         == "2 von 1.234   ‹ … [2] … ›\n")
-    let choices = View.Choices(
-      [View.Choice("Zug", value: "z", count: 4168)], style: .toggle, showMore: action)
+    let choices = View.ChoiceList(
+      [View.Choice("Zug", value: "z", count: 4168)], layout: .toggle, showMore: action)
     #expect(try rendered(.choices(choices), [.showMore: "mehr"]) == "[ ] Zug  4.168\nmehr\n")
   }
 
@@ -37,7 +37,7 @@ import WidgetCore
     #expect(
       try rendered(.field(View.Field("", action: action, stepper: stepper)), texts)
         == "w: egal  [-] [+] 0 bis 5000\n")
-    stepper.boundsLabels = View.Range.Ends(lower: "0 m", upper: "5.000 m")
+    stepper.boundsLabels = View.Range.BoundsText(lower: "0 m", upper: "5.000 m")
     let field = View.field(View.Field("", action: action, stepper: stepper))
     #expect(
       try rendered(.group(View.Group("", [field])), texts)
@@ -45,12 +45,12 @@ import WidgetCore
   }
 
   @Test func cloudFormatsCountsInLanguageOfScreen() throws {
-    let cloud = View.Choices([View.Choice("Zug", value: "z", count: 4168)], style: .cloud)
+    let cloud = View.ChoiceList([View.Choice("Zug", value: "z", count: 4168)], layout: .cloud)
     #expect(try rendered(.choices(cloud)) == "Zug 4.168\n")
   }
 
   @Test func tagsAreJoinedAndNegatedInLanguageOfScreen() throws {
-    let tags = View.Tags([
+    let tags = View.TagList([
       .init(
         "Farbe", operator: .or,
         tags: [
@@ -65,8 +65,8 @@ import WidgetCore
 
   @Test func rangeShowsLabels() throws {
     var range = View.Range(bounds: 0...10, value: 2...3, action: action)
-    range.boundsLabels = View.Range.Ends(lower: "0 ft", upper: "10 ft")
-    range.valueLabels = View.Range.Ends(lower: "2 ft", upper: "3 ft")
+    range.boundsLabels = View.Range.BoundsText(lower: "0 ft", upper: "10 ft")
+    range.valueLabels = View.Range.BoundsText(lower: "2 ft", upper: "3 ft")
     let text = try rendered(.range(range), [.selected: "gewählt"])
     #expect(text.hasPrefix("w\n0 ft ├"))
     #expect(text.hasSuffix("┤ 10 ft   gewählt 2 ft – 3 ft\n"))

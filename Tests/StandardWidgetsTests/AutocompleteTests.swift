@@ -61,18 +61,18 @@ import WidgetCore
     #expect(copied.query == "oslo ")
     #expect(widget.view(in: context(copied)).group?.views.count == 3)
     #expect(try widget.state(after: "clear", on: chosen).query == "")
-    #expect(try widget.state(after: "set=a", on: chosen).memory.isEmpty)
+    #expect(try widget.state(after: "set=a", on: chosen).widgetStates.isEmpty)
   }
 
   @Test func aSearcherThatIsNotThereIsSaid() throws {
     let view = try widget().view(in: WidgetContext(id: "widget", state: typed("os")))
     #expect(
-      view.group?.views.last == .failure(View.Failure("there is no searcher 'products'")))
+      view.group?.views.last == .failure(View.Failure("unknown searcher 'products'")))
   }
 
   @Test(
     arguments: [
-      (["sources": []], "'sources' is empty, expected searchers"),
+      (["sources": []], "'sources' is empty, expected at least one searcher"),
       (["sources": [["searcher": "a", "limit": 0]]], "'limit' is 0, expected 1 to 1000"),
       (
         ["sources": [["searcher": "a"]], "minimumLength": -1],

@@ -11,7 +11,7 @@ import WidgetCore
     return try make(BreadcrumbConnector.self, .object(object))
   }
 
-  private func steps(_ breadcrumb: BreadcrumbConnector, _ state: SearchState) -> View.Choices? {
+  private func steps(_ breadcrumb: BreadcrumbConnector, _ state: SearchState) -> View.ChoiceList? {
     breadcrumb.view(in: WidgetContext(id: "trail", state: state)).choices
   }
 
@@ -31,7 +31,7 @@ import WidgetCore
   @Test func eachStepLeadsToItself() throws {
     let breadcrumb = try breadcrumb(["home": "World"])
     let shown = try #require(steps(breadcrumb, try breadcrumb.state(after: "set=Europe > Italy")))
-    #expect(shown.style == .path)
+    #expect(shown.layout == .path)
     #expect(shown.items.map(\.label) == ["World", "Europe", "Italy"])
     #expect(shown.items.map(\.value) == [nil, "Europe", "Europe > Italy"])
     #expect(

@@ -116,7 +116,7 @@ import WidgetCore
       (["aroundRadius": 5], "error aroundRadius: 'aroundRadius' needs 'aroundLatLng'"),
       (
         ["aroundLatLng": "0,0", "aroundRadius": -5],
-        "error aroundRadius: the radius must not be negative"
+        "error aroundRadius: 'aroundRadius' is negative, expected 0 or more"
       ),
       (["distinct": -1], "error distinct: 'distinct' is -1, expected 0 to 1000"),
       (

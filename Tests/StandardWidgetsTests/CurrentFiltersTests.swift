@@ -19,7 +19,7 @@ import WidgetCore
 
   private func sections(
     _ widget: CurrentFiltersConnector, _ wording: Wording = Wording()
-  ) -> [View.Tags.Section] {
+  ) -> [View.TagList.Section] {
     var state = SearchState()
     state.filters = filters
     let view = widget.view(in: WidgetContext(id: "current", state: state, wording: wording))
@@ -89,13 +89,13 @@ import WidgetCore
     #expect(
       made.messages == [
         "error excludedAttributes: 'includedAttributes' and 'excludedAttributes' exclude each "
-          + "other, expected one of them"
+          + "other"
       ])
   }
 
   @Test func sectionsAndTagsAreInTheWordsOfTheScreen() throws {
     let wording = Wording(
-      labels: Labels(
+      labels: DisplayNames(
         attributes: ["color": "Colour", "price": "Price"], values: ["color": ["red": "Rot"]]))
     let sections = sections(CurrentFiltersConnector(), wording)
     #expect(sections.map(\.title) == ["Colour", "Price"])
@@ -153,11 +153,11 @@ import WidgetCore
     #expect(tags.sections.first?.tags.first?.remove == Action("current.clearQuery"))
     #expect(try widget.state(after: "clearQuery", on: state).query == "")
     state.query = "  "
-    #expect(widget.view(in: WidgetContext(id: "current", state: state)) == .tags(View.Tags([])))
+    #expect(widget.view(in: WidgetContext(id: "current", state: state)) == .tags(View.TagList([])))
   }
 
   @Test func withoutFiltersThereIsNothing() {
     let view = CurrentFiltersConnector().view(in: WidgetContext(id: "current"))
-    #expect(view == .tags(View.Tags([], text: "")))
+    #expect(view == .tags(View.TagList([], text: "")))
   }
 }

@@ -18,7 +18,7 @@ import WidgetCore
     return state
   }
 
-  private func parts(_ view: View) throws -> (View.Choices, View.Range) {
+  private func parts(_ view: View) throws -> (View.ChoiceList, View.Range) {
     guard case .group(let group) = view, case .choices(let choices)? = group.views.first,
       case .range(let range)? = group.views.last
     else { throw ActionError("no group") }
@@ -76,15 +76,15 @@ import WidgetCore
       (["presets": [["last": "soon"]]], "error presets[0].last: unknown period 'last soon'"),
       (
         ["presets": [["from": "2024-02-01", "to": "2024-01-01"]]],
-        "error presets[0].to: the period ends before it begins"
+        "error presets[0].to: 'to' is before 'from'"
       ),
       (["presets": [["from": "May"]]], "error presets[0].from: expected a day, found 'May'"),
       (
         ["presets": [["last": "week", "this": "week"]]],
-        "error presets[0].last: expected one of 'last', 'this', and 'from' with 'to', found several"
+        "error presets[0].last: 'last', 'this', and 'from' with 'to' exclude each other"
       ),
       (["presets": ["today", "today"]], "error presets[1]: this period is listed twice"),
-      (["selected": "today"], "error selected: 'today' is none of the 'presets'"),
+      (["selected": "today"], "error selected: 'today' is not one of 'presets'"),
       (["timeZone": "Mars/Base"], "error timeZone: unknown time zone 'Mars/Base'"),
     ] as [(JSONValue, String)])
   func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
@@ -127,8 +127,8 @@ import WidgetCore
     #expect(choices.items.map(\.count) == [nil, 7, nil])
     #expect(choices.items.map(\.isSelected) == [false, false, true])
     #expect(choices.items.last?.actions.map(\.description) == ["date.preset=Old"])
-    #expect(range.boundsLabels == View.Range.Ends(lower: "9/13/2020", upper: "3/9/2024"))
-    #expect(range.valueLabels == View.Range.Ends(lower: "9/13/2020", upper: "12/31/2020"))
+    #expect(range.boundsLabels == View.Range.BoundsText(lower: "9/13/2020", upper: "3/9/2024"))
+    #expect(range.valueLabels == View.Range.BoundsText(lower: "9/13/2020", upper: "12/31/2020"))
   }
 
   @Test func chipsShowDaysWhereTheScreenSaysNothingElse() throws {

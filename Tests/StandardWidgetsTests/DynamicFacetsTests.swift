@@ -39,7 +39,7 @@ import WidgetCore
   @Test(
     arguments: [
       ([:], "error : 'dynamicFacets' needs 'facets'"),
-      (["facets": []], "error facets: 'facets' is empty, expected the attributes"),
+      (["facets": []], "error facets: 'facets' is empty, expected at least one attribute"),
       (["facets": ["a", ["attribute": "a"]]], "error facets[1]: 'a' is listed twice"),
       (["facets": [["label": "a"]]], "error facets[0].label: this mapping needs 'attribute'"),
       (["facets": ["a"], "limit": 0], "error limit: 'limit' is 0, expected 1 to 1000"),

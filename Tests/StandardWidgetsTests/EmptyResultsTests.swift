@@ -167,14 +167,14 @@ import WidgetCore
 
   @Test(
     arguments: [
-      (["recover": []], "error recover: 'recover' is empty, expected what is offered"),
+      (["recover": []], "error recover: 'recover' is empty, expected at least one item"),
       (
         ["recover": ["clearQuery"], "suggestions": ["a"]],
-        "warning suggestions: 'suggestions' are never offered"
+        "warning suggestions: 'suggestions' has no effect"
       ),
       (
         ["suggestions": .array((0..<21).map { .text("\($0)") })],
-        "error suggestions: 21 suggestions, expected 20 at most"
+        "error suggestions: 21 suggestions, expected at most 20"
       ),
     ] as [(JSONValue, String)])
   func parametersThatMakeNoSenseAreReported(parameters: JSONValue, message: String) {

@@ -8,7 +8,7 @@ import WidgetCore
     let response = SearchResponse(
       facets: ["currency": [FacetValue("CHF", count: 2), FacetValue("EUR", count: 1)]])
     let wording = Wording(
-      labels: Labels(values: ["currency": ["CHF": "Swiss franc", "EUR": "Euro"]]))
+      labels: DisplayNames(values: ["currency": ["CHF": "Swiss franc", "EUR": "Euro"]]))
     let context = WidgetContext(id: "list", response: response, wording: wording)
     let items = try #require(widget.view(in: context).choices).items
     #expect(items.map(\.label) == ["Euro", "Swiss franc"])

@@ -19,7 +19,7 @@ import WidgetCore
 
   private func shown(
     _ connector: some Connector, _ state: SearchState, _ response: SearchResponse
-  ) throws -> View.Choices {
+  ) throws -> View.ChoiceList {
     let context = WidgetContext(id: "widget", state: state, response: response)
     return try #require(connector.view(in: context).choices)
   }
@@ -43,10 +43,11 @@ import WidgetCore
     var state = try list.state(after: "search=ap")
     state = try list.state(after: "showMore", on: state)
     let chosen = try list.state(after: "toggle=Apple", on: state)
-    #expect(chosen.memory["widget"] == ["showMore": true])
+    #expect(chosen.widgetStates["widget"] == ["showMore": true])
     let choices = try shown(list, chosen, response("brand", "other", limit: 20))
     #expect(!choices.isFromSearch && choices.search?.text == "")
-    #expect(try list.state(after: "search=", on: state).memory["widget"] == ["showMore": true])
+    #expect(
+      try list.state(after: "search=", on: state).widgetStates["widget"] == ["showMore": true])
   }
 
   @Test func submittingWhatIsTypedSelectsTheFirstValueFound() throws {
@@ -59,8 +60,8 @@ import WidgetCore
       Action("widget.selectFirst") ?? Action(widget: "", name: ""), to: &chosen,
       in: WidgetContext(id: "widget", state: typed, response: response("brand", "ap")))
     #expect(chosen.filters.description == #"( "brand":"Apple" )"#)
-    #expect(chosen.memory["widget"] == nil)
-    #expect(try list.refusal(of: "selectFirst")?.contains("no value is found") == true)
+    #expect(chosen.widgetStates["widget"] == nil)
+    #expect(try list.refusal(of: "selectFirst")?.contains("the search has no results") == true)
     let other = try make(
       FacetListConnector.self,
       ["attribute": "brand", "searchable": true, "searchableSelectOnSubmit": false])
@@ -101,7 +102,7 @@ import WidgetCore
     let cloud = try make(TagCloudConnector.self, ["attribute": "brand", "searchable": true])
     let state = try cloud.state(after: "search=ap")
     let words = try shown(cloud, state, response("brand", "ap", limit: 20))
-    #expect(words.items.map(\.label) == ["Apple"] && words.style == .cloud)
+    #expect(words.items.map(\.label) == ["Apple"] && words.layout == .cloud)
   }
 
   @Test func menusCloudsAndDynamicFacetsCanExclude() throws {
@@ -158,7 +159,7 @@ import WidgetCore
     #expect(tree.isFromSearch && tree.branches.map(\.choice.label) == ["Europe > Italy"])
     state = try menu.state(after: "exclude=Europe > Italy", on: state)
     #expect(state.filters.description == #"( NOT "lvl1":"Europe > Italy" )"#)
-    #expect(state.memory["widget"] == nil)
+    #expect(state.widgetStates["widget"] == nil)
     state = try menu.state(after: "toggle=Europe > Italy", on: state)
     #expect(state.filters.description == #"( "lvl1":"Europe > Italy" )"#)
     state = try menu.state(after: "exclude=Europe", on: state)

@@ -48,7 +48,7 @@ import WidgetCore
     let widget = try make(FilterClearConnector.self, parameters)
     let context = WidgetContext(id: "clear", state: hasState ? state : SearchState())
     let choices = try #require(widget.view(in: context).choices)
-    #expect(choices.style == .button)
+    #expect(choices.layout == .button)
     #expect(choices.items.map(\.label) == ["Clear filters"])
     #expect(choices.items.map(\.isEnabled) == [isEnabled])
     #expect(choices.items.first?.actions == [Action(widget: "clear", name: "clear")])
@@ -58,7 +58,7 @@ import WidgetCore
     let made = Made<FilterClearConnector>(["groups": ["a"], "except": ["b"]])
     #expect(
       made.messages == [
-        "error except: 'groups' and 'except' exclude each other, expected one of them"
+        "error except: 'groups' and 'except' exclude each other"
       ])
   }
 

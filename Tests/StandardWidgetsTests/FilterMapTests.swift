@@ -19,7 +19,7 @@ import WidgetCore
   @Test(
     arguments: [
       (["items": []], "error items: 'items' is empty"),
-      (["items": items, "selected": "Rad"], "error selected: 'Rad' is the label of none of"),
+      (["items": items, "selected": "Rad"], "error selected: 'Rad' is not the label of an item"),
       (
         ["items": [["label": "a"], ["label": "b", "filter": "a <"]]], "error items[1].filter: "
       ),
@@ -73,7 +73,7 @@ import WidgetCore
     #expect(map.view(in: WidgetContext(id: "map")).selected == ["All"])
     let context = WidgetContext(id: "map", state: try map.state(after: "set=Cheap"))
     #expect(map.view(in: context).selected == ["Cheap"])
-    #expect(map.view(in: context).choices?.style == .segments)
+    #expect(map.view(in: context).choices?.layout == .segments)
     #expect(map.view(in: context).choices?.items[1].actions == [context.action("set", "Red")])
     let withoutAll = try self.map(["items": [["label": "Red", "filter": "color:red"]]])
     #expect(withoutAll.view(in: WidgetContext(id: "map")).selected == [])

@@ -18,27 +18,27 @@ import WidgetCore
     state.filters = try filters()
     let context = WidgetContext(id: "filters", state: state)
     let tag = { (label: String, text: String, isExcluded: Bool) in
-      View.Tags.Tag(
+      View.TagList.Tag(
         label, value: text, isExcluded: isExcluded, remove: context.action("remove", text))
     }
     let sections = [
-      View.Tags.Section(
+      View.TagList.Section(
         "all", operator: .and, tags: [tag("not shirts", "NOT category:shirts", true)]),
-      View.Tags.Section("any", operator: .or, tags: [tag("sales", "_tags:sales", false)]),
-      View.Tags.Section(
+      View.TagList.Section("any", operator: .or, tags: [tag("sales", "_tags:sales", false)]),
+      View.TagList.Section(
         "any", operator: .or,
         tags: [tag("blue", "color:blue", false), tag("red", "color:red", false)]),
-      View.Tags.Section(
+      View.TagList.Section(
         "any", operator: .or, tags: [tag("price: 10 to 100", "price:10 TO 100", false)]),
     ]
     let text =
       #"( NOT "category":"shirts" ) AND ( "_tags":"sales" ) AND "#
       + #"( "color":"blue" OR "color":"red" ) AND ( "price":10.0 TO 100.0 )"#
-    #expect(widget.view(in: context) == .tags(View.Tags(sections, text: text)))
+    #expect(widget.view(in: context) == .tags(View.TagList(sections, text: text)))
   }
 
   @Test func withoutFiltersThereIsNothingToShow() {
-    #expect(widget.view(in: WidgetContext(id: "filters")) == .tags(View.Tags([])))
+    #expect(widget.view(in: WidgetContext(id: "filters")) == .tags(View.TagList([])))
     #expect(widget.startState == SearchState())
     #expect(widget.request() == SearchRequest())
   }
@@ -87,8 +87,8 @@ import WidgetCore
     ("add=", "'widget.add=': expected a filter"),
     ("add=Apple", "'Apple' is no filter"),
     ("add=color:red AND color:blue", "'widget.add=color:red AND color:blue'"),
-    ("add=NOT category:shirts", "'NOT category:shirts' is in force already"),
-    ("remove=color:green", "'color:green' is not in force, only 'NOT category:shirts'"),
+    ("add=NOT category:shirts", "'NOT category:shirts' is already active"),
+    ("remove=color:green", "'color:green' is not active, expected 'NOT category:shirts'"),
     ("remove=color:rde", "did you mean 'color:red'?"),
     ("remove=price <", "expected a number"),
     ("delete=color:red", "has no action 'delete', expected 'add', 'remove', 'clear'"),
@@ -104,6 +104,7 @@ import WidgetCore
 
   @Test func removingFromNothingSaysSo() throws {
     #expect(
-      try widget.refusal(of: "remove=color:red") == "'color:red' is not in force; no filter is")
+      try widget.refusal(of: "remove=color:red")
+        == "'color:red' is not active; there are no filters")
   }
 }

@@ -5,7 +5,7 @@ import WidgetCore
 @Suite struct FilterToggleTests {
   @Test func withoutALabelItTakesTheScreens() throws {
     let widget = try make(FilterToggleConnector.self, ["filter": "inStock:true"])
-    let wording = Wording(labels: Labels(attributes: ["inStock": "In stock"]))
+    let wording = Wording(labels: DisplayNames(attributes: ["inStock": "In stock"]))
     let view = widget.view(in: WidgetContext(id: "toggle", wording: wording))
     #expect(view.choices?.items.map(\.label) == ["In stock"])
   }
@@ -81,7 +81,7 @@ import WidgetCore
       let choice = View.Choice(
         label ?? "inStock", value: "inStock:true", isSelected: isOn,
         actions: [context.action("set", "\(!isOn)")])
-      #expect(widget.view(in: context) == .choices(View.Choices([choice], style: .toggle)))
+      #expect(widget.view(in: context) == .choices(View.ChoiceList([choice], layout: .toggle)))
     }
   }
 }

@@ -11,7 +11,7 @@ import WidgetCore
 
   private func view(
     _ hits: [Hit], of widget: GeoHitsConnector? = nil, state: SearchState = SearchState()
-  ) -> View.Records? {
+  ) -> View.RecordList? {
     let context = WidgetContext(
       id: "widget", state: state, response: SearchResponse(hits: hits, nbHits: hits.count))
     return (widget ?? self.widget).view(in: context).records
@@ -47,14 +47,14 @@ import WidgetCore
   }
 
   @Test(arguments: [
-    ("box=1,2,3", "expected 4 numbers with commas between them"),
-    ("box=46,9,48,7", "expected the north first"),
+    ("box=1,2,3", "expected 4 comma-separated numbers"),
+    ("box=46,9,48,7", "expected north before south"),
     ("box=91,9,48,7", "expected latitudes from -90 to 90 and longitudes from -180 to 180"),
-    ("box=nan,9,48,7", "expected 4 numbers with commas between them"),
-    ("around=1", "expected 2 or 3 numbers with commas between them"),
+    ("box=nan,9,48,7", "expected 4 comma-separated numbers"),
+    ("around=1", "expected 2 or 3 comma-separated numbers"),
     ("around=1,181", "expected latitudes from -90 to 90 and longitudes from -180 to 180"),
-    ("around=1,1,0", "expected a radius above 0"),
-    ("around=1,1,inf", "expected 2 or 3 numbers with commas between them"),
+    ("around=1,1,0", "expected a radius greater than 0"),
+    ("around=1,1,inf", "expected 2 or 3 comma-separated numbers"),
   ])
   func areasThatAreNotOnEarthAreRefused(action: String, reason: String) throws {
     #expect(try widget.refusal(of: action) == "'widget.\(action)': \(reason)")
@@ -62,7 +62,7 @@ import WidgetCore
 
   @Test func aFixedMapTakesNoActions() throws {
     let widget = try make(GeoHitsConnector.self, ["enableRefine": false])
-    #expect(try widget.refusal(of: "clear")?.contains("cannot be refined") == true)
+    #expect(try widget.refusal(of: "clear")?.contains("map is read-only") == true)
     #expect(view([place("a", 1, 2)], of: widget)?.map?.setBox == nil)
   }
 
@@ -111,14 +111,14 @@ import WidgetCore
 
   @Test(
     arguments: [
-      (["radius": 5], "'radius' needs a place"),
+      (["radius": 5], "'radius' needs 'around'"),
       (
         ["around": "0, 0", "radius": 0],
-        "'radius' is 0, expected metres above 0"
+        "'radius' is 0, expected meters greater than 0"
       ),
       (
         ["template": "{{__distanse}}"],
-        "nothing is known as '__distanse', expected '__position', '__distance', '__score', '__group', '__queryID'"
+        "unknown variable '__distanse', expected '__position', '__distance', '__score', '__group', '__queryID'"
       ),
     ] as [(JSONValue, String)])
   func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {

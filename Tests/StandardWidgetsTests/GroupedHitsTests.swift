@@ -19,7 +19,7 @@ import WidgetCore
   }
 
   private func view(_ parameters: KeyValuePairs<String, JSONValue>, _ response: SearchResponse)
-    throws -> View.Records
+    throws -> View.RecordList
   {
     let all = parameters.map { ($0.key, $0.value) } + [("attribute", JSONValue.text("brand"))]
     let widget = try make(GroupedHitsConnector.self, .object(JSONObject(all)))

@@ -43,7 +43,7 @@ import WidgetCore
   }
 
   @Test func valuesAreShownByTheLabelsOfTheirPaths() throws {
-    let labels = Labels(values: [
+    let labels = DisplayNames(values: [
       "lvl0": ["Europe": "Europa"], "lvl1": ["Europe > Italy": "Italien"],
     ])
     let state = try menu().state(after: "toggle=Europe", response: response)
@@ -57,7 +57,10 @@ import WidgetCore
   @Test(
     arguments: [
       ([:], "error : 'hierarchicalMenu' needs 'attributes', expected a list, each item text"),
-      (["attributes": []], "error attributes: 'attributes' is empty, expected the levels"),
+      (
+        ["attributes": []],
+        "error attributes: 'attributes' is empty, expected one attribute per level"
+      ),
       (["attributes": ["a", "b", "a"]], "error attributes[2]: 'a' is listed twice"),
       (["attributes": ["a"], "separator": ""], "error separator: 'separator' is empty"),
       (
@@ -202,7 +205,7 @@ import WidgetCore
     #expect(made.messages == ["error levels[0].limit: 'limit' is 0, expected 1 to 1000"])
     #expect(
       Made<HierarchicalMenuConnector>(["attributes": ["a"], "levels": [[:], [:]]]).messages == [
-        "error levels[1]: 'levels' has 2 items, expected at most one for each of the 1 'attributes'"
+        "error levels[1]: 'levels' has 2 items, but 'attributes' only 1"
       ])
   }
 

@@ -41,7 +41,7 @@ import WidgetCore
     let items: JSONValue = [10, ["value": 20, "label": "Twenty", "default": true]]
     let view = try widget(items).view(in: WidgetContext(id: "size", state: state))
     let choices = try #require(view.choices)
-    #expect(choices.style == .segments)
+    #expect(choices.layout == .segments)
     #expect(choices.items.map(\.label) == ["10 per page", "Twenty"])
     #expect(choices.items.map(\.value) == [10, 20])
     #expect(choices.items.map(\.isSelected) == [false, true])
@@ -57,17 +57,17 @@ import WidgetCore
 
   @Test(
     arguments: [
-      ([], "error items: 'items' is empty, expected numbers of hits"),
-      ([0], "error items[0]: 0 hits on a page, expected 1 to 1000"),
-      ([10, 1001], "error items[1]: 1001 hits on a page, expected 1 to 1000"),
-      ([10, 20, 10], "error items[2]: 10 is listed twice, expected each number once"),
+      ([], "error items: 'items' is empty, expected at least one number"),
+      ([0], "error items[0]: 0 hits per page, expected 1 to 1000"),
+      ([10, 1001], "error items[1]: 1001 hits per page, expected 1 to 1000"),
+      ([10, 20, 10], "error items[2]: 10 is listed twice"),
       (
         [["value": 10], ["value": 20]],
-        "error items: 0 of the 'items' say 'default: true', expected exactly one"
+        "error items: 0 of the 'items' have 'default: true', expected exactly one"
       ),
       (
         [["value": 10, "default": true], ["value": 20, "default": true]],
-        "error items: 2 of the 'items' say 'default: true', expected exactly one"
+        "error items: 2 of the 'items' have 'default: true', expected exactly one"
       ),
     ] as [(JSONValue, String)])
   func parametersThatMakeNoSenseAreErrors(items: JSONValue, message: String) {

@@ -15,7 +15,7 @@ import WidgetCore
     } ?? []
   }
 
-  private func records(_ widget: HitsConnector, _ response: SearchResponse?) -> View.Records? {
+  private func records(_ widget: HitsConnector, _ response: SearchResponse?) -> View.RecordList? {
     let view = widget.view(in: WidgetContext(id: "hits", response: response))
     if case .records(let records) = view { return records }
     return nil
@@ -48,7 +48,7 @@ import WidgetCore
   @Test func fieldsAreHeadedByTheirLabels() throws {
     let widget = try make(HitsConnector.self, ["fields": ["brand"]])
     let response = SearchResponse(hits: [Hit(objectID: "p1", record: phone)])
-    let wording = Wording(labels: Labels(attributes: ["brand": "Maker"]))
+    let wording = Wording(labels: DisplayNames(attributes: ["brand": "Maker"]))
     let view = widget.view(in: WidgetContext(id: "hits", response: response, wording: wording))
     guard case .records(let records) = view else { throw ActionError("no records") }
     #expect(records.records.first?.line.marked() == "Maker: Acme")
@@ -86,7 +86,7 @@ import WidgetCore
   }
 
   @Test func nothingIsSaidBeforeTheFirstAnswer() {
-    #expect(records(HitsConnector(), nil) == View.Records([]))
+    #expect(records(HitsConnector(), nil) == View.RecordList([]))
   }
 
   @Test func emptyTextIsSaidWhenNothingIsFound() throws {
@@ -168,16 +168,16 @@ import WidgetCore
     #expect(view.records.map(\.position) == [4, 7, 5, 6])
     #expect(
       view.sections == [
-        View.Records.Section("x", value: "x", count: 2),
-        View.Records.Section("Other", value: .null, count: 1),
-        View.Records.Section("y", value: "y", count: 1),
+        View.RecordList.Section("x", value: "x", count: 2),
+        View.RecordList.Section("Other", value: .null, count: 1),
+        View.RecordList.Section("y", value: "y", count: 1),
       ])
   }
 
   @Test func withoutAQueryNothingIsShownWhereTheScreenSaysSo() throws {
     let widget = try make(HitsConnector.self, ["showItemsOnEmptyQuery": false])
     let hits = [hit("1", ["name": "a"])]
-    #expect(records(widget, SearchResponse(hits: hits)) == View.Records([]))
+    #expect(records(widget, SearchResponse(hits: hits)) == View.RecordList([]))
     #expect(records(widget, SearchResponse(query: "q", hits: hits))?.records.count == 1)
   }
 

@@ -67,17 +67,17 @@ import WidgetCore
   }
 
   @Test func thereIsNothingBeyondTheEnds() throws {
-    #expect(try widget.refusal(of: "showPrevious") == "there are no pages before the first")
+    #expect(try widget.refusal(of: "showPrevious") == "there are no preceding pages")
     var last = SearchState()
     last.page = 9
-    #expect(throws: ActionError("there are no more pages to show")) {
+    #expect(throws: ActionError("there are no more pages")) {
       try widget.state(after: "showMore", on: last, response: tenPages)
     }
   }
 
   @Test func whatIsNotedDownElsewhereIsNoSpan() {
     for memory: JSONValue in [true, [1], ["a", 3], [-4, 3], [5, 3], [.integer(.min), 3]] {
-      #expect(PageSpan(endingAt: 3, remembering: memory).first == 3)
+      #expect(PageSpan(endingAt: 3, widgetState: memory).first == 3)
     }
   }
 

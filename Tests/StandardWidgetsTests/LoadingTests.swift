@@ -29,6 +29,6 @@ import WidgetCore
     #expect(widget.request() == SearchRequest())
     #expect(widget.startState == SearchState())
     #expect(
-      try widget.refusal(of: "reload") == "'widget' has no action 'reload'; it has none")
+      try widget.refusal(of: "reload") == "'widget' has no action 'reload'; it has no actions")
   }
 }

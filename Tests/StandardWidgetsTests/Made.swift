@@ -114,7 +114,7 @@ extension FilterState {
 }
 
 extension View {
-  var choices: Choices? {
+  var choices: ChoiceList? {
     if case .choices(let choices) = self { choices } else { nil }
   }
 

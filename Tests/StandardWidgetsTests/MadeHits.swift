@@ -6,7 +6,7 @@ func hit(_ key: String, _ members: KeyValuePairs<String, JSONValue> = [:]) -> Hi
 }
 
 extension View {
-  var records: Records? {
+  var records: RecordList? {
     if case .records(let records) = self { records } else { nil }
   }
 

@@ -64,7 +64,7 @@ import WidgetCore
     #expect(labels(menu) == ["red"])
     var state = try menu.state(after: "showMore")
     #expect(labels(menu, SearchState()) == ["red"])
-    state.memory["menu"] = state.memory["widget"]
+    state.widgetStates["menu"] = state.widgetStates["widget"]
     #expect(labels(menu, state) == ["red", "Blue"])
     #expect(try self.menu().refusal(of: "showMore")?.contains("showMore: true") == true)
   }

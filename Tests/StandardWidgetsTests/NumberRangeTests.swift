@@ -9,8 +9,8 @@ import WidgetCore
     let wording = Wording(formats: ["height": ValueFormat(.number)])
     let context = WidgetContext(id: "range", state: widget.startState, wording: wording)
     guard case .range(let range) = widget.view(in: context) else { throw ActionError("no range") }
-    #expect(range.boundsLabels == View.Range.Ends(lower: "0", upper: "9,000"))
-    #expect(range.valueLabels == View.Range.Ends(lower: "5", upper: "1,500"))
+    #expect(range.boundsLabels == View.Range.BoundsText(lower: "0", upper: "9,000"))
+    #expect(range.valueLabels == View.Range.BoundsText(lower: "5", upper: "1,500"))
     #expect(range.bounds == 0...9000)
   }
 
@@ -25,7 +25,7 @@ import WidgetCore
 
   private func state(_ range: ClosedRange<Double>?) -> SearchState {
     var state = SearchState()
-    Self.price.choose(range, within: nil, in: &state.filters)
+    Self.price.select(range, within: nil, in: &state.filters)
     return state
   }
 
@@ -51,10 +51,10 @@ import WidgetCore
 
   @Test(
     arguments: [
-      (["bounds": [0, 10], "range": [20, 30]], "error range: 'range' lies outside of 'bounds'"),
-      (["bounds": [0, 10], "range": [5, 30]], "warning range: 'range' reaches beyond 'bounds'"),
-      (["bounds": [0, 10], "range": [0, 10]], "warning range: 'range' is all of 'bounds'"),
-      (["bounds": [0, 10], "range": [-5, 15]], "warning range: 'range' is all of 'bounds'"),
+      (["bounds": [0, 10], "range": [20, 30]], "error range: 'range' is outside of 'bounds'"),
+      (["bounds": [0, 10], "range": [5, 30]], "warning range: 'range' exceeds 'bounds'"),
+      (["bounds": [0, 10], "range": [0, 10]], "warning range: 'range' covers 'bounds'"),
+      (["bounds": [0, 10], "range": [-5, 15]], "warning range: 'range' covers 'bounds'"),
       (["boundsPolicy": "fixed"], "error boundsPolicy: the policy 'fixed' needs 'bounds'"),
       (
         ["bounds": [0, 10], "boundsPolicy": "first"], "warning boundsPolicy: 'first' has no effect"
@@ -204,8 +204,8 @@ import WidgetCore
     ("set=[nan,5]", "expected a number, found 'nan'"),
     ("set=[1,2,3]", "expected a number, found '2,3'"),
     ("set=[9,5]", "expected the smaller number first"),
-    ("set=[,5]", "the bounds are not known yet, expected both numbers"),
-    ("set=[5,]", "the bounds are not known yet, expected both numbers"),
+    ("set=[,5]", "the bounds are not known yet; specify both numbers"),
+    ("set=[5,]", "the bounds are not known yet; specify both numbers"),
     ("sett=[1,5]", "'widget' has no action 'sett', expected 'set', 'clear'; did you mean 'set'?"),
   ])
   func aValueThatMakesNoSenseIsRefused(action: String, message: String) throws {

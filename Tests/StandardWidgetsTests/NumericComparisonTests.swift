@@ -22,11 +22,11 @@ import WidgetCore
   @Test(
     arguments: [
       (["numericOperator": "=>"], "error numericOperator: unknown value '=>', expected one of '<'"),
-      (["step": 0], "error step: 'step' is 0, expected more than 0"),
-      (["step": -1], "error step: 'step' is -1, expected more than 0"),
+      (["step": 0], "error step: 'step' is 0, expected a number greater than 0"),
+      (["step": -1], "error step: 'step' is -1, expected a number greater than 0"),
       (
         ["bounds": [0, 5], "number": 6],
-        "error number: 'number' lies outside of 'bounds', expected 0 to 5"
+        "error number: 'number' is outside of 'bounds', expected 0 to 5"
       ),
       (["bounds": [5, 0]], "error bounds: the range starts at 5 but ends at 0"),
     ] as [(JSONValue, String)])
@@ -126,7 +126,7 @@ import WidgetCore
     guard case .field(let field) = widget.view(in: context) else { throw ActionError("no field") }
     #expect(field.text == "3,000")
     #expect(field.stepper?.value == 3000)
-    #expect(field.stepper?.boundsLabels == View.Range.Ends(lower: "0", upper: "5,000"))
+    #expect(field.stepper?.boundsLabels == View.Range.BoundsText(lower: "0", upper: "5,000"))
     #expect(try stepper(widget, widget.startState).boundsLabels == nil)
   }
 

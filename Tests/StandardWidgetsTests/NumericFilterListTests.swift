@@ -52,7 +52,7 @@ import WidgetCore
       (["price < 5", ["label": "Cheap"]], "error filters[1].label: this mapping needs 'filter'"),
       ([["filter": "price < 5", "lable": "Cheap"]], "error filters[0].lable: unknown parameter"),
       (["price < 5", ["price < 5"]], "error filters[1]: expected a filter"),
-      ([], "warning filters: 'filters' lists nothing"),
+      ([], "warning filters: 'filters' is empty"),
       ("price < 5", "error filters: expected a list"),
     ] as [(JSONValue, String)])
   func anItemThatIsNoNumericFilterIsReportedAtItsPlace(filters: JSONValue, message: String) {
@@ -195,7 +195,7 @@ import WidgetCore
         label, value: .text(value), isSelected: isSelected,
         actions: [Action(widget: "bands", name: "toggle", value: value)])
     }
-    let expected = View.Choices(
+    let expected = View.ChoiceList(
       [
         choice("price < 5", "price < 5", false), choice("price: 5 to 10", "price:5 TO 10", false),
         choice("Expensive", "price > 100", true),

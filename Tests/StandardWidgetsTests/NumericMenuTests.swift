@@ -30,14 +30,14 @@ import WidgetCore
 
   @Test(
     arguments: [
-      ([], "error items: 'items' is empty, expected the filters to choose from"),
+      ([], "error items: 'items' is empty, expected at least one item"),
       (
         [["label": "a"], ["label": "b", "start": 9, "end": 5]],
-        "error items[1].end: the item starts at 9 but ends at 5, expected the smaller number first"
+        "error items[1].end: 'end' (5) is less than 'start' (9)"
       ),
       (
         [["label": "a", "end": 5], ["label": "a", "end": 6]],
-        "error items[1]: the label 'a' is used twice, expected one for each"
+        "error items[1]: the label 'a' is used twice"
       ),
       (
         [["label": "a", "end": 5], ["label": "b", "end": 5]],

@@ -13,7 +13,7 @@ import WidgetCore
     let all = [("widgets", [["type": "stats"]] as JSONValue)] + parameters.map { ($0, $1) }
     let panel = try make(PanelConnector.self, .object(JSONObject(all)))
     var state = SearchState()
-    state.memory["panel"] = memory
+    state.widgetStates["panel"] = memory
     let context = WidgetContext(id: "panel", title: "Filters", state: state)
     guard case .group(let group) = panel.view(of: widgets, in: context) else {
       throw ActionError("no group")
@@ -42,8 +42,8 @@ import WidgetCore
   @Test func togglingTwiceIsAsBefore() throws {
     let panel = try make(PanelConnector.self, ["widgets": [["type": "stats"]], "collapsed": true])
     let opened = try panel.state(after: "toggle")
-    #expect(opened.memory["widget"] == false)
-    #expect(try panel.state(after: "toggle", on: opened).memory["widget"] == true)
+    #expect(opened.widgetStates["widget"] == false)
+    #expect(try panel.state(after: "toggle", on: opened).widgetStates["widget"] == true)
     #expect(try panel.refusal(of: "open") != nil)
   }
 
@@ -58,6 +58,6 @@ import WidgetCore
 
   @Test func aPanelWithoutWidgetsIsWarnedOf() {
     let made = Made<PanelConnector>(["widgets": []])
-    #expect(made.messages == ["warning widgets: 'widgets' is empty, expected some widgets"])
+    #expect(made.messages == ["warning widgets: 'widgets' is empty, expected at least one widget"])
   }
 }

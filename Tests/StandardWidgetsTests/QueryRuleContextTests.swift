@@ -50,6 +50,6 @@ import WidgetCore
   @Test func somethingMustBeTracked() {
     #expect(
       Made<QueryRuleContextConnector>(["trackedFilters": [:]]).messages
-        == ["error trackedFilters: 'trackedFilters' is empty, expected attributes"])
+        == ["error trackedFilters: 'trackedFilters' is empty, expected at least one attribute"])
   }
 }

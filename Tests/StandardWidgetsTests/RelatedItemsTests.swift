@@ -63,10 +63,10 @@ import WidgetCore
 
   @Test(
     arguments: [
-      (["matchingPatterns": []], "'matchingPatterns' is empty, expected attributes"),
+      (["matchingPatterns": []], "'matchingPatterns' is empty, expected at least one attribute"),
       (
         ["matchingPatterns": ["a"], "of": "main", "objectID": "1"],
-        "'objectID' is a record, and 'of: main' asks for another"
+        "'objectID' and 'of: main' exclude each other"
       ),
       (
         ["matchingPatterns": [["attribute": "a", "score": -1]]],

@@ -30,7 +30,8 @@ import WidgetCore
   @Test func whereRelevanceIsNotWeighedThereIsNothingToSee() throws {
     for answer in [nil, response(nil)] {
       #expect(widget.view(in: WidgetContext(id: "widget", response: answer)).isEmpty)
-      #expect(try widget.refusal(of: "toggle")?.contains("weighs no relevance") == true)
+      #expect(
+        try widget.refusal(of: "toggle")?.contains("does not support a minimum relevance") == true)
     }
   }
 

@@ -39,7 +39,7 @@ import WidgetCore
 
   @Test func itSpeaksTheWordsOfTheScreen() throws {
     let wording = Wording(
-      locale: .german, labels: Labels(attributes: ["price": "Preis"]),
+      locale: .german, labels: DisplayNames(attributes: ["price": "Preis"]),
       formats: ["price": ValueFormat(.number)],
       strings: Strings([.maximum: [.other: try Template("höchstens")]]))
     let text = try text(["attributes": ["price"], "statistics": ["maximum"]], wording)
@@ -55,10 +55,13 @@ import WidgetCore
 
   @Test(
     arguments: [
-      (["attributes": []], "error attributes: 'attributes' is empty, expected numeric attributes"),
+      (
+        ["attributes": []],
+        "error attributes: 'attributes' is empty, expected at least one attribute"
+      ),
       (
         ["attributes": ["a"], "statistics": []],
-        "error statistics: 'statistics' is empty, expected at least one"
+        "error statistics: 'statistics' is empty, expected at least one statistic"
       ),
     ] as [(JSONValue, String)])
   func emptyListsAreErrors(parameters: JSONValue, message: String) {

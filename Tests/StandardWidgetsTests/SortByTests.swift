@@ -59,7 +59,7 @@ import WidgetCore
     state.sort = "price:asc"
     let view = try widget().view(in: WidgetContext(id: "sort", state: state))
     let choices = try #require(view.choices)
-    #expect(choices.style == .segments)
+    #expect(choices.layout == .segments)
     #expect(choices.selectionMode == .single)
     #expect(choices.items.map(\.label) == ["Relevance", "Cheapest first", "rating"])
     #expect(choices.items.map(\.value) == [.null, "price:asc", "rating"])
@@ -71,19 +71,19 @@ import WidgetCore
 
   @Test(
     arguments: [
-      (["items": []], "error items: 'items' is empty, expected the sort orders"),
-      (["items": ["a"], "selected": "b"], "error selected: 'b' is none of the 'items'"),
+      (["items": []], "error items: 'items' is empty, expected at least one sort order"),
+      (["items": ["a"], "selected": "b"], "error selected: 'b' is not one of 'items'"),
       (
         ["items": ["a", "b", "a"]],
-        "error items[2]: 'a' is listed twice, expected each order once"
+        "error items[2]: 'a' is listed twice"
       ),
       (
         ["items": [["value": "a", "default": true], ["value": "b", "default": true]]],
-        "error items: 2 orders are to hold from the start, expected one at most"
+        "error items: 2 sort orders are the default, expected at most one"
       ),
       (
         ["items": [["value": "a", "default": true]], "selected": "a"],
-        "error selected: 2 orders are to hold from the start, expected one at most"
+        "error selected: 2 sort orders are the default, expected at most one"
       ),
     ] as [(JSONValue, String)])
   func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {

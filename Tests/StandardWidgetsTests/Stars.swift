@@ -1,15 +1,16 @@
 import WidgetCore
 
-/// Stars to click; keeps the records that have at least so many.
+/// Filters by minimum star rating.
 struct Stars: Connector {
   static let type = "stars"
-  static let summary = "Stars to click; keeps the records that have at least so many."
+  static let summary = "Filters by minimum star rating."
   static let example = "type: stars\nattribute: rating"
   static let actions = [
-    ActionDescription("toggle", value: "a number of stars", "Keeps so many and more, or all again.")
+    ActionDescription(
+      "toggle", value: "a number of stars", "Selects or deselects a minimum rating.")
   ]
 
-  @Parameter("The attribute that holds the stars.") var attribute: String
+  @Parameter("The attribute with the rating.") var attribute: String
 
   init() {}
 
@@ -42,7 +43,7 @@ struct Stars: Connector {
         isSelected: context.state.filters.contains(atLeast(stars), in: group),
         actions: [context.action("toggle", String(stars))])
     }
-    return .choices(View.Choices(choices, selectionMode: .single))
+    return .choices(View.ChoiceList(choices, selectionMode: .single))
   }
 
   private func atLeast(_ stars: Int) -> Filter {

@@ -9,7 +9,7 @@ import WidgetCore
 
   private func records(
     _ columns: JSONValue, _ hits: [Hit], _ wording: Wording = Wording()
-  ) throws -> View.Records {
+  ) throws -> View.RecordList {
     let table = try make(TableConnector.self, ["columns": columns])
     let response = SearchResponse(hits: hits, nbHits: hits.count)
     let context = WidgetContext(id: "table", response: response, wording: wording)
@@ -35,7 +35,7 @@ import WidgetCore
 
   @Test func cellsAreInTheWordsOfTheScreenAndAColumnsFormatWins() throws {
     let wording = Wording(
-      labels: Labels(attributes: ["price": "Price"], values: ["currency": ["EUR": "Euro"]]),
+      labels: DisplayNames(attributes: ["price": "Price"], values: ["currency": ["EUR": "Euro"]]),
       formats: ["price": ValueFormat(.number)])
     let column: JSONValue = ["attribute": "price", "title": "Cost", "format": ["decimals": 1]]
     let records = try records(
@@ -59,7 +59,7 @@ import WidgetCore
 
   @Test(
     arguments: [
-      (["columns": []], "error columns: 'columns' is empty, expected attributes"),
+      (["columns": []], "error columns: 'columns' is empty, expected at least one attribute"),
       (
         ["columns": ["a", ["attribute": "b", "width": 0]]],
         "error columns[1]: the width is 0, expected 1 to 1000"

@@ -46,7 +46,7 @@ import WidgetCore
     let view = try cloud().view(in: WidgetContext(id: "cloud", state: state))
     #expect(view.selected == ["a"])
     #expect(view.choices?.items.first?.weight == nil)
-    #expect(view.choices?.style == .cloud)
+    #expect(view.choices?.layout == .cloud)
   }
 
   @Test(arguments: [

@@ -7,7 +7,8 @@ import WidgetCore
     let widget = try make(
       TagFilterListConnector.self,
       ["operator": "or", "groupName": "g", "tags": ["promo", ["tag": "new", "label": "Fresh"]]])
-    let wording = Wording(labels: Labels(values: ["_tags": ["promo": "Offer", "new": "Neu"]]))
+    let wording = Wording(
+      labels: DisplayNames(values: ["_tags": ["promo": "Offer", "new": "Neu"]]))
     let context = WidgetContext(id: "tags", wording: wording)
     #expect(widget.view(in: context).choices?.items.map(\.label) == ["Offer", "Fresh"])
     var state = SearchState()
@@ -50,7 +51,9 @@ import WidgetCore
       "tags": ["promo", "_tags:sale"], "operator": "and", "groupName": "offers",
     ])
     #expect(
-      made.messages == ["error tags[1]: expected the bare name of a tag, found text '_tags:sale'"])
+      made.messages == [
+        "error tags[1]: expected the name of a tag without '_tags:', found text '_tags:sale'"
+      ])
     #expect(made.findings.first?.help == "write 'sale'")
   }
 }

@@ -15,8 +15,8 @@ import WidgetCore
     arguments: [
       (["on": []], "error on: expected text, or a number, or true or false, or a list"),
       (["on": [["a": 1]]], "error on[0]: expected text, or a number, or true or false"),
-      (["on": "a", "off": ["b", "a"]], "error off: 'a' is in 'on' and in 'off'"),
-      (["on": 1, "off": "1"], "error off: '1' is in 'on' and in 'off'"),
+      (["on": "a", "off": ["b", "a"]], "error off: 'a' is in both 'on' and 'off'"),
+      (["on": 1, "off": "1"], "error off: '1' is in both 'on' and 'off'"),
     ] as [(JSONValue, String)])
   func valuesThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
     var object = parameters.object ?? JSONObject()

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WidgetCore
+@testable import WidgetContract
 
 @Suite struct ColorTests {
   @Test func threeOrSixDigitsAreAColour() {

@@ -3,12 +3,20 @@ import WidgetCore
 
 @Suite struct StringsTests {
   @Test(arguments: Phrase.allCases, DisplayLocale.allCases)
-  func standardTextsHaveExactlyTheirPlaces(phrase: Phrase, locale: DisplayLocale) throws {
+  func everyTranslationHasEveryTextWithItsVariables(phrase: Phrase, locale: DisplayLocale) throws {
     let forms = phrase.standard(in: locale)
-    let places = try forms.values.flatMap { try Template($0).attributes }
-    #expect(Set(places) == Set(phrase.places))
+    let variables = try forms.values.flatMap { try Template($0).attributes }
+    #expect(Set(variables) == Set(phrase.variables))
     let other = try #require(forms[.other])
-    #expect(try Set(Template(other).attributes) == Set(phrase.places))
+    #expect(try Set(Template(other).attributes) == Set(phrase.variables))
+  }
+
+  @Test(arguments: ["ar", "de", "en", "es", "fr", "it"])
+  func translationFilesContainOnlyKnownKeys(language: String) {
+    let file = Resource.text(of: "translations/\(language).txt")
+    let keys = file.split(separator: "\n").filter { !$0.hasPrefix("#") }
+      .map { String($0.prefix { $0 != " " && $0 != "." }) }
+    #expect(Set(keys) == Set(Phrase.allCases.map(\.rawValue)))
   }
 
   @Test(arguments: [

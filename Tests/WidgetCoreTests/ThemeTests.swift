@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WidgetCore
+@testable import WidgetContract
 
 @Suite struct ThemeTests {
   @Test(arguments: Theme.Name.allCases, ["#000", "#fff", "#ffcc00", "#0b57d0", nil])

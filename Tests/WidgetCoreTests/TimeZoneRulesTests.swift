@@ -1,7 +1,7 @@
 import Search
 import Testing
 
-@testable import WidgetCore
+@testable import Wording
 
 @Suite struct TimeZoneRulesTests {
   private func zone(_ name: String) throws -> TimeZoneRules {
@@ -54,14 +54,14 @@ import Testing
     ("AAA3BBB,J60/0,J300/0", 1_719_792_000, -7200), ("AAA3BBB,59/0,299/0", 0, -10_800),
   ])
   func rulesForTheFutureAreRead(rule: String, instant: Int, offset: Int) {
-    #expect(SummerTime(rule)?.offset(at: instant) == offset)
+    #expect(DaylightSavingRule(rule)?.offset(at: instant) == offset)
   }
 
   @Test(arguments: [
     "", "CET", "CE-1", "CET-1CEST,M13.1.0,M1.1.0", "CET-1CEST,M3.5.0", "<+03", "X-999",
   ])
   func otherTextsAreNoRules(rule: String) {
-    #expect(SummerTime(rule) == nil)
+    #expect(DaylightSavingRule(rule) == nil)
   }
 
   @Test func filesThatAreCutOffOrForgedAreNoZones() throws {
@@ -86,7 +86,7 @@ import Testing
       Issue.record("there is no such database")
     } catch {
       #expect(error.message.contains("no time zone database in '/nowhere'"))
-      #expect(error.help == "install 'tzdata', or write the distance from UTC, as in '+02:00'")
+      #expect(error.help == "install 'tzdata', or write an offset such as '+02:00'")
     }
   }
 }

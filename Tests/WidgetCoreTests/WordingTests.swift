@@ -3,7 +3,7 @@ import WidgetCore
 
 @Suite struct WordingTests {
   private let wording = Wording(
-    labels: Labels(
+    labels: DisplayNames(
       attributes: ["price": "Price", "inStock": "In stock"],
       values: ["currency": ["EUR": "Euro"], "sold": ["false": "Available"], "size": ["10": "Ten"]]))
 
@@ -48,8 +48,8 @@ import WidgetCore
 
   @Test func listedFiltersShowTheirGivenLabelFirst() throws {
     let filter = try FilterParser.parseFilter("currency:EUR")
-    #expect(ListedFilter(filter).label(in: wording) == "Euro")
-    #expect(ListedFilter(filter, label: "€").label(in: wording) == "€")
-    #expect(ListedFilter(filter).label == "EUR")
+    #expect(FilterOption(filter).label(in: wording) == "Euro")
+    #expect(FilterOption(filter, label: "€").label(in: wording) == "€")
+    #expect(FilterOption(filter).label == "EUR")
   }
 }

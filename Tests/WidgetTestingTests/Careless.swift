@@ -30,7 +30,7 @@ struct Careless: Connector {
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
     if slip == .refused { state.query = "changed" }
-    if slip == .memory { state.memory["search"] = true }
+    if slip == .memory { state.widgetStates["search"] = true }
     switch action.name {
     case "toggle" where slip != .unknown:
       state.filters.toggle(
@@ -49,7 +49,7 @@ struct Careless: Connector {
       case .undeclared: context.action("exclude", "word")
       default: context.action("toggle", "word")
       }
-    return .choices(View.Choices([View.Choice(label, value: "word", actions: [action])]))
+    return .choices(View.ChoiceList([View.Choice(label, value: "word", actions: [action])]))
   }
 }
 

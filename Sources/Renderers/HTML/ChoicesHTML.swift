@@ -1,7 +1,7 @@
 import WidgetCore
 
 extension PageHTML {
-  mutating func write(_ choices: View.Choices, _ context: ViewContext) {
+  mutating func write(_ choices: View.ChoiceList, _ context: ViewContext) {
     if let search = choices.search {
       write(search, ViewContext(id: "\(context.id)-search", name: context.name, level: 3))
     }
@@ -9,9 +9,9 @@ extension PageHTML {
       if choices.search != nil { html.element("p", ["class": "faint"], wording.text(.noResults)) }
       return
     }
-    let isPath = choices.style == .path
-    html.start(isPath ? "ol" : "ul", ["class": choices.style.rawValue])
-    for choice in choices.items { write(choice, choices.style) }
+    let isPath = choices.layout == .path
+    html.start(isPath ? "ol" : "ul", ["class": choices.layout.rawValue])
+    for choice in choices.items { write(choice, choices.layout) }
     html.raw(isPath ? "</ol>" : "</ul>")
     more(choices.showMore, choices.isShowingMore, context)
   }
@@ -36,13 +36,13 @@ extension PageHTML {
     html.raw("</ul>")
   }
 
-  private mutating func write(_ choice: View.Choice, _ style: View.Choices.Style) {
+  private mutating func write(_ choice: View.Choice, _ style: View.ChoiceList.Layout) {
     html.start("li", ["class": choice.weight.map { "weight\(min(max($0, 1), 5))" }])
     content(of: choice, style)
     html.raw("</li>")
   }
 
-  private mutating func content(of choice: View.Choice, _ style: View.Choices.Style) {
+  private mutating func content(of choice: View.Choice, _ style: View.ChoiceList.Layout) {
     let classes = [
       "choice", choice.isSelected ? "selected" : nil, choice.isExcluded ? "excluded" : nil,
       choice.isEnabled ? nil : "disabled",
@@ -87,7 +87,7 @@ extension PageHTML {
     }
   }
 
-  mutating func write(_ tags: View.Tags) {
+  mutating func write(_ tags: View.TagList) {
     for section in tags.sections where !section.tags.isEmpty {
       html.raw("<ul class=\"tags\">")
       if !section.isNamedByTags(wording.text(.not)) {

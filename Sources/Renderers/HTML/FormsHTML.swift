@@ -173,8 +173,8 @@ extension Double {
 /// The attributes of a range's inputs, for numbers or dates.
 private struct RangeInputs {
   let type: String
-  let bounds: View.Range.Ends
-  let value: View.Range.Ends?
+  let bounds: View.Range.BoundsText
+  let value: View.Range.BoundsText?
   let step: String?
 
   init(_ range: View.Range, _ bounds: ClosedRange<Double>, _ value: ClosedRange<Double>) {
@@ -188,7 +188,7 @@ private struct RangeInputs {
     step = range.step.map(\.inputText) ?? "any"
   }
 
-  private static func texts(of range: ClosedRange<Double>) -> View.Range.Ends {
-    View.Range.Ends(lower: range.lowerBound.inputText, upper: range.upperBound.inputText)
+  private static func texts(of range: ClosedRange<Double>) -> View.Range.BoundsText {
+    View.Range.BoundsText(lower: range.lowerBound.inputText, upper: range.upperBound.inputText)
   }
 }

@@ -4,7 +4,7 @@ extension PageHTML {
   /// Writes a map of the records by number, with links to zoom and pan.
   ///
   /// The script also lets one select an area by dragging.
-  mutating func write(_ map: View.Map, _ records: View.Records, _ context: ViewContext) {
+  mutating func write(_ map: View.Map, _ records: View.RecordList, _ context: ViewContext) {
     let bounds = map.bounds
     guard bounds.width.isFinite, bounds.width > 0 else { return }
     let shown = map.points.filter { records.records.indices.contains($0.record) }

@@ -163,7 +163,7 @@ struct PageHTML {
 
   /// Returns the target of a link; nil if the action is not possible.
   func address(after action: Action) -> String? {
-    if isPart { return "?do=" + QueryText.escaped(action.description) }
+    if isPart { return "?do=" + URLQuery.escaped(action.description) }
     guard let address = frame.address.after(action) else { return nil }
     return address.isEmpty ? "./" : "?" + address
   }
@@ -245,7 +245,7 @@ extension View {
   fileprivate var isFilter: Bool {
     switch self {
     case .choices(let choices):
-      choices.style == .list || choices.style == .toggle || choices.style == .cloud
+      choices.layout == .list || choices.layout == .toggle || choices.layout == .cloud
     case .tree, .range: true
     case .field(let field): field.stepper != nil
     case .group(let group): !group.members.isEmpty && group.views.allSatisfy(\.isFilter)

@@ -1,7 +1,7 @@
 public import WidgetCore
 
 extension PageHTML {
-  mutating func write(_ records: View.Records, _ context: ViewContext) {
+  mutating func write(_ records: View.RecordList, _ context: ViewContext) {
     if let banner = records.banner { write(banner) }
     if let map = records.map { write(map, records, context) }
     if records.records.isEmpty {
@@ -18,7 +18,7 @@ extension PageHTML {
     more(records.showMore, records.isShowingMore, context)
   }
 
-  private mutating func sections(of records: View.Records, _ context: ViewContext) {
+  private mutating func sections(of records: View.RecordList, _ context: ViewContext) {
     var start = records.records.startIndex
     for section in records.sections {
       let end = min(start + max(section.count, 0), records.records.endIndex)
@@ -30,7 +30,7 @@ extension PageHTML {
   }
 
   private mutating func list(
-    _ indices: Range<Int>, of records: View.Records, _ context: ViewContext
+    _ indices: Range<Int>, of records: View.RecordList, _ context: ViewContext
   ) {
     if indices.isEmpty { return }
     let isNumbered = records.marker == .number
@@ -51,7 +51,7 @@ extension PageHTML {
   }
 
   private mutating func write(
-    _ record: View.Records.Record, of records: View.Records, _ context: ViewContext
+    _ record: View.RecordList.Item, of records: View.RecordList, _ context: ViewContext
   ) {
     if let address = imageAttribute.flatMap({ record.webAddress(in: $0) }) {
       html.start(
@@ -76,7 +76,7 @@ extension PageHTML {
   }
 
   /// Writes links for a record's actions that change the state, such as to show similar records.
-  private mutating func actions(of record: View.Records.Record) {
+  private mutating func actions(of record: View.RecordList.Item) {
     for action in record.actions {
       guard let address = frame.address.after(action), address != frame.address.description else {
         continue
@@ -90,13 +90,13 @@ extension PageHTML {
   ///
   /// With click analytics, the target is an address of the site that counts the click and redirects.
   private func target(
-    of record: View.Records.Record, of records: View.Records, _ context: ViewContext
+    of record: View.RecordList.Item, of records: View.RecordList, _ context: ViewContext
   ) -> String? {
     guard let address = linkAttribute.flatMap({ record.webAddress(in: $0) }) else { return nil }
     guard let queryID = records.queryID else { return address }
     let click = Action(widget: context.widget, name: "click", value: record.hit.objectID)
     return "go?"
-      + QueryText([
+      + URLQuery([
         .init("do", click.description), .init("state", frame.address.description),
         .init("queryID", queryID),
       ]).description
@@ -123,7 +123,7 @@ extension PageHTML {
     }
   }
 
-  private mutating func table(_ records: View.Records, _ context: ViewContext) {
+  private mutating func table(_ records: View.RecordList, _ context: ViewContext) {
     html.raw("<div class=\"wide\" tabindex=\"0\"><table><thead><tr>")
     for column in records.columns {
       html.element(
@@ -143,7 +143,7 @@ extension PageHTML {
   }
 }
 
-extension View.Records.Record {
+extension View.RecordList.Item {
   /// Returns the HTTP or HTTPS URL in an attribute; nil for anything else, such as `javascript:`.
   public func webAddress(in attribute: String) -> String? {
     guard case .text(let text)? = hit.value(attribute),

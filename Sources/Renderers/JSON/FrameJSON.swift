@@ -102,7 +102,7 @@ extension JSONValue {
     self = range.map { [.number($0.lowerBound), .number($0.upperBound)] } ?? .null
   }
 
-  init(_ labels: View.Range.Ends?) {
+  init(_ labels: View.Range.BoundsText?) {
     self = labels.map { [.text($0.lower), .text($0.upper)] } ?? .null
   }
 

@@ -1,6 +1,6 @@
 import WidgetCore
 
-extension View.Records {
+extension View.RecordList {
   /// The members of a list of records.
   ///
   /// `hits` contains the records, `lines` their texts; `lines`, `actions`, and `groups` have the
@@ -37,7 +37,7 @@ extension View.Records {
   }
 }
 
-extension View.Records.Column {
+extension View.RecordList.Column {
   fileprivate var renderedJSON: JSONValue {
     [
       "attribute": .text(attribute), "title": .text(title),
@@ -46,13 +46,13 @@ extension View.Records.Column {
   }
 }
 
-extension View.Records.Section {
+extension View.RecordList.Section {
   fileprivate var renderedJSON: JSONValue {
     ["title": .text(title), "value": value, "count": .integer(count)]
   }
 }
 
-extension View.Records.Record {
+extension View.RecordList.Item {
   fileprivate var cellsJSON: JSONValue {
     JSONValue(cells.map { $0.marked("", "") })
   }

@@ -79,11 +79,11 @@ extension View.Stepper {
   }
 }
 
-extension View.Choices {
+extension View.ChoiceList {
   fileprivate var fields: KeyValuePairs<String, JSONValue> {
     [
       "selectionMode": .text(selectionMode.rawValue),
-      "style": .text(style.rawValue),
+      "style": .text(layout.rawValue),
       "items": .array(items.map { .object($0.renderedJSON) }),
       "showMore": JSONValue(showMore),
       "isShowingMore": .boolean(isShowingMore),
@@ -160,13 +160,13 @@ extension View.Pager {
   }
 }
 
-extension View.Tags {
+extension View.TagList {
   fileprivate var fields: KeyValuePairs<String, JSONValue> {
     ["sections": .array(sections.map(\.renderedJSON)), "text": .text(text)]
   }
 }
 
-extension View.Tags.Section {
+extension View.TagList.Section {
   fileprivate var renderedJSON: JSONValue {
     let tags: [JSONValue] = tags.map { tag in
       [

@@ -2,7 +2,7 @@ import WidgetCore
 
 /// Choices in their style: a list, toggles, segments, a path, a tag cloud, or buttons.
 struct ChoicesText: TextControl {
-  let choices: View.Choices
+  let choices: View.ChoiceList
 
   func lines(in layout: TextLayout) -> [StyledText] {
     let search = ValueSearchText(field: choices.search, hasItems: !choices.items.isEmpty)
@@ -12,7 +12,7 @@ struct ChoicesText: TextControl {
   }
 
   private func body(in layout: TextLayout) -> [StyledText] {
-    switch choices.style {
+    switch choices.layout {
     case .list: rows(choices.selectionMode).lines(in: layout)
     case .toggle: rows(.multiple).lines(in: layout)
     case .segments:

@@ -2,7 +2,7 @@ import WidgetCore
 
 /// Records, numbered by their position in the whole result, below the headings of their sections.
 struct RecordsText: TextControl {
-  let records: View.Records
+  let records: View.RecordList
 
   func lines(in layout: TextLayout) -> [StyledText] {
     let banner = records.banner.map { BannerText(banner: $0).lines(in: layout) } ?? []
@@ -45,7 +45,7 @@ struct RecordsText: TextControl {
   }
 
   private func lines(
-    of record: View.Records.Record, after marker: StyledText, in layout: TextLayout
+    of record: View.RecordList.Item, after marker: StyledText, in layout: TextLayout
   ) -> [StyledText] {
     let hangingIndent = marker.width
     let line = marker + record.line.styledText(in: layout, keepsLineBreaks: true)

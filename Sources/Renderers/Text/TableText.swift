@@ -4,11 +4,11 @@ import WidgetCore
 ///
 /// If not even narrow columns fit side by side, each record is a block of `title: cell` lines.
 struct TableText: TextControl {
-  let records: View.Records
+  let records: View.RecordList
   private let gap = 2
   private let minimumWidth = 4
 
-  init(records: View.Records) {
+  init(records: View.RecordList) {
     self.records = records
   }
 

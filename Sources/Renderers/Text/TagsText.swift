@@ -2,7 +2,7 @@ import WidgetCore
 
 /// Active filters as chips by section, `brand: ‹Apple ×› or ‹Nokia ×›`, then as one text.
 struct TagsText: TextControl {
-  let tags: View.Tags
+  let tags: View.TagList
 
   func lines(in layout: TextLayout) -> [StyledText] {
     let chips = tags.sections.flatMap { lines(of: $0, in: layout) }
@@ -10,7 +10,7 @@ struct TagsText: TextControl {
     return chips + StyledText(tags.text).wrapped(to: layout.width, hangingIndent: 2)
   }
 
-  private func lines(of section: View.Tags.Section, in layout: TextLayout) -> [StyledText] {
+  private func lines(of section: View.TagList.Section, in layout: TextLayout) -> [StyledText] {
     guard !section.tags.isEmpty else { return [] }
     let negation = layout.wording.text(.not)
     let lead = Self.lead(of: section, negation)
@@ -23,14 +23,14 @@ struct TagsText: TextControl {
   }
 
   /// Returns the title of a section; empty if all of its tags contain the title.
-  private static func lead(of section: View.Tags.Section, _ negation: String) -> StyledText {
+  private static func lead(of section: View.TagList.Section, _ negation: String) -> StyledText {
     section.isNamedByTags(negation)
       ? StyledText() : StyledText("\(section.title):", .heading) + .spaces(1)
   }
 
   /// Returns a chip, preceded by the section's title if it is the first of the section.
   static func chip(
-    at index: Int, of section: View.Tags.Section, _ wording: Wording
+    at index: Int, of section: View.TagList.Section, _ wording: Wording
   ) -> StyledText {
     let lead = index == 0 ? lead(of: section, wording.text(.not)) : StyledText()
     return lead + chip(section.tags[index], wording)
@@ -38,13 +38,13 @@ struct TagsText: TextControl {
 
   /// Returns `or` before all but the first tag of a disjunction; conjunctions need no word.
   private func conjunction(
-    in section: View.Tags.Section, before index: Int, _ wording: Wording
+    in section: View.TagList.Section, before index: Int, _ wording: Wording
   ) -> StyledText {
     section.operator == .or && index > 0
       ? StyledText("\(wording.text(.or)) ", .faint) : StyledText()
   }
 
-  private static func chip(_ tag: View.Tags.Tag, _ wording: Wording) -> StyledText {
+  private static func chip(_ tag: View.TagList.Tag, _ wording: Wording) -> StyledText {
     let needsNegation = tag.isExcluded && !tag.isNegated(by: wording.text(.not))
     let name = needsNegation ? wording.text(not: tag.label) : tag.label
     let label = name + (tag.remove == nil ? "" : " ×")
@@ -52,14 +52,14 @@ struct TagsText: TextControl {
   }
 }
 
-extension View.Tags.Section {
+extension View.TagList.Section {
   /// Returns whether all tags contain the section's title, so that a title would be redundant.
   func isNamedByTags(_ negation: String) -> Bool {
     tags.allSatisfy { $0.names(title, negation) }
   }
 }
 
-extension View.Tags.Tag {
+extension View.TagList.Tag {
   /// Returns whether the label contains the title, as in `price < 5`.
   fileprivate func names(_ title: String, _ negation: String) -> Bool {
     let text = label.hasPrefix(negation) ? String(label.dropFirst(negation.count)) : label

@@ -21,7 +21,7 @@ enum ScreenParameters {
     top("widgets", .list(widgetType), "Widgets of the screen, in layout order.", isRequired: true),
     top("insights", InsightsSettings.parameterType, "Recording of views, clicks, and conversions."),
     top("locale", DisplayLocale.parameterType, "Language of numbers, dates, and plurals."),
-    top("labels", Labels.parameterType, "Display names of attributes and values."),
+    top("labels", DisplayNames.parameterType, "Display names of attributes and values."),
     top("formats", .map(ValueFormat.parameterType), "Number and date formats by attribute."),
     top("strings", Strings.parameterType, "Translations of the user interface."),
     top("theme", Theme.parameterType, "Appearance of the pages: a theme's name or its settings."),

@@ -127,7 +127,7 @@ extension View {
   /// True if the view is incomprehensible without the name of its attribute.
   fileprivate var needsHeading: Bool {
     switch self {
-    case .choices(let choices): choices.style == .list
+    case .choices(let choices): choices.layout == .list
     case .tree, .range: true
     default: false
     }

@@ -35,25 +35,25 @@ struct FilterItems {
   }
 
   /// Returns the shortest item that decodes to the filter. O(widgets of the attribute).
-  func item(of assigned: AssignedFilter) -> QueryText.Item {
+  func item(of assigned: AssignedFilter) -> URLQuery.Item {
     let attribute = assigned.filter.attribute
     let short = ShortFilter.text(of: assigned.filter)
     if let short, plainAttributes.contains(attribute),
       assign(assigned.filter, in: nil) == assigned
     {
-      return QueryText.Item(attribute, short)
+      return URLQuery.Item(attribute, short)
     }
     let prefix = "\(assigned.filterState):"
     if let short {
-      let item = QueryText.Item(prefix + attribute, short)
+      let item = URLQuery.Item(prefix + attribute, short)
       if read(item) == assigned { return item }
     }
-    let item = QueryText.Item(assigned.group.itemName, assigned.filter.text)
-    return read(item) == assigned ? item : QueryText.Item(prefix + item.name, item.value)
+    let item = URLQuery.Item(assigned.group.itemName, assigned.filter.text)
+    return read(item) == assigned ? item : URLQuery.Item(prefix + item.name, item.value)
   }
 
   /// Decodes an item; nil if it contains no filter. O(widgets of the attribute).
-  func read(_ item: QueryText.Item) -> AssignedFilter? {
+  func read(_ item: URLQuery.Item) -> AssignedFilter? {
     guard let (filterState, subject) = parse(item.name) else { return nil }
     switch subject {
     case .attribute(let attribute):
@@ -71,7 +71,7 @@ struct FilterItems {
   /// - Parameter filterState: Restricts the search to the widgets of a filter state; nil for all.
   private func assign(_ filter: Filter, in filterState: String?) -> AssignedFilter? {
     let match = targets[filter.attribute]?.first {
-      $0.target.takes(filter) && (filterState ?? $0.filterState) == $0.filterState
+      $0.target.accepts(filter) && (filterState ?? $0.filterState) == $0.filterState
     }
     return match.map {
       AssignedFilter(filterState: $0.filterState, group: $0.target.group, filter: filter)

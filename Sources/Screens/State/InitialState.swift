@@ -91,7 +91,7 @@ private struct FilterDestination: Hashable {
   init(_ filter: Filter, among widgets: [Screen.Widget], fallback: String) {
     for widget in widgets {
       let targets = widget.connector.targets
-      guard targets.contains(where: { $0.takes(filter) }) else { continue }
+      guard targets.contains(where: { $0.accepts(filter) }) else { continue }
       (filterState, group) = (widget.filterState, targets.group(for: filter))
       return
     }

@@ -35,11 +35,11 @@ struct SearchItems {
   }
 
   /// Returns the items of the searchers' states, in the order of the searchers.
-  func items(of states: [SearchState]) -> [QueryText.Item] {
-    var items: [QueryText.Item] = []
+  func items(of states: [SearchState]) -> [URLQuery.Item] {
+    var items: [URLQuery.Item] = []
     for (index, (searcher, state)) in zip(searchers, states).enumerated() {
       func add(_ parameter: Parameter, _ value: String) {
-        items.append(QueryText.Item(Self.itemName(parameter, searcher, index), value))
+        items.append(URLQuery.Item(Self.itemName(parameter, searcher, index), value))
       }
       if index == 0 || state.query != states[0].query { add(.query, state.query) }
       if let sort = state.sort { add(.sort, sort) }
@@ -50,7 +50,7 @@ struct SearchItems {
   }
 
   /// Applies the items of a searcher to its state; numbers are limited to their valid ranges.
-  func apply(_ items: [QueryText.Item], to state: inout SearchState, of searcher: String) {
+  func apply(_ items: [URLQuery.Item], to state: inout SearchState, of searcher: String) {
     if let query = items.last(where: { $0.name == Parameter.query.rawValue })?.value {
       state.query = Self.truncated(query)
     }

@@ -17,7 +17,7 @@ struct StateItems: Sendable {
   }
 
   /// Returns the items of a state. O(filters × widgets of their attributes + widget states).
-  func items(of state: ScreenState) -> [QueryText.Item] {
+  func items(of state: ScreenState) -> [URLQuery.Item] {
     var items = searches.items(of: state.scopes.map { state[$0] })
     for name in state.filters.keys.sorted() {
       items += state.filters[name, default: FilterState()].assigned(in: name).map(filters.item)

@@ -19,7 +19,7 @@ internal import WidgetCore
 /// Equal states have equal texts if their filters were added in the same order.
 struct StateQuery {
   let initial: ScreenState
-  private let initialItems: [QueryText.Item]
+  private let initialItems: [URLQuery.Item]
   /// The initial values of each item name, in the order of the first occurrence.
   private let initialValues: [(name: String, values: Set<String>)]
   private let items: StateItems
@@ -51,7 +51,7 @@ struct StateQuery {
     let text = text(of: state)
     let before = searched.map { self.text(of: $0) } ?? Self.nothing
     if before == text { return text }
-    let item = QueryText([QueryText.Item(Self.searchedName, before)]).description
+    let item = URLQuery([URLQuery.Item(Self.searchedName, before)]).description
     return text.isEmpty ? item : "\(text)&\(item)"
   }
 
@@ -59,7 +59,7 @@ struct StateQuery {
   ///
   /// Without `~searched`, it is the state of the text itself.
   func searched(of text: String) -> ScreenState? {
-    guard let before = QueryText(text)[Self.searchedName] else { return state(of: text) }
+    guard let before = URLQuery(text)[Self.searchedName] else { return state(of: text) }
     return before == Self.nothing ? nil : state(of: before)
   }
 
@@ -80,12 +80,12 @@ struct StateQuery {
       }
     }
     let changed = current.filter { !unchanged.contains($0.name) }
-    return QueryText(changed + removed.map { QueryText.Item($0, "") }).description
+    return URLQuery(changed + removed.map { URLQuery.Item($0, "") }).description
   }
 
   /// Decodes the state of a text. O(items × widgets of an attribute).
   func state(of text: String) -> ScreenState {
-    let items = QueryText(text).items
+    let items = URLQuery(text).items
     if items.isEmpty { return initial }
     let names = Set(items.map(\.name))
     var state = initial

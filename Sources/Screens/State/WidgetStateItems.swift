@@ -13,18 +13,18 @@ struct WidgetStateItems {
   }
 
   /// Returns the items of the states, sorted by widget. O(*n* log *n*) for *n* states.
-  func items(of states: [String: JSONValue]) -> [QueryText.Item] {
+  func items(of states: [String: JSONValue]) -> [URLQuery.Item] {
     states.keys.filter(widgets.contains).sorted().flatMap { widget in
       let value = states[widget] ?? .null
       guard let members = value.object?.members, !members.isEmpty,
         !members.contains(where: \.name.isEmpty)
-      else { return [QueryText.Item("\(widget)~", Self.text(of: value))] }
-      return members.map { QueryText.Item("\(widget)~\($0.name)", Self.text(of: $0.value)) }
+      else { return [URLQuery.Item("\(widget)~", Self.text(of: value))] }
+      return members.map { URLQuery.Item("\(widget)~\($0.name)", Self.text(of: $0.value)) }
     }
   }
 
   /// Adds the value of an item to the states, unless it is empty.
-  func decode(_ item: QueryText.Item, into states: inout [String: JSONValue]) {
+  func decode(_ item: URLQuery.Item, into states: inout [String: JSONValue]) {
     guard let (widget, key) = parse(item.name), !item.value.isEmpty else { return }
     let value = Self.value(of: item.value)
     if key.isEmpty {

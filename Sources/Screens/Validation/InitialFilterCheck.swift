@@ -15,7 +15,7 @@ struct InitialFilterCheck {
   ///
   /// Such a filter is added to a separate group, which is combined with `and`.
   private func reportOtherType(_ filter: Filter, into diagnostics: inout Diagnostics) {
-    let isTaken = widgets.contains { $0.widget.connector.targets.contains { $0.takes(filter) } }
+    let isTaken = widgets.contains { $0.widget.connector.targets.contains { $0.accepts(filter) } }
     guard !isTaken else { return }
     for declared in widgets {
       for target in declared.targets where target.attribute == filter.attribute {

@@ -98,7 +98,7 @@ struct OpenCommand: Command, PluginCommand {
     }
   }
 
-  private func text(of record: View.Records.Record) -> String {
+  private func text(of record: View.RecordList.Item) -> String {
     switch print {
     case .json: JSONValue.object(record.hit.record).text(.compact)
     case .template: record.line.marked("", "").replacing("\n", with: " ")

@@ -69,7 +69,8 @@ struct PluginBuild {
   /// A module that is missing or was compiled after the running program, so that a plug-in compiled
   /// against it would not match the program.
   private var newerModule: String? {
-    ["Components", "Search", "WidgetCore"].map { "\(modules)/\($0).swiftmodule" }.first { file in
+    let names = ["Components", "Search", "Wording", "WidgetContract", "Refinements", "WidgetCore"]
+    return names.map { "\(modules)/\($0).swiftmodule" }.first { file in
       guard let compiled = Files.modificationTime(of: file),
         let linked = Files.modificationTime(of: Files.executableLink)
       else {

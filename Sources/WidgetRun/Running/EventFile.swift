@@ -40,7 +40,7 @@ struct EventFile {
 extension EventFile {
   /// Appends a click event for each accepted record if the screen has `insights`.
   static func addClicks(
-    on records: [View.Records.Record], in frame: Frame, of screen: Screen
+    on records: [View.RecordList.Item], in frame: Frame, of screen: Screen
   ) {
     guard let insights = screen.insights else { return }
     var file = EventFile(insights, of: screen)

@@ -12,7 +12,7 @@ struct FormAction {
   ///
   /// `do` names the widget and action. The value is `value`, or a range with the bounds `from` and
   /// `to`, which can be empty.
-  init?(_ query: QueryText) {
+  init?(_ query: URLQuery) {
     guard let name = query["do"], let state = query["state"], var action = Action(name) else {
       return nil
     }
@@ -37,7 +37,7 @@ struct HitEventRequest {
   let queryID: String
 
   /// Parses a query string; nil if it is not valid.
-  init?(_ query: QueryText) {
+  init?(_ query: URLQuery) {
     guard let name = query["do"], let action = Action(name), let state = query["state"],
       let queryID = query["queryID"], (1...64).contains(queryID.utf8.count),
       queryID.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })

@@ -138,7 +138,7 @@ public actor ScreenWebsite {
 
   /// Records an event of a hit and redirects to its record.
   private nonisolated func hitResponse(to request: SiteRequest) async -> SiteResponse {
-    guard request.isSameOrigin, let hit = HitEventRequest(QueryText(request.query)) else {
+    guard request.isSameOrigin, let hit = HitEventRequest(URLQuery(request.query)) else {
       return SiteResponse(status: 400, "expected a hit on a page of this site")
     }
     guard let (event, address) = await screen.event(for: hit) else {
@@ -148,7 +148,7 @@ public actor ScreenWebsite {
     if request.method == "POST" {
       return SiteResponse(status: 204, contentType: "text/plain", body: [])
     }
-    guard let address, let target = QueryText.escapedAddress(address) else {
+    guard let address, let target = URLQuery.escapedAddress(address) else {
       return SiteResponse(status: 404, "this hit has no link")
     }
     return .redirection(to: target)
@@ -173,7 +173,7 @@ extension ScreenWebsite {
   ) async -> SiteResponse {
     let key = ResponseCache.Key(path: request.path, query: request.query)
     let screen = screen
-    if let form = FormAction(QueryText(request.query)) {
+    if let form = FormAction(URLQuery(request.query)) {
       return await response(to: form, screen, representation)
     }
     let frame = await screen.frame(at: request.query)

@@ -11,7 +11,7 @@ internal import WidgetCore
 @MainActor final class LiveScreen {
   /// How the user left the screen.
   enum ExitReason {
-    case accepted([View.Records.Record])
+    case accepted([View.RecordList.Item])
     /// Without accepting a record.
     case quit
     case signal(Int32)

@@ -52,25 +52,25 @@ struct TerminalTestScreen {
     let action = { (widget: String, name: String, value: String?) in
       Action(widget: widget, name: name, value: value)
     }
-    let choices = View.Choices(
+    let choices = View.ChoiceList(
       colors.enumerated().map { index, color in
         View.Choice(
           color, value: .text(color), count: 900 - index, isSelected: chosen.contains(color),
           actions: [action("color", "toggle", color), action("color", "exclude", color)])
       }, showMore: action("color", "showMore", nil))
-    let tags = View.Tags([
-      View.Tags.Section(
+    let tags = View.TagList([
+      View.TagList.Section(
         "color",
         tags: chosen.sorted().map {
-          View.Tags.Tag($0, value: "color:\($0)", remove: action("chips", "remove", $0))
+          View.TagList.Tag($0, value: "color:\($0)", remove: action("chips", "remove", $0))
         })
     ])
     let buckets = (0..<10).map {
       HistogramBucket(from: Double($0 * 10), to: Double($0 * 10 + 9), count: 100 - $0 * 7)
     }
-    let hits = View.Records(
+    let hits = View.RecordList(
       (0..<records).map { index in
-        View.Records.Record(
+        View.RecordList.Item(
           line: HighlightedText(parts: [.init("fruit number \(index)", isHighlighted: false)]),
           hit: Hit(
             objectID: "\(index)",

@@ -43,7 +43,7 @@ import WidgetCore
       #       ^^^ error[unknown-value]: did you mean 'en'?
       formats:
         price: { style: currency }
-      #                 ^^^^^^^^ error[missing-parameter]: add the code of one
+      #                 ^^^^^^^^ error[missing-parameter]: add a code
         cost: { style: currency, currency: euro }
       #                                    ^^^^ error[invalid-value]: three capital letters
         height: { units: ft }
@@ -52,7 +52,7 @@ import WidgetCore
       #                 ^^^^^^^^ error[unknown-value]: did you mean 'percent'?
         year: { style: plain, unit: AD, decimals: 12 }
       #                                           ^^ error[invalid-value]: expected 0 to 9
-      #                             ^^ error[invalid-value]: it is for 'number'
+      #                             ^^ error[invalid-value]: use it with 'number'
         created: { style: date, timeZone: Europe/Zurch }
       #                                   ^^^^^^^^^^^^ error[invalid-value]: did you mean 'Europe/Zurich'?
         sold: { style: date, timeZone: ../etc/passwd }

@@ -15,7 +15,7 @@ import WidgetCore
     var targets: [RefinementTarget] { attributes.map { RefinementTarget($0, in: .and($0)) } }
 
     func view(in context: WidgetContext) -> View {
-      isTree ? .tree(View.Tree([])) : .choices(View.Choices([]))
+      isTree ? .tree(View.Tree([])) : .choices(View.ChoiceList([]))
     }
   }
 

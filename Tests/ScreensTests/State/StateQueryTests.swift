@@ -128,7 +128,7 @@ import WidgetCore
     let states: [String: JSONValue] = [
       "facetList.brand": ["showMore": true, "search": "12", "text": "a b"], "search": [0, 2],
     ]
-    let text = text(screen) { $0.memory = states }
+    let text = text(screen) { $0.widgetStates = states }
     #expect(
       text == "facetList.brand~showMore=true&facetList.brand~search=%2212%22"
         + "&facetList.brand~text=a+b&search~=%5B0%2C2%5D".replacing("%2C", with: ","))
@@ -184,7 +184,8 @@ extension SeededGenerator {
         let values: [JSONValue] = [
           true, 3, "x", "", "3", "true", [0, 1], .text(text()), ["b": [1.5]],
         ]
-        after.note(values.randomElement(using: &self), as: "n" + text(), for: screen.widgets[0].id)
+        after.setWidgetState(
+          values.randomElement(using: &self), for: screen.widgets[0].id, key: "n" + text())
       }
       state.change(scope, from: before, to: after)
     }

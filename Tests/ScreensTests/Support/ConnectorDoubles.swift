@@ -154,13 +154,13 @@ struct HitsDouble: Connector {
     switch action.name {
     case "page": state.page = try action.integer() - 1
     case "size": state.hitsPerPage = try action.integer()
-    case "unfold": state.memory[context.id] = true
+    case "unfold": state.widgetStates[context.id] = true
     default: throw ActionError.unknown(action, for: Self.self)
     }
   }
 
   func view(in context: WidgetContext) -> View {
-    .text(.init(context.memory == true ? "unfolded" : "folded"))
+    .text(.init(context.widgetState == true ? "unfolded" : "folded"))
   }
 }
 
@@ -209,8 +209,8 @@ struct RecordsDouble: Connector {
 
   func view(in context: WidgetContext) -> View {
     let hits = context.response?.hits ?? []
-    let records = hits.map { View.Records.Record(line: HighlightedText(parts: []), hit: $0) }
-    return .records(View.Records(records, offset: 40))
+    let records = hits.map { View.RecordList.Item(line: HighlightedText(parts: []), hit: $0) }
+    return .records(View.RecordList(records, offset: 40))
   }
 }
 

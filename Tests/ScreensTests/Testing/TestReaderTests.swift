@@ -54,7 +54,7 @@ import WidgetCore
               expect: { hits: 1 }
             - name: two
               do: [red]
-        #          ^^^ error[wrong-type]: as in 'facetList.brand.toggle=Apple'
+        #          ^^^ error[wrong-type]: such as 'facetList.brand.toggle=Apple'
               expect: { hits: 1 }
             - name: three
               expect: { hits: many, order: red, facetList.brand: 9 }

@@ -44,6 +44,6 @@ public struct WidgetName: Connector {
         count: value.count, isSelected: selected.contains(value.value),
         actions: [context.action("toggle", value.value)])
     }
-    return .choices(View.Choices(Array(choices), selectionMode: .single))
+    return .choices(View.ChoiceList(Array(choices), selectionMode: .single))
   }
 }

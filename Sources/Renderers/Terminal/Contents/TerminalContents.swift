@@ -129,16 +129,16 @@ package struct TerminalContents: Sendable {
   }
 
   private mutating func addChoices(
-    _ choices: View.Choices, _ widget: String, _ heading: String?
+    _ choices: View.ChoiceList, _ widget: String, _ heading: String?
   ) {
     guard !choices.items.isEmpty || choices.search != nil else { return }
     if let heading { addHeading(heading) }
     if let search = choices.search { addInput(search, widget, frame.wording.text(.search)) }
-    let isButton = choices.style == .button
+    let isButton = choices.layout == .button
     addRows(
       choices.items.map {
         ChoiceRows.Row(
-          choice: $0, selectionMode: choices.style == .toggle ? .multiple : choices.selectionMode)
+          choice: $0, selectionMode: choices.layout == .toggle ? .multiple : choices.selectionMode)
       }, widget, isButton: isButton)
     addMore(choices.showMore, choices.isShowingMore, widget)
   }
@@ -170,7 +170,7 @@ package struct TerminalContents: Sendable {
     filters.append(.line(item, StyledText(text, .faint)))
   }
 
-  private mutating func addTags(_ tags: View.Tags, _ widget: String) {
+  private mutating func addTags(_ tags: View.TagList, _ widget: String) {
     for section in tags.sections {
       for (index, tag) in section.tags.enumerated() {
         chips.append(TerminalItem(id: id("\(widget) \(tag.value)"), control: .tag(tag)))
@@ -204,7 +204,7 @@ package struct TerminalContents: Sendable {
 
 extension TerminalContents {
   private mutating func addRecords(
-    _ records: View.Records, _ widget: String, _ title: String?
+    _ records: View.RecordList, _ widget: String, _ title: String?
   ) {
     if let title { addTitle(title) }
     if let banner = records.banner { hits.append(TerminalBlock(BannerText(banner: banner))) }
@@ -238,7 +238,7 @@ extension TerminalContents {
     hits.append(.heading(title))
   }
 
-  private mutating func recordBlock(_ records: View.Records, _ widget: String) -> TerminalBlock {
+  private mutating func recordBlock(_ records: View.RecordList, _ widget: String) -> TerminalBlock {
     let items = records.records.indices.map { index in
       TerminalItem(id: id("\(widget) \(index)"), control: .record(records.records[index]))
     }

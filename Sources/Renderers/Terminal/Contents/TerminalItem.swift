@@ -9,8 +9,8 @@ struct TerminalItem: Hashable, Sendable {
     case button(Action)
     case range(View.Range)
     case stepper(View.Stepper)
-    case tag(View.Tags.Tag)
-    case record(View.Records.Record)
+    case tag(View.TagList.Tag)
+    case record(View.RecordList.Item)
   }
 
   /// Unique on the screen and stable between frames.

@@ -25,7 +25,7 @@ package struct TerminalState: Hashable, Sendable {
   package struct MarkedRecord: Hashable, Sendable {
     var widget: String
     /// The record.
-    package var record: View.Records.Record
+    package var record: View.RecordList.Item
   }
 
   /// The focused pane.
@@ -211,7 +211,7 @@ extension TerminalState {
   }
 
   /// Returns the records to accept: the marked ones, else the selected one.
-  package func accepted(in contents: TerminalContents) -> [View.Records.Record] {
+  package func accepted(in contents: TerminalContents) -> [View.RecordList.Item] {
     if !markedRecords.isEmpty { return markedRecords.map(\.record) }
     guard case .record(let record)? = item(in: .hits, of: contents)?.control else { return [] }
     return [record]

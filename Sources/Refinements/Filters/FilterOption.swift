@@ -1,0 +1,46 @@
+/// A filter that a list offers, with an optional label.
+///
+/// A screen file writes it as the filter's text, or as `{filter: "price > 100", label: Expensive}`.
+public struct FilterOption: Hashable, Sendable {
+  /// The filter that is selected or excluded.
+  public var filter: Filter
+  /// The label that the screen file specifies; nil to derive it from the filter.
+  public var customLabel: String?
+
+  /// Creates an option; a nil label is derived from the filter.
+  public init(_ filter: some FilterConvertible, label: String? = nil) {
+    self.filter = filter.filter
+    self.customLabel = label
+  }
+
+  /// The label in a screen without display names and formats.
+  public var label: String { customLabel ?? filter.label }
+
+  /// Returns the label that people read on a screen.
+  public func label(in wording: Wording) -> String {
+    customLabel ?? wording.label(of: filter)
+  }
+}
+
+extension FilterOption: ShorthandParameter {
+  /// The mapping form of a filter option.
+  public struct Settings: ParameterRecord {
+    @Parameter("The filter.") var filter: Filter
+    @Parameter("The label (default: the filter in words).") var label: String?
+
+    public init() {}
+  }
+
+  public init(shorthand: Filter) {
+    self.init(shorthand)
+  }
+
+  public init(settings: Settings) {
+    self.init(settings.filter, label: settings.label)
+  }
+
+  public var json: JSONValue {
+    if label == filter.label { return .text(filter.text) }
+    return ["filter": .text(filter.text), "label": .text(label)]
+  }
+}

@@ -1,0 +1,81 @@
+/// The subset of the active filters that a widget shows or removes.
+///
+/// It is limited by group, by attribute, or both.
+public struct FilterScope: Hashable, Sendable {
+  /// The names of the included groups; nil for all.
+  public var groups: [String]?
+  /// The names of the excluded groups; nil for none.
+  public var exceptGroups: [String]?
+  /// The included attributes; nil for all.
+  public var includedAttributes: [String]?
+  /// The excluded attributes; nil for none.
+  public var excludedAttributes: [String]?
+
+  /// Creates a scope; by default it contains all filters.
+  public init(
+    groups: [String]? = nil, except exceptGroups: [String]? = nil,
+    includedAttributes: [String]? = nil, excludedAttributes: [String]? = nil
+  ) {
+    self.groups = groups
+    self.exceptGroups = exceptGroups
+    self.includedAttributes = includedAttributes
+    self.excludedAttributes = excludedAttributes
+  }
+
+  /// Reports contradictions between `groups` and `except`, and between the lists of attributes.
+  public func check(_ report: inout ParameterReport) {
+    let pairs = [
+      ("groups", groups, "except", exceptGroups),
+      ("includedAttributes", includedAttributes, "excludedAttributes", excludedAttributes),
+    ]
+    for (name, value, other, otherValue) in pairs where value != nil && otherValue != nil {
+      report.error(
+        other, "'\(name)' and '\(other)' exclude each other",
+        help: "remove one of the two")
+    }
+  }
+
+  /// Returns the filters of the scope in normalized order.
+  ///
+  /// Numeric filters on the same attribute are sorted by their bounds. O(n log n).
+  public func filters(in filters: FilterState) -> [Filter] {
+    let included = filters.toFilterGroups().filter { contains($0.id) }.flatMap(\.filters)
+      .filter(contains)
+    // Numeric filters exchange their positions with those on the same attribute only.
+    var sorted = included
+    for attribute in Set(included.map(\.attribute)) {
+      let indices = included.indices.filter {
+        included[$0].attribute == attribute && NumericInterval(included[$0]) != nil
+      }
+      let filters = indices.map { included[$0] }.sorted(by: Self.isBelow)
+      for (index, filter) in zip(indices, filters) { sorted[index] = filter }
+    }
+    return sorted
+  }
+
+  private static func isBelow(_ first: Filter, _ second: Filter) -> Bool {
+    guard let one = NumericInterval(first), let other = NumericInterval(second) else {
+      return false
+    }
+    return (one.lower, one.upper) < (other.lower, other.upper)
+  }
+
+  /// Removes filters from the groups of the scope.
+  public func remove(_ removed: [Filter], from filters: inout FilterState) {
+    for group in filters.groupIDs where contains(group) { filters.removeAll(removed, from: group) }
+  }
+
+  /// Removes all filters of the scope.
+  public func clear(_ filters: inout FilterState) {
+    remove(self.filters(in: filters), from: &filters)
+  }
+
+  private func contains(_ group: FilterGroup.ID) -> Bool {
+    groups?.contains(group.name) ?? !(exceptGroups ?? []).contains(group.name)
+  }
+
+  private func contains(_ filter: Filter) -> Bool {
+    includedAttributes?.contains(filter.attribute)
+      ?? !(excludedAttributes ?? []).contains(filter.attribute)
+  }
+}

@@ -1,0 +1,48 @@
+/// A sort order that people can select.
+///
+/// A screen file writes it as the name of the searcher's sort order, or as a mapping:
+/// `{label: Cheapest first, value: "price:asc"}`. Without a value it is the searcher's own ranking.
+public struct SortOption: Hashable, Sendable {
+  /// The label; nil for the name of the sort order, or the text "Relevance".
+  public var label: String?
+  /// The name of the sort order; nil for the searcher's own ranking.
+  public var sort: String?
+  /// True if the sort order is selected initially.
+  public var isDefault: Bool
+
+  /// Creates an option; an empty name stands for the searcher's own ranking.
+  public init(_ sort: String?, label: String? = nil, isDefault: Bool = false) {
+    self.sort = sort?.isEmpty == true ? nil : sort
+    self.label = label
+    self.isDefault = isDefault
+  }
+
+  /// Returns the label that people read on a screen.
+  public func label(in wording: Wording) -> String {
+    label ?? sort ?? wording.text(.relevance)
+  }
+}
+
+extension SortOption: ShorthandParameter {
+  /// The mapping form of a sort option.
+  public struct Settings: ParameterRecord {
+    @Parameter("The label (default: the value).") var label: String?
+    @Parameter("The name of the sort order (default: the searcher's own ranking).")
+    var value: String?
+    @Parameter("Whether it is selected initially.") var `default`: Bool = false
+
+    public init() {}
+  }
+
+  public init(shorthand: String) {
+    self.init(shorthand)
+  }
+
+  public init(settings: Settings) {
+    self.init(settings.value, label: settings.label, isDefault: settings.default)
+  }
+
+  public var json: JSONValue {
+    ["label": label.json, "value": sort?.json ?? .null, "default": .boolean(isDefault)]
+  }
+}

@@ -1,0 +1,48 @@
+/// A labelled range of numbers; without bounds, it selects all numbers.
+///
+/// A screen file writes it as `{label: Medium, start: 5, end: 10}`. Both bounds are included.
+public struct NumberBand: ParameterRecord {
+  @Parameter("The label (default: the bounds, or the text 'all').")
+  public var label: String?
+  @Parameter("The lower bound (default: none).") public var start: Double?
+  @Parameter("The upper bound (default: none).") public var end: Double?
+
+  /// Creates a band without bounds.
+  public init() {}
+
+  public func validate(_ report: inout ParameterReport) {
+    guard let start, let end, !(start <= end) else { return }
+    report.error(
+      "end",
+      "'end' (\(end.shortText)) is less than 'start' (\(start.shortText))",
+      help: "swap the two numbers")
+  }
+
+  /// Returns the band as an exclusive filter on an attribute, using the shortest equivalent filter.
+  public func option(on attribute: String, in wording: Wording) -> ExclusiveFilters.Option {
+    ExclusiveFilters.Option(
+      label ?? text(on: attribute, in: wording),
+      value.map { .numeric(Filter.Numeric(attribute: attribute, value: $0)) })
+  }
+
+  private func text(on attribute: String, in wording: Wording) -> String {
+    func text(_ number: Double) -> String { wording.text(of: number, of: attribute) }
+    switch value {
+    case .range(let range):
+      return wording.text(from: text(range.lowerBound), to: text(range.upperBound))
+    case .comparison(.equals, let number): return text(number)
+    case .comparison(let comparison, let number): return "\(comparison.sign) \(text(number))"
+    case nil: return wording.text(.all)
+    }
+  }
+
+  private var value: Filter.Numeric.Value? {
+    switch (start, end) {
+    case (let start?, let end?) where start < end: .range(start...end)
+    case (let start?, _?): .comparison(.equals, start)
+    case (let start?, nil): .comparison(.greaterThanOrEqual, start)
+    case (nil, let end?): .comparison(.lessThanOrEqual, end)
+    case (nil, nil): nil
+    }
+  }
+}

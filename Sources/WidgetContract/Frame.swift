@@ -1,0 +1,132 @@
+/// The content of a screen at one point in time; the input of a renderer.
+public struct Frame: Sendable {
+  /// A searcher of the screen, with its state and its response.
+  public struct Search: Sendable {
+    /// The searcher's id.
+    public var id: String
+    /// The current state.
+    public var state: SearchState
+    /// The state that was searched for; nil if it equals `state`.
+    ///
+    /// The two differ while changes are not applied yet.
+    public var searched: SearchState?
+    /// The latest response; nil before the first.
+    public var response: SearchResponse?
+    /// True while the search is pending.
+    public var isLoading: Bool
+    /// The error of the latest search; nil if it succeeded.
+    public var error: SearchError?
+
+    /// Creates the search of a searcher.
+    public init(
+      id: String, state: SearchState, response: SearchResponse? = nil, isLoading: Bool = false,
+      error: SearchError? = nil, searched: SearchState? = nil
+    ) {
+      self.id = id
+      self.state = state
+      self.searched = searched
+      self.response = response
+      self.isLoading = isLoading
+      self.error = error
+    }
+  }
+
+  /// A widget with its view.
+  public struct Widget: Hashable, Sendable {
+    /// The id on the screen.
+    public var id: String
+    /// The name of the widget type.
+    public var type: String
+    /// The title; nil for none.
+    public var title: String?
+    /// The view that the connector returned.
+    public var view: View
+    /// The reason why the view has no data; nil if there is a response, or one is pending.
+    public var failure: String?
+
+    /// Creates a widget of a frame.
+    public init(
+      id: String, type: String, title: String? = nil, view: View, failure: String? = nil
+    ) {
+      self.id = id
+      self.type = type
+      self.title = title
+      self.view = view
+      self.failure = failure
+    }
+
+    /// The view to render: the failure, if there is one.
+    public var shown: View { failure.map { .failure(View.Failure($0)) } ?? view }
+  }
+
+  /// The title of the screen; nil for none.
+  public var title: String?
+  /// The searches in the order of the screen's searchers; never empty.
+  public var searches: [Search]
+  private var views: Lazy<[Widget]>
+  /// The errors since the preceding frame, such as rejected actions.
+  public var errors: [String]
+  /// The texts and formats of the screen, for texts that renderers add.
+  public var wording: Wording
+  /// The appearance of web pages.
+  public var theme: Theme
+  /// The state as a URL query, and those that actions lead to.
+  public var address: Address
+  /// True if text that a person typed has not been submitted yet.
+  public var typingWaits: Bool
+
+  /// Creates a frame; `searches` must not be empty.
+  public init(
+    title: String?, searches: [Search], widgets: [Widget], errors: [String] = [],
+    wording: Wording = Wording(), theme: Theme = Theme(), address: Address = Address(""),
+    typingWaits: Bool = false
+  ) {
+    self.init(
+      title: title, searches: searches, making: { widgets }, errors: errors, wording: wording,
+      theme: theme, address: address, typingWaits: typingWaits)
+  }
+
+  /// Creates a frame whose views are computed on first access.
+  ///
+  /// Most frames of a person who types fast are never rendered.
+  package init(
+    title: String?, searches: [Search], making widgets: @escaping @Sendable () -> [Widget],
+    errors: [String], wording: Wording, theme: Theme, address: Address, typingWaits: Bool
+  ) {
+    self.title = title
+    self.searches = searches
+    views = Lazy(widgets)
+    self.errors = errors
+    self.wording = wording
+    self.theme = theme
+    self.address = address
+    self.typingWaits = typingWaits
+  }
+
+  /// The widgets of the first level in screen order; views of containers contain the others.
+  public var widgets: [Widget] {
+    get { views.value }
+    set { views = Lazy { newValue } }
+  }
+
+  /// All widgets, each container before the widgets inside it. O(widgets).
+  public var allWidgets: [Widget] {
+    widgets.flatMap(\.flattened)
+  }
+
+  /// True while any search is pending.
+  public var isLoading: Bool {
+    searches.contains(where: \.isLoading)
+  }
+}
+
+extension Frame.Widget {
+  /// The widget, followed by the widgets inside it.
+  fileprivate var flattened: [Frame.Widget] {
+    guard case .group(let group) = view else { return [self] }
+    return [self]
+      + group.members.flatMap { member -> [Frame.Widget] in
+        if case .widget(let widget) = member { widget.flattened } else { [] }
+      }
+  }
+}

@@ -1,0 +1,33 @@
+/// The state of a screen as a URL query, such as `q=zur&brand=Apple&page=2`.
+///
+/// The query of the initial state is empty.
+public struct Address: Sendable, CustomStringConvertible {
+  private let text: Lazy<String>
+  private let following: @Sendable (Action) -> String?
+
+  /// Creates an address.
+  ///
+  /// - Parameter following: returns the address of the state after an action; nil if the action is
+  ///   rejected.
+  public init(
+    _ description: String, following: @escaping @Sendable (Action) -> String? = { _ in nil }
+  ) {
+    self.init(making: { description }, following: following)
+  }
+
+  /// Creates an address whose text is computed on first access.
+  package init(
+    making text: @escaping @Sendable () -> String,
+    following: @escaping @Sendable (Action) -> String?
+  ) {
+    self.text = Lazy(text)
+    self.following = following
+  }
+
+  public var description: String { text.value }
+
+  /// Returns the address of the state after an action.
+  ///
+  /// Returns nil if the action is rejected, or if the address cannot be determined.
+  public func after(_ action: Action) -> String? { following(action) }
+}

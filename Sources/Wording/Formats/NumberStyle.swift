@@ -1,0 +1,118 @@
+/// The separators and positions of numbers in a locale.
+struct NumberStyle: Hashable, Sendable {
+  enum CurrencyPosition: Hashable, Sendable {
+    /// Before the number: `€5`, but `CHF 5` with a space after letters.
+    case before
+    case beforeWithSpace
+    case after
+  }
+
+  /// The separator between groups of digits.
+  var group = ","
+  var decimal = "."
+  /// True if all groups but the last have two digits: `12,34,567`.
+  var hasLakhs = false
+  /// The minimum number of digits before the first separator: 2 for `1234` in Spanish.
+  var minimumGroupingDigits = 1
+  var currencyPosition = CurrencyPosition.before
+  var percentSpace = ""
+}
+
+extension DisplayLocale {
+  private static let space = "\u{A0}"
+
+  var numberStyle: NumberStyle {
+    let space = Self.space
+    return switch self {
+    case .english, .britishEnglish, .japanese, .chinese: NumberStyle()
+    case .indianEnglish, .hindi: NumberStyle(hasLakhs: true)
+    case .german:
+      NumberStyle(group: ".", decimal: ",", currencyPosition: .after, percentSpace: space)
+    case .swissGerman: NumberStyle(group: "’", currencyPosition: .beforeWithSpace)
+    case .french:
+      NumberStyle(
+        group: "\u{202F}", decimal: ",", currencyPosition: .after, percentSpace: "\u{202F}")
+    case .spanish:
+      NumberStyle(
+        group: ".", decimal: ",", minimumGroupingDigits: 2, currencyPosition: .after,
+        percentSpace: space)
+    case .italian: NumberStyle(group: ".", decimal: ",", currencyPosition: .after)
+    case .portuguese, .dutch:
+      NumberStyle(group: ".", decimal: ",", currencyPosition: .beforeWithSpace)
+    case .europeanPortuguese:
+      NumberStyle(group: space, decimal: ",", minimumGroupingDigits: 2, currencyPosition: .after)
+    case .swedish:
+      NumberStyle(group: space, decimal: ",", currencyPosition: .after, percentSpace: space)
+    case .arabic: NumberStyle(currencyPosition: .after)
+    }
+  }
+}
+
+extension NumberStyle {
+  /// The number of digits after the decimal separator.
+  enum Decimals: Hashable, Sendable {
+    /// The shortest representation.
+    case all
+    case exactly(Int)
+    /// Without trailing zeros.
+    case atMost(Int)
+  }
+
+  /// Returns the formatted number.
+  ///
+  /// Infinite numbers, NaN, and numbers from 2^53 have Swift's format.
+  func text(of number: Double, _ decimals: Decimals = .all) -> String {
+    guard let digits = Self.digits(of: number, decimals) else { return number.description }
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    let fraction = parts.count > 1 ? decimal + parts[1] : ""
+    let isZero = digits.allSatisfy { $0 == "0" || $0 == "." }
+    return (number < 0 && !isZero ? "-" : "") + grouped(parts[0]) + fraction
+  }
+
+  /// Returns the number with separators between groups of digits.
+  func text(of number: Int) -> String {
+    (number < 0 ? "-" : "") + grouped(String(number.magnitude)[...])
+  }
+
+  private func grouped(_ digits: Substring) -> String {
+    guard digits.count >= 3 + minimumGroupingDigits else { return String(digits) }
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      let rest = digits.count - index
+      let isBorder = rest == 3 || (rest > 3 && (rest - 3).isMultiple(of: hasLakhs ? 2 : 3))
+      if index > 0, isBorder { text += group }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// The magnitude with a decimal point; nil if a Double doesn't represent its digits exactly.
+  private static func digits(of number: Double, _ decimals: Decimals) -> String? {
+    let magnitude = abs(number)
+    // A Double represents every integer up to 2^53.
+    guard magnitude < 9_007_199_254_740_992 else { return nil }
+    switch decimals {
+    case .all:
+      if magnitude == magnitude.rounded() { return String(Int(magnitude)) }
+      let text = magnitude.shortText
+      return text.contains("e") ? digits(of: number, .atMost(9)) : text
+    case .exactly(let count): return fixed(magnitude, count)
+    case .atMost(let count):
+      let text = fixed(magnitude, count)
+      guard text.contains(".") else { return text }
+      let end = text.lastIndex { $0 != "0" } ?? text.startIndex
+      return text[end] == "." ? String(text[..<end]) : String(text[...end])
+    }
+  }
+
+  private static func fixed(_ magnitude: Double, _ count: Int) -> String {
+    let whole = magnitude.rounded(.down)
+    let scale = (0..<count).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = ((magnitude - whole) * scale).rounded()
+    let carry = scaled >= scale ? 1 : 0
+    let fraction = String(Int(scaled) - (carry == 1 ? Int(scale) : 0))
+    guard count > 0 else { return String(Int(whole) + carry) }
+    let zeros = String(repeating: "0", count: count - fraction.count)
+    return "\(Int(whole) + carry).\(zeros)\(fraction)"
+  }
+}

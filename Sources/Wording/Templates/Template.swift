@@ -1,0 +1,181 @@
+/// A text with variables for the attributes of a record: `{{name}} ({{brand}})`.
+///
+/// The syntax is a subset of Mustache. The section `{{#attribute}}…{{/attribute}}` is shown only if the
+/// attribute has a value, `{{^attribute}}…{{/attribute}}` only if it has none. Attributes are dotted
+/// paths; the values of an array are separated by commas. `{{snippet:attribute}}` is the snippet of an
+/// attribute. Names that start with `__`, such as `{{__position}}`, are metadata of a hit.
+public struct Template: Hashable, Sendable {
+  indirect enum Part: Hashable, Sendable {
+    case text(String)
+    case attribute(String)
+    case snippet(String)
+    case section(attribute: String, isInverted: Bool, parts: [Part])
+  }
+
+  /// The source text.
+  public let source: String
+  let parts: [Part]
+  /// The metadata that the template shows, such as `__position`, in order, without duplicates.
+  public let metadata: [String]
+
+  /// Parses a template. O(length).
+  ///
+  /// - Throws: `TemplateError` for unclosed braces or sections, and for sections nested deeper than 32.
+  public init(_ source: String) throws(TemplateError) {
+    self.source = source
+    parts = try TemplateParser(source).parse()
+    metadata = Self.names(in: parts) { part in
+      switch part {
+      case .attribute(let path), .section(let path, _, _):
+        path.hasPrefix(Self.metadataPrefix) ? path : nil
+      case .text, .snippet: nil
+      }
+    }
+  }
+
+  /// The attributes of the template in order, without duplicates.
+  public var attributes: [String] {
+    Self.names(in: parts) { part in
+      switch part {
+      case .text: nil
+      case .attribute(let path), .snippet(let path), .section(let path, _, _):
+        path.hasPrefix(Self.metadataPrefix) ? nil : path
+      }
+    }
+  }
+
+  /// The attributes with snippets in order, without duplicates.
+  public var snippets: [String] {
+    Self.names(in: parts) { if case .snippet(let path) = $0 { path } else { nil } }
+  }
+
+  private static let metadataPrefix = "__"
+
+  private static func names(in parts: [Part], _ name: (Part) -> String?) -> [String] {
+    var found: [String] = []
+    func collect(_ parts: [Part]) {
+      for part in parts {
+        if let name = name(part), !found.contains(name) { found.append(name) }
+        if case .section(_, _, let inner) = part { collect(inner) }
+      }
+    }
+    collect(parts)
+    return found
+  }
+
+  /// Returns the text for a JSON value; variables without a value are empty.
+  public func text(for value: JSONValue, in wording: Wording = Wording()) -> String {
+    fill(parts, from: value) { path, value in
+      wording.formattedText(of: value, of: path) ?? Self.text(of: value)
+    }
+  }
+
+  /// Returns the text for a hit, with highlighted matches.
+  ///
+  /// - Parameter metadata: the metadata of the hit by name, such as `__position`.
+  public func line(
+    for hit: Hit, in wording: Wording = Wording(), metadata: [String: String] = [:]
+  ) -> HighlightedText {
+    var line = HitLine(hit: hit, metadata: metadata, wording: wording)
+    line.append(parts)
+    return line.result
+  }
+
+  private func fill(
+    _ parts: [Part], from value: JSONValue, show: (String, JSONValue) -> String
+  ) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): return text
+      case .attribute(let path), .snippet(let path):
+        return value[path: path].map { show(path, $0) } ?? ""
+      case .section(let path, let isInverted, let inner):
+        return Self.hasValue(value[path: path]) != isInverted
+          ? fill(inner, from: value, show: show) : ""
+      }
+    }.joined()
+  }
+
+  fileprivate static func hasValue(_ value: JSONValue?) -> Bool {
+    switch value {
+    case nil, .null, .boolean(false), .text(""): false
+    case .array(let items): !items.isEmpty
+    default: true
+    }
+  }
+
+  /// Returns a value as text: arrays separated by commas, objects as JSON, null as an empty text.
+  public static func text(of value: JSONValue) -> String {
+    switch value {
+    case .null: ""
+    case .boolean(let flag): String(flag)
+    case .integer(let number): String(number)
+    case .number(let number): number.shortText
+    case .text(let text): text
+    case .array(let items): items.map(text(of:)).joined(separator: ", ")
+    case .object: value.text(.compact)
+    }
+  }
+}
+
+/// Builds the text for a hit part by part.
+private struct HitLine {
+  let hit: Hit
+  let metadata: [String: String]
+  let wording: Wording
+  var result = HighlightedText()
+
+  init(hit: Hit, metadata: [String: String], wording: Wording) {
+    self.hit = hit
+    self.metadata = metadata
+    self.wording = wording
+  }
+
+  mutating func append(_ parts: [Template.Part]) {
+    for part in parts {
+      switch part {
+      case .text(let text): result.append(text)
+      case .snippet(let path): result.append(hit.snippetText(of: path, in: wording))
+      case .attribute(let path):
+        result.append(
+          metadata[path].map { HighlightedText($0) } ?? hit.text(of: path, in: wording))
+      case .section(let path, let isInverted, let inner):
+        let hasValue = metadata[path] != nil || Template.hasValue(hit.value(path))
+        if hasValue != isInverted { append(inner) }
+      }
+    }
+  }
+}
+
+/// A syntax error of a template.
+public struct TemplateError: Error, Hashable, Sendable {
+  /// The problem.
+  public var message: String
+  /// The offset of the error in Unicode scalars.
+  public var offset: Int
+}
+
+extension DiagnosticID {
+  /// A template with unclosed braces or sections.
+  public static let invalidTemplate: Self = "invalid-template"
+}
+
+extension Template: ParameterValue {
+  public static var parameterType: ParameterType { .named("template", .text) }
+
+  public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Template? {
+    guard let source = String.decode(node, into: &diagnostics) else { return nil }
+    do {
+      return try Template(source)
+    } catch {
+      diagnostics.report(
+        Diagnostic(
+          .invalidTemplate, error.message,
+          at: node.range(ofText: error.offset, length: 2) ?? node.range,
+          help: "write variables like {{attribute}}"))
+      return nil
+    }
+  }
+
+  public var json: JSONValue { .text(source) }
+}
