@@ -89,7 +89,8 @@ enum SampleFrames {
             bounds: 0...Double(number), value: 1...2,
             histogram: [HistogramBucket(from: 0, to: 9, count: number)], action: action)),
         .range(View.Range(bounds: nil, value: nil, action: action)),
-        .records(records(text, number)), .records(View.RecordList([], emptyText: text("No results"))),
+        .records(records(text, number)),
+        .records(View.RecordList([], emptyText: text("No results"))),
         .pager(View.Pager(page: number, nbPages: number, pages: [0, 1, number], action: action)),
         .pager(View.Pager(page: 0, nbPages: 0, pages: [], action: action)),
         .tree(

@@ -7,7 +7,9 @@ import Testing
     (["fruit.yaml", "--filter", "price <"], "\n 1 | price <\n   |        ^\n"),
     (["fruit.yaml", "--do", "facetLst.color.toggle=red"], "did you mean 'facetList.color'?"),
     (["fruit.yaml", "--do", "facetList.color.togle=red"], "did you mean 'toggle'?"),
-    (["fruit.yaml", "--do", "numberRange.price.set=abc"], "expected two numbers, such as [0, 500]"),
+    (
+      ["fruit.yaml", "--do", "numberRange.price.set=abc"], "expected two numbers, such as [0, 500]"
+    ),
     (["fruit.yaml", "--do", "facetList.color.toggle"], "needs a value"),
     (["fruit.yaml", "--do", "nonsense"], "expected WIDGET.ACTION or WIDGET.ACTION=VALUE"),
     (["fruit.yaml", "--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),

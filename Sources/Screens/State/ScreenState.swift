@@ -28,19 +28,19 @@ struct ScreenState: Hashable {
   subscript(scope: SearchScope) -> SearchState {
     var search = searches[scope.searcher] ?? SearchState()
     search.filters = filters[scope.filterState] ?? FilterState()
-    search.memory = widgetStates
+    search.widgetStates = widgetStates
     return search
   }
 
   /// Applies the difference between two search states of the same scope.
   mutating func change(_ scope: SearchScope, from before: SearchState, to after: SearchState) {
-    if after.memory != before.memory { widgetStates = after.memory }
+    if after.widgetStates != before.widgetStates { widgetStates = after.widgetStates }
     if after.filters != before.filters {
       filters[scope.filterState] = after.filters.isEmpty ? nil : after.filters
     }
     var search = after
     search.filters = FilterState()
-    search.memory = [:]
+    search.widgetStates = [:]
     searches[scope.searcher] = search
   }
 }

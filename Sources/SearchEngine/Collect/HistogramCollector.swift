@@ -20,7 +20,8 @@ struct HistogramCollector {
       let start = numbers.ordinals(.lessThan, starts[bucket]).upperBound
       let end =
         bucket + 1 < starts.count
-        ? numbers.ordinals(.lessThan, starts[bucket + 1]) : numbers.ordinals(.lessThanOrEqual, upper)
+        ? numbers.ordinals(.lessThan, starts[bucket + 1])
+        : numbers.ordinals(.lessThanOrEqual, upper)
       return start..<max(start, end.upperBound)
     }
     let bucketCounts =

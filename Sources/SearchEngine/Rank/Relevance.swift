@@ -29,7 +29,8 @@ struct Relevance: Hashable, Comparable, Sendable {
 
   /// The position closest to the beginning; positions from `maximumPosition` on are equal.
   var position: TermPosition {
-    TermPosition(attribute: Int(bits >> 18 & 0xFFF), position: Int(bits >> 8) & Self.maximumPosition)
+    TermPosition(
+      attribute: Int(bits >> 18 & 0xFFF), position: Int(bits >> 8) & Self.maximumPosition)
   }
 
   /// The total number of typos.

@@ -52,7 +52,9 @@ enum ScreenFile {
   }
 
   /// The searchers of a file: the value of `searcher` or `searchers`.
-  static func searchers(of file: String, registry: Registry) -> LoadedList<Screen.SearcherConfiguration> {
+  static func searchers(of file: String, registry: Registry) -> LoadedList<
+    Screen.SearcherConfiguration
+  > {
     loader(registry, file).searchers(of: file)
   }
 

@@ -8,7 +8,7 @@ struct ExpectationCheck {
   /// The difference; nil if the outcome is as expected, and for errors and snapshots, which
   /// `TestRunner` compares.
   func difference(_ condition: Expectation.Condition) -> LineDifference? {
-    switch kind {
+    switch condition {
     case .hits(let searcher, let count):
       compare(count, outcome.search(searcher)?.response?.nbHits)
     case .query(let searcher, let query):

@@ -88,7 +88,8 @@ import Testing
 }
 
 @Test(arguments: [
-  ("{\"a\":\"\u{1}\"}", "control character"), ("{\"a\":tru}", "expected 'true', 'false', or 'null'"),
+  ("{\"a\":\"\u{1}\"}", "control character"),
+  ("{\"a\":tru}", "expected 'true', 'false', or 'null'"),
   ("{\"a\":\"x}", "no closing quote"), ("{\"a\":01}", "a number is malformed"), ("{}}", "brace"),
 ])
 func problemsAreNamed(text: String, words: String) async throws {
