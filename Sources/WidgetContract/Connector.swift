@@ -109,7 +109,9 @@ extension Connector {
 public protocol Container: Connector {
   /// Returns the view of the container.
   ///
-  /// - Parameter widgets: the contained widgets in order, with their views.
+  /// - Parameters:
+  ///   - widgets: the contained widgets in order, with their views.
+  ///   - context: the state, the response, and the texts of the screen.
   func view(of widgets: [Frame.Widget], in context: WidgetContext) -> View
 }
 

@@ -122,7 +122,7 @@ public enum WidgetRun {
       let plugins = (command as? any PluginCommand)?.plugins
       let types = try plugins?.adding(to: registry) ?? registry
       try await Launch.$registry.withValue(types) {
-        try await ScreenFile.$pluginLoading.withValue(plugins.map { $0.loading(for:) }) {
+        try await ScreenFile.$plugins.withValue(plugins.map { PluginPolicy(loading: $0.loading) }) {
           try await command.run()
         }
       }

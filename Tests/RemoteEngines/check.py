@@ -96,7 +96,7 @@ def check_findings(engine, screen):
     other = changed(screen, ("attribute: country }", "attribute: contry }\n  - { type: facetList, attribute: currency }"))
     wrong = findings(other, "--deny-warnings")
     must(wrong.returncode == 1, f"{engine}: wrong attributes are not told", wrong)
-    for words in ["records that were looked at has the attribute 'contry'", "did you mean 'country'?",
+    for words in ["examined records has the attribute 'contry'", "did you mean 'country'?",
                   f"the attribute 'currency' {UNPREPARED[engine]}",
                   f"run 'widgetrun push {other} --to main --records FILE'"]:
         must(words in wrong.stderr, f"{engine}: check does not say: {words}", wrong)

@@ -20,9 +20,9 @@ import Testing
   @Test(arguments: names) func everyScreenIsCheckedAndListed(_ name: String) throws {
     let ending = try Executable.run(["check", "Configs/answers/\(name).yaml"])
     #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
-    let guide = Executable.package.appendingPathComponent("Configs/README.md")
+    let guide = Executable.package.appendingPathComponent("Configs/answers/README.md")
     let text = String(decoding: try Data(contentsOf: guide), as: UTF8.self)
-    #expect(text.contains("(answers/\(name).yaml)"))
+    #expect(text.contains("(\(name).yaml)"))
   }
 
   @Test func boundsAreThoseOfEachSearchOfTheFirstOrFixed() throws {

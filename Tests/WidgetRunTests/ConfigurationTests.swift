@@ -151,9 +151,9 @@ import Testing
     ["run"], ["serve"], ["open"], ["new", "screen", "--from"],
   ])
   func theExampleOfTheGuideIsValid(_ command: [String]) throws {
-    let guide = Executable.package.appendingPathComponent("Configs/README.md")
+    let guide = Executable.package.appendingPathComponent("Configs/guides/commands.md")
     let text = String(decoding: try Data(contentsOf: guide), as: UTF8.self)
-    let section = try #require(text.split(separator: "### Defaults for options\n").last)
+    let section = try #require(text.split(separator: "## Defaults for options\n").last)
     let example = try #require(section.split(separator: "```").dropFirst().first)
     let yaml = try #require(example.split(separator: "\n", maxSplits: 1).last)
     let ending = try Self.run(String(yaml), command + ["missing"]).ending

@@ -148,7 +148,7 @@ import Testing
     #expect(list.status == 2)
     #expect(
       list.errors.hasPrefix(
-        "error: --plugin: cannot load 'other.so': the type 'stats' is registered already"))
+        "error: --plugin: cannot load 'other.so': the type 'stats' is already registered"))
   }
 
   @Test(
@@ -184,7 +184,7 @@ import Testing
       \(more)
       """
     }
-    let copy = "@_silgen_name(\"$s10WidgetCore11PluginTypesCMn\") public func core() {}"
+    let copy = "@_silgen_name(\"$s14WidgetContract11PluginTypesCMn\") public func core() {}"
     let cases = [
       (
         answers(999, ""),

@@ -59,7 +59,7 @@ import WidgetCore
   }
 
   @Test func theGuideToScreensNamesAllStringsWithTheirTextsAndAllLanguages() throws {
-    let guide = try Self.text("Configs/README.md")
+    let guide = try Self.text("Configs/guides/formats.md")
     for phrase in Phrase.allCases {
       let texts = [PluralCategory.one, .other].compactMap { phrase.standard[$0] }
       let row = "| `\(phrase.rawValue)` | \(texts.map { "`\($0)`" }.joined(separator: ", ")) |"

@@ -27,7 +27,9 @@ public enum Period: Hashable, Sendable {
 
   /// Returns the first and the last day; nil if the period is open-ended.
   ///
-  /// - Parameter weekStart: the first day of weeks.
+  /// - Parameters:
+  ///   - today: the day to which the period is relative.
+  ///   - weekStart: the first day of weeks.
   public func days(
     today: CivilDate, weekStart: Weekday = .monday
   ) -> (first: CivilDate?, last: CivilDate?) {

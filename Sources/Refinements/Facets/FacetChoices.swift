@@ -2,6 +2,7 @@ extension FacetSelection {
   /// Returns the values of the response as choices, in the same order.
   ///
   /// - Parameters:
+  ///   - context: the state and the response.
   ///   - actions: the names of the actions of each choice.
   ///   - keepsMissing: true to append selected and excluded values that the response lacks. They have
   ///     0 hits, or an unknown number without a response or if the response was truncated.

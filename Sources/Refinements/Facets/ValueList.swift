@@ -35,7 +35,14 @@ public struct ValueList: Hashable, Sendable {
 
   /// Creates a list.
   ///
-  /// - Parameter placeholder: the text of an empty search field.
+  /// - Parameters:
+  ///   - selection: the attribute and how its selected values are combined.
+  ///   - mode: whether one or several values can be selected.
+  ///   - sort: the criteria by which the values are sorted.
+  ///   - length: how many values are shown.
+  ///   - exclusion: true if values can also be excluded.
+  ///   - searchable: true for a list with a search field.
+  ///   - placeholder: the text of an empty search field; nil for none.
   public init(
     _ selection: FacetSelection, mode: SelectionMode, sort: [FacetSort], length: ListLength,
     exclusion: Bool = false, searchable: Bool = false, placeholder: String? = nil

@@ -88,7 +88,9 @@ public struct ExclusiveFilters: Hashable, Sendable {
 
   /// Returns the options as choices.
   ///
-  /// - Parameter action: the name of the action that selects an option by its label.
+  /// - Parameters:
+  ///   - context: the state and the response.
+  ///   - action: the name of the action that selects an option by its label.
   public func choices(in context: WidgetContext, action: String) -> [View.Choice] {
     let selected = selected(in: context.state.filters)
     return items.map { item in

@@ -68,7 +68,9 @@ public struct RecoveryOffer: Hashable, Sendable {
   ///
   /// Returns nil if the alternative has no hits.
   ///
-  /// - Parameter action: the name of the action that performs an alternative by its name.
+  /// - Parameters:
+  ///   - context: the state and the response.
+  ///   - action: the name of the action that performs an alternative by its name.
   public func choice(in context: WidgetContext, action: String) -> View.Choice? {
     let count = context.response?.alternatives[alternative.name]
     guard count != 0 else { return nil }

@@ -4,7 +4,11 @@ extension Hierarchy {
   /// Values on the selected path are selected. Selected and excluded values are always included; a
   /// selected value that the response lacks has 0 hits, or an unknown number without a response.
   ///
-  /// - Parameter actions: the names of the actions of each value.
+  /// - Parameters:
+  ///   - level: the level, 0-based.
+  ///   - parent: the value of the level above; nil for all values.
+  ///   - context: the state and the response.
+  ///   - actions: the names of the actions of each value.
   public func choices(
     at level: Int, below parent: String?, in context: WidgetContext, actions: [String]
   ) -> [View.Choice] {

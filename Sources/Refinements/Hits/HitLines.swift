@@ -71,7 +71,11 @@ public struct HitLines: Hashable, Sendable {
 
   /// Returns a hit with its text.
   ///
-  /// - Parameter position: the rank among all hits, 0-based.
+  /// - Parameters:
+  ///   - hit: the hit to show.
+  ///   - position: the rank among all hits, 0-based.
+  ///   - queryID: the ID of the response for events; nil if it has none.
+  ///   - wording: the texts and formats of the screen.
   public func record(
     of hit: Hit, at position: Int, queryID: String? = nil, in wording: Wording
   ) -> View.RecordList.Item {

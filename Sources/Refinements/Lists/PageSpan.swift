@@ -10,7 +10,9 @@ public struct PageSpan: Hashable, Sendable {
 
   /// Creates the span that ends at a page.
   ///
-  /// - Parameter widgetState: an earlier value of `json`; nil for none.
+  /// - Parameters:
+  ///   - page: the last page, 0-based.
+  ///   - widgetState: an earlier value of `json`; nil for none.
   public init(endingAt page: Int, widgetState: JSONValue?) {
     last = page
     first = page

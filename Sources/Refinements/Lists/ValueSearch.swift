@@ -41,7 +41,10 @@ public struct ValueSearch: Hashable, Sendable {
 
   /// Adds the facet searches to a request.
   ///
-  /// - Parameter asksForAll: true to search for an empty text too, which all values match.
+  /// - Parameters:
+  ///   - request: the request of the widget's searcher.
+  ///   - context: the state and the response.
+  ///   - asksForAll: true to search for an empty text too, which all values match.
   public func prepare(
     _ request: inout SearchRequest, in context: WidgetContext, asksForAll: Bool = false
   ) {
@@ -86,6 +89,7 @@ public struct ValueSearch: Hashable, Sendable {
   /// Returns the search field; nil if the list has none, or nothing to search.
   ///
   /// - Parameters:
+  ///   - context: the state and the response.
   ///   - hasValues: true if there are values to search.
   ///   - listsAll: true if the list shows all values.
   public func field(

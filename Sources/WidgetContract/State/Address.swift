@@ -7,8 +7,9 @@ public struct Address: Sendable, CustomStringConvertible {
 
   /// Creates an address.
   ///
-  /// - Parameter following: returns the address of the state after an action; nil if the action is
-  ///   rejected.
+  /// - Parameters:
+  ///   - description: the text of the address.
+  ///   - following: returns the address of the state after an action; nil if the action is rejected.
   public init(
     _ description: String, following: @escaping @Sendable (Action) -> String? = { _ in nil }
   ) {

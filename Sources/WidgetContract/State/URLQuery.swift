@@ -1,3 +1,5 @@
+internal import Components
+
 /// The query of a URL: an ordered list of names and values.
 ///
 /// Format: `application/x-www-form-urlencoded` of the WHATWG URL Standard.
@@ -38,6 +40,10 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  private static func decode(_ text: Substring.UTF8View) -> String {
+    PercentEncoding.decode(Substring(text), readingPlusAsSpace: true)
+  }
+
   private static let maxItems = 500
 
   /// The encoded query, without a question mark.
@@ -46,9 +52,9 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
     bytes.reserveCapacity(64)
     for item in items {
       if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
-      Self.encode(item.name, to: &bytes)
+      Self.encoding.encode(item.name, to: &bytes)
       bytes.append(UInt8(ascii: "="))
-      Self.encode(item.value, to: &bytes)
+      Self.encoding.encode(item.value, to: &bytes)
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -65,9 +71,7 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns a text encoded for a name or a value.
   public static func escaped(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    encode(text, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    encoding.encode(text)
   }
 
   /// Returns an `http` or `https` URL that is safe in an HTTP header; nil for other URLs.
@@ -75,62 +79,13 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
   /// Control characters, spaces and characters outside of ASCII are percent-encoded.
   public static func escapedAddress(_ address: String) -> String? {
     guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return nil }
-    var bytes: [UInt8] = []
-    for byte in address.utf8 {
-      if byte > 0x20 && byte < 0x7F {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return addressEncoding.encode(address)
   }
 
-  private static func decode(_ text: Substring.UTF8View.SubSequence) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    var index = text.startIndex
-    while index < text.endIndex {
-      var byte = text[index]
-      text.formIndex(after: &index)
-      if byte == UInt8(ascii: "+") { byte = UInt8(ascii: " ") }
-      if byte == UInt8(ascii: "%"), let escaped = hexByte(text[index...]) {
-        byte = escaped
-        text.formIndex(&index, offsetBy: 2)
-      }
-      bytes.append(byte)
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  /// Leaves the characters that RFC 3986 allows in a query and that have no meaning in forms or HTML.
+  private static let encoding = PercentEncoding(
+    allowing: { $0.isASCIIAlphanumeric || "-._~!*(),:/@$".utf8.contains($0) },
+    writingSpaceAsPlus: true)
 
-  private static func hexByte(_ text: Substring.UTF8View.SubSequence) -> UInt8? {
-    let digits = text.prefix(2)
-    guard digits.count == 2 else { return nil }
-    return digits.reduce(0 as UInt8?) { value, digit in
-      guard let value, let digit = Character(UnicodeScalar(digit)).hexDigitValue else { return nil }
-      return value << 4 | UInt8(digit)
-    }
-  }
-
-  private static func encode(_ text: String, to bytes: inout [UInt8]) {
-    let isPlain = isPlain
-    for byte in text.utf8 {
-      if isPlain[Int(byte)] {
-        bytes.append(byte)
-      } else if byte == UInt8(ascii: " ") {
-        bytes.append(UInt8(ascii: "+"))
-      } else {
-        bytes += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
-      }
-    }
-  }
-
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
-
-  // The characters that RFC 3986 allows in a query and that have no meaning in forms or HTML.
-  private static let isPlain: [Bool] = (0...255).map { byte in
-    let scalar = Character(UnicodeScalar(UInt8(byte)))
-    return scalar.isASCII
-      && (scalar.isLetter || scalar.isNumber || "-._~!*(),:/@$".contains(scalar))
-  }
+  private static let addressEncoding = PercentEncoding(allowing: { $0 > 0x20 && $0 < 0x7F })
 }

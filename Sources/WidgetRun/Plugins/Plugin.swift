@@ -61,8 +61,8 @@ private struct Library {
   let handle: UnsafeMutableRawPointer
   let name: String
 
-  /// A symbol of `WidgetCore`: the mangled name of the type descriptor of `PluginTypes`.
-  private static let coreSymbol = "$s10WidgetCore11PluginTypesCMn"
+  /// A symbol of `WidgetContract`: the mangled name of the type descriptor of `PluginTypes`.
+  private static let coreSymbol = "$s14WidgetContract11PluginTypesCMn"
 
   /// Checks the version of the plug-in interface.
   func checkInterface() throws(PluginError) {

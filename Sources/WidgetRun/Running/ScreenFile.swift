@@ -2,10 +2,19 @@ internal import Screens
 internal import SearchEngine
 internal import WidgetCore
 
+/// Decides which plug-ins a screen file can load.
+///
+/// It is a structure because optimized builds (Swift 6.3.1) crash on a task-local value whose type is an
+/// optional function.
+struct PluginPolicy: Sendable {
+  /// Returns the function that loads the plug-ins of a screen file.
+  let loading: @Sendable (_ screen: String) -> PluginLoading
+}
+
 /// Loads screens, presets, and test cases from files.
 enum ScreenFile {
-  /// Returns the function that loads the plug-ins of a screen file; nil if screens must not name any.
-  @TaskLocal static var pluginLoading: (@Sendable (_ screen: String) -> PluginLoading)?
+  /// How plug-ins that a screen names are loaded; nil if screens must not name any.
+  @TaskLocal static var plugins: PluginPolicy?
 
   /// Loads a screen. A file of test cases loads its screen with only those cases.
   ///
@@ -77,6 +86,6 @@ enum ScreenFile {
   ) -> ScreenLoader {
     ScreenLoader(
       registry: registry, environment: Environment.variables(), readFile: readFile,
-      loadPlugin: pluginLoading?(file))
+      loadPlugin: plugins?.loading(file))
   }
 }

@@ -1,3 +1,4 @@
+internal import Components
 internal import Glibc
 internal import Renderers
 internal import Screens
@@ -255,7 +256,7 @@ internal import WidgetCore
   /// end, because not all terminals support OSC 52.
   private func copy(_ form: TerminalState.ExportedState) {
     copiedStates.append(form)
-    let text = Base64.text(of: Array(form.text.utf8))
+    let text = Base64.encode(form.text.utf8)
     terminal.write(Array("\u{1B}]52;c;\(text)\u{07}".utf8))
     state.message = "copied; also printed when you quit"
     guard form.name == StateExport.testName, let recordFile else { return }

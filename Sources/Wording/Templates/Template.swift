@@ -72,7 +72,10 @@ public struct Template: Hashable, Sendable {
 
   /// Returns the text for a hit, with highlighted matches.
   ///
-  /// - Parameter metadata: the metadata of the hit by name, such as `__position`.
+  /// - Parameters:
+  ///   - hit: the record with its highlights and snippets.
+  ///   - wording: the formats and labels of the values.
+  ///   - metadata: the metadata of the hit by name, such as `__position`.
   public func line(
     for hit: Hit, in wording: Wording = Wording(), metadata: [String: String] = [:]
   ) -> HighlightedText {
