@@ -23,6 +23,7 @@ public struct EmbeddedIndex: Sendable {
   /// Builds the index, and replaces an existing one.
   ///
   /// - Parameters:
+  ///   - settings: the settings of the searcher, which name the file of the records.
   ///   - directory: the folder that relative paths refer to, which is that of the screen file.
   ///   - diagnostics: receives the problems of records that don't prevent loading.
   ///   - progress: called repeatedly, from any thread; the number of records may decrease.

@@ -26,7 +26,9 @@ public struct SearcherCheck {
   /// Sends requests to the searchers: surveys of the records, and one request for each initial
   /// filter and sort order.
   ///
-  /// - Parameter searchers: The opened searchers by id; others are not checked.
+  /// - Parameters:
+  ///   - searchers: the open searchers by id; others are not checked.
+  ///   - diagnostics: receives the problems.
   public func report(
     _ searchers: [String: any Searcher], into diagnostics: inout Diagnostics
   ) async {
