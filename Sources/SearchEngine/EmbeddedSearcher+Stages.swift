@@ -81,7 +81,7 @@ extension EmbeddedSearcher {
       searched: records.index.attributes, request, settings)
     return page.indices.map { index in
       let record = page[index]
-      var hit = Hit(objectID: records.keys[record], stored: reader, place: index)
+      var hit = Hit(objectID: records.keys[record], stored: reader, index: index)
       if factors.isEmpty, factors.coordinates == nil { return hit }
       hit.distance = factors.distance(of: record)
       hit.group = factors.groups?.value(of: record)

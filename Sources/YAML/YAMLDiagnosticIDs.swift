@@ -11,7 +11,7 @@ extension DiagnosticID {
   public static let tooManyNodes: Self = "too-many-nodes"
   /// A text that is not UTF-8.
   public static let invalidEncoding: Self = "invalid-encoding"
-  /// A character that a text file must not hold.
+  /// A character that a text file must not contain.
   public static let controlCharacter: Self = "control-character"
   /// A second document in one file.
   public static let severalDocuments: Self = "several-documents"
@@ -45,11 +45,11 @@ extension DiagnosticID {
   public static let missingComma: Self = "missing-comma"
   /// A quote that is never closed.
   public static let unclosedQuote: Self = "unclosed-quote"
-  /// Text behind a closing quote.
+  /// Text after a closing quote.
   public static let textAfterQuote: Self = "text-after-quote"
   /// A key without its colon.
   public static let missingColon: Self = "missing-colon"
-  /// A colon or dash without the space behind it.
+  /// A colon or dash without the space after it.
   public static let missingSpace: Self = "missing-space"
   /// A text with a colon in it that needs quotes.
   public static let unquotedColon: Self = "unquoted-colon"

@@ -7,9 +7,9 @@ public enum YAMLReader {
   /// Reads the one document of a text; nil if there is none or reading had to stop.
   ///
   /// A mistake in the syntax ends reading; all others are reported together, and what could be
-  /// understood is still returned, so that the next stage can report its findings too. O(length).
+  /// understood is still returned, so that the next stage can report its diagnostics too. O(length).
   ///
-  /// - Parameter file: the name under which findings are reported.
+  /// - Parameter file: the name under which diagnostics are reported.
   public static func read(
     _ text: String, file: String, into diagnostics: inout Diagnostics
   ) -> Node? {
@@ -35,8 +35,8 @@ public enum YAMLReader {
       diagnostics.report(tooLarge(text.utf8.count, file, limits))
       return nil
     }
-    if let place = CoreTag.directive(in: text) {
-      diagnostics.report(tagDirective(place, file))
+    if let position = CoreTag.directive(in: text) {
+      diagnostics.report(tagDirective(position, file))
       return nil
     }
     let startsWithMark = text.unicodeScalars.first == "\u{FEFF}"
@@ -51,7 +51,7 @@ public enum YAMLReader {
     }
   }
 
-  // libyaml compares each such line with all others, so many of them would take hours.
+  // libyaml compares each of these lines with all others, so a file with many would take hours.
   private static func tagDirective(_ start: SourcePosition, _ file: String) -> Diagnostic {
     let end = SourcePosition(line: start.line, column: start.column + 4)
     return Diagnostic(
@@ -59,7 +59,7 @@ public enum YAMLReader {
       at: SourceRange(file: file, start: start, end: end), help: "remove the line")
   }
 
-  // What was found at the very place of a syntax mistake is only its consequence.
+  // Problems at the location of a syntax error are only its consequences.
   private static func replacing(_ found: Diagnostics, by last: Diagnostic) -> Diagnostics {
     var kept = Diagnostics()
     for finding in found.all where finding.range.start != last.range.start { kept.report(finding) }
@@ -76,7 +76,7 @@ public enum YAMLReader {
   }
 }
 
-/// The finding that ends reading.
+/// The diagnostic that ends reading.
 struct ReadingStop: Error {
   var diagnostic: Diagnostic
 }

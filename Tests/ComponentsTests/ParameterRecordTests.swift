@@ -203,7 +203,7 @@ struct ParameterRecordTests {
 
   @Test func aKeyOfTheLevelAboveIsRecognised() throws {
     let outside = OutsideKeys(
-      here: ["type"], above: [(keys: ["title", "widgets"], place: "one level up")])
+      here: ["type"], above: [(keys: ["title", "widgets"], location: "one level up")])
     let findings = try make(Sample.self, "{attribute: a, title: x}", outside: outside).findings
     #expect(findings.map(\.help) == ["'title' belongs one level up"])
     #expect(findings.first?.fixIt == nil)

@@ -3,37 +3,37 @@ import Search
 import Testing
 
 /// Hits whose records hold their place.
-private final class PlacedHits: StoredHits {
-  func record(at place: Int) -> JSONObject { JSONObject([("n", .integer(place))]) }
+private final class IndexedHits: StoredHits {
+  func record(at index: Int) -> JSONObject { JSONObject([("n", .integer(index))]) }
 
-  func value(_ path: String, at place: Int) -> JSONValue? {
-    JSONValue.object(record(at: place))[path: path]
+  func value(_ path: String, at index: Int) -> JSONValue? {
+    JSONValue.object(record(at: index))[path: path]
   }
 
-  func highlights(at place: Int) -> [HighlightedAttribute] { [text(place)] }
+  func highlights(at index: Int) -> [HighlightedAttribute] { [text(index)] }
 
-  func highlight(_ path: String, at place: Int) -> HighlightedAttribute? {
-    path == "n" ? text(place) : nil
+  func highlight(_ path: String, at index: Int) -> HighlightedAttribute? {
+    path == "n" ? text(index) : nil
   }
 
-  func snippets(at place: Int) -> [HighlightedAttribute] { [] }
+  func snippets(at index: Int) -> [HighlightedAttribute] { [] }
 
-  private func text(_ place: Int) -> HighlightedAttribute {
-    let part = HighlightedText.Part(String(place), isHighlighted: true)
+  private func text(_ index: Int) -> HighlightedAttribute {
+    let part = HighlightedText.Part(String(index), isHighlighted: true)
     return HighlightedAttribute(path: "n", texts: [HighlightedText(parts: [part])], isList: false)
   }
 }
 
 struct HitTests {
   @Test func aStoredHitIsReadFromItsPlace() {
-    let hit = Hit(objectID: "x", stored: PlacedHits(), place: 7)
+    let hit = Hit(objectID: "x", stored: IndexedHits(), index: 7)
     #expect(hit.value("n") == 7 && hit.record["n"] == 7)
     #expect(hit.highlight("n")?.texts[0].marked() == "<em>7</em>")
     #expect(hit.highlight("m") == nil)
   }
 
   @Test func whatIsSetGoesBeforeWhatIsStored() {
-    var hit = Hit(objectID: "x", stored: PlacedHits(), place: 7)
+    var hit = Hit(objectID: "x", stored: IndexedHits(), index: 7)
     hit.record = JSONObject([("n", "new")])
     #expect(hit.value("n") == "new" && hit.highlights.count == 1)
     hit.highlights = []
@@ -41,11 +41,11 @@ struct HitTests {
   }
 
   @Test func hitsAreEqualIfAllThatCanBeReadIs() {
-    let stored = Hit(objectID: "x", stored: PlacedHits(), place: 7)
+    let stored = Hit(objectID: "x", stored: IndexedHits(), index: 7)
     var made = Hit(objectID: "x", record: stored.record, highlights: stored.highlights)
     #expect(made == stored && made.hashValue == stored.hashValue)
-    #expect(stored == Hit(objectID: "x", stored: PlacedHits(), place: 7))
-    #expect(stored != Hit(objectID: "x", stored: PlacedHits(), place: 8))
+    #expect(stored == Hit(objectID: "x", stored: IndexedHits(), index: 7))
+    #expect(stored != Hit(objectID: "x", stored: IndexedHits(), index: 8))
     made.record["n"] = 8
     #expect(made != stored)
     made = stored

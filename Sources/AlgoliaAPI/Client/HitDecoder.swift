@@ -18,7 +18,7 @@ struct HitDecoder {
     hits.reserveCapacity(json.count)
     for (index, json) in json.enumerated() {
       guard let key = json["objectID"].flatMap(Self.key) else { throw Self.noKey }
-      var hit = Hit(objectID: key, stored: stored, place: index)
+      var hit = Hit(objectID: key, stored: stored, index: index)
       let ranking = hasDistance || hasScore ? json["_rankingInfo"] : nil
       if hasDistance { hit.distance = ranking.flatMap(Self.distance) }
       if hasScore { hit.score = ranking?["filters"]?.count }

@@ -1,4 +1,4 @@
-/// The stable kebab-case name of a kind of finding, such as `unknown-parameter`.
+/// The stable kebab-case name of a kind of diagnostic, such as `unknown-parameter`.
 ///
 /// Each kind is declared as a static member beside the rule that reports it.
 public struct DiagnosticID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
@@ -13,9 +13,9 @@ public struct DiagnosticID: RawRepresentable, Hashable, Sendable, ExpressibleByS
   }
 }
 
-/// One finding about what a person wrote: what is wrong, where, and what to do about it.
+/// One diagnostic about what a person wrote: what is wrong, where, and what to do about it.
 public struct Diagnostic: Hashable, Sendable {
-  /// How bad a finding is; only errors stop a screen from running.
+  /// The severity of a diagnostic; only errors stop a screen from running.
   public enum Severity: String, Hashable, Sendable {
     case error
     case warning
@@ -23,7 +23,7 @@ public struct Diagnostic: Hashable, Sendable {
     case note
   }
 
-  /// A second place that matters to a finding.
+  /// A related source location, with an explanation.
   public struct Note: Hashable, Sendable {
     public var message: String
     public var range: SourceRange
@@ -34,7 +34,7 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// A replacement that cures the finding when it is put in place of `range`.
+  /// A text edit that fixes the problem.
   public struct FixIt: Hashable, Sendable {
     public var range: SourceRange
     public var replacement: String
@@ -53,7 +53,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// Lower case, the thing in quotes, and what was expected.
   public var message: String
   public var range: SourceRange
-  /// The cure, printed behind the caret: `did you mean 'attribute'?`.
+  /// The fix, printed after the caret: `did you mean 'attribute'?`.
   public var help: String?
   public var notes: [Note]
   public var fixIt: FixIt?

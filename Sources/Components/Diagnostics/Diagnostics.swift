@@ -1,8 +1,8 @@
-/// The findings of one run, each reported once.
+/// The diagnostics of one run, each reported once.
 public struct Diagnostics: Sendable {
   private var findings: [Diagnostic] = []
   private var known: Set<Diagnostic> = []
-  /// True if one of the findings is an error.
+  /// True if one of the diagnostics is an error.
   public private(set) var hasErrors = false
 
   public init() {}
@@ -11,7 +11,7 @@ public struct Diagnostics: Sendable {
     findings.isEmpty
   }
 
-  /// All findings by file in the order in which the files were first named, then by place.
+  /// All diagnostics, by file in order of first appearance, then by source location.
   public var all: [Diagnostic] {
     var rank: [String: Int] = [:]
     for finding in findings where rank[finding.range.file] == nil {
@@ -25,14 +25,14 @@ public struct Diagnostics: Sendable {
     }.map(\.element)
   }
 
-  /// Adds a finding unless the very same one is there already, as when two widgets share a preset.
+  /// Adds a diagnostic unless the very same one is there already, as when two widgets share a preset.
   public mutating func report(_ diagnostic: Diagnostic) {
     guard known.insert(diagnostic).inserted else { return }
     findings.append(diagnostic)
     if diagnostic.severity == .error { hasErrors = true }
   }
 
-  /// Adds all findings of another run.
+  /// Adds all diagnostics of another run.
   public mutating func report(_ others: Diagnostics) {
     for finding in others.findings { report(finding) }
   }

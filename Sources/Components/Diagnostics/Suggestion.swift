@@ -10,7 +10,7 @@ public enum Suggestion {
     best(for: word, in: candidates)?.candidate
   }
 
-  /// The replacement of the word by the candidate that was most likely meant.
+  /// Replaces the word by the most similar candidate.
   ///
   /// It is safe if no other candidate is as near, if it is no mere extension of the word, and if it
   /// can stand in a file without quotes.

@@ -1,7 +1,8 @@
-/// Replacements in a text, each of a stretch of its own.
+/// Replacements of separate ranges of a text.
 public enum TextEdits {
-  /// The text with the replacements made, and those that were; one that overlaps an earlier one, or
-  /// whose place the text does not have, is left out. Everything else stays as it is.
+  /// Returns the edited text and the replacements that were applied.
+  ///
+  /// Replacements that overlap an earlier one, or are outside of the text, are skipped.
   ///
   /// - Parameter fixIts: in any order; all of the text's own file.
   public static func apply(

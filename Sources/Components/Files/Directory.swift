@@ -8,7 +8,7 @@
 package enum Directory {
   /// Why a directory could not be created.
   package struct CreationError: Error, Hashable {
-    /// The directory that the system refused: the one asked for, or one above it.
+    /// The directory that the system refused: the one requested, or one above it.
     package let path: String
     /// The error number of the system.
     package let code: Int32

@@ -4,15 +4,15 @@
 /// Only short names of plain ASCII without escapes are kept, and only some hundred, so that a text
 /// made to be slow is read like any other.
 struct JSONNames {
-  /// Which names an object has had.
+  /// The names that an object already contains.
   struct Mentioned {
     private var small: (UInt64, UInt64) = (0, 0)
     /// False if a name came twice, or may have come twice.
     private(set) var areUnique = true
-    /// The place of the last name among those kept, from 1; 0 before the first.
+    /// The number of the last cached name, from 1; 0 before the first.
     fileprivate var last = 0
 
-    /// Notes down a name by its number; nil for one that is not kept.
+    /// Records a name by its number; nil for one that is not cached.
     fileprivate mutating func insert(_ number: Int?) {
       guard let number else { return areUnique = false }
       last = number + 1
@@ -33,16 +33,15 @@ struct JSONNames {
   private static let mostProbes = 8
 
   private var names: [String] = []
-  /// Where each name stands first.
-  private var places: [Range<Int>] = []
+  /// The byte range of the first occurrence of each name.
+  private var ranges: [Range<Int>] = []
   /// For each name, and in front of all for the beginning of an object, the number of the one that
   /// came next the last time, from 1; 0 where none did.
   private var following = [UInt8](repeating: 0, count: mostNames + 1)
   /// The number of a name from 1 by its hash; 0 where there is none.
   private var slots = [UInt8](repeating: 0, count: slotCount)
 
-  /// The name that begins behind the quote at a place, with its length in bytes; nil for what must
-  /// be read as any text.
+  /// Returns the name after a quote, with its length in bytes; nil if it must be parsed as a text.
   mutating func name(
     at start: Int, of bytes: [UInt8], _ mentioned: inout Mentioned
   ) -> (text: String, length: Int)? {
@@ -54,16 +53,16 @@ struct JSONNames {
     mentioned.insert(number)
     guard let number else { return nil }
     following[before] = UInt8(number + 1)
-    return (names[number], places[number].count)
+    return (names[number], ranges[number].count)
   }
 
-  /// Whether a name stands at a place, up to its quote.
+  /// Whether the bytes at an offset are a name and its closing quote.
   private func isName(_ number: Int, at start: Int, of bytes: [UInt8]) -> Bool {
-    let place = places[number]
-    guard bytes.count - start > place.count else { return false }
+    let range = ranges[number]
+    guard bytes.count - start > range.count else { return false }
     var offset = 0
-    while offset < place.count {
-      if bytes[start + offset] != bytes[place.lowerBound + offset] { return false }
+    while offset < range.count {
+      if bytes[start + offset] != bytes[range.lowerBound + offset] { return false }
       offset += 1
     }
     return bytes[start + offset] == UInt8(ascii: "\"")
@@ -91,7 +90,7 @@ struct JSONNames {
       if kept < 0 {
         guard names.count < Self.mostNames else { return nil }
         names.append(String(decoding: bytes[range], as: UTF8.self))
-        places.append(range)
+        ranges.append(range)
         slots[slot] = UInt8(names.count)
         return names.count - 1
       }

@@ -226,15 +226,15 @@ extension JSONReader {
 }
 
 extension [UInt8] {
-  /// Where a quote, a backslash, or a control character stands, or the end.
+  /// The offset of the next quote, backslash, or control character, or the end.
   fileprivate func endOfPlainText(from start: Int) -> Int {
-    var place = start
-    while place < count {
-      let byte = self[place]
+    var offset = start
+    while offset < count {
+      let byte = self[offset]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
-      place &+= 1
+      offset &+= 1
     }
-    return place
+    return offset
   }
 }
 

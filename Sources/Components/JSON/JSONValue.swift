@@ -102,21 +102,21 @@ public struct JSONObject: Hashable, Sendable {
   /// Takes the members in order. O(members).
   public init(_ members: some Sequence<(String, JSONValue)>) {
     self.members.reserveCapacity(members.underestimatedCount)
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for (name, value) in members {
       let count = self.members.count
-      let place =
+      let index =
         count < Self.comparedNames
-        ? self.members.firstIndex { $0.name == name } : places[name]
-      if let place {
-        self.members[place].value = value
+        ? self.members.firstIndex { $0.name == name } : indices[name]
+      if let index {
+        self.members[index].value = value
         continue
       }
       append(unique: name, value)
       if count + 1 == Self.comparedNames {
-        for (place, member) in self.members.enumerated() { places[member.name] = place }
+        for (index, member) in self.members.enumerated() { indices[member.name] = index }
       } else if count >= Self.comparedNames {
-        places[name] = count
+        indices[name] = count
       }
     }
   }

@@ -1,5 +1,5 @@
 extension Mapping {
-  /// The replacement of a key by the known one that was most likely meant; not safe if the mapping
+  /// Replaces a key by the most similar known key; not safe if the mapping
   /// has that key too.
   public func fixIt(
     for entry: Entry, in known: some Sequence<String>

@@ -1,6 +1,6 @@
-/// A value of a YAML text with the place where it stands.
+/// A YAML value with its source location.
 public struct Node: Sendable {
-  /// What a node holds.
+  /// The content of a node.
   public enum Content: Sendable {
     case scalar(Scalar)
     case sequence([Node])

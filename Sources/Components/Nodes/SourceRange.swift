@@ -1,4 +1,4 @@
-/// A place in a text: line and column, both 1-based; columns count Unicode scalars.
+/// A position in a source text: line and column, 1-based; columns count Unicode scalars.
 public struct SourcePosition: Hashable, Sendable, Comparable {
   public var line: Int
   public var column: Int
@@ -26,7 +26,7 @@ public struct SourceRange: Hashable, Sendable {
     self.end = end
   }
 
-  /// The empty range at the start of `file`, for findings about a file as a whole.
+  /// The empty range at the start of `file`, for diagnostics about a file as a whole.
   public init(startOf file: String) {
     let start = SourcePosition(line: 1, column: 1)
     self.init(file: file, start: start, end: start)

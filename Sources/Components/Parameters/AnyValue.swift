@@ -5,7 +5,7 @@ extension JSONValue: ParameterValue {
     JSONValue(node)
   }
 
-  /// The same value without its places.
+  /// The same value without its source locations.
   public init(_ node: Node) {
     switch node.content {
     case .sequence(let items): self = .array(items.map(JSONValue.init))

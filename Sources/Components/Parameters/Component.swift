@@ -3,13 +3,13 @@
 ///
 /// Every stored property is a `@Parameter`; `init()` leaves them at their defaults.
 public protocol Component: ParameterRecord {
-  /// The name behind `type:`, in lowerCamelCase.
+  /// The name after `type:`, in lowerCamelCase.
   static var type: String { get }
 
   /// What it is, as one sentence.
   static var summary: String { get }
 
-  /// What other libraries call it; who writes such a name is told `type`.
+  /// The names of this component in other libraries, for suggestions of `type`.
   static var otherNames: [String] { get }
 
   /// A complete entry of a screen file that works, as YAML text.

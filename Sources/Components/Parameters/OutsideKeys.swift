@@ -2,14 +2,14 @@
 public struct OutsideKeys: Sendable {
   /// Keys of the same mapping that belong to its reader, such as `type` and `id`.
   public var here: [String]
-  /// Keys of the levels around it, nearest first, with the place in words: `one level up`.
+  /// The keys of the enclosing levels, nearest first, with a description such as `one level up`.
   ///
   /// A closure, since only a mistake asks for them and they may take all types to gather.
-  public var above: @Sendable () -> [(keys: [String], place: String)]
+  public var above: @Sendable () -> [(keys: [String], location: String)]
 
   public init(
     here: [String] = [],
-    above: @autoclosure @escaping @Sendable () -> [(keys: [String], place: String)] = []
+    above: @autoclosure @escaping @Sendable () -> [(keys: [String], location: String)] = []
   ) {
     self.here = here
     self.above = above

@@ -2,7 +2,7 @@ extension ParameterRecord {
   /// Reads a value from a mapping as far as that is possible, reporting every mistake in it.
   ///
   /// A value with mistakes is something to compare with other things, not to use: the innermost
-  /// entries and items that are wrong are left out, so that there are defaults in their place.
+  /// entries and items that are wrong are left out, so that their defaults apply.
   ///
   /// - Parameter outside: the keys that belong to somebody else, as for `make`.
   /// - Returns: the value, nil if nothing can be read, as where a required parameter is wrong; and

@@ -6,7 +6,7 @@
 public protocol ParameterRecord: Codable, ParameterValue {
   init()
 
-  /// What findings call it: `'facetList'`.
+  /// What diagnostics call it: `'facetList'`.
   static var noun: String { get }
 
   /// Reports what is wrong with the parameters taken together, such as a limit above another.
@@ -128,7 +128,7 @@ extension ParameterRecord {
       let fixIt = mapping.fixIt(for: entry, in: known + outside.here)
       let above = outside.above().first { $0.keys.contains(entry.key) }
       let help =
-        above.map { "'\(entry.key)' belongs \($0.place)" }
+        above.map { "'\(entry.key)' belongs \($0.location)" }
         ?? fixIt.map { "did you mean '\($0.replacement)'?" }
         ?? "it takes \((known.isEmpty ? outside.here : known).map { "'\($0)'" }.joined(separator: ", "))"
       diagnostics.report(

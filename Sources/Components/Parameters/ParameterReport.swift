@@ -1,4 +1,4 @@
-/// Where `validate` reports to: findings are placed at the parameter that they name.
+/// Receives the problems of `validate`, and adds the source location of the parameter.
 public struct ParameterReport: Sendable {
   let node: Node
   let mapping: Mapping
@@ -33,7 +33,7 @@ public struct ParameterReport: Sendable {
     report(.warning, parameter, index, part, message, id, help)
   }
 
-  /// The place of item `index` (0-based) of a parameter that is a list.
+  /// The source range of item `index` (0-based) of a parameter that is a list.
   public func range(_ parameter: String, item index: Int) -> SourceRange? {
     guard let items = mapping[parameter]?.sequence, items.indices.contains(index) else {
       return nil
@@ -47,7 +47,7 @@ public struct ParameterReport: Sendable {
   ) {
     let item = index.flatMap { range(parameter, item: $0) }
     let text = part.flatMap { mapping[parameter]?.range(ofText: $0) }
-    let place = text ?? item ?? mapping[parameter]?.range ?? mapping["type"]?.range ?? node.range
-    diagnostics.report(Diagnostic(id, message, at: place, severity: severity, help: help))
+    let location = text ?? item ?? mapping[parameter]?.range ?? mapping["type"]?.range ?? node.range
+    diagnostics.report(Diagnostic(id, message, at: location, severity: severity, help: help))
   }
 }

@@ -18,7 +18,7 @@ public indirect enum ParameterType: Hashable, Sendable {
   /// A type with a name of its own, such as `filter`, written like the other.
   case named(String, ParameterType)
 
-  /// The type in words behind "expected": `a whole number`, `a list of texts`.
+  /// The type in words after "expected": `a whole number`, `a list of texts`.
   public var phrase: String {
     switch self {
     case .text: "text"

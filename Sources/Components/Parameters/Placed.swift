@@ -1,4 +1,4 @@
-/// A value with the place where it is written, for findings that can only be made later.
+/// A value with its source location, for diagnostics that are found later.
 public struct Placed<Value: ParameterValue>: ParameterValue {
   public var value: Value
   public var range: SourceRange

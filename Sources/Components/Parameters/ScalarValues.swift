@@ -1,7 +1,7 @@
 extension String: ParameterValue {
   public static var parameterType: ParameterType { .text }
 
-  // A number or a boolean where text is asked for is taken as written: `title: 2024` is no mistake.
+  // A number or a boolean where text is requested is taken as written: `title: 2024` is no mistake.
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> String? {
     guard let scalar = node.scalar, scalar.value != .null else {
       return mismatch(

@@ -1,4 +1,4 @@
-/// A text cut into its lines, to look up the line of a finding.
+/// A text cut into its lines, to look up the line of a diagnostic.
 ///
 /// Lines end where libyaml ends them, so that its line numbers hold: at a line feed, a carriage
 /// return, both together, and at U+0085, U+2028 and U+2029. A byte order mark belongs to no line.

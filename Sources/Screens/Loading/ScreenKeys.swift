@@ -39,7 +39,7 @@ struct ScreenKeys {
     // In a widget with a parameter `sort`, `sorts` is a typing error, although searchers have it.
     let typos = Set(widget.parameterNames.flatMap { [$0 + "s", String($0.dropLast())] })
     return [inState, onTop, inSearcher].map { level in
-      (keys: level.keys.filter { !typos.contains($0) }, place: level.place)
+      (keys: level.keys.filter { !typos.contains($0) }, location: level.location)
     }
   }
 
@@ -78,7 +78,7 @@ struct ScreenKeys {
     "available \(nouns): \(list(names))"
   }
 
-  private typealias Level = (keys: [String], place: String)
+  private typealias Level = (keys: [String], location: String)
 
   private var onTop: Level { (Self.screen, "at the top level of the screen") }
   private var inState: Level { (Self.state, "in 'state'") }
@@ -88,7 +88,7 @@ struct ScreenKeys {
   }
 
   private func location(of key: String, in levels: [Level]) -> String? {
-    levels.first { $0.keys.contains(key) }.map { "'\(key)' belongs \($0.place)" }
+    levels.first { $0.keys.contains(key) }.map { "'\(key)' belongs \($0.location)" }
   }
 }
 

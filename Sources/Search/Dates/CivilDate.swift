@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar with a time of day, without a place on earth.
+/// A date of the proleptic Gregorian calendar with a time of day, without a time zone.
 public struct CivilDate: Hashable, Sendable {
   public private(set) var year: Int
   /// From 1.
@@ -20,7 +20,7 @@ public struct CivilDate: Hashable, Sendable {
     time = Self.remainder(total, 86_400)
   }
 
-  /// The day that is so many days after the first of 1970; the nearest one of the years 1 to 9999.
+  /// The date a number of days after 1970-01-01, clamped to the years 1 to 9999.
   public init(daysSince1970 days: Int) {
     self.init(countingFromMarch: min(max(days, -719_162), 2_932_896))
   }
@@ -56,7 +56,7 @@ public struct CivilDate: Hashable, Sendable {
     return 365 * yearFromMarch + leapDays + (153 * monthFromMarch + 2) / 5 + day - 1 - 719_468
   }
 
-  /// The same day so many months later, or the last of a month that has no such day.
+  /// The date a number of months later; the last day of the month if it is shorter.
   public func adding(months: Int) -> CivilDate {
     let total = min(max(year * 12 + month - 1 + min(max(months, -120_000), 120_000), 12), 119_999)
     var date = self
@@ -65,7 +65,7 @@ public struct CivilDate: Hashable, Sendable {
     return date
   }
 
-  /// The same time so many days later.
+  /// The same time of day a number of days later.
   public func adding(days: Int) -> CivilDate {
     var date = CivilDate(daysSince1970: daysSince1970 + min(max(days, -4_000_000), 4_000_000))
     date.time = time

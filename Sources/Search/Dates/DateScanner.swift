@@ -9,7 +9,7 @@ public struct DateScanner {
   /// True if nothing is left to read.
   public var isAtEnd: Bool { rest.isEmpty }
 
-  /// Exactly so many digits as a number.
+  /// Scans a number with exactly this many digits.
   public mutating func digits(_ count: Int) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -1,7 +1,7 @@
 package import Components
 
 extension JSONValue {
-  /// The value with seconds since 1970 in the place of dates.
+  /// The value with dates replaced by seconds since 1970.
   package var dated: JSONValue {
     switch self {
     case .text(let text):

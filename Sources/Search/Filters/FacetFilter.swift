@@ -3,7 +3,7 @@ import Components
 extension Filter {
   /// Keeps the records whose attribute has a value, or one of whose values it is.
   public struct Facet: Hashable, Sendable, FilterConvertible {
-    /// The value that is asked for; `"1"` and `1` are different values, and so are texts that are not
+    /// The value that is requested; `"1"` and `1` are different values, and so are texts that are not
     /// spelled alike.
     public enum Value: Hashable, Sendable {
       case string(String)

@@ -1,4 +1,4 @@
-/// Reads a text of filters down to clauses, all of which must hold.
+/// Reads a text of filters down to clauses, all of which must match.
 struct FilterClauseReader {
   private(set) var lexer: FilterLexer
 

@@ -4,7 +4,7 @@ public struct FilterConverter: Sendable {
 
   /// The SQL-like text of a filter: `"brand":"Apple"`, `NOT "price":1.0 TO 10.0`.
   ///
-  /// Quotes in texts are escaped by a backslash. A backslash stands for itself, except directly
+  /// Quotes in texts are escaped by a backslash. A backslash is literal, except directly
   /// before a quote or at the end of a text, where it is doubled: there a single one would be
   /// taken for the escape of the quote that follows. `FilterParser` reads it back.
   public func sql(_ filter: some FilterConvertible) -> String {
@@ -18,7 +18,7 @@ public struct FilterConverter: Sendable {
     return filter.isNegated ? "NOT \(condition)" : condition
   }
 
-  /// The filter in the older syntax, as units that must all hold.
+  /// The filter in the older syntax, as units that must all match.
   ///
   /// A range is two units. A negated range is one `or` unit, since a number cannot lie on both
   /// sides of it.

@@ -8,7 +8,7 @@ extension DiagnosticID {
 }
 
 extension FilterSyntaxError {
-  /// The finding at its place inside the scalar that holds the text.
+  /// The diagnostic at its location within the scalar that contains the filter.
   ///
   /// Interpolated texts are not quoted, since they may be secrets.
   public func diagnostic(in node: Node) -> Diagnostic {
@@ -23,7 +23,7 @@ extension FilterSyntaxError {
 }
 
 extension FilterSyntaxWarning {
-  /// The finding at its place inside the scalar that holds the text.
+  /// The diagnostic at its location within the scalar that contains the filter.
   public func diagnostic(in node: Node) -> Diagnostic {
     Diagnostic(
       .mixedFilterTypes, message, at: node.range(ofText: offset, length: length) ?? node.range,

@@ -20,7 +20,7 @@ public struct FilterGroupConverter: Sendable {
     return groups.map { sql($0) }.filter { !$0.isEmpty }.joined(separator: " AND ")
   }
 
-  /// The groups in the older syntax, as units that must all hold; one unit for each group if it
+  /// The groups in the older syntax, as units that must all match; one unit for each group if it
   /// can be said in one.
   ///
   /// The older syntax has no ranges, only their two ends. Where one list cannot say what is meant,

@@ -1,4 +1,4 @@
-/// The words in which a filter is told to people.
+/// The text that describes a filter to users.
 ///
 /// What is not defined is said as in the records: attributes by their names, numbers in their
 /// shortest form.

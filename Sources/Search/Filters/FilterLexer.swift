@@ -78,14 +78,14 @@ struct FilterLexer {
     return start..<position
   }
 
-  /// Moves on to a later place.
+  /// Moves to a later offset.
   mutating func move(to end: Int) {
     position = end
   }
 
   /// Reads a text in single or double quotes, whose first quote comes next.
   ///
-  /// Backslashes stand for themselves unless a quote of the same sort follows: then two are one,
+  /// Backslashes are literal unless a quote of the same sort follows: then two are one,
   /// and a single one makes the quote part of the text.
   mutating func takeQuoted() throws(FilterSyntaxError) -> String {
     let (start, quote) = (position, bytes[position])
@@ -115,14 +115,14 @@ struct FilterLexer {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The word, sign or quoted text at a place, for a message.
+  /// The word, operator, or quoted text at an offset, for a message.
   func wordRange(at start: Int) -> Range<Int> {
     let rest = bytes[start...]
     let end = rest.firstIndex { $0.isSpace || $0.isParenthesis } ?? bytes.count
     return start..<max(end, min(start + 1, bytes.count))
   }
 
-  /// What stands at a place in words: the word in quotes, or the end.
+  /// A description of what is at an offset: the quoted word, or the end.
   func phrase(at start: Int) -> String {
     start == bytes.count ? "the end" : "'\(text(wordRange(at: start)).prefix(60))'"
   }

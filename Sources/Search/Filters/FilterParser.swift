@@ -13,7 +13,7 @@ public enum FilterParser {
   /// The groups of a text in the order in which they are written; none for an empty text.
   ///
   /// The text holds no names: a group is named after the attributes of its filters, joined by
-  /// a comma and a space. A second `or` group of one name gets a number behind it, lest it become
+  /// a comma and a space. A second `or` group of one name gets a number after it, lest it become
   /// one with the first. A filter outside parentheses is an `and` group of its own.
   /// An `or` group with filters of several types becomes one group for each type.
   /// O(length).

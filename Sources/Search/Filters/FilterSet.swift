@@ -31,20 +31,20 @@ public struct FilterSet: Hashable, Sendable {
     for filter in filters { insert(filter.filter) }
   }
 
-  /// Removes filters, and tells whether any of them was there. O(filters of the set).
+  /// Removes filters, and returns whether any was present. O(filters of the set).
   @discardableResult
   public mutating func remove(_ filters: any FilterConvertible...) -> Bool {
     removeAll(filters)
   }
 
-  /// Removes filters, and tells whether any of them was there. O(filters of the set).
+  /// Removes filters, and returns whether any was present. O(filters of the set).
   @discardableResult
   public mutating func removeAll(_ filters: [any FilterConvertible]) -> Bool {
     let unwanted = Set(filters.map(\.filter))
     return removeAll { unwanted.contains($0) }
   }
 
-  /// Removes the filters on an attribute, and tells whether there was one; `_tags` means the tags.
+  /// Removes the filters on an attribute, and returns whether there was any; `_tags` means the tags.
   @discardableResult
   public mutating func removeAll(for attribute: String) -> Bool {
     removeAll { $0.attribute == attribute }

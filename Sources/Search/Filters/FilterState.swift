@@ -1,4 +1,4 @@
-/// The filters in force, kept in groups that all must hold.
+/// The active filters, in groups that a record must all match.
 ///
 /// A group comes into being with its first filter and is gone with its last. In a disjunctive
 /// group all filters are of one kind: a filter that is added to, looked for in, or removed from a

@@ -4,19 +4,19 @@ extension FilterState {
     for filter in filters { self[group.holding(filter)].add(filter) }
   }
 
-  /// Puts filters in the place of all that the group holds.
+  /// Replaces all filters of a group.
   public mutating func set(_ filters: [Filter], in group: FilterGroup.ID) {
     removeAll(in: group)
     add(filters, to: group)
   }
 
-  /// Removes a filter from every group, and tells whether it was in one.
+  /// Removes a filter from every group, and returns whether it was present.
   @discardableResult
   public mutating func remove(_ filter: some FilterConvertible) -> Bool {
     removeAll([filter.filter])
   }
 
-  /// Removes a filter from one group, and tells whether it was there.
+  /// Removes a filter from one group, and returns whether it was present.
   @discardableResult
   public mutating func remove(
     _ filter: some FilterConvertible, from group: FilterGroup.ID
@@ -24,13 +24,13 @@ extension FilterState {
     self[group.holding(filter.filter)].remove(filter)
   }
 
-  /// Removes filters from every group, and tells whether any of them was in one.
+  /// Removes filters from every group, and returns whether any was present.
   @discardableResult
   public mutating func removeAll(_ filters: [Filter]) -> Bool {
     removeFromEach { $0.removeAll(filters) }
   }
 
-  /// Removes filters from one group, and tells whether any of them was there.
+  /// Removes filters from one group, and returns whether any was present.
   @discardableResult
   public mutating func removeAll(_ filters: [Filter], from group: FilterGroup.ID) -> Bool {
     var hasRemoved = false
@@ -40,7 +40,7 @@ extension FilterState {
     return hasRemoved
   }
 
-  /// Removes the filters on an attribute from every group, and tells whether there was one.
+  /// Removes the filters on an attribute from every group, and returns whether there was any.
   ///
   /// The tags are the filters on `_tags`.
   @discardableResult
@@ -48,7 +48,7 @@ extension FilterState {
     removeFromEach { $0.removeAll(for: attribute) }
   }
 
-  /// Removes the filters on an attribute from one group, and tells whether there was one.
+  /// Removes the filters on an attribute from one group, and returns whether there was any.
   @discardableResult
   public mutating func removeAll(for attribute: String, in group: FilterGroup.ID) -> Bool {
     self[group].removeAll(for: attribute)
@@ -74,12 +74,12 @@ extension FilterState {
     self = FilterState()
   }
 
-  /// Removes the filter if the group holds it, else adds it.
+  /// Removes the filter if the group contains it, else adds it.
   public mutating func toggle(_ filter: some FilterConvertible, in group: FilterGroup.ID) {
     self[group.holding(filter.filter)].toggle(filter)
   }
 
-  /// Removes each of the filters that the group holds, and adds each that it does not.
+  /// Removes each of the filters that the group contains, and adds each that it does not.
   public mutating func toggle(_ filters: [Filter], in group: FilterGroup.ID) {
     for filter in filters { toggle(filter, in: group) }
   }

@@ -1,5 +1,5 @@
 extension FilterState {
-  /// The filters that must all hold under a name: `state[and: "stock"].add(filter)`.
+  /// The filters that must all match under a name: `state[and: "stock"].add(filter)`.
   public subscript(and name: String) -> FilterSet {
     get { self[.and(name)] }
     _modify { yield &self[.and(name)] }

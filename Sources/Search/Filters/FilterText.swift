@@ -55,7 +55,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// True for the most common characters of a word, which are told fast.
+  /// True for the most common characters of words; a fast path.
   fileprivate var isPlain: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

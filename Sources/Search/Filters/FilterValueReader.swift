@@ -1,4 +1,4 @@
-/// Reads what stands behind an attribute and its colon.
+/// Reads what stands after an attribute and its colon.
 struct FilterValueReader {
   let attribute: String
   var lexer: FilterLexer
@@ -104,7 +104,7 @@ extension FilterValueReader {
 
   /// The range that a value such as `5 TO 10` is, or nil.
   private func range(
-    _ text: String, at place: Range<Int>
+    _ text: String, at range: Range<Int>
   ) throws(FilterSyntaxError) -> ClosedRange<Double>? {
     let words = text.split(whereSeparator: \.isWhitespace)
     let numbers = words.map { FilterNumber.value(String($0)) }
@@ -113,12 +113,12 @@ extension FilterValueReader {
     {
       if lower <= upper { return lower...upper }
       throw lexer.error(
-        "the range starts at \(words[0]) but ends at \(words[2])", at: place,
+        "the range starts at \(words[0]) but ends at \(words[2])", at: range,
         help: "put the smaller number first")
     }
     if words.contains("TO"), numbers.contains(where: { $0 != nil }) {
       throw lexer.error(
-        "expected a range such as '5 TO 10', found '\(text.prefix(60))'", at: place,
+        "expected a range such as '5 TO 10', found '\(text.prefix(60))'", at: range,
         help: "write a number on both sides of TO, or quotes around a text")
     }
     return nil

@@ -4,7 +4,7 @@ internal import Components
 public struct HierarchicalPath: Hashable, Sendable {
   /// The attributes of all levels, from the root down: `region.lvl0`, `region.lvl1`.
   public var attributes: [String]
-  /// One filter for each selected level, from the root down; the last one is in force.
+  /// One filter for each selected level, from the root down; the last one is active.
   public var filters: [Filter.Facet]
 
   public init(attributes: [String], filters: [Filter.Facet]) {

@@ -1,4 +1,4 @@
-/// A filter in Algolia's older syntax: alternatives, each a list of conditions that must all hold.
+/// A filter in Algolia's older syntax: alternatives, each a list of conditions that must all match.
 ///
 /// All but ranges are one alternative of one condition. A range is one alternative of two
 /// conditions, a negated range is two alternatives of one.

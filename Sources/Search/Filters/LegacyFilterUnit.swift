@@ -1,4 +1,4 @@
-/// One item of Algolia's older filter lists: texts that must all hold, or one of which must.
+/// One item of Algolia's older filter lists: texts that must all match, or one of which must.
 public enum LegacyFilterUnit: Hashable, Sendable {
   case and([String])
   case or([String])

@@ -2,7 +2,7 @@ import Components
 
 /// The groups of filters that hold where something is counted: not all of them do.
 public struct CountedGroups: Hashable, Sendable {
-  /// The groups that hold for hits.
+  /// The groups that apply to hits.
   public let groups: [FilterGroup]
   /// What is selected in hierarchies, by the name of their group.
   private let paths: [String: HierarchicalPath]
@@ -60,7 +60,7 @@ public struct CountedGroups: Hashable, Sendable {
     return Self.groups(groups, withoutFiltersOn: attribute) { $0 == ignored }
   }
 
-  /// The groups that hold for the records of a count, with the filter that is counted.
+  /// The groups that apply to the records of a count, with the filter that is counted.
   public func counting(_ wanted: SearchRequest.Count) -> [FilterGroup] {
     let attribute = wanted.filter.attribute
     return counting(attribute, ignoring: wanted.ignoring)

@@ -7,13 +7,13 @@
 public struct DisjunctiveQueries: Sendable {
   /// The requests that the engine has to answer.
   ///
-  /// First the request itself; then one for each attribute that is asked for and has facet filters
+  /// First the request itself; then one for each attribute that is requested and has facet filters
   /// in `or` groups, by name; then one for each level of the hierarchical groups down to the one
   /// below the selected, by the groups' names; then those of the facet searches, of the statistics,
   /// of the histograms and of the counts as asked. Requests under the same filters are one.
   public private(set) var requests: [SearchRequest]
-  /// For each count, the place of the request that tells it.
-  private var places: [Int] = []
+  /// For each count, the index of the request that returns it.
+  private var requestIndices: [Int] = []
 
   public init(_ request: SearchRequest) {
     requests = [request]
@@ -40,7 +40,7 @@ public struct DisjunctiveQueries: Sendable {
         $0.askHistogram(wanted)
       }
     }
-    places = request.counts.map { wanted in
+    requestIndices = request.counts.map { wanted in
       let attribute = wanted.filter.attribute
       var filters = request.filters.without(wanted.ignoring, on: attribute)
       filters.add([wanted.filter], to: .and(attribute))
@@ -67,8 +67,8 @@ public struct DisjunctiveQueries: Sendable {
       for wanted in part.histograms { merged.histograms[wanted] = response.histograms[wanted] }
       for wanted in part.facetSearches { merged.facetHits[wanted] = response.facetHits[wanted] }
     }
-    for (wanted, place) in zip(request.counts, places) {
-      merged.counts[wanted] = responses[place].nbHits
+    for (wanted, index) in zip(request.counts, requestIndices) {
+      merged.counts[wanted] = responses[index].nbHits
     }
     for facet in request.facets {
       let selected = request.filters.selectedTexts(of: facet.attribute)
@@ -102,7 +102,7 @@ public struct DisjunctiveQueries: Sendable {
   /// Adds something to the request under these filters; the first request asks for it already,
   /// but where it groups hits it does not tell how many records there are.
   ///
-  /// - Returns: the place of that request.
+  /// - Returns: the index of that request.
   @discardableResult
   private mutating func count(
     under filters: FilterState, isCount: Bool = false, _ ask: (inout SearchRequest) -> Void
@@ -111,9 +111,9 @@ public struct DisjunctiveQueries: Sendable {
     if !isGrouped, filters == requests[0].filters { return 0 }
     let found = requests.indices.dropFirst().first { requests[$0].filters == filters }
     if found == nil { requests.append(requests[0].countingOnly(under: filters)) }
-    let place = found ?? requests.count - 1
-    ask(&requests[place])
-    return place
+    let index = found ?? requests.count - 1
+    ask(&requests[index])
+    return index
   }
 
   private static func disjunctiveFacets(of request: SearchRequest) -> [SearchRequest.Facet] {

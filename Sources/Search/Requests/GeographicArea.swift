@@ -1,4 +1,4 @@
-/// A place on Earth, in degrees: latitude −90…90, longitude −180…180.
+/// Geographic coordinates in degrees: latitude −90…90, longitude −180…180.
 public struct Coordinates: Hashable, Sendable {
   public var latitude: Double
   public var longitude: Double
@@ -8,7 +8,7 @@ public struct Coordinates: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// Whether this is a place on Earth.
+  /// Whether latitude and longitude are in range.
   public var isValid: Bool {
     (-90...90).contains(latitude) && (-180...180).contains(longitude)
   }
@@ -33,13 +33,13 @@ public struct GeographicArea: Hashable, Sendable {
   }
 
   /// From where distances are taken. Of hits with the same number of typos the nearest come first;
-  /// those without a place come last.
+  /// those without coordinates come last.
   public var center: Coordinates?
-  /// The greatest distance from the centre, in metres; nil for none.
+  /// The greatest distance from the center, in meters; nil for none.
   public var radius: Double?
-  /// Records have to lie in one of them; empty for everywhere. They take the place of the radius.
+  /// Records must be in one of the boxes; empty for everywhere. Boxes replace the radius.
   public var boxes: [Box] = []
-  /// How exact distances are where hits are ordered by them, in metres, 1 or more: hits whose
+  /// How exact distances are where hits are ordered by them, in meters, 1 or more: hits whose
   /// distances have the same multiple of it are equally near.
   public var precision = 1
 

@@ -3,7 +3,7 @@ public import Components
 extension Coordinates: ParameterValue {
   public static var parameterType: ParameterType { .named("latitude and longitude", .text) }
 
-  /// Reads `47.4, 8.5`; nil if that is no place on Earth.
+  /// Parses `47.4, 8.5`; nil if these are not valid coordinates.
   public init?(_ text: some StringProtocol) {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { Double(String($0.filter { !$0.isWhitespace })) }
@@ -17,11 +17,11 @@ extension Coordinates: ParameterValue {
     guard let scalar = node.scalar, !node.isNull else {
       return mismatch(node, into: &diagnostics, help: "write it as in '47.4, 8.5'")
     }
-    if let place = Coordinates(scalar.text) { return place }
+    if let coordinates = Coordinates(scalar.text) { return coordinates }
     diagnostics.report(
       Diagnostic(
         .invalidValue,
-        "cannot read the place '\(scalar.text)', expected a latitude of -90 to 90, a comma, and a "
+        "cannot read the coordinates '\(scalar.text)', expected a latitude of -90 to 90, a comma, and a "
           + "longitude of -180 to 180", at: node.range, help: "write it as in '47.4, 8.5'"))
     return nil
   }

@@ -57,8 +57,8 @@ public struct HighlightedText: Hashable, Sendable {
 
   private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var isMerged = true
-    for place in ranges.indices.dropFirst() {
-      isMerged = isMerged && ranges[place - 1].upperBound < ranges[place].lowerBound
+    for index in ranges.indices.dropFirst() {
+      isMerged = isMerged && ranges[index - 1].upperBound < ranges[index].lowerBound
     }
     if isMerged { return ranges }
     var merged: [Range<Int>] = []
@@ -75,14 +75,14 @@ public struct HighlightedText: Hashable, Sendable {
   /// True if there is no text.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// Puts a text behind this one; the match level stays what it is. O(length of the other).
+  /// Puts a text after this one; the match level stays what it is. O(length of the other).
   public mutating func append(_ other: HighlightedText) {
     let end = text.utf8.count
     for range in other.ranges { ranges.append(range.lowerBound + end..<range.upperBound + end) }
     text += other.text
   }
 
-  /// Puts a text behind this one.
+  /// Puts a text after this one.
   public mutating func append(_ text: String, isHighlighted: Bool = false) {
     let end = self.text.utf8.count
     self.text += text
@@ -166,7 +166,7 @@ extension HighlightedText.Part {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Copies bytes to the start, and leaves what is behind them.
+  /// Copies bytes to the start, and leaves what is after them.
   @inline(__always)
   fileprivate mutating func fill(with bytes: UnsafeRawBufferPointer) {
     copyMemory(from: bytes)

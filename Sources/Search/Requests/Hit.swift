@@ -3,12 +3,12 @@ public import Components
 /// A record that matches.
 ///
 /// Its attributes and highlights may be read from where the record is stored at the moment they are
-/// asked for: whoever shows some attributes asks for those by `value(_:)` and `highlight(_:)`, and
+/// requested: whoever shows some attributes asks for those by `value(_:)` and `highlight(_:)`, and
 /// whoever needs all takes `record` and `highlights` once.
 public struct Hit: Sendable {
   /// The value of the key attribute as text.
   public var objectID: String
-  /// The distance from the centre asked for, in metres; nil where none was, or the record has no
+  /// The distance from the center requested, in meters; nil where none was, or the record has no
   /// place.
   public var distance: Double?
   /// The value that hits are grouped by; nil where they are not, or the record has none.
@@ -17,7 +17,7 @@ public struct Hit: Sendable {
   public var score: Int?
 
   private let stored: (any StoredHits)?
-  private let place: Int
+  private let index: Int
   // What was set goes before what is stored.
   private var ownRecord: JSONObject?
   private var ownHighlights: [HighlightedAttribute]?
@@ -25,50 +25,50 @@ public struct Hit: Sendable {
 
   public init(objectID: String, record: JSONObject, highlights: [HighlightedAttribute] = []) {
     self.objectID = objectID
-    (stored, place) = (nil, 0)
+    (stored, index) = (nil, 0)
     ownRecord = record
     ownHighlights = highlights
   }
 
   /// A hit that is read from where it is stored.
-  package init(objectID: String, stored: some StoredHits, place: Int) {
+  package init(objectID: String, stored: some StoredHits, index: Int) {
     self.objectID = objectID
-    (self.stored, self.place) = (stored, place)
+    (self.stored, self.index) = (stored, index)
   }
 
   /// The whole record as it was read. O(size of the record).
   public var record: JSONObject {
-    get { ownRecord ?? stored?.record(at: place) ?? JSONObject() }
+    get { ownRecord ?? stored?.record(at: index) ?? JSONObject() }
     set { ownRecord = newValue }
   }
 
   /// For each text attribute that was searched, by dotted path, its text with the matched parts.
   /// O(length of the texts).
   public var highlights: [HighlightedAttribute] {
-    get { ownHighlights ?? stored?.highlights(at: place) ?? [] }
+    get { ownHighlights ?? stored?.highlights(at: index) ?? [] }
     set { ownHighlights = newValue }
   }
 
-  /// For each snippet asked for, by dotted path, the stretch of text with the matched parts.
+  /// For each snippet requested, by dotted path, the stretch of text with the matched parts.
   /// O(length of the texts).
   public var snippets: [HighlightedAttribute] {
-    get { ownSnippets ?? stored?.snippets(at: place) ?? [] }
+    get { ownSnippets ?? stored?.snippets(at: index) ?? [] }
     set { ownSnippets = newValue }
   }
 
   /// The value at a dotted path such as `region.lvl0`, or nil; see `JSONValue`'s `path:`.
   public func value(_ path: String) -> JSONValue? {
     if let ownRecord { return JSONValue.object(ownRecord)[path: path] }
-    return stored?.value(path, at: place)
+    return stored?.value(path, at: index)
   }
 
   /// The highlighted text of an attribute, or nil if it has none.
   public func highlight(_ path: String) -> HighlightedAttribute? {
     if let ownHighlights { return ownHighlights.first { $0.path == path } }
-    return stored?.highlight(path, at: place)
+    return stored?.highlight(path, at: index)
   }
 
-  /// The snippet of an attribute, or nil if none was asked for.
+  /// The snippet of an attribute, or nil if none was requested.
   public func snippet(_ path: String) -> HighlightedAttribute? {
     snippets.first { $0.path == path }
   }
@@ -80,7 +80,7 @@ extension Hit: Hashable {
     guard first.objectID == second.objectID, first.distance == second.distance,
       first.group == second.group, first.score == second.score
     else { return false }
-    if let stored = first.stored, stored === second.stored, first.place == second.place,
+    if let stored = first.stored, stored === second.stored, first.index == second.index,
       !first.isChanged, !second.isChanged
     {
       return true

@@ -1,6 +1,6 @@
 public import Components
 
-/// What stands before and behind what matches in a marked text.
+/// What stands before and after what matches in a marked text.
 public struct HighlightTags: Hashable, Sendable {
   public var opening: String
   public var closing: String
@@ -14,7 +14,7 @@ public struct HighlightTags: Hashable, Sendable {
 extension Hit {
   /// The members of the record, its `objectID` if it has none of its own, and in Algolia's shape
   /// `_highlightResult`, and where there is something to say `_snippetResult` and `_rankingInfo`
-  /// with `geoDistance` in metres and the score of the optional `filters`.
+  /// with `geoDistance` in meters and the score of the optional `filters`.
   ///
   /// In the marked texts nothing is escaped, as with Algolia's `escapeHTML` off: a record whose
   /// own text holds `<em>` cannot be told from a match, and a page must escape the texts.
@@ -31,7 +31,7 @@ extension Hit {
     return object
   }
 
-  /// What is known of the hit's place in the order; nil if nothing is.
+  /// The details of the hit's rank; nil if there are none.
   private var ranking: JSONValue? {
     var info: [(String, JSONValue)] = []
     if let distance { info.append(("geoDistance", .number((distance * 10).rounded() / 10))) }

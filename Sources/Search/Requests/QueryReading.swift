@@ -38,7 +38,7 @@ public struct QueryReading: Hashable, Sendable {
   public var optionalWords: [String] = []
   /// Whether `"quoted phrases"` and `-excluded` words are read as such.
   public var advancedSyntax: Bool?
-  /// Whether the searcher's synonyms hold.
+  /// Whether synonyms are applied.
   public var synonyms: Bool?
   /// The only attributes that are searched; empty for all that are searchable.
   public var restrictSearchableAttributes: [String] = []

@@ -41,7 +41,7 @@ public struct SearchRequest: Hashable, Sendable {
   public var query = ""
   /// The filters that a person sees and can remove.
   public var filters = FilterState()
-  /// Filters that always hold, besides `filters`.
+  /// Filters that always apply, besides `filters`.
   public var always: [FilterGroup] = []
   /// The page, 0-based.
   public var page = 0
@@ -50,7 +50,7 @@ public struct SearchRequest: Hashable, Sendable {
   public var sort: String?
   /// What rules may be bound to besides query and filters.
   public var ruleContexts: [String] = []
-  /// The most values of any facet, whatever is asked for; nil for no limit.
+  /// The most values of any facet, whatever is requested; nil for no limit.
   public var maxValuesPerFacet: Int?
   /// How the words of the query are read.
   public var reading = QueryReading()
@@ -86,13 +86,13 @@ public struct SearchRequest: Hashable, Sendable {
 
   public init() {}
 
-  /// The facets asked for, in the order in which they were.
+  /// The facets requested, in the order in which they were.
   public var facets: [Facet] {
     guard let most = maxValuesPerFacet else { return askedFacets }
     return askedFacets.map { Facet(attribute: $0.attribute, limit: min($0.limit, most)) }
   }
 
-  /// Asks for the values of an attribute; of two limits the higher holds.
+  /// Requests the values of an attribute; the higher of two limits wins.
   public mutating func askFacet(_ attribute: String, limit: Int = 100) {
     if let index = askedFacets.firstIndex(where: { $0.attribute == attribute }) {
       askedFacets[index].limit = max(askedFacets[index].limit, limit)
@@ -101,7 +101,7 @@ public struct SearchRequest: Hashable, Sendable {
     }
   }
 
-  /// Asks for the statistics of a numeric attribute.
+  /// Requests the statistics of a numeric attribute.
   public mutating func askStatistics(of attribute: String, ignoring group: FilterGroup.ID? = nil) {
     let wanted = Statistics(of: attribute, ignoring: group)
     if !statistics.contains(wanted) { statistics.append(wanted) }
@@ -120,13 +120,13 @@ public struct SearchRequest: Hashable, Sendable {
 
   mutating func removeHistograms() { histograms = [] }
 
-  /// Asks for the values of an attribute that match a text.
+  /// Requests the values of an attribute that match a text.
   public mutating func askFacetSearch(in attribute: String, for text: String, limit: Int = 10) {
     let wanted = FacetSearch(in: attribute, for: text, limit: limit)
     if !facetSearches.contains(wanted) { facetSearches.append(wanted) }
   }
 
-  /// Asks for a stretch of an attribute's text; of two lengths the longer holds.
+  /// Asks for a stretch of an attribute's text; the longer of two lengths wins.
   public mutating func askSnippet(of attribute: String, words: Int = 10) {
     if let index = snippets.firstIndex(where: { $0.attribute == attribute }) {
       snippets[index].words = max(snippets[index].words, words)
@@ -135,7 +135,7 @@ public struct SearchRequest: Hashable, Sendable {
     }
   }
 
-  /// Asks what would be found in place of nothing; of two alternatives with one name the first holds.
+  /// Requests the number of hits of an alternative. The first alternative with a name wins.
   public mutating func askAlternative(_ alternative: Alternative) {
     if !alternatives.contains(where: { $0.name == alternative.name }) {
       alternatives.append(alternative)
@@ -143,7 +143,7 @@ public struct SearchRequest: Hashable, Sendable {
   }
 
   /// The same search under other filters, for counts and statistics only: no hits, whether grouped
-  /// or not, first page, and nothing asked for yet.
+  /// or not, first page, and nothing requested yet.
   public func countingOnly(under filters: FilterState) -> SearchRequest {
     var request = self
     request.filters = filters

@@ -8,24 +8,24 @@ public struct SearchResponse: Hashable, Sendable {
   public var nbHits: Int
   /// The last page of `hits`, 0-based.
   public var page: Int
-  /// The first page of `hits`, 0-based; `page` unless more than one were asked for.
+  /// The first page of `hits`, 0-based; `page` unless more than one were requested.
   public var firstPage: Int
   public var nbPages: Int
   public var hitsPerPage: Int
   public var processingTime: Duration
-  /// For each attribute asked for: its values, by count descending, then by value ascending, or by
+  /// For each attribute requested: its values, by count descending, then by value ascending, or by
   /// value alone where the searcher's settings say so. The counts of an attribute ignore that
   /// attribute's own filters in `or` groups; those of a level of a hierarchy obey the selection on
   /// the levels above alone. Every record that matches counts, whether hits are grouped or not.
   public var facets: [String: [FacetValue]]
   public var statistics: [SearchRequest.Statistics: NumericStatistics]
   public var counts: [SearchRequest.Count: Int]
-  /// For each histogram asked for: its bands from the least numbers to the greatest; none where
+  /// For each histogram requested: its bands from the least numbers to the greatest; none where
   /// nothing matches or the attribute has no numbers.
   public var histograms: [SearchRequest.Histogram: [HistogramBucket]] = [:]
   /// For each facet search: what it found, in the order of `facets`.
   public var facetHits: [SearchRequest.FacetSearch: [FacetHit]] = [:]
-  /// How many of `nbHits` are relevant enough to be shown in the sort order asked for, and make up
+  /// How many of `nbHits` are relevant enough to be shown in the sort order requested, and make up
   /// the pages; nil where all are shown, whatever their relevance.
   public var nbSortedHits: Int?
   /// How relevant hits had to be, from 0 to 100; nil where no strictness was asked
@@ -85,11 +85,11 @@ public struct FacetValue: Hashable, Sendable {
 public struct NumericStatistics: Hashable, Sendable {
   public var min: Double
   public var max: Double
-  /// Nil if the searcher does not tell.
+  /// Nil if unknown.
   public var sum: Double?
-  /// Nil if the searcher does not tell.
+  /// Nil if unknown.
   public var average: Double?
-  /// How many numbers there are; nil if the searcher does not tell.
+  /// How many numbers there are; nil if unknown.
   public var count: Int?
 
   public init(

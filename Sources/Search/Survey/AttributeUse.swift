@@ -16,7 +16,7 @@ public struct AttributeUse: Hashable, Sendable {
     case counted
     /// Its numbers are compared.
     case compared
-    /// The least and greatest of its numbers, or how they are spread, is told.
+    /// The minimum and maximum of its numbers, or their distribution, are shown.
     case measured
   }
 

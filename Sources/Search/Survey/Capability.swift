@@ -19,7 +19,7 @@ public enum Capability: String, Hashable, Sendable, CaseIterable {
   case customData
   case facetOrdering
 
-  /// What is asked for, in words: `the counts of an attribute's values`.
+  /// What is requested, in words: `the counts of an attribute's values`.
   public var phrase: String {
     switch self {
     case .facets: "the counts of an attribute's values"

@@ -3,7 +3,7 @@ public import Components
 extension RecordSurvey {
   private static let deepest = 32
 
-  /// What some records hold.
+  /// What some records contain.
   ///
   /// - Parameters:
   ///   - attributes: those whose values are looked at.

@@ -1,9 +1,9 @@
-/// A searcher that can tell what its records hold, so that a screen can be compared with them.
+/// A searcher that can tell what its records contain, so that a screen can be compared with them.
 public protocol SurveyedSearcher: Searcher {
   /// What is known of the records, and of the values of some attributes.
   ///
-  /// Must be quick: what would need all records to be read again is told of some of them. Of the
-  /// attributes asked for it must be certain whether a record has them, or `lookedAt` be told.
+  /// Must be fast: whatever requires reading all records again is based on a sample. Of the
+  /// attributes requested it must be certain whether a record has them, or `lookedAt` be told.
   func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey
 
   /// Whether every survey tells the names of all attributes, at once; true unless it says otherwise.
@@ -14,7 +14,7 @@ extension SurveyedSearcher {
   public var knowsAllNames: Bool { true }
 }
 
-/// What the records of a searcher hold.
+/// The schema of a searcher's records.
 public struct RecordSurvey: Hashable, Sendable {
   /// The values of one attribute.
   public struct Attribute: Hashable, Sendable {
@@ -47,7 +47,7 @@ public struct RecordSurvey: Hashable, Sendable {
     public var purposes: Set<AttributeUse.Purpose>
     /// What follows the attribute's name: `has no column of its own`.
     public var message: String
-    /// The cure, as an order.
+    /// The fix, as an order.
     public var help: String?
     /// Whether a push of the records with the screen is a cure, too.
     public var isCuredByPush: Bool
@@ -63,11 +63,11 @@ public struct RecordSurvey: Hashable, Sendable {
   }
 
   public var recordCount: Int
-  /// The dotted paths of everything that the records hold, those of mappings included.
+  /// The dotted paths of everything that the records contain, those of mappings included.
   public var names: Set<String>
-  /// By path, those of the attributes asked for of which values were found.
+  /// By path, those of the attributes requested of which values were found.
   public var attributes: [String: Attribute]
-  /// Of the attributes asked for.
+  /// Of the attributes requested.
   public var hindrances: [Hindrance]
   /// How many records `names` is from, where others may have more; nil if it is all that there is.
   public var lookedAt: Int?

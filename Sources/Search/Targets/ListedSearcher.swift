@@ -1,14 +1,16 @@
 public import Components
 
-/// A searcher that can hand out all its records.
+/// A searcher whose records can be enumerated.
 public protocol ListedSearcher: Searcher {
+  /// The number of records.
   var recordCount: Int { get }
 
-  /// The attributes that are searched, the most important first.
+  /// The searchable attributes, in descending order of importance.
   var searchableAttributes: [String] { get }
 
-  /// Some records by their places, 0-based, in the order of the searcher's own ranking; what lies
-  /// beyond the last is left out.
+  /// Returns the records with these numbers, 0-based, in the order of the searcher's ranking.
+  ///
+  /// Numbers beyond the last record are ignored.
   func records(in range: Range<Int>) throws(SearchError) -> [StoredRecord]
 }
 
@@ -16,8 +18,10 @@ public protocol ListedSearcher: Searcher {
 public struct StoredRecord: Hashable, Sendable {
   /// The value of the key attribute as text.
   public var objectID: String
+  /// The attributes of the record.
   public var record: JSONObject
 
+  /// Creates a record.
   public init(objectID: String, record: JSONObject) {
     self.objectID = objectID
     self.record = record

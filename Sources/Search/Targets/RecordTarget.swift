@@ -7,12 +7,12 @@ public protocol RecordTarget: Sendable {
   ///
   /// - Parameter isReplacing: whether what is there is deleted first.
   /// - Returns: how far an earlier push with the same schema came; 0 records if there was none.
-  /// - Throws: `refused` if something is there that no push made, unless it is replaced.
+  /// - Throws: `refused` if the target exists and was not created by a push, unless it is replaced.
   func prepare(
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress
 
-  /// Adds records in the place of those with the same keys.
+  /// Adds records, and replaces those with the same keys.
   ///
   /// Adding the same records again changes nothing, so that a push that was cut short in the middle of
   /// them may begin with them.

@@ -8,7 +8,7 @@ struct SourceLine {
   let scalars: [Unicode.Scalar]
   /// The number of blanks at the start.
   let indentation: Int
-  /// The offset behind the last character that is neither blank nor part of a comment.
+  /// The offset after the last character that is neither blank nor part of a comment.
   let end: Int
 
   init(_ number: Int, in lines: SourceLines) {
@@ -24,7 +24,7 @@ struct SourceLine {
   /// True if there is nothing on the line but blanks and a comment.
   var isEmpty: Bool { end <= indentation }
 
-  /// The offset behind the dashes of list items, where a key or a value may start.
+  /// The offset after the dashes of list items, where a key or a value may start.
   var contentStart: Int {
     var offset = indentation
     while scalar(offset) == "-", scalar(offset + 1)?.isBlank ?? false {
@@ -60,7 +60,7 @@ struct SourceLine {
     return offset
   }
 
-  /// The offset behind the last non-blank before `offset`; 0 if there is none.
+  /// The offset after the last non-blank before `offset`; 0 if there is none.
   func textEnd(before offset: Int) -> Int {
     var last = min(offset, scalars.count)
     while last > 0, scalars[last - 1].isBlank { last -= 1 }
@@ -106,7 +106,7 @@ extension Unicode.Scalar {
 }
 
 extension SourceLines {
-  /// The start of a value behind its anchor and tag, if it stands on the same line.
+  /// The start of a value after its anchor and tag, if it stands on the same line.
   func valueStart(
     behindPropertiesAt start: SourcePosition, before end: SourcePosition
   ) -> SourcePosition {

@@ -71,7 +71,7 @@ extension SyntaxScene {
     }
   }
 
-  /// `'it's'`, `"a" b`; `end` is the offset behind the closing quote.
+  /// `'it's'`, `"a" b`; `end` is the offset after the closing quote.
   func textAfterQuote(_ line: SourceLine, _ end: Int) -> Diagnostic {
     let quote = line.scalar(end - 1).map(String.init) ?? "'"
     let isInside = end == offsetHere && quote == "'"
@@ -111,11 +111,11 @@ extension SyntaxScene {
   }
 
   private func missingComma(
-    _ place: SourceRange, _ start: SourcePosition, _ opening: Unicode.Scalar
+    _ range: SourceRange, _ start: SourcePosition, _ opening: Unicode.Scalar
   ) -> Diagnostic {
     let closing = opening == "{" ? "}" : "]"
     return Diagnostic(
-      .missingComma, "expected ',' or '\(closing)' here", at: place,
+      .missingComma, "expected ',' or '\(closing)' here", at: range,
       help: "separate the items by ',', and put texts with special characters in quotes",
       notes: [openedHere(start, opening)])
   }

@@ -13,11 +13,11 @@ extension SyntaxScene {
     else { return nil }
     var end = tab
     while line.scalar(end) == "\t" { end += 1 }
-    let place = range(line.number, tab, end)
+    let tabRange = range(line.number, tab, end)
     return Diagnostic(
-      .tabIndentation, "a tab indents this line, expected spaces", at: place,
+      .tabIndentation, "a tab indents this line, expected spaces", at: tabRange,
       help: "replace the tab by spaces",
-      fixIt: Diagnostic.FixIt(place, String(repeating: "  ", count: end - tab)))
+      fixIt: Diagnostic.FixIt(tabRange, String(repeating: "  ", count: end - tab)))
   }
 
   /// Something else than a key, where only a key can go on.

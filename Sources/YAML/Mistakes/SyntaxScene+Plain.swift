@@ -7,9 +7,9 @@ extension SyntaxScene {
     let numbers = [problem.contextPosition?.line, problem.position.line].compactMap(\.self)
     for line in numbers.map({ self.line($0) }) {
       guard let start = line.templateStart else { continue }
-      let place = SourcePosition(line: line.number, column: start + 1)
-      guard place <= problem.position else { continue }
-      let isInBrackets = openings.contains { $0 < place }
+      let position = SourcePosition(line: line.number, column: start + 1)
+      guard position <= problem.position else { continue }
+      let isInBrackets = openings.contains { $0 < position }
       return .unquotedTemplate(
         range(line.number, start, isInBrackets ? templateEnd(line, start) : line.end), lines: lines)
     }
@@ -55,12 +55,12 @@ extension SyntaxScene {
     let bareColon = (start..<line.end).first { line.scalars[$0] == ":" }
     if let mistake = missingSpaceAfterDash(line) { return mistake }
     if let bareColon, bareColon > start {
-      let place = range(line.number, bareColon, bareColon + 1)
+      let colonRange = range(line.number, bareColon, bareColon + 1)
       return Diagnostic(
         .missingSpace,
         "a space is missing behind the colon of '\(line.text(start, bareColon).prefix(60))'",
-        at: place, help: "write '\(line.text(start, bareColon + 1).prefix(60)) …'",
-        fixIt: Diagnostic.FixIt(place, ": "))
+        at: colonRange, help: "write '\(line.text(start, bareColon + 1).prefix(60)) …'",
+        fixIt: Diagnostic.FixIt(colonRange, ": "))
     }
     let text = line.text(start, line.end).prefix(60)
     return Diagnostic(
@@ -73,10 +73,10 @@ extension SyntaxScene {
     guard line.scalar(line.indentation) == "-",
       let next = line.scalar(line.indentation + 1), !next.isBlank
     else { return nil }
-    let place = range(line.number, line.indentation, line.indentation + 1)
+    let dashRange = range(line.number, line.indentation, line.indentation + 1)
     return Diagnostic(
-      .missingSpace, "a space is missing behind the dash", at: place, help: "write '- '",
-      fixIt: Diagnostic.FixIt(place, "- "))
+      .missingSpace, "a space is missing behind the dash", at: dashRange, help: "write '- '",
+      fixIt: Diagnostic.FixIt(dashRange, "- "))
   }
 
   /// `name: @brand`, `name: *`, `name: > 5`: the first character has a meaning of its own.

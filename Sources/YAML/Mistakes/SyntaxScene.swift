@@ -10,7 +10,7 @@ struct SyntaxScene {
   /// Where the brackets and braces that are not closed yet begin, the innermost last.
   let openings: [SourcePosition]
 
-  /// The most likely cause, its place and its cure.
+  /// The most likely cause, its location, and a fix.
   var diagnostic: Diagnostic {
     controlCharacter ?? templateMistake ?? tabMistake ?? quoteMistake ?? mistakeByProblem
       ?? unexplained
@@ -121,7 +121,7 @@ extension SyntaxScene {
     line(position.line).scalar(position.column - 1)
   }
 
-  /// A finding whose cure is to put a part of one line in quotes.
+  /// A diagnostic whose fix is to put a part of one line in quotes.
   func quoting(
     _ id: DiagnosticID, _ message: String, _ line: SourceLine, _ start: Int, _ end: Int
   ) -> Diagnostic {

@@ -12,7 +12,7 @@ enum CoreTag: String, CaseIterable {
 
   private static let prefix = "tag:yaml.org,2002:"
 
-  /// The value of a scalar; nil, with a finding, if its tag does not allow it.
+  /// The value of a scalar; nil, with a diagnostic, if its tag does not allow it.
   static func value(
     of text: String, _ style: Scalar.Style, _ tag: String?, at range: SourceRange,
     into diagnostics: inout Diagnostics

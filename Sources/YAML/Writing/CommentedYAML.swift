@@ -1,6 +1,6 @@
 public import Components
 
-/// Writes nodes as YAML, a value a line with the place that it comes from behind it.
+/// Writes nodes as YAML, one value per line, followed by a comment with its source location.
 ///
 /// A value that was filled in from the environment is written as the file has it, never as filled.
 public struct CommentedYAML {
@@ -9,7 +9,7 @@ public struct CommentedYAML {
   private let comment: (SourceRange) -> String
   private var lines: [String] = []
 
-  /// - Parameter comment: what is said about a place.
+  /// - Parameter comment: returns the comment for a source location.
   public init(comment: @escaping (SourceRange) -> String) {
     self.comment = comment
   }
@@ -31,7 +31,7 @@ public struct CommentedYAML {
       for item in items { write(item, behind: indent + "- ", indent: indent + "  ") }
     case .mapping(let mapping):
       if mapping.entries.isEmpty { return add(lead, "{}", node.range) }
-      // The first key of an item stands behind the item's hyphen.
+      // The first key of an item stands after the item's hyphen.
       let isItem = lead.hasSuffix("- ")
       if !lead.isEmpty, !isItem { lines.append(trimmed(lead)) }
       for (index, entry) in mapping.entries.enumerated() {
