@@ -110,7 +110,7 @@ import WidgetCore
       ),
       (
         ["aroundLatLng": "47.4"],
-        "error aroundLatLng: cannot read the place '47.4', expected a latitude of -90 to 90, a comma, "
+        "error aroundLatLng: cannot read the coordinates '47.4', expected a latitude of -90 to 90, a comma, "
           + "and a longitude of -180 to 180"
       ),
       (["aroundRadius": 5], "error aroundRadius: 'aroundRadius' needs 'aroundLatLng'"),

@@ -21,8 +21,8 @@ extension Coordinates: ParameterValue {
     diagnostics.report(
       Diagnostic(
         .invalidValue,
-        "cannot read the coordinates '\(scalar.text)', expected a latitude of -90 to 90, a comma, and a "
-          + "longitude of -180 to 180", at: node.range, help: "write it as in '47.4, 8.5'"))
+        "cannot read the coordinates '\(scalar.text)', expected a latitude of -90 to 90, a comma, "
+          + "and a longitude of -180 to 180", at: node.range, help: "write it as in '47.4, 8.5'"))
     return nil
   }
 
