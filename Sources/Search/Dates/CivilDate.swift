@@ -1,17 +1,24 @@
-/// A date of the proleptic Gregorian calendar with a time of day, without a time zone.
+/// A calendar date with an optional time of day and no time zone.
+///
+/// Dates use the proleptic Gregorian calendar and are limited to the years 1 to 9999. Days are
+/// counted from 1970-01-01, which is day 0.
 public struct CivilDate: Hashable, Sendable {
+  /// The calendar year, 1 to 9999.
   public private(set) var year: Int
-  /// From 1.
+  /// The month of the year, 1 to 12.
   public private(set) var month: Int
-  /// From 1.
+  /// The day of the month, 1 to 31.
   public private(set) var day: Int
-  /// From midnight, in seconds; nil for a day as a whole.
+  /// Seconds since midnight; `nil` for a date without a time of day.
   public var time: Int?
 
-  /// The date of an instant given in seconds since the start of 1970 in UTC.
+  /// Creates the local date and time of an instant; fractions of a second are dropped.
   ///
-  /// - Parameter offset: the seconds by which clocks are ahead of UTC.
-  /// - Returns: Nil outside of the years 1 to 9999.
+  /// Returns `nil` if the instant is outside the years 1 to 9999 in UTC.
+  ///
+  /// - Parameters:
+  ///   - seconds: Seconds since 1970-01-01T00:00:00Z; negative before it.
+  ///   - offset: The offset of local time from UTC, in seconds; positive east of Greenwich.
   public init?(secondsSince1970 seconds: Double, offset: Int = 0) {
     guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { return nil }
     let total = Int(seconds.rounded(.down)) + offset
@@ -20,14 +27,22 @@ public struct CivilDate: Hashable, Sendable {
     time = Self.remainder(total, 86_400)
   }
 
-  /// The date a number of days after 1970-01-01, clamped to the years 1 to 9999.
+  /// Creates the date a number of days after 1970-01-01.
+  ///
+  /// The result has no time of day and is clamped to the years 1 to 9999.
+  ///
+  /// - Parameter days: Days since 1970-01-01; negative before it.
   public init(daysSince1970 days: Int) {
     self.init(countingFromMarch: min(max(days, -719_162), 2_932_896))
   }
 
-  /// Counts in years that begin in March, so that a leap day is the last of its year.
+  /// Creates a date using years that begin in March, so that a leap day ends its year.
+  ///
+  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
+  ///
+  /// - Parameter days: Days since 1970-01-01.
   private init(countingFromMarch days: Int) {
-    // From the first of March of the year 0, in cycles of 400 years.
+    // Days since 0000-03-01. The calendar repeats every 400 years, which are 146,097 days.
     let total = days + 719_468
     let dayOfCycle = Self.remainder(total, 146_097)
     let cycle = (total - dayOfCycle) / 146_097
@@ -40,7 +55,7 @@ public struct CivilDate: Hashable, Sendable {
     year = 400 * cycle + yearOfCycle + (month <= 2 ? 1 : 0)
   }
 
-  /// Nil if the calendar has no such day in the years 1 to 9999.
+  /// Creates a date without a time of day; `nil` if it is not a valid date of the years 1 to 9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.days(in: month, of: year)).contains(day)
@@ -48,7 +63,9 @@ public struct CivilDate: Hashable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// How many days it is after the first of 1970; negative before.
+  /// The number of days since 1970-01-01; negative before it.
+  ///
+  /// Source: `days_from_civil` in Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms".
   public var daysSince1970: Int {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let monthFromMarch = month <= 2 ? month + 9 : month - 3
@@ -56,7 +73,12 @@ public struct CivilDate: Hashable, Sendable {
     return 365 * yearFromMarch + leapDays + (153 * monthFromMarch + 2) / 5 + day - 1 - 719_468
   }
 
-  /// The date a number of months later; the last day of the month if it is shorter.
+  /// Returns the date a number of months later, at the same time of day.
+  ///
+  /// If the target month is shorter, the result is its last day: 2024-01-31 plus one month is
+  /// 2024-02-29. The result is clamped to the years 1 to 9999.
+  ///
+  /// - Parameter months: The number of months to add; negative for earlier dates.
   public func adding(months: Int) -> CivilDate {
     let total = min(max(year * 12 + month - 1 + min(max(months, -120_000), 120_000), 12), 119_999)
     var date = self
@@ -65,14 +87,18 @@ public struct CivilDate: Hashable, Sendable {
     return date
   }
 
-  /// The same time of day a number of days later.
+  /// Returns the date a number of days later, at the same time of day.
+  ///
+  /// The result is clamped to the years 1 to 9999.
+  ///
+  /// - Parameter days: The number of days to add; negative for earlier dates.
   public func adding(days: Int) -> CivilDate {
     var date = CivilDate(daysSince1970: daysSince1970 + min(max(days, -4_000_000), 4_000_000))
     date.time = time
     return date
   }
 
-  /// How many days it is after a Monday, 0 to 6.
+  /// The day of the week, from 0 for Monday to 6 for Sunday.
   public var daysAfterMonday: Int { Self.remainder(daysSince1970 + 3, 7) }
 
   private static func days(in month: Int, of year: Int) -> Int {
@@ -84,34 +110,41 @@ public struct CivilDate: Hashable, Sendable {
     }
   }
 
-  /// Never negative.
+  /// The remainder of a floored division, which is never negative; `%` keeps the sign.
   private static func remainder(_ number: Int, _ divisor: Int) -> Int {
     (number % divisor + divisor) % divisor
   }
 }
 
 extension CivilDate {
-  /// A date as ISO 8601 writes it, with how far its clock is ahead of UTC, in seconds; nil if the
-  /// text does not say.
+  /// A parsed ISO 8601 date with its offset from UTC.
   public struct Reading: Hashable, Sendable {
+    /// The local date and time as written.
     public var date: CivilDate
+    /// The offset of local time from UTC, in seconds; `nil` if the text contains none.
     public var offset: Int?
 
+    /// Creates a reading; the offset is in seconds east of UTC, or `nil` if unknown.
     public init(date: CivilDate, offset: Int? = nil) {
       self.date = date
       self.offset = offset
     }
 
-    /// In seconds since the start of 1970 in UTC; midnight for a day as a whole.
+    /// Returns the instant in seconds since 1970-01-01T00:00:00Z.
     ///
-    /// - Parameter assumed: how far the clock is ahead of UTC where the text does not say.
+    /// A date without a time of day means midnight.
+    ///
+    /// - Parameter assumed: The offset from UTC, in seconds, to use if the text contains none.
     public func secondsSince1970(assuming assumed: Int = 0) -> Int {
       date.daysSince1970 * 86_400 + (date.time ?? 0) - (offset ?? assumed)
     }
   }
 
-  /// Reads `2024-05-01`, `2024-05-01T10:20`, `2024-05-01 10:20:30.5Z`,
-  /// `2024-05-01T10:20:30+02:00`; nil for everything else.
+  /// Parses an ISO 8601 date with an optional time of day and offset from UTC.
+  ///
+  /// Accepts `2024-05-01`, `2024-05-01T10:20`, `2024-05-01 10:20:30.5Z`, and
+  /// `2024-05-01T10:20:30+02:00`. Fractions of a second are dropped. Returns `nil` for any other
+  /// text and for dates that do not exist. O(length).
   public static func read(_ text: String) -> Reading? {
     var scanner = DateScanner(text)
     guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2),

@@ -1,7 +1,10 @@
 package import Components
 
 extension JSONValue {
-  /// The value with dates replaced by seconds since 1970.
+  /// The value with each ISO 8601 date replaced by its seconds since 1970-01-01 UTC.
+  ///
+  /// Arrays are converted recursively; objects and other values are unchanged. Dates without an
+  /// offset are read as UTC. O(size).
   package var dated: JSONValue {
     switch self {
     case .text(let text):

@@ -1,13 +1,20 @@
 import Components
 
 extension Filter {
-  /// Keeps the records whose attribute has a value, or one of whose values it is.
+  /// A facet filter: matches records whose attribute has a value.
+  ///
+  /// An attribute with several values matches if one of them is equal.
   public struct Facet: Hashable, Sendable, FilterConvertible {
-    /// The value that is requested; `"1"` and `1` are different values, and so are texts that are not
-    /// spelled alike.
+    /// A facet value: a string, a number, or a Boolean.
+    ///
+    /// Values of different types are never equal: `"1"` is not `1`. Strings are compared by their
+    /// Unicode scalars, without normalization.
     public enum Value: Hashable, Sendable {
+      /// Text, compared case-sensitively.
       case string(String)
+      /// A number, without distinguishing integers.
       case number(Double)
+      /// `true` or `false`.
       case boolean(Bool)
 
       public static func == (first: Value, second: Value) -> Bool {
@@ -20,12 +27,16 @@ extension Filter {
       }
     }
 
+    /// The name of the facet attribute.
     public var attribute: String
+    /// The value that a record must have, or must not have if the filter is negated.
     public var value: Value
+    /// Whether the filter matches the records that do not have the value.
     public var isNegated: Bool
-    /// How much a match counts for ranking where filters are scored; nil if not scored.
+    /// The score that a match adds to the rank (Algolia's filter scoring); `nil` if unscored.
     public var score: Int?
 
+    /// Creates a facet filter for a value of any type.
     public init(attribute: String, value: Value, isNegated: Bool = false, score: Int? = nil) {
       self.attribute = attribute
       self.value = value
@@ -33,6 +44,7 @@ extension Filter {
       self.score = score
     }
 
+    /// Creates a facet filter for a string value.
     public init(
       attribute: String, stringValue: String, isNegated: Bool = false, score: Int? = nil
     ) {
@@ -40,16 +52,19 @@ extension Filter {
         attribute: attribute, value: .string(stringValue), isNegated: isNegated, score: score)
     }
 
+    /// Creates a facet filter for a numeric value.
     public init(attribute: String, floatValue: Double, isNegated: Bool = false, score: Int? = nil) {
       self.init(
         attribute: attribute, value: .number(floatValue), isNegated: isNegated, score: score)
     }
 
+    /// Creates a facet filter for a Boolean value.
     public init(attribute: String, boolValue: Bool, isNegated: Bool = false, score: Int? = nil) {
       self.init(
         attribute: attribute, value: .boolean(boolValue), isNegated: isNegated, score: score)
     }
 
+    /// The facet filter as a filter of any kind.
     public var filter: Filter { .facet(self) }
   }
 }

@@ -1,8 +1,13 @@
 public import Components
 
 extension Filter.Facet.Value: ParameterValue {
+  /// The parameter type: text, a number, or a Boolean.
   public static var parameterType: ParameterType { .oneOf([.text, .number, .boolean]) }
 
+  /// Decodes a facet value from a scalar of the configuration.
+  ///
+  /// An integer that a `Double` cannot represent exactly, such as a long identifier, becomes text.
+  /// Reports a diagnostic and returns `nil` for `null` and for anything but a scalar.
   public static func decode(
     _ node: Node, into diagnostics: inout Diagnostics
   ) -> Filter.Facet.Value? {
@@ -16,6 +21,7 @@ extension Filter.Facet.Value: ParameterValue {
     }
   }
 
+  /// The value as JSON of the same type.
   public var json: JSONValue {
     switch self {
     case .string(let text): .text(text)

@@ -1,16 +1,25 @@
-/// A condition that records fulfil or not.
+/// A condition on records: a facet, numeric, or tag filter.
+///
+/// The kinds correspond to the facet, numeric, and tag filters of InstantSearch.
 public enum Filter: Hashable, Sendable {
+  /// Matches a value of an attribute.
   case facet(Facet)
+  /// Matches a comparison with a number, or a numeric range.
   case numeric(Numeric)
+  /// Matches a tag of the record.
   case tag(Tag)
 
-  /// The three kinds of filter; a disjunctive group holds filters of one kind only.
+  /// The kind of a filter. All filters of a disjunctive group have the same kind.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A facet filter.
     case facet
+    /// A numeric filter.
     case numeric
+    /// A tag filter.
     case tag
   }
 
+  /// Whether this is a facet, numeric, or tag filter.
   public var kind: Kind {
     switch self {
     case .facet: .facet
@@ -19,7 +28,7 @@ public enum Filter: Hashable, Sendable {
     }
   }
 
-  /// The attribute that is looked at; `_tags` for tags.
+  /// The name of the filtered attribute; `_tags` for a tag filter.
   public var attribute: String {
     switch self {
     case .facet(let facet): facet.attribute
@@ -28,7 +37,7 @@ public enum Filter: Hashable, Sendable {
     }
   }
 
-  /// True when the filter keeps the records that do not fulfil the condition.
+  /// Whether the filter matches the records that do not meet the condition.
   public var isNegated: Bool {
     get {
       switch self {
@@ -53,16 +62,20 @@ public enum Filter: Hashable, Sendable {
   }
 }
 
-/// A filter of any kind; lets the group accessors take the three kinds alike.
+/// A type that converts to a filter.
+///
+/// Functions that accept a filter also accept a `Filter.Facet`, `Filter.Numeric`, or `Filter.Tag`.
 public protocol FilterConvertible {
+  /// The value as a filter of any kind.
   var filter: Filter { get }
 }
 
 extension Filter: FilterConvertible {
+  /// The filter itself.
   public var filter: Filter { self }
 }
 
-/// The opposite filter; twice the opposite is the filter itself.
+/// Negates a filter; negating it twice returns the original filter.
 public prefix func ! (filter: Filter) -> Filter {
   var opposite = filter
   opposite.isNegated.toggle()

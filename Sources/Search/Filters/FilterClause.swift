@@ -1,8 +1,8 @@
-/// Filters of a text that stand together, as they are written.
+/// A parsed group or single filter, in source order and before groups are named.
 struct FilterClause {
   var filters: [Filter]
-  /// How the filters are joined; `and` if there is only one.
+  /// The operator between the filters; `and` if there is only one.
   var `operator`: RefinementOperator
-  /// The bytes of the text that it takes up.
+  /// The UTF-8 byte range of the clause in the text, including parentheses.
   var range: Range<Int>
 }

@@ -1,4 +1,6 @@
-/// Reads a text of filters down to clauses, all of which must match.
+/// Parses a filter expression into clauses that are joined by AND.
+///
+/// The grammar is limited to conjunctive normal form, as in Algolia's `filters` parameter.
 struct FilterClauseReader {
   private(set) var lexer: FilterLexer
 
@@ -7,8 +9,10 @@ struct FilterClauseReader {
     lexer.skipSpaces()
   }
 
-  /// Reads all clauses: groups in parentheses and single filters joined by AND, or else nothing
-  /// but single filters joined by OR, which are one clause.
+  /// Parses the whole text.
+  ///
+  /// Groups in parentheses and single filters are joined by AND. Single filters joined by OR become
+  /// one clause. Throws for mixed operators, nested groups, and groups joined by OR. O(length).
   mutating func clauses() throws(FilterSyntaxError) -> [FilterClause] {
     if lexer.isAtEnd { return [] }
     let start = lexer.position
@@ -25,7 +29,7 @@ struct FilterClauseReader {
     return [FilterClause(filters: clauses.flatMap(\.filters), operator: .or, range: start..<end)]
   }
 
-  /// Reads the only filter of a text.
+  /// Parses a text that contains exactly one filter; throws if anything follows it.
   mutating func onlyFilter() throws(FilterSyntaxError) -> Filter {
     let filter = try filter()
     lexer.skipSpaces()
@@ -68,7 +72,9 @@ struct FilterClauseReader {
     return FilterClause(filters: filters, operator: joiner ?? .and, range: start..<end)
   }
 
-  /// Moves past AND or OR, which must be the one that joined the filters before.
+  /// Consumes AND or OR if it is next, and returns whether it was.
+  ///
+  /// Throws if the operator differs from the previous one, which `joiner` contains.
   private mutating func takeJoiner(
     _ joiner: inout RefinementOperator?
   ) throws(FilterSyntaxError) -> Bool {
@@ -106,7 +112,7 @@ extension FilterClauseReader {
     error("\(message), found \(lexer.phrase(at: lexer.position))", help: help)
   }
 
-  /// An error at the word that comes next.
+  /// Returns an error whose range is the next word.
   private func error(_ message: String, help: String?) -> FilterSyntaxError {
     lexer.error(message, at: lexer.wordRange(at: lexer.position), help: help)
   }

@@ -1,12 +1,16 @@
-/// Writes single filters in the two syntaxes of Algolia's search parameters.
+/// Converts single filters to the two filter syntaxes of Algolia's search parameters.
+///
+/// `sql` writes the `filters` parameter; `legacy` writes the items of `facetFilters`,
+/// `numericFilters`, and `tagFilters`.
 public struct FilterConverter: Sendable {
+  /// Creates a converter, which has no options.
   public init() {}
 
-  /// The SQL-like text of a filter: `"brand":"Apple"`, `NOT "price":1.0 TO 10.0`.
+  /// Returns the SQL-like text: `"brand":"Apple"`, `NOT "price":1.0 TO 10.0`.
   ///
-  /// Quotes in texts are escaped by a backslash. A backslash is literal, except directly
-  /// before a quote or at the end of a text, where it is doubled: there a single one would be
-  /// taken for the escape of the quote that follows. `FilterParser` reads it back.
+  /// Quotes in strings are escaped with a backslash. A backslash is doubled only directly before a
+  /// quote or at the end of a string, where it would otherwise escape the quote that follows.
+  /// `FilterParser` parses the result.
   public func sql(_ filter: some FilterConvertible) -> String {
     let filter = filter.filter
     let condition =
@@ -18,10 +22,10 @@ public struct FilterConverter: Sendable {
     return filter.isNegated ? "NOT \(condition)" : condition
   }
 
-  /// The filter in the older syntax, as units that must all match.
+  /// Returns the filter in the legacy syntax, as units that are joined by AND.
   ///
-  /// A range is two units. A negated range is one `or` unit, since a number cannot lie on both
-  /// sides of it.
+  /// A range becomes two units, one for each bound. A negated range becomes one `or` unit, because
+  /// a number cannot be both below and above the range.
   public func legacy(_ filter: some FilterConvertible) -> [LegacyFilterUnit] {
     let alternatives = LegacyFilterText(filter.filter).alternatives
     if alternatives.count > 1 { return [.or(alternatives.flatMap(\.self))] }
@@ -46,6 +50,7 @@ public struct FilterConverter: Sendable {
     }
   }
 
+  /// Returns the text in double quotes, escaped as `sql` describes.
   func quoted(_ text: String) -> String {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     var bytes = [quote]
@@ -64,7 +69,7 @@ public struct FilterConverter: Sendable {
 }
 
 extension Filter.Facet {
-  /// `<score=3>`, or nothing.
+  /// The score suffix such as `<score=3>`; empty for an unscored filter.
   var scoreSuffix: String {
     score.map { "<score=\($0)>" } ?? ""
   }

@@ -1,5 +1,7 @@
 extension Filter: CustomStringConvertible {
-  /// The filter for people who program: `brand: Apple`, `not price < 2.0`, `price: 1.0 – 2.0`.
+  /// A text for logs and debuggers: `brand: Apple`, `not price < 2.0`, `price: 1.0 – 2.0`.
+  ///
+  /// `label` is the text for users, and `text` can be parsed.
   public var description: String {
     switch self {
     case .facet(let facet): facet.description
@@ -10,7 +12,7 @@ extension Filter: CustomStringConvertible {
 }
 
 extension Filter.Facet: CustomStringConvertible {
-  /// `attribute: value`.
+  /// A text for logs and debuggers such as `brand: Apple` or `not brand: Apple`.
   public var description: String {
     let text =
       switch value {
@@ -23,7 +25,7 @@ extension Filter.Facet: CustomStringConvertible {
 }
 
 extension Filter.Numeric: CustomStringConvertible {
-  /// `attribute < 2.0`, or `attribute: 1.0 – 2.0`.
+  /// A text for logs and debuggers such as `price < 2.0` or `price: 1.0 – 2.0`.
   public var description: String {
     switch value {
     case .comparison(let `operator`, let number):
@@ -35,14 +37,14 @@ extension Filter.Numeric: CustomStringConvertible {
 }
 
 extension Filter.Tag: CustomStringConvertible {
-  /// The bare value.
+  /// The tag for logs and debuggers, after `not` if the filter is negated.
   public var description: String {
     "\(isNegated.prefix)\(value)"
   }
 }
 
 extension Bool {
-  /// The word that shows a negation.
+  /// The prefix of a negated filter; empty if `false`.
   fileprivate var prefix: String {
     self ? "not " : ""
   }

@@ -1,16 +1,16 @@
 public import Components
 
 extension DiagnosticID {
-  /// A text that should be a filter but cannot be read as one.
+  /// A text is not a valid filter or filter expression.
   public static let invalidFilter: Self = "invalid-filter"
-  /// Filters of several types that are joined by OR.
+  /// Filters of different kinds are joined by OR.
   public static let mixedFilterTypes: Self = "mixed-filter-types"
 }
 
 extension FilterSyntaxError {
-  /// The diagnostic at its location within the scalar that contains the filter.
+  /// Returns a diagnostic for the part of the node's scalar that caused the error.
   ///
-  /// Interpolated texts are not quoted, since they may be secrets.
+  /// The message does not quote interpolated texts, because they may contain secrets.
   public func diagnostic(in node: Node) -> Diagnostic {
     if let scalar = node.scalar, scalar.isInterpolated {
       let message = "expected a filter such as 'brand:Apple' after interpolation"
@@ -23,7 +23,7 @@ extension FilterSyntaxError {
 }
 
 extension FilterSyntaxWarning {
-  /// The diagnostic at its location within the scalar that contains the filter.
+  /// Returns a diagnostic for the part of the node's scalar that caused the warning.
   public func diagnostic(in node: Node) -> Diagnostic {
     Diagnostic(
       .mixedFilterTypes, message, at: node.range(ofText: offset, length: length) ?? node.range,

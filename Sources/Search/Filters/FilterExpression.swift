@@ -1,12 +1,18 @@
 public import Components
 
-/// A text of filters, as a parameter: `inStock:true AND (brand:Apple OR brand:Nokia)`.
+/// A filter expression as a widget parameter, with its source text.
+///
+/// Example: `inStock:true AND (brand:Apple OR brand:Nokia)`. `FilterParser` defines the syntax.
 public struct FilterExpression: Hashable, Sendable {
-  /// What must hold together.
+  /// The parsed filter groups, which are joined by AND; empty for an empty text.
   public let groups: [FilterGroup]
-  /// The text as it was written.
+  /// The unchanged source text.
   public let source: String
 
+  /// Parses a filter expression and ignores its warnings. O(length).
+  ///
+  /// - Parameter source: The expression; empty for no filters.
+  /// - Throws: `FilterSyntaxError` if the text is not a valid expression.
   public init(_ source: String) throws(FilterSyntaxError) {
     var ignored: [FilterSyntaxWarning] = []
     try self.init(source, warnings: &ignored)
@@ -21,8 +27,12 @@ public struct FilterExpression: Hashable, Sendable {
 }
 
 extension FilterExpression: ParameterValue {
+  /// The parameter type: text that contains a filter expression.
   public static var parameterType: ParameterType { .named("text of filters", .text) }
 
+  /// Decodes an expression from a scalar of the configuration.
+  ///
+  /// Reports syntax errors and warnings as diagnostics; returns `nil` if there is an error.
   public static func decode(
     _ node: Node, into diagnostics: inout Diagnostics
   ) -> FilterExpression? {
@@ -38,5 +48,6 @@ extension FilterExpression: ParameterValue {
     }
   }
 
+  /// The source text as JSON.
   public var json: JSONValue { .text(source) }
 }

@@ -1,10 +1,13 @@
-/// Writes groups of filters in the two syntaxes of Algolia's search parameters.
+/// Converts filter groups to the two filter syntaxes of Algolia's search parameters.
 ///
-/// Groups and filters keep the order in which they are given.
+/// The results preserve the order of groups and filters.
 public struct FilterGroupConverter: Sendable {
+  /// Creates a converter, which has no options.
   public init() {}
 
-  /// The SQL-like text of one group: `( "color":"red" OR "color":"blue" )`; empty for an empty one.
+  /// Returns the SQL-like text of one group: `( "color":"red" OR "color":"blue" )`.
+  ///
+  /// The text of an empty group is empty.
   public func sql(_ group: FilterGroup) -> String {
     if group.filters.isEmpty { return "" }
     let converter = FilterConverter()
@@ -12,23 +15,23 @@ public struct FilterGroupConverter: Sendable {
     return "( \(group.filters.map { converter.sql($0) }.joined(separator: separator)) )"
   }
 
-  /// The SQL-like text of several groups, joined by AND.
+  /// Returns the SQL-like text of several groups, joined by AND.
   ///
-  /// Empty groups are left out. Nil if there is no group at all.
+  /// Empty groups are omitted. Returns `nil` if the list of groups is empty.
   public func sql(_ groups: [FilterGroup]) -> String? {
     if groups.isEmpty { return nil }
     return groups.map { sql($0) }.filter { !$0.isEmpty }.joined(separator: " AND ")
   }
 
-  /// The groups in the older syntax, as units that must all match; one unit for each group if it
-  /// can be said in one.
+  /// Returns the groups in the legacy syntax, as units that are joined by AND.
   ///
-  /// The older syntax has no ranges, only their two ends. Where one list cannot say what is meant,
-  /// the group becomes several units: in an `and` group each negated range is an `or` unit of its
-  /// own; an `or` group is written once for every choice of one end of each of its ranges, so that
-  /// `a OR 1...5` is `(a OR >= 1) AND (a OR <= 5)`.
+  /// Most groups become one unit. The legacy syntax has no ranges, only lower and upper bounds, so
+  /// groups with ranges can need several units. In an `and` group, each negated range becomes a
+  /// separate `or` unit. An `or` group is converted to conjunctive normal form, with one unit for
+  /// each combination of bounds: `a OR 1...5` becomes `(a OR >= 1) AND (a OR <= 5)`.
   ///
-  /// - Returns: nil if an `or` group has more than eight ranges, since each doubles its units.
+  /// Returns `nil` if an `or` group has more than eight ranges, since each range doubles the number
+  /// of units. O(filters × 2^ranges).
   public func legacy(_ groups: [FilterGroup]) -> [LegacyFilterUnit]? {
     var units: [LegacyFilterUnit] = []
     for group in groups where !group.filters.isEmpty {

@@ -1,36 +1,50 @@
-/// The text that describes a filter to users.
+/// Localizes and formats the parts of a filter label.
 ///
-/// What is not defined is said as in the records: attributes by their names, numbers in their
-/// shortest form.
+/// The default implementations return attributes and values unchanged, numbers in their shortest
+/// form, and English connecting words.
 public protocol FilterWords {
+  /// Returns the display name of an attribute.
   func name(ofAttribute attribute: String) -> String
-  /// A value in other words than its own; nil if there are none.
+  /// Returns the display name that replaces the whole label of a value; `nil` if it has none.
   func name(ofValue value: String, of attribute: String) -> String?
+  /// Returns the formatted text of a string value that has no display name.
   func text(ofValue value: String, of attribute: String) -> String
+  /// Returns a formatted number, for example with a currency.
   func text(ofNumber number: Double, of attribute: String) -> String
+  /// Returns the text of a range between two formatted bounds, both included.
   func text(from lower: String, to upper: String) -> String
+  /// Returns the text of the negation of a label.
   func text(not text: String) -> String
 }
 
 extension FilterWords {
+  /// Returns the attribute unchanged.
   public func name(ofAttribute attribute: String) -> String { attribute }
+  /// Returns `nil`: values have no display names.
   public func name(ofValue value: String, of attribute: String) -> String? { nil }
+  /// Returns the value unchanged.
   public func text(ofValue value: String, of attribute: String) -> String { value }
+  /// Returns the number in its shortest form, such as `5` for 5.0.
   public func text(ofNumber number: Double, of attribute: String) -> String { number.shortText }
+  /// Returns the bounds joined by "to": `5 to 10`.
   public func text(from lower: String, to upper: String) -> String { "\(lower) to \(upper)" }
+  /// Returns the text after "not": `not Apple`.
   public func text(not text: String) -> String { "not \(text)" }
 }
 
+/// The default, English words.
 private struct PlainWords: FilterWords {}
 
 extension Filter {
-  /// What a chip or a list shows of the filter: `Apple`, `not Apple`, `price: 5 to 10`.
+  /// The English label of the filter in a chip or list: `Apple`, `price: 5 to 10`.
   ///
-  /// Of a text value only the value is shown, of a boolean one only the attribute; numbers are in
-  /// their shortest form.
+  /// The label of a string is the value alone, and that of a Boolean is the attribute. Numbers have
+  /// their shortest form, and negated filters start with "not".
   public var label: String { label(in: PlainWords()) }
 
-  /// The same in the words of a screen. A value that has a name of its own is shown by it alone.
+  /// Returns the label of the filter, formatted and localized by the given words.
+  ///
+  /// If a value has a display name, the label is that name alone.
   public func label(in words: some FilterWords) -> String {
     let text =
       switch self {
@@ -43,7 +57,7 @@ extension Filter {
 }
 
 extension Filter.Facet {
-  /// `false` has to be said, since the bare attribute stands for `true`.
+  /// `false` is written out, because the attribute alone means `true`.
   fileprivate func label(in words: some FilterWords) -> String {
     if let name = words.name(ofValue: value.text, of: attribute) { return name }
     let name = words.name(ofAttribute: attribute)
@@ -56,7 +70,7 @@ extension Filter.Facet {
 }
 
 extension Filter.Facet.Value {
-  /// The value as `FacetValue` spells it: numbers in their shortest form, booleans as `true`.
+  /// The value as text, in the same form as in `FacetValue`: `Apple`, `5`, `true`.
   public var text: String {
     switch self {
     case .string(let text): text
@@ -80,7 +94,7 @@ extension Filter.Numeric {
 }
 
 extension Double {
-  /// The shortest text that reads back as the same number; `5` for 5.0, `0` for minus zero.
+  /// The shortest text that parses to the same number: `5` for 5.0, `0` for -0.0.
   fileprivate var shortText: String {
     if self == 0 { return "0" }
     let text = description

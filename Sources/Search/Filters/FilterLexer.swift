@@ -1,6 +1,8 @@
-/// Cuts a text of filters into words, quoted texts and signs; positions are bytes of its UTF-8.
+/// Splits a filter expression into words, quoted strings, and operators.
+///
+/// Works on UTF-8 bytes, because all delimiters are ASCII; positions are byte offsets.
 struct FilterLexer {
-  /// The words that join filters; case does not matter.
+  /// The case-insensitive operators between and before filters.
   enum Keyword: String {
     case and = "AND"
     case or = "OR"
@@ -18,7 +20,7 @@ struct FilterLexer {
     position == bytes.count
   }
 
-  /// The next byte; nil at the end.
+  /// The next byte; `nil` at the end.
   var next: UInt8? {
     isAtEnd ? nil : bytes[position]
   }
@@ -27,7 +29,7 @@ struct FilterLexer {
     while let byte = next, byte.isSpace { position += 1 }
   }
 
-  /// Moves past a text if it comes next.
+  /// Consumes an ASCII text if it is next, and returns whether it was.
   mutating func take(_ text: StaticString) -> Bool {
     guard comesNext(text) else { return false }
     position += text.utf8CodeUnitCount
@@ -38,7 +40,7 @@ struct FilterLexer {
     text.withUTF8Buffer { next == $0.first && bytes[position...].starts(with: $0) }
   }
 
-  /// The keyword that comes next as a whole word.
+  /// Returns the next word if it is a keyword, without consuming it; otherwise `nil`.
   func nextKeyword() -> Keyword? {
     guard let keyword = nextLetterKeyword else { return nil }
     let end = position + keyword.rawValue.utf8.count
@@ -64,29 +66,30 @@ struct FilterLexer {
     return true
   }
 
-  /// Moves to the first byte that fulfils `isEnd`, and gives what was passed.
+  /// Consumes the bytes before the first one that matches `isEnd`, and returns their range.
   mutating func take(until isEnd: (UInt8) -> Bool) -> Range<Int> {
     let start = position
     while let byte = next, !isEnd(byte) { position += 1 }
     return start..<position
   }
 
-  /// Moves past a word, which ends at a space, a parenthesis or a sign of its own.
+  /// Consumes a word, which ends before a space, a parenthesis, or the given text.
   mutating func takeWord(until sign: StaticString) -> Range<Int> {
     let start = position
     while let byte = next, !byte.isSpace, !byte.isParenthesis, !comesNext(sign) { position += 1 }
     return start..<position
   }
 
-  /// Moves to a later offset.
+  /// Consumes all bytes before an offset, which must not be before the current position.
   mutating func move(to end: Int) {
     position = end
   }
 
-  /// Reads a text in single or double quotes, whose first quote comes next.
+  /// Consumes a string in single or double quotes and returns it without escapes.
   ///
-  /// Backslashes are literal unless a quote of the same sort follows: then two are one,
-  /// and a single one makes the quote part of the text.
+  /// The next byte must be the opening quote. Backslashes are literal except before a quote of the
+  /// same type: there `\\` is one backslash, and a remaining `\` escapes the quote. Throws if the
+  /// closing quote is missing.
   mutating func takeQuoted() throws(FilterSyntaxError) -> String {
     let (start, quote) = (position, bytes[position])
     var text: [UInt8] = []
@@ -115,14 +118,14 @@ struct FilterLexer {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The word, operator, or quoted text at an offset, for a message.
+  /// Returns the range of the word that starts at an offset, for a message.
   func wordRange(at start: Int) -> Range<Int> {
     let rest = bytes[start...]
     let end = rest.firstIndex { $0.isSpace || $0.isParenthesis } ?? bytes.count
     return start..<max(end, min(start + 1, bytes.count))
   }
 
-  /// A description of what is at an offset: the quoted word, or the end.
+  /// Describes the word at an offset for a message: the quoted word, or "the end".
   func phrase(at start: Int) -> String {
     start == bytes.count ? "the end" : "'\(text(wordRange(at: start)).prefix(60))'"
   }
@@ -134,7 +137,7 @@ struct FilterLexer {
       message, offset: scalarCount(0..<range.lowerBound), length: scalarCount(range), help: help)
   }
 
-  /// How many Unicode scalars a stretch of bytes holds. O(length).
+  /// Returns the number of Unicode scalars in a range of bytes. O(length).
   func scalarCount(_ range: Range<Int>) -> Int {
     bytes[range].count { $0 & 0b1100_0000 != 0b1000_0000 }
   }
@@ -153,7 +156,7 @@ extension UInt8 {
     self == UInt8(ascii: "\"") || self == UInt8(ascii: "'")
   }
 
-  /// True for what may follow a keyword.
+  /// Whether a keyword may end before this byte.
   fileprivate var isWordBoundary: Bool {
     isSpace || isParenthesis || isQuote
   }
@@ -162,7 +165,7 @@ extension UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 32 : self
   }
 
-  /// True for `:` and the signs of comparisons.
+  /// Whether the byte is `:`, `<`, `>`, or `=`.
   var isOperatorSign: Bool {
     switch self {
     case UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="): true

@@ -1,17 +1,17 @@
-/// The numbers of filter texts.
+/// Parses the numbers of filter expressions.
 enum FilterNumber {
-  /// The value of a decimal number such as `-5`, `.5`, `1e+16`, or of `inf`; nil for other words.
+  /// Parses a decimal number such as `-5`, `.5`, or `1e+16`, or `inf`; `nil` for other words.
   ///
-  /// Narrower than `Double.init`, which also reads `nan`, `infinity`, `+5` and hexadecimal digits.
+  /// Stricter than `Double.init`, which also accepts `nan`, `infinity`, `+5`, and hexadecimal.
   static func value(_ word: String) -> Double? {
     let digits = unsigned(word)
     return digits.elementsEqual("inf".utf8) || isDecimal(digits) ? Double(word) : nil
   }
 
-  /// The value of an unquoted facet value that is a number.
+  /// Parses an unquoted facet value as a number; `nil` if it is text.
   ///
-  /// A zero in front makes it text, as in a postal code; so does a size beyond all numbers, and so
-  /// do more digits than a number holds exactly, as of an identifier.
+  /// Numbers with a leading zero (postal codes), integers that a `Double` cannot represent exactly
+  /// (identifiers), and infinite numbers are text.
   static func facetValue(_ word: String) -> Double? {
     let start = unsigned(word).prefix(2)
     if start.count == 2, start.first == UInt8(ascii: "0"), start.allSatisfy(isDigit) { return nil }
@@ -19,7 +19,7 @@ enum FilterNumber {
     return value(word).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// True if an integer is a floating-point number, too.
+  /// Returns whether a `Double` can represent an integer exactly.
   static func isExact(_ integer: Int) -> Bool { Int(exactly: Double(integer)) == integer }
 
   private static func unsigned(_ word: String) -> Substring.UTF8View {

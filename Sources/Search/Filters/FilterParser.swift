@@ -1,28 +1,35 @@
-/// Reads filters from the SQL-like text that `FilterGroupConverter` writes, and from what people
-/// write for it.
+/// Parses filter expressions in the syntax of Algolia's `filters` parameter.
 ///
-/// A text is filters and groups in parentheses joined by AND, or filters joined by OR. The filters
-/// of a group are all joined by AND or all by OR. A filter is `attribute:value`, a comparison such
-/// as `price <= 5`, a range such as `price:5 TO 10`, or a tag, `_tags:sale`; `NOT` or `-` before
-/// it negates it. Keywords may be in lower case.
+/// Accepts the output of `FilterGroupConverter` and more lenient, handwritten text. An expression
+/// consists of filters and groups in parentheses joined by AND, or of filters joined by OR. Within
+/// a group, all filters are joined by the same operator. A filter is a facet filter
+/// `attribute:value`, a comparison such as `price <= 5`, a range such as `price:5 TO 10`, or a tag
+/// filter `_tags:sale`. `NOT` or `-` before a filter negates it. Keywords are case-insensitive.
 ///
-/// Quotes, double or single, are needed only around texts that would mean something else. Without
-/// them `true`, `false` and numbers are what they look like, except for numbers with a zero in
-/// front (`01234`), and a value goes on to the next AND, OR or closing parenthesis.
+/// Single or double quotes are needed only around text that would otherwise have another meaning.
+/// Unquoted `true` and `false` are Booleans, and unquoted numbers are numbers unless they start
+/// with a zero (`01234`). An unquoted value ends before the next AND, OR, or closing parenthesis.
 public enum FilterParser {
-  /// The groups of a text in the order in which they are written; none for an empty text.
+  /// Parses an expression into groups in source order; an empty text has no groups.
   ///
-  /// The text holds no names: a group is named after the attributes of its filters, joined by
-  /// a comma and a space. A second `or` group of one name gets a number after it, lest it become
-  /// one with the first. A filter outside parentheses is an `and` group of its own.
-  /// An `or` group with filters of several types becomes one group for each type.
-  /// O(length).
+  /// A group is named after the attributes of its filters, joined by `, `. If several `or` groups
+  /// would have the same name, the later ones get a number as a suffix, to prevent a merge.
+  /// Each filter outside parentheses becomes a separate `and` group. An `or` group with filters of
+  /// several kinds becomes one group for each kind. O(length).
+  ///
+  /// - Parameter text: The filter expression.
+  /// - Throws: `FilterSyntaxError` if the text is not a valid expression.
   public static func parse(_ text: String) throws(FilterSyntaxError) -> [FilterGroup] {
     var warnings: [FilterSyntaxWarning] = []
     return try parse(text, warnings: &warnings)
   }
 
-  /// The groups of a text, with a warning for each `or` group of several types.
+  /// Parses an expression and reports each `or` group that mixes kinds of filters. O(length).
+  ///
+  /// - Parameters:
+  ///   - text: The filter expression.
+  ///   - warnings: The list to which warnings are appended, in source order.
+  /// - Throws: `FilterSyntaxError` if the text is not a valid expression.
   public static func parse(
     _ text: String, warnings: inout [FilterSyntaxWarning]
   ) throws(FilterSyntaxError) -> [FilterGroup] {
@@ -40,7 +47,10 @@ public enum FilterParser {
     return groups
   }
 
-  /// The only filter of a text; it may be negated.
+  /// Parses a text that contains exactly one filter, which may be negated. O(length).
+  ///
+  /// - Parameter text: The filter.
+  /// - Throws: `FilterSyntaxError` if the text is not exactly one filter.
   public static func parseFilter(_ text: String) throws(FilterSyntaxError) -> Filter {
     var reader = FilterClauseReader(text)
     return try reader.onlyFilter()
@@ -64,7 +74,7 @@ public enum FilterParser {
 }
 
 extension FilterClause {
-  /// The clause as groups: one, or one for each type of filter that OR joins.
+  /// Returns the clause as one group, or as one group for each kind of filter joined by OR.
   fileprivate func groups(named names: inout FilterGroupNames) -> [FilterGroup] {
     let name = FilterGroupNames.name(for: filters)
     guard `operator` == .or else { return [FilterGroup(.and(name), filters)] }
@@ -76,17 +86,19 @@ extension FilterClause {
   }
 }
 
-/// Finds names for groups that are written without one.
+/// Generates names for groups, because the expression syntax has none.
 private struct FilterGroupNames {
   private var taken: Set<String> = []
+  /// The last suffix for each name, so that many groups with one name take linear time.
   private var lastNumbers: [String: Int] = [:]
 
-  /// The attributes of the filters, each once.
+  /// Returns the distinct attributes of the filters, joined by `, `.
   static func name(for filters: [Filter]) -> String {
     var seen: Set<String> = []
     return filters.map(\.attribute).filter { seen.insert($0).inserted }.joined(separator: ", ")
   }
 
+  /// Returns the name, with a number as a suffix if it is already in use.
   mutating func unique(_ name: String) -> String {
     var candidate = name
     var number = lastNumbers[name] ?? 1

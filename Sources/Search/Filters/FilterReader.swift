@@ -1,8 +1,10 @@
-/// Reads single filters off a text.
+/// Parses a single filter at the current position of a lexer.
+///
+/// The caller continues with the reader's lexer.
 struct FilterReader {
   var lexer: FilterLexer
 
-  /// Reads `NOT`, an attribute, and what is asked of it.
+  /// Parses an optional negation, an attribute, and a value or comparison.
   mutating func filter() throws(FilterSyntaxError) -> Filter {
     var isNegated = lexer.take(.not)
     lexer.skipSpaces()
@@ -103,7 +105,7 @@ extension FilterReader {
 }
 
 extension UInt8 {
-  /// True for what ends an attribute without quotes.
+  /// Whether an unquoted attribute ends before this byte.
   fileprivate var endsAttribute: Bool {
     isSpace || isParenthesis || isOperatorSign || self == UInt8(ascii: "!")
   }

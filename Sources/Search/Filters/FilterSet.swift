@@ -1,66 +1,77 @@
-/// Filters without duplicates, in the order in which they were added.
+/// A set of filters that preserves insertion order.
 ///
-/// Two sets with the same filters are equal whatever their order.
+/// Equality ignores the order. Lookups and insertions are O(1) for each filter.
 public struct FilterSet: Hashable, Sendable {
-  /// The filters in the order in which they were added.
+  /// The filters in insertion order.
   public private(set) var filters: [Filter] = []
   private var members: Set<Filter> = []
 
+  /// Creates an empty set.
   public init() {}
 
+  /// Creates a set from filters; only the first of equal filters is added. O(filters).
   public init(_ filters: some Sequence<Filter>) {
     for filter in filters { insert(filter) }
   }
 
+  /// Whether the set contains no filters.
   public var isEmpty: Bool {
     filters.isEmpty
   }
 
-  /// True if exactly this filter is here; negation and score count.
+  /// Returns whether the set contains an equal filter, including its negation and score.
   public func contains(_ filter: some FilterConvertible) -> Bool {
     members.contains(filter.filter)
   }
 
-  /// Adds filters; those that are there already stay where they are.
+  /// Adds filters; filters that are already in the set keep their position.
   public mutating func add(_ filters: any FilterConvertible...) {
     addAll(filters)
   }
 
-  /// Adds filters; those that are there already stay where they are.
+  /// Adds a list of filters; filters that are already in the set keep their position.
   public mutating func addAll(_ filters: [any FilterConvertible]) {
     for filter in filters { insert(filter.filter) }
   }
 
-  /// Removes filters, and returns whether any was present. O(filters of the set).
+  /// Removes filters and returns whether the set contained any of them. O(size of the set).
   @discardableResult
   public mutating func remove(_ filters: any FilterConvertible...) -> Bool {
     removeAll(filters)
   }
 
-  /// Removes filters, and returns whether any was present. O(filters of the set).
+  /// Removes a list of filters and returns whether the set contained any of them.
+  ///
+  /// O(size of the set).
   @discardableResult
   public mutating func removeAll(_ filters: [any FilterConvertible]) -> Bool {
     let unwanted = Set(filters.map(\.filter))
     return removeAll { unwanted.contains($0) }
   }
 
-  /// Removes the filters on an attribute, and returns whether there was any; `_tags` means the tags.
+  /// Removes the filters on an attribute and returns whether there were any.
+  ///
+  /// Tag filters have the attribute `_tags`. O(size of the set).
   @discardableResult
   public mutating func removeAll(for attribute: String) -> Bool {
     removeAll { $0.attribute == attribute }
   }
 
-  /// Removes every filter.
+  /// Removes all filters.
   public mutating func removeAll() {
     self = FilterSet()
   }
 
-  /// Removes each of the filters that is there, and adds each that is not.
+  /// Removes the filters that are in the set and adds the others.
+  ///
+  /// Each removal is O(size of the set).
   public mutating func toggle(_ filters: any FilterConvertible...) {
     toggleAll(filters)
   }
 
-  /// Removes each of the filters that is there, and adds each that is not.
+  /// Removes the filters of a list that are in the set and adds the others.
+  ///
+  /// Each removal is O(size of the set).
   public mutating func toggleAll(_ filters: [any FilterConvertible]) {
     for filter in filters where !remove(filter) { insert(filter.filter) }
   }

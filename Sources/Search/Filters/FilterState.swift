@@ -1,65 +1,75 @@
-/// The active filters, in groups that a record must all match.
+/// The active filters of a search, in groups that are joined by AND.
 ///
-/// A group comes into being with its first filter and is gone with its last. In a disjunctive
-/// group all filters are of one kind: a filter that is added to, looked for in, or removed from a
-/// group of another kind is taken to mean the group of the same name and its own kind.
+/// A group exists while it contains at least one filter. All filters of a disjunctive group have
+/// the same kind. Methods that take a filter and a disjunctive group use the group with the same
+/// name and the filter's kind, even if the given group ID contains another kind.
 public struct FilterState: Hashable, Sendable {
   private var sets: [FilterGroup.ID: FilterSet] = [:]
-  /// The selected path of each hierarchical group that was set as a path, by the group's name.
+  /// The selected path of each hierarchical group, by group name.
+  ///
+  /// Contains only groups that were set with `setHierarchicalPath(_:in:)`.
   public private(set) var hierarchicalPaths: [String: HierarchicalPath] = [:]
 
+  /// Creates a state without filters.
   public init() {}
 
-  /// The filters of some groups; groups with the same id become one.
+  /// Creates a state from groups; groups with the same ID are merged.
   public init(_ groups: [FilterGroup]) {
     for group in groups { add(group.filters, to: group.id) }
   }
 
+  /// Whether there are no active filters.
   public var isEmpty: Bool {
     sets.isEmpty
   }
 
-  /// Every group in no particular order; `toFilterGroups()` gives the normalised order.
+  /// The IDs of all groups. O(groups).
   public var groupIDs: Set<FilterGroup.ID> {
     Set(sets.keys)
   }
 
-  /// Every group with its filters, in no particular order.
+  /// All groups in an unspecified order; `toFilterGroups()` returns them sorted.
   var groups: [FilterGroup] {
     sets.map { FilterGroup($0.key, $0.value.filters) }
   }
 
-  /// Every filter once, in the order of `toFilterGroups()`. O(filters × log filters).
+  /// The distinct filters of all groups, in the order of `toFilterGroups()`.
+  ///
+  /// O(filters × log filters).
   public var filters: [Filter] {
     FilterSet(toFilterGroups().flatMap(\.filters)).filters
   }
 
-  /// The filters of one group in the order in which they were added.
+  /// Returns the filters of one group in insertion order; empty if there is no such group.
   public func filters(in group: FilterGroup.ID) -> [Filter] {
     self[group].filters
   }
 
-  /// The filters on one attribute in any group, each once, in the order of `toFilterGroups()`.
+  /// Returns the distinct filters on an attribute, in the order of `toFilterGroups()`.
+  ///
+  /// O(filters × log filters).
   public func filters(for attribute: String) -> [Filter] {
     filters.filter { $0.attribute == attribute }
   }
 
-  /// True if exactly this filter is in any group; negation and score count. O(groups).
+  /// Returns whether any group contains an equal filter, including its negation and score.
+  ///
+  /// O(groups).
   public func contains(_ filter: some FilterConvertible) -> Bool {
     sets.values.contains { $0.contains(filter) }
   }
 
-  /// True if exactly this filter is in the group; negation and score count.
+  /// Returns whether a group contains an equal filter, including its negation and score.
   public func contains(_ filter: some FilterConvertible, in group: FilterGroup.ID) -> Bool {
     self[group.holding(filter.filter)].contains(filter)
   }
 
-  /// The attributes of the facet filters in disjunctive groups.
+  /// The attributes of the facet filters in disjunctive groups. O(filters).
   public var disjunctiveAttributes: Set<String> {
     Set(sets.filter { $0.key.isDisjunctive }.values.flatMap(\.facets).map(\.attribute))
   }
 
-  /// For each attribute the values of its facet filters in any group, negated ones included.
+  /// The selected facet values by attribute, including negated ones. O(filters).
   public var refinements: [String: Set<Filter.Facet.Value>] {
     var values: [String: Set<Filter.Facet.Value>] = [:]
     for facet in sets.values.flatMap(\.facets) {
@@ -68,16 +78,20 @@ public struct FilterState: Hashable, Sendable {
     return values
   }
 
-  /// Writes the path selected in a hierarchical group: the group then holds its deepest filter.
+  /// Sets the selected path of a hierarchical group.
   ///
-  /// Nil, or a path without filters, deletes the group.
+  /// The deepest filter of the path replaces the filters of the group.
+  ///
+  /// - Parameters:
+  ///   - path: The path to select; `nil`, or a path without filters, removes the group.
+  ///   - name: The name of the hierarchical group.
   public mutating func setHierarchicalPath(_ path: HierarchicalPath?, in name: String) {
     let deepest = path?.filters.last
     self[.hierarchical(name)] = FilterSet(deepest.map { [.facet($0)] } ?? [])
     hierarchicalPaths[name] = deepest == nil ? nil : path
   }
 
-  // Filters are taken out of the dictionary while they change, so that adding one copies nothing.
+  // The set is removed from the dictionary while it is modified, to avoid a copy on write.
   subscript(group: FilterGroup.ID) -> FilterSet {
     get { sets[group] ?? FilterSet() }
     _modify {
@@ -98,7 +112,9 @@ public struct FilterState: Hashable, Sendable {
 }
 
 extension FilterGroup.ID {
-  /// This group, or the group of the filter's kind if this one is disjunctive.
+  /// Returns the ID of the group for a filter.
+  ///
+  /// For a disjunctive group, this is the ID with the filter's kind; otherwise the same ID.
   func holding(_ filter: Filter) -> FilterGroup.ID {
     if case .or(let name, _) = self { .or(name, filter.kind) } else { self }
   }

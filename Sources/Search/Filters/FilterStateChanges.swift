@@ -1,5 +1,5 @@
 extension FilterState {
-  /// Adds filters to a group; those that are there already stay where they are.
+  /// Adds filters to a group; filters that the group already contains keep their position.
   public mutating func add(_ filters: [Filter], to group: FilterGroup.ID) {
     for filter in filters { self[group.holding(filter)].add(filter) }
   }
@@ -10,13 +10,13 @@ extension FilterState {
     add(filters, to: group)
   }
 
-  /// Removes a filter from every group, and returns whether it was present.
+  /// Removes a filter from all groups and returns whether any contained it. O(filters).
   @discardableResult
   public mutating func remove(_ filter: some FilterConvertible) -> Bool {
     removeAll([filter.filter])
   }
 
-  /// Removes a filter from one group, and returns whether it was present.
+  /// Removes a filter from one group and returns whether the group contained it.
   @discardableResult
   public mutating func remove(
     _ filter: some FilterConvertible, from group: FilterGroup.ID
@@ -24,13 +24,15 @@ extension FilterState {
     self[group.holding(filter.filter)].remove(filter)
   }
 
-  /// Removes filters from every group, and returns whether any was present.
+  /// Removes filters from all groups and returns whether any group contained one.
+  ///
+  /// O(filters).
   @discardableResult
   public mutating func removeAll(_ filters: [Filter]) -> Bool {
     removeFromEach { $0.removeAll(filters) }
   }
 
-  /// Removes filters from one group, and returns whether any was present.
+  /// Removes filters from one group and returns whether the group contained any of them.
   @discardableResult
   public mutating func removeAll(_ filters: [Filter], from group: FilterGroup.ID) -> Bool {
     var hasRemoved = false
@@ -40,46 +42,48 @@ extension FilterState {
     return hasRemoved
   }
 
-  /// Removes the filters on an attribute from every group, and returns whether there was any.
+  /// Removes the filters on an attribute from all groups; returns whether there were any.
   ///
-  /// The tags are the filters on `_tags`.
+  /// Tag filters have the attribute `_tags`. O(filters).
   @discardableResult
   public mutating func removeAll(for attribute: String) -> Bool {
     removeFromEach { $0.removeAll(for: attribute) }
   }
 
-  /// Removes the filters on an attribute from one group, and returns whether there was any.
+  /// Removes the filters on an attribute from one group; returns whether there were any.
+  ///
+  /// Unlike the methods that take a filter, this one uses exactly the given group ID.
   @discardableResult
   public mutating func removeAll(for attribute: String, in group: FilterGroup.ID) -> Bool {
     self[group].removeAll(for: attribute)
   }
 
-  /// Removes every filter of a group.
+  /// Removes all filters of exactly the given group.
   public mutating func removeAll(in group: FilterGroup.ID) {
     self[group].removeAll()
   }
 
-  /// Removes every filter of some groups.
+  /// Removes all filters of the given groups.
   public mutating func removeAll(in groups: some Sequence<FilterGroup.ID>) {
     for group in groups { removeAll(in: group) }
   }
 
-  /// Removes every filter of all groups but these.
+  /// Removes the filters of all groups except the given ones.
   public mutating func removeAllOthers(except groups: some Sequence<FilterGroup.ID>) {
     removeAll(in: groupIDs.subtracting(groups))
   }
 
-  /// Removes every filter.
+  /// Removes all filters of all groups.
   public mutating func removeAll() {
     self = FilterState()
   }
 
-  /// Removes the filter if the group contains it, else adds it.
+  /// Removes a filter if the group contains it; otherwise adds it.
   public mutating func toggle(_ filter: some FilterConvertible, in group: FilterGroup.ID) {
     self[group.holding(filter.filter)].toggle(filter)
   }
 
-  /// Removes each of the filters that the group contains, and adds each that it does not.
+  /// Removes the filters that the group contains and adds the others.
   public mutating func toggle(_ filters: [Filter], in group: FilterGroup.ID) {
     for filter in filters { toggle(filter, in: group) }
   }

@@ -1,21 +1,22 @@
 extension FilterState {
-  /// The filters that must all match under a name: `state[and: "stock"].add(filter)`.
+  /// The filters of the conjunctive group with a name: `state[and: "stock"].add(filter)`.
   public subscript(and name: String) -> FilterSet {
     get { self[.and(name)] }
     _modify { yield &self[.and(name)] }
   }
 
-  /// The filters of the hierarchical group of this name.
+  /// The filters of the hierarchical group with a name.
   ///
-  /// Its path is forgotten once the path's deepest filter is removed.
+  /// Removing the deepest filter of the selected path also removes the path.
   public subscript(hierarchical name: String) -> FilterSet {
     get { self[.hierarchical(name)] }
     _modify { yield &self[.hierarchical(name)] }
   }
 
-  /// The filters of the disjunctive groups of this name: facets first, then numbers, then tags.
+  /// The filters of all disjunctive groups with a name: facet, then numeric, then tag filters.
   ///
-  /// Each kind is a group of its own, so what is added here goes to as many groups as it has kinds.
+  /// Each kind of filter has a separate group, so assigning a set of several kinds changes several
+  /// groups. O(filters with this name).
   public subscript(or name: String) -> FilterSet {
     get { FilterSet(Filter.Kind.allCases.flatMap { filters(in: .or(name, $0)) }) }
     set {

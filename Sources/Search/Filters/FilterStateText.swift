@@ -1,20 +1,21 @@
 extension FilterState: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The SQL-like text of all groups in normalised order; empty if there are none.
+  /// The SQL-like text of all groups in normalized order; empty without filters.
   public var description: String {
     FilterGroupConverter().sql(toFilterGroups()) ?? ""
   }
 
-  /// `FilterState {}`, or the groups with their names, one a line.
+  /// The names and filters of all groups, one group per line.
   public var debugDescription: String {
     if isEmpty { return "FilterState {}" }
     let lines = sortedGroups.map { " \"\($0.group.id.name)\": \($0.text)\n" }
     return "FilterState {\n\(lines.joined())}"
   }
 
-  /// The groups in normalised order: by name, `or` before `and`, then by their SQL-like text.
+  /// Returns the groups in normalized order, which does not depend on insertion order.
   ///
-  /// The filters of a group are in the order of their own SQL-like texts. Hierarchical groups
-  /// appear as conjunctive ones. O(filters × log filters).
+  /// Groups are sorted by name, then `or` before `and`, then by their SQL-like text. The filters of
+  /// a group are sorted by their SQL-like text. Hierarchical groups are returned as `and` groups.
+  /// O(filters × log filters).
   public func toFilterGroups() -> [FilterGroup] {
     sortedGroups.map(\.group)
   }
@@ -24,7 +25,7 @@ extension FilterState: CustomStringConvertible, CustomDebugStringConvertible {
   }
 }
 
-/// A group as it is printed.
+/// A group with the normalized sort order of groups.
 private struct SortableGroup: Comparable {
   let group: FilterGroup
 
@@ -39,7 +40,7 @@ private struct SortableGroup: Comparable {
       .map(\.filter)
   }
 
-  /// What decides between groups of one name.
+  /// The SQL-like text, which orders groups with the same name and operator.
   var text: String { FilterGroupConverter().sql(group) }
 
   static func < (first: SortableGroup, second: SortableGroup) -> Bool {

@@ -1,14 +1,15 @@
-/// Why a text is not a filter, and where.
+/// A syntax error in a filter or filter expression.
 public struct FilterSyntaxError: Error, Hashable, Sendable {
-  /// Lower case, the thing in quotes, and what was expected.
+  /// The problem in lower case, with user input in quotes.
   public var message: String
-  /// Where it begins: how many Unicode scalars of the text come before it.
+  /// The offset of the error in the text, in Unicode scalars.
   public var offset: Int
-  /// How many Unicode scalars it takes up; 0 at the end of the text.
+  /// The length of the erroneous text, in Unicode scalars; 0 at the end of the text.
   public var length: Int
-  /// What to write instead.
+  /// A suggested fix; `nil` if there is none.
   public var help: String?
 
+  /// Creates a syntax error. The offset and length are in Unicode scalars.
   public init(_ message: String, offset: Int, length: Int, help: String? = nil) {
     self.message = message
     self.offset = offset

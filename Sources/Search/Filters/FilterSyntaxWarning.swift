@@ -1,14 +1,15 @@
-/// What is understood in a text of filters, but hardly meant.
+/// A warning about a valid filter expression whose meaning is probably not intended.
 public struct FilterSyntaxWarning: Hashable, Sendable {
-  /// Lower case, the thing in quotes, and how it is understood.
+  /// The problem and its interpretation, in lower case with user input in quotes.
   public var message: String
-  /// Where it begins: how many Unicode scalars of the text come before it.
+  /// The offset of the affected text, in Unicode scalars.
   public var offset: Int
-  /// How many Unicode scalars it takes up.
+  /// The length of the affected text, in Unicode scalars.
   public var length: Int
-  /// What to write instead.
+  /// A suggested fix; `nil` if there is none.
   public var help: String?
 
+  /// Creates a syntax warning. The offset and length are in Unicode scalars.
   public init(_ message: String, offset: Int, length: Int, help: String? = nil) {
     self.message = message
     self.offset = offset

@@ -1,10 +1,10 @@
 import Components
 
 extension Filter {
-  /// The filter as a person would type it: `brand:Apple`, `price < 5`, `NOT price:5 TO 10`.
+  /// The filter in its shortest syntax: `brand:Apple`, `price < 5`, `NOT price:5 TO 10`.
   ///
-  /// Numbers are in their shortest form, and only what needs quotes has them. `FilterParser` reads
-  /// it back; `FilterConverter` writes the longer form that search engines get.
+  /// Numbers have their shortest form, and text is quoted only if necessary. `FilterParser` parses
+  /// the result. `FilterConverter` writes the longer syntax for search engines.
   public var text: String {
     let condition =
       switch self {
@@ -28,7 +28,7 @@ extension Filter.Numeric {
 }
 
 extension Filter.Facet.Value {
-  /// Without quotes a number or a boolean would not be text any more.
+  /// Strings that look like a number or Boolean are quoted, to preserve their type.
   fileprivate var typed: String {
     switch self {
     case .number(let number): number.shortText
@@ -40,7 +40,7 @@ extension Filter.Facet.Value {
 }
 
 extension String {
-  /// The text, in quotes if it could be taken for anything but a single word.
+  /// The text, in quotes unless it is a single word.
   fileprivate var word: String {
     let isPlain =
       !isEmpty && first != "-" && !isKeyword
@@ -55,7 +55,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// True for the most common characters of words; a fast path.
+  /// Whether the byte is a common ASCII word character; avoids slow Unicode lookups.
   fileprivate var isPlain: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

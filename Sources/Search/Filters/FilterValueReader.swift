@@ -1,9 +1,9 @@
-/// Reads what stands after an attribute and its colon.
+/// Parses the value after an attribute and its colon.
 struct FilterValueReader {
   let attribute: String
   var lexer: FilterLexer
 
-  /// Reads a value with its score, or a range.
+  /// Parses a range, or a value with an optional score.
   mutating func value() throws(FilterSyntaxError) -> Filter {
     lexer.skipSpaces()
     if let byte = lexer.next, byte.isQuote {
@@ -26,7 +26,7 @@ struct FilterValueReader {
     }
   }
 
-  /// A tag for `_tags`, else a facet filter; with the score if one comes next.
+  /// Parses an optional score and returns a tag filter for `_tags`, otherwise a facet filter.
   private mutating func scored(
     _ text: String, _ value: Filter.Facet.Value
   ) throws(FilterSyntaxError) -> Filter {
@@ -53,7 +53,7 @@ struct FilterValueReader {
 }
 
 extension FilterValueReader {
-  /// Moves past a value without quotes: all words up to AND, OR, a parenthesis or a score.
+  /// Consumes an unquoted value: all words before AND, OR, a parenthesis, or a score.
   private mutating func unquoted() throws(FilterSyntaxError) -> Range<Int> {
     let start = lexer.position
     var end = start
@@ -102,7 +102,7 @@ extension FilterValueReader {
       help: "quotes make any text a value, even none: '\(attribute.prefix(60)):\"\"'")
   }
 
-  /// The range that a value such as `5 TO 10` is, or nil.
+  /// Parses a range such as `5 TO 10`; `nil` if the value is not a range.
   private func range(
     _ text: String, at range: Range<Int>
   ) throws(FilterSyntaxError) -> ClosedRange<Double>? {

@@ -1,21 +1,29 @@
 internal import Components
 
-/// What is selected in a hierarchy of attributes, from the root down.
+/// The selected path in a hierarchy of facet attributes.
+///
+/// Corresponds to the hierarchical menu of InstantSearch.
 public struct HierarchicalPath: Hashable, Sendable {
-  /// The attributes of all levels, from the root down: `region.lvl0`, `region.lvl1`.
+  /// The attributes of all levels, starting at the root: `region.lvl0`, `region.lvl1`.
   public var attributes: [String]
-  /// One filter for each selected level, from the root down; the last one is active.
+  /// One filter for each selected level, starting at the root; only the last one is active.
   public var filters: [Filter.Facet]
 
+  /// Creates a path from one filter for each selected level.
   public init(attributes: [String], filters: [Filter.Facet]) {
     self.attributes = attributes
     self.filters = filters
   }
 
-  /// The path that leads to a value such as `Europe > Italy`.
+  /// Creates the path to a value such as `Europe > Italy`.
   ///
-  /// Each level's value is that of the level above with one more part; parts beyond the last
-  /// attribute are dropped.
+  /// Each level adds one part to the value of the previous level. Parts after the last attribute
+  /// are ignored. O(length of the value).
+  ///
+  /// - Parameters:
+  ///   - attributes: The attributes of all levels, starting at the root.
+  ///   - value: The value of the deepest selected level.
+  ///   - separator: The text between two levels; if empty, the value is not split.
   public init(attributes: [String], value: String, separator: String = " > ") {
     var parts: [Substring] = []
     var rest = Substring(value)
@@ -31,7 +39,9 @@ public struct HierarchicalPath: Hashable, Sendable {
       })
   }
 
-  /// The path down to a level: `depth` filters of it.
+  /// Returns the first levels of the path.
+  ///
+  /// - Parameter depth: The number of selected levels; must not be negative.
   public func prefix(_ depth: Int) -> HierarchicalPath {
     HierarchicalPath(attributes: attributes, filters: Array(filters.prefix(depth)))
   }

@@ -1,8 +1,9 @@
-/// A filter in Algolia's older syntax: alternatives, each a list of conditions that must all match.
+/// A filter in Algolia's legacy syntax, in disjunctive normal form.
 ///
-/// All but ranges are one alternative of one condition. A range is one alternative of two
-/// conditions, a negated range is two alternatives of one.
+/// The legacy syntax has no ranges: a range is one alternative with two conditions, and a negated
+/// range is two alternatives with one condition each. Other filters are a single condition.
 struct LegacyFilterText {
+  /// The alternatives, which are joined by OR; the conditions of each are joined by AND.
   var alternatives: [[String]]
 
   init(_ filter: Filter) {
@@ -24,7 +25,7 @@ struct LegacyFilterText {
     return "\(facet.attribute):\(facet.isNegated ? "-" : "")\(value)\(facet.scoreSuffix)"
   }
 
-  // Compared scalar by scalar, since a combining mark would hide the quote before it.
+  // Compares scalars: a quote and a combining mark are one `Character`, which is not a quote.
   private static func quotedIfNeeded(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -50,7 +51,7 @@ struct LegacyFilterText {
 }
 
 extension Filter.Numeric.Operator {
-  /// The operator that holds exactly where this one does not.
+  /// The opposite comparison: `>=` for `<`, `!=` for `=`.
   public var inverse: Filter.Numeric.Operator {
     switch self {
     case .lessThan: .greaterThanOrEqual

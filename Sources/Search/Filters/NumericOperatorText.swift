@@ -1,7 +1,7 @@
 public import Components
 
 extension Filter.Numeric.Operator: ParameterValue {
-  /// The operator as people write it: `≥` for `>=`.
+  /// The mathematical symbol for labels: `≥` for `>=`.
   public var sign: String {
     switch self {
     case .lessThanOrEqual: "≤"
