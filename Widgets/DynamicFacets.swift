@@ -47,7 +47,7 @@ public struct DynamicFacetsConnector: Connector {
 
   public func prepare(_ request: inout SearchRequest) {
     for facet in facets {
-      request.askFacet(facet.attribute, limit: FacetSelection.maxValues)
+      request.addFacet(facet.attribute, limit: FacetSelection.maxValues)
       selection(facet).askExcludedCounts(in: &request)
     }
   }

@@ -44,10 +44,10 @@ public struct EmptyResultsConnector: Connector {
   }
 
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
-    if isLoosened(request.query, context.widgetState) { request.reading.loosen() }
+    if isLoosened(request.query, context.widgetState) { request.strategy.relax() }
     for var offer in offers(request.query, request.filters) {
       offer.alternative.isAutomatic = automatic
-      request.askAlternative(offer.alternative)
+      request.addAlternative(offer.alternative)
     }
   }
 

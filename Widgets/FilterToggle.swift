@@ -39,7 +39,7 @@ public struct FilterToggleConnector: Connector {
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    request.askCount(of: filter, ignoring: group)
+    request.addCount(of: filter, ignoring: group)
   }
 
   public func apply(

@@ -62,7 +62,7 @@ public struct GroupedHitsConnector: Connector {
 
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     request.distinct = length.shown(in: context)
-    if showCount { request.askFacet(attribute, limit: FacetSelection.maxValues) }
+    if showCount { request.addFacet(attribute, limit: FacetSelection.maxValues) }
     lines.prepare(&request)
     otherLines.prepare(&request)
   }

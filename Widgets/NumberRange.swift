@@ -62,8 +62,8 @@ public struct NumberRangeConnector: Connector {
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    if bounds == nil { request.askStatistics(of: attribute, ignoring: refinement.group) }
-    if let histogramRequest { request.askHistogram(histogramRequest) }
+    if bounds == nil { request.addStatistics(of: attribute, ignoring: refinement.group) }
+    if let histogramRequest { request.addHistogram(histogramRequest) }
   }
 
   public func apply(

@@ -59,7 +59,7 @@ public struct NumericComparisonConnector: Connector {
 
   public func prepare(_ request: inout SearchRequest) {
     guard bounds == nil else { return }
-    request.askStatistics(of: attribute, ignoring: refinement.group)
+    request.addStatistics(of: attribute, ignoring: refinement.group)
   }
 
   public func apply(

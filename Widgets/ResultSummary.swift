@@ -40,7 +40,7 @@ public struct ResultSummaryConnector: Connector {
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    for attribute in attributes { request.askStatistics(of: attribute) }
+    for attribute in attributes { request.addStatistics(of: attribute) }
   }
 
   public func view(in context: WidgetContext) -> View {

@@ -51,7 +51,7 @@ public struct ToggleRefinementConnector: Connector {
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    request.askFacet(attribute, limit: FacetSelection.maxValues)
+    request.addFacet(attribute, limit: FacetSelection.maxValues)
   }
 
   public func apply(

@@ -24,7 +24,7 @@ public final class PostgreSQLSearcher: Searcher {
       if Task.isCancelled { throw .cancelled }
       let start = ContinuousClock.now
       var response = try await self.response(to: request)
-      if response.nbHits == 0, request.reading.removeWordsIfNoResults == .allOptional {
+      if response.nbHits == 0, request.strategy.removeWordsIfNoResults == .allOptional {
         response = try await self.response(to: request, matchesAnyWord: true)
       }
       response.processingTime = ContinuousClock.now - start

@@ -63,7 +63,7 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   public var sortFacetValuesBy: FacetOrder = .count
   /// The words of a query that also match as prefixes.
   @Parameter("Which words of a query also match as prefixes.")
-  public var queryType: QueryReading.Prefixes = .prefixLast
+  public var queryType: QueryStrategy.QueryType = .prefixLast
   /// Whether words match in spite of typos.
   @Parameter("Whether words with typos match (requires the extension pg_trgm).")
   public var typoTolerance: Bool = true

@@ -13,7 +13,7 @@ extension EmbeddedSearcher {
     }
     if !plan.mandatoryGroups.isEmpty {
       var matches = DisjunctiveMatches(
-        candidates, CountedGroups(plan.mandatoryGroups), plan.counts.columns, filterCache)
+        candidates, CountingFilters(plan.mandatoryGroups), plan.counts.columns, filterCache)
       candidates = matches.records()
     }
     let promoted = plan.rules.promotions.compactMap {

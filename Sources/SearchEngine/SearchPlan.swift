@@ -10,7 +10,7 @@ struct SearchPlan {
   /// The filters that apply to all hits and counts: those of the application and of rules.
   let mandatoryGroups: [FilterGroup]
   /// The user's filters.
-  let countedGroups: CountedGroups
+  let countedGroups: CountingFilters
   /// What to count, with the columns of all stages.
   let counts: CountPlan
   let factors: RankingFactors
@@ -31,7 +31,7 @@ extension EmbeddedSearcher {
     if let related { optional.append(related.filters) }
     var mandatory = request.always
     if !rules.filters.isEmpty { mandatory.append(FilterGroup(.and(""), rules.filters)) }
-    let counted = CountedGroups(request.filters)
+    let counted = CountingFilters(request.filters)
     let groups = mandatory.isEmpty ? counted.groups : counted.groups + mandatory
     let counts = try countPlan(request, groups, optional)
     return SearchPlan(

@@ -17,7 +17,7 @@ struct SearcherRules {
   mutating func check() async {
     await checkOrder()
     await checkInvalidRequests()
-    guard let all = await response({ [attribute] in $0.askFacet(attribute) }) else { return }
+    guard let all = await response({ [attribute] in $0.addFacet(attribute) }) else { return }
     violations.expect(all.nbHits > 0, "records", "an empty query has no hits, expected all records")
     await checkPages(all)
     await checkFacet(all)
@@ -41,8 +41,8 @@ struct SearcherRules {
   private mutating func checkInvalidRequests() async {
     let edits: [(inout SearchRequest) -> Void] = [
       { $0.page = -1 }, { $0.page = .max }, { $0.hitsPerPage = -1 }, { $0.hitsPerPage = .max },
-      { $0.sort = "no such order" }, { $0.askFacet("no such attribute", limit: -1) },
-      { $0.askStatistics(of: "no such attribute") }, { $0.query = "\u{0}\"'\\{}[]" },
+      { $0.sort = "no such order" }, { $0.addFacet("no such attribute", limit: -1) },
+      { $0.addStatistics(of: "no such attribute") }, { $0.query = "\u{0}\"'\\{}[]" },
       { $0.query = String(repeating: "word ", count: 2_000) },
     ]
     for edit in edits { _ = try? await searcher.search([request(edit)]) }
@@ -94,7 +94,7 @@ struct SearcherRules {
     for group in [FilterGroup.ID.and(attribute), .or(attribute, .facet)] {
       let found = await response {
         $0.filters.add([filter], to: group)
-        $0.askFacet(attribute)
+        $0.addFacet(attribute)
       }
       guard let found else { return }
       violations.expect(
@@ -113,7 +113,7 @@ struct SearcherRules {
     of filter: Filter, _ all: SearchResponse, expected: Int
   ) async {
     let key = SearchRequest.Count(of: filter)
-    guard let found = await response({ $0.askCount(of: filter) }) else { return }
+    guard let found = await response({ $0.addCount(of: filter) }) else { return }
     violations.expect(
       found.counts[key] == expected, "counts",
       "the count of '\(filter.text)' is \(found.counts[key].map(String.init) ?? "missing"), "
@@ -126,7 +126,7 @@ struct SearcherRules {
 
   private mutating func checkNumbers(_ all: SearchResponse) async {
     guard let number else { return }
-    guard let found = await response({ $0.askStatistics(of: number) }) else { return }
+    guard let found = await response({ $0.addStatistics(of: number) }) else { return }
     guard let spread = found.statistics[SearchRequest.Statistics(of: number)] else {
       return violations.report("statistics", "missing statistics of '\(number)'")
     }

@@ -71,24 +71,24 @@ import Testing
 
   @Test func statisticsComeWithTheFacets() throws {
     let query = try query {
-      $0.askFacet("brand", limit: 7)
-      $0.askFacet("price", limit: 3)
-      $0.askStatistics(of: "price")
-      $0.askStatistics(of: "year")
+      $0.addFacet("brand", limit: 7)
+      $0.addFacet("price", limit: 3)
+      $0.addStatistics(of: "price")
+      $0.addStatistics(of: "year")
     }
     #expect(query["facets"] == ["brand", "price", "year"])
     #expect(query["maxValuesPerFacet"] == 7)
   }
 
   @Test func facetLimitsAreReducedToAlgoliasMaximum() throws {
-    #expect(try query { $0.askFacet("a", limit: 5000) }["maxValuesPerFacet"] == 1000)
+    #expect(try query { $0.addFacet("a", limit: 5000) }["maxValuesPerFacet"] == 1000)
   }
 
   @Test func aHistogramIsMadeOfAllValuesOfItsAttribute() throws {
     let wanted = SearchRequest.Histogram(of: "price", buckets: 2)
     var request = SearchRequest()
-    request.askFacet("brand", limit: 7)
-    request.askHistogram(wanted)
+    request.addFacet("brand", limit: 7)
+    request.addHistogram(wanted)
     let batch = AlgoliaBatch([request], to: index)
     let query = try #require(queries(batch).first?.object)
     #expect(queries(batch).count == 1)
@@ -130,20 +130,20 @@ import Testing
 
   @Test func theReadingOfAQueryIsSaidOnlyWhereItIsSet() throws {
     let query = try query {
-      $0.reading.queryType = .prefixAll
-      $0.reading.typoTolerance = .strict
-      $0.reading.removeStopWords = true
-      $0.reading.removeWordsIfNoResults = .allOptional
-      $0.reading.optionalWords = ["a"]
-      $0.reading.advancedSyntax = false
-      $0.reading.synonyms = false
-      $0.reading.restrictSearchableAttributes = ["name"]
+      $0.strategy.queryType = .prefixAll
+      $0.strategy.typoTolerance = .strict
+      $0.strategy.removeStopWords = true
+      $0.strategy.removeWordsIfNoResults = .allOptional
+      $0.strategy.optionalWords = ["a"]
+      $0.strategy.advancedSyntax = false
+      $0.strategy.synonyms = false
+      $0.strategy.restrictSearchableAttributes = ["name"]
       $0.ruleContexts = ["home"]
       $0.distinct = 2
       $0.relevancyStrictness = 40
       $0.clickAnalytics = true
       $0.attributesToRetrieve = ["name"]
-      $0.askSnippet(of: "text", words: 20)
+      $0.addSnippet(of: "text", words: 20)
     }
     let expected: JSONValue = [
       "indexName": "phones", "query": "", "ruleContexts": ["home"], "distinct": 2,
@@ -172,8 +172,8 @@ import Testing
   @Test func whatIsCountedWithoutItsFiltersIsAQueryOfTheSameCall() throws {
     var request = SearchRequest()
     request.filters[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
-    request.askFacet("brand", limit: 5)
-    request.askFacetSearch(in: "brand", for: "no", limit: 300)
+    request.addFacet("brand", limit: 5)
+    request.addFacetSearch(in: "brand", for: "no", limit: 300)
     let batch = AlgoliaBatch([request, SearchRequest()], to: index)
     let queries = queries(batch)
     #expect(batch.bodies.count == 1)
@@ -202,9 +202,9 @@ import Testing
     request.query = "zur"
     request.filters[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
     request.filters[and: "price"].add(Filter.Numeric(attribute: "price", range: 1...5))
-    request.askFacet("brand", limit: 2)
-    request.askFacet("color")
-    request.askStatistics(of: "price", ignoring: .and("price"))
+    request.addFacet("brand", limit: 2)
+    request.addFacet("color")
+    request.addStatistics(of: "price", ignoring: .and("price"))
     let answer: JSONValue = [
       "results": [
         [

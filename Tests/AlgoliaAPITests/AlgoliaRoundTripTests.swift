@@ -134,9 +134,9 @@ extension SeededGenerator {
     request.hitsPerPage = pick([0, 3, 20], else: 5)
     if request.page == 1, chance(3) { request.firstPage = 0 }
     for attribute in ["brand", "tags", "year", "inStock", "_tags"] where !chance(3) {
-      request.askFacet(attribute)
+      request.addFacet(attribute)
     }
-    for level in ["region.lvl0", "region.lvl1"] { request.askFacet(level) }
+    for level in ["region.lvl0", "region.lvl1"] { request.addFacet(level) }
     addFilters(to: &request)
     // With few values told, those that are selected come from elsewhere; excluded ones do not.
     let filters = request.filters.toFilterGroups().filter { $0.id.isDisjunctive }
@@ -188,24 +188,24 @@ extension SeededGenerator {
   }
 
   private mutating func addMore(to request: inout SearchRequest) {
-    if chance(2) { request.askStatistics(of: "price", ignoring: .and("price")) }
-    if chance(4) { request.askStatistics(of: "year") }
-    if chance(3) { request.askFacetSearch(in: "brand", for: "so") }
+    if chance(2) { request.addStatistics(of: "price", ignoring: .and("price")) }
+    if chance(4) { request.addStatistics(of: "year") }
+    if chance(3) { request.addFacetSearch(in: "brand", for: "so") }
     if chance(4) {
-      request.askCount(
+      request.addCount(
         of: .numeric(.init(attribute: "price", operator: .lessThan, value: 30)),
         ignoring: .and("price"))
     }
     if chance(3) {
       let scale = SearchRequest.Histogram.Scale.allCases.randomElement(using: &self) ?? .linear
-      request.askHistogram(
+      request.addHistogram(
         SearchRequest.Histogram(
           of: pick(["price", "year"], else: ""), buckets: 7, scale: scale,
           bounds: chance(2) ? 10...60 : nil, ignoring: .and("price")))
     }
     if chance(4) { request.sort = "cheap" }
     if chance(4) { request.distinct = 1 }
-    if chance(4) { request.askSnippet(of: "name", words: 2) }
+    if chance(4) { request.addSnippet(of: "name", words: 2) }
     if chance(5) {
       request.optionalFilters = OptionalFilters([
         [.init(filter(on: "brand"), score: 2), .init(filter(on: "tags"))]
@@ -216,6 +216,6 @@ extension SeededGenerator {
         center: Coordinates(latitude: 10.5, longitude: -20), radius: chance(2) ? 5_000_000 : nil,
         precision: 100)
     }
-    if chance(5) { request.reading.typoTolerance = .false }
+    if chance(5) { request.strategy.typoTolerance = .false }
   }
 }

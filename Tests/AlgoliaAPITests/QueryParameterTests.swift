@@ -118,7 +118,7 @@ import Testing
     #expect(request.statistics == [.init(of: "brand"), .init(of: "price")])
     #expect(request.snippets == [.init(of: "name", words: 20), .init(of: "text", words: 30)])
     #expect(request.attributesToRetrieve == nil)
-    #expect(request.reading.restrictSearchableAttributes == [])
+    #expect(request.strategy.restrictSearchableAttributes == [])
   }
 
   @Test(arguments: [(3, 5, 1, 3, 7), (20, 10, 10, 2, 2), (20, 30, 10, 2, 4), (0, 7, 7, 0, 0)])
@@ -157,14 +157,14 @@ import Testing
       "relevancyStrictness": 70, "clickAnalytics": true, "attributesToRetrieve": ["name"],
     ])
     var expected = SearchRequest()
-    expected.reading.queryType = .prefixNone
-    expected.reading.typoTolerance = .false
-    expected.reading.removeStopWords = true
-    expected.reading.removeWordsIfNoResults = .lastWords
-    expected.reading.optionalWords = ["a", "b"]
-    expected.reading.advancedSyntax = true
-    expected.reading.synonyms = false
-    expected.reading.restrictSearchableAttributes = ["name"]
+    expected.strategy.queryType = .prefixNone
+    expected.strategy.typoTolerance = .false
+    expected.strategy.removeStopWords = true
+    expected.strategy.removeWordsIfNoResults = .lastWords
+    expected.strategy.optionalWords = ["a", "b"]
+    expected.strategy.advancedSyntax = true
+    expected.strategy.synonyms = false
+    expected.strategy.restrictSearchableAttributes = ["name"]
     expected.distinct = 1
     expected.relevancyStrictness = 70
     expected.clickAnalytics = true

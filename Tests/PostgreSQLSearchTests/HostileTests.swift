@@ -65,11 +65,11 @@ import Testing
     request.filters.add(
       [.numeric(Filter.Numeric(attribute: text, operator: .greaterThan, value: 0))],
       to: .and(text))
-    request.askFacet(text)
-    request.askStatistics(of: text)
-    request.askFacetSearch(in: text, for: text)
-    request.askHistogram(SearchRequest.Histogram(of: text))
-    request.askCount(of: .tag(Filter.Tag(value: text)))
+    request.addFacet(text)
+    request.addStatistics(of: text)
+    request.addFacetSearch(in: text, for: text)
+    request.addHistogram(SearchRequest.Histogram(of: text))
+    request.addCount(of: .tag(Filter.Tag(value: text)))
     return request
   }
 }

@@ -117,21 +117,21 @@ struct RandomRequests {
 
   private mutating func ask(_ request: inout SearchRequest) {
     for facet in sample.facets + sample.levels where !isLikely(4) {
-      request.askFacet(facet, limit: [3, 10, 1_000].randomElement(using: &numbers) ?? 10)
+      request.addFacet(facet, limit: [3, 10, 1_000].randomElement(using: &numbers) ?? 10)
     }
     for number in sample.numbers {
       let groups: [FilterGroup.ID?] = [nil, .and(number), .or(number, .numeric)]
       let group = groups.randomElement(using: &numbers) ?? nil
-      request.askStatistics(of: number, ignoring: group)
+      request.addStatistics(of: number, ignoring: group)
       let scale = SearchRequest.Histogram.Scale.allCases.randomElement(using: &numbers) ?? .linear
-      request.askHistogram(
+      request.addHistogram(
         SearchRequest.Histogram(of: number, buckets: 7, scale: scale, ignoring: group))
     }
-    request.askCount(of: filter())
+    request.addCount(of: filter())
     let counted = filter()
-    request.askCount(of: counted, ignoring: .or(counted.attribute, counted.kind))
+    request.addCount(of: counted, ignoring: .or(counted.attribute, counted.kind))
     if let facet = sample.facets.randomElement(using: &numbers) {
-      request.askFacetSearch(in: facet, for: String(word().prefix(2)), limit: 10)
+      request.addFacetSearch(in: facet, for: String(word().prefix(2)), limit: 10)
     }
   }
 

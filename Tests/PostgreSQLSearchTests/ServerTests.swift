@@ -77,7 +77,7 @@ import Testing
     _ = try await Server.push(
       half, RecordSchema(searchable: ["name"]), to: Server.settings("renewed"))
     var request = SearchRequest()
-    request.askFacet("name")
+    request.addFacet("name")
     #expect(try await searcher.search([request]).first?.facets["name"]?.count == 2)
   }
 
@@ -91,7 +91,7 @@ import Testing
 
   private var slowRequest: SearchRequest {
     var request = SearchRequest()
-    request.askFacet("slept")
+    request.addFacet("slept")
     return request
   }
 
@@ -203,9 +203,9 @@ import Testing
     var request = SearchRequest()
     request.query = "shoes"
     for attribute in ["colours", "sold", "price", "more.size", "more.maker.name"] {
-      request.askFacet(attribute)
+      request.addFacet(attribute)
     }
-    for attribute in ["price", "added", "more.size"] { request.askStatistics(of: attribute) }
+    for attribute in ["price", "added", "more.size"] { request.addStatistics(of: attribute) }
     request.filters.add(
       [.numeric(Filter.Numeric(attribute: "price", range: 0...10))], to: .and("price"))
     let response = try #require(try await searcher.search([request]).first)

@@ -49,7 +49,7 @@ import YAML
     request.distinct = 1
     #expect(
       throws: SearchError(
-        .refused, "'postgresql' does not support hits that are grouped by an attribute")
+        .refused, "'postgresql' does not support grouped hits")
     ) {
       try SearchStatement(request, Server.settings("any"), TableLayout(rows: Rows()))
     }

@@ -52,7 +52,7 @@ import Testing
     let searcher = try made("hosts: http://localhost:7001").searcher(over: transport)
     let requested = request {
       $0.sort = "cheap"
-      $0.askFacet("brand")
+      $0.addFacet("brand")
     }
     let response = try #require(try await searcher.search([requested]).first)
     #expect(response.hits.map(\.objectID) == ["a"])

@@ -35,8 +35,8 @@ import Testing
     let body = try body {
       $0.always = [FilterGroup(.and("seen"), [.facet(.init(attribute: "seen", boolValue: true))])]
       $0.filters.add([Self.action], to: .or("genre", .facet))
-      $0.askFacet("genre", limit: 5)
-      $0.askFacet("year")
+      $0.addFacet("genre", limit: 5)
+      $0.addFacet("year")
     }
     #expect(
       body[path: "query.bool.filter"] == [["term": ["seen": ["value": true]]]])
@@ -51,7 +51,7 @@ import Testing
   @Test func withoutFiltersToIgnoreThereIsNoFilterBehindTheQuery() throws {
     let body = try body {
       $0.filters.add([Self.action], to: .and("genre"))
-      $0.askFacet("genre")
+      $0.addFacet("genre")
     }
     #expect(body.object?["post_filter"] == nil)
     #expect(body[path: "query.bool.filter"]?.array?.count == 1)
@@ -97,10 +97,10 @@ import Testing
       $0.query = "star"
       $0.hitsPerPage = 1
       $0.filters.add([Self.action], to: .or("genre", .facet))
-      $0.askFacet("genre")
-      $0.askStatistics(of: "year")
-      $0.askCount(of: .numeric(.init(attribute: "year", operator: .lessThan, value: 1980)))
-      $0.askFacetSearch(in: "genre", for: "co")
+      $0.addFacet("genre")
+      $0.addStatistics(of: "year")
+      $0.addCount(of: .numeric(.init(attribute: "year", operator: .lessThan, value: 1980)))
+      $0.addFacetSearch(in: "genre", for: "co")
     }
     let answer = try json(
       """
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func statisticsOfNoNumbersAreNone() throws {
-    let requested = request { $0.askStatistics(of: "year") }
+    let requested = request { $0.addStatistics(of: "year") }
     let answer = try json(
       """
       {"responses":[{"hits":{"total":{"value":0},"hits":[]},"aggregations":{"s0":{"doc_count":0,

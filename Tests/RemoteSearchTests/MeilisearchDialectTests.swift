@@ -57,7 +57,7 @@ import Testing
       $0.firstPage = 1
       $0.page = 2
       $0.hitsPerPage = 1
-      $0.askFacet("genre")
+      $0.addFacet("genre")
     }
     let queries = try JSONValue(json: Self.dialect.engineRequests(for: [requested])[0].body)
       .object?["queries"]
@@ -78,7 +78,7 @@ import Testing
   @Test func formattedTextsAreHighlightsAndNoPartOfTheRecord() throws {
     let requested = request {
       $0.query = "star wars"
-      $0.askStatistics(of: "year")
+      $0.addStatistics(of: "year")
     }
     let answer = try json(
       """
@@ -102,7 +102,7 @@ import Testing
     let requested = request {
       $0.filters.add(
         [.facet(.init(attribute: "genre", stringValue: "Action"))], to: .or("genre", .facet))
-      $0.askFacetSearch(in: "genre", for: "co")
+      $0.addFacetSearch(in: "genre", for: "co")
     }
     let calls = try Self.dialect.engineRequests(for: [requested])
     #expect(calls.map(\.path) == ["/multi-search", "/indexes/movies/facet-search"])

@@ -8,11 +8,11 @@ import Testing
   @Test func answersComeBackToTheirRequests() throws {
     let first = request {
       $0.filters.add([.facet(.init(attribute: "a", stringValue: "x"))], to: .or("a", .facet))
-      $0.askFacet("a")
+      $0.addFacet("a")
       $0.firstPage = 0
       $0.page = 1
     }
-    let second = request { $0.askFacetSearch(in: "b", for: "y") }
+    let second = request { $0.addFacetSearch(in: "b", for: "y") }
     let plan = try QueryPlan([first, second])
     #expect(plan.queries.count == 5)
     let hits = [["0"], [], ["1"], ["z"], []]

@@ -46,7 +46,7 @@ import Testing
     var random = SeededGenerator(seed: 6)
     var (read, refused) = (0, 0)
     for round in 0..<300 {
-      let requests = [round % 2 == 0 ? random.request() : request { $0.askFacet("genre") }]
+      let requests = [round % 2 == 0 ? random.request() : request { $0.addFacet("genre") }]
       for dialect in Self.dialects {
         let count = try dialect.engineRequests(for: requests).count
         let answers = (0..<count).map { _ in random.answer() }
@@ -115,7 +115,7 @@ extension SeededGenerator {
       request.filters.setHierarchicalPath(
         HierarchicalPath(attributes: ["region.lvl0", "region.lvl1"], value: "Europe > Italy"),
         in: "region")
-      request.askFacet("region.lvl1", limit: 5)
+      request.addFacet("region.lvl1", limit: 5)
     }
     if pick([true, false, false]) {
       let box = GeographicArea.Box(north: 9, east: pick([-170, 40]), south: -90, west: 30)
@@ -131,15 +131,15 @@ extension SeededGenerator {
         sumsScores: Bool.random(using: &self))
     }
     if pick([true, false, false]) {
-      request.askHistogram(.init(of: "price", buckets: pick([1, 1_000]), ignoring: .and("price")))
+      request.addHistogram(.init(of: "price", buckets: pick([1, 1_000]), ignoring: .and("price")))
     }
     for name in names where Bool.random(using: &self) {
-      request.askFacet(name, limit: pick([0, 3, 9_999]))
+      request.addFacet(name, limit: pick([0, 3, 9_999]))
     }
-    if Bool.random(using: &self) { request.askStatistics(of: "price", ignoring: .and("price")) }
-    if Bool.random(using: &self) { request.askSnippet(of: "name", words: 5) }
-    if Bool.random(using: &self) { request.askFacetSearch(in: "genre", for: pick(texts)) }
-    if Bool.random(using: &self) { request.askCount(of: .tag("big"), ignoring: .and("_tags")) }
+    if Bool.random(using: &self) { request.addStatistics(of: "price", ignoring: .and("price")) }
+    if Bool.random(using: &self) { request.addSnippet(of: "name", words: 5) }
+    if Bool.random(using: &self) { request.addFacetSearch(in: "genre", for: pick(texts)) }
+    if Bool.random(using: &self) { request.addCount(of: .tag("big"), ignoring: .and("_tags")) }
     return request
   }
 

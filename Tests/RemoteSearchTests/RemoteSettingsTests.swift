@@ -102,7 +102,7 @@ import Testing
     await #expect(
       throws: SearchError(
         .refused,
-        "'meilisearch' rejected the request: it does not support hits that are grouped by an attribute"
+        "'meilisearch' rejected the request: it does not support grouped hits"
       )
     ) { try await searcher.search([request { $0.distinct = 1 }]) }
     await #expect(throws: SearchError.self) {
@@ -121,8 +121,8 @@ import Testing
     }
     let searcher = made.searcher(over: ScriptedTransport([step, step, step]))
     let requested = request {
-      $0.askFacetSearch(in: "a", for: "x")
-      $0.askFacetSearch(in: "b", for: "x")
+      $0.addFacetSearch(in: "a", for: "x")
+      $0.addFacetSearch(in: "b", for: "x")
     }
     let response = try #require(try await searcher.search([requested]).first)
     #expect(response.nbHits == 6 && response.facetHits.count == 2)

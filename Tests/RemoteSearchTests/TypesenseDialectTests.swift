@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: ["a:=1||b", "", "a,b", "x`y", "a && b", "*"])
   func namesThatMeanSomethingElseAreRefused(_ name: String) throws {
     #expect(throws: SearchError.self) {
-      try searches { $0.askFacet(name) }
+      try searches { $0.addFacet(name) }
     }
     #expect(throws: SearchError.self) {
       try filter(FilterGroup(.and(""), [.facet(.init(attribute: name, stringValue: "v"))]))
@@ -78,9 +78,9 @@ import Testing
     let searches = try searches {
       $0.filters.add(
         [.facet(.init(attribute: "country", stringValue: "France"))], to: .or("country", .facet))
-      $0.askFacet("country", limit: 7)
-      $0.askFacet("type", limit: 3)
-      $0.askStatistics(of: "elevation_ft")
+      $0.addFacet("country", limit: 7)
+      $0.addFacet("type", limit: 3)
+      $0.addStatistics(of: "elevation_ft")
     }
     try #require(searches.count == 2)
     #expect(searches[0].object?["facet_by"] == "country,type,elevation_ft")
@@ -110,9 +110,9 @@ import Testing
     let requested = request {
       $0.query = "lond"
       $0.hitsPerPage = 1
-      $0.askFacet("tags", limit: 1)
-      $0.askStatistics(of: "elevation_ft")
-      $0.askSnippet(of: "name", words: 4)
+      $0.addFacet("tags", limit: 1)
+      $0.addStatistics(of: "elevation_ft")
+      $0.addSnippet(of: "name", words: 4)
     }
     let answer = try json(
       """
@@ -145,7 +145,7 @@ import Testing
     let requested = request {
       $0.filters.add(
         [.facet(.init(attribute: "tags", stringValue: "old"))], to: .or("tags", .facet))
-      $0.askFacet("tags")
+      $0.addFacet("tags")
     }
     let empty = #"{"found":0,"hits":[],"facet_counts":[]}"#
     let counted =
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func facetSearchesFindValues() throws {
-    let requested = request { $0.askFacetSearch(in: "country", for: "uni", limit: 1) }
+    let requested = request { $0.addFacetSearch(in: "country", for: "uni", limit: 1) }
     let calls = try Self.dialect.engineRequests(for: [requested])
     let searches = try JSONValue(json: calls[0].body).object?["searches"]?.array ?? []
     #expect(searches.last?.object?["facet_query"] == "country:uni")

@@ -47,13 +47,13 @@ import Testing
       }
       $0.filters.add(
         [.facet(.init(attribute: "tags", stringValue: "international"))], to: .or("tags", .facet))
-      for name in [country, "tags", "type"] { $0.askFacet(name, limit: 4) }
+      for name in [country, "tags", "type"] { $0.addFacet(name, limit: 4) }
     },
     "tree": request {
       $0.hitsPerPage = 3
       let path = HierarchicalPath(attributes: levels, value: "Europe > France")
       $0.filters.setHierarchicalPath(path, in: "region")
-      for level in levels { $0.askFacet(level, limit: 4) }
+      for level in levels { $0.addFacet(level, limit: 4) }
     },
     "range": request {
       $0.hitsPerPage = 3
@@ -62,7 +62,7 @@ import Testing
         FilterGroup(
           .and("e"), [.numeric(.init(attribute: "elevation_ft", range: 5000...9000))])
       ]
-      $0.askStatistics(of: "elevation_ft")
+      $0.addStatistics(of: "elevation_ft")
     },
     "exclusion": request {
       $0.hitsPerPage = 3
@@ -74,7 +74,7 @@ import Testing
             .facet(.init(attribute: "type", stringValue: "Military")),
           ])
       ]
-      $0.askFacet(country, limit: 4)
+      $0.addFacet(country, limit: 4)
     },
     "marks": request {
       $0.query = "saint"
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func valuesThatAreLookedForAreReadWithTheirMatches() throws {
-    let requested = request { $0.askFacetSearch(in: "country", for: "uni") }
+    let requested = request { $0.addFacetSearch(in: "country", for: "uni") }
     let calls = try Self.dialect.engineRequests(for: [requested])
     let last = try JSONValue(json: calls[0].body).object?["searches"]?.array?.last?.object
     let exchange = try Exchange("values")

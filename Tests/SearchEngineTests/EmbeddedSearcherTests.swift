@@ -67,7 +67,7 @@ func negativePagesAreRefused(page: Int, hitsPerPage: Int) async throws {
   let counts = try await withThrowingTaskGroup(of: Int?.self) { group in
     for _ in 0..<20 {
       group.addTask {
-        try await opened.search("sho") { $0.askFacet("name") }.facets["name"]?.first?.count
+        try await opened.search("sho") { $0.addFacet("name") }.facets["name"]?.first?.count
       }
     }
     return try await group.reduce(into: Set<Int?>()) { $0.insert($1) }

@@ -82,7 +82,7 @@ func oddQueriesAreAnswered(query: String) async throws {
       let whole = Array("{\"objectID\":\"a\"}\n".utf8) + bytes
       do {
         let opened = try await Opened(whole, named: name) { $0.listSeparator = ":" }
-        _ = try await opened.search("a") { $0.askFacet("a") }
+        _ = try await opened.search("a") { $0.addFacet("a") }
       } catch let error as SearchError {
         #expect(error.reason == .malformed)
       }
@@ -132,6 +132,6 @@ func oddQueriesAreAnswered(query: String) async throws {
   }
   #expect(opened.diagnostics.map(\.id) == [.tooManyAttributes])
   #expect(try await opened.ids("w2005") == ["r2005"])
-  #expect(try await opened.ids("w2005") { $0.reading.restrictSearchableAttributes = ["a0"] } == [])
-  #expect(try await opened.search("w2025") { $0.reading.queryType = .prefixNone }.nbHits == 0)
+  #expect(try await opened.ids("w2005") { $0.strategy.restrictSearchableAttributes = ["a0"] } == [])
+  #expect(try await opened.search("w2025") { $0.strategy.queryType = .prefixNone }.nbHits == 0)
 }

@@ -9,40 +9,40 @@ import Testing
     return request.capabilities
   }
 
-  @Test func aBareSearchNeedsNothing() {
+  @Test func searchWithoutParametersNeedsNoCapability() {
     #expect(needed { $0.query = "red" } == [])
   }
 
-  @Test func aRequestNeedsWhatItAsksFor() throws {
-    #expect(needed { $0.askFacet("a") } == [.facets])
-    #expect(needed { $0.askStatistics(of: "a") } == [.statistics])
+  @Test func capabilitiesFollowFromTheRequest() throws {
+    #expect(needed { $0.addFacet("a") } == [.facets])
+    #expect(needed { $0.addStatistics(of: "a") } == [.statistics])
     #expect(needed { $0.sort = "a" } == [.sortOrders])
     #expect(needed { $0.ruleContexts = ["a"] } == [.ruleContexts])
-    #expect(needed { $0.askHistogram(.init(of: "a")) } == [.histograms])
-    #expect(needed { $0.askFacetSearch(in: "a", for: "x") } == [.facetSearches])
-    #expect(needed { $0.askSnippet(of: "a") } == [.snippets])
-    #expect(needed { $0.area = GeographicArea() } == [.geography])
+    #expect(needed { $0.addHistogram(.init(of: "a")) } == [.histograms])
+    #expect(needed { $0.addFacetSearch(in: "a", for: "x") } == [.facetSearches])
+    #expect(needed { $0.addSnippet(of: "a") } == [.snippets])
+    #expect(needed { $0.area = GeographicArea(radius: 5) } == [.geography])
     #expect(needed { $0.distinct = 1 } == [.distinct])
     #expect(needed { $0.related = RelatedRecords(to: "1", by: []) } == [.relatedRecords])
     #expect(needed { $0.relevancyStrictness = 50 } == [.relevancyStrictness])
-    #expect(needed { $0.reading.synonyms = false } == [.queryReading])
+    #expect(needed { $0.strategy.synonyms = false } == [.queryStrategy])
     let price = try FilterParser.parseFilter("price < 5")
     let brand = try FilterParser.parseFilter("brand:Apple")
-    #expect(needed { $0.askCount(of: brand) } == [.filterCounts])
+    #expect(needed { $0.addCount(of: brand) } == [.filterCounts])
     let optional = OptionalFilters([[.init(brand)]])
     #expect(needed { $0.optionalFilters = optional } == [.optionalFilters])
-    #expect(needed { $0.askCount(of: price) } == [.filterCounts, .numericFilters])
+    #expect(needed { $0.addCount(of: price) } == [.filterCounts, .numericFilters])
     #expect(needed { $0.filters.add([price], to: .and("a")) } == [.numericFilters])
     #expect(needed { $0.always = [FilterGroup(.and("a"), [brand])] } == [])
     #expect(needed { $0.always = [FilterGroup(.and("a"), [price])] } == [.numericFilters])
   }
 
-  @Test func aDecorationIsLeftOutForASearcherThatLacksIt() {
+  @Test func unsupportedHistogramsAreOmitted() {
     var request = SearchRequest()
-    request.askHistogram(.init(of: "price"))
-    request.askFacet("brand")
-    #expect(request.decorated(within: [.histograms]) == request)
-    let plain = request.decorated(within: [])
+    request.addHistogram(.init(of: "price"))
+    request.addFacet("brand")
+    #expect(request.withoutUnsupportedOptions(within: [.histograms]) == request)
+    let plain = request.withoutUnsupportedOptions(within: [])
     #expect(plain.capabilities == [.facets])
     #expect(plain.facets == request.facets)
   }
@@ -53,13 +53,13 @@ import Testing
 
   @Test func aRequestTellsWhatItsAttributesAreFor() throws {
     var request = SearchRequest()
-    request.askFacet("a")
-    request.askStatistics(of: "b")
+    request.addFacet("a")
+    request.addStatistics(of: "b")
     request.always = [FilterGroup(.and("x"), [try FilterParser.parseFilter("c < 5")])]
-    request.askCount(of: try FilterParser.parseFilter("d:5"))
-    request.askHistogram(.init(of: "e"))
-    request.askSnippet(of: "f")
-    request.reading.restrictSearchableAttributes = ["g"]
+    request.addCount(of: try FilterParser.parseFilter("d:5"))
+    request.addHistogram(.init(of: "e"))
+    request.addSnippet(of: "f")
+    request.strategy.restrictSearchableAttributes = ["g"]
     #expect(
       Set(request.attributeUses) == [
         AttributeUse("a", .counted), AttributeUse("b", .measured), AttributeUse("c", .compared),

@@ -9,9 +9,9 @@ import Testing
     request.filters[or: "color"].add(facet("color", "red"), facet("color", "pink"))
     request.filters[and: "color"].add(facet("color", "pink"), facet("color", "plaid"))
     request.filters[and: "price"].add(range("price", 1...5))
-    request.askFacet("color")
-    request.askFacet("size")
-    request.askStatistics(of: "price", ignoring: .and("price"))
+    request.addFacet("color")
+    request.addFacet("size")
+    request.addStatistics(of: "price", ignoring: .and("price"))
     return request
   }
 
@@ -56,7 +56,7 @@ import Testing
   @Test func aSelectedValueBehindTheLimitKeepsItsCount() throws {
     var request = SearchRequest()
     request.filters[or: "color"].add(facet("color", "red"), facet("color", "pink", not: true))
-    request.askFacet("color", limit: 1)
+    request.addFacet("color", limit: 1)
     let first = SearchResponse(
       nbHits: 4, facets: ["color": [FacetValue("red", count: 4), FacetValue("pink", count: 2)]])
     let colors = SearchResponse(nbHits: 9, facets: ["color": [FacetValue("blue", count: 5)]])
@@ -70,7 +70,7 @@ import Testing
   @Test func aNumberAndATextOfTheSameSpellingAreOneValue() throws {
     var request = SearchRequest()
     request.filters[or: "size"].add(facet("size", "4"), facet("size", 4))
-    request.askFacet("size")
+    request.addFacet("size")
     let merged = try DisjunctiveQueries(request).merge([SearchResponse(), SearchResponse()])
     #expect(merged.facets["size"] == [FacetValue("4", count: 0)])
   }
@@ -79,9 +79,9 @@ import Testing
     var request = SearchRequest()
     request.filters[and: "size"].add(facet("size", "big"))
     request.filters[or: "tags"].add(tag("new"))
-    request.askFacet("size")
-    request.askFacet("_tags")
-    request.askFacet("color")
+    request.addFacet("size")
+    request.addFacet("_tags")
+    request.addFacet("color")
     let merged = try DisjunctiveQueries(request).merge([SearchResponse()])
     #expect(
       merged.facets == [
@@ -94,7 +94,7 @@ import Testing
     var request = SearchRequest()
     request.filters.setHierarchicalPath(
       HierarchicalPath(attributes: levels, value: "A > B"), in: "region")
-    for level in levels { request.askFacet(level) }
+    for level in levels { request.addFacet(level) }
     let answers = [
       SearchResponse(), SearchResponse(facets: ["lvl0": [FacetValue("C", count: 1)]]),
       SearchResponse(),
@@ -111,8 +111,8 @@ import Testing
     var request = SearchRequest()
     request.filters[or: "color"].add(facet("color", "red"))
     request.filters[and: "price"].add(range("price", 1...5))
-    request.askFacetSearch(in: "color", for: "re")
-    request.askHistogram(histogram)
+    request.addFacetSearch(in: "color", for: "re")
+    request.addHistogram(histogram)
     var (all, colors, prices) = (SearchResponse(), SearchResponse(), SearchResponse())
     let hit = FacetHit("red", highlighted: HighlightedText(parts: []), count: 4)
     all.facetHits[search] = []
@@ -129,7 +129,7 @@ import Testing
     request.filters[and: "price"].add(range("price", 1...5))
     let chosen = SearchRequest.Count(of: range("price", 1...5), ignoring: .and("price"))
     let other = SearchRequest.Count(of: range("price", 5...9), ignoring: .and("price"))
-    for count in [other, chosen] { request.askCount(of: count.filter, ignoring: count.ignoring) }
+    for count in [other, chosen] { request.addCount(of: count.filter, ignoring: count.ignoring) }
     let responses = [SearchResponse(nbHits: 4), SearchResponse(nbHits: 7)]
     let merged = try DisjunctiveQueries(request).merge(responses)
     #expect(merged.counts == [chosen: 4, other: 7])
@@ -143,6 +143,6 @@ import Testing
       try DisjunctiveQueries(request).merge(responses)
     }
     #expect(error?.reason == .malformed)
-    #expect(error?.message == "expected 3 answers from the engine, found \(answers)")
+    #expect(error?.message == "expected 3 responses from the engine, found \(answers)")
   }
 }

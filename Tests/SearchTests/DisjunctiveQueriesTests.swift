@@ -13,7 +13,7 @@ import Testing
     request.query = "shirt"
     request.page = 3
     request.filters = FilterState(groups)
-    for attribute in facets { request.askFacet(attribute, limit: 7) }
+    for attribute in facets { request.addFacet(attribute, limit: 7) }
     return request
   }
 
@@ -121,9 +121,9 @@ import Testing
   @Test func statisticsIgnoreTheirGroupInARequestOfTheirOwn() {
     let prices = FilterGroup.ID.and("price")
     var request = request([FilterGroup(prices, [range("price", 1...5), red])], facets: [])
-    request.askStatistics(of: "price")
-    request.askStatistics(of: "price", ignoring: prices)
-    request.askStatistics(of: "weight", ignoring: prices)
+    request.addStatistics(of: "price")
+    request.addStatistics(of: "price", ignoring: prices)
+    request.addStatistics(of: "weight", ignoring: prices)
     let requests = DisjunctiveQueries(request).requests
     #expect(requests.map(\.filters.description).dropFirst() == [#"( "color":"red" )"#])
     #expect(requests.map(\.statistics.count) == [3, 1])
@@ -135,9 +135,9 @@ import Testing
     var request = request(
       [FilterGroup(prices, [range("price", 1...5)]), FilterGroup(.or("c", .facet), [red])],
       facets: [])
-    request.askFacetSearch(in: "color", for: "b", limit: 3)
-    request.askFacetSearch(in: "size", for: "b")
-    request.askHistogram(.init(of: "price", ignoring: prices))
+    request.addFacetSearch(in: "color", for: "b", limit: 3)
+    request.addFacetSearch(in: "size", for: "b")
+    request.addHistogram(.init(of: "price", ignoring: prices))
     let requests = DisjunctiveQueries(request).requests
     #expect(
       requests.map(\.filters.description).dropFirst() == [
@@ -150,9 +150,9 @@ import Testing
   @Test func eachCountedFilterTakesThePlaceOfItsGroup() {
     let prices = FilterGroup.ID.and("price")
     var request = request([FilterGroup(prices, [range("price", 1...5), red])], facets: [])
-    request.askCount(of: range("price", 1...5), ignoring: prices)
-    request.askCount(of: range("price", 5...9), ignoring: prices)
-    request.askCount(of: facet("size", "big"))
+    request.addCount(of: range("price", 1...5), ignoring: prices)
+    request.addCount(of: range("price", 5...9), ignoring: prices)
+    request.addCount(of: facet("size", "big"))
     #expect(
       texts(request).dropFirst() == [
         #": ( "color":"red" AND "price":5.0 TO 9.0 )"#,
@@ -163,7 +163,7 @@ import Testing
   @Test func recordsAreCountedWhetherHitsAreGroupedOrNot() throws {
     var request = request([FilterGroup(.and("size"), [big])], facets: [])
     request.distinct = 2
-    request.askCount(of: big)
+    request.addCount(of: big)
     let requests = DisjunctiveQueries(request).requests
     #expect(requests.map(\.distinct) == [2, 0])
     let answers = [SearchResponse(nbHits: 3), SearchResponse(nbHits: 7)]
@@ -175,7 +175,7 @@ import Testing
   @Test func requestsUnderTheSameFiltersAreOne() {
     let group = FilterGroup.ID.or("c", .facet)
     var request = request([FilterGroup(group, [red])])
-    request.askStatistics(of: "color", ignoring: group)
+    request.addStatistics(of: "color", ignoring: group)
     let requests = DisjunctiveQueries(request).requests
     #expect(requests.count == 2)
     #expect(requests[1].facets.map(\.attribute) == ["color"])

@@ -3,7 +3,7 @@ import Search
 import Testing
 
 /// Hits whose records hold their place.
-private final class IndexedHits: StoredHits {
+private final class IndexedHits: HitReader {
   func record(at index: Int) -> JSONObject { JSONObject([("n", .integer(index))]) }
 
   func value(_ path: String, at index: Int) -> JSONValue? {

@@ -71,8 +71,8 @@ private struct PlainEngine {
 extension SeededGenerator {
   fileprivate mutating func request() -> SearchRequest {
     var request = SearchRequest()
-    request.askFacet("size")
-    request.askFacet("color")
+    request.addFacet("size")
+    request.addFacet("color")
     for _ in 0..<Int.random(in: 0...5, using: &self) {
       let attribute = Bool.random(using: &self) ? "color" : "size"
       let value = PlainEngine.values[attribute]?.randomElement(using: &self) ?? ""

@@ -3,7 +3,7 @@ import Testing
 import WidgetCore
 
 @Suite struct ConfigureTests {
-  @Test func whatIsSetIsAskedForOnce() throws {
+  @Test func parametersAreAddedOnce() throws {
     let widget = try make(
       ConfigureConnector.self,
       [
@@ -17,7 +17,7 @@ import WidgetCore
     #expect(request.filters.isEmpty)
   }
 
-  @Test func howTheQueryIsReadIsAskedForOnce() throws {
+  @Test func queryStrategyIsAddedOnce() throws {
     let widget = try make(
       ConfigureConnector.self,
       [
@@ -25,7 +25,7 @@ import WidgetCore
         "removeWordsIfNoResults": "lastWords", "optionalWords": ["red"], "advancedSyntax": true,
         "synonyms": false, "restrictSearchableAttributes": ["name"],
       ])
-    var expected = QueryReading()
+    var expected = QueryStrategy()
     expected.queryType = .prefixAll
     expected.typoTolerance = .min
     expected.removeStopWords = true
@@ -34,11 +34,11 @@ import WidgetCore
     expected.advancedSyntax = true
     expected.synonyms = false
     expected.restrictSearchableAttributes = ["name"]
-    #expect(widget.request(preparing: 2).reading == expected)
+    #expect(widget.request(preparing: 2).strategy == expected)
   }
 
   @Test(arguments: [true, false])
-  func facetsAreCutWhoeverComesFirst(isFirst: Bool) throws {
+  func maximumOfFacetValuesIsIndependentOfWidgetOrder(isFirst: Bool) throws {
     let configure = try make(ConfigureConnector.self, ["maxValuesPerFacet": 5])
     let list = try make(FacetListConnector.self, ["attribute": "brand", "limit": 30])
     let short = try make(FacetListConnector.self, ["attribute": "size", "limit": 3])
@@ -50,7 +50,7 @@ import WidgetCore
     #expect(request.facets.map(\.limit) == [5, 4])
   }
 
-  @Test func pageSizeAndOrderHoldFromTheStartUnlessAWidgetSaidSoBefore() throws {
+  @Test func pageSizeAndSortOrderAreInitialUnlessAnEarlierWidgetSetsThem() throws {
     let widget = try make(ConfigureConnector.self, ["hitsPerPage": 12, "sort": "cheap"])
     #expect(widget.startState.hitsPerPage == 12)
     #expect(widget.startState.sort == "cheap")
@@ -62,7 +62,7 @@ import WidgetCore
     #expect(state.sort == "dear")
   }
 
-  @Test func whatHitsAreBroughtBackIsAskedForOnce() throws {
+  @Test func parametersOfHitsAreAddedOnce() throws {
     let widget = try make(
       ConfigureConnector.self,
       [
@@ -84,7 +84,7 @@ import WidgetCore
     #expect(request.optionalFilters.groups.map { $0.map(\.score) } == [[3, 1], [1], [1]])
   }
 
-  @Test func whatAPersonChoseGoesBeforeTheSettings() throws {
+  @Test func valuesOfOtherWidgetsHavePrecedence() throws {
     let widget = try make(
       ConfigureConnector.self, ["aroundLatLng": "0,0", "relevancyStrictness": 80])
     var request = SearchRequest()
@@ -95,7 +95,7 @@ import WidgetCore
     #expect(request == chosen)
   }
 
-  @Test func nothingIsShownAndNothingAskedByDefault() throws {
+  @Test func defaultsChangeNothing() throws {
     let widget = try make(ConfigureConnector.self, [:])
     #expect(widget.request() == SearchRequest())
     #expect(widget.view(in: WidgetContext(id: "configure")) == .text(View.Text("")))
@@ -116,9 +116,9 @@ import WidgetCore
       (["aroundRadius": 5], "error aroundRadius: 'aroundRadius' needs 'aroundLatLng'"),
       (
         ["aroundLatLng": "0,0", "aroundRadius": -5],
-        "error aroundRadius: 'aroundRadius' is negative, expected 0 or more"
+        "error aroundRadius: 'aroundRadius' is -5, expected 0 or more"
       ),
-      (["distinct": -1], "error distinct: 'distinct' is -1, expected 0 to 1000"),
+      (["distinct": -1], "error distinct: 'distinct' is -1, expected 0 or more"),
       (
         ["attributesToSnippet": ["text:0"]],
         "error attributesToSnippet[0]: cannot read the snippet 'text:0', expected an attribute, a colon, "
@@ -129,11 +129,11 @@ import WidgetCore
         "error insideBoundingBox.east: 'east' is 181 degrees, expected -180 to 180"
       ),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
+  func invalidValuesAreErrors(parameters: JSONValue, message: String) {
     #expect(Made<ConfigureConnector>(parameters).messages == [message])
   }
 
-  @Test func filtersThatAreNoneAreReported() {
+  @Test func invalidFiltersAreReported() {
     let made = Made<ConfigureConnector>(["filters": "price <"])
     #expect(made.component == nil)
     #expect(made.findings.map(\.id) == [.invalidFilter])

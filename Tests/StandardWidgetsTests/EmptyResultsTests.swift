@@ -45,7 +45,7 @@ import WidgetCore
       asked.map { $0.filters?.description } == [
         nil, #"( "price" < 5.0 )"#, #"( "color":"green" )"#, nil, nil, nil, "",
       ])
-    #expect(asked.map(\.isFuzzier) == [false, false, false, false, true, false, false])
+    #expect(asked.map(\.isRelaxed) == [false, false, false, false, true, false, false])
     #expect(asked.allSatisfy { !$0.isAutomatic })
   }
 
@@ -85,11 +85,11 @@ import WidgetCore
     var request = SearchRequest()
     request.query = "red phone"
     widget.prepare(&request, in: WidgetContext(id: "widget", state: after))
-    #expect(request.reading.typoTolerance == .true)
+    #expect(request.strategy.typoTolerance == .true)
     var other = SearchRequest()
     other.query = "red phones"
     widget.prepare(&other, in: WidgetContext(id: "widget", state: after))
-    #expect(other.reading == QueryReading())
+    #expect(other.strategy == QueryStrategy())
   }
 
   @Test func whatIsNotOfferedIsRefused() throws {

@@ -19,7 +19,7 @@ struct Stars: Connector {
   var targets: [RefinementTarget] { [RefinementTarget(attribute, in: group)] }
 
   func prepare(_ request: inout SearchRequest) {
-    request.askFacet(attribute)
+    request.addFacet(attribute)
   }
 
   func apply(

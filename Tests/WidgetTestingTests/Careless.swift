@@ -23,7 +23,7 @@ struct Careless: Connector {
 
   func prepare(_ request: inout SearchRequest) {
     if slip == .prepare { request.hitsPerPage += 1 }
-    request.askFacet("word")
+    request.addFacet("word")
   }
 
   func apply(

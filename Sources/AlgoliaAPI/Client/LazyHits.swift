@@ -3,7 +3,7 @@ import Search
 import SimdJSON
 
 /// The hits of a response as JSON, which is decoded when a member is accessed.
-final class LazyHits: StoredHits {
+final class LazyHits: HitReader {
   /// The members that Algolia adds to a record.
   private static let additions: Set = [
     "_highlightResult", "_snippetResult", "_rankingInfo", "_distinctSeqID",

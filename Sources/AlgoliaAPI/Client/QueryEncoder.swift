@@ -46,52 +46,21 @@ struct QueryEncoder {
     if let value { parameters.append(unique: name, value) }
   }
 
-  private mutating func set(_ name: String, _ texts: [String]?) {
-    if let texts { parameters.append(unique: name, .array(texts.map(JSONValue.text))) }
+  private mutating func set(_ name: String, _ texts: [String]) {
+    parameters.append(unique: name, .array(texts.map(JSONValue.text)))
   }
 
-  /// Adds the parameters for matching and ranking.
+  /// Adds the query, the filters, and the search parameters that affect counts.
   private mutating func addMatching() {
     set("query", .text(request.query))
     set("filters", FilterEncoder.sql(request).map(JSONValue.text))
-    if !request.ruleContexts.isEmpty { set("ruleContexts", request.ruleContexts) }
-    if let distinct = request.distinct { set("distinct", .integer(distinct)) }
-    if !request.optionalFilters.groups.isEmpty {
-      set("optionalFilters", FilterEncoder.optional(request.optionalFilters))
-      if request.optionalFilters.sumsScores { set("sumOrFiltersScores", true) }
-    }
-    set("relevancyStrictness", request.relevancyStrictness.map(JSONValue.integer))
-    addQueryParameters(request.reading)
-    if let area = request.area { addArea(area) }
+    addParameters(affectingCounts: true)
   }
 
-  private mutating func addQueryParameters(_ reading: QueryReading) {
-    set("queryType", reading.queryType.map { .text($0.rawValue) })
-    set("typoTolerance", reading.typoTolerance?.json)
-    set("removeStopWords", reading.removeStopWords.map(JSONValue.boolean))
-    set("removeWordsIfNoResults", reading.removeWordsIfNoResults.map { .text($0.rawValue) })
-    if !reading.optionalWords.isEmpty { set("optionalWords", reading.optionalWords) }
-    set("advancedSyntax", reading.advancedSyntax.map(JSONValue.boolean))
-    set("synonyms", reading.synonyms.map(JSONValue.boolean))
-    if !reading.restrictSearchableAttributes.isEmpty {
-      set("restrictSearchableAttributes", reading.restrictSearchableAttributes)
-    }
-  }
-
-  /// Adds the area. Without `aroundRadius`, Algolia would choose a radius.
-  private mutating func addArea(_ area: GeographicArea) {
-    if let center = area.center {
-      set("aroundLatLng", .text("\(center.latitude.decimalText),\(center.longitude.decimalText)"))
-      set("aroundRadius", area.radius.map { .integer($0.wholeMeters) } ?? "all")
-      if area.precision > 1 { set("aroundPrecision", .integer(area.precision)) }
-    }
-    if !area.boxes.isEmpty {
-      set(
-        "insideBoundingBox",
-        .array(
-          area.boxes.map { box in
-            .array([box.north, box.east, box.south, box.west].map(JSONValue.number))
-          }))
+  private mutating func addParameters(affectingCounts: Bool) {
+    for parameter in SearchRequest.parameters where parameter.affectsCounts == affectingCounts {
+      let encode = AlgoliaFormat.formats[parameter.name]?.encode
+      set(parameter.name, encode.map { $0(request) } ?? parameter.json(in: request))
     }
   }
 
@@ -128,31 +97,15 @@ struct QueryEncoder {
       set("analytics", false)
       return set("clickAnalytics", false)
     }
-    set("attributesToRetrieve", request.attributesToRetrieve)
-    if !request.snippets.isEmpty {
-      set("attributesToSnippet", request.snippets.map { "\($0.attribute):\($0.words)" })
-    }
+    addParameters(affectingCounts: false)
     if request.area?.center != nil || !request.optionalFilters.groups.isEmpty {
       set("getRankingInfo", true)
     }
-    if request.clickAnalytics { set("clickAnalytics", true) }
     addTags()
   }
 
   private mutating func addTags() {
     set("highlightPreTag", .text(Self.tags.opening))
     set("highlightPostTag", .text(Self.tags.closing))
-  }
-}
-
-extension Double {
-  /// The number without an exponent, as coordinates require.
-  fileprivate var decimalText: String {
-    abs(self) < 1e-4 ? "0" : JSONValue.number(self).text(.compact)
-  }
-
-  /// The radius as an integer from 1, as Algolia requires.
-  fileprivate var wholeMeters: Int {
-    Int(Swift.min(Swift.max(rounded(), 1), 1e9))
   }
 }

@@ -68,14 +68,14 @@ struct ResultDecoder {
   private static func buckets(
     of histogram: SearchRequest.Histogram, _ values: [(name: String, value: ParsedJSON)]
   ) -> [HistogramBucket] {
-    let lists = values.compactMap { value -> NumberBands.List? in
+    let lists = values.compactMap { value -> HistogramBuilder.List? in
       guard let number = Double(value.name), number.isFinite, let count = value.value.count else {
         return nil
       }
-      return NumberBands.List(numbers: [number], count: count)
+      return HistogramBuilder.List(numbers: [number], count: count)
     }
     guard lists.count == values.count, lists.count < QueryEncoder.maximumValues else { return [] }
-    return NumberBands(lists).buckets(histogram)
+    return HistogramBuilder(lists).buckets(histogram)
   }
 
   private static func statistics(_ json: ParsedJSON) -> NumericStatistics? {

@@ -38,7 +38,6 @@ struct AlgoliaQuery {
     params = parameters.text
     request.sort = source.sort(ofIndex: indexName)
     try readMatching(parameters)
-    try readArea(parameters)
     let typedFacet = try Self.facet(parameters)
     if let facet = facet ?? typedFacet {
       let search = SearchRequest.FacetSearch(
@@ -46,7 +45,7 @@ struct AlgoliaQuery {
         limit: try parameters.integer("maxFacetHits", in: 1...100) ?? 10)
       facetSearch = search
       request.hitsPerPage = 0
-      request.askFacetSearch(in: search.attribute, for: search.text, limit: search.limit)
+      request.addFacetSearch(in: search.attribute, for: search.text, limit: search.limit)
     } else {
       try readWindow(parameters)
       try readFacets(parameters)
@@ -80,21 +79,19 @@ extension AlgoliaQuery {
     let filters = FilterDecoder(parameters: parameters)
     request.query = try parameters.text("query") ?? ""
     request.always = try filters.groups().map(replacingKey)
-    request.optionalFilters = try filters.optional()
-    request.ruleContexts = try parameters.texts("ruleContexts") ?? []
-    request.relevancyStrictness = try parameters.integer("relevancyStrictness", in: 0...100)
-    request.clickAnalytics = try parameters.boolean("clickAnalytics") ?? false
-    let distinct = try distinct(parameters)
-    request.distinct = source.isGrouped ? distinct : nil
-    request.reading.queryType = try parameters.choice("queryType")
-    request.reading.typoTolerance = try parameters.choice("typoTolerance")
-    request.reading.removeStopWords = try removesStopWords(parameters)
-    request.reading.removeWordsIfNoResults = try parameters.choice("removeWordsIfNoResults")
-    request.reading.optionalWords = try parameters.texts("optionalWords") ?? []
-    request.reading.advancedSyntax = try parameters.boolean("advancedSyntax")
-    request.reading.synonyms = try parameters.boolean("synonyms")
-    let searched = try parameters.texts("restrictSearchableAttributes") ?? []
-    request.reading.restrictSearchableAttributes = searched.contains("*") ? [] : searched
+    try readParameters(parameters, affectingCounts: true)
+  }
+
+  private mutating func readParameters(
+    _ parameters: QueryParameters, affectingCounts: Bool
+  ) throws(AlgoliaError) {
+    for parameter in SearchRequest.parameters where parameter.affectsCounts == affectingCounts {
+      if let decode = AlgoliaFormat.formats[parameter.name]?.decode {
+        try decode(parameters, source, &request)
+      } else {
+        try parameters.read(parameter, into: &request)
+      }
+    }
   }
 
   /// The group with the searcher's key in place of `objectID`, which all clients use.
@@ -106,51 +103,6 @@ extension AlgoliaQuery {
       return .facet(facet)
     }
     return group
-  }
-
-  /// The number of hits per group, which may be written as a Boolean.
-  private func distinct(_ parameters: QueryParameters) throws(AlgoliaError) -> Int? {
-    if let flag = parameters.value("distinct")?.boolean { return flag ? 1 : 0 }
-    if let flag = parameters.value("distinct")?.text.flatMap(Bool.init) { return flag ? 1 : 0 }
-    return try parameters.integer("distinct")
-  }
-
-  /// Whether stop words are removed, which may be written as a list of languages.
-  private func removesStopWords(_ parameters: QueryParameters) throws(AlgoliaError) -> Bool? {
-    if let languages = parameters.value("removeStopWords")?.array { return !languages.isEmpty }
-    return try parameters.boolean("removeStopWords")
-  }
-
-  private mutating func readArea(_ parameters: QueryParameters) throws(AlgoliaError) {
-    var area = GeographicArea()
-    if let text = try parameters.text("aroundLatLng"), !text.isEmpty {
-      guard let center = Coordinates(text) else {
-        throw QueryParameters.invalidValue(
-          "aroundLatLng", .text(text), "coordinates such as '47.4, 8.5'")
-      }
-      area.center = center
-      if parameters.value("aroundRadius") != "all" {
-        area.radius = try parameters.integer("aroundRadius", in: 1...Int.max).map(Double.init)
-      }
-      let steps = parameters.value("aroundPrecision")?.array?.first?.object?["value"]
-      if let steps {
-        area.precision = max(steps.count ?? 1, 1)
-      } else {
-        area.precision = try parameters.integer("aroundPrecision", in: 1...Int.max) ?? 1
-      }
-    }
-    for corners in try parameters.numbers("insideBoundingBox") {
-      guard corners.count == 4 else {
-        throw QueryParameters.invalidValue(
-          "insideBoundingBox", .array(corners.map(JSONValue.number)),
-          "a latitude and a longitude for each of two corners")
-      }
-      area.boxes.append(
-        GeographicArea.Box(
-          north: max(corners[0], corners[2]), east: corners[1],
-          south: min(corners[0], corners[2]), west: corners[3]))
-    }
-    if area != GeographicArea() { request.area = area }
   }
 
   /// Reads a page, or a range of hits as pages of the greatest size that divides its offset and length.
@@ -179,27 +131,17 @@ extension AlgoliaQuery {
     let names = try parameters.texts("facets") ?? []
     sortsValuesByName = try parameters.text("sortFacetValuesBy") == "alpha"
     for attribute in names.contains("*") ? source.facets : names {
-      request.askFacet(attribute, limit: limit)
-      request.askStatistics(of: attribute)
+      request.addFacet(attribute, limit: limit)
+      request.addStatistics(of: attribute)
     }
   }
 
   private mutating func readHits(_ parameters: QueryParameters) throws(AlgoliaError) {
     let retrieved = try parameters.texts("attributesToRetrieve") ?? ["*"]
     hiddenAttributes = Set(retrieved.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) })
-    request.attributesToRetrieve =
-      retrieved.contains("*") ? nil : retrieved.filter { !$0.hasPrefix("-") }
+    try readParameters(parameters, affectingCounts: false)
     let highlighted = try parameters.texts("attributesToHighlight")
     attributesToHighlight = highlighted?.contains("*") ?? true ? nil : highlighted
-    for text in try parameters.texts("attributesToSnippet") ?? [] {
-      guard let snippet = SearchRequest.Snippet(text) else {
-        throw QueryParameters.invalidValue(
-          "attributesToSnippet", .text(text), "an attribute, a colon, and 1 word or more")
-      }
-      for attribute in snippet.attribute == "*" ? source.texts : [snippet.attribute] {
-        request.askSnippet(of: attribute, words: snippet.words)
-      }
-    }
     let fields = try parameters.texts("responseFields")
     responseFields = fields?.contains("*") ?? true ? nil : fields
     hasRankingInfo = try parameters.boolean("getRankingInfo") ?? false

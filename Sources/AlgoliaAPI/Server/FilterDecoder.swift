@@ -23,11 +23,11 @@ struct FilterDecoder {
     return groups
   }
 
-  /// The optional filters.
-  func optional() throws(AlgoliaError) -> OptionalFilters {
-    var filters = OptionalFilters(sumsScores: try parameters.boolean("sumOrFiltersScores") ?? false)
+  /// The groups of optional filters.
+  func optional() throws(AlgoliaError) -> [[OptionalFilters.Scored]] {
+    var groups: [[OptionalFilters.Scored]] = []
     for list in try parameters.alternatives("optionalFilters") {
-      filters.groups.append(
+      groups.append(
         try self.filters(list, Self.facet).map { filter in
           guard case .facet(var facet) = filter else { return OptionalFilters.Scored(filter) }
           let score = facet.score ?? 1
@@ -35,7 +35,7 @@ struct FilterDecoder {
           return OptionalFilters.Scored(.facet(facet), score: score)
         })
     }
-    return filters
+    return groups
   }
 
   private func expression() throws(AlgoliaError) -> [FilterGroup] {

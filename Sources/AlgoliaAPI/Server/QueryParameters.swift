@@ -1,4 +1,5 @@
 import Components
+import Search
 
 /// The parameters of a query with type-checked access.
 ///
@@ -25,6 +26,24 @@ struct QueryParameters {
       return
         "\(PercentEncoding.unreserved.encode(member.name))=\(PercentEncoding.unreserved.encode(value))"
     }.joined(separator: "&")
+  }
+
+  /// Reads a search parameter in the format of its declaration into a request.
+  func read(
+    _ parameter: SearchParameter, into request: inout SearchRequest
+  ) throws(AlgoliaError) {
+    let name = parameter.name
+    guard let value = value(name) else { return }
+    let normalized: JSONValue =
+      switch parameter.type {
+      case .integer: .integer(try integer(name) ?? 0)
+      case .boolean: .boolean(try boolean(name) ?? false)
+      case .list(.text): .array((try texts(name) ?? []).map(JSONValue.text))
+      default: value.text.flatMap(Bool.init).map(JSONValue.boolean) ?? value
+      }
+    if !parameter.set(normalized, in: &request) {
+      throw Self.invalidValue(name, value, parameter.type.phrase)
+    }
   }
 
   func text(_ name: String) throws(AlgoliaError) -> String? {

@@ -6,6 +6,11 @@ public struct OneOrMore<Element: ParameterValue>: ParameterValue {
     self.values = values
   }
 
+  /// Creates a value from a list with at least one element.
+  public init(list values: [Element]) {
+    self.values = values
+  }
+
   public static var parameterType: ParameterType {
     .oneOf([Element.parameterType, .list(Element.parameterType)])
   }

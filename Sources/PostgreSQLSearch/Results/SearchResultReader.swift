@@ -81,7 +81,7 @@ struct SearchResultReader {
 
   private func values(of facet: SearchRequest.Facet, _ partRows: [Int]) -> [FacetValue] {
     let values = values(partRows)
-    let selected = CountedGroups(statement.request.filters).selectedValues(of: facet.attribute)
+    let selected = CountingFilters(statement.request.filters).selectedValues(of: facet.attribute)
     let missing = Set(selected).subtracting(values.map(\.value)).sorted()
     return values + missing.map { FacetValue($0, count: 0) }
   }
@@ -105,13 +105,13 @@ struct SearchResultReader {
 
   private func buckets(_ requested: SearchRequest.Histogram, _ partRows: [Int]) -> [HistogramBucket]
   {
-    let lists = partRows.compactMap { row -> NumberBands.List? in
+    let lists = partRows.compactMap { row -> HistogramBuilder.List? in
       guard let text = rows.text(row, Column.text), let count = number(row, Column.count)
       else { return nil }
-      return NumberBands.List(
+      return HistogramBuilder.List(
         numbers: text.split(separator: ",").compactMap { Double($0) }, count: count)
     }
-    return NumberBands(lists).buckets(requested)
+    return HistogramBuilder(lists).buckets(requested)
   }
 
   /// The values with words that begin with the text, as in searches for records without typo tolerance.

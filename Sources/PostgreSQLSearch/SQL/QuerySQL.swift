@@ -13,10 +13,10 @@ struct QuerySQL {
 
   init(_ request: SearchRequest, _ settings: PostgreSQLSettings, _ layout: TableLayout) {
     (self.settings, self.layout) = (settings, layout)
-    let prefixes = request.reading.queryType ?? settings.queryType
+    let prefixes = request.strategy.queryType ?? settings.queryType
     words = ParsedQuery(request.query, advancedSyntax: false, prefixes: prefixes).terms
     var typos = settings.typos
-    if let tolerance = request.reading.typoTolerance { typos.isEnabled = tolerance != .false }
+    if let tolerance = request.strategy.typoTolerance { typos.isEnabled = tolerance != .false }
     if !layout.findsTypos { typos.isEnabled = false }
     self.typos = typos
   }

@@ -36,7 +36,7 @@ struct SearchStatement {
 
   private let settings: PostgreSQLSettings
   private let attributes: AttributeSQL
-  private let counted: CountedGroups
+  private let counted: CountingFilters
   private var parameters = SQLParameters()
   /// The filter groups that are Boolean columns of the table of matches.
   private var flags: [FilterGroup] = []
@@ -58,7 +58,7 @@ struct SearchStatement {
     self.settings = settings
     attributes = AttributeSQL(layout, settings)
     query = QuerySQL(request, settings, layout)
-    counted = CountedGroups(request.filters)
+    counted = CountingFilters(request.filters)
     try addBranches()
     let table = PushedTable(settings)
     let text = try text(table, matchesAnyWord)
@@ -75,13 +75,13 @@ struct SearchStatement {
     var missing = request.capabilities.subtracting(settings.capabilities)
     missing.remove(.ruleContexts)
     // Some query parameters are supported, which alternatives to an empty result require.
-    var supported = QueryReading()
-    supported.queryType = request.reading.queryType
-    supported.typoTolerance = request.reading.typoTolerance
-    supported.removeWordsIfNoResults = request.reading.removeWordsIfNoResults
-    let removal = request.reading.removeWordsIfNoResults ?? .none
-    if request.reading == supported, removal == .none || removal == .allOptional {
-      missing.remove(.queryReading)
+    var supported = QueryStrategy()
+    supported.queryType = request.strategy.queryType
+    supported.typoTolerance = request.strategy.typoTolerance
+    supported.removeWordsIfNoResults = request.strategy.removeWordsIfNoResults
+    let removal = request.strategy.removeWordsIfNoResults ?? .none
+    if request.strategy == supported, removal == .none || removal == .allOptional {
+      missing.remove(.queryStrategy)
     }
     guard let first = missing.min(by: { $0.rawValue < $1.rawValue }) else { return }
     throw SearchError(.refused, "'\(PostgreSQLSettings.type)' does not support \(first.phrase)")

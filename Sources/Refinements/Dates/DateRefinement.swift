@@ -67,7 +67,7 @@ public struct DateRefinement: Hashable, Sendable {
 
   /// Requests the first and the last day.
   public func askBounds(in request: inout SearchRequest) {
-    request.askStatistics(of: attribute, ignoring: group)
+    request.addStatistics(of: attribute, ignoring: group)
   }
 
   /// Returns the range of the records and the selected range, with formatted days.

@@ -55,7 +55,7 @@ public struct PeriodList: Hashable, Sendable {
   public func prepare(_ request: inout SearchRequest) {
     refinement.askBounds(in: &request)
     for filter in items.compactMap({ filter(of: $0, now: request.now) }) {
-      request.askCount(of: filter, ignoring: refinement.group)
+      request.addCount(of: filter, ignoring: refinement.group)
     }
   }
 

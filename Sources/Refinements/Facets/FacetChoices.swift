@@ -50,7 +50,7 @@ extension FacetSelection {
   /// The facet counts don't contain them, since no matching record has an excluded value.
   public func askExcludedCounts(in request: inout SearchRequest) {
     for value in excluded(in: request.filters) {
-      request.askCount(of: filter(value), ignoring: exclusionGroup)
+      request.addCount(of: filter(value), ignoring: exclusionGroup)
     }
   }
 

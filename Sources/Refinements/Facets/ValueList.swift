@@ -67,7 +67,7 @@ public struct ValueList: Hashable, Sendable {
     let isRefined = selection.targets.contains { !request.filters.filters(in: $0.group).isEmpty }
     // One more value shows whether the list can be extended. A selected value may have any rank.
     let isTopList = sort.startWithHighestCounts && !isRefined
-    request.askFacet(
+    request.addFacet(
       selection.attribute, limit: isTopList ? length.maximum &+ 1 : FacetSelection.maxValues)
     selection.askExcludedCounts(in: &request)
     search.prepare(&request, in: context)

@@ -67,7 +67,7 @@ public struct ExclusiveFilters: Hashable, Sendable {
   /// Requests the number of records of each option as if it were selected.
   public func askCounts(in request: inout SearchRequest) {
     for count in items.compactMap(count(of:)) {
-      request.askCount(of: count.filter, ignoring: count.ignoring)
+      request.addCount(of: count.filter, ignoring: count.ignoring)
     }
   }
 

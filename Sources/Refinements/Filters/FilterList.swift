@@ -115,10 +115,10 @@ public struct FilterList: Hashable, Sendable {
   /// Counts ignore the other filters of the group, unless several can be selected and all must match.
   public func askCounts(in request: inout SearchRequest) {
     for count in items.map(count(of:)) {
-      request.askCount(of: count.filter, ignoring: count.ignoring)
+      request.addCount(of: count.filter, ignoring: count.ignoring)
     }
     for item in items where isExcluded(item, in: request.filters) {
-      request.askCount(of: item.filter, ignoring: exclusionGroup)
+      request.addCount(of: item.filter, ignoring: exclusionGroup)
     }
   }
 

@@ -35,7 +35,7 @@ public struct RecoveryOffer: Hashable, Sendable {
     self.value = value
     let name = ([recovery.rawValue] + [value].compactMap(\.self)).joined(separator: "=")
     alternative = SearchRequest.Alternative(name, query: query, filters: filters)
-    alternative.isFuzzier = recovery == .fuzzier
+    alternative.isRelaxed = recovery == .fuzzier
   }
 
   /// Returns the alternatives that differ from a search, in the order of the kinds.

@@ -83,7 +83,7 @@ public struct Hierarchy: Hashable, Sendable {
   /// Requests the numbers of records that the excluded values exclude.
   public func askExcludedCounts(in request: inout SearchRequest) {
     for filter in excluded(in: request.filters) {
-      request.askCount(of: !filter, ignoring: .and(groupName))
+      request.addCount(of: !filter, ignoring: .and(groupName))
     }
   }
 

@@ -64,7 +64,7 @@ public struct HierarchyTree: Sendable {
     hierarchy.complete(&request.filters)
     let depth = max(hierarchy.selected(in: request.filters).count, hierarchy.rootLevel)
     for attribute in hierarchy.attributes.prefix(depth + 1).dropFirst(hierarchy.rootLevel) {
-      request.askFacet(attribute, limit: FacetSelection.maxValues)
+      request.addFacet(attribute, limit: FacetSelection.maxValues)
     }
     hierarchy.askExcludedCounts(in: &request)
     search.prepare(&request, in: context)

@@ -49,7 +49,7 @@ public struct HitLines: Hashable, Sendable {
   /// Requests the snippets of the template.
   public func prepare(_ request: inout SearchRequest) {
     for attribute in template?.snippets ?? [] {
-      request.askSnippet(of: attribute, words: snippetWords)
+      request.addSnippet(of: attribute, words: snippetWords)
     }
   }
 

@@ -51,7 +51,7 @@ public struct ValueSearch: Hashable, Sendable {
     let text = text(in: context.widgetState)
     guard isEnabled, asksForAll || !text.isEmpty else { return }
     for attribute in attributes {
-      request.askFacetSearch(in: attribute, for: text, limit: facetSearch(attribute, text).limit)
+      request.addFacetSearch(in: attribute, for: text, limit: facetSearch(attribute, text).limit)
     }
   }
 

@@ -77,7 +77,7 @@ struct ElasticsearchDialect: Dialect {
   }
 
   private func searchedFields(_ request: SearchRequest) -> [String] {
-    let restricted = request.reading.restrictSearchableAttributes
+    let restricted = request.strategy.restrictSearchableAttributes
     return restricted.isEmpty ? searchable : restricted
   }
 
@@ -88,14 +88,14 @@ struct ElasticsearchDialect: Dialect {
     // The first fields have the highest boost.
     let boosted = JSONValue.array(
       fields.enumerated().map { .text("\($1)^\(fields.count - $0)") })
-    let prefixes = request.reading.queryType ?? .prefixLast
+    let prefixes = request.strategy.queryType ?? .prefixLast
     let clauses = words.enumerated().map { index, word in
       let isPrefix = prefixes == .prefixAll || prefixes == .prefixLast && index == words.count - 1
-      return clause(for: String(word), in: boosted, isPrefix: isPrefix, request.reading)
+      return clause(for: String(word), in: boosted, isPrefix: isPrefix, request.strategy)
     }
     var query = JSONObject()
     if !clauses.isEmpty {
-      let matchesAnyWord = request.reading.removeWordsIfNoResults == .allOptional
+      let matchesAnyWord = request.strategy.removeWordsIfNoResults == .allOptional
       query[matchesAnyWord ? "should" : "must"] = .array(clauses)
       if matchesAnyWord { query["minimum_should_match"] = 1 }
     }
@@ -105,12 +105,12 @@ struct ElasticsearchDialect: Dialect {
   }
 
   private func clause(
-    for word: String, in fields: JSONValue, isPrefix: Bool, _ reading: QueryReading
+    for word: String, in fields: JSONValue, isPrefix: Bool, _ strategy: QueryStrategy
   ) -> JSONValue {
     var match = JSONObject([("query", .text(word)), ("fields", fields), ("operator", "and")])
     var prefix = match
     prefix["type"] = "bool_prefix"
-    if reading.typoTolerance != .false {
+    if strategy.typoTolerance != .false {
       match["fuzziness"] = "AUTO:4,8"
       match["prefix_length"] = 1
     }

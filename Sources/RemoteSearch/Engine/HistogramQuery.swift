@@ -85,8 +85,8 @@ struct HistogramPlan {
   private func query(for entry: Entry, _ response: SearchResponse) -> HistogramQuery? {
     let histogram = entry.histogram
     guard let numbers = response.statistics.values.first else { return nil }
-    let low = NumberBands.bound(histogram.bounds?.lowerBound, histogram.scale) ?? numbers.min
-    let high = NumberBands.bound(histogram.bounds?.upperBound, histogram.scale) ?? numbers.max
+    let low = HistogramBuilder.bound(histogram.bounds?.lowerBound, histogram.scale) ?? numbers.min
+    let high = HistogramBuilder.bound(histogram.bounds?.upperBound, histogram.scale) ?? numbers.max
     guard low <= high,
       let frequencies = Self.frequencies(of: histogram, in: response, from: low, to: high)
     else { return nil }
@@ -105,14 +105,14 @@ struct HistogramPlan {
     // Facet counts never ignore the filters of 'always'.
     var rangeRequest = request.countingOnly(under: FilterState())
     rangeRequest.always = groups(for: histogram, in: request)
-    rangeRequest.askStatistics(of: histogram.attribute)
+    rangeRequest.addStatistics(of: histogram.attribute)
     switch histogram.scale {
     case .linear: break
     case .log:
       let positive = Filter.Numeric(
         attribute: histogram.attribute, operator: .greaterThan, value: 0)
       rangeRequest.always.append(FilterGroup(.and(histogram.attribute), [.numeric(positive)]))
-    case .quantile: rangeRequest.askFacet(histogram.attribute, limit: maximumValues)
+    case .quantile: rangeRequest.addFacet(histogram.attribute, limit: maximumValues)
     }
     return rangeRequest
   }
@@ -121,7 +121,7 @@ struct HistogramPlan {
   private static func groups(
     for histogram: SearchRequest.Histogram, in request: SearchRequest
   ) -> [FilterGroup] {
-    let counted = CountedGroups(request.filters)
+    let counted = CountingFilters(request.filters)
     return request.always
       + counted.counting(histogram.attribute, ignoring: histogram.ignoring)
   }

@@ -119,7 +119,7 @@ extension SearchRequest {
     var request = countingOnly(under: filters)
     (request.page, request.hitsPerPage) = (page, hitsPerPage)
     request.distinct = distinct
-    for snippet in snippets { request.askSnippet(of: snippet.attribute, words: snippet.words) }
+    for snippet in snippets { request.addSnippet(of: snippet.attribute, words: snippet.words) }
     return request
   }
 }

@@ -11,7 +11,7 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     if requests.isEmpty { return [] }
-    let requests = requests.map { $0.decorated(within: capabilities) }
+    let requests = requests.map { $0.withoutUnsupportedOptions(within: capabilities) }
     for request in requests {
       try request.check()
       try checkSupport(of: request)
@@ -55,7 +55,7 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
 
   private func checkSupport(of request: SearchRequest) throws(SearchError) {
     // Every engine interprets queries in some way; 'check' reports what an engine cannot do.
-    let missing = request.capabilities.subtracting(capabilities).subtracting([.queryReading])
+    let missing = request.capabilities.subtracting(capabilities).subtracting([.queryStrategy])
     guard let first = Capability.allCases.first(where: missing.contains) else { return }
     throw EngineDialect.refused("it does not support \(first.phrase)")
   }

@@ -53,7 +53,7 @@ struct MeilisearchDialect: Dialect {
       request.facets.map(\.attribute) + request.statistics.map(\.attribute)
         + request.histograms.map(\.attribute))
     if !counted.isEmpty { search["facets"] = .array(counted.sorted().map { .text($0) }) }
-    addQueryParameters(request.reading, to: &search)
+    addQueryParameters(request.strategy, to: &search)
     if request.hitsPerPage == 0 { return .object(search) }
     if let attributes = request.attributesToRetrieve {
       search["attributesToRetrieve"] = .array(
@@ -70,10 +70,10 @@ struct MeilisearchDialect: Dialect {
   }
 
   /// Adds the parameters that change how a query matches. All words must match by default, as in Algolia.
-  private func addQueryParameters(_ reading: QueryReading, to search: inout JSONObject) {
-    let dropsWords = reading.removeWordsIfNoResults.map { $0 != QueryReading.Removal.none } ?? false
+  private func addQueryParameters(_ strategy: QueryStrategy, to search: inout JSONObject) {
+    let dropsWords = strategy.removeWordsIfNoResults.map { $0 != QueryStrategy.WordRemoval.none } ?? false
     search["matchingStrategy"] = dropsWords ? "last" : "all"
-    let fields = reading.restrictSearchableAttributes
+    let fields = strategy.restrictSearchableAttributes
     if !fields.isEmpty { search["attributesToSearchOn"] = .array(fields.map { .text($0) }) }
   }
 

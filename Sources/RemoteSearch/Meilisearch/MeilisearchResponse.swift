@@ -54,11 +54,11 @@ extension MeilisearchDialect {
       let values = values(histogram.attribute)
       // The server may have omitted values.
       if values.count >= maxValuesPerFacet { continue }
-      let numbers = values.compactMap { value -> NumberBands.List? in
+      let numbers = values.compactMap { value -> HistogramBuilder.List? in
         guard let number = Double(value.value), number.isFinite else { return nil }
-        return NumberBands.List(numbers: [number], count: min(value.count, 1 << 32))
+        return HistogramBuilder.List(numbers: [number], count: min(value.count, 1 << 32))
       }
-      response.histograms[histogram] = NumberBands(numbers).buckets(histogram)
+      response.histograms[histogram] = HistogramBuilder(numbers).buckets(histogram)
     }
     let facetStats = object["facetStats"]?.object
     for statistics in request.statistics {

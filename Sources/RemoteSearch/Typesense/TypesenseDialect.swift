@@ -47,7 +47,7 @@ struct TypesenseDialect: Dialect {
     search["filter_by"] = try filter(request, request.groups).map { .text($0) }
     search["sort_by"] = try order(request).map { .text($0) }
     try addFacets(query, to: &search)
-    addQueryParameters(request.reading, to: &search)
+    addQueryParameters(request.strategy, to: &search)
     if !request.ruleContexts.isEmpty {
       // The name differs between versions.
       let tags = JSONValue.text(request.ruleContexts.joined(separator: ","))
@@ -87,7 +87,7 @@ struct TypesenseDialect: Dialect {
   }
 
   func searchedFields(_ request: SearchRequest) -> [String] {
-    let fields = request.reading.restrictSearchableAttributes
+    let fields = request.strategy.restrictSearchableAttributes
     return fields.isEmpty ? searchable : fields
   }
 
@@ -121,16 +121,16 @@ struct TypesenseDialect: Dialect {
   }
 
   /// Adds the parameters that change how a query matches. All words must match by default, as in Algolia.
-  func addQueryParameters(_ reading: QueryReading, to search: inout JSONObject) {
-    switch reading.removeWordsIfNoResults {
-    case nil, QueryReading.Removal.none?: search["drop_tokens_threshold"] = 0
+  func addQueryParameters(_ strategy: QueryStrategy, to search: inout JSONObject) {
+    switch strategy.removeWordsIfNoResults {
+    case nil, QueryStrategy.WordRemoval.none?: search["drop_tokens_threshold"] = 0
     case .firstWords:
       search["drop_tokens_threshold"] = 1
       search["drop_tokens_mode"] = "left_to_right"
     case .lastWords, .allOptional: search["drop_tokens_threshold"] = 1
     }
-    if reading.queryType == .prefixNone { search["prefix"] = "false" }
-    if reading.typoTolerance == .false { search["num_typos"] = "0" }
+    if strategy.queryType == .prefixNone { search["prefix"] = "false" }
+    if strategy.typoTolerance == .false { search["num_typos"] = "0" }
   }
 
   private func order(_ request: SearchRequest) throws(SearchError) -> String? {

@@ -16,7 +16,7 @@ extension TypesenseDialect: HistogramDialect {
           try filter(query.request, query.groups), Self.filter(forBucket: bucket, of: query),
         ]
         search["filter_by"] = .text(parts.compactMap(\.self).joined(separator: " && "))
-        addQueryParameters(query.request.reading, to: &search)
+        addQueryParameters(query.request.strategy, to: &search)
         searches.append(.object(search))
       }
     }

@@ -89,33 +89,12 @@ extension Node {
     }
     return Node(.mapping(mapping), range: range)
   }
-
-  /// Creates a value without a source location.
-  fileprivate init(generated value: JSONValue) {
-    let nowhere = SourceRange(startOf: "")
-    switch value {
-    case .array(let items): self.init(.sequence(items.map(Node.init(generated:))), range: nowhere)
-    case .object(let object):
-      let entries = object.members.map { Mapping.Entry.generated($0.name, $0.value) }
-      self.init(.mapping(Mapping(entries)), range: nowhere)
-    case .null: self.init(.scalar(Scalar("null", style: .plain, value: .null)), range: nowhere)
-    case .boolean(let flag):
-      self.init(
-        .scalar(Scalar(String(flag), style: .plain, value: .boolean(flag))), range: nowhere)
-    case .integer(let number):
-      self.init(
-        .scalar(Scalar(String(number), style: .plain, value: .integer(number))), range: nowhere)
-    case .number(let number):
-      self.init(
-        .scalar(Scalar(number.shortText, style: .plain, value: .number(number))), range: nowhere)
-    case .text(let text): self.init(.scalar(Scalar(text: text)), range: nowhere)
-    }
-  }
 }
 
 extension Mapping.Entry {
   fileprivate static func generated(_ key: String, _ value: JSONValue) -> Self {
     Mapping.Entry(
-      key: key, keyRange: SourceRange(startOf: ""), value: Node(generated: value))
+      key: key, keyRange: SourceRange(startOf: ""),
+      value: Node(value, range: SourceRange(startOf: "")))
   }
 }

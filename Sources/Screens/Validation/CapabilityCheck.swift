@@ -15,7 +15,7 @@ struct CapabilityCheck {
             .missingCapability,
             "'\(declared.widget.type)' requires \(capability.phrase), which the searcher "
               + "'\(searcher.type)' does not support", at: declared.declaration.range(),
-            severity: capability.isDecoration ? .warning : .error,
+            severity: capability.isOptional ? .warning : .error,
             help: capability.help,
             notes: [Diagnostic.Note("the searcher is here", at: searcher.range)]))
       }
@@ -41,7 +41,7 @@ extension Capability {
   /// The help if a searcher does not support the capability.
   fileprivate var help: String {
     let instead = alternative.map { "; \($0)" } ?? ""
-    return isDecoration
+    return isOptional
       ? "use a different searcher\(instead)" : "use a different widget or searcher\(instead)"
   }
 }

@@ -205,7 +205,7 @@ struct SearchProbe {
   /// Returns the most frequent values of an attribute, for suggestions.
   func values(of attribute: String, in ids: [String]) async -> [String] {
     var request = SearchRequest()
-    request.askFacet(attribute, limit: 1_000)
+    request.addFacet(attribute, limit: 1_000)
     var values: [String] = []
     for id in ids {
       let response = try? await self.response(to: request, from: id)

@@ -1,20 +1,20 @@
 extension SearchRequest {
-  /// Another search, which is tried only where the request itself finds nothing.
+  /// Another search to run if the request itself has no hits.
   ///
-  /// Whoever runs the searches tries it, not the searcher: what it brings is in the answer's
-  /// `alternatives`.
+  /// The session runs it, not the searcher, and adds the result to the response's `alternatives`.
   public struct Alternative: Hashable, Sendable {
-    /// What tells it from others of the request.
+    /// The name, which is unique in the request.
     public var name: String
-    /// The query; nil for that of the request.
+    /// The query; `nil` for that of the request.
     public var query: String?
-    /// The filters; nil for those of the request.
+    /// The filters; `nil` for those of the request.
     public var filters: FilterState?
-    /// Whether words may have typos, and all may be missing.
-    public var isFuzzier = false
-    /// Whether its hits are to be shown where the request has none.
+    /// Whether typos are allowed and all words are optional; see `QueryStrategy.relax()`.
+    public var isRelaxed = false
+    /// Whether the response contains its hits if the request has none.
     public var isAutomatic = false
 
+    /// Creates an alternative with another query or other filters.
     public init(_ name: String, query: String? = nil, filters: FilterState? = nil) {
       self.name = name
       self.query = query
@@ -22,21 +22,13 @@ extension SearchRequest {
     }
   }
 
-  /// The request that an alternative stands for.
+  /// The request that runs an alternative.
   public func replaced(by alternative: Alternative) -> SearchRequest {
     var request = self
     request.alternatives = []
     request.query = alternative.query ?? query
     request.filters = alternative.filters ?? filters
-    if alternative.isFuzzier { request.reading.loosen() }
+    if alternative.isRelaxed { request.strategy.relax() }
     return request
-  }
-}
-
-extension QueryReading {
-  /// Lets words have typos, and all of them be missing where nothing has them.
-  public mutating func loosen() {
-    typoTolerance = .true
-    removeWordsIfNoResults = .allOptional
   }
 }

@@ -1,74 +1,78 @@
-/// Answers one request with an engine whose counts obey every filter.
+/// Splits a request for an engine that applies all filters to all counts, and merges the responses.
 ///
-/// What must be counted without some of the filters gets requests of its own, each under fewer
-/// filters: the values of an attribute with `or` filters, listed or searched; the levels of a
-/// hierarchical group; statistics and histograms that ignore a group. So does each filter whose
-/// records are counted. `always` holds in all of them. Their answers are then merged.
+/// Everything that is counted with fewer filters becomes a request of its own: the values of an
+/// attribute with `or` filters, facet searches in it, the levels of a hierarchy, and statistics and
+/// histograms that ignore a group. So does each count of an additional filter. `always` applies to
+/// all requests.
 public struct DisjunctiveQueries: Sendable {
-  /// The requests that the engine has to answer.
+  /// The requests that the engine must execute.
   ///
-  /// First the request itself; then one for each attribute that is requested and has facet filters
-  /// in `or` groups, by name; then one for each level of the hierarchical groups down to the one
-  /// below the selected, by the groups' names; then those of the facet searches, of the statistics,
-  /// of the histograms and of the counts as asked. Requests under the same filters are one.
+  /// They begin with the request itself. Those for facets with `or` filters follow, by attribute;
+  /// those for the levels of hierarchies, by group and level; and those for facet searches,
+  /// statistics, histograms, and counts. Requests with the same filters are combined.
   public private(set) var requests: [SearchRequest]
-  /// For each count, the index of the request that returns it.
+  /// The index of the request that returns each count.
   private var requestIndices: [Int] = []
 
+  /// Splits a request. O(n²) in the number of facets, searches, statistics, and counts.
   public init(_ request: SearchRequest) {
     requests = [request]
     for facet in Self.disjunctiveFacets(of: request) {
       let filters = request.filters.withoutDisjunctiveFacets(on: facet.attribute)
-      count(under: filters) { $0.askFacet(facet.attribute, limit: facet.limit) }
+      count(under: filters) { $0.addFacet(facet.attribute, limit: facet.limit) }
     }
     for level in Self.hierarchicalLevels(of: request) {
-      count(under: level.filters) { $0.askFacet(level.facet.attribute, limit: level.facet.limit) }
+      count(under: level.filters) { $0.addFacet(level.facet.attribute, limit: level.facet.limit) }
     }
-    for wanted in request.facetSearches {
-      let filters = request.filters.withoutDisjunctiveFacets(on: wanted.attribute)
+    for search in request.facetSearches {
+      let filters = request.filters.withoutDisjunctiveFacets(on: search.attribute)
       count(under: filters) {
-        $0.askFacetSearch(in: wanted.attribute, for: wanted.text, limit: wanted.limit)
+        $0.addFacetSearch(in: search.attribute, for: search.text, limit: search.limit)
       }
     }
-    for wanted in request.statistics {
-      count(under: request.filters.without(wanted.ignoring, on: wanted.attribute)) {
-        $0.askStatistics(of: wanted.attribute, ignoring: wanted.ignoring)
+    for statistics in request.statistics {
+      count(under: request.filters.without(statistics.ignoring, on: statistics.attribute)) {
+        $0.addStatistics(of: statistics.attribute, ignoring: statistics.ignoring)
       }
     }
-    for wanted in request.histograms {
-      count(under: request.filters.without(wanted.ignoring, on: wanted.attribute)) {
-        $0.askHistogram(wanted)
+    for histogram in request.histograms {
+      count(under: request.filters.without(histogram.ignoring, on: histogram.attribute)) {
+        $0.addHistogram(histogram)
       }
     }
-    requestIndices = request.counts.map { wanted in
-      let attribute = wanted.filter.attribute
-      var filters = request.filters.without(wanted.ignoring, on: attribute)
-      filters.add([wanted.filter], to: .and(attribute))
+    requestIndices = request.counts.map { filterCount in
+      let attribute = filterCount.filter.attribute
+      var filters = request.filters.without(filterCount.ignoring, on: attribute)
+      filters.add([filterCount.filter], to: .and(attribute))
       return count(under: filters, isCount: true) { _ in }
     }
   }
 
-  /// The answer to the request from the answers to `requests`, in their order.
+  /// Merges the responses to `requests`, in the same order.
   ///
-  /// All but what is counted is taken from the first. The values of an attribute that are selected
-  /// in any group, or on a level of a hierarchy, are always there; where the engine brings no count
-  /// of them, with what the other answers tell of them, or else with 0.
+  /// Everything except counts comes from the first response. Facets contain all selected values; if
+  /// the engine did not return one, its count comes from the other responses, or is 0.
   ///
-  /// - Throws: `malformed` if there is not one answer for each request.
+  /// - Throws: `SearchError.Reason.malformed` if the number of responses is wrong.
   public func merge(_ responses: [SearchResponse]) throws(SearchError) -> SearchResponse {
     guard var merged = responses.first, responses.count == requests.count else {
       throw SearchError(
-        .malformed, "expected \(requests.count) answers from the engine, found \(responses.count)")
+        .malformed, "expected \(requests.count) responses from the engine, found \(responses.count)"
+      )
     }
     let request = requests[0]
     for (part, response) in zip(requests, responses).dropFirst() {
       for facet in part.facets { merged.facets[facet.attribute] = response.facets[facet.attribute] }
-      for wanted in part.statistics { merged.statistics[wanted] = response.statistics[wanted] }
-      for wanted in part.histograms { merged.histograms[wanted] = response.histograms[wanted] }
-      for wanted in part.facetSearches { merged.facetHits[wanted] = response.facetHits[wanted] }
+      for statistics in part.statistics {
+        merged.statistics[statistics] = response.statistics[statistics]
+      }
+      for histogram in part.histograms {
+        merged.histograms[histogram] = response.histograms[histogram]
+      }
+      for search in part.facetSearches { merged.facetHits[search] = response.facetHits[search] }
     }
-    for (wanted, index) in zip(request.counts, requestIndices) {
-      merged.counts[wanted] = responses[index].nbHits
+    for (count, index) in zip(request.counts, requestIndices) {
+      merged.counts[count] = responses[index].nbHits
     }
     for facet in request.facets {
       let selected = request.filters.selectedTexts(of: facet.attribute)
@@ -79,40 +83,42 @@ public struct DisjunctiveQueries: Sendable {
     return merged
   }
 
-  /// The selected values of an attribute that are counted by other means than as its values.
+  /// The counts of selected values that follow from totals and from facets with all filters.
   private static func selectedCounts(
-    of attribute: String, _ answers: Zip2Sequence<[SearchRequest], [SearchResponse]>
+    of attribute: String, _ results: Zip2Sequence<[SearchRequest], [SearchResponse]>
   ) -> [FacetValue] {
-    guard let (request, first) = answers.first(where: { _ in true }) else { return [] }
-    // An alternative has the same records whether the others of its group hold or not.
+    guard let (request, first) = results.first(where: { _ in true }) else { return [] }
+    // The records with one of several alternatives are the same with and without the others.
     let alternatives = request.filters.alternatives(of: attribute)
     let known = (first.facets[attribute] ?? []).filter { alternatives.contains($0.value) }
-    // What is selected on a level is all that is found where the level below is counted.
+    // The count of the value selected on a level is the total of the request for the level below.
     let levels = request.filters.hierarchicalPaths.compactMap { name, path -> FacetValue? in
       guard let depth = path.attributes.firstIndex(of: attribute), depth < path.filters.count
       else { return nil }
       var filters = request.filters
       filters.setHierarchicalPath(path.prefix(depth + 1), in: name)
-      let below = answers.first { $0.0.filters == filters && $0.0.distinct ?? 0 == 0 }
+      let below = results.first { $0.0.filters == filters && $0.0.distinct ?? 0 == 0 }
       return below.map { FacetValue(path.filters[depth].value.text, count: $0.1.nbHits) }
     }
     return known + levels
   }
 
-  /// Adds something to the request under these filters; the first request asks for it already,
-  /// but where it groups hits it does not tell how many records there are.
+  /// Adds something to the request with some filters, which is created if necessary.
   ///
-  /// - Returns: the index of that request.
+  /// The first request already contains it. It does not return a total of records, however, if it
+  /// groups hits.
+  ///
+  /// - Returns: the index of the request.
   @discardableResult
   private mutating func count(
-    under filters: FilterState, isCount: Bool = false, _ ask: (inout SearchRequest) -> Void
+    under filters: FilterState, isCount: Bool = false, _ add: (inout SearchRequest) -> Void
   ) -> Int {
     let isGrouped = isCount && requests[0].distinct ?? 0 > 0
     if !isGrouped, filters == requests[0].filters { return 0 }
     let found = requests.indices.dropFirst().first { requests[$0].filters == filters }
     if found == nil { requests.append(requests[0].countingOnly(under: filters)) }
     let index = found ?? requests.count - 1
-    ask(&requests[index])
+    add(&requests[index])
     return index
   }
 
@@ -158,8 +164,9 @@ extension FilterState {
     return state
   }
 
-  /// The values of an attribute each of which is enough for all groups that hold one of several
-  /// filters on it, and on nothing else, as an answer spells them.
+  /// The values of an attribute that each satisfy all of its `or` groups, spelled as in responses.
+  ///
+  /// Empty if one of the groups has filters on another attribute.
   fileprivate func alternatives(of attribute: String) -> Set<String> {
     var enough: Set<String>?
     for case .or(let name, .facet) in groupIDs {
@@ -175,7 +182,7 @@ extension FilterState {
     return enough ?? []
   }
 
-  /// The values selected for an attribute, as an answer spells them.
+  /// The selected values of an attribute, spelled as in responses.
   fileprivate func selectedTexts(of attribute: String) -> Set<String> {
     let path = hierarchicalPaths.values.flatMap(\.filters).filter { $0.attribute == attribute }
     let texts = filters(for: attribute).compactMap { filter -> String? in
@@ -190,7 +197,7 @@ extension FilterState {
 }
 
 extension [FacetValue] {
-  /// Adds the values that are missing, with their known count or 0.
+  /// Adds missing values, with their count in `known` or 0.
   fileprivate mutating func keep(_ selected: Set<String>, countedAs known: [FacetValue]) {
     let missing = selected.subtracting(map(\.value))
     if missing.isEmpty { return }

@@ -1,13 +1,16 @@
 extension SearchRequest {
-  /// A search among the values of one attribute, by the beginning of their words.
+  /// A search for facet values by the prefixes of their words.
   public struct FacetSearch: Hashable, Sendable {
+    /// The dotted path of the attribute.
     public var attribute: String
-    /// The words looked for, with the searcher's typo tolerance, the last of which may be the
-    /// beginning of one; empty finds every value.
+    /// The words to search for, with the searcher's typo tolerance; empty for every value.
+    ///
+    /// The last word matches as a prefix.
     public var text: String
-    /// The most values brought back, up to 100; the first in the order of the answer.
+    /// The maximum number of values, up to 100.
     public var limit: Int
 
+    /// Creates a search for facet values.
     public init(in attribute: String, for text: String, limit: Int = 10) {
       self.attribute = attribute
       self.text = text
@@ -16,15 +19,16 @@ extension SearchRequest {
   }
 }
 
-/// A value found by a facet search.
+/// A facet value that matches a facet search.
 public struct FacetHit: Hashable, Sendable {
+  /// The value as text.
   public var value: String
-  /// The value with its matched parts.
+  /// The value with highlighted matches.
   public var highlighted: HighlightedText
-  /// How many of the matching records have the value; the attribute's own filters in `or` groups
-  /// are left out of account.
+  /// The number of matching records with the value, without the attribute's own `or` filters.
   public var count: Int
 
+  /// Creates a result of a facet search.
   public init(_ value: String, highlighted: HighlightedText, count: Int) {
     self.value = value
     self.highlighted = highlighted

@@ -1,33 +1,39 @@
-/// A text and where it matches the query.
+/// A text with the ranges that match the query.
 public struct HighlightedText: Hashable, Sendable {
-  /// A stretch of the text.
+  /// A part of the text that is either highlighted or not.
   public struct Part: Hashable, Sendable {
+    /// The text of the part.
     public var text: String
+    /// Whether the part matches the query.
     public var isHighlighted: Bool
 
+    /// Creates a part.
     public init(_ text: String, isHighlighted: Bool) {
       self.text = text
       self.isHighlighted = isHighlighted
     }
   }
 
-  /// How many of the query's words were found here.
+  /// The share of the query's words that match.
   public enum MatchLevel: String, Hashable, Sendable {
+    /// No word matches.
     case none
+    /// Some words match.
     case partial
+    /// All words match.
     case full
   }
 
   /// The whole text.
   public private(set) var text: String
-  /// Where it matches, as offsets of bytes of its UTF-8 from 0: in ascending order, none empty, none
-  /// overlapping another.
+  /// The highlighted ranges as UTF-8 offsets: ascending, not empty, and without overlaps.
   public private(set) var ranges: [Range<Int>]
+  /// The share of the query's words that match.
   public var matchLevel: MatchLevel
-  /// The words of the query that were found here, folded, in the query's order.
+  /// The normalized words of the query that match, in the order of the query.
   public var matchedWords: [String]
 
-  /// A text that matches nowhere, or as a whole.
+  /// Creates a text that is highlighted not at all or as a whole.
   public init(_ text: String = "", isHighlighted: Bool = false) {
     self.text = text
     let isHighlighted = isHighlighted && !text.isEmpty
@@ -35,7 +41,7 @@ public struct HighlightedText: Hashable, Sendable {
     (matchLevel, matchedWords) = (.none, [])
   }
 
-  /// A text that is put together from its parts.
+  /// Creates a text from parts. O(length).
   public init(
     parts: [Part], matchLevel: MatchLevel = .none, matchedWords: [String] = []
   ) {
@@ -44,8 +50,10 @@ public struct HighlightedText: Hashable, Sendable {
     (self.matchLevel, self.matchedWords) = (matchLevel, matchedWords)
   }
 
-  /// A text that matches at some ranges of its bytes, in any order, where those that overlap or
-  /// touch become one. They must lie within the text and end between characters.
+  /// Creates a text with highlighted ranges of UTF-8 offsets. O(n log n) in their number.
+  ///
+  /// The ranges may have any order; overlapping and adjacent ranges are merged. They must be within
+  /// the text and start and end at boundaries of characters.
   package init(
     _ text: String, marking ranges: [Range<Int>], matchLevel: MatchLevel = .none,
     matchedWords: [String] = []
@@ -72,25 +80,24 @@ public struct HighlightedText: Hashable, Sendable {
     return merged
   }
 
-  /// True if there is no text.
+  /// Whether the text is empty.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// Puts a text after this one; the match level stays what it is. O(length of the other).
+  /// Appends another text and keeps the match level. O(length of the other).
   public mutating func append(_ other: HighlightedText) {
     let end = text.utf8.count
     for range in other.ranges { ranges.append(range.lowerBound + end..<range.upperBound + end) }
     text += other.text
   }
 
-  /// Puts a text after this one.
+  /// Appends a text that is highlighted or not. O(length of the text).
   public mutating func append(_ text: String, isHighlighted: Bool = false) {
     let end = self.text.utf8.count
     self.text += text
     if isHighlighted, !text.isEmpty { ranges.append(end..<self.text.utf8.count) }
   }
 
-  /// The stretches that match and those between them, in order; together they are the whole text.
-  /// O(length).
+  /// The highlighted parts and the parts between them, in order. O(length).
   public var parts: [Part] {
     if ranges.isEmpty { return text.isEmpty ? [] : [Part(text, isHighlighted: false)] }
     var parts: [Part] = []
@@ -116,20 +123,22 @@ public struct HighlightedText: Hashable, Sendable {
     }
   }
 
-  /// The text without marks.
+  /// The text without highlights. O(1).
   public var unmarked: HighlightedText {
     HighlightedText(text, marking: [], matchLevel: matchLevel, matchedWords: matchedWords)
   }
 
-  /// The text with all marked but what matches and the spaces around it, as suggestions show what
-  /// they would add; a text without a match stays plain (the rule of InstantSearch.js).
+  /// The text with highlights where there were none, except for adjacent spaces. O(length).
+  ///
+  /// Query suggestions highlight what they add to the query. A text without highlights is unchanged.
+  /// This is `reverseHighlight` of InstantSearch.js.
   public var inverted: HighlightedText {
     if ranges.isEmpty { return self }
     return HighlightedText(
       parts: parts.flatMap(\.inverted), matchLevel: matchLevel, matchedWords: matchedWords)
   }
 
-  /// The text with the matched parts between `opening` and `closing`. O(length).
+  /// The text with tags around the highlighted parts, unescaped. O(length).
   public func marked(_ opening: String = "<em>", _ closing: String = "</em>") -> String {
     if ranges.isEmpty { return text }
     var (opening, closing) = (opening, closing)
@@ -166,7 +175,7 @@ extension HighlightedText.Part {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Copies bytes to the start, and leaves what is after them.
+  /// Copies bytes to the start, and shrinks the buffer to the rest.
   @inline(__always)
   fileprivate mutating func fill(with bytes: UnsafeRawBufferPointer) {
     copyMemory(from: bytes)

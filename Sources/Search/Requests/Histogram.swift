@@ -1,28 +1,30 @@
 public import Components
 
 extension SearchRequest {
-  /// How many records have the numbers of an attribute, in bands side by side.
+  /// A request for the distribution of the numbers of an attribute.
   public struct Histogram: Hashable, Sendable {
-    /// How the bands are cut.
+    /// The rule that determines the bounds of buckets.
     public enum Scale: String, Hashable, Sendable, CaseIterable {
-      /// All equally wide.
+      /// All buckets have the same width.
       case linear
-      /// Each as many times as wide as the one before; numbers up to 0 are left out.
+      /// The widths form a geometric series; numbers up to 0 are ignored.
       case log
-      /// All with about as many numbers.
+      /// All buckets contain about the same number of numbers.
       case quantile
     }
 
+    /// The dotted path of the attribute.
     public var attribute: String
-    /// The most bands, 1 to 1000; there are fewer where the numbers do not suffice.
+    /// The maximum number of buckets, 1 to 1000; there are fewer if there are few numbers.
     public var buckets: Int
+    /// The rule that determines the bounds of buckets.
     public var scale: Scale
-    /// Where the first band begins and the last ends; nil for the least and the greatest number
-    /// found.
+    /// The start of the first and the end of the last bucket; `nil` for minimum and maximum.
     public var bounds: ClosedRange<Double>?
-    /// Filters on the attribute in this group are left out of account; nil leaves out none.
+    /// The group whose filters on the attribute do not apply; `nil` if all filters apply.
     public var ignoring: FilterGroup.ID?
 
+    /// Creates a request for a histogram.
     public init(
       of attribute: String, buckets: Int = 20, scale: Scale = .linear,
       bounds: ClosedRange<Double>? = nil, ignoring: FilterGroup.ID? = nil
@@ -36,18 +38,23 @@ extension SearchRequest {
   }
 }
 
-/// A band of a histogram: the numbers from `from` up to but without `to`; the last band has both.
+extension SearchRequest.Histogram.Scale: ParameterValue {}
+
+/// A bucket of a histogram: the numbers from `from` up to, but not including, `to`.
+///
+/// The last bucket includes `to`.
 public struct HistogramBucket: Hashable, Sendable {
+  /// The lower bound, which is included.
   public var from: Double
+  /// The upper bound, which is excluded except in the last bucket.
   public var to: Double
-  /// How many records have a number in the band; one with several counts once.
+  /// The number of records with at least one number in the bucket.
   public var count: Int
 
+  /// Creates a bucket.
   public init(from: Double, to: Double, count: Int) {
     self.from = from
     self.to = to
     self.count = count
   }
 }
-
-extension SearchRequest.Histogram.Scale: ParameterValue {}

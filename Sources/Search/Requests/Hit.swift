@@ -1,28 +1,27 @@
 public import Components
 
-/// A record that matches.
+/// A record of a result page.
 ///
-/// Its attributes and highlights may be read from where the record is stored at the moment they are
-/// requested: whoever shows some attributes asks for those by `value(_:)` and `highlight(_:)`, and
-/// whoever needs all takes `record` and `highlights` once.
+/// Records in an index are read on demand: read a few attributes with `value(_:)` and
+/// `highlight(_:)`, or all with `record` and `highlights`, which are not cached.
 public struct Hit: Sendable {
   /// The value of the key attribute as text.
   public var objectID: String
-  /// The distance from the center requested, in meters; nil where none was, or the record has no
-  /// place.
+  /// The distance from the requested center in meters; `nil` without a center or coordinates.
   public var distance: Double?
-  /// The value that hits are grouped by; nil where they are not, or the record has none.
+  /// The value that the hits are grouped by; `nil` if they are not, or the record has none.
   public var group: String?
-  /// The sum of the scores of the optional filters fulfilled; nil where there were none.
+  /// The sum of the scores of matching optional filters; `nil` without optional filters.
   public var score: Int?
 
-  private let stored: (any StoredHits)?
+  private let stored: (any HitReader)?
   private let index: Int
-  // What was set goes before what is stored.
+  // Values that were set; they take precedence over those of `stored`.
   private var ownRecord: JSONObject?
   private var ownHighlights: [HighlightedAttribute]?
   private var ownSnippets: [HighlightedAttribute]?
 
+  /// Creates a hit from a record in memory.
   public init(objectID: String, record: JSONObject, highlights: [HighlightedAttribute] = []) {
     self.objectID = objectID
     (stored, index) = (nil, 0)
@@ -30,52 +29,50 @@ public struct Hit: Sendable {
     ownHighlights = highlights
   }
 
-  /// A hit that is read from where it is stored.
-  package init(objectID: String, stored: some StoredHits, index: Int) {
+  /// Creates a hit whose record is read on demand: the one at an index of the page.
+  package init(objectID: String, stored: some HitReader, index: Int) {
     self.objectID = objectID
     (self.stored, self.index) = (stored, index)
   }
 
-  /// The whole record as it was read. O(size of the record).
+  /// The attributes to retrieve. O(size of the record).
   public var record: JSONObject {
     get { ownRecord ?? stored?.record(at: index) ?? JSONObject() }
     set { ownRecord = newValue }
   }
 
-  /// For each text attribute that was searched, by dotted path, its text with the matched parts.
-  /// O(length of the texts).
+  /// The highlighted texts of the searched attributes. O(length of the texts).
   public var highlights: [HighlightedAttribute] {
     get { ownHighlights ?? stored?.highlights(at: index) ?? [] }
     set { ownHighlights = newValue }
   }
 
-  /// For each snippet requested, by dotted path, the stretch of text with the matched parts.
-  /// O(length of the texts).
+  /// The requested snippets. O(length of the texts).
   public var snippets: [HighlightedAttribute] {
     get { ownSnippets ?? stored?.snippets(at: index) ?? [] }
     set { ownSnippets = newValue }
   }
 
-  /// The value at a dotted path such as `region.lvl0`, or nil; see `JSONValue`'s `path:`.
+  /// The value at a dotted path such as `region.lvl0`; `nil` if there is none.
   public func value(_ path: String) -> JSONValue? {
     if let ownRecord { return JSONValue.object(ownRecord)[path: path] }
     return stored?.value(path, at: index)
   }
 
-  /// The highlighted text of an attribute, or nil if it has none.
+  /// The highlighted texts of the attribute at a dotted path; `nil` if there are none.
   public func highlight(_ path: String) -> HighlightedAttribute? {
     if let ownHighlights { return ownHighlights.first { $0.path == path } }
     return stored?.highlight(path, at: index)
   }
 
-  /// The snippet of an attribute, or nil if none was requested.
+  /// The snippet of the attribute at a dotted path; `nil` if none was requested.
   public func snippet(_ path: String) -> HighlightedAttribute? {
     snippets.first { $0.path == path }
   }
 }
 
 extension Hit: Hashable {
-  /// Hits are equal if all that can be read of them is.
+  /// Whether all properties are equal. O(size of the records), unless both are the same stored hit.
   public static func == (first: Hit, second: Hit) -> Bool {
     guard first.objectID == second.objectID, first.distance == second.distance,
       first.group == second.group, first.score == second.score
@@ -89,7 +86,7 @@ extension Hit: Hashable {
       && first.snippets == second.snippets
   }
 
-  /// Hits of one key are mostly the same hit.
+  /// Hashes only the key, because hits with the same key are usually equal.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(objectID)
   }
@@ -99,14 +96,47 @@ extension Hit: Hashable {
   }
 }
 
-/// The texts of one attribute of a hit with their matched parts.
+extension Hit {
+  /// The valid coordinates in an attribute: its `lat` and `lng`, or those of its list's items.
+  public func coordinates(in attribute: String = "_geoloc") -> [Coordinates] {
+    guard let value = value(attribute) else { return [] }
+    return (value.array ?? [value]).compactMap { point in
+      guard let latitude = point.object?["lat"]?.double,
+        let longitude = point.object?["lng"]?.double
+      else { return nil }
+      let coordinates = Coordinates(latitude: latitude, longitude: longitude)
+      return coordinates.isValid ? coordinates : nil
+    }
+  }
+}
+
+/// Reads the stored hits of a response on demand.
+///
+/// Reading cannot fail: a searcher validates the stored data beforehand, and a damaged record is
+/// empty. Thread-safe.
+package protocol HitReader: AnyObject, Sendable {
+  /// The attributes to retrieve of the hit at an index of the page.
+  func record(at index: Int) -> JSONObject
+  /// The value at a dotted path; equals that of `record(at:)` without decoding the whole record.
+  func value(_ path: String, at index: Int) -> JSONValue?
+  /// The highlighted texts of the searched attributes.
+  func highlights(at index: Int) -> [HighlightedAttribute]
+  /// The element of `highlights(at:)` with a path.
+  func highlight(_ path: String, at index: Int) -> HighlightedAttribute?
+  /// The requested snippets.
+  func snippets(at index: Int) -> [HighlightedAttribute]
+}
+
+/// The texts of an attribute of a hit with highlights.
 public struct HighlightedAttribute: Hashable, Sendable {
-  /// The attribute's dotted path, as in `region.lvl0`.
+  /// The dotted path of the attribute, such as `region.lvl0`.
   public var path: String
-  /// One text, or one for each item of a list.
+  /// The text, or the texts of a list's items.
   public var texts: [HighlightedText]
+  /// Whether the attribute is a list.
   public var isList: Bool
 
+  /// Creates the highlights of an attribute.
   public init(path: String, texts: [HighlightedText], isList: Bool) {
     self.path = path
     self.texts = texts

@@ -1,10 +1,13 @@
 public import Components
 
-/// What stands before and after what matches in a marked text.
+/// The texts before and after highlighted parts.
 public struct HighlightTags: Hashable, Sendable {
+  /// The text before a highlighted part.
   public var opening: String
+  /// The text after a highlighted part.
   public var closing: String
 
+  /// Creates tags; by default those of Algolia.
   public init(opening: String = "<em>", closing: String = "</em>") {
     self.opening = opening
     self.closing = closing
@@ -12,12 +15,14 @@ public struct HighlightTags: Hashable, Sendable {
 }
 
 extension Hit {
-  /// The members of the record, its `objectID` if it has none of its own, and in Algolia's shape
-  /// `_highlightResult`, and where there is something to say `_snippetResult` and `_rankingInfo`
-  /// with `geoDistance` in meters and the score of the optional `filters`.
+  /// The hit in Algolia's format. O(size of the record).
   ///
-  /// In the marked texts nothing is escaped, as with Algolia's `escapeHTML` off: a record whose
-  /// own text holds `<em>` cannot be told from a match, and a page must escape the texts.
+  /// The result consists of the attributes, the `objectID`, `_highlightResult`, and if there is
+  /// anything to report `_snippetResult` and `_rankingInfo` with `geoDistance` in meters and the
+  /// score of the optional `filters`.
+  ///
+  /// The texts are not escaped, as with Algolia's `escapeHTML: false`: a page must escape them, and
+  /// a tag in a record's text is indistinguishable from a highlight.
   public func json(marking tags: HighlightTags = HighlightTags()) -> JSONObject {
     let record = record
     let snippets = snippets
@@ -56,8 +61,8 @@ private struct HighlightTree {
     }
   }
 
-  /// An attribute with a dot in its own name stays one name. Deeper than 32 levels the rest of
-  /// the path is one name too, which bounds the depth of the tree.
+  /// The names in a dotted path. An attribute whose own name contains a dot is one name; so is the
+  /// rest of a path after 31 names, which limits the depth of the tree.
   private static func names(of path: String, in record: JSONObject) -> [String] {
     if record[path] != nil { return [path] }
     return path.split(separator: ".", maxSplits: 31, omittingEmptySubsequences: false)
@@ -80,7 +85,7 @@ private struct HighlightTree {
 }
 
 extension HighlightedText {
-  /// A match is complete (`fullyHighlighted`) if everything but white space is marked.
+  /// The highlight in Algolia's format; `fullyHighlighted` ignores white space.
   fileprivate func json(marking tags: HighlightTags) -> JSONValue {
     let isFull =
       parts.contains(where: \.isHighlighted)

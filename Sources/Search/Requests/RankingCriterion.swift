@@ -1,22 +1,27 @@
 public import Components
 
-/// An attribute to order records by, with the direction; written `popularity:desc`.
+/// An attribute to sort records by, with the direction, such as `popularity:desc`.
 public struct RankingCriterion: Hashable, Sendable {
-  /// Which values come first.
+  /// The direction of a sort order.
   public enum Order: String, Hashable, Sendable, CaseIterable {
+    /// The smallest value first.
     case ascending = "asc"
+    /// The greatest value first.
     case descending = "desc"
   }
 
+  /// The dotted path of the attribute.
   public var attribute: String
+  /// The direction.
   public var order: Order
 
+  /// Creates a criterion.
   public init(_ attribute: String, _ order: Order) {
     self.attribute = attribute
     self.order = order
   }
 
-  /// Reads `popularity:desc`; nil if the text has no attribute or no direction.
+  /// Parses `popularity:desc`; `nil` if the attribute or the direction is missing.
   public init?(_ text: some StringProtocol) {
     guard let colon = text.lastIndex(of: ":"),
       let order = Order(rawValue: String(text[text.index(after: colon)...]).trimmedOfSpaces)
@@ -26,11 +31,12 @@ public struct RankingCriterion: Hashable, Sendable {
     self.init(attribute, order)
   }
 
-  /// The criterion as it is written.
+  /// The criterion as text, such as `popularity:desc`.
   public var text: String { "\(attribute):\(order.rawValue)" }
 }
 
 extension RankingCriterion: ParameterValue {
+  /// A text with an attribute and a direction.
   public static var parameterType: ParameterType { .named("ranking criterion", .text) }
 
   public static func decode(
@@ -48,7 +54,7 @@ extension RankingCriterion: ParameterValue {
     return nil
   }
 
-  /// A criterion that a person may have meant.
+  /// The valid criterion that is most similar to a text.
   private static func nearest(to text: String) -> String {
     let colon = text.lastIndex(of: ":") ?? text.endIndex
     let attribute = String(text[..<colon]).trimmedOfSpaces
@@ -60,13 +66,14 @@ extension RankingCriterion: ParameterValue {
     return "\(attribute.isEmpty ? "popularity" : attribute):\(order)"
   }
 
+  /// The criterion as text, such as `popularity:desc`.
   public var json: JSONValue { .text(text) }
 }
 
 extension [String: [RankingCriterion]] {
-  /// The criteria of a sort order: one that has a name here, or a text such as `price:asc,name:desc`.
+  /// The criteria of a sort order: the name of an entry, or a text such as `price:asc,name:desc`.
   ///
-  /// - Throws: `refused` for what is neither.
+  /// - Throws: `SearchError.Reason.refused` if the text is neither.
   public func criteria(ofSort sort: String) throws(SearchError) -> [RankingCriterion] {
     if let named = self[sort] { return named }
     let parts = sort.split(separator: ",")

@@ -1,133 +1,170 @@
-/// What a searcher is asked: a query, filters, and what to bring back besides the hits.
+/// A search: the query, the filters, and what the response contains.
 ///
-/// Connectors fill it in `prepare`; asking twice for the same is asking once.
+/// Widgets add to it in `prepare`; adding something twice has no further effect. The parameters
+/// that need no code of their own are declared in `parameters`.
 public struct SearchRequest: Hashable, Sendable {
-  /// The values of one attribute with their counts.
+  /// The values of an attribute with their counts.
   public struct Facet: Hashable, Sendable {
+    /// The dotted path of the attribute.
     public var attribute: String
-    /// The most values brought back; those with the highest counts.
+    /// The maximum number of values; those with the highest counts are returned.
     public var limit: Int
 
+    /// Creates a request for at most `limit` values.
     public init(attribute: String, limit: Int) {
       self.attribute = attribute
       self.limit = limit
     }
   }
 
-  /// The least, greatest, sum and mean of one numeric attribute.
+  /// The minimum, maximum, sum, and average of a numeric attribute.
   public struct Statistics: Hashable, Sendable {
+    /// The dotted path of the attribute.
     public var attribute: String
-    /// Filters on the attribute in this group are left out of account; nil leaves out none.
+    /// The group whose filters on the attribute do not apply; `nil` if all filters apply.
     public var ignoring: FilterGroup.ID?
 
+    /// Creates a request for statistics.
     public init(of attribute: String, ignoring: FilterGroup.ID? = nil) {
       self.attribute = attribute
       self.ignoring = ignoring
     }
   }
 
-  /// The number of records that fulfil one more filter.
+  /// The number of records that match an additional filter.
   public struct Count: Hashable, Sendable {
+    /// The additional filter.
     public var filter: Filter
-    /// Filters on the filter's attribute in this group are left out of account; nil leaves out none.
+    /// The group whose filters on the same attribute do not apply; `nil` if all filters apply.
     public var ignoring: FilterGroup.ID?
 
+    /// Creates a request for a count.
     public init(of filter: Filter, ignoring: FilterGroup.ID? = nil) {
       self.filter = filter
       self.ignoring = ignoring
     }
   }
 
+  /// The text to search for; every record matches an empty text.
   public var query = ""
-  /// The filters that a person sees and can remove.
+  /// The filters that users see and can remove.
   public var filters = FilterState()
-  /// Filters that always apply, besides `filters`.
+  /// The filters that always apply, in addition to `filters`.
   public var always: [FilterGroup] = []
   /// The page, 0-based.
   public var page = 0
+  /// The number of hits or groups per page; 0 for none.
   public var hitsPerPage = 20
-  /// The name of the searcher's sort order; nil for its own ranking.
-  public var sort: String?
-  /// What rules may be bound to besides query and filters.
-  public var ruleContexts: [String] = []
-  /// The most values of any facet, whatever is requested; nil for no limit.
-  public var maxValuesPerFacet: Int?
-  /// How the words of the query are read.
-  public var reading = QueryReading()
-  /// Where records have to lie and from where distances are taken; nil for everywhere.
-  public var area: GeographicArea?
-  /// The most hits that share a value of the attribute that the searcher's settings group by; 0 for
-  /// all, nil for what the settings say. Pages, and `nbHits`, then count groups of hits.
-  public var distinct: Int?
-  /// The attributes of the records that are brought back; nil for all. The key always is.
-  public var attributesToRetrieve: [String]?
-  /// Filters that move records to the front.
-  public var optionalFilters = OptionalFilters()
-  /// The record that the hits are to be like; nil for none.
-  public var related: RelatedRecords?
-  /// How relevant hits must be where `sort` orders them, from 0, for all, to 100; nil for what the
-  /// searcher's settings say.
-  public var relevancyStrictness: Int?
-  /// The first page brought back, 0-based, where all from it to `page` are wanted; nil for only
-  /// `page`.
+  /// The first of several pages to return, up to `page`, 0-based; `nil` for only `page`.
   public var firstPage: Int?
-  /// The moment that dates such as 'last week' count from, in seconds since 1970; no engine looks at
-  /// it.
+  /// The name of a sort order of the searcher; `nil` for its ranking.
+  public var sort: String?
+  /// The time that relative dates refer to, in seconds since 1970; engines ignore it.
   public var now: Double = 0
-  /// Whether the answer is to have a `queryID`, by which events name it.
+  /// The record that hits must be similar to; `nil` for none.
+  public var related: RelatedRecords?
+
+  // The properties of search parameters, which `SearchRequest.parameters` declares.
+
+  /// The contexts of rules, in addition to the query and the filters.
+  public var ruleContexts: [String] = []
+  /// The maximum number of values of any facet; `nil` for no further limit.
+  public var maxValuesPerFacet: Int?
+  /// The geographic area of the hits and the origin of distances; `nil` for everywhere.
+  public var area: GeographicArea?
+  /// The maximum number of hits per group; 0 for no groups, `nil` for that of the settings.
+  ///
+  /// The searcher's settings define the attribute to group by. Pages and `nbHits` count groups.
+  public var distinct: Int?
+  /// The attributes of hits to return, in addition to the key; `nil` for all.
+  public var attributesToRetrieve: [String]?
+  /// The minimum relevance of sorted hits, 0 (all hits) to 100; `nil` for that of the settings.
+  public var relevancyStrictness: Int?
+  /// Filters that boost records.
+  public var optionalFilters = OptionalFilters()
+  /// Whether the response has a `queryID`, to which events refer.
   public var clickAnalytics = false
-  private var askedFacets: [Facet] = []
+  /// How the query is parsed and matched.
+  public var strategy = QueryStrategy()
+  /// The texts to return as snippets.
+  public internal(set) var snippets: [Snippet] = []
+
+  private var requestedFacets: [Facet] = []
+  /// The statistics to return.
   public private(set) var statistics: [Statistics] = []
+  /// The counts to return.
   public private(set) var counts: [Count] = []
+  /// The histograms to return.
   public private(set) var histograms: [Histogram] = []
+  /// The searches for facet values.
   public private(set) var facetSearches: [FacetSearch] = []
-  public private(set) var snippets: [Snippet] = []
+  /// The searches to try if this one has no hits.
   public internal(set) var alternatives: [Alternative] = []
 
+  /// Creates a request for the first 20 records in the searcher's ranking.
   public init() {}
 
-  /// The facets requested, in the order in which they were.
-  public var facets: [Facet] {
-    guard let most = maxValuesPerFacet else { return askedFacets }
-    return askedFacets.map { Facet(attribute: $0.attribute, limit: min($0.limit, most)) }
-  }
+  /// A new request, to compare with.
+  static let initial = SearchRequest()
 
-  /// Requests the values of an attribute; the higher of two limits wins.
-  public mutating func askFacet(_ attribute: String, limit: Int = 100) {
-    if let index = askedFacets.firstIndex(where: { $0.attribute == attribute }) {
-      askedFacets[index].limit = max(askedFacets[index].limit, limit)
+  /// The facets to return, in the order in which they were added.
+  public var facets: [Facet] {
+    guard let maximum = maxValuesPerFacet else { return requestedFacets }
+    return requestedFacets.map { Facet(attribute: $0.attribute, limit: min($0.limit, maximum)) }
+  }
+}
+
+extension SearchRequest {
+  /// Requests the values of an attribute; the higher of two limits applies.
+  public mutating func addFacet(_ attribute: String, limit: Int = 100) {
+    if let index = requestedFacets.firstIndex(where: { $0.attribute == attribute }) {
+      requestedFacets[index].limit = max(requestedFacets[index].limit, limit)
     } else {
-      askedFacets.append(Facet(attribute: attribute, limit: limit))
+      requestedFacets.append(Facet(attribute: attribute, limit: limit))
     }
   }
 
   /// Requests the statistics of a numeric attribute.
-  public mutating func askStatistics(of attribute: String, ignoring group: FilterGroup.ID? = nil) {
-    let wanted = Statistics(of: attribute, ignoring: group)
-    if !statistics.contains(wanted) { statistics.append(wanted) }
+  ///
+  /// - Parameters:
+  ///   - attribute: the dotted path of the attribute.
+  ///   - group: the group whose filters on the attribute do not apply; `nil` if all filters apply.
+  public mutating func addStatistics(of attribute: String, ignoring group: FilterGroup.ID? = nil) {
+    statistics.appendIfMissing(Statistics(of: attribute, ignoring: group))
   }
 
-  /// Asks how many records would be found under one more filter.
-  public mutating func askCount(of filter: Filter, ignoring group: FilterGroup.ID? = nil) {
-    let wanted = Count(of: filter, ignoring: group)
-    if !counts.contains(wanted) { counts.append(wanted) }
+  /// Requests the number of records that match an additional filter.
+  ///
+  /// - Parameters:
+  ///   - filter: the additional filter.
+  ///   - group: the group whose filters on the same attribute do not apply; `nil` if all apply.
+  public mutating func addCount(of filter: Filter, ignoring group: FilterGroup.ID? = nil) {
+    counts.appendIfMissing(Count(of: filter, ignoring: group))
   }
 
-  /// Asks how the numbers of an attribute are spread.
-  public mutating func askHistogram(_ histogram: Histogram) {
-    if !histograms.contains(histogram) { histograms.append(histogram) }
+  /// Requests the distribution of the numbers of an attribute.
+  public mutating func addHistogram(_ histogram: Histogram) {
+    histograms.appendIfMissing(histogram)
   }
 
   mutating func removeHistograms() { histograms = [] }
 
   /// Requests the values of an attribute that match a text.
-  public mutating func askFacetSearch(in attribute: String, for text: String, limit: Int = 10) {
-    let wanted = FacetSearch(in: attribute, for: text, limit: limit)
-    if !facetSearches.contains(wanted) { facetSearches.append(wanted) }
+  ///
+  /// - Parameters:
+  ///   - attribute: the dotted path of the attribute.
+  ///   - text: the text to search for; empty for all values.
+  ///   - limit: the maximum number of values.
+  public mutating func addFacetSearch(in attribute: String, for text: String, limit: Int = 10) {
+    facetSearches.appendIfMissing(FacetSearch(in: attribute, for: text, limit: limit))
   }
 
-  /// Asks for a stretch of an attribute's text; the longer of two lengths wins.
-  public mutating func askSnippet(of attribute: String, words: Int = 10) {
+  /// Requests a snippet of an attribute; the greater of two lengths applies.
+  ///
+  /// - Parameters:
+  ///   - attribute: the dotted path of the attribute.
+  ///   - words: the maximum number of words, from 1.
+  public mutating func addSnippet(of attribute: String, words: Int = 10) {
     if let index = snippets.firstIndex(where: { $0.attribute == attribute }) {
       snippets[index].words = max(snippets[index].words, words)
     } else {
@@ -135,30 +172,27 @@ public struct SearchRequest: Hashable, Sendable {
     }
   }
 
-  /// Requests the number of hits of an alternative. The first alternative with a name wins.
-  public mutating func askAlternative(_ alternative: Alternative) {
+  /// Requests the number of hits of an alternative; the first with the same name applies.
+  public mutating func addAlternative(_ alternative: Alternative) {
     if !alternatives.contains(where: { $0.name == alternative.name }) {
       alternatives.append(alternative)
     }
   }
 
-  /// The same search under other filters, for counts and statistics only: no hits, whether grouped
-  /// or not, first page, and nothing requested yet.
-  public func countingOnly(under filters: FilterState) -> SearchRequest {
-    var request = self
-    request.filters = filters
-    request.page = 0
-    request.firstPage = nil
-    request.hitsPerPage = 0
-    request.clickAnalytics = false
-    if distinct != nil { request.distinct = 0 }
-    request.askedFacets = []
-    request.statistics = []
-    request.counts = []
-    request.histograms = []
-    request.facetSearches = []
-    request.snippets = []
-    request.alternatives = []
-    return request
+  /// Removes facets, statistics, counts, histograms, and facet searches.
+  mutating func removeCounts() {
+    (requestedFacets, statistics, counts, histograms, facetSearches) = ([], [], [], [], [])
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Appends an element unless the array contains it. O(count).
+  mutating func appendIfMissing(_ element: Element) {
+    if !contains(element) { append(element) }
+  }
+
+  /// Appends the elements that the array does not contain. O(count × number of elements).
+  mutating func appendMissing(_ elements: [Element]) {
+    for element in elements { appendIfMissing(element) }
   }
 }

@@ -1,50 +1,56 @@
 public import Components
 
-/// What a searcher answers.
+/// The result of a search.
 public struct SearchResponse: Hashable, Sendable {
+  /// The query of the request.
   public var query: String
+  /// The hits of the pages `firstPage` to `page`.
   public var hits: [Hit]
-  /// How many records match in all; where hits are grouped, how many groups.
+  /// The total number of matching records, or of groups if hits are grouped.
   public var nbHits: Int
   /// The last page of `hits`, 0-based.
   public var page: Int
-  /// The first page of `hits`, 0-based; `page` unless more than one were requested.
+  /// The first page of `hits`, 0-based; equals `page` unless several pages were requested.
   public var firstPage: Int
+  /// The number of pages.
   public var nbPages: Int
+  /// The number of hits per page.
   public var hitsPerPage: Int
+  /// The time that the searcher needed.
   public var processingTime: Duration
-  /// For each attribute requested: its values, by count descending, then by value ascending, or by
-  /// value alone where the searcher's settings say so. The counts of an attribute ignore that
-  /// attribute's own filters in `or` groups; those of a level of a hierarchy obey the selection on
-  /// the levels above alone. Every record that matches counts, whether hits are grouped or not.
+  /// The values of the requested facets by attribute.
+  ///
+  /// They are sorted by count, descending, then by value, or only by value if the searcher's
+  /// settings say so. Counts ignore the attribute's own filters in `or` groups; those of a level
+  /// of a hierarchy depend only on the selection on the levels above. They count records, also if
+  /// hits are grouped.
   public var facets: [String: [FacetValue]]
+  /// The requested statistics; without an entry if no matching record has a number.
   public var statistics: [SearchRequest.Statistics: NumericStatistics]
+  /// The requested counts.
   public var counts: [SearchRequest.Count: Int]
-  /// For each histogram requested: its bands from the least numbers to the greatest; none where
-  /// nothing matches or the attribute has no numbers.
+  /// The buckets of the requested histograms in ascending order; empty if there are no numbers.
   public var histograms: [SearchRequest.Histogram: [HistogramBucket]] = [:]
-  /// For each facet search: what it found, in the order of `facets`.
+  /// The results of the requested facet searches, sorted like `facets`.
   public var facetHits: [SearchRequest.FacetSearch: [FacetHit]] = [:]
-  /// How many of `nbHits` are relevant enough to be shown in the sort order requested, and make up
-  /// the pages; nil where all are shown, whatever their relevance.
+  /// The number of hits with the minimum relevance, which form the pages; `nil` if all do.
   public var nbSortedHits: Int?
-  /// How relevant hits had to be, from 0 to 100; nil where no strictness was asked
-  /// for, or no sort order.
+  /// The minimum relevance, 0 to 100; `nil` without a sort order or a requested minimum.
   public var appliedRelevancyStrictness: Int?
-  /// Names this answer in events; nil if the searcher names none.
+  /// The id to which events refer; `nil` if none was requested or the searcher has none.
   public var queryID: String?
-  /// How many hits each alternative of the request has, by its name; empty where something was found
-  /// at once.
+  /// The number of hits of each alternative, by name; empty if the request itself has hits.
   public var alternatives: [String: Int] = [:]
-  /// The name of the alternative whose hits these are; nil if they are those of the request.
+  /// The name of the alternative that `hits` belong to; `nil` if they belong to the request.
   public var alternative: String?
-  /// What the rules that fit want to be shown, in the order of the rules.
+  /// The custom data of the applied rules, in the order of the rules.
   public var userData: [JSONValue]
-  /// What the searcher says about how the answer is to be shown; nil if it says nothing.
+  /// The searcher's instructions for displaying the result; `nil` if there are none.
   public var renderingContent: JSONValue?
-  /// The ids of the rules that fit.
+  /// The ids of the applied rules.
   public var appliedRules: [String]
 
+  /// Creates a response; `firstPage` is `page` by default.
   public init(
     query: String = "", hits: [Hit] = [], nbHits: Int = 0, page: Int = 0, nbPages: Int = 0,
     hitsPerPage: Int = 20, processingTime: Duration = .zero, facets: [String: [FacetValue]] = [:],
@@ -69,29 +75,36 @@ public struct SearchResponse: Hashable, Sendable {
   }
 }
 
-/// One value of an attribute with the number of matching records that have it.
+/// A value of an attribute with the number of matching records that have it.
 public struct FacetValue: Hashable, Sendable {
-  /// The value as text: numbers in their shortest form (`10`, `0.5`), booleans as `true`, `false`.
+  /// The value as text: numbers in their shortest form, such as `0.5`, and `true` or `false`.
   public var value: String
+  /// The number of matching records with the value.
   public var count: Int
 
+  /// Creates a value with its count.
   public init(_ value: String, count: Int) {
     self.value = value
     self.count = count
   }
 }
 
-/// The spread of a numeric attribute over the matching records; every number of a list counts.
+/// The statistics of a numeric attribute over the matching records.
+///
+/// Every number of a list counts.
 public struct NumericStatistics: Hashable, Sendable {
+  /// The smallest number.
   public var min: Double
+  /// The greatest number.
   public var max: Double
-  /// Nil if unknown.
+  /// The sum of all numbers; `nil` if unknown.
   public var sum: Double?
-  /// Nil if unknown.
+  /// The arithmetic mean; `nil` if unknown.
   public var average: Double?
-  /// How many numbers there are; nil if unknown.
+  /// The number of numbers; `nil` if unknown.
   public var count: Int?
 
+  /// Creates statistics; searchers that do not know all of them omit some.
   public init(
     min: Double, max: Double, sum: Double? = nil, average: Double? = nil, count: Int? = nil
   ) {

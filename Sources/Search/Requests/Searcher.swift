@@ -1,30 +1,31 @@
 public import Components
 
-/// Answers search requests, in their order.
+/// An engine that executes search requests.
 ///
-/// The counts of an attribute ignore that attribute's own filters in `or` groups. An answer has as
-/// many responses as there were requests. Cancelling the task may end a search early with
-/// `SearchError.Reason.cancelled`.
+/// Facet counts ignore the attribute's own filters in `or` groups.
 public protocol Searcher: Sendable {
+  /// Executes requests and returns a response for each, in the same order.
+  ///
+  /// Cancelling the task can end the search early with `SearchError.Reason.cancelled`.
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse]
 }
 
-/// What a screen file says about a searcher under `searcher:`; opening it gives the searcher.
+/// The settings of a searcher under `searcher:` in a screen file.
 ///
-/// The settings and the opened searcher are two types, because the first is a value read from a
-/// file and the second may hold millions of records, or connections.
+/// Settings and searcher are two types: the settings are a value that was read from a file, while
+/// the searcher may own an index or connections.
 public protocol SearcherSettings: Component {
-  /// What the searcher can do; everything unless it says otherwise.
+  /// The capabilities of the searcher; all by default.
   var capabilities: Set<Capability> { get }
 
-  /// The attributes of the records that the settings name.
+  /// The attributes that the settings name, with their purposes; none by default.
   var attributeUses: [AttributeUse] { get }
 
   /// Opens the searcher.
   ///
   /// - Parameters:
-  ///   - directory: where relative paths start: the folder of the screen file.
-  ///   - diagnostics: takes what is wrong with the records but does not keep the rest from loading.
+  ///   - directory: the folder of the screen file, to which relative paths refer.
+  ///   - diagnostics: receives problems of the records that do not prevent loading the others.
   func open(
     in directory: String, into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> any Searcher
@@ -35,31 +36,34 @@ extension SearcherSettings {
   public var attributeUses: [AttributeUse] { [] }
 }
 
-/// Why a search, or the opening of a searcher, failed.
+/// The reason why a search, or opening a searcher, failed.
 public struct SearchError: Error, Hashable, Sendable {
-  /// The kinds of failure that callers tell apart.
+  /// The kind of failure.
   public enum Reason: String, Hashable, Sendable {
-    /// The engine, or the file with its records, cannot be reached.
+    /// The engine, or the file with the records, cannot be reached.
     case unavailable
-    /// The engine does not accept the request.
+    /// The engine rejects the request.
     case refused
-    /// The answer, or the records, could not be understood.
+    /// The response or the records are invalid.
     case malformed
+    /// The task of the search was cancelled.
     case cancelled
   }
 
+  /// The kind of failure.
   public var reason: Reason
-  /// Lower case, the thing in quotes, and what to do.
+  /// The problem and its fix, in lower case and without a trailing period.
   public var message: String
 
+  /// Creates an error.
   public init(_ reason: Reason, _ message: String) {
     self.reason = reason
     self.message = message
   }
 
-  /// The engine does not accept the request.
+  /// An error for a request that the engine rejects.
   public static func refused(_ message: String) -> SearchError { SearchError(.refused, message) }
 
-  /// The task of the search was cancelled.
+  /// The error for a search whose task was cancelled.
   public static let cancelled = SearchError(.cancelled, "the search was cancelled")
 }

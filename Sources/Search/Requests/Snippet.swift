@@ -1,12 +1,14 @@
 public import Components
 
 extension SearchRequest {
-  /// A stretch of an attribute's text around what matches.
+  /// A request for the part of an attribute's text around the matches.
   public struct Snippet: Hashable, Sendable {
+    /// The dotted path of the attribute.
     public var attribute: String
-    /// The most words of the stretch, 1 or more.
+    /// The maximum number of words, from 1.
     public var words: Int
 
+    /// Creates a request for a snippet.
     public init(of attribute: String, words: Int = 10) {
       self.attribute = attribute
       self.words = words
@@ -15,9 +17,10 @@ extension SearchRequest {
 }
 
 extension SearchRequest.Snippet: ParameterValue {
+  /// A text with an attribute and optionally a number of words.
   public static var parameterType: ParameterType { .named("attribute, or attribute:words", .text) }
 
-  /// Reads `text` or `text:20`; nil if the count of words is not 1 or more.
+  /// Parses `text` or `text:20`; `nil` if the number of words is less than 1.
   public init?(_ text: String) {
     self.init(of: text)
     guard let colon = text.lastIndex(of: ":") else { return }
@@ -41,6 +44,6 @@ extension SearchRequest.Snippet: ParameterValue {
     return nil
   }
 
-  /// The text as it is written.
+  /// The attribute and the number of words, such as `text:20`.
   public var json: JSONValue { .text("\(attribute):\(words)") }
 }

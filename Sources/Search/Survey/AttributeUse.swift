@@ -58,7 +58,7 @@ extension SearchRequest {
       .measured: statistics.map(\.attribute) + histograms.map(\.attribute),
       .filtered: facetSearches.map(\.attribute) + (related?.patterns ?? []).map(\.attribute),
       .shown: snippets.map(\.attribute) + (attributesToRetrieve ?? []),
-      .searched: reading.restrictSearchableAttributes,
+      .searched: strategy.restrictSearchableAttributes,
     ]
     let named = all.flatMap { purpose, attributes in
       attributes.map { AttributeUse($0, purpose) }

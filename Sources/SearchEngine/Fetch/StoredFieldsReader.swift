@@ -7,7 +7,7 @@ import SimdJSON
 ///
 /// The texts are loaded before, so that later changes of the file have no effect. Thread-safe: a
 /// lock serializes access.
-final class StoredFieldsReader: StoredHits {
+final class StoredFieldsReader: HitReader {
   /// The mutable state of reading, protected by the lock.
   private struct Reader: ~Copyable {
     var parser = TapeParser()

@@ -11,7 +11,7 @@ struct DisjunctiveMatches {
   /// The records that match the query and the mandatory filters.
   private let base: RecordSet
   /// The filter groups for hits and for each attribute that is counted.
-  let counted: CountedGroups
+  let counted: CountingFilters
   /// The sets that were computed, each with the groups that apply to it.
   private var cachedSets: [CachedSet] = []
   /// The bits of filter groups, most of which apply to several sets.
@@ -28,7 +28,7 @@ struct DisjunctiveMatches {
   }
 
   init(
-    _ base: RecordSet, _ counted: CountedGroups, _ columns: [String: Column], _ cache: FilterCache
+    _ base: RecordSet, _ counted: CountingFilters, _ columns: [String: Column], _ cache: FilterCache
   ) {
     self.cache = cache
     self.base = base

@@ -11,14 +11,14 @@ struct ExpandedQuery: Sendable {
   let excluded: [ExpandedTerm]
   let attributes: SearchedAttributes
   /// Which records with typos match.
-  let typoMode: QueryReading.Typos
-  private let removal: QueryReading.Removal
+  let typoMode: QueryStrategy.TypoMode
+  private let removal: QueryStrategy.WordRemoval
   /// How often `relaxed` was applied.
   private var relaxationCount = 0
 
   init(
     _ alternatives: [[ExpandedTerm]], excluded: [ExpandedTerm], attributes: SearchedAttributes,
-    typoMode: QueryReading.Typos, removal: QueryReading.Removal
+    typoMode: QueryStrategy.TypoMode, removal: QueryStrategy.WordRemoval
   ) {
     (self.alternatives, self.excluded, self.attributes) = (alternatives, excluded, attributes)
     (self.typoMode, self.removal) = (typoMode, removal)

@@ -12,7 +12,7 @@ package struct ParsedQuery {
   /// - Parameter advancedSyntax: whether to parse `"quoted phrases"` and `-excluded` terms. A quote
   ///   that does not open a closed phrase after a space counts as a space. So does a dash that is
   ///   not directly before a word.
-  package init(_ query: String, advancedSyntax: Bool, prefixes: QueryReading.Prefixes) {
+  package init(_ query: String, advancedSyntax: Bool, prefixes: QueryStrategy.QueryType) {
     let isComplete = query.utf8.count <= QueryTerm.maximumBytes
     let query =
       isComplete

@@ -6,9 +6,9 @@ import Search
 /// A request overrides the settings of the searcher. An object, because copying its tables for each
 /// use would count many references.
 final class QueryParser: Sendable {
-  private let prefixes: QueryReading.Prefixes
-  private let typoMode: QueryReading.Typos
-  private let removal: QueryReading.Removal
+  private let prefixes: QueryStrategy.QueryType
+  private let typoMode: QueryStrategy.TypoMode
+  private let removal: QueryStrategy.WordRemoval
   private let advancedSyntax: Bool
   private let index: TextIndex
   private let synonyms: SynonymTable
@@ -36,21 +36,21 @@ final class QueryParser: Sendable {
   ///
   /// - Throws: `SearchError` if the request restricts the search to an unknown attribute.
   func parse(_ request: SearchRequest) throws(SearchError) -> ExpandedQuery {
-    let reading = request.reading
+    let strategy = request.strategy
     let parsed = ParsedQuery(
-      request.query, advancedSyntax: reading.advancedSyntax ?? advancedSyntax,
-      prefixes: reading.queryType ?? prefixes)
-    let typoMode = reading.typoTolerance ?? self.typoMode
+      request.query, advancedSyntax: strategy.advancedSyntax ?? advancedSyntax,
+      prefixes: strategy.queryType ?? prefixes)
+    let typoMode = strategy.typoTolerance ?? self.typoMode
     var tolerance = typoTolerance
     tolerance.isEnabled = typoMode != .false
     var query = ExpandedQuery(
-      alternatives(of: parsed.terms, reading, tolerance),
+      alternatives(of: parsed.terms, strategy, tolerance),
       excluded: parsed.excludedTerms.map { ExpandedTerm($0, in: index, tolerance) },
       attributes: SearchedAttributes(
-        searched: try searchedAttributes(reading), typoTolerant: typoTolerantAttributes),
-      typoMode: typoMode, removal: reading.removeWordsIfNoResults ?? removal)
-    if !optionalWords.isEmpty || !reading.optionalWords.isEmpty {
-      let words = optionalWords.union(QueryTerm.letters(of: reading.optionalWords))
+        searched: try searchedAttributes(strategy), typoTolerant: typoTolerantAttributes),
+      typoMode: typoMode, removal: strategy.removeWordsIfNoResults ?? removal)
+    if !optionalWords.isEmpty || !strategy.optionalWords.isEmpty {
+      let words = optionalWords.union(QueryTerm.letters(of: strategy.optionalWords))
       let optional = parsed.terms.map { term in
         !term.isQuoted && term.tokens.allSatisfy { words.contains($0) }
       }
@@ -66,11 +66,11 @@ final class QueryParser: Sendable {
   }
 
   private func alternatives(
-    of terms: [QueryTerm], _ reading: QueryReading, _ tolerance: TypoTolerance
+    of terms: [QueryTerm], _ strategy: QueryStrategy, _ tolerance: TypoTolerance
   ) -> [[ExpandedTerm]] {
-    let usesSynonyms = !synonyms.isEmpty && reading.synonyms ?? true
+    let usesSynonyms = !synonyms.isEmpty && strategy.synonyms ?? true
     var alternatives = usesSynonyms ? synonyms.alternatives(of: terms) : [terms]
-    let removesStopWords = reading.removeStopWords ?? (stopWords != nil)
+    let removesStopWords = strategy.removeStopWords ?? (stopWords != nil)
     if removesStopWords, !terms.allSatisfy(isStopWord) {
       let last = terms.count - 1
       for index in alternatives.indices {
@@ -100,8 +100,8 @@ final class QueryParser: Sendable {
   }
 
   /// Returns whether each attribute is searched; nil if all are.
-  private func searchedAttributes(_ reading: QueryReading) throws(SearchError) -> [Bool]? {
-    let restricted = reading.restrictSearchableAttributes
+  private func searchedAttributes(_ strategy: QueryStrategy) throws(SearchError) -> [Bool]? {
+    let restricted = strategy.restrictSearchableAttributes
     if restricted.isEmpty { return nil }
     for attribute in restricted where !index.attributes.contains(attribute) {
       let help = Suggestion.help(for: attribute, in: index.attributes)

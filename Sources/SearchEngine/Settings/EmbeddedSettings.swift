@@ -48,9 +48,9 @@ public struct EmbeddedSettings: SearcherSettings {
   @Parameter("The text that replaces omitted text in a snippet.")
   public var snippetEllipsisText: String = "…"
   @Parameter("Which words of a query match as prefixes.")
-  public var queryType: QueryReading.Prefixes = .prefixLast
+  public var queryType: QueryStrategy.QueryType = .prefixLast
   @Parameter("Whether words match with typos; min: only records with the fewest typos.")
-  public var typoTolerance: QueryReading.Typos = .true
+  public var typoTolerance: QueryStrategy.TypoMode = .true
   @Parameter("Minimum length of a word that may have one typo.")
   public var minWordSizeFor1Typo: Int = 4
   @Parameter("Minimum length of a word that may have two typos.")
@@ -66,7 +66,7 @@ public struct EmbeddedSettings: SearcherSettings {
   @Parameter("Whether to remove words such as 'the' from queries, or the languages.")
   public var removeStopWords: StopWordRemoval = false
   @Parameter("Which words become optional, one by one, if no record matches.")
-  public var removeWordsIfNoResults: QueryReading.Removal = .none
+  public var removeWordsIfNoResults: QueryStrategy.WordRemoval = .none
   @Parameter("Words of a query that records need not contain; records with more come first.")
   public var optionalWords: [String] = []
   @Parameter("Whether queries may contain \"quoted phrases\" and -excluded words.")

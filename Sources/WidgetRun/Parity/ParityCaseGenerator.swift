@@ -27,9 +27,9 @@ struct ParityCaseGenerator {
     request.hitsPerPage = Self.sampleSize
     for target in targets {
       if target.kind == .numeric {
-        request.askStatistics(of: target.attribute)
+        request.addStatistics(of: target.attribute)
       } else {
-        request.askFacet(target.attribute, limit: 20)
+        request.addFacet(target.attribute, limit: 20)
       }
     }
     return request

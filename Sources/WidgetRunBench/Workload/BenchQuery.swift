@@ -42,8 +42,8 @@ struct BenchQuery: Hashable {
     var request = SearchRequest()
     request.query = text
     request.filters = filters
-    for facet in Self.facets { request.askFacet(facet, limit: 100) }
-    request.askStatistics(of: "price")
+    for facet in Self.facets { request.addFacet(facet, limit: 100) }
+    request.addStatistics(of: "price")
     return request
   }
 

@@ -16,8 +16,8 @@ import Testing
     request {
       $0.distinct = size
       $0.hitsPerPage = 2
-      $0.askFacet("color")
-      $0.askStatistics(of: "price")
+      $0.addFacet("color")
+      $0.addStatistics(of: "price")
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
         #"{"responses":[{"hits":{"total":9,"hits":[]},"aggregations":{"buckets":{"buckets":[{"key":"0","doc_count":5},{"key":"1","doc_count":4}]}}}]}"#
       ))
     let histogram = Histogram(of: "price", buckets: 2)
-    let requested = request { $0.askHistogram(histogram) }
+    let requested = request { $0.addHistogram(histogram) }
     let response = try #require(
       try await searcher(ElasticsearchDialect(index: "i", searchable: ["n"]), transport)
         .search([requested]).first)
@@ -56,7 +56,7 @@ import Testing
       $0.filters.add([.facet(.init(attribute: "brand", stringValue: "A"))], to: .or("b", .facet))
       $0.area = GeographicArea(
         boxes: [GeographicArea.Box(north: 1, east: 1, south: 0, west: 0)])
-      $0.askHistogram(
+      $0.addHistogram(
         Histogram(of: "price", buckets: 1, bounds: 0...8, ignoring: group))
     }
     let plan = HistogramPlan([requested])
@@ -74,7 +74,7 @@ import Testing
 
   @Test("a logarithmic histogram begins at the smallest positive number")
   func logarithmic() throws {
-    let requested = request { $0.askHistogram(Histogram(of: "price", buckets: 2, scale: .log)) }
+    let requested = request { $0.addHistogram(Histogram(of: "price", buckets: 2, scale: .log)) }
     let plan = HistogramPlan([requested])
     #expect(plan.rangeRequests.first?.always.first?.filters.first?.attribute == "price")
     let spread = SearchResponse(statistics: [
@@ -120,9 +120,9 @@ import Testing
       let transport = ScriptedTransport([{ _ in first }, count])
       let response = try #require(
         try await searcher(TypesenseDialect(collection: "c", searchable: ["n"]), transport)
-          .search([request { $0.askHistogram(histogram) }]).first)
-      let lists = records.map { NumberBands.List(numbers: $0.map(Double.init), count: 1) }
-      #expect(response.histograms[histogram] == NumberBands(lists).buckets(histogram))
+          .search([request { $0.addHistogram(histogram) }]).first)
+      let lists = records.map { HistogramBuilder.List(numbers: $0.map(Double.init), count: 1) }
+      #expect(response.histograms[histogram] == HistogramBuilder(lists).buckets(histogram))
     }
   }
 
@@ -138,7 +138,7 @@ import Testing
     let histogram = Histogram(of: "price", scale: .quantile)
     let response = try await searcher(
       TypesenseDialect(collection: "c", searchable: ["n"]), transport
-    ).search([request { $0.askHistogram(histogram) }])
+    ).search([request { $0.addHistogram(histogram) }])
     #expect(response.count == 1 && response.first?.histograms[histogram] == nil)
     #expect(transport.requests.count == 1)
   }
@@ -148,7 +148,7 @@ import Testing
     let transport = ScriptedTransport(
       answer(#"{"results":[{"found":0,"hits":[]},{"found":0,"hits":[]}]}"#))
     let histogram = Histogram(of: "price")
-    let requested = request { $0.askHistogram(histogram) }
+    let requested = request { $0.addHistogram(histogram) }
     let response = try #require(
       try await searcher(TypesenseDialect(collection: "c", searchable: ["n"]), transport)
         .search([requested]).first)
@@ -189,8 +189,8 @@ import Testing
       let transport = ScriptedTransport([first, count, count])
       let response = try #require(
         try await searcher(TypesenseDialect(collection: "c", searchable: ["n"]), transport)
-          .search([request { $0.askHistogram(histogram) }]).first)
-      let expected = NumberBands(numbers.map { NumberBands.List(numbers: [$0], count: 1) })
+          .search([request { $0.addHistogram(histogram) }]).first)
+      let expected = HistogramBuilder(numbers.map { HistogramBuilder.List(numbers: [$0], count: 1) })
         .buckets(histogram)
       #expect(response.histograms[histogram] == expected)
     }
@@ -215,7 +215,7 @@ import Testing
   @Test("Meilisearch's histograms use all values, unless there are too many")
   func meilisearch() throws {
     let histogram = Histogram(of: "price", buckets: 2)
-    let requested = request { $0.askHistogram(histogram) }
+    let requested = request { $0.addHistogram(histogram) }
     let answer = try json(
       """
       {"results":[{"totalHits":6,"hits":[],

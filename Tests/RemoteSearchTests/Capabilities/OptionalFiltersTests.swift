@@ -95,8 +95,8 @@ import Testing
   func snippets() throws {
     let requested = request {
       $0.query = "six"
-      $0.askSnippet(of: "text", words: 3)
-      $0.askSnippet(of: "other", words: 2)
+      $0.addSnippet(of: "text", words: 3)
+      $0.addSnippet(of: "other", words: 2)
     }
     let answer = try json(
       """

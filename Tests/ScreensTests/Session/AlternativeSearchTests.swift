@@ -31,7 +31,7 @@ private actor CountingSearcher: Searcher {
     for other in alternatives {
       var alternative = SearchRequest.Alternative("to \(other)", query: other)
       alternative.isAutomatic = isAutomatic
-      request.askAlternative(alternative)
+      request.addAlternative(alternative)
     }
     return request
   }
@@ -73,18 +73,18 @@ private actor CountingSearcher: Searcher {
 
   @Test func firstOfTwoAlternativesWithEqualNamesIsUsed() {
     var request = SearchRequest()
-    request.askAlternative(SearchRequest.Alternative("a", query: "1"))
-    request.askAlternative(SearchRequest.Alternative("a", query: "2"))
+    request.addAlternative(SearchRequest.Alternative("a", query: "1"))
+    request.addAlternative(SearchRequest.Alternative("a", query: "2"))
     #expect(request.alternatives.map(\.query) == ["1"])
     #expect(request.replaced(by: request.alternatives[0]).alternatives.isEmpty)
   }
 
   @Test func fuzzierAlternativeAllowsTyposAndMissingTerms() {
     var alternative = SearchRequest.Alternative("fuzzier")
-    alternative.isFuzzier = true
+    alternative.isRelaxed = true
     let request = request("tea").replaced(by: alternative)
     #expect(request.query == "tea")
-    #expect(request.reading.typoTolerance == .true)
-    #expect(request.reading.removeWordsIfNoResults == .allOptional)
+    #expect(request.strategy.typoTolerance == .true)
+    #expect(request.strategy.removeWordsIfNoResults == .allOptional)
   }
 }

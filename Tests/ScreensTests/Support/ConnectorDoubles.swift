@@ -23,7 +23,7 @@ struct FacetListDouble: Connector {
   }
 
   func prepare(_ request: inout SearchRequest) {
-    request.askFacet(attribute, limit: limit)
+    request.addFacet(attribute, limit: limit)
   }
 
   func apply(

@@ -18,20 +18,20 @@ func textsOfDatesCountAsSeconds(isKept: Bool) async throws {
   }
   let range = Filter.Numeric(attribute: "made", range: 1_714_521_600...1_714_521_601)
   let response = try await opened.search {
-    $0.askStatistics(of: "made")
-    $0.askStatistics(of: "at.made")
+    $0.addStatistics(of: "made")
+    $0.addStatistics(of: "at.made")
     $0.filters.add([range.filter], to: .and("made"))
   }
   #expect(response.hits.map(\.objectID) == ["1", "2"])
   #expect(response.hits.first?.record["made"] == "2024-05-01")
   #expect(response.statistics[SearchRequest.Statistics(of: "made")]?.count == 2)
-  let all = try await opened.search { $0.askStatistics(of: "at.made") }
+  let all = try await opened.search { $0.addStatistics(of: "at.made") }
   #expect(all.statistics[SearchRequest.Statistics(of: "at.made")]?.min == 1_714_644_000)
   #expect(all.hits.first?.objectID == "3")
 }
 
 @Test func withoutTheSettingDatesAreTexts() async throws {
   let opened = try await Opened(dated)
-  let response = try await opened.search { $0.askStatistics(of: "made") }
+  let response = try await opened.search { $0.addStatistics(of: "made") }
   #expect(response.statistics[SearchRequest.Statistics(of: "made")]?.count == 1)
 }

@@ -74,7 +74,7 @@ import Testing
   #expect(hits[1].record["text"] == "123456789012345678901234567890")
   #expect(hits.count == 3)
   #expect(opened.diagnostics.map(\.range.start.line) == [3])
-  let facets = try await opened.search { $0.askFacet("a") }.facets["a"]
+  let facets = try await opened.search { $0.addFacet("a") }.facets["a"]
   #expect(facets?.map(\.value) == ["0", "1.2345678901234568e+29", "9223372036854775807"])
 }
 
@@ -114,14 +114,14 @@ func problemsAreNamed(text: String, words: String) async throws {
 func aFileWithoutRecordsIsAWarning(text: String) async throws {
   let opened = try await Opened(text)
   #expect(try await opened.search("x").nbHits == 0)
-  #expect(try await opened.search { $0.askFacet("a") }.facets == ["a": []])
+  #expect(try await opened.search { $0.addFacet("a") }.facets == ["a": []])
   #expect(opened.diagnostics.map(\.id) == [.noRecords])
 }
 
 @Test func anIntegerThatFitsStaysExactBesideOneThatDoesNot() async throws {
   let opened = try await Opened(
     #"{"a":[9223372036854775807,-9223372036854775808],"b":123456789012345678901234567890}"#)
-  let response = try await opened.search { $0.askFacet("a") }
+  let response = try await opened.search { $0.addFacet("a") }
   let values = response.facets["a"]?.map(\.value)
   #expect(values == ["-9223372036854775808", "9223372036854775807"])
 }

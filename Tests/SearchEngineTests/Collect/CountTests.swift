@@ -18,8 +18,8 @@ import Testing
     }
     let response = try await Opened(records).search { request in
       request.filters.add([atLeast(5)], to: .and("price"))
-      for count in counts { request.askCount(of: count.filter, ignoring: count.ignoring) }
-      request.askFacet("color")
+      for count in counts { request.addCount(of: count.filter, ignoring: count.ignoring) }
+      request.addFacet("color")
     }
     #expect(counts.map { response.counts[$0] } == [3, 2, 1])
     #expect(response.nbHits == 2)

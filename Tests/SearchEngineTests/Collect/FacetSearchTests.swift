@@ -18,7 +18,7 @@ import Testing
     let opened = try await Opened(records) { $0.sortFacetValuesBy = order }
     let response = try await opened.search {
       try configure(&$0)
-      $0.askFacetSearch(in: "brand", for: text, limit: limit)
+      $0.addFacetSearch(in: "brand", for: text, limit: limit)
     }
     return try #require(response.facetHits.values.first).map {
       "\($0.highlighted.marked("*", "*")) \($0.count)"
@@ -55,9 +55,9 @@ import Testing
   @Test func facetSearchFindsRareValues() async throws {
     let many = (0..<5_000).map { #"{"v":"value \#($0)"}"# }.joined(separator: "\n")
     let response = try await Opened(many, isKept: true) { $0.typoTolerance = false }.search {
-      $0.askFacetSearch(in: "v", for: "4999")
-      $0.askFacetSearch(in: "v", for: "val", limit: 1_000)
-      $0.askFacetSearch(in: "missing", for: "val")
+      $0.addFacetSearch(in: "v", for: "4999")
+      $0.addFacetSearch(in: "v", for: "val", limit: 1_000)
+      $0.addFacetSearch(in: "missing", for: "val")
     }
     let counts = response.facetHits.map { $0.value.count }.sorted()
     #expect(counts == [0, 1, 100])
@@ -68,7 +68,7 @@ import Testing
       $0.sortFacetValuesBy = .alpha
       $0.maxValuesPerFacet = 3
     }
-    let response = try await opened.search { $0.askFacet("brand", limit: 50) }
+    let response = try await opened.search { $0.addFacet("brand", limit: 50) }
     #expect(response.facets["brand"]?.map(\.value) == ["Apple", "Samsung", "Sanyo Electric"])
   }
 }

@@ -20,13 +20,13 @@ private func text(_ values: [FacetValue]?) -> [String] {
 ])
 func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async throws {
   let opened = try await Opened(phones)
-  let response = try await opened.search { $0.askFacet(attribute) }
+  let response = try await opened.search { $0.addFacet(attribute) }
   #expect(text(response.facets[attribute]) == expected)
 }
 
 @Test func limitKeepsTheMostFrequentValues() async throws {
   let opened = try await Opened(phones)
-  let response = try await opened.search { $0.askFacet("brand", limit: 2) }
+  let response = try await opened.search { $0.addFacet("brand", limit: 2) }
   #expect(text(response.facets["brand"]) == ["Apple 2", "10 1"])
 }
 
@@ -34,8 +34,8 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
   let opened = try await Opened(phones)
   let response = try await opened.search {
     $0.filters = try FilterState.or("brand:Sony")
-    $0.askFacet("brand")
-    $0.askFacet("new")
+    $0.addFacet("brand")
+    $0.addFacet("new")
   }
   #expect(response.nbHits == 1)
   #expect(text(response.facets["brand"]) == ["Apple 2", "10 1", "Nokia 1", "Sony 1"])
@@ -46,7 +46,7 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
   let opened = try await Opened(phones)
   let response = try await opened.search {
     $0.filters = try FilterState.and("brand:Sony")
-    $0.askFacet("brand")
+    $0.addFacet("brand")
   }
   #expect(text(response.facets["brand"]) == ["Sony 1"])
 }
@@ -55,7 +55,7 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
   let opened = try await Opened(phones)
   let response = try await opened.search {
     $0.filters = try FilterState.or("brand:Sony", "color:red")
-    $0.askFacet("brand")
+    $0.addFacet("brand")
   }
   #expect(response.nbHits == 3)
   #expect(text(response.facets["brand"]) == ["Apple 2"] + ["Sony 0"])
@@ -65,7 +65,7 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
   let opened = try await Opened(phones)
   let response = try await opened.search("sale") {
     $0.filters = try FilterState.or("brand:Sony", "brand:Vanished")
-    $0.askFacet("brand", limit: 1)
+    $0.addFacet("brand", limit: 1)
   }
   #expect(text(response.facets["brand"]) == ["Nokia 1", "Sony 0", "Vanished 0"])
 }
@@ -97,7 +97,7 @@ func filtersMatchTheExpectedRecords(filter: String, expected: [String]) async th
   let opened = try await Opened(phones)
   let response = try await opened.search {
     $0.always = [FilterGroup(.or("a", .facet), [try FilterParser.parseFilter("brand:Sony")])]
-    $0.askFacet("brand")
+    $0.addFacet("brand")
   }
   #expect(text(response.facets["brand"]) == ["Sony 1"])
 }
@@ -112,7 +112,7 @@ func filtersMatchTheExpectedRecords(filter: String, expected: [String]) async th
   for (value, ids) in [("caf\u{E9}", ["0"]), ("cafe\u{301}", ["1", "2"])] {
     let response = try await opened.search {
       $0.filters = try FilterState.or("name:\(value)")
-      $0.askFacet("name", limit: 1)
+      $0.addFacet("name", limit: 1)
     }
     #expect(response.hits.map(\.objectID) == ids)
     let counts = response.facets["name"]?.map { (Array($0.value.utf8), $0.count) } ?? []

@@ -8,7 +8,7 @@ private func buckets(
 ) async throws -> [[Double]] {
   let records = numbers.split(separator: " ").map { #"{"n":\#($0)}"# }.joined(separator: "\n")
   let wanted = SearchRequest.Histogram(of: "n", buckets: count, scale: scale, bounds: bounds)
-  let response = try await Opened(records).search { $0.askHistogram(wanted) }
+  let response = try await Opened(records).search { $0.addHistogram(wanted) }
   return (response.histograms[wanted] ?? []).map { [$0.from, $0.to, Double($0.count)] }
 }
 
@@ -69,6 +69,6 @@ private func buckets(
   @Test(arguments: [0, -1, 1001])
   func tooManyBucketsAreRefused(count: Int) async throws {
     let error = await #expect(throws: SearchError.self) { try await buckets("1", count, .linear) }
-    #expect(error?.message == "the histogram of 'n' has \(count) bands, expected 1 to 1000")
+    #expect(error?.message == "the histogram of 'n' has \(count) buckets, expected 1 to 1000")
   }
 }

@@ -21,8 +21,8 @@ func responsesDoNotDependOnPreviousRequests(order: FacetOrder) async throws {
     for limit in [3, 100, 3] {
       let ask = { (request: inout SearchRequest) in
         request.hitsPerPage = limit
-        request.askFacet("k", limit: limit)
-        request.reading.optionalWords = ["axe", "b"]
+        request.addFacet("k", limit: limit)
+        request.strategy.optionalWords = ["axe", "b"]
       }
       let fresh = try await Opened(text, isKept: true, configure)
       var (first, second) = (try await used.search(query, ask), try await fresh.search(query, ask))

@@ -11,7 +11,7 @@ private let priced = """
 
 @Test func everyNumberOfAListIsCounted() async throws {
   let opened = try await Opened(priced)
-  let response = try await opened.search { $0.askStatistics(of: "price") }
+  let response = try await opened.search { $0.addStatistics(of: "price") }
   #expect(
     response.statistics[SearchRequest.Statistics(of: "price")]
       == NumericStatistics(min: 1, max: 10, sum: 14.5, average: 3.625, count: 4))
@@ -20,8 +20,8 @@ private let priced = """
 @Test func withoutNumbersThereAreNoStatistics() async throws {
   let opened = try await Opened(priced)
   let response = try await opened.search {
-    $0.askStatistics(of: "brand")
-    $0.askStatistics(of: "missing")
+    $0.addStatistics(of: "brand")
+    $0.addStatistics(of: "missing")
   }
   #expect(response.statistics.isEmpty)
 }
@@ -31,9 +31,9 @@ private let priced = """
   let response = try await opened.search {
     $0.filters.add([try FilterParser.parseFilter("price > 5")], to: .and("price"))
     $0.filters.add([try FilterParser.parseFilter("brand:a")], to: .and("brand"))
-    $0.askStatistics(of: "price", ignoring: .and("price"))
-    $0.askStatistics(of: "price", ignoring: .and("brand"))
-    $0.askStatistics(of: "price")
+    $0.addStatistics(of: "price", ignoring: .and("price"))
+    $0.addStatistics(of: "price", ignoring: .and("brand"))
+    $0.addStatistics(of: "price")
   }
   let least = Dictionary(
     uniqueKeysWithValues: response.statistics.map { ($0.ignoring?.name ?? "", $1.min) })

@@ -31,9 +31,9 @@ func snippetContainsTheBestMatches(query: String, words: Int, expected: String) 
   @Test func everyItemOfAListHasASnippet() async throws {
     let opened = try await Opened(records) { $0.snippetEllipsisText = " [more]" }
     let response = try await opened.search("b") {
-      $0.askSnippet(of: "list", words: 1)
-      $0.askSnippet(of: "size", words: 1)
-      $0.askSnippet(of: "missing", words: 1)
+      $0.addSnippet(of: "list", words: 1)
+      $0.addSnippet(of: "size", words: 1)
+      $0.addSnippet(of: "missing", words: 1)
     }
     let snippets = try #require(response.hits.first?.snippets)
     #expect(snippets.map(\.path) == ["list"])
@@ -45,7 +45,7 @@ func snippetContainsTheBestMatches(query: String, words: Int, expected: String) 
   @Test func snippetOfZeroWordsIsRefused() async throws {
     let opened = try await Opened(records)
     let error = await #expect(throws: SearchError.self) {
-      try await opened.search { $0.askSnippet(of: "name", words: 0) }
+      try await opened.search { $0.addSnippet(of: "name", words: 0) }
     }
     #expect(error == .refused("the snippet of 'name' has 0 words, expected 1 or more"))
   }

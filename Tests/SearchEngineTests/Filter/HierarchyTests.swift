@@ -13,7 +13,7 @@ import Testing
     try await Opened(records).search { request in
       request.filters.setHierarchicalPath(
         HierarchicalPath(attributes: ["lvl0", "lvl1"], value: path), in: "lvl0")
-      for attribute in ["lvl0", "lvl1", "tag"] { request.askFacet(attribute) }
+      for attribute in ["lvl0", "lvl1", "tag"] { request.addFacet(attribute) }
     }
   }
 
@@ -37,8 +37,8 @@ import Testing
     let response = try await Opened(records).search { request in
       request.filters.setHierarchicalPath(
         HierarchicalPath(attributes: ["lvl0", "lvl1"], value: "Asia > Mars"), in: "lvl0")
-      request.askFacet("lvl0", limit: 1)
-      request.askFacet("lvl1")
+      request.addFacet("lvl0", limit: 1)
+      request.addFacet("lvl1")
     }
     #expect(
       response.facets["lvl0"] == [FacetValue("Europe", count: 3), FacetValue("Asia", count: 1)])

@@ -62,7 +62,7 @@ import Testing
   @Test func facetsAreCountedInsideTheArea() async throws {
     let response = try await Opened(records).search {
       $0.area = GeographicArea(center: zurich, radius: 100_000)
-      $0.askFacet("name")
+      $0.addFacet("name")
     }
     #expect(response.facets["name"] == [FacetValue("airport", count: 3)])
   }

@@ -45,7 +45,7 @@ struct NaiveEngine {
     _ request: SearchRequest, _ query: NaiveQuery, sort: [RankingCriterion]
   ) -> Answer {
     var text = text
-    text.reading = request.reading
+    text.strategy = request.strategy
     let cuts = query.cuts()
     let groups = request.filters.groupIDs.map { FilterGroup($0, request.filters.filters(in: $0)) }
     var fitting = records.enumerated().compactMap { number, record in
@@ -56,7 +56,7 @@ struct NaiveEngine {
       holds(request.always, for: match.record) && isInside(match.record, request.area)
         && (request.related == nil || id(of: match.record) != request.related?.objectID)
     }
-    let mode = request.reading.typoTolerance ?? settings.typoTolerance
+    let mode = request.strategy.typoTolerance ?? settings.typoTolerance
     if mode == .min || mode == .strict, let least = fitting.map({ $0.relevance[1] }).min() {
       fitting.removeAll { $0.relevance[1] > least + (mode == .strict ? 1 : 0) }
     }

@@ -22,10 +22,10 @@ struct NaiveQuery {
   private(set) var excluded: [QueryTerm] = []
   private let settings: EmbeddedSettings
   private var entries: [(inputs: [[[UInt8]]], synonyms: [(folded: [[UInt8]], row: [[UInt8]])])] = []
-  private let reading: QueryReading
+  private let strategy: QueryStrategy
 
   init(_ request: SearchRequest, _ settings: EmbeddedSettings) {
-    (self.settings, reading) = (settings, request.reading)
+    (self.settings, strategy) = (settings, request.strategy)
     entries = settings.synonyms.map { entry in
       let inputs = entry.input.map { [$0] } ?? entry.synonyms
       return (
@@ -33,10 +33,10 @@ struct NaiveQuery {
         entry.synonyms.map { (folded([$0]), QueryTerm.phrase(of: $0)) }
       )
     }
-    let hasSyntax = reading.advancedSyntax ?? settings.advancedSyntax
+    let hasSyntax = strategy.advancedSyntax ?? settings.advancedSyntax
     read(request.query, hasSyntax: hasSyntax)
     dropStopWords()
-    let optional = folded(settings.optionalWords + reading.optionalWords)
+    let optional = folded(settings.optionalWords + strategy.optionalWords)
     for index in words.indices where !words[index].word.isQuoted {
       words[index].isOptional = words[index].word.tokens.allSatisfy { optional.contains($0) }
     }
@@ -72,7 +72,7 @@ struct NaiveQuery {
       }
     }
     takePlain(&words)
-    let queryType = reading.queryType ?? settings.queryType
+    let queryType = strategy.queryType ?? settings.queryType
     for index in words.indices {
       let isLast = index == words.count - 1 && endsPlain
       words[index].word.isPrefix =
@@ -83,7 +83,7 @@ struct NaiveQuery {
 
   private mutating func dropStopWords() {
     let known = settings.removeStopWords
-    guard reading.removeStopWords ?? !known.languages.isEmpty else { return }
+    guard strategy.removeStopWords ?? !known.languages.isEmpty else { return }
     let all =
       known.languages.isEmpty
       ? StopWordLanguage.allWords : StopWordLanguage.words(of: known.languages)
@@ -100,7 +100,7 @@ struct NaiveQuery {
   mutating func relax(_ step: Int) -> Bool {
     let counted = words.indices.filter { !words[$0].isDropped }
     guard counted.count > 1 else { return false }
-    switch reading.removeWordsIfNoResults ?? settings.removeWordsIfNoResults {
+    switch strategy.removeWordsIfNoResults ?? settings.removeWordsIfNoResults {
     case .none: return false
     case .allOptional where step == 1:
       for index in words.indices { words[index].isOptional = true }
@@ -129,7 +129,7 @@ struct NaiveQuery {
   }
 
   private func synonyms(of words: [QueryTerm]) -> [[[UInt8]]] {
-    if reading.synonyms == false || words.contains(where: \.isQuoted) { return [] }
+    if strategy.synonyms == false || words.contains(where: \.isQuoted) { return [] }
     let letters = words.flatMap(\.tokens)
     return entries.flatMap { entry -> [[[UInt8]]] in
       guard entry.inputs.contains(letters) else { return [] }

@@ -12,7 +12,7 @@ struct NaiveText {
   }
 
   let settings: EmbeddedSettings
-  var reading = QueryReading()
+  var strategy = QueryStrategy()
   /// The texts of each record.
   private let texts: [[Text]]
   private let exactWords: [[[UInt8]]]
@@ -32,7 +32,7 @@ struct NaiveText {
   func relevance(
     of record: Int, to query: NaiveQuery, _ cuts: [[NaiveQuery.Part]]
   ) -> [Int]? {
-    let wanted = reading.restrictSearchableAttributes
+    let wanted = strategy.restrictSearchableAttributes
     let texts = texts[record].filter { text in
       wanted.isEmpty || wanted.contains(settings.searchable[text.attribute])
     }
@@ -157,7 +157,7 @@ struct NaiveText {
   }
 
   private func allowedTypos(_ word: QueryTerm, _ letters: [Unicode.Scalar]) -> Int {
-    let mode = reading.typoTolerance ?? settings.typoTolerance
+    let mode = strategy.typoTolerance ?? settings.typoTolerance
     let isNumber = letters.allSatisfy { ("0"..."9").contains($0) }
     if mode == .false || word.isQuoted || isNumber && !settings.allowTyposOnNumericTokens
       || exactWords.contains(word.tokens)

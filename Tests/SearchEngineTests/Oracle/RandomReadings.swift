@@ -4,10 +4,10 @@ import Search
 /// Random settings of how queries are read, and requests that say so themselves.
 extension RandomSearches {
   mutating func configure(_ settings: inout EmbeddedSettings) {
-    settings.queryType = pick(QueryReading.Prefixes.allCases)
-    settings.typoTolerance = pick(QueryReading.Typos.allCases)
+    settings.queryType = pick(QueryStrategy.QueryType.allCases)
+    settings.typoTolerance = pick(QueryStrategy.TypoMode.allCases)
     settings.allowTyposOnNumericTokens = flip()
-    settings.removeWordsIfNoResults = pick(QueryReading.Removal.allCases)
+    settings.removeWordsIfNoResults = pick(QueryStrategy.WordRemoval.allCases)
     settings.advancedSyntax = flip()
     if flip() { settings.disableTypoToleranceOnAttributes = [pick(Self.searchable)] }
     if flip() { settings.disableTypoToleranceOnWords = [text(1...2)] }
@@ -24,15 +24,15 @@ extension RandomSearches {
   mutating func requestWithReading() -> SearchRequest {
     var request = request()
     request.query = (0..<roll(1...4)).map { _ in piece() }.joined(separator: " ")
-    if flip() { request.reading.queryType = pick(QueryReading.Prefixes.allCases) }
-    if flip() { request.reading.typoTolerance = pick(QueryReading.Typos.allCases) }
-    if flip() { request.reading.removeStopWords = flip() }
-    if flip() { request.reading.removeWordsIfNoResults = pick(QueryReading.Removal.allCases) }
-    if roll(0...3) == 0 { request.reading.optionalWords = [text(1...3)] }
-    if flip() { request.reading.advancedSyntax = true }
-    if flip() { request.reading.synonyms = flip() }
+    if flip() { request.strategy.queryType = pick(QueryStrategy.QueryType.allCases) }
+    if flip() { request.strategy.typoTolerance = pick(QueryStrategy.TypoMode.allCases) }
+    if flip() { request.strategy.removeStopWords = flip() }
+    if flip() { request.strategy.removeWordsIfNoResults = pick(QueryStrategy.WordRemoval.allCases) }
+    if roll(0...3) == 0 { request.strategy.optionalWords = [text(1...3)] }
+    if flip() { request.strategy.advancedSyntax = true }
+    if flip() { request.strategy.synonyms = flip() }
     if roll(0...3) == 0 {
-      request.reading.restrictSearchableAttributes = [pick(Self.searchable), pick(Self.searchable)]
+      request.strategy.restrictSearchableAttributes = [pick(Self.searchable), pick(Self.searchable)]
     }
     return request
   }

@@ -54,10 +54,10 @@ struct RandomSearches {
     if roll(0...4) == 0 { request.always = [FilterGroup(.and("always"), [filter(nil)])] }
     for attribute in ["brand", "price", "inStock", "tags", "parts.size", "about.level"] where flip()
     {
-      request.askFacet(attribute, limit: roll(0...6))
+      request.addFacet(attribute, limit: roll(0...6))
     }
     for attribute in ["price", "parts.size", "brand"] where flip() {
-      request.askStatistics(of: attribute, ignoring: flip() ? .and("g\(roll(0...2))") : nil)
+      request.addStatistics(of: attribute, ignoring: flip() ? .and("g\(roll(0...2))") : nil)
     }
     if roll(0...3) == 0 { request.sort = pick(["price:asc", "price:desc,about.level:asc"]) }
     addResults(&request)
@@ -101,19 +101,19 @@ struct RandomSearches {
     if roll(0...2) == 0 {
       let path = HierarchicalPath(attributes: ["lvl0", "lvl1"], value: pick(["a", "b > a", "c"]))
       request.filters.setHierarchicalPath(path, in: "path")
-      request.askFacet("lvl0", limit: roll(0...2))
-      request.askFacet("lvl1")
+      request.addFacet("lvl0", limit: roll(0...2))
+      request.addFacet("lvl1")
     }
     for scale in SearchRequest.Histogram.Scale.allCases where roll(0...2) == 0 {
       let low = Double(roll(-3...5))
-      request.askHistogram(
+      request.addHistogram(
         SearchRequest.Histogram(
           of: pick(["price", "parts.size", "brand"]), buckets: roll(1...9), scale: scale,
           bounds: flip() ? low...low + Double(roll(0...9)) : nil,
           ignoring: flip() ? .and("g\(roll(0...2))") : nil))
     }
     for attribute in ["brand", "tags", "name"] where roll(0...3) == 0 {
-      request.askFacetSearch(
+      request.addFacetSearch(
         in: attribute, for: flip() ? text(0...2, mistyped: true) : pick(["a", "z", "ap"]),
         limit: roll(0...5))
     }

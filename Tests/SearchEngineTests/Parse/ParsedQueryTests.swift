@@ -32,7 +32,7 @@ func advancedSyntaxSupportsPhrasesAndExcludedTerms(query: String, expected: [Str
   let opened = try await Opened(shoes) { $0.searchable = ["name", "text"] }
   #expect(Set(try await opened.ids(#""shoe leather""#)) == ["a", "b"])
   #expect(Set(try await opened.ids("shoe -leather")) == ["a", "b"])
-  let read = try await opened.ids("shoe -leather") { $0.reading.advancedSyntax = true }
+  let read = try await opened.ids("shoe -leather") { $0.strategy.advancedSyntax = true }
   #expect(read == ["c"])
 }
 
@@ -47,19 +47,19 @@ func advancedSyntaxSupportsPhrasesAndExcludedTerms(query: String, expected: [Str
 }
 
 @Test(arguments: [
-  (QueryReading.Prefixes.prefixLast, "sho re", []), (.prefixLast, "shoe re", ["a", "b", "c"]),
+  (QueryStrategy.QueryType.prefixLast, "sho re", []), (.prefixLast, "shoe re", ["a", "b", "c"]),
   (.prefixAll, "sho re", ["a", "b", "c"]), (.prefixNone, "shoe re", []),
   (.prefixNone, "shoe red", ["a", "b", "c"]),
 ])
 func queryTypeDeterminesWhichTermsArePrefixes(
-  type: QueryReading.Prefixes, query: String, expected: [String]
+  type: QueryStrategy.QueryType, query: String, expected: [String]
 ) async throws {
   let opened = try await Opened(shoes) {
     $0.typoTolerance = false
     $0.queryType = type
   }
   let byDefault = try await Opened(shoes) { $0.typoTolerance = false }
-  let asked = try await byDefault.ids(query) { $0.reading.queryType = type }
+  let asked = try await byDefault.ids(query) { $0.strategy.queryType = type }
   #expect(Set(try await opened.ids(query)) == Set(expected))
   #expect(Set(asked) == Set(expected))
 }

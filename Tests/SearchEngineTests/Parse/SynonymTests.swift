@@ -32,23 +32,23 @@ private func opened() async throws -> Opened {
   ("stand tv", ["a", "b", "c"]), ("phon", ["e"]),
 ])
 func synonymsMatchLikeTheTermItself(query: String, expected: [String]) async throws {
-  let ids = try await opened().ids(query) { $0.reading.typoTolerance = false }
+  let ids = try await opened().ids(query) { $0.strategy.typoTolerance = false }
   #expect(Set(ids) == Set(expected))
 }
 
 @Test func onlySynonymsOfSeveralWordsRankAfterTheTerm() async throws {
-  let ids = try await opened().ids("tv") { $0.reading.typoTolerance = false }
+  let ids = try await opened().ids("tv") { $0.strategy.typoTolerance = false }
   #expect(ids == ["a", "b", "c", "f"])
 }
 
 @Test func synonymsCanBeDisabled() async throws {
-  #expect(try await opened().ids("phone") { $0.reading.synonyms = false } == ["e"])
+  #expect(try await opened().ids("phone") { $0.strategy.synonyms = false } == ["e"])
 }
 
 @Test func phrasesAndExcludedTermsHaveNoSynonyms() async throws {
-  let ids = try await opened().ids(#"stand -tv"#) { $0.reading.advancedSyntax = true }
+  let ids = try await opened().ids(#"stand -tv"#) { $0.strategy.advancedSyntax = true }
   #expect(Set(ids) == ["b", "c", "g"])
-  #expect(try await opened().ids(#""phone""#) { $0.reading.advancedSyntax = true } == ["e"])
+  #expect(try await opened().ids(#""phone""#) { $0.strategy.advancedSyntax = true } == ["e"])
 }
 
 @Test(arguments: [

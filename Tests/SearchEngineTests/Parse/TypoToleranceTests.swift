@@ -12,15 +12,15 @@ private let places = """
   """
 
 @Test(arguments: [
-  (QueryReading.Typos.true, ["a", "b", "c"], ["d", "e", "f"]), (.false, ["a", "c"], ["d"]),
+  (QueryStrategy.TypoMode.true, ["a", "b", "c"], ["d", "e", "f"]), (.false, ["a", "c"], ["d"]),
   (.min, ["a", "c"], ["d"]), (.strict, ["a", "b", "c"], ["d", "f"]),
 ])
 func typoModeDeterminesTheMatches(
-  mode: QueryReading.Typos, short: [String], long: [String]
+  mode: QueryStrategy.TypoMode, short: [String], long: [String]
 ) async throws {
   let opened = try await Opened(places) { $0.typoTolerance = mode }
   let byDefault = try await Opened(places)
-  let asked = try await byDefault.ids("zurich") { $0.reading.typoTolerance = mode }
+  let asked = try await byDefault.ids("zurich") { $0.strategy.typoTolerance = mode }
   #expect(Set(try await opened.ids("zurich")) == Set(short))
   #expect(Set(asked) == Set(short))
   #expect(Set(try await opened.ids("international")) == Set(long))
@@ -57,11 +57,11 @@ func typoModeDeterminesTheMatches(
 @Test func requestCanRestrictTheSearchedAttributes() async throws {
   let opened = try await Opened(places) { $0.searchable = ["name", "text"] }
   let ids = try await opened.ids("zurich") {
-    $0.reading.restrictSearchableAttributes = ["text"]
+    $0.strategy.restrictSearchableAttributes = ["text"]
   }
   #expect(ids == ["c"])
   let hit = try #require(
-    try await opened.search("zurich") { $0.reading.restrictSearchableAttributes = ["name"] }
+    try await opened.search("zurich") { $0.strategy.restrictSearchableAttributes = ["name"] }
       .hits.last)
   #expect(hit.highlight("text")?.texts.map(\.matchLevel) == [.none])
 }
@@ -69,7 +69,7 @@ func typoModeDeterminesTheMatches(
 @Test func restrictionToAnUnsearchableAttributeIsRefused() async throws {
   let opened = try await Opened(places) { $0.searchable = ["name", "text"] }
   let error = await #expect(throws: SearchError.self) {
-    try await opened.search("a") { $0.reading.restrictSearchableAttributes = ["nam"] }
+    try await opened.search("a") { $0.strategy.restrictSearchableAttributes = ["nam"] }
   }
   #expect(error?.reason == .refused)
   #expect(

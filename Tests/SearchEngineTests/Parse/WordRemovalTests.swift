@@ -16,7 +16,7 @@ private let books = """
 ])
 func stopWordsAreRemovedUnlessThereAreNoOtherTerms(query: String, expected: [String]) async throws {
   let opened = try await Opened(books) { $0.typoTolerance = false }
-  let ids = try await opened.ids(query) { $0.reading.removeStopWords = true }
+  let ids = try await opened.ids(query) { $0.strategy.removeStopWords = true }
   #expect(Set(ids) == Set(expected))
 }
 
@@ -27,15 +27,15 @@ func stopWordsAreRemovedUnlessThereAreNoOtherTerms(query: String, expected: [Str
   }
   #expect(try await opened.ids("lord of the rings") == ["a"])
   #expect(try await opened.ids("die ringe") == ["d"])
-  #expect(try await opened.ids("die ringe") { $0.reading.removeStopWords = false } == [])
+  #expect(try await opened.ids("die ringe") { $0.strategy.removeStopWords = false } == [])
 }
 
 @Test(arguments: [
-  (QueryReading.Removal.none, []), (.firstWords, ["a", "b"]), (.lastWords, ["e"]),
+  (QueryStrategy.WordRemoval.none, []), (.firstWords, ["a", "b"]), (.lastWords, ["e"]),
   (.allOptional, ["a", "b", "e"]),
 ])
 func termsBecomeOptionalWithoutMatches(
-  removal: QueryReading.Removal, expected: [String]
+  removal: QueryStrategy.WordRemoval, expected: [String]
 ) async throws {
   let opened = try await Opened(books) {
     $0.removeWordsIfNoResults = removal
@@ -58,6 +58,6 @@ func termsBecomeOptionalWithoutMatches(
   }
   #expect(try await opened.ids("red lord").first == "e")
   #expect(Set(try await opened.ids("red lord")) == ["a", "b", "e"])
-  let all = try await opened.ids("red lord rings") { $0.reading.optionalWords = ["rings lord"] }
+  let all = try await opened.ids("red lord rings") { $0.strategy.optionalWords = ["rings lord"] }
   #expect(Set(all) == ["a", "b", "e"])
 }

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func everyRecordIsCounted() async throws {
-    let response = try await opened().search("phone") { $0.askFacet("model") }
+    let response = try await opened().search("phone") { $0.addFacet("model") }
     #expect(response.facets["model"] == [FacetValue("a", count: 4), FacetValue("b", count: 1)])
   }
 

@@ -19,7 +19,7 @@ import Testing
     }
     return try await opened.search(query) {
       ($0.sort, $0.relevancyStrictness) = (sort, strictness)
-      $0.askFacet("name")
+      $0.addFacet("name")
       $0.hitsPerPage = 2
       $0.firstPage = 0
       $0.page = 9

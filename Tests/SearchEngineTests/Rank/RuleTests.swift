@@ -128,7 +128,7 @@ func rulesFitQueries(
       }
     ]
   }
-  let response = try await opened.search("shoe") { $0.askFacet("color") }
+  let response = try await opened.search("shoe") { $0.addFacet("color") }
   #expect(response.hits.map(\.objectID) == ["0", "4"])
   #expect(response.nbHits == 2)
   #expect(response.facets["color"] == [FacetValue("red", count: 2)])

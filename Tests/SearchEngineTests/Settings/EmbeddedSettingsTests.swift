@@ -4,19 +4,7 @@ import Search
 import Testing
 
 private func node(_ value: JSONValue) -> Node {
-  let range = SourceRange(startOf: "screen.yaml")
-  switch value {
-  case .object(let object):
-    let entries = object.members.map {
-      Mapping.Entry(key: $0.name, keyRange: range, value: node($0.value))
-    }
-    return Node(.mapping(Mapping(entries)), range: range)
-  case .array(let items): return Node(.sequence(items.map { node($0) }), range: range)
-  case .text(let text): return Node(.scalar(Scalar(text: text)), range: range)
-  case .integer(let number):
-    return Node(.scalar(Scalar("\(number)", style: .plain, value: .integer(number))), range: range)
-  default: return Node(.scalar(Scalar("", style: .plain, value: .null)), range: range)
-  }
+  Node(value, range: SourceRange(startOf: "screen.yaml"))
 }
 
 @Test func settingsAreDecodedFromAMapping() throws {
@@ -68,7 +56,7 @@ private func node(_ value: JSONValue) -> Node {
   var diagnostics = Diagnostics()
   for isWanted in [true, false] {
     let node = Node(.scalar(boolean(isWanted)), range: range)
-    let typos = QueryReading.Typos.decode(node, into: &diagnostics)
+    let typos = QueryStrategy.TypoMode.decode(node, into: &diagnostics)
     #expect(typos == (isWanted ? .true : .false))
     #expect(typos?.json == .boolean(isWanted))
     let removal = StopWordRemoval.decode(node, into: &diagnostics)

@@ -45,8 +45,8 @@ private struct Sellers {
   func answer(_ records: IndexedRecords) async throws -> SearchResponse {
     var request = SearchRequest()
     request.query = "phone 3"
-    request.askFacet("shop.seller", limit: 20)
-    request.askFacetSearch(in: "shop.seller", for: "lane 4")
+    request.addFacet("shop.seller", limit: 20)
+    request.addFacetSearch(in: "shop.seller", for: "lane 4")
     var response = try await EmbeddedSearcher(records, settings).search([request])[0]
     response.processingTime = .zero
     return response

@@ -44,8 +44,8 @@ private struct Kept {
   func answer(_ records: IndexedRecords) async throws -> SearchResponse {
     var request = SearchRequest()
     request.query = "phone"
-    request.askFacet("tags")
-    request.askStatistics(of: "price")
+    request.addFacet("tags")
+    request.addStatistics(of: "price")
     var response = try await EmbeddedSearcher(records, settings).search([request])[0]
     response.processingTime = .zero
     return response

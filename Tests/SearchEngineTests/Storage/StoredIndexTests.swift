@@ -20,8 +20,8 @@ func keptAnswersAreThoseFromMemory(seed: UInt64) async throws {
     var request = SearchRequest()
     request.query = wild.query()
     for attribute in WildRecords.attributes + ["much", "none"] {
-      request.askFacet(attribute, limit: wild.roll(0...500))
-      request.askStatistics(of: attribute)
+      request.addFacet(attribute, limit: wild.roll(0...500))
+      request.addStatistics(of: attribute)
     }
     if wild.roll(0...2) == 0 { request.filters = try .or("n >= 1", "n < -1") }
     if wild.roll(0...3) == 0 { request.sort = "a:desc,text:asc" }

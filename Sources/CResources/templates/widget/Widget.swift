@@ -25,7 +25,7 @@ public struct WidgetName: Connector {
   public var targets: [RefinementTarget] { selection.targets }
 
   public func prepare(_ request: inout SearchRequest) {
-    request.askFacet(attribute, limit: max(1, limit))
+    request.addFacet(attribute, limit: max(1, limit))
   }
 
   public func apply(

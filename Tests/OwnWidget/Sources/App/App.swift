@@ -13,7 +13,7 @@ struct Letters: Connector {
   @Parameter("The attribute whose values are looked at.") var attribute: String
 
   func prepare(_ request: inout SearchRequest) {
-    request.askFacet(attribute, limit: 1_000)
+    request.addFacet(attribute, limit: 1_000)
   }
 
   func view(in context: WidgetContext) -> View {

@@ -1,25 +1,28 @@
 import Components
 
-/// The groups of filters that hold where something is counted: not all of them do.
-public struct CountedGroups: Hashable, Sendable {
+/// Determines which filter groups apply to a facet, statistics, a histogram, or a count.
+///
+/// Hits match all groups, but counts ignore some: see `counting(_:)`.
+public struct CountingFilters: Hashable, Sendable {
   /// The groups that apply to hits.
   public let groups: [FilterGroup]
-  /// What is selected in hierarchies, by the name of their group.
+  /// The selected paths of hierarchies by the names of their groups.
   private let paths: [String: HierarchicalPath]
-  /// What the filters that are no comparisons ask for.
+  /// The values of all facet and tag filters.
   private let selections: [Selection]
 
-  /// A value of an attribute that some filter asks for.
+  /// A value of an attribute in a filter.
   private struct Selection: Hashable {
     var attribute: String
     var text: String
   }
 
-  /// Groups without hierarchies.
+  /// Creates groups without hierarchies.
   public init(_ groups: [FilterGroup]) {
     self.init(groups, [:])
   }
 
+  /// Creates the groups of a filter state.
   public init(_ filters: FilterState) {
     self.init(filters.groups, filters.hierarchicalPaths)
   }
@@ -41,10 +44,10 @@ public struct CountedGroups: Hashable, Sendable {
     self.selections = selections
   }
 
-  /// The groups under which the values of an attribute are counted.
+  /// The groups that apply to the facet counts of an attribute. O(number of filters).
   ///
-  /// The attribute's own facet filters in `or` groups do not hold, so that a person sees what a
-  /// further value would add. A level of a hierarchy is counted under what is selected above it.
+  /// The attribute's own facet filters in `or` groups do not apply, so that counts show what another
+  /// value would add. For a level of a hierarchy, only the selection on the levels above applies.
   public func counting(_ attribute: String) -> [FilterGroup] {
     let groups = groupsAbove(attribute)
     if !selections.contains(where: { $0.attribute == attribute }) { return groups }
@@ -53,24 +56,28 @@ public struct CountedGroups: Hashable, Sendable {
     }
   }
 
-  /// The groups under which the numbers of an attribute are looked at, for statistics or a
-  /// histogram.
+  /// The groups that apply to the statistics or a histogram of an attribute. O(number of filters).
+  ///
+  /// - Parameters:
+  ///   - attribute: the dotted path of the attribute.
+  ///   - ignored: the group whose filters on the attribute do not apply; `nil` if all filters apply.
   public func counting(_ attribute: String, ignoring ignored: FilterGroup.ID?) -> [FilterGroup] {
     guard let ignored else { return groups }
     return Self.groups(groups, withoutFiltersOn: attribute) { $0 == ignored }
   }
 
-  /// The groups that apply to the records of a count, with the filter that is counted.
-  public func counting(_ wanted: SearchRequest.Count) -> [FilterGroup] {
-    let attribute = wanted.filter.attribute
-    return counting(attribute, ignoring: wanted.ignoring)
-      + [FilterGroup(.and(attribute), [wanted.filter])]
+  /// The groups that apply to a count, including its filter. O(number of filters).
+  public func counting(_ count: SearchRequest.Count) -> [FilterGroup] {
+    let attribute = count.filter.attribute
+    return counting(attribute, ignoring: count.ignoring)
+      + [FilterGroup(.and(attribute), [count.filter])]
   }
 
-  /// The different texts of all facet filters on an attribute, in no particular order, with what is
-  /// selected on the levels of hierarchies.
+  /// The distinct values of the filters on an attribute, in no particular order.
+  ///
+  /// They include the values selected on levels of hierarchies. O(number of filters²).
   public func selectedValues(of attribute: String) -> [String] {
-    // They are few, so that looking through them costs less than a set of them.
+    // A linear search is faster than a set, because there are few values.
     var texts: [String] = []
     func add(_ text: String) {
       if !texts.contains(where: { $0.isSpelled(as: text) }) { texts.append(text) }
@@ -83,8 +90,7 @@ public struct CountedGroups: Hashable, Sendable {
     return texts
   }
 
-  /// The groups, where that of a hierarchy that has the attribute as a level holds only what is
-  /// selected above the level.
+  /// The groups, reduced to the selection above the attribute in a hierarchy that contains it.
   private func groupsAbove(_ attribute: String) -> [FilterGroup] {
     if paths.isEmpty { return groups }
     let level = paths.compactMap { name, path -> (name: String, filter: Filter.Facet?)? in
@@ -103,13 +109,13 @@ public struct CountedGroups: Hashable, Sendable {
     _ groups: [FilterGroup], withoutFiltersOn attribute: String,
     in isIgnored: (FilterGroup.ID) -> Bool
   ) -> [FilterGroup] {
-    // Mostly none is left out, and whoever compares groups sees at once that these are the same.
-    func isConcerned(_ group: FilterGroup) -> Bool {
+    // Usually all groups apply. Returning the same array makes comparing it O(1).
+    func hasIgnoredFilter(_ group: FilterGroup) -> Bool {
       isIgnored(group.id) && group.filters.contains { $0.attribute == attribute }
     }
-    if !groups.contains(where: isConcerned) { return groups }
+    if !groups.contains(where: hasIgnoredFilter) { return groups }
     return groups.compactMap { group -> FilterGroup? in
-      guard isConcerned(group) else { return group }
+      guard hasIgnoredFilter(group) else { return group }
       let filters = group.filters.filter { $0.attribute != attribute }
       return filters.isEmpty ? nil : FilterGroup(group.id, filters)
     }
