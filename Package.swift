@@ -60,17 +60,18 @@ let package = Package(
       name: "CResources",
       exclude: ["completions", "explanations", "page", "stopwords", "templates", "translations"]),
     target("Components", ["CResources"]),
+    target("FileAccess", []),
     target("CommandParsing", ["Components", "YAML"]),
     target("YAML", ["Components", "CYAML"]),
     target("SimdJSON", ["Components", "CSimdJSON"]),
     target("Search", ["Components"]),
-    target("SearchEngine", ["Components", "Search", "SimdJSON"]),
+    target("SearchEngine", ["Components", "FileAccess", "Search", "SimdJSON"]),
     target("AlgoliaAPI", ["Components", "Search", "SimdJSON"]),
     target("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON"]),
     target("HTTPTransport", ["Components", "RemoteSearch", "CCurl"]),
     target(
       "PostgreSQLSearch", ["Components", "Search", "SearchEngine", "SimdJSON", "CPostgreSQL"]),
-    target("Wording", ["Components", "Search"]),
+    target("Wording", ["Components", "FileAccess", "Search"]),
     target("WidgetContract", ["Components", "Search", "Wording"]),
     target("Refinements", ["Components", "Search", "WidgetContract", "Wording"]),
     // Re-exports the modules that a widget, a searcher or a renderer needs.
@@ -84,7 +85,7 @@ let package = Package(
     target(
       "WidgetRun",
       [
-        "AlgoliaAPI", "CommandParsing", "Components", "CTerminal", "WidgetCore", "YAML",
+        "AlgoliaAPI", "CommandParsing", "Components", "CTerminal", "FileAccess", "WidgetCore", "YAML",
         "StandardWidgets", "Screens", "Renderers", "SearchEngine",
       ]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -111,11 +112,12 @@ let package = Package(
       path: "Tests/InstantSearchExamples", swiftSettings: [.treatAllWarnings(as: .error)]),
     target("TestSupport", ["Components"], path: "Tests/TestSupport"),
     tests("Components", ["YAML"]),
+    tests("FileAccess", []),
     tests("CommandParsing", ["Components"]),
     tests("YAML", ["Components"]),
     tests("SimdJSON", ["Components"]),
     tests("Search", ["Components"]),
-    tests("SearchEngine", ["Components", "Search", "SimdJSON", "YAML", "WidgetTesting"]),
+    tests("SearchEngine", ["Components", "FileAccess", "Search", "SimdJSON", "YAML", "WidgetTesting"]),
     tests(
       "AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON"], exclude: ["Recorded"]),
     tests(

@@ -1,4 +1,5 @@
 import Components
+import FileAccess
 import Glibc
 import Search
 
@@ -36,9 +37,7 @@ struct CacheLocation {
   }
 
   private static func absolute(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    (try? File.resolve(path)) ?? path
   }
 
   /// The name of the index: the name of the records, and a checksum of the settings.
@@ -80,7 +79,7 @@ struct CacheLocation {
 
   private func removeLeftovers(in folder: String) {
     for file in Directory.entries(at: folder) ?? [] where file.hasPrefix("\(name).") {
-      if isLeftover(file) { unlink("\(folder)/\(file)") }
+      if isLeftover(file) { File.remove("\(folder)/\(file)") }
     }
   }
 

@@ -1,3 +1,5 @@
+import FileAccess
+
 /// Files beside an index with columns and value indexes that were built on first use.
 ///
 /// These are columns with too many values for the index, and the full-text indexes of values. The
@@ -28,7 +30,7 @@ struct ColumnCache: Sendable {
   /// Stores a column. Ignores errors: the column is then built again next time.
   func store(_ column: Column, of attribute: String, recordCount: Int) {
     guard recordCount >= minimumCount else { return }
-    try? write(attribute, Self.columnSuffix) { writer throws(SectionWriter.Failure) in
+    try? write(attribute, Self.columnSuffix) { writer throws(SystemError) in
       try column.write(to: &writer, 0)
     }
   }
@@ -45,7 +47,7 @@ struct ColumnCache: Sendable {
   /// Stores the full-text index of an attribute's values. Ignores errors.
   func store(_ valueIndex: FacetValueIndex, of attribute: String) {
     guard valueIndex.index.recordCount >= minimumCount else { return }
-    try? write(attribute, Self.valueIndexSuffix) { writer throws(SectionWriter.Failure) in
+    try? write(attribute, Self.valueIndexSuffix) { writer throws(SystemError) in
       try valueIndex.index.write(to: &writer)
     }
   }
@@ -74,8 +76,8 @@ struct ColumnCache: Sendable {
 
   private func write(
     _ attribute: String, _ suffix: String,
-    _ body: (inout SectionWriter) throws(SectionWriter.Failure) -> Void
-  ) throws(SectionWriter.Failure) {
+    _ body: (inout SectionWriter) throws(SystemError) -> Void
+  ) throws(SystemError) {
     var writer = try SectionWriter(path: path(attribute, suffix), sectionCount: 64)
     try writer.add(SectionID(.about), Table(about(attribute)))
     try body(&writer)

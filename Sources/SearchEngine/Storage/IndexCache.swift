@@ -1,4 +1,5 @@
 public import Components
+import FileAccess
 import Search
 
 /// Opens the index of a file of records, from its index file if that is up to date.
@@ -94,10 +95,10 @@ struct IndexCache {
       return (records, nil)
     }
     let index = StoredIndex(fingerprint: location.fingerprint, source: path, identity: identity)
-    do throws(SectionWriter.Failure) {
+    do throws(SystemError) {
       try index.write(records, recordDiagnostics, to: target)
     } catch {
-      reportUncached("cannot write '\(target)': \(error.phrase)", into: &diagnostics)
+      reportUncached("cannot write '\(target)': \(error.description)", into: &diagnostics)
       return (records, nil)
     }
     let mapped = OwnedBytes.mapped(path: target)

@@ -1,3 +1,4 @@
+import FileAccess
 import Glibc
 
 /// Immutable bytes on the heap or in a mapped file, released with the last reference.
@@ -65,11 +66,10 @@ extension OwnedBytes {
   /// Maps the current content of a file into memory; nil if it cannot be read, or is empty.
   static func mapped(path: String) -> OwnedBytes? {
     // Non-blocking, so that opening a named pipe doesn't wait for a writer.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    guard let size = SourceIdentity(descriptor: descriptor)?.size, size > 0 else { return nil }
-    let address = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0)
+    guard let file = try? FileDescriptor(opening: path, for: .readingFile) else { return nil }
+    defer { try? file.close() }
+    guard let size = try? file.status().version.size, size > 0 else { return nil }
+    let address = mmap(nil, size, PROT_READ, MAP_SHARED, file.number, 0)
     guard let address, address != MAP_FAILED else { return nil }
     return OwnedBytes(mapped: UnsafeRawBufferPointer(start: address, count: size))
   }

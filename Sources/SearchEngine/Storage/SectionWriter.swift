@@ -1,3 +1,4 @@
+import FileAccess
 import Glibc
 
 /// Writes an index file section by section.
@@ -5,18 +6,9 @@ import Glibc
 /// Writes a temporary file, and renames it when it is complete, so that readers never see an
 /// incomplete file.
 struct SectionWriter: ~Copyable {
-  /// A failed system call.
-  struct Failure: Error {
-    /// The error number (`errno`).
-    var code: Int32
-
-    /// The system's message, such as `No space left on device`.
-    var phrase: String { String(cString: strerror(code)) }
-  }
-
   private let path: String
   private let temporary: String
-  private let descriptor: Int32
+  private let file: FileDescriptor
   private var entries: [(id: SectionID, offset: Int, size: Int, checksum: UInt64)] = []
   private var end: Int
   private var isFinished = false
@@ -24,30 +16,29 @@ struct SectionWriter: ~Copyable {
   /// - Parameters:
   ///   - path: the path of the finished file.
   ///   - sectionCount: the maximum number of sections.
-  init(path: String, sectionCount: Int) throws(Failure) {
+  init(path: String, sectionCount: Int) throws(SystemError) {
     self.path = path
     // The process ID identifies files of terminated processes; the number, builds of one process.
     temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
-    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     let words = SectionLayout.headerWords + sectionCount * SectionLayout.entryWords
     end = SectionLayout.aligned(words * 8)
-    if descriptor < 0 { throw Failure(code: errno) }
+    file = try FileDescriptor(opening: temporary, for: .creating(permissions: 0o644))
   }
 
   deinit {
     if !isFinished {
-      close(descriptor)
-      unlink(temporary)
+      try? file.close()
+      File.remove(temporary)
     }
   }
 
   /// Appends a section.
-  mutating func add<Element>(_ id: SectionID, _ table: Table<Element>) throws(Failure) {
+  mutating func add<Element>(_ id: SectionID, _ table: Table<Element>) throws(SystemError) {
     try add(id, table.rawBytes)
   }
 
   /// Appends a section of packed integers.
-  mutating func add(_ id: SectionID, _ table: PackedIntegers) throws(Failure) {
+  mutating func add(_ id: SectionID, _ table: PackedIntegers) throws(SystemError) {
     switch table {
     case .bytes(let table): try add(id, table)
     case .shorts(let table): try add(id, table)
@@ -55,14 +46,14 @@ struct SectionWriter: ~Copyable {
     }
   }
 
-  private mutating func add(_ id: SectionID, _ bytes: UnsafeRawBufferPointer) throws(Failure) {
-    try write(bytes, at: end)
+  private mutating func add(_ id: SectionID, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    try file.write(bytes, at: end)
     entries.append((id, end, bytes.count, Checksum.of(bytes)))
     end = SectionLayout.aligned(end + bytes.count)
   }
 
   /// Writes the header and the section table, and renames the file.
-  consuming func finish() throws(Failure) {
+  consuming func finish() throws(SystemError) {
     let table = entries.flatMap { entry in
       [entry.id.bits, UInt64(entry.offset), UInt64(entry.size), entry.checksum]
     }
@@ -73,25 +64,10 @@ struct SectionWriter: ~Copyable {
     ]
     header.append(header.withUnsafeBytes { Checksum.of($0) })
     let words = Table(header + table)
-    if ftruncate(descriptor, off_t(end)) != 0 { throw Failure(code: errno) }
-    try write(words)
-    if rename(temporary, path) != 0 { throw Failure(code: errno) }
+    try file.resize(to: end)
+    try file.write(words.rawBytes, at: 0)
+    try File.rename(temporary, to: path)
     isFinished = true
-    close(descriptor)
-  }
-
-  /// Writes the header and the section table.
-  private func write(_ words: Table<UInt64>) throws(Failure) {
-    try write(words.rawBytes, at: 0)
-  }
-
-  private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Failure) {
-    var done = 0
-    while done < bytes.count, let start = bytes.baseAddress {
-      let step = pwrite(descriptor, start + done, bytes.count - done, off_t(offset + done))
-      if step < 0, errno == EINTR { continue }
-      if step <= 0 { throw Failure(code: step == 0 ? EIO : errno) }
-      done += step
-    }
+    try? file.close()
   }
 }

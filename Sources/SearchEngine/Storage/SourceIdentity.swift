@@ -1,69 +1,38 @@
-import Glibc
+import FileAccess
 
 /// The identity and version of a file, to detect that it was changed or replaced.
 struct SourceIdentity: Equatable, Sendable {
+  private let status: FileStatus
+
   /// The size in bytes.
-  var size: Int
-  /// The time of the last modification, in seconds since 1970 and nanoseconds.
-  var modifiedSeconds: Int
-  var modifiedNanoseconds: Int
-  var device: UInt64
-  var inode: UInt64
-  var kind: Kind
-  /// The time of the last status change, which programs cannot set, in seconds since 1970 and
-  /// nanoseconds.
-  var changedSeconds: Int
-  var changedNanoseconds: Int
+  var size: Int { status.version.size }
 
-  /// The type of a file.
-  enum Kind: Hashable, Sendable {
-    case file
-    case folder
-    /// A pipe, a device or a socket.
-    case other
-  }
+  /// The type of the file.
+  var kind: FileStatus.Kind { status.kind }
 
-  /// The identity of a file; nil if there is none.
+  /// The identity of a file; `nil` if there is none.
   init?(path: String) {
-    var status = Glibc.stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
+    guard let status = FileStatus(path: path) else { return nil }
+    self.status = status
   }
 
-  /// The identity of an open file.
-  init?(descriptor: Int32) {
-    var status = Glibc.stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status)
+  /// The identity of an open file; `nil` if it cannot be read.
+  init?(_ file: FileDescriptor) {
+    guard let status = try? file.status() else { return nil }
+    self.status = status
   }
 
-  private init(_ status: Glibc.stat) {
-    size = Int(status.st_size)
-    modifiedSeconds = Int(status.st_mtim.tv_sec)
-    modifiedNanoseconds = Int(status.st_mtim.tv_nsec)
-    changedSeconds = Int(status.st_ctim.tv_sec)
-    changedNanoseconds = Int(status.st_ctim.tv_nsec)
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: kind = .file
-    case S_IFDIR: kind = .folder
-    default: kind = .other
-    }
-  }
-
-  /// True for the same version of the same file.
+  /// Whether both are the same version of the same file.
   ///
   /// Ignores status changes, since renaming an open file is one.
   static func == (first: SourceIdentity, second: SourceIdentity) -> Bool {
-    first.size == second.size && first.modifiedSeconds == second.modifiedSeconds
-      && first.modifiedNanoseconds == second.modifiedNanoseconds && first.device == second.device
-      && first.inode == second.inode && first.kind == second.kind
+    first.status.version == second.status.version && first.kind == second.kind
   }
 
   /// All properties as text, including the time of the status change.
   var text: String {
-    "\(size) \(modifiedSeconds).\(modifiedNanoseconds) \(changedSeconds).\(changedNanoseconds) "
-      + "\(device):\(inode)"
+    let (version, changed) = (status.version, status.changed)
+    return "\(version.size) \(version.modified.seconds).\(version.modified.nanoseconds) "
+      + "\(changed.seconds).\(changed.nanoseconds) \(version.device):\(version.inode)"
   }
 }

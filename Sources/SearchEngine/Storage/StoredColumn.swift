@@ -1,9 +1,10 @@
 import Components
+import FileAccess
 
 extension ValueOrdinals {
   func write(
     to writer: inout SectionWriter, _ group: SectionID.Group, _ part: UInt16, column: Int
-  ) throws(SectionWriter.Failure) {
+  ) throws(SystemError) {
     try writer.add(SectionID(group, part, column: column), ordinals)
     if let starts { try writer.add(SectionID(group, part + 1, column: column), starts.table) }
   }
@@ -46,7 +47,7 @@ extension Column {
   }
 
   /// Writes the column with a number.
-  func write(to writer: inout SectionWriter, _ column: Int) throws(SectionWriter.Failure) {
+  func write(to writer: inout SectionWriter, _ column: Int) throws(SystemError) {
     if let facets {
       try facets.values.write(to: &writer, .facets, Part.values, column: column)
       try writer.add(SectionID(.facets, Part.ranks, column: column), facets.ranks)

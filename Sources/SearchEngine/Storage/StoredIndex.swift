@@ -1,4 +1,5 @@
 import Components
+import FileAccess
 import SimdJSON
 
 /// Writes and opens index files.
@@ -27,7 +28,7 @@ struct StoredIndex {
   /// Writes an index file, or replaces it.
   func write(
     _ records: IndexedRecords, _ diagnostics: Diagnostics, to path: String
-  ) throws(SectionWriter.Failure) {
+  ) throws(SystemError) {
     let names = records.columns.keys.sorted()
     var writer = try SectionWriter(path: path, sectionCount: 64 + 32 * names.count)
     try writeAbout(records, names, diagnostics, to: &writer)
@@ -53,7 +54,7 @@ struct StoredIndex {
   private func writeAbout(
     _ records: IndexedRecords, _ columns: [String], _ diagnostics: Diagnostics,
     to writer: inout SectionWriter
-  ) throws(SectionWriter.Failure) {
+  ) throws(SystemError) {
     let about: JSONValue = [
       "fingerprint": .text(fingerprint), "recordCount": .integer(records.index.recordCount),
       "searchable": .array(records.index.attributes.map { .text($0) }),

@@ -1,3 +1,5 @@
+import FileAccess
+
 extension TextIndex {
   /// The numbers of the tables in the group of the forward index.
   private enum Part {
@@ -6,7 +8,7 @@ extension TextIndex {
   }
 
   /// Writes the dictionary, the posting lists, and the forward index.
-  func write(to writer: inout SectionWriter) throws(SectionWriter.Failure) {
+  func write(to writer: inout SectionWriter) throws(SystemError) {
     try terms.terms.write(to: &writer, .terms)
     try postings.write(to: &writer, .termRecords)
     try writer.add(SectionID(.forwardIndex, Part.symbols), forwardIndex.symbols)
@@ -39,7 +41,7 @@ extension PostingLists {
   /// Writes the posting lists as the five tables of a group.
   func write(
     to writer: inout SectionWriter, _ group: SectionID.Group, column: Int = 0
-  ) throws(SectionWriter.Failure) {
+  ) throws(SystemError) {
     try writer.add(SectionID(group, 0, column: column), records)
     try writer.add(SectionID(group, 1, column: column), starts.table)
     try writer.add(SectionID(group, 2, column: column), denseKeys)
@@ -79,7 +81,7 @@ extension ByteStrings {
   /// Writes the strings as parts `part` and `part + 1` of a group.
   func write(
     to writer: inout SectionWriter, _ group: SectionID.Group, _ part: UInt16 = 0, column: Int = 0
-  ) throws(SectionWriter.Failure) {
+  ) throws(SystemError) {
     try writer.add(SectionID(group, part, column: column), bytes)
     try writer.add(SectionID(group, part + 1, column: column), starts.table)
   }

@@ -1,5 +1,5 @@
 internal import CommandParsing
-internal import Glibc
+internal import FileAccess
 internal import Screens
 internal import WidgetCore
 
@@ -16,22 +16,19 @@ enum UserConfiguration {
     guard
       let path = ConfigurationFile.path(program: program, variable: Environment.variable)
     else { return nil }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw unreadable(path)
+    do throws(SystemError) {
+      return ConfigurationFile(name: path, bytes: try File.read(path, limit: maximumSize))
+    } catch {
+      if error.isMissingFile { return nil }
+      throw unreadable(path, error)
     }
-    let file = FileDescriptor(descriptor)
-    defer { file.close() }
-    guard let bytes = file.readToEnd(limit: maximumSize) else { throw unreadable(path) }
-    return ConfigurationFile(name: path, bytes: bytes)
   }
 
-  private static func unreadable(_ path: String) -> ConfigurationError {
+  private static func unreadable(_ path: String, _ error: SystemError) -> ConfigurationError {
     var diagnostics = Diagnostics()
     diagnostics.report(
       Diagnostic(
-        .unreadableFile, "cannot read '\(path)': \(FileDescriptor.errorDescription())",
+        .unreadableFile, "cannot read '\(path)': \(error.description)",
         at: SourceRange(startOf: path), help: "fix it, or skip it with '--no-config'"))
     return ConfigurationError(diagnostics)
   }

@@ -1,3 +1,4 @@
+internal import FileAccess
 internal import Glibc
 internal import Renderers
 internal import WidgetCore
@@ -32,8 +33,10 @@ struct Console {
   ///
   /// - Throws: `ServiceError` if writing fails, for example because the disk is full.
   func write(_ text: String) throws(ServiceError) {
-    if let failure = FileDescriptor(descriptor).write(Array(text.utf8)) {
-      throw ServiceError(.failed, "cannot write the output: \(failure)")
+    do throws(SystemError) {
+      try FileDescriptor(descriptor).write(Array(text.utf8))
+    } catch {
+      throw ServiceError(.failed, "cannot write the output: \(error.description)")
     }
   }
 

@@ -1,4 +1,4 @@
-internal import Components
+internal import FileAccess
 internal import Glibc
 
 extension Files {
@@ -35,9 +35,7 @@ extension Files {
 
   /// The absolute path without symbolic links; nil if the file does not exist.
   static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    try? File.resolve(path)
   }
 
   /// The target of a symbolic link; the path itself if the file does not exist.
@@ -53,42 +51,25 @@ extension Files {
     let start = path.hasSuffix("/") ? path : path + "/"
     return names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name -> [String] in
       let file = start + name
-      if isLink(file), status(of: file)?.isDirectory == true { return [] }
+      if isLinkToDirectory(file) { return [] }
       return contents(ofFolder: file) ?? [file]
     }
   }
 
   /// Whether a path is a regular file below a directory after resolving links.
   static func isFile(_ path: String, inside folder: String) -> Bool {
-    guard status(of: path)?.isRegular == true else { return false }
+    guard FileStatus(path: path)?.kind == .file else { return false }
     let start = resolvedOrSame(folder)
     return resolvedOrSame(path).hasPrefix(start.hasSuffix("/") ? start : start + "/")
   }
 
+  /// Whether a file of any type has the path, after following links.
   static func exists(_ path: String) -> Bool {
-    status(of: path) != nil
+    FileStatus(path: path) != nil
   }
 
-  /// The modification time of a file in nanoseconds since 1970; nil if it does not exist.
-  static func modificationTime(of path: String) -> Int? {
-    status(of: path).map { $0.st_mtim.tv_sec &* 1_000_000_000 &+ $0.st_mtim.tv_nsec }
+  private static func isLinkToDirectory(_ path: String) -> Bool {
+    FileStatus(path: path, followsLinks: false)?.kind == .link
+      && FileStatus(path: path)?.kind == .directory
   }
-
-  /// The status of a file after following links; nil if it does not exist.
-  static func status(of path: String) -> stat? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status : nil
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-  }
-}
-
-extension stat {
-  var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
-  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
-  /// The permission bits.
-  var mode: mode_t { st_mode & 0o777 }
 }

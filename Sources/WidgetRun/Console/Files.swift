@@ -1,4 +1,4 @@
-internal import Glibc
+internal import FileAccess
 internal import Screens
 internal import WidgetCore
 
@@ -13,31 +13,32 @@ enum Files {
 
   /// The bytes of a file.
   static func read(_ path: String) throws(FileError) -> [UInt8] {
-    let file = try opened(path)
-    defer { file.close() }
-    return try readToEnd(file)
+    do throws(SystemError) {
+      return try File.read(path, limit: maximumSize)
+    } catch {
+      throw FileError(error.description)
+    }
   }
 
   /// The bytes of a file, or of standard input if the path is `-`.
   static func readInput(_ path: String) throws(FileError) -> [UInt8] {
-    path == "-" ? try readToEnd(FileDescriptor(0)) : try read(path)
-  }
-
-  private static func readToEnd(_ file: FileDescriptor) throws(FileError) -> [UInt8] {
-    guard let bytes = file.readToEnd(limit: maximumSize) else {
-      throw FileError(FileDescriptor.errorDescription())
+    if path != "-" { return try read(path) }
+    do throws(SystemError) {
+      return try FileDescriptor(0).readToEnd(limit: maximumSize)
+    } catch {
+      throw FileError(error.description)
     }
-    return bytes
   }
 
   /// The first bytes of a file, at most `count`.
   static func start(of path: String, bytes count: Int) throws(FileError) -> [UInt8] {
-    let file = try opened(path)
-    defer { file.close() }
-    guard let bytes = file.read(atMost: count) else {
-      throw FileError(FileDescriptor.errorDescription())
+    do throws(SystemError) {
+      let file = try FileDescriptor(opening: path, for: .reading)
+      defer { try? file.close() }
+      return try file.read(atMost: count)
+    } catch {
+      throw FileError(error.description)
     }
-    return bytes
   }
 
   /// The lines of a file, or of standard input if the path is `-`, as they arrive.
@@ -45,27 +46,40 @@ enum Files {
   /// The file stays open until the process ends.
   static func inputLines(of path: String) throws(ServiceError) -> LineReader {
     if path == "-" { return LineReader(FileDescriptor(0)) }
-    do throws(FileError) {
+    do throws(SystemError) {
       // A directory can be opened; only reading it fails.
-      if status(of: path)?.isDirectory == true { throw FileError("is a directory") }
-      return LineReader(try opened(path))
+      if FileStatus(path: path)?.kind == .directory { throw .isDirectory }
+      return LineReader(try FileDescriptor(opening: path, for: .reading))
     } catch {
-      throw ServiceError(.invalidInput, "cannot read '\(path)': \(error.message)")
+      throw ServiceError(.invalidInput, "cannot read '\(path)': \(error.description)")
     }
   }
 
   /// Writes a file atomically: readers see the old or the new content, never a part.
   static func write(_ text: String, to path: String) throws(ServiceError) {
     let bytes = Array(text.utf8)
-    let failure =
-      switch status(of: path) {
-      case nil: replace(path, with: bytes, mode: 0o666)
-      case let status? where status.isRegular:
-        replace(resolvedOrSame(path), with: bytes, mode: status.mode)
+    try reportingFailure(of: path) { () throws(SystemError) in
+      switch FileStatus(path: path) {
+      case nil: try File.replace(path, with: bytes, permissions: newFilePermissions)
+      case let status? where status.kind == .file:
+        try File.replace(resolvedOrSame(path), with: bytes, permissions: status.permissions)
       // Devices and pipes are written to, because replacing them would lose them.
-      default: write(bytes, toExisting: path, mode: 0o666)
+      default:
+        try File.write(bytes, to: path, opening: .replacing(permissions: newFilePermissions))
       }
-    if let failure { throw ServiceError(.failed, "cannot write '\(path)': \(failure)") }
+    }
+  }
+
+  private static let newFilePermissions: UInt32 = 0o666
+
+  private static func reportingFailure(
+    of path: String, _ write: () throws(SystemError) -> Void
+  ) throws(ServiceError) {
+    do throws(SystemError) {
+      try write()
+    } catch {
+      throw ServiceError(.failed, "cannot write '\(path)': \(error.description)")
+    }
   }
 
   /// Writes a file, or to standard output if the path is `-`.
@@ -76,8 +90,9 @@ enum Files {
   /// Appends to a file, which is created if necessary, or to standard output if the path is `-`.
   static func appendOutput(_ text: String, to path: String) throws(ServiceError) {
     if path == "-" { return try Console.standardOutput.write(text) }
-    if let failure = write(Array(text.utf8), toExisting: path, mode: 0o666, flag: O_APPEND) {
-      throw ServiceError(.failed, "cannot write '\(path)': \(failure)")
+    try reportingFailure(of: path) { () throws(SystemError) in
+      try File.write(
+        Array(text.utf8), to: path, opening: .appending(permissions: newFilePermissions))
     }
   }
 
@@ -102,36 +117,7 @@ enum Files {
       try Directory.create(at: folder(of: path))
     } catch {
       throw ServiceError(
-        .failed, "cannot create '\(error.path)': \(FileDescriptor.errorDescription(error.code))")
+        .failed, "cannot create '\(error.path)': \(error.error.description)")
     }
-  }
-
-  /// Replaces or creates a file atomically.
-  ///
-  /// - Returns: the description of an error, after which no partial file remains; nil on success.
-  static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) -> String? {
-    let temporary = "\(path).\(getpid()).partial"
-    let failure = write(bytes, toExisting: temporary, mode: mode)
-    if failure == nil, rename(temporary, path) == 0 { return nil }
-    let description = failure ?? FileDescriptor.errorDescription()
-    unlink(temporary)
-    return description
-  }
-
-  private static func opened(_ path: String) throws(FileError) -> FileDescriptor {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(FileDescriptor.errorDescription()) }
-    return FileDescriptor(descriptor)
-  }
-
-  /// - Parameter flag: `O_TRUNC` to replace the content, `O_APPEND` to extend it.
-  private static func write(
-    _ bytes: [UInt8], toExisting path: String, mode: mode_t, flag: Int32 = O_TRUNC
-  ) -> String? {
-    let descriptor = open(path, O_WRONLY | O_CREAT | flag | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { return FileDescriptor.errorDescription() }
-    let file = FileDescriptor(descriptor)
-    let failure = file.write(bytes)
-    return file.close() ? failure : failure ?? FileDescriptor.errorDescription()
   }
 }

@@ -1,3 +1,5 @@
+internal import FileAccess
+
 /// Reads a file or a stream line by line.
 struct LineReader: Sequence, IteratorProtocol {
   /// Maximum length of a line in bytes. Longer lines are split, which bounds the memory.
@@ -25,7 +27,7 @@ struct LineReader: Sequence, IteratorProtocol {
         defer { removeLine(upTo: buffer.count) }
         return buffer.isEmpty ? nil : text(buffer[...])
       }
-      let chunk = descriptor.read(atMost: 1 << 14) ?? []
+      let chunk = (try? descriptor.read(atMost: 1 << 14)) ?? []
       isAtEnd = chunk.isEmpty
       buffer += chunk
     }

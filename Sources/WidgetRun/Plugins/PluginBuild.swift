@@ -1,3 +1,4 @@
+internal import FileAccess
 internal import Glibc
 internal import Screens
 internal import WidgetCore
@@ -71,12 +72,10 @@ struct PluginBuild {
   private var newerModule: String? {
     let names = ["Components", "Search", "Wording", "WidgetContract", "Refinements", "WidgetCore"]
     return names.map { "\(modules)/\($0).swiftmodule" }.first { file in
-      guard let compiled = Files.modificationTime(of: file),
-        let linked = Files.modificationTime(of: Files.executableLink)
-      else {
-        return true
-      }
-      return compiled > linked
+      guard let compiled = FileStatus(path: file),
+        let linked = FileStatus(path: Files.executableLink)
+      else { return true }
+      return compiled.version.modified > linked.version.modified
     }
   }
 
@@ -120,8 +119,10 @@ struct PluginBuild {
   /// Replaces the library atomically, because a running program may have the old one open.
   private func install(_ compiled: String) throws(PluginError) {
     let bytes = (try? Files.read(compiled)) ?? []
-    if let failure = Files.replace(output, with: bytes, mode: 0o755) {
-      throw PluginError("cannot write '\(output)': \(failure)")
+    do throws(SystemError) {
+      try File.replace(output, with: bytes, permissions: 0o755)
+    } catch {
+      throw PluginError("cannot write '\(output)': \(error.description)")
     }
   }
 
@@ -141,14 +142,14 @@ struct PluginBuild {
     defer { free(path) }
     guard mkdtemp(path) != nil else {
       throw PluginError(
-        "cannot create a temporary directory in '\(parent)': \(FileDescriptor.errorDescription())")
+        "cannot create a temporary directory in '\(parent)': \(SystemError.last.description)")
     }
     return String(cString: path)
   }
 
   private static func remove(_ folder: String) {
     for name in ["WidgetRunPlugin.swift", "module.modulemap", "plugin.so", "log"] {
-      unlink("\(folder)/\(name)")
+      File.remove("\(folder)/\(name)")
     }
     rmdir(folder)
   }

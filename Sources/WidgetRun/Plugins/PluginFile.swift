@@ -1,3 +1,4 @@
+internal import FileAccess
 internal import Glibc
 internal import Screens
 
@@ -10,11 +11,11 @@ struct PluginFile {
 
   init(_ path: String) throws(PluginError) {
     self.path = path
-    guard let resolved = realpath(path, nil) else {
-      throw PluginError("cannot load '\(path)': \(FileDescriptor.errorDescription())")
+    do throws(SystemError) {
+      absolutePath = try File.resolve(path)
+    } catch {
+      throw PluginError("cannot load '\(path)': \(error.description)")
     }
-    defer { free(resolved) }
-    absolutePath = String(cString: resolved)
     do throws(FileError) {
       let start = try Files.start(of: absolutePath, bytes: 20)
       guard start.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
@@ -42,12 +43,13 @@ struct PluginFile {
 
   /// The reason why another user could have written a file or directory; nil if it is trusted.
   static func reasonForDistrust(_ path: String) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return "the permissions of '\(path)' cannot be read" }
-    if status.st_uid != geteuid(), status.st_uid != 0 {
+    guard let status = FileStatus(path: path) else {
+      return "the permissions of '\(path)' cannot be read"
+    }
+    if status.owner != geteuid(), status.owner != 0 {
       return "'\(path)' belongs to another user"
     }
-    let others = mode_t(S_IWGRP | S_IWOTH)
-    return status.st_mode & others == 0 ? nil : "'\(path)' is writable by other users"
+    let others = UInt32(S_IWGRP | S_IWOTH)
+    return status.permissions & others == 0 ? nil : "'\(path)' is writable by other users"
   }
 }

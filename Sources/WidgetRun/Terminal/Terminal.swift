@@ -1,4 +1,5 @@
 internal import CTerminal
+internal import FileAccess
 internal import Glibc
 
 /// The terminal of the process in raw mode.
@@ -22,7 +23,7 @@ final class Terminal {
     fileprivate let descriptor: Int32
 
     func wake() {
-      _ = FileDescriptor(descriptor).write([0])
+      try? FileDescriptor(descriptor).write([0])
     }
   }
 
@@ -52,7 +53,7 @@ final class Terminal {
     var settings = termios()
     var pipes: [Int32] = [-1, -1]
     guard tcgetattr(descriptor, &settings) == 0, pipe(&pipes) == 0 else {
-      let failure = FileDescriptor.errorDescription()
+      let failure = SystemError.last.description
       close(descriptor)
       throw ServiceError(.failed, "cannot use the terminal: \(failure)")
     }
@@ -111,7 +112,7 @@ final class Terminal {
 
   /// Writes to the terminal and ignores errors.
   func write(_ bytes: [UInt8]) {
-    _ = FileDescriptor(descriptor).write(bytes)
+    try? FileDescriptor(descriptor).write(bytes)
   }
 
   /// Waits for input, a signal, or a wake-up.
@@ -125,11 +126,11 @@ final class Terminal {
     let count = poll(&polled, 2, milliseconds)
     if count == 0 { return .timeout }
     if count < 0 { return errno == EINTR ? .woken : .end }
-    if polled[0].revents != 0, let byte = FileDescriptor(reader).read(atMost: 1)?.first {
+    if polled[0].revents != 0, let byte = try? FileDescriptor(reader).read(atMost: 1).first {
       return byte == 0 ? .woken : .signal(Int32(byte))
     }
     guard polled[1].revents != 0 else { return .woken }
-    guard let bytes = FileDescriptor(descriptor).read(atMost: 4096), !bytes.isEmpty else {
+    guard let bytes = try? FileDescriptor(descriptor).read(atMost: 4096), !bytes.isEmpty else {
       return .end
     }
     return .bytes(bytes)

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import FileAccess
 
 /// The time zone database of the system: TZif files (RFC 8536).
 struct TimeZoneDatabase {
@@ -72,21 +72,8 @@ struct TimeZoneDatabase {
 
   /// Reads a file; nil if it does not exist or is 1 MiB or larger.
   static func contents(of path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    var count = 0
-    while count < bytes.count {
-      let capacity = bytes.count - count
-      let read = bytes.withUnsafeMutableBytes { buffer in
-        // `count` is less than `bytes.count`, so that the pointer and the capacity stay inside.
-        Glibc.read(file, buffer.baseAddress.map { $0 + count }, capacity)
-      }
-      guard read >= 0 else { return nil }
-      if read == 0 { return Array(bytes[..<count]) }
-      count += read
-    }
-    return nil
+    let limit = 1 << 20
+    guard let bytes = try? File.read(path, limit: limit), bytes.count < limit else { return nil }
+    return bytes
   }
 }

@@ -1,4 +1,5 @@
 import Components
+import FileAccess
 import Foundation
 import Search
 @testable import SearchEngine

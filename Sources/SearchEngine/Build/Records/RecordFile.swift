@@ -1,5 +1,5 @@
 import Components
-import Glibc
+import FileAccess
 import Search
 import SimdJSON
 
@@ -59,9 +59,9 @@ struct RecordFile {
     guard let identity = SourceIdentity(path: path) else { throw missing() }
     switch identity.kind {
     case .file: break
-    case .folder:
+    case .directory:
       throw SearchError(.unavailable, "'\(path)' is a folder; name a file with records in it")
-    case .other:
+    case .link, .other:
       throw SearchError(
         .unavailable, "'\(path)' is a pipe or a device; save the records to a file, and name that")
     }
@@ -69,24 +69,18 @@ struct RecordFile {
       throw SearchError(
         .refused, "'\(path)' is larger than 4 GB; split it, or use a search engine of its own")
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
+    guard let file = try? FileDescriptor(opening: path, for: .readingFile) else {
       throw SearchError(
         .unavailable, "cannot read the records in '\(path)'; check who may read the file")
     }
-    defer { close(descriptor) }
+    defer { try? file.close() }
     var done = 0
     let memory = OwnedBytes(byteCount: identity.size + TapeParser.padding) { bytes in
-      guard let start = bytes.baseAddress else { return }
-      while done < identity.size {
-        let step = Glibc.read(descriptor, start + done, identity.size - done)
-        if step <= 0 { break }
-        done += step
-      }
+      done = (try? file.fill(UnsafeMutableRawBufferPointer(rebasing: bytes[..<identity.size]))) ?? 0
       UnsafeMutableRawBufferPointer(rebasing: bytes[done...]).initializeMemory(
         as: UInt8.self, repeating: 0)
     }
-    guard done == identity.size, SourceIdentity(descriptor: descriptor) == identity else {
+    guard done == identity.size, SourceIdentity(file) == identity else {
       return nil
     }
     let content = Content(memory: memory, identity: identity)

@@ -1,9 +1,9 @@
-import Components
+import FileAccess
 import Glibc
 import Testing
 
 /// A directory of its own for one test, which is empty again when the test ends.
-private final class Sandbox {
+final class Sandbox {
   let path: String
 
   init() throws {
@@ -34,7 +34,7 @@ private final class Sandbox {
   }
 }
 
-@Test func theEntriesOfADirectoryIncludeHiddenOnes() throws {
+@Test func entriesIncludeHiddenFiles() throws {
   let sandbox = try Sandbox()
   #expect(Directory.entries(at: sandbox.path) == [])
   for name in ["b", ".hidden", "ä"] { try sandbox.writeFile(name) }
@@ -42,7 +42,7 @@ private final class Sandbox {
   #expect(Directory.entries(at: sandbox.path)?.sorted() == [".hidden", "b", "directory", "ä"])
 }
 
-@Test func onlyADirectoryHasEntries() throws {
+@Test func filesHaveNoEntries() throws {
   let sandbox = try Sandbox()
   try sandbox.writeFile("file")
   #expect(Directory.entries(at: "\(sandbox.path)/file") == nil)
@@ -58,18 +58,22 @@ func missingDirectoriesAreCreated(name: String) throws {
   try Directory.create(at: "\(sandbox.path)/\(name)")
 }
 
-@Test func theDirectoryThatCannotBeCreatedIsNamed() throws {
+@Test func errorNamesTheDirectoryThatCannotBeCreated() throws {
   let sandbox = try Sandbox()
   try sandbox.writeFile("file")
   try Directory.create(at: "\(sandbox.path)/file")
   #expect(try sandbox.mode(of: "file") & S_IFMT == S_IFREG)
-  #expect(throws: Directory.CreationError(path: "\(sandbox.path)/file/a", code: ENOTDIR)) {
+  #expect(
+    throws: Directory.CreationError(
+      path: "\(sandbox.path)/file/a", error: SystemError(code: ENOTDIR))
+  ) {
     try Directory.create(at: "\(sandbox.path)/file/a")
   }
-  #expect(throws: Directory.CreationError(path: "/proc/missing", code: ENOENT)) {
+  #expect(throws: Directory.CreationError(path: "/proc/missing", error: SystemError(code: ENOENT)))
+  {
     try Directory.create(at: "/proc/missing/a")
   }
-  #expect(throws: Directory.CreationError(path: "", code: ENOENT)) {
+  #expect(throws: Directory.CreationError(path: "", error: SystemError(code: ENOENT))) {
     try Directory.create(at: "")
   }
 }

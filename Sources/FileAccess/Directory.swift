@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Glibc
 
 /// Lists and creates directories of the file system.
 package enum Directory {
@@ -10,18 +6,19 @@ package enum Directory {
   package struct CreationError: Error, Hashable {
     /// The directory that the system refused: the one requested, or one above it.
     package let path: String
-    /// The error number of the system.
-    package let code: Int32
+    /// The error of the system.
+    package let error: SystemError
 
-    package init(path: String, code: Int32) {
+    /// Creates an error for a directory.
+    package init(path: String, error: SystemError) {
       self.path = path
-      self.code = code
+      self.error = error
     }
   }
 
-  /// The names of the entries, hidden ones too, without `.` and `..` and in no particular order.
+  /// The names of the entries, including hidden ones, in no particular order. O(entries).
   ///
-  /// Nil if the path is not that of a directory, or may not be read.
+  /// `nil` if the path is not that of a readable directory.
   package static func entries(at path: String) -> [String]? {
     guard let directory = opendir(path) else { return nil }
     defer { closedir(directory) }
@@ -37,19 +34,19 @@ package enum Directory {
     return names
   }
 
-  /// Creates a directory and those above it that are missing, with the permissions of the umask.
+  /// Creates a directory and the missing directories above it.
   ///
   /// Does nothing if a file of any type has that name: opening a file in it then reports the error.
   package static func create(at path: String) throws(CreationError) {
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let parent = parent(of: path) else {
-      throw CreationError(path: path, code: errno)
+      throw CreationError(path: path, error: .last)
     }
     try create(at: parent)
-    if mkdir(path, 0o777) != 0, errno != EEXIST { throw CreationError(path: path, code: errno) }
+    if mkdir(path, 0o777) != 0, errno != EEXIST { throw CreationError(path: path, error: .last) }
   }
 
-  /// Nil for a name in the working directory, and for the root.
+  /// The directory above; `nil` for the root and for a name in the working directory.
   private static func parent(of path: String) -> String? {
     let trimmed = path.lastIndex { $0 != "/" }.map { path[...$0] } ?? ""
     guard let slash = trimmed.lastIndex(of: "/"), slash > trimmed.startIndex else { return nil }

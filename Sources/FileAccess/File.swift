@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// Reads, replaces, and removes whole files.
+package enum File {
+  /// The bytes of a file.
+  ///
+  /// - Parameter limit: reading stops after more bytes than this.
+  package static func read(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
+    let file = try FileDescriptor(opening: path, for: .reading)
+    defer { try? file.close() }
+    return try file.readToEnd(limit: limit)
+  }
+
+  /// Opens a file, writes bytes, and closes it.
+  package static func write(
+    _ bytes: [UInt8], to path: String, opening purpose: FileDescriptor.Purpose
+  ) throws(SystemError) {
+    let file = try FileDescriptor(opening: path, for: purpose)
+    do throws(SystemError) {
+      try file.write(bytes)
+    } catch {
+      try? file.close()
+      throw error
+    }
+    try file.close()
+  }
+
+  /// Replaces or creates a file atomically: readers see the old or the new content.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - bytes: the new content.
+  ///   - permissions: the permissions, minus the umask.
+  /// - Throws: an error, after which the old file is unchanged and no temporary file remains.
+  package static func replace(
+    _ path: String, with bytes: [UInt8], permissions: UInt32
+  ) throws(SystemError) {
+    let temporary = "\(path).\(getpid()).partial"
+    do throws(SystemError) {
+      try write(bytes, to: temporary, opening: .replacing(permissions: permissions))
+      try rename(temporary, to: path)
+    } catch {
+      remove(temporary)
+      throw error
+    }
+  }
+
+  /// Renames a file, which atomically replaces any file with the new name.
+  package static func rename(_ path: String, to newPath: String) throws(SystemError) {
+    if Glibc.rename(path, newPath) != 0 { throw .last }
+  }
+
+  /// Removes a file; does nothing if that is impossible.
+  package static func remove(_ path: String) {
+    unlink(path)
+  }
+
+  /// The absolute path without symbolic links.
+  package static func resolve(_ path: String) throws(SystemError) -> String {
+    guard let resolved = realpath(path, nil) else { throw .last }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
