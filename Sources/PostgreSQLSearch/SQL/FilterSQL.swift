@@ -1,6 +1,6 @@
 import Search
 
-/// Writes filters as SQL conditions, which are never NULL.
+/// Translates filters to SQL conditions, which are never NULL.
 struct FilterSQL {
   let attributes: AttributeSQL
 
@@ -70,7 +70,7 @@ struct FilterSQL {
     }
   }
 
-  /// Compares a list: any number must match, or, for `!=`, there must be numbers and none equal.
+  /// The comparison of a list: any number must match; for `!=`, no number, and the list is not empty.
   private static func compare(
     _ numbers: String, _ comparison: Filter.Numeric.Operator, _ value: String
   ) -> String {

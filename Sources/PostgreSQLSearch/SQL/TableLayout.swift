@@ -1,12 +1,15 @@
 import Components
 import Search
 
-/// The columns of a table and the features of its database.
+/// The columns of a table and the extensions of its database.
+///
+/// Determines which SQL expressions a statement can use.
 struct TableLayout: Hashable, Sendable {
   /// The types of the columns, as returned by `format_type`, by name.
   var columns: [String: String] = [:]
+  /// The names of the installed extensions.
   var extensions: Set<String> = []
-  /// Whether the table of words exists.
+  /// Whether the words table exists.
   var hasWords = false
   /// The searchable attributes of the push that filled the table.
   var searchable: [String] = []
@@ -27,6 +30,7 @@ struct TableLayout: Hashable, Sendable {
         """, parameters: parameters.values)
   }
 
+  /// Reads the rows of `statement`.
   init(rows: Rows) {
     for row in rows.rows.indices {
       switch rows.text(row, 0) {
@@ -42,5 +46,6 @@ struct TableLayout: Hashable, Sendable {
   /// Whether `push` created the table.
   private(set) var wasPushed = false
 
-  var findsTypos: Bool { hasWords && extensions.contains("pg_trgm") }
+  /// Whether words with typos can be matched.
+  var supportsTypoTolerance: Bool { hasWords && extensions.contains("pg_trgm") }
 }

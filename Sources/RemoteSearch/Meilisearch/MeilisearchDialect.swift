@@ -13,9 +13,13 @@ struct MeilisearchDialect: Dialect {
     byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
+  /// The UID of the index.
   var index: String
+  /// The primary key.
   var key = "id"
+  /// The sort rules of each sort order, by its name.
   var sorts: [String: [RankingCriterion]] = [:]
+  /// The attribute to group hits by; nil if hits cannot be grouped.
   var attributeForDistinct: String?
   /// The index's limit of values per facet.
   var maxValuesPerFacet = 100
@@ -38,12 +42,12 @@ struct MeilisearchDialect: Dialect {
       ("page", .integer(request.page + 1)), ("hitsPerPage", .integer(request.hitsPerPage)),
     ])
     search["filter"] = MeilisearchFilter.json(request)
-    var order: [JSONValue] = []
-    if let sort = request.sort {
-      order = try sorts.criteria(ofSort: sort).map { .text($0.text) }
+    var sort: [JSONValue] = []
+    if let name = request.sort {
+      sort = try sorts.criteria(ofSort: name).map { .text($0.text) }
     }
-    if let distance = request.area.flatMap(MeilisearchGeography.order) { order.append(distance) }
-    if !order.isEmpty { search["sort"] = .array(order) }
+    if let distance = request.area.flatMap(MeilisearchGeography.sort) { sort.append(distance) }
+    if !sort.isEmpty { search["sort"] = .array(sort) }
     if let size = request.distinct, size > 0 {
       guard let attributeForDistinct else { throw Self.missingDistinctAttribute }
       guard size == 1 else { throw Self.refused("\(size) hits per group, expected 1") }

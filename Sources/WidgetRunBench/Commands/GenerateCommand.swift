@@ -1,7 +1,7 @@
 import CommandParsing
 import Components
 
-/// `widgetrun-bench generate`
+/// The command `widgetrun-bench generate`, which writes a workload for other engines.
 struct GenerateCommand: Command {
   static let configuration = CommandConfiguration(
     "generate", "Generates records of a fictitious shop, and queries for them.",

@@ -7,7 +7,7 @@ import Search
 import StandardWidgets
 import WidgetCore
 
-/// `widgetrun-bench remote`
+/// The command `widgetrun-bench remote`, which measures the overhead on remote engines.
 struct RemoteCommand: Command {
   static let configuration = CommandConfiguration(
     "remote", "Measures the time that the runtime adds to searches on a remote engine.",

@@ -4,8 +4,8 @@ import Foundation
 import Search
 import SearchEngine
 
-/// `widgetrun-bench run`
-struct RunCommand: Command {
+/// The command `widgetrun-bench run`, which measures the embedded engine.
+struct MeasureCommand: Command {
   static let configuration = CommandConfiguration(
     "run", "Measures the time of each query on the embedded engine.",
     discussion: "Without '--records', generates 100,000 records.",
