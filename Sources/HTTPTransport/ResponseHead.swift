@@ -14,6 +14,7 @@ struct ResponseHead {
     case complete
   }
 
+  /// The header fields of the final response, in the order received.
   private(set) var headers: [HTTPHeader] = []
   private var size = 0
   private var phase = Phase.statusLine

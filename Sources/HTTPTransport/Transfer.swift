@@ -10,6 +10,7 @@ typealias TransferResult = Result<HTTPResponse, HTTPFailure>
 /// thread-safe. libcurl stores an unretained pointer to the transfer and passes it to callbacks only while
 /// the easy handle is added to the multi handle. `RunningTransfers` retains the transfer during that time.
 final class Transfer {
+  /// The request.
   let pending: PendingRequest
   /// The easy handle, owned by the transfer.
   let easy: OpaquePointer

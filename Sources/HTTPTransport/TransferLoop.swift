@@ -96,8 +96,11 @@ final class TransferLoop: Sendable {
 
 /// A request that is passed to the transfer thread and can be cancelled by its task.
 final class PendingRequest: Sendable {
+  /// The request to send.
   let request: HTTPRequest
+  /// The proxy and the certificate authorities.
   let environment: NetworkEnvironment
+  /// The time at which the request was created.
   let start = ContinuousClock.now
   /// Set before the cancel command, which can reach the thread before the start command.
   let isCancelled = Atomic(false)

@@ -5,6 +5,7 @@ struct ConnectionCounts {
   private let limit: Int
   private let limitPerAddress: Int
   private let isExempt: @Sendable (_ address: String) -> Bool
+  /// The number of open connections.
   private(set) var total = 0
   // Addresses without a connection are removed, so that the size stays below the limit.
   private var counts: [String: Int] = [:]

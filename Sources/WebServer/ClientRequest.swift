@@ -4,9 +4,11 @@ internal import WidgetRun
 struct ClientRequest: Sendable {
   /// The method as sent; methods are case-sensitive.
   var method: String
+  /// The path and the query.
   var target: RequestTarget
   /// The header fields by names in lower case.
   var headers: [String: String]
+  /// The decoded body; empty for none.
   var body: [UInt8]
   /// The IP address of the client without a port.
   var client: String

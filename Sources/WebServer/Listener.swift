@@ -3,9 +3,11 @@ internal import WidgetRun
 
 /// A listening socket.
 struct Listener: Sendable {
+  /// The file descriptor of the socket.
   let descriptor: Int32
   /// A host name or an IP address without brackets.
   let host: String
+  /// The actual port, also if port 0 was requested.
   let port: Int
 
   /// The maximum number of connections that wait to be accepted.

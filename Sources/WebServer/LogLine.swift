@@ -2,6 +2,7 @@ internal import Glibc
 
 /// A log line in logfmt: `key=value` pairs separated by spaces.
 struct LogLine {
+  /// The line without a line feed.
   private(set) var text = ""
 
   /// Adds a pair. Ambiguous values are quoted and escaped, so that clients cannot inject pairs or

@@ -37,7 +37,9 @@ struct MicroHTTPD: @unchecked Sendable {
 /// Unchecked: callers must follow the rules of each function. The pointer is valid from the call of
 /// `begin` to the end of the call of `end` in `cmicrohttpd_handlers`.
 struct HTTPConnection: @unchecked Sendable {
+  /// The functions of the library.
   let library: MicroHTTPD
+  /// The `MHD_Connection`.
   let pointer: OpaquePointer
 
   /// Suspends the connection. Call only in handlers and in the reader of a stream.

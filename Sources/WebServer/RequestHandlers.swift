@@ -4,8 +4,11 @@ internal import WidgetRun
 
 /// The callbacks of libmicrohttpd for connections and requests.
 final class RequestHandlers: Sendable {
+  /// Produces the responses.
   let service: SiteService
+  /// The functions of the library.
   let library: MicroHTTPD
+  /// The open connections.
   let table: ConnectionTable
 
   init(_ service: SiteService, _ library: MicroHTTPD, _ counts: ConnectionCounts) {

@@ -4,14 +4,19 @@ internal import Components
 struct RequestHead: Sendable {
   /// A header field.
   struct Field: Sendable {
+    /// The name, in any case.
     var name: String
+    /// The value without surrounding whitespace.
     var value: String
   }
 
+  /// The method.
   var method: String
+  /// The request target.
   var target: String
-  /// False for HTTP/1.0.
+  /// Whether the version is HTTP/1.1; false for HTTP/1.0.
   var isHTTP11: Bool
+  /// The header fields, in the order received.
   var fields: [Field]
 }
 
@@ -22,6 +27,7 @@ struct RequestHead: Sendable {
 enum RequestHeadValidator {
   /// The status and message of the response to a rejected request.
   struct Rejection: Hashable, Sendable {
+    /// The status code, such as 400.
     var status: Int
     /// One line of text for the client.
     var message: String

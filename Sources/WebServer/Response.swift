@@ -4,11 +4,13 @@ internal import WidgetRun
 struct Response: Sendable {
   /// The content of a response.
   enum Body: Sendable {
+    /// A complete body.
     case bytes([UInt8])
     /// Server-sent events until the stream or the server ends.
     case events(AsyncStream<ScreenWebsite.Event>)
   }
 
+  /// The status code.
   var status: Int
   /// The header fields without `Date` and `Content-Length`, which libmicrohttpd adds.
   var headers: HeaderFields

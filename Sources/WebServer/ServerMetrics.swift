@@ -9,6 +9,7 @@ final class ServerMetrics: Sendable {
     var status: Int
   }
 
+  /// The durations of the requests of a time series.
   private struct Histogram {
     var counts = [Int](repeating: 0, count: ServerMetrics.bounds.count)
     var count = 0
@@ -80,6 +81,7 @@ final class ServerMetrics: Sendable {
 
 /// Counts and logs the requests of a server.
 struct RequestRecorder: Sendable {
+  /// The metrics of all recorded requests.
   let metrics = ServerMetrics()
   private let log: (@Sendable (_ line: String) -> Void)?
 

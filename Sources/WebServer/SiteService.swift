@@ -2,7 +2,9 @@ internal import WidgetRun
 
 /// Adds rate limits, header fields, compression, and metrics to the responses of a website.
 struct SiteService: Sendable {
+  /// Counts and logs the requests.
   let recorder: RequestRecorder
+  /// The limits and the log of the server.
   let settings: ServerSettings
   private let site: ScreenWebsite
   private let rateLimit: RateLimiter?

@@ -2,7 +2,9 @@ internal import Glibc
 
 /// A pipe that wakes waiting threads ("self-pipe"): readable after `wake`, until `clear`.
 struct WakePipe: Sendable {
+  /// The descriptor of the reading end, for `poll`.
   let reader: Int32
+  /// The descriptor of the writing end.
   let writer: Int32
 
   /// Creates a pipe; both descriptors are negative if the process has none left.

@@ -85,10 +85,10 @@ import Testing
   }
 
   @Test func histogramIsComputedFromAllFacetValues() throws {
-    let wanted = SearchRequest.Histogram(of: "price", buckets: 2)
+    let histogram = SearchRequest.Histogram(of: "price", buckets: 2)
     var request = SearchRequest()
     request.askFacet("brand", limit: 7)
-    request.askHistogram(wanted)
+    request.askHistogram(histogram)
     let batch = AlgoliaBatch([request], to: index)
     let query = try #require(queries(batch).first?.object)
     #expect(queries(batch).count == 1)
@@ -98,7 +98,7 @@ import Testing
       let result: JSONValue = [
         "hits": [], "nbHits": 4, "facets": ["price": .object(JSONObject(prices))],
       ]
-      return try batch.responses(from: [["results": [result]]]).first?.histograms[wanted]
+      return try batch.responses(from: [["results": [result]]]).first?.histograms[histogram]
     }
     #expect(
       try buckets([("10", 2), ("0", 1), ("4.5", 3)]) == [

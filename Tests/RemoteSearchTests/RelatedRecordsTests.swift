@@ -49,7 +49,7 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test func aRecordThatIsNotThereIsAnError() async throws {
+  @Test func missingReferenceRecordIsRejected() async throws {
     let transport = ScriptedTransport(.response(200, #"{"results":[{"hits":[],"nbHits":0}]}"#))
     await #expect(
       throws: SearchError.refused("no record '7' exists to find related records for")

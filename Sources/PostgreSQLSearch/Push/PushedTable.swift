@@ -18,6 +18,7 @@ struct PushedTable: Sendable {
   /// The column with the record number.
   static let position = "position"
 
+  /// The settings with the names of the tables and columns.
   let settings: PostgreSQLSettings
 
   init(_ settings: PostgreSQLSettings) {

@@ -2,6 +2,7 @@ import Search
 
 /// Translates filters to SQL conditions, which are never NULL.
 struct FilterSQL {
+  /// Translates the attributes of the filters.
   let attributes: AttributeSQL
 
   /// The condition for a group; true for an empty group.

@@ -29,7 +29,9 @@ struct SearchStatement {
   /// The maximum number of values that a facet search examines, those with the highest counts.
   static let maximumSearchedValues = 10_000
 
+  /// The request.
   let request: SearchRequest
+  /// The words of the query.
   let query: QuerySQL
   /// The parts of the response, by their indices in the rows.
   private(set) var parts: [Part] = []

@@ -120,6 +120,7 @@ struct FacetValueHighlighter {
     self.text = Array(text.lowercased())
   }
 
+  /// The value with the first match highlighted.
   func highlighted(_ value: String) -> HighlightedText {
     let characters = Array(value)
     guard let start = start(in: characters) else {

@@ -11,7 +11,7 @@ struct GenerateCommand: Command {
       "widgetrun-bench generate --to workload --records 1000000 --seed 2",
     ],
     arguments: [
-      .option("records", "N"), .option("seed", "N"), .option("to", "DIRECTORY"),
+      .option("records", "COUNT"), .option("seed", "NUMBER"), .option("to", "DIRECTORY"),
     ])
 
   @Parameter("Number of records, at least 100") var records = 100_000
