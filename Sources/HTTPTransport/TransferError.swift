@@ -9,7 +9,7 @@ struct TransferError {
   /// libcurl's error code.
   let code: ccurl_code
   /// The `errno` of the failed system call; 0 if there was none.
-  private let systemError: Int
+  private let errorNumber: Int
   /// The status code of the proxy's response to CONNECT; 0 without a response.
   private let proxyStatusCode: Int
   /// OpenSSL's result of the certificate verification (`X509_V_ERR_…`).
@@ -20,7 +20,7 @@ struct TransferError {
   init(_ code: ccurl_code, of easy: OpaquePointer, mayUseProxy: Bool) {
     self.code = code
     self.mayUseProxy = mayUseProxy
-    systemError = ccurl_info_number(easy, CCURLINFO_OS_ERRNO)
+    errorNumber = ccurl_info_number(easy, CCURLINFO_OS_ERRNO)
     proxyStatusCode = ccurl_info_number(easy, CCURLINFO_HTTP_CONNECTCODE)
     certificateError = ccurl_info_number(easy, CCURLINFO_SSL_VERIFYRESULT)
   }
@@ -56,8 +56,8 @@ struct TransferError {
   }
 
   private var connectMessage: String {
-    guard systemError == Int(ECONNREFUSED) || systemError == 0 else {
-      return "the connection failed (error \(systemError))"
+    guard errorNumber == Int(ECONNREFUSED) || errorNumber == 0 else {
+      return "the connection failed (error \(errorNumber))"
     }
     return mayUseProxy
       ? "the server or the proxy refused the connection" : "the server refused the connection"

@@ -54,7 +54,7 @@ import WidgetCore
   @Test func requestsOfKeystrokesAreRepeated() async throws {
     let log = RequestLog()
     let measured = try await measure(try session(log), log)
-    #expect(measured.repeatedRequests == Array(repeating: 8, count: 12))
+    #expect(measured.repeatedRequestTimes == Array(repeating: 8, count: 12))
     #expect(
       log.repeated == ["z", "zu", "z", "zu", "z", "zu"].flatMap { ["a/\($0)", "b/\($0)"] })
   }
@@ -82,7 +82,7 @@ import WidgetCore
       .init(total: 9, transport: 2, requestCount: 3),
       .init(total: 3, transport: 2, requestCount: 1),
     ]
-    keystrokes.repeatedRequests = [4, 4, 6]
+    keystrokes.repeatedRequestTimes = [4, 4, 6]
     #expect(keystrokes.keystrokes.map(\.runtime) == [0.5, 7, 1])
     let rows = keystrokes.table.split(separator: "\n").map { line in
       line.split(separator: " ").suffix(3).joined(separator: " ")

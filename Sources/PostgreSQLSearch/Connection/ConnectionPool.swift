@@ -33,12 +33,13 @@ final class ConnectionPool: Sendable {
   }
 
   private func runOnce(_ statement: Statement) async throws(StatementError) -> Rows {
-    let connection = try take()
+    let connection = try idleOrNewConnection()
     defer { idle.withLock { if $0.count < Self.maximumIdleConnections { $0.append(connection) } } }
     return try await connection.run(statement)
   }
 
-  private func take() throws(StatementError) -> Connection {
+  /// Removes an idle connection from the pool, or creates a connection.
+  private func idleOrNewConnection() throws(StatementError) -> Connection {
     if let connection = idle.withLock({ $0.popLast() }) { return connection }
     do throws(SearchError) {
       return try Connection(settings)

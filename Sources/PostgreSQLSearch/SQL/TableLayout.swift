@@ -10,7 +10,7 @@ struct TableLayout: Hashable, Sendable {
   /// The names of the installed extensions.
   var extensions: Set<String> = []
   /// Whether the words table exists.
-  var hasWords = false
+  var hasWordsTable = false
   /// The searchable attributes of the push that filled the table.
   var searchable: [String] = []
 
@@ -36,7 +36,7 @@ struct TableLayout: Hashable, Sendable {
       switch rows.text(row, 0) {
       case "column": columns[rows.text(row, 1) ?? ""] = rows.text(row, 2)
       case "extension": extensions.insert(rows.text(row, 1) ?? "")
-      case "words": hasWords = true
+      case "words": hasWordsTable = true
       case "push": wasPushed = true
       default: break
       }
@@ -47,5 +47,5 @@ struct TableLayout: Hashable, Sendable {
   private(set) var wasPushed = false
 
   /// Whether words with typos can be matched.
-  var supportsTypoTolerance: Bool { hasWords && extensions.contains("pg_trgm") }
+  var supportsTypoTolerance: Bool { hasWordsTable && extensions.contains("pg_trgm") }
 }

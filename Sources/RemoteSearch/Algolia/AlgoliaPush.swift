@@ -46,7 +46,7 @@ struct AlgoliaPush: PushDialect {
         settingsRequest(["replicas": .array(sorts.map { .text($0.0) })], of: collection))
     }
     requests.append(
-      settingsRequest(.object(settings), of: collection, withReplicas: !sorts.isEmpty))
+      settingsRequest(.object(settings), of: collection, forwardsToReplicas: !sorts.isEmpty))
     for (replica, criteria) in sorts {
       let rules = Self.rules(criteria) + Self.defaultRules.map { .text($0) }
       requests.append(settingsRequest(["ranking": .array(rules)], of: replica))
@@ -54,14 +54,16 @@ struct AlgoliaPush: PushDialect {
     return requests
   }
 
+  /// The criteria in the syntax of `customRanking`.
   private static func rules(_ criteria: [RankingCriterion]) -> [JSONValue] {
     criteria.map { .text("\($0.order.rawValue)(\($0.attribute))") }
   }
 
+  /// The request that changes settings of an index.
   private func settingsRequest(
-    _ settings: JSONValue, of index: String, withReplicas isForwarded: Bool = false
+    _ settings: JSONValue, of index: String, forwardsToReplicas: Bool = false
   ) -> EngineRequest {
-    let query = isForwarded ? "?forwardToReplicas=true" : ""
+    let query = forwardsToReplicas ? "?forwardToReplicas=true" : ""
     return EngineRequest("PUT", path(index) + "/settings" + query, settings)
   }
 

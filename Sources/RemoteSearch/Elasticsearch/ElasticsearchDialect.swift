@@ -32,12 +32,13 @@ struct ElasticsearchDialect: Dialect {
     var lines: [JSONValue] = []
     for request in requests {
       lines.append(["index": .text(index)])
-      lines.append(.object(try search(request)))
+      lines.append(.object(try searchBody(for: request)))
     }
     return [EngineRequest("/_msearch", lines: lines)]
   }
 
-  private func search(_ request: SearchRequest) throws(SearchError) -> JSONObject {
+  /// The body of the search for a request.
+  private func searchBody(for request: SearchRequest) throws(SearchError) -> JSONObject {
     let scopes = AggregationScopes(request)
     let filter = ElasticsearchFilter(self)
     let first = request.firstPage ?? request.page
@@ -71,6 +72,7 @@ struct ElasticsearchDialect: Dialect {
     return ElasticsearchFilter(self).clauses(groups) + (area.map { [$0] } ?? [])
   }
 
+  /// The query with the boosts of the optional filters.
   private func boosted(_ query: JSONValue, _ request: SearchRequest) -> JSONValue {
     ElasticsearchOptionalFilters(request.optionalFilters, self)?.boosting(query) ?? query
   }
@@ -114,6 +116,7 @@ struct ElasticsearchDialect: Dialect {
       ? ["match_all": .object(JSONObject())] : ["bool": .object(query)]
   }
 
+  /// The `multi_match` query for a word; with a prefix also as `bool_prefix`.
   private func clause(
     for word: String, in fields: JSONValue, isPrefix: Bool, _ reading: QueryReading
   ) -> JSONValue {

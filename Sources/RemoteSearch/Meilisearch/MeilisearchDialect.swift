@@ -28,15 +28,16 @@ struct MeilisearchDialect: Dialect {
     var (searches, facetSearches): ([JSONValue], [EngineRequest]) = ([], [])
     for query in try QueryPlan(requests).queries {
       if let search = query.facetSearch {
-        facetSearches.append(facetSearch(search, query.request))
+        facetSearches.append(facetSearchRequest(for: search, query.request))
       } else {
-        searches.append(try search(query.request))
+        searches.append(try searchQuery(for: query.request))
       }
     }
     return [EngineRequest("/multi-search", ["queries": .array(searches)])] + facetSearches
   }
 
-  private func search(_ request: SearchRequest) throws(SearchError) -> JSONValue {
+  /// The entry of `queries` for a request.
+  private func searchQuery(for request: SearchRequest) throws(SearchError) -> JSONValue {
     var search = JSONObject([
       ("indexUid", .text(index)), ("q", .text(request.query)),
       ("page", .integer(request.page + 1)), ("hitsPerPage", .integer(request.hitsPerPage)),
@@ -81,8 +82,9 @@ struct MeilisearchDialect: Dialect {
     if !fields.isEmpty { search["attributesToSearchOn"] = .array(fields.map { .text($0) }) }
   }
 
-  private func facetSearch(
-    _ search: SearchRequest.FacetSearch, _ request: SearchRequest
+  /// The HTTP request for a facet search.
+  private func facetSearchRequest(
+    for search: SearchRequest.FacetSearch, _ request: SearchRequest
   ) -> EngineRequest {
     var body = JSONObject([
       ("facetName", .text(search.attribute)), ("q", .text(request.query)),

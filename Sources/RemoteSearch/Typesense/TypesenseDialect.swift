@@ -28,7 +28,9 @@ struct TypesenseDialect: Dialect {
 
   func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
     var searches: [JSONValue] = []
-    for query in try QueryPlan(requests).queries { searches.append(try search(query)) }
+    for query in try QueryPlan(requests).queries {
+      searches.append(try searchParameters(for: query))
+    }
     return batches(searches)
   }
 
@@ -41,7 +43,8 @@ struct TypesenseDialect: Dialect {
     }
   }
 
-  private func search(_ query: QueryPlan.Query) throws(SearchError) -> JSONValue {
+  /// The parameters of the search for a query.
+  private func searchParameters(for query: QueryPlan.Query) throws(SearchError) -> JSONValue {
     let request = query.request
     guard request.hitsPerPage <= Self.maximumHits else {
       throw Self.refused(
@@ -109,6 +112,7 @@ struct TypesenseDialect: Dialect {
     return parts.isEmpty ? nil : parts.joined(separator: " && ")
   }
 
+  /// Adds the facets and statistics, or the facet search.
   private func addFacets(
     _ query: QueryPlan.Query, to search: inout JSONObject
   ) throws(SearchError) {

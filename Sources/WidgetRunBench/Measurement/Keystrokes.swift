@@ -24,7 +24,7 @@ struct Keystrokes {
   /// The keystrokes in order.
   var keystrokes: [Keystroke] = []
   /// The times of the same requests, repeated without a screen.
-  var repeatedRequests: [Double] = []
+  var repeatedRequestTimes: [Double] = []
 
   /// Types each text into the search box, several times.
   ///
@@ -59,7 +59,7 @@ struct Keystrokes {
             requestCount: sent.count))
         for sent in sent {
           await send(sent.request)
-          result.repeatedRequests += takeLog().map(\.milliseconds)
+          result.repeatedRequestTimes += takeLog().map(\.milliseconds)
         }
       }
     }
@@ -77,7 +77,7 @@ struct Keystrokes {
     var table = ReportTable(header: ["ms per keystroke", "p50", "p95", "p99"])
     let rows: KeyValuePairs<String, [Double]> = [
       "all": keystrokes.map(\.total), "transport": keystrokes.map(\.transport),
-      "runtime": keystrokes.map(\.runtime), "same requests alone": repeatedRequests,
+      "runtime": keystrokes.map(\.runtime), "same requests alone": repeatedRequestTimes,
     ]
     for (name, samples) in rows {
       guard let figures = Percentiles(of: samples) else { continue }
