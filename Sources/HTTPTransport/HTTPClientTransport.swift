@@ -15,6 +15,7 @@ public import RemoteSearch
 /// case) specify a proxy and the hosts to reach without it. Requests without TLS and requests to this
 /// machine never use a proxy. The variables are read by `init()`.
 public struct HTTPClientTransport: HTTPTransport {
+  /// The proxy and the certificate authorities.
   private let environment: NetworkEnvironment
 
   /// Creates a transport that uses the environment variables of the process.
@@ -22,6 +23,7 @@ public struct HTTPClientTransport: HTTPTransport {
     self.init(environment: .current)
   }
 
+  /// Creates a transport with other environment variables, for tests.
   init(environment: NetworkEnvironment) {
     self.environment = environment
   }

@@ -1,5 +1,5 @@
-import Components
 import AlgoliaAPI
+import Components
 import Search
 import SimdJSON
 

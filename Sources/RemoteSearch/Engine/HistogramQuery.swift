@@ -1,7 +1,7 @@
 import Components
 import Search
 
-/// A histogram whose bucket boundaries are known and whose records are still to be counted.
+/// A histogram with determined bucket boundaries, for which the engine must count records.
 struct HistogramQuery {
   /// The request with the query and area to apply. Its filters are replaced by `groups`.
   var request: SearchRequest

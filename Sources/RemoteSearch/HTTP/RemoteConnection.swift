@@ -1,7 +1,7 @@
-import Synchronization
 import Components
 import Search
 import SimdJSON
+import Synchronization
 
 /// Sends requests to one engine on one or several servers and retries failed attempts.
 ///

@@ -3,7 +3,7 @@ import Search
 
 /// Translates the writing of records for one engine, without side effects.
 ///
-/// "Collection" means the engine's container of records, whatever the engine calls it. A second
+/// "Collection" means an index or collection, depending on the engine. A second
 /// collection, named like the first with the suffix `_push`, stores the checkpoint of a push.
 protocol PushDialect: Sendable {
   /// The type of the searcher as written in a screen, for messages.

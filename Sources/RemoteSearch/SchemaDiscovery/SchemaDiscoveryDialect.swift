@@ -3,7 +3,7 @@ import Search
 
 /// Translates the discovery of a collection's schema for one engine, without side effects.
 ///
-/// "Collection" means the engine's container of records, whatever the engine calls it.
+/// "Collection" means an index or collection, depending on the engine.
 protocol SchemaDiscoveryDialect: Dialect {
   /// The engine's term for a collection, such as "index".
   static var collectionTerm: String { get }

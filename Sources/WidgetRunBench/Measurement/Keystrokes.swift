@@ -1,7 +1,7 @@
 import HTTPTransport
-import Synchronization
 import RemoteSearch
 import Screens
+import Synchronization
 import WidgetCore
 
 /// The times of keystrokes into the search box of a screen, in milliseconds.
