@@ -16,44 +16,44 @@ static atomic_ulong count;
 
 #if defined(__GLIBC__) && !defined(IS_SANITIZED)
 
-// The executable's own definitions go before those of the C library, for every library it loads.
+// Definitions in the executable take precedence over those of the C library, for all loaded libraries.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-// A locked addition would cost as much as the allocation. What is lost where two threads allocate at
-// once is not missed: a search is answered by one.
-static void tally(void) {
+// Not an atomic addition, which would cost as much as the allocation. Some concurrent allocations are not
+// counted, which is acceptable because a search runs on one thread.
+static void count_allocation(void) {
   unsigned long before = atomic_load_explicit(&count, memory_order_relaxed);
   atomic_store_explicit(&count, before + 1, memory_order_relaxed);
 }
 
 void *malloc(size_t size) {
-  tally();
+  count_allocation();
   return __libc_malloc(size);
 }
 
 void *calloc(size_t number, size_t size) {
-  tally();
+  count_allocation();
   return __libc_calloc(number, size);
 }
 
 void *realloc(void *memory, size_t size) {
-  tally();
+  count_allocation();
   return __libc_realloc(memory, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-  tally();
+  count_allocation();
   return __libc_memalign(alignment, size);
 }
 
 int posix_memalign(void **memory, size_t alignment, size_t size) {
-  tally();
-  void *found = __libc_memalign(alignment, size);
-  if (!found) return ENOMEM;
-  *memory = found;
+  count_allocation();
+  void *allocated = __libc_memalign(alignment, size);
+  if (!allocated) return ENOMEM;
+  *memory = allocated;
   return 0;
 }
 

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <sys/socket.h>
 
-// Otherwise macros of <curl/curl.h>, which check the number of arguments.
+// <curl/curl.h> defines these functions as macros, which hide the function names.
 #undef curl_easy_setopt
 #undef curl_easy_getinfo
 
@@ -24,8 +24,8 @@ typedef struct { CURL_FUNCTIONS(FIELD) } functions;
 // Written by ccurl_open only.
 static functions curl;
 
-// OpenSSL frees its data when the process exits, while the thread of the transfers may still use them.
-static void keep_openssl_until_exit(void *library) {
+// Prevents OpenSSL from freeing its data at exit, because the transfer thread may still use them.
+static void disable_openssl_exit_handler(void *library) {
   const uint64_t no_atexit = 0x00080000;  // OPENSSL_INIT_NO_ATEXIT
   int (*init)(uint64_t, const void *) =
       (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
@@ -35,20 +35,20 @@ static void keep_openssl_until_exit(void *library) {
 bool ccurl_open(const char *file) {
   void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return false;
-  functions found;
+  functions loaded;
 #define FIND(name) \
-  if ((found.name = (__typeof__(found.name))dlsym(library, #name)) == NULL) goto incomplete;
+  if ((loaded.name = (__typeof__(loaded.name))dlsym(library, #name)) == NULL) goto incomplete;
   CURL_FUNCTIONS(FIND)
-  keep_openssl_until_exit(library);
-  if (found.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) return false;
-  curl = found;
+  disable_openssl_exit_handler(library);
+  if (loaded.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) return false;
+  curl = loaded;
   return true;
 incomplete:
   dlclose(library);
   return false;
 }
 
-// MARK: Transfers together
+// MARK: Multi handles
 
 ccurl_multi *ccurl_multi_make(void) { return (ccurl_multi *)curl.curl_multi_init(); }
 
@@ -72,9 +72,9 @@ bool ccurl_multi_poll(ccurl_multi *multi, int milliseconds) {
 void ccurl_multi_wakeup(ccurl_multi *multi) { curl.curl_multi_wakeup((CURLM *)multi); }
 
 ccurl_easy *ccurl_multi_next_finished(ccurl_multi *multi, ccurl_code *code) {
-  int rest = 0;
+  int remaining = 0;
   const CURLMsg *message;
-  while ((message = curl.curl_multi_info_read((CURLM *)multi, &rest)) != NULL) {
+  while ((message = curl.curl_multi_info_read((CURLM *)multi, &remaining)) != NULL) {
     if (message->msg != CURLMSG_DONE) continue;
     *code = (ccurl_code)message->data.result;
     return (ccurl_easy *)message->easy_handle;
@@ -82,7 +82,7 @@ ccurl_easy *ccurl_multi_next_finished(ccurl_multi *multi, ccurl_code *code) {
   return NULL;
 }
 
-// MARK: One transfer
+// MARK: Easy handles
 
 ccurl_easy *ccurl_easy_make(void) { return (ccurl_easy *)curl.curl_easy_init(); }
 
@@ -139,8 +139,8 @@ void *ccurl_context(ccurl_easy *easy) {
   return context;
 }
 
-// Fails for sockets that are not TCP, which does no harm.
-static int limit_unacknowledged(void *context, curl_socket_t socket, curlsocktype purpose) {
+// Ignores failures, which occur for sockets that are not TCP.
+static int set_user_timeout(void *context, curl_socket_t socket, curlsocktype purpose) {
   (void)purpose;
   unsigned int milliseconds = (unsigned int)(uintptr_t)context;
   setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds);
@@ -149,7 +149,7 @@ static int limit_unacknowledged(void *context, curl_socket_t socket, curlsocktyp
 
 ccurl_code ccurl_set_unacknowledged_limit(ccurl_easy *easy, unsigned int milliseconds) {
   CURLcode code =
-      curl.curl_easy_setopt((CURL *)easy, CURLOPT_SOCKOPTFUNCTION, limit_unacknowledged);
+      curl.curl_easy_setopt((CURL *)easy, CURLOPT_SOCKOPTFUNCTION, set_user_timeout);
   if (code != CURLE_OK) return (ccurl_code)code;
   return set_pointer(easy, CURLOPT_SOCKOPTDATA, (void *)(uintptr_t)milliseconds);
 }
@@ -168,6 +168,7 @@ void ccurl_list_free(ccurl_list *list) { curl.curl_slist_free_all((struct curl_s
 
 // MARK: Constants
 
+// Verifies that the constants of CCurl.h have the values of libcurl.
 #define SAME(name) _Static_assert((int)C##name == (int)name, "the value of " #name " differs");
 SAME(CURLE_OK)
 SAME(CURLE_UNSUPPORTED_PROTOCOL)

@@ -19,7 +19,7 @@
   F(MHD_queue_response)                 \
   F(MHD_destroy_response)
 
-// Typed by the real header, so that a wrong argument does not compile.
+// The function types come from <microhttpd.h>, so that wrong arguments do not compile.
 #define FIELD(name) __typeof__(&name) name;
 struct cmicrohttpd_library {
   FUNCTIONS(FIELD)
@@ -83,9 +83,9 @@ static void *begin(void *context, const char *target, struct MHD_Connection *con
   void *exchange = daemon->handlers.begin(
       daemon->handlers.context, connection_state(daemon->library, connection),
       (cmicrohttpd_connection *)connection, target == NULL ? "" : target);
-  // libmicrohttpd 0.9.75 now splits the query, which the server never reads from it, into values of
-  // 56 bytes each in the connection's pool, and stops answering when the pool is full. Without the
-  // separator there is one value. The text is in the connection's own, writable buffer.
+  // After this callback, libmicrohttpd 0.9.75 parses the query into values of 56 bytes each in the
+  // connection's memory pool, and does not respond if the pool is full. The server does not use these
+  // values. Without separators there is only one value. The text is in a writable buffer of the connection.
   for (char *text = (char *)target; text != NULL && (text = strchr(text, '&')) != NULL;) {
     *text = '+';
   }
@@ -98,7 +98,7 @@ static enum MHD_Result handle(
   cmicrohttpd_daemon *daemon = context;
   (void)connection;
   (void)url;
-  // Without a target there is no exchange.
+  // Without a request target, 'begin' was not called.
   if (*exchange == NULL) return MHD_NO;
   int is_http_1_1 = version != NULL && strcmp(version, MHD_HTTP_VERSION_1_1) == 0;
   return daemon->handlers.receive(*exchange, method, is_http_1_1, data, size) ? MHD_YES : MHD_NO;
@@ -185,7 +185,7 @@ void cmicrohttpd_resume(
 
 cmicrohttpd_response *cmicrohttpd_make_response(
     const cmicrohttpd_library *library, const void *bytes, size_t size) {
-  // With MHD_RESPMEM_MUST_COPY the bytes are only read.
+  // With MHD_RESPMEM_MUST_COPY, libmicrohttpd does not write to the bytes.
   return (cmicrohttpd_response *)library->MHD_create_response_from_buffer(
       size, (void *)bytes, size == 0 ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
 }

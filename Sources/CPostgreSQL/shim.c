@@ -6,8 +6,10 @@ typedef void notice_receiver(void *argument, const cpostgresql_result *result);
 typedef notice_receiver *set_notice_receiver(
     cpostgresql_connection *connection, notice_receiver *receiver, void *argument);
 
+// Written by cpostgresql_open only.
 static set_notice_receiver *set_receiver;
 
+// Sets a function pointer; returns 0 if the library has no such symbol.
 static int find(void *library, const char *name, void **function) {
   *function = dlsym(library, name);
   return *function != NULL;

@@ -10,12 +10,13 @@
 static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGTRAP, SIGFPE};
 enum { crash_count = sizeof crash_signals / sizeof *crash_signals };
 
-// -1 while no terminal is guarded; set last, so that a handler never sees incomplete settings.
+// The terminal to restore; -1 for none. Set last, so that a handler never reads incomplete settings.
 static volatile sig_atomic_t guarded_descriptor = -1;
 static struct termios guarded_settings;
 static char guarded_bytes[256];
 static size_t guarded_count;
 static struct sigaction previous_actions[crash_count];
+// The descriptor to which handle_watched writes.
 static volatile sig_atomic_t watch_descriptor = -1;
 
 static void handle_crash(int signal) {
@@ -42,7 +43,7 @@ void terminal_guard_arm(
   memcpy(guarded_bytes, bytes, guarded_count);
   if (!is_installed) {
     is_installed = 1;
-    // After a stack overflow, a handler can only run on another stack.
+    // After a stack overflow, a handler requires an alternate stack.
     stack_t stack = {.ss_sp = malloc(65536), .ss_size = 65536};
     if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
     struct sigaction action = {.sa_handler = handle_crash, .sa_flags = SA_ONSTACK};

@@ -1,1 +1,2 @@
+// Imports the system's libyaml.
 #include <yaml.h>

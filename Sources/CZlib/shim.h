@@ -1,2 +1,2 @@
-// Compression as the system's zlib does it.
+// Imports the system's zlib.
 #include <zlib.h>

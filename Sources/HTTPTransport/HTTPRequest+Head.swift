@@ -2,24 +2,24 @@ internal import Components
 internal import RemoteSearch
 
 extension HTTPRequest {
-  /// The header lines in libcurl's notation.
+  /// The header lines in the syntax of CURLOPT_HTTPHEADER.
   ///
-  /// `Name: value` sets a header, `Name;` sets it to an empty value, and `Name:` suppresses a header
-  /// that libcurl would add.
+  /// `Name: value` sets a header, `Name;` sets it to an empty value, and `Name:` suppresses a default
+  /// header of libcurl.
   ///
-  /// - Throws: `HTTPFailure` if the method, a name, or a value could change the rest of the request.
-  func headLines() throws(HTTPFailure) -> [String] {
+  /// - Throws: `HTTPFailure` if the method, a name, or a value could inject other headers or requests.
+  func headerLines() throws(HTTPFailure) -> [String] {
     guard method.isHTTPToken else {
-      throw HTTPFailure(.connection, "the request method is not valid")
+      throw HTTPFailure(.connection, "invalid request method")
     }
-    // Without this line libcurl would wait a second before it sends a large body.
+    // Without this line, libcurl waits one second for '100 Continue' before it sends a large body.
     var lines = ["Expect:"]
     if !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
       lines.append("Content-Type:")
     }
     for header in headers {
       guard header.name.isHTTPToken else {
-        throw HTTPFailure(.connection, "the name of a request header is not valid")
+        throw HTTPFailure(.connection, "invalid name of a request header")
       }
       guard !header.value.utf8.contains(where: \.isControl) else {
         throw HTTPFailure(.connection, "a request header contains a control character")
@@ -31,7 +31,7 @@ extension HTTPRequest {
   }
 
   /// Whether the request has a body, which may be empty.
-  var sendsBody: Bool {
+  var hasBody: Bool {
     method != "HEAD" && (!body.isEmpty || ["POST", "PUT", "PATCH"].contains(method))
   }
 }

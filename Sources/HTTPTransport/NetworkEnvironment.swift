@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The environment variables that affect connections.
+/// The environment variables that configure proxies and certificate authorities.
 struct NetworkEnvironment: Hashable, Sendable {
-  /// The address of the proxy for encrypted connections; nil if there is none.
+  /// The URL of the proxy for connections with TLS; nil if there is none.
   var proxy: String?
   /// The hosts that are reached without the proxy, in the format of `no_proxy`.
   var noProxy: String?
@@ -26,11 +26,54 @@ struct NetworkEnvironment: Hashable, Sendable {
     NetworkEnvironment { name in getenv(name).map { String(cString: $0) } }
   }
 
-  /// The proxy for an address unless `noProxy` excludes it; nil if no proxy may be used.
+  /// The proxy for a URL, unless libcurl excludes its host by `noProxy`; nil if no proxy may be used.
   ///
-  /// Without TLS a proxy could read the keys in the headers, and a proxy cannot reach this machine's
+  /// Without TLS, a proxy could read the API keys in the headers. A proxy cannot reach this machine's
   /// loopback interface.
-  func proxy(for address: RequestAddress) -> String? {
-    address.isEncrypted && !address.isLoopback ? proxy : nil
+  func proxy(for address: RequestURL) -> String? {
+    address.usesTLS && !address.isLoopback ? proxy : nil
+  }
+}
+
+/// The URL of a request: the parts that determine whether it is valid and may use a proxy.
+struct RequestURL: Hashable, Sendable {
+  /// The complete URL.
+  let text: String
+  /// Whether the scheme is `https`.
+  let usesTLS: Bool
+  /// The host in lower case, without brackets, port, and user information.
+  let host: String
+
+  /// Parses a URL; nil unless it is `http` or `https` with a host and without spaces and control
+  /// characters.
+  init?(_ text: String) {
+    let lowercased = text.lowercased()
+    guard let scheme = ["https://", "http://"].first(where: lowercased.hasPrefix),
+      !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }),
+      let host = Self.host(of: lowercased.dropFirst(scheme.count))
+    else { return nil }
+    self.text = text
+    self.host = host
+    usesTLS = scheme == "https://"
+  }
+
+  private static func host(of rest: Substring) -> String? {
+    var authority = rest.prefix { !"/?#\\".contains($0) }
+    if let end = authority.lastIndex(of: "@") { authority = authority[end...].dropFirst() }
+    let host: Substring
+    if authority.first == "[" {
+      guard let end = authority.firstIndex(of: "]") else { return nil }
+      host = authority[..<end].dropFirst()
+    } else {
+      host = authority.prefix { $0 != ":" }
+    }
+    return host.isEmpty ? nil : String(host)
+  }
+
+  /// Whether the host is this machine: `localhost`, `127.0.0.0/8`, or `::1`.
+  var isLoopback: Bool {
+    let name = host.last == "." ? host.dropLast() : host[...]
+    return name == "localhost" || name.hasSuffix(".localhost") || name == "::1"
+      || name.hasPrefix("127.") && name.allSatisfy { $0.isWholeNumber || $0 == "." }
   }
 }

@@ -1,12 +1,12 @@
 internal import RemoteSearch
 
-/// Collects the headers of a response from the lines that libcurl receives.
+/// Parses the header section of a response from the lines that libcurl receives.
 ///
 /// A response may begin with interim responses (100 to 199), whose headers are discarded. Trailers
 /// after a chunked body are ignored.
 struct ResponseHead {
-  /// The maximum number of bytes of all header lines together, interim responses included.
-  static let largestSize = 128 << 10
+  /// The maximum number of bytes of all header lines, including interim responses.
+  static let maximumSize = 128 << 10
 
   private enum Phase {
     case statusLine
@@ -14,14 +14,15 @@ struct ResponseHead {
     case complete
   }
 
+  /// The header fields of the final response, in the order received.
   private(set) var headers: [HTTPHeader] = []
   private var size = 0
   private var phase = Phase.statusLine
 
-  /// Adds a line with its line end; false if the lines are too large.
+  /// Parses a line with its line end; false if the header section is too large.
   mutating func receive(_ line: [UInt8]) -> Bool {
     size += line.count
-    guard size <= Self.largestSize else { return false }
+    guard size <= Self.maximumSize else { return false }
     switch phase {
     case .statusLine:
       headers = []
@@ -42,7 +43,7 @@ struct ResponseHead {
 
   private mutating func addField(_ text: ArraySlice<UInt8>) {
     if text.first?.isBlank == true, let last = headers.indices.last {
-      // A folded line continues the value of the line before (RFC 9112, section 5.2).
+      // A folded line continues the value of the previous line (RFC 9112, section 5.2).
       headers[last].value += " " + Self.trimmed(text)
     } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
       let name = Self.trimmed(text[..<colon])
@@ -50,15 +51,15 @@ struct ResponseHead {
     }
   }
 
-  /// Text without the blanks around it; bytes that are not UTF-8 become U+FFFD.
+  /// Decodes text without surrounding whitespace; invalid UTF-8 becomes U+FFFD.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> String {
     let start = text.drop(while: \.isBlank)
     let end = start.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start.startIndex
     return String(decoding: start[..<end], as: UTF8.self)
   }
 
-  /// The headers of the body after it was decoded.
-  var headersOfDecodedBody: [HTTPHeader] {
+  /// The headers of the decoded body: without those that describe the encoded body.
+  var headersForDecodedBody: [HTTPHeader] {
     let describesEncodedBody = headers.contains { $0.name.lowercased() == "content-encoding" }
     guard describesEncodedBody else { return headers }
     return headers.filter {

@@ -2,10 +2,10 @@ internal import CCurl
 internal import RemoteSearch
 internal import Synchronization
 
-/// The transfers of a multi handle; used on the thread of `TransferLoop` only.
+/// The transfers of libcurl's multi handle; used only on the thread of `TransferLoop`.
 ///
-/// A transfer is here exactly as long as its handle belongs to the multi handle. Each continuation is
-/// resumed once: by `start` if the transfer cannot begin, and otherwise by `end`.
+/// Contains a transfer exactly while its easy handle is added to the multi handle. Each continuation is
+/// resumed once: by `start` if the transfer cannot be started, and otherwise by `end`.
 final class RunningTransfers {
   private let multi: OpaquePointer
   private var transfers: [ObjectIdentifier: Transfer] = [:]
@@ -14,17 +14,18 @@ final class RunningTransfers {
     self.multi = multi
   }
 
+  /// Starts or cancels a transfer.
   func execute(_ command: TransferLoop.Command) {
     switch command {
     case .start(let pending, let continuation): start(pending, continuation)
     case .cancel(let pending):
-      // If the transfer has ended, or has not begun yet, there is nothing to do here.
+      // There is no such transfer if it has ended, or has not started yet.
       guard let transfer = transfers[ObjectIdentifier(pending)] else { return }
       end(transfer) { .failure(.cancelled) }
     }
   }
 
-  /// Reads and writes as far as possible, and ends the transfers that are complete.
+  /// Reads and writes without blocking, and ends the transfers that are complete.
   func advance() {
     ccurl_multi_perform(multi)
     var code = CCURLE_OK
@@ -42,14 +43,14 @@ final class RunningTransfers {
     }
     do throws(HTTPFailure) {
       let transfer = try Transfer(pending, continuation)
-      guard ccurl_multi_add(multi, transfer.easy) else { throw .notPrepared }
+      guard ccurl_multi_add(multi, transfer.easy) else { throw .preparationFailed }
       transfers[ObjectIdentifier(pending)] = transfer
     } catch {
       continuation.resume(returning: .failure(error))
     }
   }
 
-  /// Takes a transfer out of the multi handle, and resumes its task.
+  /// Removes a transfer from the multi handle and resumes its task.
   private func end(_ transfer: Transfer, with result: () -> TransferResult) {
     ccurl_multi_remove(multi, transfer.easy)
     transfers[ObjectIdentifier(transfer.pending)] = nil

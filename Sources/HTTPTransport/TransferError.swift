@@ -2,41 +2,43 @@ internal import CCurl
 internal import Glibc
 internal import RemoteSearch
 
-/// The error with which libcurl ended a transfer.
+/// The error of a transfer that libcurl has ended.
 ///
-/// libcurl's own messages are not used, since they can contain addresses.
+/// libcurl's messages are not used, because they can contain URLs with secrets.
 struct TransferError {
+  /// libcurl's error code.
   let code: ccurl_code
-  /// The error number of the system; 0 if the system did not report an error.
-  private let systemError: Int
-  /// The status of the proxy's response to the request for a tunnel; 0 without such a response.
-  private let proxyStatus: Int
-  /// OpenSSL's reason for which the certificate is not accepted (`X509_V_ERR_…`).
+  /// The `errno` of the failed system call; 0 if there was none.
+  private let errorNumber: Int
+  /// The status code of the proxy's response to CONNECT; 0 without a response.
+  private let proxyStatusCode: Int
+  /// OpenSSL's result of the certificate verification (`X509_V_ERR_…`).
   private let certificateError: Int
-  /// Whether a proxy is set, which `no_proxy` can still exclude.
+  /// Whether a proxy is configured; `no_proxy` may have excluded it.
   private let mayUseProxy: Bool
 
   init(_ code: ccurl_code, of easy: OpaquePointer, mayUseProxy: Bool) {
     self.code = code
     self.mayUseProxy = mayUseProxy
-    systemError = ccurl_info_number(easy, CCURLINFO_OS_ERRNO)
-    proxyStatus = ccurl_info_number(easy, CCURLINFO_HTTP_CONNECTCODE)
+    errorNumber = ccurl_info_number(easy, CCURLINFO_OS_ERRNO)
+    proxyStatusCode = ccurl_info_number(easy, CCURLINFO_HTTP_CONNECTCODE)
     certificateError = ccurl_info_number(easy, CCURLINFO_SSL_VERIFYRESULT)
   }
 
+  /// The description for users, without secrets.
   var message: String {
-    if let refusalOfProxy { return refusalOfProxy }
+    if let proxyErrorMessage { return proxyErrorMessage }
     return switch code {
-    case CCURLE_URL_MALFORMAT: HTTPFailure.invalidAddress.message
-    case CCURLE_COULDNT_RESOLVE_HOST: "the name of the server could not be resolved"
-    case CCURLE_COULDNT_RESOLVE_PROXY: "the name of the proxy could not be resolved"
+    case CCURLE_URL_MALFORMAT: HTTPFailure.invalidURL.message
+    case CCURLE_COULDNT_RESOLVE_HOST: "cannot resolve the host name of the server"
+    case CCURLE_COULDNT_RESOLVE_PROXY: "cannot resolve the host name of the proxy"
     case CCURLE_COULDNT_CONNECT: connectMessage
     case CCURLE_PROXY: "the proxy refused the connection"
     case CCURLE_PEER_FAILED_VERIFICATION: certificateMessage
-    case CCURLE_SSL_CACERT_BADFILE: "the file with certificate authorities cannot be read"
-    case CCURLE_SSL_CONNECT_ERROR: "no encrypted connection could be established"
+    case CCURLE_SSL_CACERT_BADFILE: "cannot read the file with certificate authorities"
+    case CCURLE_SSL_CONNECT_ERROR: "the TLS handshake failed"
     case CCURLE_UNSUPPORTED_PROTOCOL, CCURLE_WEIRD_SERVER_REPLY, CCURLE_BAD_CONTENT_ENCODING:
-      "the response is not valid HTTP"
+      "invalid HTTP response"
     case CCURLE_GOT_NOTHING, CCURLE_PARTIAL_FILE, CCURLE_SEND_ERROR, CCURLE_RECV_ERROR,
       CCURLE_HTTP2, CCURLE_HTTP2_STREAM:
       "the connection was closed"
@@ -44,18 +46,18 @@ struct TransferError {
     }
   }
 
-  /// Nil unless the proxy responded that it does not establish a tunnel.
-  private var refusalOfProxy: String? {
-    switch proxyStatus {
+  /// The message if the proxy rejected the tunnel; otherwise nil.
+  private var proxyErrorMessage: String? {
+    switch proxyStatusCode {
     case 0, 200..<300: nil
     case 407: "the proxy refused the connection (status 407, authentication required)"
-    default: "the proxy refused the connection (status \(proxyStatus))"
+    default: "the proxy refused the connection (status \(proxyStatusCode))"
     }
   }
 
   private var connectMessage: String {
-    guard systemError == Int(ECONNREFUSED) || systemError == 0 else {
-      return "the connection failed (error \(systemError))"
+    guard errorNumber == Int(ECONNREFUSED) || errorNumber == 0 else {
+      return "the connection failed (error \(errorNumber))"
     }
     return mayUseProxy
       ? "the server or the proxy refused the connection" : "the server refused the connection"
@@ -63,11 +65,62 @@ struct TransferError {
 
   private var certificateMessage: String {
     switch certificateError {
-    // X509_V_ERR_UNSPECIFIED: libcurl compares the host name itself, before it asks for the result.
+    // X509_V_ERR_UNSPECIFIED: libcurl verifies the host name itself, before it reads the result.
     case 1: "the certificate of the server is not valid for its host name"
     case 9: "the certificate of the server is not valid yet"
     case 10: "the certificate of the server has expired"
     default: "the certificate of the server is not trusted"
     }
+  }
+}
+
+extension HTTPFailure {
+  /// Converts the error of a transfer.
+  init(_ error: TransferError, of pending: PendingRequest) {
+    switch error.code {
+    case CCURLE_FILESIZE_EXCEEDED: self = .tooLarge(pending.request.maximumBodySize)
+    case CCURLE_OPERATION_TIMEDOUT:
+      let timeout = pending.request.timeout
+      // libcurl does not report which of the two limits was exceeded. It rounds times to milliseconds.
+      let isConnecting = ContinuousClock.now - pending.start < timeout - .milliseconds(10)
+      self.init(
+        .timeout,
+        isConnecting
+          ? "cannot connect to the server in time" : "no response within \(timeout.formatted)")
+    default: self.init(.connection, error.message)
+    }
+  }
+
+  /// The failure of a request whose task was cancelled.
+  static let cancelled = HTTPFailure(.cancelled, "the request was cancelled")
+  /// The failure of a request with an invalid URL.
+  static let invalidURL = HTTPFailure(.connection, "invalid URL")
+  /// The failure if libcurl rejects an option or has not enough memory.
+  static let preparationFailed = HTTPFailure(.connection, "libcurl failed to prepare the request")
+  /// The failure of a response with too large a header section.
+  static let headerSectionTooLarge = HTTPFailure(
+    .connection,
+    "the header section of the response is larger than \(ResponseHead.maximumSize >> 10) kB")
+
+  /// The failure if libcurl cannot be loaded.
+  static func missingLibrary(_ file: String) -> HTTPFailure {
+    HTTPFailure(.connection, "cannot load '\(file)'; install the Debian package libcurl4")
+  }
+
+  /// The failure of a response with a body above the limit.
+  static func tooLarge(_ limit: Int) -> HTTPFailure {
+    let size = limit >= 1 << 20 ? "\(limit >> 20) MB" : "\(limit) bytes"
+    return HTTPFailure(.tooLarge, "the response is larger than \(size)")
+  }
+}
+
+extension Duration {
+  /// The duration with a unit, such as `2 s` or `250 ms`.
+  var formatted: String {
+    let (seconds, attoseconds) = components
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    if milliseconds == 0 { return "\(seconds) s" }
+    return seconds == 0
+      ? "\(milliseconds) ms" : "\(Double(seconds) + Double(milliseconds) / 1000) s"
   }
 }

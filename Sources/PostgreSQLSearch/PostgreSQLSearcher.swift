@@ -4,8 +4,10 @@ import Synchronization
 
 /// Searches a table of a PostgreSQL server, with one statement per request. Thread-safe.
 public final class PostgreSQLSearcher: Searcher {
+  /// The settings of the searcher.
   let settings: PostgreSQLSettings
   private let table: PushedTable
+  /// The connections to the server.
   let pool: ConnectionPool
   /// The columns of the table; nil until they are first needed.
   private let layout = Mutex<TableLayout?>(nil)
@@ -45,7 +47,7 @@ public final class PostgreSQLSearcher: Searcher {
       guard case .refused(let state, _) = error, Self.isUndefinedObject(state) else {
         throw error.error
       }
-      // The table has changed; perhaps it was created again.
+      // The table was changed or recreated since its layout was cached.
       layout = try await loadLayout()
       statement = try SearchStatement(request, settings, layout, matchesAnyWord: matchesAnyWord)
       do throws(StatementError) {
@@ -62,6 +64,7 @@ public final class PostgreSQLSearcher: Searcher {
     ["42703", "42P01", "42883", "0A000"].contains(state)
   }
 
+  /// The columns of the table, from the cache or the server.
   func cachedLayout() async throws(SearchError) -> TableLayout {
     if let cached = layout.withLock({ $0 }) { return cached }
     return try await loadLayout()

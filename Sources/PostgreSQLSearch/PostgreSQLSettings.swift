@@ -88,7 +88,7 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   public func validate(_ report: inout ParameterReport) {
     let names = [("table", table), ("key", key), ("record", record), ("text", text)]
     for (parameter, name) in names + (words.map { [("words", $0)] } ?? []) {
-      if let problem = SQLName.problem(of: name) { report.error(parameter, problem) }
+      if let message = SQLName.diagnosticMessage(for: name) { report.error(parameter, message) }
     }
     let columns = [key, record, text, PushedTable.position]
     if Set(columns).count < columns.count {
@@ -132,17 +132,18 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   public func open(
     in directory: String, into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> any Searcher {
-    let pool = ConnectionPool(try ConnectionSettings(self, isReading: true))
+    let pool = ConnectionPool(try ConnectionSettings(self, isReadOnly: true))
     let searcher = PostgreSQLSearcher(self, pool)
     try await searcher.loadLayout()
     return searcher
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
-    let connection = try Connection(try ConnectionSettings(self, isReading: false))
+    let connection = try Connection(try ConnectionSettings(self, isReadOnly: false))
     return PostgreSQLTarget(PushedTable(self), connection)
   }
 
+  /// The typo tolerance in the form of the embedded engine.
   var typos: TypoTolerance {
     TypoTolerance(
       isEnabled: typoTolerance, minWordSizeFor1Typo: minWordSizeFor1Typo,

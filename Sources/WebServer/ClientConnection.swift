@@ -1,15 +1,16 @@
 internal import Glibc
 internal import Synchronization
 
-/// An open connection with a deadline for its current step.
+/// An open connection with a deadline for its current step, such as receiving the head.
 ///
 /// libmicrohttpd limits only the time without progress, so a client could occupy a connection by
 /// sending a byte now and then.
 final class ClientConnection: Sendable {
-  /// What happens when the time of a step is over.
+  /// The reaction to an exceeded deadline.
   enum TimeoutAction {
+    /// Closes the connection.
     case close
-    /// Responds to the request instead of the search that takes too long.
+    /// Sends a time-out response in place of the result of the search.
     case respond
   }
 
@@ -26,11 +27,11 @@ final class ClientConnection: Sendable {
   let address: String
   private let descriptor: Int32
   private let stallLimit: Duration
-  // Guards the descriptor: it is shut down only while it is open, because the system gives its number
-  // to another connection afterwards.
+  // Guards the descriptor: it is shut down only while it is open, because the system reuses the number
+  // of a closed one.
   private let state = Mutex(State())
 
-  /// - Parameter stallLimit: how long the client may receive nothing of what was sent to it.
+  /// - Parameter stallLimit: the maximum time for which the client acknowledges no pending data.
   init(_ descriptor: Int32, address: String, stallLimit: Duration) {
     self.descriptor = descriptor
     self.address = address
@@ -43,13 +44,13 @@ final class ClientConnection: Sendable {
     set { state.withLock { $0.exchange = newValue } }
   }
 
-  /// Replaces the time limit of the current step.
+  /// Replaces the deadline of the current step.
   func limit(_ time: Duration, _ action: TimeoutAction = .close) {
     let deadline = (ContinuousClock.now + time, action)
     state.withLock { $0.deadline = deadline }
   }
 
-  /// Removes the time limit of the current step: from now on the client has to receive the response.
+  /// Replaces the deadline by the detection of clients that do not read the response.
   func beginResponse() {
     state.withLock { state in
       state.deadline = nil
@@ -58,7 +59,7 @@ final class ClientConnection: Sendable {
     }
   }
 
-  /// Ends the current step if its time is over.
+  /// Ends the current step if its deadline has passed.
   func expire(at now: ContinuousClock.Instant) {
     let late = state.withLock { state -> Exchange? in
       if state.isOpen {
@@ -70,7 +71,7 @@ final class ClientConnection: Sendable {
       switch deadline.action {
       case .respond: return state.exchange
       case .close:
-        // The thread of the connection then reads its end and closes it.
+        // The thread of the connection then reads the end of file and closes it.
         shutdown(descriptor, Int32(SHUT_RDWR))
         return nil
       }
@@ -85,7 +86,7 @@ final class ClientConnection: Sendable {
     var byte: UInt8 = 0
     let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
     guard count == 0 || (count < 0 && errno != EAGAIN) else { return }
-    // A request that is complete by now can still be answered.
+    // The server can still respond to a request that is complete.
     shutdown(descriptor, Int32(SHUT_RD))
   }
 

@@ -5,6 +5,7 @@ struct ConnectionCounts {
   private let limit: Int
   private let limitPerAddress: Int
   private let isExempt: @Sendable (_ address: String) -> Bool
+  /// The number of open connections.
   private(set) var total = 0
   // Addresses without a connection are removed, so that the size stays below the limit.
   private var counts: [String: Int] = [:]
@@ -45,8 +46,8 @@ struct ConnectionCounts {
 
 /// Limits the request rate of each client address with a token bucket.
 ///
-/// A bucket has room for the requests of two seconds. Thread-safe.
-final class RateLimit: Sendable {
+/// The capacity of a bucket is the number of requests for two seconds. Thread-safe.
+final class RateLimiter: Sendable {
   private struct TokenBucket {
     var tokens: Double
     var time: ContinuousClock.Instant
@@ -62,11 +63,11 @@ final class RateLimit: Sendable {
     self.rate = Double(rate)
   }
 
-  /// Takes one request from the bucket of a client; false if the bucket is empty.
+  /// Takes one token from the bucket of a client; false if the bucket is empty.
   func admits(_ client: String) -> Bool {
     let now = ContinuousClock.now
     return buckets.withLock { buckets in
-      // Bounds the memory; every client then starts with a full bucket.
+      // Limits the memory. Every client then starts with a full bucket.
       if buckets.count >= Self.maxClients { buckets = [:] }
       var bucket = buckets[client] ?? TokenBucket(tokens: 2 * rate, time: now)
       let seconds = Double(bucket.time.duration(to: now).nanoseconds) / 1e9

@@ -2,11 +2,13 @@ internal import WidgetRun
 
 /// A complete request of a client, independent of the connection that it arrived on.
 struct ClientRequest: Sendable {
-  /// As sent; methods are case-sensitive.
+  /// The method as sent; methods are case-sensitive.
   var method: String
+  /// The path and the query.
   var target: RequestTarget
-  /// By names in lower case.
+  /// The header fields by names in lower case.
   var headers: [String: String]
+  /// The decoded body; empty for none.
   var body: [UInt8]
   /// The IP address of the client without a port.
   var client: String
@@ -22,6 +24,7 @@ struct ClientRequest: Sendable {
     self.client = client
   }
 
+  /// The request in the form that the website expects.
   var siteRequest: SiteRequest {
     SiteRequest(
       method: method, path: target.path, query: target.query, headers: headers, body: body)
@@ -30,9 +33,9 @@ struct ClientRequest: Sendable {
 
 /// The path and the query of a request target (RFC 9112, section 3.2).
 struct RequestTarget: Hashable, Sendable {
-  /// Percent-encoded as sent; at least `/`.
+  /// The path, percent-encoded as sent; `/` if empty.
   let path: String
-  /// Percent-encoded as sent, without the question mark; empty if there is none.
+  /// The query, percent-encoded as sent, without the question mark; empty if there is none.
   let query: String
   /// The size of the whole target in bytes.
   let size: Int

@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// Compression of responses with gzip.
+/// Compresses responses with gzip.
 enum Compression {
   /// Whether the value of `Accept-Encoding` allows gzip.
   static func isAccepted(_ header: String?) -> Bool {
@@ -11,7 +11,9 @@ enum Compression {
     }
   }
 
-  /// The bytes in the gzip format; nil if zlib fails.
+  /// Compresses bytes to the gzip format; nil if zlib fails.
+  ///
+  /// The window and the level were chosen by measurements with pages of about 16 kB.
   static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     // A window of 16 kB is about the size of a page; adding 16 selects gzip instead of zlib's format.

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import WidgetRun
 
-/// The body of a response to `/events`: server-sent events in order of occurrence.
+/// The body of a response to `/events`: server-sent events (`text/event-stream`).
 final class EventStream: Sendable {
   private struct State {
     var pending: [UInt8]
@@ -12,17 +12,17 @@ final class EventStream: Sendable {
   }
 
   private let connection: HTTPConnection
-  // Suspending and resuming happen under this lock, so that no text is added between the check for
-  // pending text and the suspension: nothing would send it.
+  // The connection is suspended and resumed under this lock. Otherwise text that is added between the
+  // check for pending text and the suspension would not be sent.
   private let state: Mutex<State>
 
   init(_ connection: HTTPConnection) {
     self.connection = connection
-    // Browsers wait this long in milliseconds before they connect again.
+    // The reconnection time of browsers in milliseconds.
     state = Mutex(State(pending: Array("retry: 1000\n\n".utf8)))
   }
 
-  /// Sends events until there are no more. Call once.
+  /// Sends events until the sequence ends. Call once.
   func follow(_ events: AsyncStream<ScreenWebsite.Event>) {
     let producer = Task {
       for await event in events {
@@ -44,7 +44,7 @@ final class EventStream: Sendable {
     }
   }
 
-  /// Ends the stream after the pending text. Callable several times.
+  /// Ends the stream after the pending text. Can be called several times.
   func end() {
     let producer = state.withLock { state in
       state.isEnded = true
@@ -60,7 +60,7 @@ final class EventStream: Sendable {
     connection.resume()
   }
 
-  /// Writes pending text for libmicrohttpd, which calls it on a thread of the connection.
+  /// Copies pending text to a buffer; called by libmicrohttpd on the thread of the connection.
   ///
   /// - Returns: the number of bytes; 0 if the connection has been suspended, -1 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import WidgetRun
 
-/// A request and its response, from the request line until libmicrohttpd is done with both.
+/// An HTTP exchange: a request and its response, until libmicrohttpd has completed both.
 ///
 /// libmicrohttpd calls `receive` on one thread for each connection; responses arrive from tasks and
 /// from the thread that watches the deadlines.
@@ -15,7 +15,7 @@ final class Exchange: Sendable {
     var isSuspended = false
     var task: Task<Void, Never>?
     var stream: EventStream?
-    /// Whether the recorder knows the outcome.
+    /// Whether the outcome was reported to the recorder.
     var isRecorded = false
   }
 
@@ -41,7 +41,7 @@ final class Exchange: Sendable {
     client.limit(service.settings.headLimit)
   }
 
-  /// Continues the request with what has arrived.
+  /// Processes the next part of the request.
   ///
   /// - Parameter part: bytes of the body; empty at the end of the head, at the end of the request,
   ///   and when the connection was resumed.
@@ -63,7 +63,7 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Checks the head. A response in this call ends the connection, because the body is not read.
+  /// Validates the head. A response in this call ends the connection, because the body is not read.
   private func begin(_ head: RequestHead, _ state: inout State) -> Bool {
     state.hasHead = true
     state.start = .now
@@ -72,7 +72,8 @@ final class Exchange: Sendable {
     service.recorder.begin()
     client.limit(service.settings.requestLimit)
     let limit = service.settings.maximumBodySize
-    guard let rejection = HeadCheck.rejection(of: head, maximumBodySize: limit) else { return true }
+    guard let rejection = RequestHeadValidator.rejection(of: head, maximumBodySize: limit)
+    else { return true }
     return send(Response(rejection), &state)
   }
 
@@ -87,7 +88,7 @@ final class Exchange: Sendable {
   ///
   /// - Returns: false if the connection has to be closed.
   private func suspend(_ state: inout State) -> Bool {
-    // Under the lock that `enter` takes, so that a request suspended in one phase is resumed in the next.
+    // `enter` takes the same lock, so a request that is suspended in one phase is resumed in the next.
     if table.currentPhase == .stopping { return send(Self.stopped, &state) }
     connection.suspend()
     state.isSuspended = true
@@ -97,10 +98,10 @@ final class Exchange: Sendable {
     return true
   }
 
-  /// Sends the response unless there is one already.
+  /// Sends a response unless the exchange already has one.
   func respond(_ response: Response) {
     let task = state.withLock { state -> Task<Void, Never>? in
-      // A connection that is not suspended is still being read, or has its response.
+      // A connection that is not suspended is still receiving the request, or has its response.
       guard state.isSuspended, state.response == nil else { return nil }
       state.response = response
       state.isSuspended = false
@@ -115,7 +116,7 @@ final class Exchange: Sendable {
     client.beginResponse()
     state.isRecorded = true
     service.recorder.end(state.request, response, after: state.start.duration(to: .now))
-    // Under the lock that `enter` takes, so that a stream of one phase ends in the next.
+    // `enter` takes the same lock, so a stream that begins in one phase ends in the next.
     let phase = table.currentPhase
     if case .events(let events) = response.body {
       let stream = EventStream(connection)
@@ -126,14 +127,14 @@ final class Exchange: Sendable {
     return connection.send(response, stream: state.stream, closes: phase != .running)
   }
 
-  /// Reacts to a new phase of the server.
+  /// Ends the stream, and in the last phase also the request.
   func enter(_ phase: ServerPhase) {
     let stream = state.withLock { $0.stream }
     stream?.end()
     if phase == .stopping { respond(Self.stopped) }
   }
 
-  private static let stopped = Response(status: 503, text: "the server is stopping")
+  private static let stopped = Response(status: 503, text: "the server is shutting down")
 
   /// Ends the exchange: the response was sent, or the connection ended before.
   func end() {
@@ -145,7 +146,7 @@ final class Exchange: Sendable {
     task?.cancel()
     stream?.end()
     client.exchange = nil
-    // The next request line has to arrive before the idle limit and some time to send it are over.
+    // The next request line must arrive within the idle limit and the time to send it.
     client.limit(service.settings.idleLimit + service.settings.headLimit)
     table.removeRequest()
   }

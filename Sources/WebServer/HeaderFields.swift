@@ -1,5 +1,6 @@
 /// The header fields of a response, in the order in which they are sent.
 struct HeaderFields: Sendable {
+  /// The names and values.
   private(set) var fields: [(name: String, value: String)]
 
   init(_ fields: [(name: String, value: String)] = []) {

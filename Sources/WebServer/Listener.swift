@@ -3,12 +3,14 @@ internal import WidgetRun
 
 /// A listening socket.
 struct Listener: Sendable {
+  /// The file descriptor of the socket.
   let descriptor: Int32
   /// A host name or an IP address without brackets.
   let host: String
+  /// The actual port, also if port 0 was requested.
   let port: Int
 
-  /// Connections that wait to be accepted.
+  /// The maximum number of connections that wait to be accepted.
   private static let backlog: Int32 = 4096
 
   /// Listens on the first address of a host that is an address of this machine.
@@ -33,7 +35,7 @@ struct Listener: Sendable {
         return
       case .failure(let error):
         failure = error.code
-        // Other errors concern the address that the user named.
+        // Any other error concerns the address that the user specified.
         guard [EADDRNOTAVAIL, EAFNOSUPPORT].contains(failure) else { entry = nil; continue }
         entry = address.pointee.ai_next
       }
@@ -41,7 +43,7 @@ struct Listener: Sendable {
     throw ServerError(Self.reason(failure, "'\(host):\(port)'"))
   }
 
-  /// Uses a socket that another process has opened.
+  /// Creates a listener from a socket that another process has opened.
   ///
   /// - Throws: `ServerError` if it is not a listening TCP socket.
   init(inherited descriptor: Int32) throws(ServerError) {
@@ -52,7 +54,7 @@ struct Listener: Sendable {
     else {
       throw ServerError(
         "descriptor \(descriptor) is not a listening TCP socket; "
-          + "write 'ListenStream=' with an IP address or a port into the socket unit")
+          + "set 'ListenStream=' in the socket unit to an IP address or a port")
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -66,6 +68,7 @@ struct Listener: Sendable {
     return fstat(descriptor, &status) == 0 ? status.st_ino : nil
   }
 
+  /// Closes the socket.
   func close() {
     Glibc.close(descriptor)
   }
@@ -89,7 +92,7 @@ struct Listener: Sendable {
     return .success(descriptor)
   }
 
-  /// Both are nil if the socket has no IP address.
+  /// The local address of a socket; both are nil if the socket has no IP address.
   private static func address(of descriptor: Int32) -> (host: String?, port: Int?) {
     var address = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)

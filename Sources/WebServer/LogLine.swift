@@ -1,7 +1,8 @@
 internal import Glibc
 
-/// One line in logfmt: `key=value` pairs separated by spaces.
+/// A log line in logfmt: `key=value` pairs separated by spaces.
 struct LogLine {
+  /// The line without a line feed.
   private(set) var text = ""
 
   /// Adds a pair. Ambiguous values are quoted and escaped, so that clients cannot inject pairs or
@@ -49,7 +50,7 @@ struct LogLine {
 }
 
 extension LogLine {
-  /// The line of an answered request.
+  /// Creates the access log line of a request and its response.
   init(
     request: ClientRequest, status: Int, size: Int, time: Duration, at date: timespec
   ) {
@@ -64,7 +65,7 @@ extension LogLine {
     add("client", request.client)
   }
 
-  /// The time of the system's clock.
+  /// The current time of the real-time clock.
   static var now: timespec {
     var date = timespec()
     clock_gettime(CLOCK_REALTIME, &date)

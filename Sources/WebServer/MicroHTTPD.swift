@@ -5,6 +5,7 @@ internal import WidgetRun
 ///
 /// Unchecked: the table is never changed or released, and all functions in it are thread-safe.
 struct MicroHTTPD: @unchecked Sendable {
+  /// The table of function pointers, a `cmicrohttpd_library`.
   let functions: OpaquePointer
 
   private static let shared = cmicrohttpd_open(file).map(MicroHTTPD.init)
@@ -14,20 +15,20 @@ struct MicroHTTPD: @unchecked Sendable {
     self.functions = functions
   }
 
-  /// The table for the system library.
+  /// Opens the system's library.
   static func open() throws(ServerError) -> MicroHTTPD {
     guard let shared else { throw missing(file) }
     return shared
   }
 
-  /// A table for a library with another file name.
+  /// Opens a library with another file name.
   static func open(_ file: String) throws(ServerError) -> MicroHTTPD {
     guard let functions = cmicrohttpd_open(file) else { throw missing(file) }
     return MicroHTTPD(functions)
   }
 
   private static func missing(_ file: String) -> ServerError {
-    ServerError("cannot open '\(file)'; install the Debian package 'libmicrohttpd12'")
+    ServerError("cannot load '\(file)'; install the Debian package libmicrohttpd12")
   }
 }
 
@@ -36,20 +37,22 @@ struct MicroHTTPD: @unchecked Sendable {
 /// Unchecked: callers must follow the rules of each function. The pointer is valid from the call of
 /// `begin` to the end of the call of `end` in `cmicrohttpd_handlers`.
 struct HTTPConnection: @unchecked Sendable {
+  /// The functions of the library.
   let library: MicroHTTPD
+  /// The `MHD_Connection`.
   let pointer: OpaquePointer
 
-  /// Stops processing the connection. Only for handlers and the reader of a stream.
+  /// Suspends the connection. Call only in handlers and in the reader of a stream.
   func suspend() {
     cmicrohttpd_suspend(library.functions, pointer)
   }
 
-  /// Continues the connection, which must be suspended. On any thread.
+  /// Resumes the connection, which must be suspended. Can be called on any thread.
   func resume() {
     cmicrohttpd_resume(library.functions, pointer)
   }
 
-  /// The header fields of the request. Only for handlers.
+  /// The header fields of the request. Call only in handlers.
   var fields: [RequestHead.Field] {
     var fields: [RequestHead.Field] = []
     // The context is the array above, which outlives the call.
@@ -64,7 +67,7 @@ struct HTTPConnection: @unchecked Sendable {
     return fields
   }
 
-  /// Sends a response. Only for handlers.
+  /// Queues a response. Call only in handlers.
   ///
   /// - Parameter stream: the source of the body if it is a stream of events.
   /// - Returns: false if the connection has to be closed.
@@ -87,7 +90,7 @@ struct HTTPConnection: @unchecked Sendable {
       }
     case .events:
       guard let stream else { return nil }
-      // Released by the last function, which libmicrohttpd calls once.
+      // Released by the last function, which libmicrohttpd calls exactly once.
       let context = Unmanaged.passRetained(stream)
       let result = cmicrohttpd_make_stream(
         library.functions, 1024, context.toOpaque(),

@@ -2,10 +2,13 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import WidgetRun
 
-/// The functions that libmicrohttpd calls for connections and requests.
+/// The callbacks of libmicrohttpd for connections and requests.
 final class RequestHandlers: Sendable {
+  /// Produces the responses.
   let service: SiteService
+  /// The functions of the library.
   let library: MicroHTTPD
+  /// The open connections.
   let table: ConnectionTable
 
   init(_ service: SiteService, _ library: MicroHTTPD, _ counts: ConnectionCounts) {
@@ -14,10 +17,10 @@ final class RequestHandlers: Sendable {
     table = ConnectionTable(counts)
   }
 
-  /// The functions in C, valid as long as this object.
+  /// The C callbacks, which are valid while this object exists.
   ///
-  /// Every state of a connection and every exchange is retained when libmicrohttpd receives it, and
-  /// released in the last call about it.
+  /// Connections and exchanges are retained when they are passed to libmicrohttpd, and released in the
+  /// last callback for them.
   var functions: cmicrohttpd_handlers {
     cmicrohttpd_handlers(
       context: Unmanaged.passUnretained(self).toOpaque(),
@@ -63,7 +66,7 @@ final class RequestHandlers: Sendable {
   private func begin(
     _ state: UnsafeMutableRawPointer?, _ connection: OpaquePointer, _ target: UnsafePointer<CChar>
   ) -> UnsafeMutableRawPointer {
-    // The state is missing only if there was no memory for it.
+    // The state is missing only if its allocation failed.
     let client =
       state.map { Unmanaged<ClientConnection>.fromOpaque($0).takeUnretainedValue() }
       ?? ClientConnection(-1, address: "", stallLimit: service.settings.stallLimit)

@@ -1,17 +1,20 @@
 internal import WidgetRun
 
-/// A response, independent of the connection that it is sent on.
+/// An HTTP response, independent of its connection.
 struct Response: Sendable {
+  /// The content of a response.
   enum Body: Sendable {
+    /// A complete body.
     case bytes([UInt8])
     /// Server-sent events until the stream or the server ends.
     case events(AsyncStream<ScreenWebsite.Event>)
   }
 
+  /// The status code.
   var status: Int
-  /// Without `Date` and `Content-Length`, which libmicrohttpd adds.
+  /// The header fields without `Date` and `Content-Length`, which libmicrohttpd adds.
   var headers: HeaderFields
-  /// Not sent in response to HEAD or with status 304, which have the header fields of the body.
+  /// The body, whose header fields are also sent in response to HEAD and with status 304.
   var body: Body
 
   init(status: Int, headers: HeaderFields, body: Body) {
@@ -20,20 +23,20 @@ struct Response: Sendable {
     self.body = body
   }
 
-  /// A line of text.
+  /// Creates a response with one line of text.
   init(status: Int, text: String) {
     var headers = HeaderFields.common
     headers["Content-Type"] = "text/plain; charset=utf-8"
     self.init(status: status, headers: headers, body: .bytes(Array("\(text)\n".utf8)))
   }
 
-  /// The response to a rejected request; closes the connection.
-  init(_ rejection: HeadCheck.Rejection) {
+  /// Creates the response to a rejected request, which closes the connection.
+  init(_ rejection: RequestHeadValidator.Rejection) {
     self.init(status: rejection.status, text: rejection.message)
     headers["Connection"] = "close"
   }
 
-  /// The number of bytes that are sent in response to a method, without the head; 0 for events.
+  /// The number of body bytes that are sent in response to a method; 0 for events.
   func sentSize(to method: String) -> Int {
     if method == "HEAD" || status == 304 { return 0 }
     switch body {
@@ -46,7 +49,7 @@ struct Response: Sendable {
 /// An entity tag, with which browsers avoid downloading an unchanged response (RFC 9110, section
 /// 8.8.3).
 struct EntityTag {
-  /// Weak, because the same page is sent with and without compression.
+  /// The value of the `ETag` field; weak, because the page is also sent compressed.
   let text: String
 
   /// Hashes with 64-bit FNV-1a (Fowler, Noll, and Vo).

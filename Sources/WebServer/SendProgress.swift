@@ -1,13 +1,13 @@
 internal import CMicroHTTPD
 
-/// Detects whether a client receives what is sent to it.
+/// Detects clients that do not read their response.
 ///
-/// The client's system acknowledges bytes while its buffer has room, which ends if the client does not
-/// read. Bytes that only wait on the server's side are no progress.
+/// The client's system acknowledges bytes until its receive buffer is full. Bytes that are only queued in
+/// the server's send buffer are not progress.
 struct SendProgress {
-  /// What a socket has sent at one time.
+  /// The state of a socket's output at one time.
   struct Output {
-    /// Whether bytes are not acknowledged yet.
+    /// Whether some bytes are not acknowledged yet.
     var isPending: Bool
     /// The number of acknowledged bytes since the connection began.
     var acknowledged: UInt64
@@ -17,7 +17,7 @@ struct SendProgress {
       self.acknowledged = acknowledged
     }
 
-    /// The output of a TCP socket; nothing is pending on others.
+    /// The output of a TCP socket; for other descriptors, nothing is pending.
     init(of descriptor: Int32) {
       var acknowledged: UInt64 = 0
       isPending = cmicrohttpd_is_sending(descriptor, &acknowledged) != 0
@@ -28,14 +28,14 @@ struct SendProgress {
   private var acknowledged: UInt64?
   private var lastProgress = ContinuousClock.now
 
-  /// Whether bytes have been pending without progress for a time. To be called again and again.
+  /// Whether bytes have been pending without progress for a time. Call periodically.
   mutating func isStalled(
     _ output: Output, for time: Duration, at now: ContinuousClock.Instant
   ) -> Bool {
     if output.isPending, output.acknowledged == acknowledged {
       return lastProgress.duration(to: now) >= time
     }
-    // The time begins with the bytes that are sent next.
+    // The time starts with the next bytes that are sent.
     acknowledged = output.isPending ? output.acknowledged : nil
     lastProgress = now
     return false

@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import WidgetRun
 
-/// A running server: connects libmicrohttpd with the service of a website.
+/// A running server, which connects libmicrohttpd to the service of a website.
 ///
 /// Unchecked: `daemon` is used by `stop` only, which is called once.
 struct Server: @unchecked Sendable {
@@ -10,12 +10,16 @@ struct Server: @unchecked Sendable {
   private let listener: Listener
   private let daemon: OpaquePointer
 
-  /// Maximum time for running requests to finish after the request to stop.
-  private static let finishingLimit = Duration.seconds(5)
+  /// Maximum time to complete running requests during a shutdown.
+  private static let drainTimeout = Duration.seconds(5)
 
-  /// Starts to serve. The caller must call `stop` once.
+  /// Starts the server. The caller must call `stop` once.
   ///
-  /// - Parameter listener: closed by `stop`, or if the start fails.
+  /// - Parameters:
+  ///   - service: produces the responses.
+  ///   - listener: the socket; closed by `stop`, or if the start fails.
+  ///   - library: the functions of libmicrohttpd.
+  /// - Throws: `ServerError` if libmicrohttpd does not start.
   init(_ service: SiteService, _ listener: Listener, _ library: MicroHTTPD) throws(ServerError) {
     let limit = min(service.settings.connectionLimit, Self.descriptorLimit)
     let counts = ConnectionCounts(
@@ -23,34 +27,35 @@ struct Server: @unchecked Sendable {
     handlers = RequestHandlers(service, library, counts)
     self.listener = listener
     let (seconds, attoseconds) = service.settings.idleLimit.components
-    // Rounded up; libmicrohttpd takes 0 for no limit.
+    // Rounded up, because 0 means no limit for libmicrohttpd.
     let idleSeconds = max(1, seconds + (attoseconds > 0 ? 1 : 0))
     var settings = cmicrohttpd_settings(
       listening_socket: listener.descriptor, threads: Self.threads,
-      connection_limit: Self.limitOfAllThreads(limit), idle_seconds: UInt32(clamping: idleSeconds),
+      connection_limit: Self.connectionLimitForPool(limit),
+      idle_seconds: UInt32(clamping: idleSeconds),
       connection_memory: Self.connectionMemory)
     var functions = handlers.functions
     let identity = listener.identity
     guard let daemon = cmicrohttpd_start(library.functions, &settings, &functions) else {
-      // libmicrohttpd closes the socket in some failures, and another file can have its number then.
+      // After some failures libmicrohttpd has closed the socket, and its number may be reused.
       if listener.identity == identity { listener.close() }
       throw ServerError(
         "cannot serve '\(service.settings.host):\(service.settings.port)': "
-          + "libmicrohttpd does not start")
+          + "libmicrohttpd failed to start")
     }
     self.daemon = daemon
   }
 
-  /// Ends steps of connections that take too long. To be called several times a second.
+  /// Enforces the deadlines of connections. Call several times per second.
   func expire() {
     handlers.table.expire()
   }
 
-  /// Finishes the running requests, closes all connections, and ends the threads.
+  /// Completes the running requests, closes all connections, and ends the threads.
   func stop() {
     cmicrohttpd_quiesce(daemon)
-    handlers.table.enter(.finishing)
-    let end = ContinuousClock.now + Self.finishingLimit
+    handlers.table.enter(.draining)
+    let end = ContinuousClock.now + Self.drainTimeout
     while handlers.table.requestCount > 0, ContinuousClock.now < end {
       usleep(10_000)
       expire()
@@ -65,21 +70,24 @@ struct Server: @unchecked Sendable {
     UInt32(clamping: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
-  /// The maximum number of connections of the process, which leaves some descriptors for files and
-  /// remote searchers.
+  /// The maximum number of connections that leaves descriptors for files and remote searchers.
   private static var descriptorLimit: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 500 }
     return Int(clamping: max(limit.rlim_cur, 128) - 64)
   }
 
-  /// libmicrohttpd divides its limit among the threads, but one of them can have all connections. One
-  /// more, so that the thread still accepts and refuses connections instead of letting them wait.
-  private static func limitOfAllThreads(_ limit: Int) -> UInt32 {
+  /// The limit to pass to libmicrohttpd, which divides it equally among its threads.
+  ///
+  /// One thread can have all connections. The limit includes one more per thread, so that a thread at its
+  /// limit still accepts and refuses connections instead of letting them wait.
+  private static func connectionLimitForPool(_ limit: Int) -> UInt32 {
     UInt32(clamping: (min(limit, Int(Int32.max)) + 1) * Int(threads))
   }
 
-  /// In bytes. The longest address with the longest head fits, and so do 800 header fields (measured);
-  /// a request that needs more gets status 431 from libmicrohttpd.
+  /// The size of a connection's memory pool in bytes.
+  ///
+  /// The longest request target and head fit, and so do 800 header fields (measured). libmicrohttpd
+  /// responds with status 431 to requests that need more.
   private static let connectionMemory = 64 << 10
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import WidgetRun
 
-/// Request metrics with the names of OpenTelemetry in the text format of Prometheus. Thread-safe.
+/// Request metrics with OpenTelemetry's names in Prometheus' text format. Thread-safe.
 final class ServerMetrics: Sendable {
   /// The labels of a time series.
   private struct Labels: Hashable {
@@ -9,6 +9,7 @@ final class ServerMetrics: Sendable {
     var status: Int
   }
 
+  /// The durations of the requests of a time series.
   private struct Histogram {
     var counts = [Int](repeating: 0, count: ServerMetrics.bounds.count)
     var count = 0
@@ -25,19 +26,19 @@ final class ServerMetrics: Sendable {
 
   private let measurements = Mutex(Measurements())
 
-  /// Counts a request that begins.
+  /// Counts the start of a request.
   func begin() {
     measurements.withLock { $0.active += 1 }
   }
 
-  /// Counts a request that ends without a response.
+  /// Counts the end of a request without a response.
   func abandon() {
     measurements.withLock { $0.active -= 1 }
   }
 
-  /// Counts a request that ends with a response.
+  /// Counts the end of a request with a response, and its duration.
   func end(path: String, status: Int, _ time: Duration) {
-    // Clients must not be able to fill the memory with paths.
+    // Limits the number of time series, which clients could increase with arbitrary paths.
     let path = ScreenWebsite.paths.contains(path) ? path : "other"
     let nanoseconds = time.nanoseconds
     let bucket = Self.bounds.firstIndex { Double(nanoseconds) <= $0 * 1e9 }
@@ -51,7 +52,7 @@ final class ServerMetrics: Sendable {
     }
   }
 
-  /// All metrics as text.
+  /// All metrics in the text format.
   var text: String {
     let values = measurements.withLock { $0 }
     let name = "http_server_request_duration_seconds"
@@ -80,6 +81,7 @@ final class ServerMetrics: Sendable {
 
 /// Counts and logs the requests of a server.
 struct RequestRecorder: Sendable {
+  /// The metrics of all recorded requests.
   let metrics = ServerMetrics()
   private let log: (@Sendable (_ line: String) -> Void)?
 

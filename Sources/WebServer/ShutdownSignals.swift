@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// Turns SIGTERM and SIGINT into a readable descriptor while servers run.
+/// Makes a descriptor readable on SIGTERM and SIGINT while servers run.
 ///
-/// The signals end all servers of the process. SIGPIPE is ignored meanwhile, because clients close
-/// connections at any time. The previous handling returns with the end of the last server.
+/// The signals shut down all servers of the process. SIGPIPE is ignored, because clients close
+/// connections at any time. The previous signal actions are restored after the last server has ended.
 enum ShutdownSignals {
   private struct State {
     var users = 0
@@ -15,13 +15,14 @@ enum ShutdownSignals {
   private static let state = Mutex(State())
   // Never closed, since a handler can still run after the last user has ended.
   private static let pipe = WakePipe()
-  // All that the handler reads: a signal can interrupt the owner of a lock or of an initialization.
+  // The only state that the handler reads. It cannot take locks or initialize globals, because a signal
+  // can interrupt a thread that is doing so.
   private static let writer = Atomic<Int32>(-1)
 
-  /// Starts to handle the signals.
+  /// Starts to handle the signals; `end` must follow.
   ///
   /// - Returns: a descriptor that is readable after a signal until the last user has ended; negative
-  ///   if the system has none left.
+  ///   if the process has no descriptor left.
   static func begin() -> Int32 {
     state.withLock { state in
       state.users += 1
@@ -34,7 +35,7 @@ enum ShutdownSignals {
     }
   }
 
-  /// Ends one `begin`.
+  /// Ends the handling that a call of `begin` started.
   static func end() {
     state.withLock { state in
       state.users -= 1
@@ -47,7 +48,7 @@ enum ShutdownSignals {
     }
   }
 
-  /// Lets the calling thread receive the signals, which the threads of tasks block.
+  /// Unblocks the signals on the calling thread; the threads of tasks block them.
   static func unblock() {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -2,10 +2,12 @@ internal import WidgetRun
 
 /// Adds rate limits, header fields, compression, and metrics to the responses of a website.
 struct SiteService: Sendable {
+  /// Counts and logs the requests.
   let recorder: RequestRecorder
+  /// The limits and the log of the server.
   let settings: ServerSettings
   private let site: ScreenWebsite
-  private let rateLimit: RateLimit?
+  private let rateLimit: RateLimiter?
 
   /// Maximum size of a request target in bytes.
   private static let maximumTargetSize = 8192
@@ -14,12 +16,12 @@ struct SiteService: Sendable {
     self.site = site
     self.settings = settings
     recorder = RequestRecorder(log: settings.log)
-    rateLimit = settings.rate.map(RateLimit.init)
+    rateLimit = settings.rate.map(RateLimiter.init)
   }
 
-  /// The response if it needs no search; nil if `siteResponse` has to produce it.
+  /// The response if it requires no search; nil if `siteResponse` must be called.
   ///
-  /// Takes a request from the rate limit of the client: call it once for each request.
+  /// Counts toward the client's rate limit, so call it once for each request.
   func immediateResponse(to request: ClientRequest) -> Response? {
     if let rateLimit, !rateLimit.admits(request.client) {
       var response = Response(status: 429, text: "too many requests; try again in a second")
@@ -28,7 +30,7 @@ struct SiteService: Sendable {
     }
     if request.target.size > Self.maximumTargetSize {
       return Response(
-        status: 414, text: "the address is longer than \(Self.maximumTargetSize) bytes")
+        status: 414, text: "the request target is longer than \(Self.maximumTargetSize) bytes")
     }
     if request.target.path == "/metrics", request.method == "GET" {
       let metrics = SiteResponse(
@@ -37,7 +39,7 @@ struct SiteService: Sendable {
       return response(metrics, to: request)
     }
     if request.body.count > settings.maximumBodySize {
-      return Response(.longBody(settings.maximumBodySize))
+      return Response(.contentTooLarge(settings.maximumBodySize))
     }
     if Self.isEvents(request) { return nil }
     return site.immediateResponse(to: request.siteRequest).map { response($0, to: request) }
@@ -45,7 +47,7 @@ struct SiteService: Sendable {
 
   /// The response of the site to a request without an immediate response.
   ///
-  /// The caller limits the time and responds with `timedOut` after it.
+  /// The caller enforces the time limit and responds with `timedOut` when it is exceeded.
   func siteResponse(to request: ClientRequest) async -> Response {
     if Self.isEvents(request) { return await events() }
     return response(await site.response(to: request.siteRequest), to: request)
@@ -55,8 +57,8 @@ struct SiteService: Sendable {
     request.target.path == "/events" && request.method == "GET"
   }
 
-  /// The response after the time limit.
-  static let timedOut = Response(status: 503, text: "the search took too long")
+  /// The response to a request whose search has exceeded the time limit.
+  static let timedOut = Response(status: 503, text: "the search timed out")
 
   private func events() async -> Response {
     var headers = HeaderFields.common
@@ -89,6 +91,6 @@ struct SiteService: Sendable {
     return Response(status: status, headers: headers, body: .bytes(body))
   }
 
-  /// Minimum size of compressed bodies in bytes. Smaller ones fit into one packet anyway.
+  /// Minimum size of compressed bodies in bytes. Smaller bodies fit into one packet.
   private static let minimumCompressedSize = 1000
 }

@@ -1,15 +1,15 @@
 internal import Glibc
 internal import WidgetRun
 
-/// Takes the listening socket that systemd passes to a service, as described in sd_listen_fds(3).
+/// Receives the listening socket that systemd passes to a service (sd_listen_fds(3)).
 enum SocketActivation {
   /// The first descriptor that systemd passes.
   private static let firstDescriptor: Int32 = 3
 
   /// The passed socket; nil if none was passed to this process.
   ///
-  /// Removes the variables that announce it from the environment, so that child processes do not
-  /// mistake a descriptor of theirs for the socket.
+  /// Removes the corresponding environment variables, so that child processes do not interpret another
+  /// descriptor as the socket.
   static func takeListener() throws(ServerError) -> Listener? {
     let (process, count) = (take("LISTEN_PID"), take("LISTEN_FDS"))
     _ = take("LISTEN_FDNAMES")
@@ -17,12 +17,13 @@ enum SocketActivation {
     return try Listener(inherited: firstDescriptor)
   }
 
-  /// Whether a socket was passed.
+  /// Whether a socket was passed to this process.
   ///
   /// - Parameters:
   ///   - process: `LISTEN_PID`, the process that the sockets are for.
   ///   - count: `LISTEN_FDS`, the number of sockets.
   ///   - processID: the ID of this process.
+  /// - Throws: `ServerError` if the number of sockets is not 0 or 1.
   static func isPassed(
     to process: String?, count: String?, processID: pid_t
   ) throws(ServerError) -> Bool {

@@ -15,7 +15,7 @@ public enum WebServer: ScreenServer {
     let signals = ShutdownSignals.begin()
     defer { ShutdownSignals.end() }
     let server = try Server(SiteService(site, settings), listener, library)
-    let thread = ServerThread(server, signals: signals)
+    let thread = DeadlineThread(server, signals: signals)
     onStart(listener.host, listener.port)
     let heartbeat = Task { await sendHeartbeats(to: site) }
     defer { heartbeat.cancel() }

@@ -5,7 +5,7 @@ enum TextFile {
   /// Reads a UTF-8 text file.
   static func read(_ path: String) throws(BenchError) -> String {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw BenchError("cannot read '\(path)'; it must be a UTF-8 text file")
+      throw BenchError("cannot read '\(path)' as UTF-8 text")
     }
     return text
   }
@@ -39,7 +39,7 @@ enum JSONFile {
   }
 }
 
-/// An error message of the benchmark.
+/// An error with a message for users of the benchmark.
 struct BenchError: Error, Equatable, CustomStringConvertible {
   /// The problem and, if possible, the fix; lower case without a trailing period.
   let description: String

@@ -8,7 +8,7 @@ struct WidgetRunBench {
   private static let commands = CommandGroup(
     "widgetrun-bench", "Measures search times for each keystroke of a query.",
     members: [
-      .command(GenerateCommand.self), .command(RunCommand.self), .command(CompareCommand.self),
+      .command(GenerateCommand.self), .command(MeasureCommand.self), .command(CompareCommand.self),
       .command(RemoteCommand.self),
     ],
     examples: ["widgetrun-bench run", "widgetrun-bench run --save before.json"])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct AlgoliaBatchTests {
   private let index = AlgoliaIndex("phones", sorts: ["cheap": "phones_price_asc"])
 
-  /// The first query that a request becomes.
+  /// The first query for a request.
   private func query(_ build: (inout SearchRequest) -> Void) throws -> JSONObject {
     var request = SearchRequest()
     build(&request)
@@ -18,7 +18,7 @@ import Testing
     batch.bodies.flatMap { $0.object?["requests"]?.array ?? [] }
   }
 
-  @Test func aPlainRequestNamesIndexQueryAndWindow() throws {
+  @Test func defaultRequestContainsIndexQueryAndPage() throws {
     let query = try query {
       $0.query = "zur"
       $0.page = 2
@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test(arguments: [("cheap", "phones_price_asc"), ("phones_new", "phones_new")])
-  func aSortOrderIsAnIndex(sort: String, name: String) throws {
+  func sortOrderIsAReplica(sort: String, name: String) throws {
     #expect(try query { $0.sort = sort }["indexName"]?.text == name)
   }
 
-  @Test func filtersOfAllKindsAreOneText() throws {
+  @Test func filtersAreOneFilterString() throws {
     let filters = try query {
       $0.filters[or: "brand"].add(
         Filter.Facet(attribute: "brand", stringValue: "Bo\"b"),
@@ -69,7 +69,7 @@ import Testing
     #expect(query["getRankingInfo"] == true)
   }
 
-  @Test func statisticsComeWithTheFacets() throws {
+  @Test func statisticsRequestFacets() throws {
     let query = try query {
       $0.addFacet("brand", limit: 7)
       $0.addFacet("price", limit: 3)
@@ -84,34 +84,34 @@ import Testing
     #expect(try query { $0.addFacet("a", limit: 5000) }["maxValuesPerFacet"] == 1000)
   }
 
-  @Test func aHistogramIsMadeOfAllValuesOfItsAttribute() throws {
-    let wanted = SearchRequest.Histogram(of: "price", buckets: 2)
+  @Test func histogramIsComputedFromAllFacetValues() throws {
+    let histogram = SearchRequest.Histogram(of: "price", buckets: 2)
     var request = SearchRequest()
     request.addFacet("brand", limit: 7)
-    request.addHistogram(wanted)
+    request.addHistogram(histogram)
     let batch = AlgoliaBatch([request], to: index)
     let query = try #require(queries(batch).first?.object)
     #expect(queries(batch).count == 1)
     #expect(query["facets"] == ["brand", "price"])
     #expect(query["maxValuesPerFacet"] == 1000)
-    func bands(_ prices: [(String, JSONValue)]) throws -> [HistogramBucket]? {
+    func buckets(_ prices: [(String, JSONValue)]) throws -> [HistogramBucket]? {
       let result: JSONValue = [
         "hits": [], "nbHits": 4, "facets": ["price": .object(JSONObject(prices))],
       ]
-      return try batch.responses(from: [["results": [result]]]).first?.histograms[wanted]
+      return try batch.responses(from: [["results": [result]]]).first?.histograms[histogram]
     }
     #expect(
-      try bands([("10", 2), ("0", 1), ("4.5", 3)]) == [
+      try buckets([("10", 2), ("0", 1), ("4.5", 3)]) == [
         HistogramBucket(from: 0, to: 5, count: 4), HistogramBucket(from: 5, to: 10, count: 2),
       ])
-    #expect(try bands([("10", 2), ("cheap", 1)]) == [])
-    #expect(try bands([("nan", 2)]) == [])
-    #expect(try bands([]) == [])
-    #expect(try bands((0..<999).map { ("\($0)", 1) })?.map(\.count) == [499, 500])
-    #expect(try bands((0..<1000).map { ("\($0)", 1) }) == [])
+    #expect(try buckets([("10", 2), ("cheap", 1)]) == [])
+    #expect(try buckets([("nan", 2)]) == [])
+    #expect(try buckets([]) == [])
+    #expect(try buckets((0..<999).map { ("\($0)", 1) })?.map(\.count) == [499, 500])
+    #expect(try buckets((0..<1000).map { ("\($0)", 1) }) == [])
   }
 
-  @Test func placesAreWrittenWithoutExponents() throws {
+  @Test func coordinatesAreEncodedWithoutExponents() throws {
     let query = try query {
       $0.area = GeographicArea(
         center: Coordinates(latitude: 47.5, longitude: -0.00001), radius: 1200.4, precision: 50)
@@ -128,7 +128,7 @@ import Testing
     #expect(boxed["insideBoundingBox"] == [[4, 3, 2, -1.5]].normalised)
   }
 
-  @Test func theReadingOfAQueryIsSaidOnlyWhereItIsSet() throws {
+  @Test func onlyConfiguredQueryParametersAreSent() throws {
     let query = try query {
       $0.strategy.queryType = .prefixAll
       $0.strategy.typoTolerance = .strict
@@ -158,7 +158,7 @@ import Testing
     #expect(.object(query) == expected)
   }
 
-  @Test func severalPagesAreAWindow() throws {
+  @Test func severalPagesAreSentAsOffsetAndLength() throws {
     let query = try query {
       $0.firstPage = 1
       $0.page = 3
@@ -169,7 +169,7 @@ import Testing
     #expect(query["page"] == nil)
   }
 
-  @Test func whatIsCountedWithoutItsFiltersIsAQueryOfTheSameCall() throws {
+  @Test func disjunctiveCountsAreQueriesOfTheSameBatch() throws {
     var request = SearchRequest()
     request.filters[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
     request.addFacet("brand", limit: 5)
@@ -188,7 +188,7 @@ import Testing
     #expect(queries[3].object?["filters"] == nil)
   }
 
-  @Test func moreQueriesThanACallMayHaveAreSeveralCalls() {
+  @Test func queriesAboveTheBatchLimitAreSeveralBatches() {
     let requests = [SearchRequest](repeating: SearchRequest(), count: 120)
     let sizes = AlgoliaBatch(requests, to: index).bodies.map {
       $0.object?["requests"]?.array?.count ?? 0
@@ -196,7 +196,7 @@ import Testing
     #expect(sizes == [50, 50, 20])
   }
 
-  @Test func theAnswersOfAllQueriesBecomeOneResponse() throws {
+  @Test func resultsOfAllQueriesAreMerged() throws {
     let price = SearchRequest.Statistics(of: "price", ignoring: .and("price"))
     var request = SearchRequest()
     request.query = "zur"
@@ -205,7 +205,7 @@ import Testing
     request.addFacet("brand", limit: 2)
     request.addFacet("color")
     request.addStatistics(of: "price", ignoring: .and("price"))
-    let answer: JSONValue = [
+    let body: JSONValue = [
       "results": [
         [
           "hits": [], "nbHits": 3, "nbPages": 1, "processingTimeMS": 2, "queryID": "q",
@@ -222,7 +222,7 @@ import Testing
       ]
     ]
     let batch = AlgoliaBatch([request], to: index)
-    let response = try #require(try batch.responses(from: [answer]).first)
+    let response = try #require(try batch.responses(from: [body]).first)
     #expect(response.nbHits == 3)
     #expect(response.query == "zur")
     #expect(response.processingTime == .milliseconds(2))
@@ -243,14 +243,14 @@ import Testing
       ["results": []], [:], ["results": [["nbHits": 3]]], ["results": [[:], [:]]], "x",
       ["results": [["hits": [["name": "a"]]]]],
     ] as [JSONValue])
-  func anAnswerThatDoesNotFitIsAnError(answer: JSONValue) {
+  func invalidResponseIsMalformed(body: JSONValue) {
     let error = #expect(throws: SearchError.self) {
-      try AlgoliaBatch([SearchRequest()], to: index).responses(from: [answer])
+      try AlgoliaBatch([SearchRequest()], to: index).responses(from: [body])
     }
     #expect(error?.reason == .malformed)
   }
 
-  @Test func aHitIsARecordWithItsMarkedTexts() throws {
+  @Test func hitContainsRecordAndHighlights() throws {
     var request = SearchRequest()
     request.area = GeographicArea(center: Coordinates(latitude: 1, longitude: 2), precision: 10)
     request.optionalFilters = OptionalFilters([[.init(.tag("new"))]])
@@ -292,7 +292,7 @@ import Testing
     ("a__highlight__b__/highlight____highlight__c", ["a", "[b]", "__highlight__c"]),
     ("__highlight____/highlight__", []), ("__highlight", ["__highlight"]),
   ])
-  func aMarkedTextIsCutAtItsTags(text: String, parts: [String]) throws {
+  func highlightedTextIsSplitAtItsTags(text: String, parts: [String]) throws {
     let hit: JSONValue = ["objectID": "1", "_highlightResult": ["name": mark(text, "full")]]
     let batch = AlgoliaBatch([SearchRequest()], to: index)
     let response = try batch.responses(from: [["results": [["hits": [hit], "nbHits": 1]]]])
@@ -308,7 +308,7 @@ import Testing
     (400, SearchError.Reason.refused), (403, .refused), (404, .refused), (429, .unavailable),
     (500, .unavailable), (503, .unavailable),
   ])
-  func aStatusTellsWhetherTryingAgainHelps(status: Int, reason: SearchError.Reason) {
+  func statusCodeDeterminesTheErrorReason(status: Int, reason: SearchError.Reason) {
     let failure = AlgoliaError(status: status, body: ["message": "no", "status": 1])
     #expect(failure.error.reason == reason)
     #expect(failure.error.message.hasSuffix("no"))
@@ -317,7 +317,7 @@ import Testing
 }
 
 extension [[JSONValue]] {
-  /// Numbers as they are encoded: those of places are never integers.
+  /// Decodes numbers as floating-point numbers, the type of coordinates.
   fileprivate var normalised: JSONValue {
     .array(map { .array($0.map { $0.double.map(JSONValue.number) ?? $0 }) })
   }

@@ -16,14 +16,14 @@ import Testing
     arguments: [
       ("phones", nil), ("phones_cheap", "cheap"), ("phones_price:asc", "price:asc"),
     ] as [(String, String?)])
-  func anIndexIsASearcherOrOneOfItsSortOrders(index: String, sort: String?) async {
+  func indexIsASearcherOrOneOfItsSortOrders(index: String, sort: String?) async {
     let searcher = RecordingSearcher()
-    let answer = await endpoint(searcher).post("/1/indexes/\(index)/query", [:])
-    #expect(answer.body.object?["index"]?.text == index)
+    let httpResponse = await endpoint(searcher).post("/1/indexes/\(index)/query", [:])
+    #expect(httpResponse.body.object?["index"]?.text == index)
     #expect(searcher.requests.map(\.sort) == [sort])
   }
 
-  @Test func recordsAreFilteredByTheirKeyUnderItsUsualName() async {
+  @Test func recordsAreFilteredByObjectID() async {
     let searcher = RecordingSearcher()
     var source = AlgoliaSource("phones", searcher)
     source.key = "sku"
@@ -34,20 +34,20 @@ import Testing
     #expect(found.map(\.isNegated) == [true, false])
   }
 
-  @Test func ofSearchersWithSimilarNamesTheNearestIsMeant() async {
+  @Test func longestMatchingSearcherNameIsUsed() async {
     let searcher = RecordingSearcher()
-    let answer = await endpoint(searcher).post("/1/indexes/phones_old/query", [:])
-    #expect(answer.status == 200)
+    let httpResponse = await endpoint(searcher).post("/1/indexes/phones_old/query", [:])
+    #expect(httpResponse.status == 200)
     #expect(searcher.requests.isEmpty)
   }
 
   @Test(arguments: ["cars", "phones_dear", "phone", ""])
-  func anIndexThatIsNotThereIsNotFound(index: String) async {
+  func unknownIndexIsNotFound(index: String) async {
     let body: JSONValue = ["requests": [["indexName": .text(index)]]]
-    let answer = await endpoint().post("/1/indexes/*/queries", body)
-    #expect(answer.status == 404)
+    let httpResponse = await endpoint().post("/1/indexes/*/queries", body)
+    #expect(httpResponse.status == 404)
     #expect(
-      answer.body == ["message": .text("Index \(index) does not exist"), "status": 404])
+      httpResponse.body == ["message": .text("Index \(index) does not exist"), "status": 404])
   }
 
   @Test(arguments: [
@@ -56,27 +56,27 @@ import Testing
     ("PUT", "/1/indexes/phones/1", 403), ("GET", "/1/indexes/phones/settings/x", 403),
     ("POST", "/1/indexes/phones", 403), ("POST", "/1/indexes/phones/facets/query", 403),
   ])
-  func onlySearchesAreAnswered(method: String, path: String, status: Int) async {
-    let answer = await endpoint().response(method: method, path: path, body: [])
-    #expect(answer.status == status)
-    #expect(answer.body.object?["status"] == .integer(status))
-    #expect(answer.body.object?["message"]?.text?.isEmpty == false)
+  func unsupportedEndpointsAreRejected(method: String, path: String, status: Int) async {
+    let httpResponse = await endpoint().response(method: method, path: path, body: [])
+    #expect(httpResponse.status == status)
+    #expect(httpResponse.body.object?["status"] == .integer(status))
+    #expect(httpResponse.body.object?["message"]?.text?.isEmpty == false)
   }
 
   @Test(arguments: [
     "{", "[]", "1", "\u{0}", #"{"requests": 1}"#, #"{"requests": [1]}"#, "{}",
     #"{"requests": [{}]}"#, #"{"requests": [], "strategy": "all"}"#,
   ])
-  func aBodyThatDoesNotFitIsRefused(body: String) async {
-    let answer = await endpoint().response(
+  func invalidBodyIsRejected(body: String) async {
+    let httpResponse = await endpoint().response(
       method: "POST", path: "/1/indexes/*/queries", body: body.utf8)
-    #expect(answer.status == 400)
+    #expect(httpResponse.status == 400)
   }
 
-  @Test func aBodyMayBeEmptyAndAPathEncoded() async {
-    let answer = await endpoint().response(
+  @Test func bodyCanBeEmptyAndPathPercentEncoded() async {
+    let httpResponse = await endpoint().response(
       method: "POST", path: "/1/indexes/phones%5Fcheap/query", body: [])
-    #expect(answer.status == 200)
+    #expect(httpResponse.status == 200)
     let all = await endpoint().post("/1/indexes/%2A/queries", ["requests": []])
     #expect(all.body == ["results": []])
   }
@@ -94,9 +94,9 @@ import Testing
     #expect(await status("a=b&X-Algolia-API-Key=secret", [:]) == 200)
   }
 
-  @Test func queriesAreAnsweredInOrderWithOneBatchPerSearcher() async {
+  @Test func resultsAreInOrderWithOneBatchPerSearcher() async {
     let searcher = RecordingSearcher { SearchResponse(query: $0.query, nbHits: $0.page) }
-    let answer = await endpoint(searcher).post(
+    let httpResponse = await endpoint(searcher).post(
       "/1/indexes/*/queries",
       [
         "requests": [
@@ -108,7 +108,7 @@ import Testing
           ],
         ]
       ])
-    let results = answer.body.object?["results"]?.array ?? []
+    let results = httpResponse.body.object?["results"]?.array ?? []
     #expect(results.map { $0.object?["nbHits"] } == [1, 0, 3, nil])
     #expect(results.last?.object?["facetHits"] == [])
     #expect(searcher.requests.count == 3)
@@ -117,9 +117,9 @@ import Testing
     #expect(searcher.requests.last?.hitsPerPage == 0)
   }
 
-  @Test func queriesAfterAFullPageAreNotTriedIfThatIsEnough() async {
+  @Test func strategyStopIfEnoughMatchesSkipsLaterQueries() async {
     let searcher = RecordingSearcher { SearchResponse(nbHits: $0.query == "many" ? 20 : 19) }
-    let answer = await endpoint(searcher).post(
+    let httpResponse = await endpoint(searcher).post(
       "/1/indexes/*/queries",
       [
         "strategy": "stopIfEnoughMatches",
@@ -128,7 +128,7 @@ import Testing
           ["indexName": "phones", "query": "more"],
         ],
       ])
-    let results = answer.body.object?["results"]?.array ?? []
+    let results = httpResponse.body.object?["results"]?.array ?? []
     #expect(results.map { $0.object?["nbHits"] } == [19, 20, 0])
     #expect(results.map { $0.object?["processed"] } == [nil, nil, false])
     #expect(searcher.requests.map(\.query) == ["few", "many"])
@@ -139,9 +139,9 @@ import Testing
   ])
   func failedSearchIsReportedInAlgoliasFormat(reason: SearchError.Reason, status: Int) async {
     let searcher = RecordingSearcher { _ throws(SearchError) in throw SearchError(reason, "no") }
-    let answer = await endpoint(searcher).post("/1/indexes/phones/query", [:])
-    #expect(answer.status == status)
-    #expect(answer.body == ["message": "no", "status": .integer(status)])
+    let httpResponse = await endpoint(searcher).post("/1/indexes/phones/query", [:])
+    #expect(httpResponse.status == status)
+    #expect(httpResponse.body == ["message": "no", "status": .integer(status)])
   }
 
   @Test func facetsIncludeStatistics() async {
@@ -158,7 +158,7 @@ import Testing
         userData: [["a": 1]], renderingContent: ["redirect": ["url": "x"]],
         appliedRules: ["r"])
     }
-    let answer = await endpoint(searcher).post(
+    let httpResponse = await endpoint(searcher).post(
       "/1/indexes/phones/query",
       [
         "facets": ["brand", "price", "none"], "maxValuesPerFacet": 3, "sortFacetValuesBy": "alpha",
@@ -167,7 +167,7 @@ import Testing
         ],
       ])
     #expect(
-      answer.body == [
+      httpResponse.body == [
         "facets": ["brand": ["a": 4, "b": 5], "price": ["1.5": 2]],
         "facets_stats": ["price": ["min": 1.0, "max": 4.0, "avg": 2.5, "sum": 5.0]],
         "exhaustive": [
@@ -193,7 +193,7 @@ import Testing
       hit.distance = 125
       return SearchResponse(hits: [hit], nbHits: 1, nbPages: 1)
     }
-    let answer = await endpoint(searcher).post(
+    let httpResponse = await endpoint(searcher).post(
       "/1/indexes/phones/query",
       [
         "highlightPreTag": "[", "highlightPostTag": "]", "attributesToHighlight": ["name"],
@@ -201,7 +201,7 @@ import Testing
         "aroundPrecision": 10, "responseFields": ["hits"],
       ])
     #expect(
-      answer.body == [
+      httpResponse.body == [
         "hits": [
           [
             "id": 7, "name": "Zurich", "objectID": "7",
@@ -221,7 +221,7 @@ import Testing
       ])
   }
 
-  @Test func paramsAreRepeatedAsAClientMaySendThem() async {
+  @Test func paramsAreReturnedInURLEncodedForm() async {
     let first = await endpoint().post(
       "/1/indexes/phones/query", ["query": "a b&c", "facets": ["x"], "page": 1])
     let params = first.body.object?["params"]?.text ?? ""
@@ -231,7 +231,7 @@ import Testing
     #expect(second.body.object?["query"] == "a b&c")
   }
 
-  @Test func recordsAreFetchedByTheirKeys() async {
+  @Test func recordsAreFetchedByObjectID() async {
     let searcher = RecordingSearcher { request in
       let hit = Hit(objectID: "7", record: JSONObject([("name", "x")]))
       return SearchResponse(hits: [hit], nbHits: 1)
@@ -255,7 +255,7 @@ import Testing
     ("a:\u{338}b", "\u{338}b", false), ("a:-\u{338}b", "\u{338}b", true),
     ("a:\\-\u{338}b", "-\u{338}b", false),
   ])
-  func aValueMayBeginWithAnAccent(text: String, value: String, isNegated: Bool) async {
+  func filterValueCanBeginWithACombiningMark(text: String, value: String, isNegated: Bool) async {
     let searcher = RecordingSearcher()
     let body: JSONValue = ["facetFilters": [.text(text)]]
     _ = await endpoint(searcher).post("/1/indexes/phones/query", body)

@@ -6,12 +6,11 @@ import SearchEngine
 import TestSupport
 import Testing
 
-/// Requests that go through the whole wire format, to the embedded engine and back.
+/// Sends random requests in Algolia's wire format to the embedded engine and decodes the responses.
 ///
-/// None asks for words to be dropped where nothing is found: that is decided for each query, so that
-/// those with fewer filters may count other records.
+/// The requests do not remove words without results, because that is decided for each query of a batch.
 @Suite struct AlgoliaRoundTripTests {
-  @Test func anAnswerOverTheWireIsThatOfTheSearcher() async throws {
+  @Test func responseOverTheWireFormatEqualsThatOfTheSearcher() async throws {
     var random = SeededGenerator(seed: 21)
     let searcher = try await random.searcher(records: 300)
     let endpoint = AlgoliaEndpoint([searcher])
@@ -19,19 +18,19 @@ import Testing
       let request = random.request()
       let direct = try #require(try await searcher.searcher.search([request]).first)
       let batch = AlgoliaBatch([request], to: AlgoliaIndex("shop", sorts: ["cheap": "shop_cheap"]))
-      var answers: [JSONValue] = []
+      var bodies: [JSONValue] = []
       for body in batch.bodies {
-        let answer = await endpoint.post("/1/indexes/*/queries", body)
-        #expect(answer.status == 200, "\(answer.body.text(.compact))")
-        answers.append(answer.body)
+        let httpResponse = await endpoint.post("/1/indexes/*/queries", body)
+        #expect(httpResponse.status == 200, "\(httpResponse.body.text(.compact))")
+        bodies.append(httpResponse.body)
       }
-      let found = try #require(try batch.responses(from: answers).first)
+      let found = try #require(try batch.responses(from: bodies).first)
       let differences = Self.differences(found, direct, request)
       #expect(differences.isEmpty, "\(number): \(differences) \(batch.bodies[0].text(.compact))")
     }
   }
 
-  /// What two answers tell differently.
+  /// The differences of two responses.
   private static func differences(
     _ found: SearchResponse, _ direct: SearchResponse, _ request: SearchRequest
   ) -> [String] {
@@ -80,7 +79,7 @@ extension SeededGenerator {
     Int.random(in: 0..<times, using: &self) == 0
   }
 
-  /// A searcher over random records, which are read from a file that is gone then.
+  /// A searcher with random records from a temporary file.
   fileprivate mutating func searcher(records: Int) async throws -> AlgoliaSource {
     let lines = (0..<records).map { record($0).text(.compact) }.joined(separator: "\n")
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).ndjson")
@@ -138,7 +137,7 @@ extension SeededGenerator {
     }
     for level in ["region.lvl0", "region.lvl1"] { request.addFacet(level) }
     addFilters(to: &request)
-    // With few values told, those that are selected come from elsewhere; excluded ones do not.
+    // Selected values above the limit are added to the response; excluded values are not.
     let filters = request.filters.toFilterGroups().filter { $0.id.isDisjunctive }
     if filters.flatMap(\.filters).allSatisfy({ !$0.isNegated }), chance(3) {
       request.maxValuesPerFacet = 4

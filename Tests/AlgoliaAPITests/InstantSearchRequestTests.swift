@@ -6,8 +6,7 @@ import SearchEngine
 import TestSupport
 import Testing
 
-/// What a page with a stock InstantSearch.js (4.112) sends for a query under two genres, a branch of
-/// a tree, a rating and years, and what it must be answered.
+/// Recorded requests of InstantSearch.js 4.112 with disjunctive, hierarchical, and numeric filters.
 @Suite struct InstantSearchRequestTests {
   private struct Film {
     var number: Int
@@ -51,15 +50,16 @@ import Testing
     }
   }()
 
-  /// Those that fit the query and all conditions but one.
-  private static func films(without left: String = "") -> [Film] {
+  /// The films that match the query and all filters except one.
+  private static func films(without excluded: String = "") -> [Film] {
     films.filter { film in
       film.title.hasPrefix("Star") && film.rated != "R"
-        && (left == "genre" || !Set(film.genres).isDisjoint(with: ["Action", "Sci-Fi & Fantasy"]))
-        && (left == "mpaa" || film.rated == "PG")
-        && (left == "year" || (1970...1990).contains(film.year))
-        && (left == "cats" || film.lvl0 == "Film")
-        && (left == "cats" || left == "cats.lvl1" || film.lvl1 == "Film > Sci-Fi")
+        && (excluded == "genre"
+          || !Set(film.genres).isDisjoint(with: ["Action", "Sci-Fi & Fantasy"]))
+        && (excluded == "mpaa" || film.rated == "PG")
+        && (excluded == "year" || (1970...1990).contains(film.year))
+        && (excluded == "cats" || film.lvl0 == "Film")
+        && (excluded == "cats" || excluded == "cats.lvl1" || film.lvl1 == "Film > Sci-Fi")
     }
   }
 
@@ -85,22 +85,22 @@ import Testing
     return AlgoliaEndpoint([source], keys: ["KEY"])
   }
 
-  /// The results of what was sent at one time.
-  private func results(_ place: Int) async throws -> [JSONObject] {
+  /// The results of a recorded request.
+  private func results(_ index: Int) async throws -> [JSONObject] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Recorded/instantsearchjs.json")
-    let sent = try JSONValue(json: Data(contentsOf: file)).array?[place].object
+    let sent = try JSONValue(json: Data(contentsOf: file)).array?[index].object
     let parts = (sent?["url"]?.text ?? "").split(separator: "?", maxSplits: 1).map(String.init)
     try #require(parts.count == 2)
     let body: JSONValue = ["requests": try #require(sent?["requests"])]
-    let answer = try await Self.endpoint().response(
+    let httpResponse = try await Self.endpoint().response(
       method: "POST", path: parts[0], query: parts[1], headers: ["content-type": "text/plain"],
       body: body.text(.compact).utf8)
-    #expect(answer.status == 200, "\(answer.body.text(.compact))")
-    return (answer.body.object?["results"]?.array ?? []).compactMap(\.object)
+    #expect(httpResponse.status == 200, "\(httpResponse.body.text(.compact))")
+    return (httpResponse.body.object?["results"]?.array ?? []).compactMap(\.object)
   }
 
-  @Test func eachQueryIsCountedUnderItsOwnFilters() async throws {
+  @Test func eachQueryIsCountedWithItsFilters() async throws {
     let results = try await results(0)
     let left = ["", "cats.lvl1", "genre", "mpaa", "year", "cats"]
     let counted = [
@@ -108,10 +108,10 @@ import Testing
       ["mpaa"], ["year"], ["cats.lvl0"],
     ]
     try #require(results.count == left.count)
-    for (place, result) in results.enumerated() {
-      let films = Self.films(without: left[place])
+    for (index, result) in results.enumerated() {
+      let films = Self.films(without: left[index])
       #expect(!films.isEmpty && result["nbHits"]?.count == films.count)
-      for attribute in counted[place] {
+      for attribute in counted[index] {
         let found =
           (result["facets"]?[path: attribute] ?? result["facets"]?.object?[attribute])?
           .object?.members.map { ($0.name, $0.value.count ?? -1) } ?? []
@@ -125,7 +125,7 @@ import Testing
     #expect(statistics?["max"]?.double == years.max())
   }
 
-  @Test func theSecondPageOfTheNewestIsBroughtWithMarksAndSnippets() async throws {
+  @Test func secondPageContainsHighlightsAndSnippets() async throws {
     let result = try #require(try await results(0).first)
     let newest = Self.films().sorted { $0.year > $1.year }.dropFirst(5).prefix(5)
     let hits = (result["hits"]?.array ?? []).compactMap(\.object)
@@ -140,7 +140,7 @@ import Testing
     #expect(result["queryID"]?.text?.isEmpty == false)
   }
 
-  @Test func aSearchAmongValuesIsPartOfABatch() async throws {
+  @Test func facetSearchIsPartOfABatch() async throws {
     let result = try #require(try await results(1).first)
     let count = Self.counts(Self.films(without: "genre"), "genre")["Action"]
     #expect(

@@ -33,7 +33,7 @@ import Testing
     ])
   }
 
-  @Test func whatAlgoliaAddsIsNoPartOfTheRecord() throws {
+  @Test func metadataIsNotPartOfTheRecord() throws {
     let hit = try sample()
     #expect(
       hit.record.members.map(\.name) == ["name", "place", "a.b", "a", "_geoloc", "objectID"])
@@ -51,7 +51,7 @@ import Testing
     "name", "place", "place.city", "place.names", "a.b", "_geoloc.lat", "_geoloc", "objectID",
     "nowhere", "",
   ])
-  func aValueAloneIsThatOfTheRecord(path: String) throws {
+  func singleValueEqualsThatOfTheRecord(path: String) throws {
     let hit = try sample()
     #expect(hit.value(path) == JSONValue.object(hit.record)[path: path])
   }
@@ -60,19 +60,19 @@ import Testing
     "name", "place", "place.city", "place.names", "a.b", "a", "people", "people.name", "peopl",
     "nowhere", "",
   ])
-  func aHighlightAloneIsTheOneAmongAll(path: String) throws {
+  func singleHighlightEqualsThatOfAllHighlights(path: String) throws {
     let hit = try sample()
     #expect(hit.highlight(path) == hit.highlights.first { $0.path == path })
   }
 
-  @Test func theHighlightsOfObjectsInAListAreOneList() throws {
+  @Test func highlightsOfObjectsInAListAreOneList() throws {
     let people = try #require(try sample().highlight("people.name"))
     #expect(people.isList)
     #expect(people.texts.map { $0.marked() } == ["<em>Zü</em>rich", "Bern"])
   }
 
   @Test(arguments: [["name": "Zürich"], ["objectID": []], 1, nil] as [JSONValue])
-  func aHitWithoutAKeyIsMalformed(json: JSONValue) {
+  func hitWithoutAKeyIsMalformed(json: JSONValue) {
     let error = #expect(throws: SearchError.self) {
       try HitDecoder(SearchRequest()).hits([ParsedJSON(["objectID": "1"]), ParsedJSON(json)])
     }

@@ -3,17 +3,17 @@ import Components
 import Search
 import Testing
 
-/// What a query's parameters ask of the searcher.
+/// Decodes the query parameters of Algolia's API.
 @Suite struct QueryParameterTests {
-  /// The request that a query becomes.
+  /// The search request for the parameters of a query.
   private func request(_ query: JSONValue) async throws -> SearchRequest {
     let searcher = RecordingSearcher()
     var source = AlgoliaSource("phones", searcher)
     source.facets = ["brand", "price"]
     source.texts = ["name", "text"]
     source.isGrouped = true
-    let answer = await AlgoliaEndpoint([source]).post("/1/indexes/phones/query", query)
-    #expect(answer.status == 200, "\(answer.body.text(.compact))")
+    let httpResponse = await AlgoliaEndpoint([source]).post("/1/indexes/phones/query", query)
+    #expect(httpResponse.status == 200, "\(httpResponse.body.text(.compact))")
     return try #require(searcher.requests.first)
   }
 
@@ -40,7 +40,7 @@ import Testing
       ],
       ["query": "zur", "page": "2", "hitsPerPage": 5.0, "ruleContexts": "a,b", "facets": "brand"],
     ] as [JSONValue])
-  func parametersAreReadInAllTheirForms(query: JSONValue) async throws {
+  func parametersAreDecodedInAllForms(query: JSONValue) async throws {
     let request = try await request(query)
     #expect(request.query == "zur")
     #expect(request.page == 2)
@@ -88,7 +88,7 @@ import Testing
       ),
       (["filters": "a:b", "facetFilters": ["c:d"]], #"( "a":"b" ) AND ( "c":"d" )"#),
     ] as [(JSONValue, String)])
-  func filtersOfAllFormsAlwaysHold(query: JSONValue, sql: String) async throws {
+  func filtersOfAllFormsAreCombined(query: JSONValue, sql: String) async throws {
     #expect(try await filters(query) == sql)
   }
 
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [(3, 5, 1, 3, 7), (20, 10, 10, 2, 2), (20, 30, 10, 2, 4), (0, 7, 7, 0, 0)])
-  func aWindowIsSomePages(
+  func offsetAndLengthAreConvertedToPages(
     offset: Int, length: Int, size: Int, first: Int, last: Int
   ) async throws {
     let request = try await request(["offset": .integer(offset), "length": .integer(length)])
@@ -131,7 +131,7 @@ import Testing
     #expect(request.page == last)
   }
 
-  @Test func placesAreRead() async throws {
+  @Test func geographicParametersAreDecoded() async throws {
     let near = try await request([
       "aroundLatLng": "40.71, -74.01", "aroundRadius": 1000,
       "aroundPrecision": [["from": 0, "value": 25], ["from": 2000, "value": 1000]],
@@ -149,7 +149,7 @@ import Testing
     #expect(try await request(["aroundLatLng": "", "aroundLatLngViaIP": true]).area == nil)
   }
 
-  @Test func theReadingOfTheQueryIsRead() async throws {
+  @Test func queryStrategyParametersAreDecoded() async throws {
     let request = try await request([
       "queryType": "prefixNone", "typoTolerance": false, "removeStopWords": ["en"],
       "removeWordsIfNoResults": "lastWords", "optionalWords": "a,b", "advancedSyntax": true,
@@ -201,13 +201,15 @@ import Testing
     ] as [(JSONValue, String)])
   func invalidValuesAreReportedInAlgoliasFormat(query: JSONValue, message: String) async {
     let endpoint = AlgoliaEndpoint([AlgoliaSource("phones", RecordingSearcher())])
-    let answer = await endpoint.post("/1/indexes/phones/query", query)
-    #expect(answer.status == 400)
-    #expect(answer.body.object?["status"] == 400)
-    #expect(answer.body.object?["message"]?.text?.contains(message) ?? false, "\(answer.body)")
+    let httpResponse = await endpoint.post("/1/indexes/phones/query", query)
+    #expect(httpResponse.status == 400)
+    #expect(httpResponse.body.object?["status"] == 400)
+    #expect(
+      httpResponse.body.object?["message"]?.text?.contains(message) ?? false, "\(httpResponse.body)"
+    )
   }
 
-  @Test func unknownParametersMeanNothing() async throws {
+  @Test func unknownParametersAreIgnored() async throws {
     let request = try await request([
       "analytics": false, "userToken": "u", "enableABTest": true, "x": nil, "filters": nil,
     ])

@@ -4,7 +4,7 @@ import Search
 import SimdJSON
 
 extension AlgoliaBatch {
-  func responses(from answers: [JSONValue]) throws(SearchError) -> [SearchResponse] {
-    try responses(from: answers.map { ParsedJSON($0) })
+  func responses(from bodies: [JSONValue]) throws(SearchError) -> [SearchResponse] {
+    try responses(from: bodies.map { ParsedJSON($0) })
   }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Completes command lines in bash, zsh, and fish, and compares what each shell offers.
+"""Tests the completion of command lines in bash, zsh, and fish.
 
 Usage: check.py WIDGETRUN
 """
@@ -13,7 +13,7 @@ import pexpect
 
 WIDGETRUN = os.path.abspath(sys.argv[1])
 
-# A command line up to the cursor, words that are offered, and words that are not.
+# A command line up to the cursor, expected completions, and unexpected completions.
 CASES = [
     ("widgetrun des", ["describe"], ["run"]),
     ("widgetrun new w", ["widget"], ["screen"]),
@@ -41,7 +41,7 @@ CASES = [
     ("widgetrun build St", ["Stars.swift"], []),
     ("widgetrun index screen.yaml --to sc", ["scripts"], ["screen.yaml"]),
     ("widgetrun run -- sc", ["screen.yaml"], ["score.txt"]),
-    # Words that a shell's own 'test' could take for operators.
+    # Words that the built-in command 'test' could interpret as operators.
     ("widgetrun build -o x.so St", ["Stars.swift"], []),
     ("widgetrun run -a sc", ["screen.yaml"], []),
     ("widgetrun run ! sc", [], []),
@@ -55,7 +55,7 @@ BASH = r"""
 source "$1"
 words=($2)
 [[ $2 == *' ' ]] && words+=('')
-# The shell splits words at the equals sign.
+# Bash splits words at the equals sign.
 COMP_WORDS=()
 for word in "${words[@]}"; do
   case $word in
@@ -85,12 +85,12 @@ def fish(script, line):
         capture_output=True, text=True, check=True)
     if done.stderr:
         raise SystemExit(f"fish: {line}: {done.stderr}")
-    offered = [entry.split("\t")[0] for entry in done.stdout.split("\n")]
-    return [word.removeprefix("--format=") for word in offered] + [word.rstrip("/") for word in offered]
+    completions = [entry.split("\t")[0] for entry in done.stdout.split("\n")]
+    return [word.removeprefix("--format=") for word in completions] + [word.rstrip("/") for word in completions]
 
 
 class Zsh:
-    """An interactive shell that lists what it would offer."""
+    """An interactive shell that lists its completions."""
 
     START = r"""
 PROMPT='READY> '; unsetopt beep; unset zle_bracketed_paste; LISTMAX=10000
@@ -106,14 +106,14 @@ bindkey '^I' list-choices
         self.shell.expect("CONFIGURED\r\n")
         self.shell.expect("READY> ")
 
-    def offer(self, line):
+    def complete(self, line):
         self.shell.send(line + "\t")
         self.shell.send("\x15")
         self.shell.sendline("echo FIN''ISHED")
         self.shell.expect("FINISHED\r\n")
         text = self.shell.before
         self.shell.expect("READY> ")
-        # The line is drawn again after the list.
+        # The shell prints the line again after the list.
         listing = text[text.index(line) + len(line):].split("widgetrun")[0]
         words = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", " ", listing).split()
         return words + [word.rstrip("/") for word in words]
@@ -132,15 +132,15 @@ def main():
             with open(scripts[shell], "w", encoding="utf-8") as file:
                 subprocess.run([WIDGETRUN, "--generate-completion-script", shell], stdout=file, check=True)
         zsh = Zsh(scripts["zsh"])
-        offers = {"bash": lambda line: bash(scripts["bash"], line), "zsh": zsh.offer,
+        completers = {"bash": lambda line: bash(scripts["bash"], line), "zsh": zsh.complete,
                   "fish": lambda line: fish(scripts["fish"], line)}
-        for line, wanted, unwanted in CASES:
-            for shell, offer in offers.items():
-                offered = offer(line)
-                missing = [word for word in wanted if word not in offered]
-                extra = [word for word in unwanted if word in offered]
+        for line, expected, unexpected in CASES:
+            for shell, complete in completers.items():
+                completions = complete(line)
+                missing = [word for word in expected if word not in completions]
+                extra = [word for word in unexpected if word in completions]
                 if missing or extra:
-                    failures.append(f"{shell}: {line}: missing {missing}, unexpected {extra}, offered {offered}")
+                    failures.append(f"{shell}: {line}: missing {missing}, unexpected {extra}, found {completions}")
     print("\n".join(failures) or f"{len(CASES)} command lines completed in bash, zsh, and fish")
     return 1 if failures else 0
 

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func cancellationsAtAnyTimeEndTheirRequests() async throws {
+  @Test func requestsCanBeCancelledAtAnyTime() async throws {
     try await FaultyServer.run(.text(emptyObject)) { server in
       let url = server.url
       let tasks = (0..<200).map { number in
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func cancellationLeavesOtherRequestsAlone() async throws {
+  @Test func cancellationDoesNotAffectOtherRequests() async throws {
     try await FaultyServer.run(.silence) { silent in
       let url = silent.url
       let tasks = (0..<20).map { _ in Task { await send(to: url) } }

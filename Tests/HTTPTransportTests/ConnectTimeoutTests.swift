@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ConnectTimeoutTests {
   @Test(arguments: [
-    (Duration.seconds(30), "the server could not be reached in time"),
+    (Duration.seconds(30), "cannot connect to the server in time"),
     (.milliseconds(200), "no response within 200 ms"),
   ])
   func connectionThatIsNotEstablishedTimesOut(_ timeout: Duration, _ message: String) async throws {
@@ -15,26 +15,26 @@ import Testing
     }
   }
 
-  @Test func handshakeThatIsNotAnsweredTimesOut() async throws {
+  @Test func handshakeWithoutResponseTimesOut() async throws {
     try await FaultyServer.run(.silence) { server in
       let result = await send(to: "https://127.0.0.1:\(server.port)/", timeout: .seconds(30))
       #expect(
-        result.failure == HTTPFailure(.timeout, "the server could not be reached in time"))
+        result.failure == HTTPFailure(.timeout, "cannot connect to the server in time"))
       #expect(server.connections == 1)
     }
   }
 
-  @Test func proxyThatDoesNotAnswerTimesOut() async throws {
+  @Test func proxyWithoutResponseTimesOut() async throws {
     try await FaultyServer.run(.silence) { proxy in
       let request = request(to: "https://host.invalid/", timeout: .seconds(30))
       let result = await send(request, ["https_proxy": "http://127.0.0.1:\(proxy.port)"])
       #expect(
-        result.failure == HTTPFailure(.timeout, "the server could not be reached in time"))
+        result.failure == HTTPFailure(.timeout, "cannot connect to the server in time"))
       #expect(proxy.requests.count == 1)
     }
   }
 
-  // A request that waited for another one would exceed its own limit instead.
+  // A request that waits for the connection of another one would exceed its own time limit.
   @Test(arguments: ["http", "https"])
   func requestsToOneServerTimeOutIndependently(_ scheme: String) async throws {
     try await withUnresponsivePort { port in
@@ -43,7 +43,7 @@ import Testing
           group.addTask { await send(to: "\(scheme)://127.0.0.1:\(port)/", timeout: .seconds(8)) }
         }
         for await result in group {
-          #expect(result.failure?.message == "the server could not be reached in time")
+          #expect(result.failure?.message == "cannot connect to the server in time")
         }
       }
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPTransport
 
 @Suite(.serialized, .timeLimit(.minutes(20))) struct EnvironmentTests {
-  @Test func lowercaseVariablesComeFirst() {
+  @Test func lowercaseVariablesTakePrecedence() {
     let variables = [
       "https_proxy": "http://a", "HTTPS_PROXY": "http://b", "all_proxy": "http://c",
       "NO_PROXY": "d", "no_proxy": "", "SSL_CERT_FILE": "/e",
@@ -27,7 +27,7 @@ import Testing
   ])
   func proxyIsUsedForEncryptedConnectionsToOtherMachines(_ url: String, _ isUsed: Bool) throws {
     let environment = NetworkEnvironment { ["https_proxy": "http://proxy"][$0] }
-    let address = try #require(RequestAddress(url))
+    let address = try #require(RequestURL(url))
     #expect(environment.proxy(for: address) == (isUsed ? "http://proxy" : nil))
   }
 
@@ -35,8 +35,8 @@ import Testing
     "", "host", "http://", "https://:80", "http://@/", "ftp://host", "http:/host", "http://[::1",
     "http://a b/", "http://host/\n", "http://host/\0", "http:///path",
   ])
-  func otherAddressesAreInvalid(_ url: String) {
-    #expect(RequestAddress(url) == nil)
+  func malformedURLsAreInvalid(_ url: String) {
+    #expect(RequestURL(url) == nil)
   }
 
   @Test func proxyReceivesNoKeys() async throws {
@@ -72,7 +72,7 @@ import Testing
       let request = request(to: "https://127.0.0.1:\(server.port)/")
       #expect(
         await send(request, ["SSL_CERT_FILE": "/nowhere/authorities.pem"]).failure
-          == HTTPFailure(.connection, "the file with certificate authorities cannot be read"))
+          == HTTPFailure(.connection, "cannot read the file with certificate authorities"))
     }
   }
 }

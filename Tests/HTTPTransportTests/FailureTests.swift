@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    FaultyServer.Behavior.silence, .dribble(Array("HTTP/1.1 200 OK\r\nx-slow: ".utf8)),
-    .dribble(Array("\(head)content-length: 100000\r\n\r\n".utf8)),
+    FaultyServer.Behavior.silence, .trickle(Array("HTTP/1.1 200 OK\r\nx-slow: ".utf8)),
+    .trickle(Array("\(head)content-length: 100000\r\n\r\n".utf8)),
   ])
   func slowResponseTimesOut(_ behavior: FaultyServer.Behavior) async throws {
     try await FaultyServer.run(behavior) { server in
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func connectionClosedDuringTheUploadIsReported() async throws {
-    try await FaultyServer.run(.closeAtOnce) { server in
+    try await FaultyServer.run(.closeImmediately) { server in
       for _ in 0..<10 {
         var request = request(to: server.url)
         request.body = [UInt8](repeating: 0x20, count: 8 << 20)
@@ -71,13 +71,13 @@ import Testing
   }
 
   @Test(arguments: [(0, ""), (2, "{}")])
-  func responseOfLargestSizeIsAccepted(_ limit: Int, _ body: String) async throws {
+  func responseOfMaximumSizeIsAccepted(_ limit: Int, _ body: String) async throws {
     let text = "\(head)content-length: \(limit)\r\n\r\n\(body)"
     try await FaultyServer.run(.text(text)) { server in
-      #expect(await send(to: server.url, largestBody: limit).response?.text == body)
+      #expect(await send(to: server.url, maximumBodySize: limit).response?.text == body)
     }
     try await FaultyServer.run(.text("\(head)content-length: \(limit + 1)\r\n\r\n\(body)x")) {
-      #expect(await send(to: $0.url, largestBody: limit).reason == .tooLarge)
+      #expect(await send(to: $0.url, maximumBodySize: limit).reason == .tooLarge)
     }
   }
 
@@ -92,8 +92,8 @@ import Testing
   @Test(arguments: [
     "", "nowhere", "http://", "ftp://127.0.0.1/", "http://[::1", "file:///etc/passwd",
   ])
-  func invalidAddressIsReported(_ url: String) async {
-    #expect(await send(to: url).failure == HTTPFailure(.connection, "the address is not valid"))
+  func invalidURLIsReported(_ url: String) async {
+    #expect(await send(to: url).failure == HTTPFailure(.connection, "invalid URL"))
   }
 
   @Test(arguments: ["a\r\nx-other: b", "a\nb", "a\0b", "\u{7F}", "\u{1B}[0m"])
@@ -117,7 +117,7 @@ import Testing
     #expect(throws: HTTPFailure.self) { try TransferLoop(library: "libm.so.6") }
   }
 
-  @Test func messagesContainNoKeysAndAddresses() async throws {
+  @Test func messagesContainNoKeysOrURLs() async throws {
     for behavior in [FaultyServer.Behavior.close, .text("220 mail ESMTP\r\n\r\n"), .silence] {
       try await FaultyServer.run(behavior) { server in
         let url = "http://user:password@127.0.0.1:\(server.port)/path?key=secretive"

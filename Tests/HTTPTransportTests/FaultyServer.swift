@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A server on the loopback interface that answers every request in one way, usually a faulty one.
+/// A server on the loopback interface that responds to all requests with one, usually faulty, behavior.
 ///
 /// One thread accepts connections, and each connection has a thread; `stop` ends and joins all of them.
 final class FaultyServer: Sendable {
@@ -9,15 +9,18 @@ final class FaultyServer: Sendable {
   enum Behavior: Sendable {
     /// Writes these bytes and keeps the connection open.
     case write([UInt8])
+    /// Writes these bytes and closes the connection.
     case writeAndClose([UInt8])
+    /// Closes the connection.
     case close
     /// Closes the connection before it reads anything.
-    case closeAtOnce
+    case closeImmediately
+    /// Sends nothing.
     case silence
     /// Writes the first bytes, then the second ones repeatedly, as fast as the client reads.
     case flood([UInt8], [UInt8])
     /// Writes these bytes, then a letter every few milliseconds.
-    case dribble([UInt8])
+    case trickle([UInt8])
 
     static func text(_ text: String) -> Behavior { .write(Array(text.utf8)) }
     static func textAndClose(_ text: String) -> Behavior { .writeAndClose(Array(text.utf8)) }
@@ -94,7 +97,7 @@ final class FaultyServer: Sendable {
     }
   }
 
-  /// Closes a socket; under the lock, because the system uses its number again afterwards.
+  /// Closes a socket under the lock, because the system can reuse its number immediately.
   private func finish(_ socket: Int32) {
     state.withLock { state in
       state.openSockets.remove(socket)
@@ -104,7 +107,7 @@ final class FaultyServer: Sendable {
 
   private func serve(_ socket: Int32) {
     defer { finish(socket) }
-    if case .closeAtOnce = behavior { return }
+    if case .closeImmediately = behavior { return }
     var reader = RequestReader(socket)
     while let request = reader.next() {
       state.withLock { $0.requests.append(request) }
@@ -116,7 +119,7 @@ final class FaultyServer: Sendable {
   private func respond(on socket: Int32) -> Bool {
     switch behavior {
     case .silence: return true
-    case .close, .closeAtOnce: return false
+    case .close, .closeImmediately: return false
     case .write(let bytes): return writeAll(bytes, to: socket)
     case .writeAndClose(let bytes):
       _ = writeAll(bytes, to: socket)
@@ -125,7 +128,7 @@ final class FaultyServer: Sendable {
       var isOpen = writeAll(start, to: socket)
       while isOpen { isOpen = writeAll(part, to: socket) }
       return false
-    case .dribble(let start):
+    case .trickle(let start):
       var isOpen = writeAll(start, to: socket)
       while isOpen {
         usleep(5_000)

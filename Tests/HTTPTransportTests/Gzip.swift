@@ -1,4 +1,4 @@
-/// Makes gzip data (RFC 1952) without a library.
+/// Encodes gzip data (RFC 1952) without a library.
 enum Gzip {
   private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
@@ -10,8 +10,8 @@ enum Gzip {
     return header + block + littleEndian(checksum(bytes)) + littleEndian(UInt32(bytes.count))
   }
 
-  /// Data that decodes to an endless text: a beginning, and a part of 13 bytes for 2,064 bytes of text,
-  /// which may follow any number of times.
+  /// Data that decodes to text of any length: a start, and a repeatable part of 13 bytes that decodes to
+  /// 2,064 bytes.
   static let endless: (start: [UInt8], part: [UInt8]) = {
     // A block with the fixed codes: one literal 'x', and copies of 258 bytes at the distance 1.
     var start = BitWriter()

@@ -43,11 +43,11 @@ import Testing
       #expect(await send(request).response?.text == "{}")
       let sent = try #require(server.requests.first)
       #expect(sent.hasPrefix("\(start) HTTP/1.1\r\n") && sent.hasSuffix("\r\n\r\n\(body)"))
-      #expect(sent.contains("Content-Length: \(body.utf8.count)") == request.sendsBody)
+      #expect(sent.contains("Content-Length: \(body.utf8.count)") == request.hasBody)
     }
   }
 
-  @Test func headRequestHasNoBodyAndKeepsLength() async throws {
+  @Test func headResponseHasLengthButNoBody() async throws {
     let text = "\(head)content-length: 99999999\r\ncontent-encoding: gzip\r\n\r\n"
     try await FaultyServer.run(.text(text)) { server in
       var request = request(to: server.url)

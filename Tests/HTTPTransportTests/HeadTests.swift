@@ -7,22 +7,22 @@ import Testing
   @Test func requestHeadersUseTheNotationOfLibcurl() throws {
     var request = HTTPRequest(
       url: "", headers: [HTTPHeader("a", "b"), HTTPHeader("c", ""), HTTPHeader("d", " \t")])
-    #expect(try request.headLines() == ["Expect:", "Content-Type:", "a: b", "c;", "d;"])
+    #expect(try request.headerLines() == ["Expect:", "Content-Type:", "a: b", "c;", "d;"])
     request.headers = [HTTPHeader("Content-Type", "text/plain")]
-    #expect(try request.headLines() == ["Expect:", "Content-Type: text/plain"])
+    #expect(try request.headerLines() == ["Expect:", "Content-Type: text/plain"])
   }
 
   @Test(arguments: ["", "a b", "a:b", "a\r\nb", "a\0", "ä", "(a)"])
   func namesMustBeTokens(_ name: String) {
     var request = HTTPRequest(url: "", headers: [HTTPHeader(name, "value")])
-    #expect(throws: HTTPFailure.self) { try request.headLines() }
+    #expect(throws: HTTPFailure.self) { try request.headerLines() }
     (request.headers, request.method) = ([], name)
-    #expect(throws: HTTPFailure.self) { try request.headLines() }
+    #expect(throws: HTTPFailure.self) { try request.headerLines() }
   }
 
-  @Test func valuesMayContainTextBeyondASCII() throws {
+  @Test func valuesCanContainNonASCIIText() throws {
     let request = HTTPRequest(url: "", headers: [HTTPHeader("a", "ä\tb")])
-    #expect(try request.headLines().last == "a: ä\tb")
+    #expect(try request.headerLines().last == "a: ä\tb")
   }
 
   private func head(_ lines: String...) -> ResponseHead {
@@ -52,11 +52,11 @@ import Testing
     #expect(head.headers == [HTTPHeader("c", "d")])
   }
 
-  @Test func headIsLimited() {
+  @Test func headerSectionSizeIsLimited() {
     var head = ResponseHead()
     let line = [UInt8](repeating: 0x61, count: 1_024)
     let accepted = (0..<1_000).prefix { _ in head.receive(line) }
-    #expect(accepted.count == ResponseHead.largestSize / 1_024)
+    #expect(accepted.count == ResponseHead.maximumSize / 1_024)
   }
 
   @Test func durationsAreRoundedUpWithinTheLimitsOfLibcurl() {
@@ -68,7 +68,7 @@ import Testing
     #expect(Duration.seconds(Int64.max).roundedUpMilliseconds == Int64(Int32.max))
   }
 
-  @Test func durationsAreWrittenWithTheirUnit() {
+  @Test func durationsAreFormattedWithAUnit() {
     #expect(Duration.seconds(2).formatted == "2 s")
     #expect(Duration.milliseconds(300).formatted == "300 ms")
     #expect(Duration.milliseconds(2_500).formatted == "2.5 s")

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func headersThatAreNotUTF8AreRepaired() async throws {
+  @Test func invalidUTF8InHeadersIsReplaced() async throws {
     let text = Array("\(head)x-".utf8) + [0xFF] + Array(": a".utf8) + [0xC3] + Array("\r\n".utf8)
     try await FaultyServer.run(.write(text + Array("content-length: 2\r\n\r\n{}".utf8))) { server in
       let response = try #require(await send(to: server.url).response)

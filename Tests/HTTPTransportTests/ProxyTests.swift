@@ -18,7 +18,7 @@ import Testing
     ),
     ("407 No\r\nproxy-authenticate: Basic realm=\"x\"\r\nconnection: close\r\n", "", required),
   ])
-  func refusalOfTheProxyIsReported(
+  func rejectionByTheProxyIsReported(
     _ head: String, _ body: String, _ reason: String
   ) async throws {
     try await FaultyServer.run(.textAndClose("HTTP/1.1 \(head)\r\n\(body)")) { proxy in
@@ -43,14 +43,14 @@ import Testing
     let request = request(to: "https://host.invalid/path")
     #expect(
       await send(request, ["https_proxy": "http://user:password@proxy.invalid"]).failure
-        == HTTPFailure(.connection, "the name of the proxy could not be resolved"))
+        == HTTPFailure(.connection, "cannot resolve the host name of the proxy"))
   }
 
   @Test(arguments: [
     FaultyServer.Behavior.close, .text("220 mail ESMTP\r\n\r\n"), .silence,
     .text("HTTP/1.1 200 OK\r\n\r\nno TLS"), .textAndClose("HTTP/1.1 200 OK\r\n\r\n"),
     .flood(Array("HTTP/1.1 200 OK\r\n".utf8), Array("x-many: \(head)".utf8)),
-    .dribble(Array("HTTP/1.1 403 Forbidden\r\nx-slow: ".utf8)),
+    .trickle(Array("HTTP/1.1 403 Forbidden\r\nx-slow: ".utf8)),
   ])
   func faultsOfTheProxyEndTheRequest(_ behavior: FaultyServer.Behavior) async throws {
     try await FaultyServer.run(behavior) { proxy in

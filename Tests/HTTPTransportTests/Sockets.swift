@@ -25,7 +25,7 @@ func makeListener(backlog: Int32) throws -> (socket: Int32, port: Int) {
 func withUnresponsivePort(_ body: (Int) async throws -> Void) async throws {
   let (listener, port) = try makeListener(backlog: 0)
   defer { close(listener) }
-  // As soon as the queue of the listener is full, further connections stay half open.
+  // When the accept queue of the listener is full, no further connection can be established.
   var clients: [Int32] = []
   defer { for client in clients { close(client) } }
   for _ in 0..<4 {

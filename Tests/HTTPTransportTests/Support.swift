@@ -10,11 +10,11 @@ let emptyObject = "\(head)content-length: 2\r\n\r\n{}"
 
 /// A request with a key and a small body.
 func request(
-  to url: String, timeout: Duration = .seconds(60), largestBody: Int = 1 << 20
+  to url: String, timeout: Duration = .seconds(60), maximumBodySize: Int = 1 << 20
 ) -> HTTPRequest {
   HTTPRequest(
     url: url, headers: [HTTPHeader("x-key", "secretive")], body: Array("{}".utf8),
-    timeout: timeout, largestBody: largestBody)
+    timeout: timeout, maximumBodySize: maximumBodySize)
 }
 
 /// The result of a request, independent of the environment of the tests.
@@ -31,9 +31,9 @@ func send(
 
 /// The result of a request with a key and a small body.
 func send(
-  to url: String, timeout: Duration = .seconds(60), largestBody: Int = 1 << 20
+  to url: String, timeout: Duration = .seconds(60), maximumBodySize: Int = 1 << 20
 ) async -> Result<HTTPResponse, HTTPFailure> {
-  await send(request(to: url, timeout: timeout, largestBody: largestBody))
+  await send(request(to: url, timeout: timeout, maximumBodySize: maximumBodySize))
 }
 
 extension Result<HTTPResponse, HTTPFailure> {

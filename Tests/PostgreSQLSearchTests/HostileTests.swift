@@ -5,7 +5,7 @@ import Testing
 
 @testable import PostgreSQLSearch
 
-/// What people write never becomes SQL.
+/// SQL injection is impossible.
 @Suite struct HostileTests {
   static let texts = [
     #"'; DROP TABLE sentinel; --"#, #""; DROP TABLE sentinel; --"#, "$1", "$999", "a' | !'b", ":*",
@@ -23,25 +23,26 @@ import Testing
   }
 
   @Test(
-    "hostile texts match the same records as in the embedded engine", .enabled(if: Server.isThere))
-  func answers() async throws {
+    "hostile texts match the same records as in the embedded engine",
+    .enabled(if: Server.isAvailable))
+  func hostileTextsMatch() async throws {
     try await Server.run("DROP TABLE IF EXISTS sentinel")
     try await Server.run("CREATE TABLE sentinel (a int)")
     var settings = Server.settings(#"hostile"; DROP TABLE sentinel; --"#)
     settings.key = #"k"'$1"#
     settings.searchable = ["name"] + Self.texts
-    let records = Self.texts.enumerated().map { place, text in
+    let records = Self.texts.enumerated().map { index, text in
       StoredRecord(
         objectID: text,
         record: JSONObject([
-          ("name", .text("word\(place) \(text)")), (text, .array([.text(text), 1])),
+          ("name", .text("word\(index) \(text)")), (text, .array([.text(text), 1])),
         ]))
     }
     let schema = RecordSchema(
       searchable: settings.searchable, facets: Array(Self.texts.prefix(6)), numbers: ["$1"])
     let searcher = try await Server.push(records, schema, to: settings)
-    for (place, text) in Self.texts.enumerated() where !text.utf8.contains(0) {
-      var request = Self.request("word\(place)", text)
+    for (index, text) in Self.texts.enumerated() where !text.utf8.contains(0) {
+      var request = Self.request("word\(index)", text)
       let response = try #require(try await searcher.search([request]).first)
       #expect(response.nbHits == 1, "\(text)")
       #expect(response.hits.first?.objectID == text)

@@ -5,65 +5,67 @@ import Testing
 
 @testable import PostgreSQLSearch
 
-/// The embedded engine and a real server answer alike.
-@Suite(.enabled(if: Server.isThere)) struct ParityTests {
+/// Compares the embedded engine with a PostgreSQL server.
+@Suite(.enabled(if: Server.isAvailable)) struct ParityTests {
   @Test(
-    "random requests have the same counts, facets, statistics and bands in both engines",
+    "random requests have the same counts, facets, statistics, and histograms in both engines",
     arguments: Sample.all, [true, false])
   func random(sample: Sample, hasColumns: Bool) async throws {
     let embedded = try await sample.embedded()
     let server = try await sample.pushed(embedded, hasColumns: hasColumns)
     let records = try embedded.records(in: 0..<embedded.recordCount)
     var requests = RandomRequests(sample, records, seed: hasColumns ? 1 : 2)
-    var found = 0
+    var totalHits = 0
     for _ in 0..<(hasColumns ? 150 : 25) {
       let request = requests.next()
       let expected = try #require(try await embedded.search([request]).first)
-      let answer = try #require(try await server.search([request]).first)
-      let asked = "\(request.query) | \(request.filters) | \(request.always)"
-      found += expected.nbHits
-      #expect(answer.nbHits == expected.nbHits, "\(asked)")
-      #expect(answer.nbPages == expected.nbPages, "\(asked)")
-      #expect(answer.hits.count == expected.hits.count, "\(asked)")
-      #expect(answer.counts == expected.counts, "\(asked)")
+      let response = try #require(try await server.search([request]).first)
+      let description = "\(request.query) | \(request.filters) | \(request.always)"
+      totalHits += expected.nbHits
+      #expect(response.nbHits == expected.nbHits, "\(description)")
+      #expect(response.nbPages == expected.nbPages, "\(description)")
+      #expect(response.hits.count == expected.hits.count, "\(description)")
+      #expect(response.counts == expected.counts, "\(description)")
       for facet in request.facets {
         let name = facet.attribute
-        #expect(answer.facets[name] == expected.facets[name], "\(name) of \(asked)")
+        #expect(response.facets[name] == expected.facets[name], "\(name) of \(description)")
       }
-      for wanted in request.statistics {
-        expectEqual(answer.statistics[wanted], expected.statistics[wanted], asked)
+      for requested in request.statistics {
+        expectEqual(response.statistics[requested], expected.statistics[requested], description)
       }
-      for wanted in request.histograms {
-        let counts = answer.histograms[wanted]?.map(\.count)
-        #expect(counts == expected.histograms[wanted]?.map(\.count), "\(wanted) of \(asked)")
-      }
-      for wanted in request.facetSearches {
-        let values = answer.facetHits[wanted]?.map { "\($0.value) \($0.count)" }
+      for requested in request.histograms {
+        let counts = response.histograms[requested]?.map(\.count)
         #expect(
-          values == expected.facetHits[wanted]?.map { "\($0.value) \($0.count)" },
-          "\(wanted) of \(asked)")
+          counts == expected.histograms[requested]?.map(\.count), "\(requested) of \(description)")
+      }
+      for requested in request.facetSearches {
+        let values = response.facetHits[requested]?.map { "\($0.value) \($0.count)" }
+        #expect(
+          values == expected.facetHits[requested]?.map { "\($0.value) \($0.count)" },
+          "\(requested) of \(description)")
       }
       if request.query.isEmpty, request.sort == nil {
-        #expect(answer.hits.map(Self.told) == expected.hits.map(Self.told), "\(asked)")
+        #expect(
+          response.hits.map(Self.summary) == expected.hits.map(Self.summary), "\(description)")
       }
     }
-    #expect(found > 0)
+    #expect(totalHits > 0)
   }
 
-  /// A hit as it is shown: JSON has one kind of number.
-  private static func told(_ hit: Hit) -> [String] {
+  /// The comparable text of a hit; in JSON, integers and floating-point numbers are equal.
+  private static func summary(_ hit: Hit) -> [String] {
     [hit.objectID, JSONValue.object(hit.record).text(.compact)]
       + hit.highlights.map { "\($0.path): \($0.texts.map { $0.marked() })" }
   }
 
   private func expectEqual(
-    _ found: NumericStatistics?, _ expected: NumericStatistics?, _ asked: String
+    _ found: NumericStatistics?, _ expected: NumericStatistics?, _ description: String
   ) {
-    guard let expected else { return #expect(found == nil, "\(asked)") }
-    #expect(found?.min == expected.min && found?.max == expected.max, "\(asked)")
-    #expect(found?.count == expected.count, "\(asked)")
+    guard let expected else { return #expect(found == nil, "\(description)") }
+    #expect(found?.min == expected.min && found?.max == expected.max, "\(description)")
+    #expect(found?.count == expected.count, "\(description)")
     // The order of the additions differs.
-    let (sum, wanted) = (found?.sum ?? .nan, expected.sum ?? .nan)
-    #expect(abs(sum - wanted) <= 1e-9 * abs(wanted), "\(asked)")
+    let (sum, expectedSum) = (found?.sum ?? .nan, expected.sum ?? .nan)
+    #expect(abs(sum - expectedSum) <= 1e-9 * abs(expectedSum), "\(description)")
   }
 }

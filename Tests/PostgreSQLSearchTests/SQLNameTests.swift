@@ -9,13 +9,13 @@ import Testing
     #expect(SQLName.quoted(table: #"shop.a"b.c"#) == #""shop"."a""b.c""#)
   }
 
-  @Test("names that the server would truncate or not accept are rejected")
-  func impossibleName() {
-    #expect(SQLName.problem(of: "products") == nil)
-    #expect(SQLName.problem(of: "shop.products") == nil)
-    #expect(SQLName.problem(of: "") != nil)
-    #expect(SQLName.problem(of: "shop.") != nil)
-    #expect(SQLName.problem(of: "a\0b") != nil)
-    #expect(SQLName.problem(of: String(repeating: "é", count: 32)) != nil)
+  @Test("names that the server would truncate or reject are invalid")
+  func invalidName() {
+    #expect(SQLName.diagnosticMessage(for: "products") == nil)
+    #expect(SQLName.diagnosticMessage(for: "shop.products") == nil)
+    #expect(SQLName.diagnosticMessage(for: "") != nil)
+    #expect(SQLName.diagnosticMessage(for: "shop.") != nil)
+    #expect(SQLName.diagnosticMessage(for: "a\0b") != nil)
+    #expect(SQLName.diagnosticMessage(for: String(repeating: "é", count: 32)) != nil)
   }
 }

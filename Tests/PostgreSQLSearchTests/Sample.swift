@@ -6,7 +6,7 @@ import Testing
 
 @testable import PostgreSQLSearch
 
-/// Records of a sample screen, in both engines.
+/// The records of a sample screen in both engines.
 struct Sample: CustomTestStringConvertible, Sendable {
   var file: String
   var searchable: [String]
@@ -68,8 +68,8 @@ struct Sample: CustomTestStringConvertible, Sendable {
 
   /// The same records in a table.
   ///
-  /// - Parameter hasColumns: whether attributes get columns of their own, or are looked up in the
-  ///   records.
+  /// - Parameter hasColumns: whether the table has columns for attributes; otherwise their values are read
+  ///   from the records.
   func pushed(_ embedded: EmbeddedSearcher, hasColumns: Bool) async throws -> any Searcher {
     var settings = Server.settings(
       "\(file.replacing("-", with: "_"))_\(hasColumns ? "columns" : "paths")")
@@ -84,7 +84,7 @@ struct Sample: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Requests as people's clicks lead to.
+/// Generates random requests with queries, filters, and counts.
 struct RandomRequests {
   private let sample: Sample
   private let records: [StoredRecord]
@@ -99,24 +99,25 @@ struct RandomRequests {
     var request = SearchRequest()
     request.query = query()
     for _ in 0..<Int.random(in: 0...4, using: &numbers) { add(to: &request.filters) }
-    if isLikely(3) { addPath(to: &request.filters) }
-    if isLikely(5) {
+    if happens(onceIn: 3) { addPath(to: &request.filters) }
+    if happens(onceIn: 5) {
       let filter = filter()
       request.always = [FilterGroup(.or("always", filter.kind), [filter])]
     }
     request.hitsPerPage = [0, 1, 7, 20].randomElement(using: &numbers) ?? 20
     request.page = Int.random(in: 0...2, using: &numbers)
-    if isLikely(4) { request.sort = sample.sorts.randomElement(using: &numbers) }
-    ask(&request)
+    if happens(onceIn: 4) { request.sort = sample.sorts.randomElement(using: &numbers) }
+    addCounts(to: &request)
     return request
   }
 
-  private mutating func isLikely(_ times: Int) -> Bool {
+  /// Returns true once in a number of calls, on average.
+  private mutating func happens(onceIn times: Int) -> Bool {
     Int.random(in: 0..<times, using: &numbers) == 0
   }
 
-  private mutating func ask(_ request: inout SearchRequest) {
-    for facet in sample.facets + sample.levels where !isLikely(4) {
+  private mutating func addCounts(to request: inout SearchRequest) {
+    for facet in sample.facets + sample.levels where !happens(onceIn: 4) {
       request.addFacet(facet, limit: [3, 10, 1_000].randomElement(using: &numbers) ?? 10)
     }
     for number in sample.numbers {
@@ -135,7 +136,7 @@ struct RandomRequests {
     }
   }
 
-  /// A word of some record, or of none.
+  /// A random word of a random record.
   private mutating func word() -> String {
     guard let record = records.randomElement(using: &numbers)?.record,
       let attribute = sample.searchable.randomElement(using: &numbers),
@@ -155,7 +156,7 @@ struct RandomRequests {
     }
   }
 
-  /// A value that an attribute has somewhere.
+  /// A random value of an attribute.
   private mutating func value(of attribute: String) -> String? {
     for _ in 0..<20 {
       if let record = records.randomElement(using: &numbers)?.record,
@@ -178,7 +179,8 @@ struct RandomRequests {
       let attribute = sample.numbers.randomElement(using: &numbers) ?? ""
       let (a, b) = (number(of: attribute), number(of: attribute))
       return .numeric(
-        Filter.Numeric(attribute: attribute, range: min(a, b)...max(a, b), isNegated: isLikely(4)))
+        Filter.Numeric(
+          attribute: attribute, range: min(a, b)...max(a, b), isNegated: happens(onceIn: 4)))
     case 1:
       let attribute = sample.numbers.randomElement(using: &numbers) ?? ""
       let comparison = Filter.Numeric.Operator.allCases.randomElement(using: &numbers) ?? .equals
@@ -189,13 +191,13 @@ struct RandomRequests {
       let attribute = sample.facets.randomElement(using: &numbers) ?? ""
       let text = value(of: attribute) ?? "nothing"
       let value: Filter.Facet.Value = Double(text).map { .number($0) } ?? .string(text)
-      return .facet(Filter.Facet(attribute: attribute, value: value, isNegated: isLikely(4)))
+      return .facet(Filter.Facet(attribute: attribute, value: value, isNegated: happens(onceIn: 4)))
     }
   }
 
   private mutating func add(to filters: inout FilterState) {
     let first = filter()
-    if isLikely(2) {
+    if happens(onceIn: 2) {
       filters.add([first], to: .and(first.attribute))
     } else {
       filters.add([first, filter()], to: .or(first.attribute, first.kind))

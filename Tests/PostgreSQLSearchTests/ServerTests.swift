@@ -5,8 +5,8 @@ import Testing
 
 @testable import PostgreSQLSearch
 
-/// What happens between this program and a real server.
-@Suite(.enabled(if: Server.isThere)) struct ServerTests {
+/// Tests of connections, pushes, and searches with a server.
+@Suite(.enabled(if: Server.isAvailable)) struct ServerTests {
   private static let records = ["Zurich", "Zaragoza", "Hamburg", "O'Hare"].enumerated().map {
     StoredRecord(
       objectID: "\($0)", record: JSONObject([("name", .text($1)), ("place", .integer($0))]))
@@ -124,7 +124,7 @@ import Testing
   @Test("a searcher cannot write")
   func reading() async throws {
     let pool = ConnectionPool(
-      try ConnectionSettings(Server.settings("any"), isReading: true))
+      try ConnectionSettings(Server.settings("any"), isReadOnly: true))
     await #expect(throws: StatementError.self) {
       try await pool.run(Statement(text: "CREATE TABLE written (a int)"))
     }

@@ -6,7 +6,7 @@ import YAML
 @testable import PostgreSQLSearch
 
 @Suite struct SettingsTests {
-  private func findings(_ text: String) -> [String] {
+  private func messages(_ text: String) -> [String] {
     var diagnostics = Diagnostics()
     let node = YAMLReader.read(text, file: "screen.yaml", into: &diagnostics)
     _ = node.flatMap {
@@ -17,7 +17,7 @@ import YAML
 
   @Test("the example is valid")
   func example() {
-    #expect(findings(PostgreSQLSettings.example).isEmpty)
+    #expect(messages(PostgreSQLSettings.example).isEmpty)
   }
 
   @Test(
@@ -26,7 +26,7 @@ import YAML
       "postgresql://me:s3cr3t@h/db", "host=h password=s3cr3t", "host=h password = 's3cr3t'",
     ])
   func password(connection: String) {
-    let found = findings("{ type: postgresql, table: t, connection: \"\(connection)\" }")
+    let found = messages("{ type: postgresql, table: t, connection: \"\(connection)\" }")
     #expect(found.count == 1)
     #expect(found.first?.contains("contains a password") == true)
     #expect(found.first?.contains("s3cr3t") == false)
@@ -35,12 +35,12 @@ import YAML
   @Test("invalid names, equal columns, and time limits out of range are rejected")
   func values() {
     let start = "{ type: postgresql, connection: \"host=h\", "
-    #expect(findings(start + "table: \"\" }").count == 1)
-    #expect(findings(start + "table: t, key: record }").count == 1)
-    #expect(findings(start + "table: t, key: position }").count == 1)
-    #expect(findings(start + "table: t, connectTimeout: 1 }").count == 1)
-    #expect(findings(start + "table: t, statementTimeout: 0 }").count == 1)
-    #expect(findings(start + "table: t, minWordSizeFor1Typo: 9 }").count == 1)
+    #expect(messages(start + "table: \"\" }").count == 1)
+    #expect(messages(start + "table: t, key: record }").count == 1)
+    #expect(messages(start + "table: t, key: position }").count == 1)
+    #expect(messages(start + "table: t, connectTimeout: 1 }").count == 1)
+    #expect(messages(start + "table: t, statementTimeout: 0 }").count == 1)
+    #expect(messages(start + "table: t, minWordSizeFor1Typo: 9 }").count == 1)
   }
 
   @Test("unsupported requests are rejected at run time as well")

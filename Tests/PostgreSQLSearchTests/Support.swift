@@ -1,17 +1,17 @@
-import Foundation
 import Components
+import Foundation
 import Search
 import SearchEngine
 import Testing
 
 @testable import PostgreSQLSearch
 
-/// A server that the tests may use; a step of the gate starts one and names it here.
+/// The server of the tests, which `Tests/PostgreSQL/with-server` starts.
 enum Server {
   static let connection = ProcessInfo.processInfo.environment["WIDGETRUN_TEST_POSTGRESQL"]
-  static var isThere: Bool { connection != nil }
+  static var isAvailable: Bool { connection != nil }
 
-  /// Settings for a table of one test alone.
+  /// Settings for a table that only one test uses.
   static func settings(_ table: String) -> PostgreSQLSettings {
     var settings = PostgreSQLSettings()
     settings.connection = ConnectionString(connection ?? "")
@@ -20,19 +20,20 @@ enum Server {
     return settings
   }
 
-  /// Runs SQL of the test's own.
+  /// Runs a statement that is not part of the searcher.
   @discardableResult
   static func run(_ text: String) async throws -> Rows {
-    let connection = try Connection(try ConnectionSettings(settings("any"), isReading: false))
+    let connection = try Connection(try ConnectionSettings(settings("any"), isReadOnly: false))
     return try await connection.run(Statement(text: text))
   }
 
+  /// Opens a searcher.
   static func open(_ settings: PostgreSQLSettings) async throws -> any Searcher {
     var diagnostics = Diagnostics()
     return try await settings.open(in: ".", into: &diagnostics)
   }
 
-  /// Sends records, and gives a searcher of them.
+  /// Pushes records and opens a searcher.
   static func push(
     _ records: [StoredRecord], _ schema: RecordSchema, to settings: PostgreSQLSettings
   ) async throws -> any Searcher {
@@ -48,7 +49,7 @@ enum Server {
   }
 }
 
-/// Random numbers that are the same in every run (SplitMix64).
+/// A random number generator with a seed (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 

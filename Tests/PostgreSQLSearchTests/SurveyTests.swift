@@ -44,7 +44,8 @@ import Testing
   }
 
   @Test(
-    "a pushed table tells what it has, and what it has no columns for", .enabled(if: Server.isThere)
+    "the survey of a pushed table contains its attributes and missing columns",
+    .enabled(if: Server.isAvailable)
   )
   func pushed() async throws {
     let records = (0..<2_500).map { number in
@@ -60,7 +61,7 @@ import Testing
     #expect(survey.names == ["name", "size", "rare", "objectID"])
     #expect(survey.attributes["size"]?.numbers == survey.recordCount)
     #expect(survey.attributes["name"]?.texts == survey.recordCount)
-    let hindered = survey.hindrances.filter { $0.purposes.contains(.counted) }.map(\.attribute)
-    #expect(hindered == ["rare", "size"])
+    let limited = survey.hindrances.filter { $0.purposes.contains(.counted) }.map(\.attribute)
+    #expect(limited == ["rare", "size"])
   }
 }

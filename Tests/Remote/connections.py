@@ -1,6 +1,8 @@
-"""Checks certificates, HTTP/2, proxies, and slow name look-ups with the command line: connections.py WIDGETRUN
+"""Tests certificates, HTTP/2, proxies, and slow name resolution with the command line.
 
-Runs under a Python with the packages h2 and trustme. All servers run here, on the loopback interface.
+Usage: connections.py WIDGETRUN
+
+Needs the packages h2 and trustme. All servers run in this process on the loopback interface.
 """
 import base64
 import datetime
@@ -44,7 +46,7 @@ def screen(**urls):
 
 
 def run(*arguments, input=None, **variables):
-    """Runs the program with these variables and none of the tests' own that affect connections.
+    """Runs the program with these variables, and without inherited ones that affect connections.
 
     The time limit only ends a program that hangs.
     """
@@ -71,7 +73,7 @@ def expect_success(what, done):
 
 
 def expect_failure(what, done, message):
-    """The program reports the message, and nothing of the libraries' own messages."""
+    """Checks that the program reports the message and no message of a library."""
     output = " ".join((done.stdout + done.stderr).split())
     expect(f"{what}: status", done.returncode, 69, done)
     expect(f"{what}: '{message}' is reported", message in output, True, done)
@@ -94,7 +96,7 @@ def check_certificates():
         ("expired", expired, authority, f"{certificate} has expired"),
         ("not valid yet", early, authority, f"{certificate} is not valid yet"),
         ("another host", other_name, authority, f"{certificate} is not valid for its host name"),
-        ("invalid file", CERTIFICATE, path("invalid.pem"), "the file with certificate authorities cannot be read"),
+        ("invalid file", CERTIFICATE, path("invalid.pem"), "cannot read the file with certificate authorities"),
     ]:
         server = TLSServer(server_certificate)
         variables = {"SSL_CERT_FILE": file} if file else {}
@@ -110,7 +112,7 @@ def check_certificates():
 
 
 def check_protocols():
-    """Several searches, one after the other, use one connection of the best common protocol."""
+    """Checks that consecutive searches share a connection with the best common protocol."""
     for offered, expected in [(("h2", "http/1.1"), "h2"), (("http/1.1",), "http/1.1")]:
         server = TLSServer(CERTIFICATE, offered)
         done = run(
@@ -154,8 +156,8 @@ def check_proxies():
     server.stop()
 
 
-def check_slow_lookup():
-    """A look-up that never ends holds up neither other requests nor the end of the process."""
+def check_slow_name_resolution():
+    """Checks that a blocked name resolution delays neither other requests nor the exit."""
     library = path("slow_lookup.so")
     subprocess.run(
         ["clang", "-shared", "-fPIC", "-o", library, os.path.join(HERE, "slow_lookup.c")], check=True)
@@ -163,8 +165,8 @@ def check_slow_lookup():
     done = run(
         screen(slow="http://slow.invalid:8108", working=f"https://localhost:{server.port}"),
         LD_PRELOAD=library, SSL_CERT_FILE=path("authority.pem"))
-    # Without the limit for connections, the searcher's own limit would be reported ("no response within 10 s").
-    expect_failure("slow look-up", done, "http://slow.invalid:8108: the server could not be reached in time")
+    # Without the time limit for connecting, the limit of the searcher would be reported ("no response within 10 s").
+    expect_failure("slow name resolution", done, "http://slow.invalid:8108: cannot connect to the server in time")
     expect("hit of the other searcher", "Zurich" in done.stdout, True, done)
     server.stop()
 
@@ -173,5 +175,5 @@ AUTHORITY.cert_pem.write_to_path(path("authority.pem"))
 check_certificates()
 check_protocols()
 check_proxies()
-check_slow_lookup()
-print("certificates, HTTP/2, proxies, and slow look-ups: as expected")
+check_slow_name_resolution()
+print("certificates, HTTP/2, proxies, and slow name resolution: passed")

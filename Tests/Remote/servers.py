@@ -8,7 +8,7 @@ import h2.config
 import h2.connection
 import h2.events
 
-ANSWER = json.dumps({
+RESPONSE = json.dumps({
     "results": [{"found": 1, "hits": [{"document": {"id": "a", "name": "Zurich"}}]}]}).encode()
 
 
@@ -36,16 +36,16 @@ class Listener:
             pass  # The client closed the connection, or rejected the certificate.
 
     def stop(self):
-        # Closing alone would leave the thread in 'accept', and the port open.
+        # Closing alone would not interrupt 'accept', and the port would stay open.
         self.socket.shutdown(socket.SHUT_RDWR)
         self.socket.close()
 
 
 class TLSServer(Listener):
-    """Answers every search with one hit.
+    """Responds to every search with one hit.
 
-    `protocols` has an entry per connection with a finished handshake: the protocol that was negotiated.
-    `requests` has the headers of each request, with names in lower case.
+    `protocols` contains the negotiated protocol of each connection with a completed handshake.
+    `requests` contains the headers of each request, with names in lower case.
     """
 
     def __init__(self, certificate, protocols=("h2", "http/1.1"), reset=False):
@@ -73,7 +73,7 @@ class TLSServer(Listener):
                 headers[name.lower()] = value.strip()
             file.read(int(headers.get("content-length", 0)))
             self.requests.append(headers)
-            connection.sendall(b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n%b" % (len(ANSWER), ANSWER))
+            connection.sendall(b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n%b" % (len(RESPONSE), RESPONSE))
 
     def serve_http2(self, connection):
         http2 = h2.connection.H2Connection(h2.config.H2Configuration(client_side=False, header_encoding="utf-8"))
@@ -94,13 +94,13 @@ class TLSServer(Listener):
                 http2.reset_stream(event.stream_id)
             else:
                 http2.send_headers(event.stream_id, [(":status", "200")])
-                http2.send_data(event.stream_id, ANSWER, end_stream=True)
+                http2.send_data(event.stream_id, RESPONSE, end_stream=True)
 
 
 class Proxy(Listener):
-    """Connects every tunnel to one port of the loopback interface, or answers with a status.
+    """Connects every tunnel to one port of the loopback interface, or responds with a status.
 
-    `heads` has the head of each request for a tunnel.
+    `heads` contains the head of each request for a tunnel.
     """
 
     def __init__(self, port, status=200):
@@ -125,7 +125,7 @@ class Proxy(Listener):
 
 
 def copy(source, target):
-    """Copies bytes until one side closes, then passes that on."""
+    """Copies bytes until the source is closed, then shuts down the target."""
     try:
         while (part := source.recv(65536)):
             target.sendall(part)

@@ -1,4 +1,4 @@
-// Preloaded into a process, makes the look-up of 'slow.invalid' last as long as the process.
+// Blocks the name resolution of 'slow.invalid' forever. For use with LD_PRELOAD.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <netdb.h>

@@ -1,7 +1,9 @@
-"""Pushes records to each engine from the command line, and checks screens against it: check.py WIDGETRUN
+"""Tests 'widgetrun push' and 'widgetrun check' with each remote engine.
 
-The server is a stand-in (server.py) that answers wrongly now and then. Whatever goes wrong, what it keeps
-in the end must be the records of the file.
+Usage: check.py WIDGETRUN
+
+A mock server (server.py) simulates the engines and injects faults. In spite of the faults, the stored
+documents must finally equal the records of the file.
 """
 
 import concurrent.futures
@@ -24,6 +26,10 @@ with open(records, "w") as file:
     file.writelines(lines)
 expected = {record["objectID"]: record for record in map(json.loads, lines)}
 
+WRITE_KEY = "a-write-key-of-much-length"
+SEARCH_KEY = "a-search-key-of-much-length"
+INVALID_KEY = "another-secret-key"
+
 SEARCHERS = {
     "typesense": "collection: airports, searchable: [name, city], ranking: ['city_population:desc']",
     "elasticsearch": "index: airports, searchable: [name, city]",
@@ -34,13 +40,15 @@ KEYS = {"typesense": "id", "meilisearch": "objectID", "algolia": "objectID"}
 
 
 class Server:
+    """A process of the mock server on a reserved port."""
+
     def __init__(self, folder):
         self.folder = folder
-        # Bound and never listening, so that nobody else gets the port; the server may share it.
-        self.place = socket.socket()
-        self.place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self.place.bind(("127.0.0.1", 0))
-        self.port = self.place.getsockname()[1]
+        # Bound but not listening, so that no other process can use the port; the server can share it.
+        self.reserved = socket.socket()
+        self.reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.reserved.bind(("127.0.0.1", 0))
+        self.port = self.reserved.getsockname()[1]
         self.process = None
 
     def start(self, faults):
@@ -56,29 +64,30 @@ class Server:
         self.process.kill()
         self.process.wait()
 
-    def kept(self, engine, name="airports"):
+    def stored(self, engine, name="airports"):
         with open(os.path.join(self.folder, "state.json")) as file:
             return json.load(file).get(engine, {}).get(name, {"documents": {}})
 
 
-def push(screen, *options, key="a-write-key-of-much-length"):
+def push(screen, *options, key=WRITE_KEY):
     return subprocess.run(
         [widgetrun, "push", screen, "--to", "main", "--records", records, *options],
         capture_output=True, text=True, env={**os.environ, "KEY": key})
 
 
-def findings(screen, *options, key="a-write-key-of-much-length"):
+def run_check(screen, *options, key=WRITE_KEY):
     return subprocess.run(
         [widgetrun, "check", screen, *options], capture_output=True, text=True, env={**os.environ, "KEY": key})
 
 
-def must(condition, what, result=None):
+def expect(condition, description, result=None):
+    """Exits with the description of an expectation that is not met."""
     if not condition:
-        sys.exit(f"{what}\n{result.stdout + result.stderr if result else ''}")
+        sys.exit(f"failed: {description}\n{result.stdout + result.stderr if result else ''}")
 
 
 def changed(screen, *changes):
-    """Another screen in the same folder."""
+    """Writes a copy of a screen with replaced texts, in the same folder."""
     with open(screen) as file:
         text = file.read()
     for old, new in changes:
@@ -89,44 +98,45 @@ def changed(screen, *changes):
     return other
 
 
-def check_findings(engine, screen):
-    """What 'check' tells of the records that were pushed with the screen."""
-    right = findings(screen)
-    must(right.returncode == 0 and "no problems" in right.stdout, f"{engine}: the pushed screen is not right", right)
+def test_check(engine, screen):
+    """Tests the diagnostics of 'check' for a screen whose records were pushed."""
+    valid = run_check(screen)
+    expect(valid.returncode == 0 and "no problems" in valid.stdout, f"{engine}: check accepts the pushed screen", valid)
     other = changed(screen, ("attribute: country }", "attribute: contry }\n  - { type: facetList, attribute: currency }"))
-    wrong = findings(other, "--deny-warnings")
-    must(wrong.returncode == 1, f"{engine}: wrong attributes are not told", wrong)
-    for words in ["examined records has the attribute 'contry'", "did you mean 'country'?",
-                  f"the attribute 'currency' {UNPREPARED[engine]}",
-                  f"run 'widgetrun push {other} --to main --records FILE'"]:
-        must(words in wrong.stderr, f"{engine}: check does not say: {words}", wrong)
-    must("objectID" not in wrong.stderr, f"{engine}: check tells of what is right", wrong)
-    absent = findings(changed(screen, (": airports,", ": airprots,")))
-    must(absent.returncode == 1 and "did you mean 'airports'?" in absent.stderr, f"{engine}: no near name", absent)
-    searching = findings(screen, "--deny-warnings", key="a-search-key-of-much-length")
-    must(searching.returncode == 0, f"{engine}: a key that only searches is a mistake", searching)
-    told = "note: the settings of the " in searching.stderr
-    must(told == (engine != "elasticsearch"), f"{engine}: unread settings", searching)
-    keyless = findings(screen, key="another-secret-key")
-    must(keyless.returncode == 1, f"{engine}: a wrong key is right for check", keyless)
-    for result in [wrong, absent, searching, keyless]:
-        for key in ["a-write-key", "a-search-key", "another-secret-key"]:
-            must(key not in result.stdout + result.stderr, f"{engine}: check showed a key", result)
+    invalid = run_check(other, "--deny-warnings")
+    expect(invalid.returncode == 1, f"{engine}: check rejects wrong attributes", invalid)
+    for text in ["examined records has the attribute 'contry'", "did you mean 'country'?",
+                 f"the attribute 'currency' {LIMITATIONS[engine]}",
+                 f"run 'widgetrun push {other} --to main --records FILE'"]:
+        expect(text in invalid.stderr, f"{engine}: check reports: {text}", invalid)
+    expect("objectID" not in invalid.stderr, f"{engine}: check reports no valid attribute", invalid)
+    missing = run_check(changed(screen, (": airports,", ": airprots,")))
+    expect(missing.returncode == 1 and "did you mean 'airports'?" in missing.stderr, f"{engine}: check suggests an index", missing)
+    search_only = run_check(screen, "--deny-warnings", key=SEARCH_KEY)
+    expect(search_only.returncode == 0, f"{engine}: check accepts a search-only key", search_only)
+    has_note = "note: the settings of the " in search_only.stderr
+    expect(has_note == (engine != "elasticsearch"), f"{engine}: check notes that the settings are unavailable", search_only)
+    denied = run_check(screen, key=INVALID_KEY)
+    expect(denied.returncode == 1, f"{engine}: check rejects an invalid key", denied)
+    for result in [invalid, missing, search_only, denied]:
+        for key in ["a-write-key", "a-search-key", INVALID_KEY]:
+            expect(key not in result.stdout + result.stderr, f"{engine}: check shows no API key", result)
 
 
-UNPREPARED = {
+LIMITATIONS = {
     "typesense": "has no field in the collection 'airports'", "elasticsearch": "is not mapped in the index 'airports'",
     "meilisearch": "cannot be filtered by in the index 'airports'", "algolia": "is not faceted in the index 'airports'",
 }
 
 
 def screen_for(engine, server, folder):
-    place = "hosts" if engine == "algolia" else "url"
+    """Writes a screen for an engine and returns its path."""
+    url_key = "hosts" if engine == "algolia" else "url"
     screen = os.path.join(folder, f"{engine}.yaml")
     with open(screen, "w") as file:
         file.write(f"""
 title: Airports
-searcher: {{ type: {engine}, {place}: 'http://127.0.0.1:{server.port}/{engine}', apiKey: '${{env:KEY}}',
+searcher: {{ type: {engine}, {url_key}: 'http://127.0.0.1:{server.port}/{engine}', apiKey: '${{env:KEY}}',
   {SEARCHERS[engine]} }}
 widgets:
   - {{ type: facetList, attribute: country }}
@@ -138,8 +148,8 @@ widgets:
     return screen
 
 
-def same(engine, documents):
-    """Whether the documents are the records, but for the key and the form of places."""
+def are_complete(documents):
+    """Returns whether the documents equal the records, except for keys and coordinates."""
     if documents.keys() != expected.keys():
         return False
     for key, document in documents.items():
@@ -149,70 +159,73 @@ def same(engine, documents):
     return True
 
 
-def check(engine, server, folder):
+def test_engine(engine, server, folder):
+    """Tests all commands with one engine."""
     screen = screen_for(engine, server, folder)
     server.start(faults=0)
-    wrong = push(screen, key="another-secret-key")
-    must(wrong.returncode == 1, f"{engine}: a wrong key was taken", wrong)
-    must("another-secret-key" not in wrong.stdout + wrong.stderr, f"{engine}: a key was shown", wrong)
+    denied = push(screen, key=INVALID_KEY)
+    expect(denied.returncode == 1, f"{engine}: push fails with an invalid key", denied)
+    expect(INVALID_KEY not in denied.stdout + denied.stderr, f"{engine}: push shows no API key", denied)
     done = push(screen)
-    must(done.returncode == 0 and f"{len(expected)} records sent" in done.stdout, f"{engine}: push", done)
-    must(same(engine, server.kept(engine)["documents"]), f"{engine}: other records are kept")
+    expect(done.returncode == 0 and f"{len(expected)} records sent" in done.stdout, f"{engine}: push sends all records", done)
+    expect(are_complete(server.stored(engine)["documents"]), f"{engine}: the stored documents equal the records")
     again = push(screen)
-    must(f"0 records sent, {len(expected)} were already sent" in again.stdout, f"{engine}: again", again)
-    check_findings(engine, screen)
+    expect(f"0 records sent, {len(expected)} were already sent" in again.stdout, f"{engine}: a complete push is not repeated", again)
+    test_check(engine, screen)
 
-    # With a server that goes wrong now and then.
+    # With injected faults.
     server.stop()
     server.start(faults=12)
     faulty = push(screen, "--replace", "--batch", "40")
-    must(faulty.returncode == 0, f"{engine}: a faulty server was too much", faulty)
-    must(same(engine, server.kept(engine)["documents"]), f"{engine}: records got lost")
+    expect(faulty.returncode == 0, f"{engine}: push recovers from faults", faulty)
+    expect(are_complete(server.stored(engine)["documents"]), f"{engine}: no record is lost by faults")
     server.stop()
 
-    # Killed in the middle, twice.
+    # Two pushes are killed before they are complete.
     server.start(faults=0)
-    for round in range(2):
-        begun = subprocess.Popen(
+    for attempt in range(2):
+        running = subprocess.Popen(
             [widgetrun, "push", screen, "--to", "main", "--records", records, "--batch", "5"]
-            + (["--replace"] if round == 0 else []),
+            + (["--replace"] if attempt == 0 else []),
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            env={**os.environ, "KEY": "a-write-key-of-much-length"})
-        before = len(server.kept(engine)["documents"]) if round else 0
+            env={**os.environ, "KEY": WRITE_KEY})
+        before = len(server.stored(engine)["documents"]) if attempt else 0
         while True:
-            count = len(server.kept(engine)["documents"])
-            if before + 50 < count < len(expected) or begun.poll() is not None:
+            count = len(server.stored(engine)["documents"])
+            if before + 50 < count < len(expected) or running.poll() is not None:
                 break
-        must(begun.poll() is None, f"{engine}: the push was over before it could be killed")
-        begun.kill()
-        begun.wait()
+        expect(running.poll() is None, f"{engine}: the push is killed before it is complete")
+        running.kill()
+        running.wait()
     rest = push(screen)
-    must(rest.returncode == 0 and "were already sent" in rest.stdout, f"{engine}: it did not go on", rest)
-    must(same(engine, server.kept(engine)["documents"]), f"{engine}: records got lost when killed")
+    expect(rest.returncode == 0 and "were already sent" in rest.stdout, f"{engine}: push resumes", rest)
+    expect(are_complete(server.stored(engine)["documents"]), f"{engine}: no record is lost by killed pushes")
 
-    # What no push made.
+    # Without a checkpoint, the records have another origin.
     urllib.request.urlopen(urllib.request.Request(
-        f"http://127.0.0.1:{server.port}/{engine}{DELETE_NOTES[engine]}", method="DELETE",
+        f"http://127.0.0.1:{server.port}/{engine}{CHECKPOINTS[engine]}", method="DELETE",
         headers={"authorization": "write-key", "x-typesense-api-key": "write-key", "x-algolia-api-key": "write-key"})).read()
     if engine == "meilisearch":
         wait_for_tasks(server)
     foreign = push(screen)
-    must(foreign.returncode == 1 and "was not created by 'push'" in foreign.stderr, f"{engine}: it took what is not its own", foreign)
-    must(same(engine, server.kept(engine)["documents"]), f"{engine}: what was there is gone")
+    expect(foreign.returncode == 1 and "was not created by 'push'" in foreign.stderr, f"{engine}: push does not replace a foreign index", foreign)
+    expect(are_complete(server.stored(engine)["documents"]), f"{engine}: a rejected push changes nothing")
     server.stop()
-    unchecked = findings(screen)
-    must(unchecked.returncode == 1 and unchecked.stderr.count(f"'{engine}' did not respond") == 1,
-         f"{engine}: no server to check", unchecked)
+    unreachable = run_check(screen)
+    expect(unreachable.returncode == 1 and unreachable.stderr.count(f"'{engine}' did not respond") == 1,
+           f"{engine}: check reports an unreachable server once", unreachable)
     print(f"{engine}: ok")
 
 
-DELETE_NOTES = {
+# The paths of the checkpoints.
+CHECKPOINTS = {
     "typesense": "/collections/airports_push", "elasticsearch": "/airports_push",
     "meilisearch": "/indexes/airports_push", "algolia": "/1/indexes/airports_push",
 }
 
 
 def wait_for_tasks(server):
+    """Waits until all tasks of Meilisearch are complete."""
     number = 0
     while True:
         try:
@@ -224,30 +237,30 @@ def wait_for_tasks(server):
             return
 
 
-def check_alone(engine):
+def test_with_server(engine):
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         try:
-            check(engine, server, folder)
+            test_engine(engine, server, folder)
         finally:
             if server.process and server.process.poll() is None:
                 server.stop()
 
 
-def check_gone(engine):
+def test_unreachable_server(engine):
     with tempfile.TemporaryDirectory() as folder:
-        gone = push(screen_for(engine, Server(folder), folder))
-        must(gone.returncode == 69, f"{engine}: no server, and yet", gone)
+        done = push(screen_for(engine, Server(folder), folder))
+        expect(done.returncode == 69, f"{engine}: push reports an unreachable server", done)
 
 
-# Most of the time is waiting for the next try, so that all is done side by side.
+# The tests run concurrently, because they mostly wait for retries.
 with concurrent.futures.ThreadPoolExecutor(2 * len(SEARCHERS)) as pool:
-    for done in [pool.submit(each, engine) for engine in SEARCHERS for each in (check_gone, check_alone)]:
+    for done in [pool.submit(test, engine) for engine in SEARCHERS for test in (test_unreachable_server, test_with_server)]:
         done.result()
 
-# A screen over two engines, one of which is gone: its part says so, the other answers.
-with tempfile.TemporaryDirectory() as folder, socket.socket() as nobody:
-    nobody.bind(("127.0.0.1", 0))
+# A screen with two engines, one of which is unreachable: only its widgets report the failure.
+with tempfile.TemporaryDirectory() as folder, socket.socket() as reserved:
+    reserved.bind(("127.0.0.1", 0))
     server = Server(folder)
     server.start(faults=0)
     screen = os.path.join(folder, "both.yaml")
@@ -256,7 +269,7 @@ with tempfile.TemporaryDirectory() as folder, socket.socket() as nobody:
 title: Both
 searchers:
   alive: {{ type: meilisearch, url: 'http://127.0.0.1:{server.port}/meilisearch', apiKey: '${{env:KEY}}', index: airports }}
-  gone: {{ type: typesense, url: 'http://127.0.0.1:{nobody.getsockname()[1]}', apiKey: '${{env:KEY}}', collection: airports, searchable: [name] }}
+  gone: {{ type: typesense, url: 'http://127.0.0.1:{reserved.getsockname()[1]}', apiKey: '${{env:KEY}}', collection: airports, searchable: [name] }}
 widgets:
   - {{ type: searchBox, id: search }}
   - {{ type: hits, id: found, searcher: alive }}
@@ -266,22 +279,22 @@ widgets:
     try:
         shown = subprocess.run(
             [widgetrun, screen, "--query", "zur", "--format", "json"], capture_output=True, text=True,
-            env={**os.environ, "KEY": "a-write-key-of-much-length"})
-        must(shown.returncode == 69, "two engines: the one that is gone was not noticed", shown)
+            env={**os.environ, "KEY": WRITE_KEY})
+        expect(shown.returncode == 69, "two engines: the exit code reports the failure", shown)
         frame = json.loads(shown.stdout)
         views = {widget["id"]: widget["view"] for widget in frame["widgets"]}
-        must([hit["name"] for hit in views["found"]["hits"]] == ["zur"], "two engines: no hits", shown)
-        must(frame["results"]["alive"]["nbHits"] == 1 and not frame["results"]["gone"], "two engines: results", shown)
-        must(any("'typesense' did not respond" in error for error in map(str, frame["errors"])), "two engines: no error", shown)
-        must(not any("meilisearch" in error for error in map(str, frame["errors"])), "two engines: too many errors", shown)
+        expect([hit["name"] for hit in views["found"]["hits"]] == ["zur"], "two engines: the available engine has hits", shown)
+        expect(frame["results"]["alive"]["nbHits"] == 1 and not frame["results"]["gone"], "two engines: only the available engine has results", shown)
+        expect(any("'typesense' did not respond" in error for error in map(str, frame["errors"])), "two engines: the failure is reported", shown)
+        expect(not any("meilisearch" in error for error in map(str, frame["errors"])), "two engines: the available engine has no error", shown)
         failures = {widget["id"]: widget.get("failure") for widget in frame["widgets"]}
-        must([id for id, failure in failures.items() if failure] == ["missing"] and views["missing"]["kind"] == "records",
-             "two engines: the part does not say it", shown)
-        for form, words in {"text": "Gone\n! No answer", "html": ">No answer</p>"}.items():
+        expect([id for id, failure in failures.items() if failure] == ["missing"] and views["missing"]["kind"] == "records",
+               "two engines: the widget shows the failure", shown)
+        for output_format, text in {"text": "Gone\n! No answer", "html": ">No answer</p>"}.items():
             shown = subprocess.run(
-                [widgetrun, screen, "--format", form], capture_output=True, text=True,
-                env={**os.environ, "KEY": "a-write-key-of-much-length"})
-            must(shown.stdout.count("No answer") == 1 and words in shown.stdout, f"two engines: {form}", shown)
+                [widgetrun, screen, "--format", output_format], capture_output=True, text=True,
+                env={**os.environ, "KEY": WRITE_KEY})
+            expect(shown.stdout.count("No answer") == 1 and text in shown.stdout, f"two engines: {output_format} shows the failure", shown)
         print("two engines: ok")
     finally:
         server.stop()

@@ -1,12 +1,14 @@
-"""A server that keeps what 'push' sends, as four search engines do, and tells what it keeps. Searches find
-all records, and bring none; they are refused where the engine would refuse them. What is not kept is found
-by Meilisearch alone, as a record named like the query.
+"""A mock server that simulates four search engines for 'push' and 'check'.
 
-    server.py PORT FOLDER FAULTS
+Usage: server.py PORT FOLDER FAULTS
 
-Each engine is below a path of its own: /typesense, /elasticsearch, /meilisearch, /algolia. What is kept
-is written to FOLDER after each change, so that a server that was ended goes on with it. A key with
-`write-key` in it may do all, one with `search-key` may only search. FAULTS of a hundred requests go wrong, each in one of the ways that servers do.
+The engines have the paths /typesense, /elasticsearch, /meilisearch, and /algolia. Documents and settings are
+saved in FOLDER after each change, and loaded at the start. Searches match all documents and return no hits;
+they are rejected if the real engine would reject them. A search of a missing Meilisearch index returns one
+record whose name is the query.
+
+A key that contains `write-key` has all permissions, and one that contains `search-key` can only search.
+FAULTS is the percentage of requests with an injected fault.
 """
 
 import json
@@ -20,33 +22,33 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 port, folder, faults = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 lock = threading.Lock()
-chance = random.Random(7)
+generator = random.Random(7)
 tasks = {}
-path_of_state = os.path.join(folder, "state.json")
-state = json.load(open(path_of_state)) if os.path.exists(path_of_state) else {}
+state_path = os.path.join(folder, "state.json")
+state = json.load(open(state_path)) if os.path.exists(state_path) else {}
 
 
 def save():
-    with open(path_of_state + ".new", "w") as file:
+    with open(state_path + ".new", "w") as file:
         json.dump(state, file)
-    os.replace(path_of_state + ".new", path_of_state)
+    os.replace(state_path + ".new", state_path)
 
 
 def lines(body):
     return [json.loads(line) for line in body.split("\n") if line]
 
 
-def some(documents, count):
+def first(documents, count):
     return list(documents.values())[:count]
 
 
-def typesense_fields(made):
+def typesense_fields(created):
     return {field["name"]: {"facet": False, "index": True, "optional": False,
                             "sort": not field["type"].startswith("string"), **field}
-            for field in made["fields"]}
+            for field in created["fields"]}
 
 
-def typesense_problem(collection, search):
+def typesense_error(collection, search):
     fields = typesense_fields(collection["settings"])
     for name in filter(None, search["query_by"].split(",")):
         if name not in fields:
@@ -60,34 +62,34 @@ def typesense_problem(collection, search):
             return f"Could not find a field named `{name}` in the schema for sorting."
 
 
-def typesense(kept, method, parts, body):
+def typesense(stored, method, parts, body):
     if parts == ["multi_search"]:
         results = []
         for search in json.loads(body)["searches"]:
-            collection = kept.get(search["collection"])
-            problem = typesense_problem(collection, search) if collection else "Not found."
-            results.append({"code": 404, "error": problem} if problem else {
+            collection = stored.get(search["collection"])
+            error = typesense_error(collection, search) if collection else "Not found."
+            results.append({"code": 404, "error": error} if error else {
                 "found": len(collection["documents"]), "out_of": len(collection["documents"]), "page": 1,
                 "hits": [], "facet_counts": []})
         return 200, {"results": results}
     if method == "GET" and parts == ["collections"]:
-        return 200, [{**each["settings"], "num_documents": len(each["documents"])} for each in kept.values()]
+        return 200, [{**item["settings"], "num_documents": len(item["documents"])} for item in stored.values()]
     if method == "POST" and parts == ["collections"]:
-        made = json.loads(body)
-        if made["name"] in kept:
-            return 409, {"message": f"A collection with name `{made['name']}` already exists."}
+        created = json.loads(body)
+        if created["name"] in stored:
+            return 409, {"message": f"A collection with name `{created['name']}` already exists."}
         types = {"string", "string[]", "string*", "int64", "int64[]", "float", "float[]", "bool", "bool[]",
                  "geopoint", "geopoint[]"}
-        wrong = [field["name"] for field in made["fields"] if field["type"] not in types]
-        if wrong:
-            return 400, {"message": f"Field `{wrong[0]}` has an invalid data type."}
-        kept[made["name"]] = {"settings": made, "documents": {}}
-        return 201, made
-    if len(parts) < 2 or parts[0] != "collections" or parts[1] not in kept:
+        invalid = [field["name"] for field in created["fields"] if field["type"] not in types]
+        if invalid:
+            return 400, {"message": f"Field `{invalid[0]}` has an invalid data type."}
+        stored[created["name"]] = {"settings": created, "documents": {}}
+        return 201, created
+    if len(parts) < 2 or parts[0] != "collections" or parts[1] not in stored:
         return 404, {"message": "Not Found"}
-    collection = kept[parts[1]]
+    collection = stored[parts[1]]
     if method == "DELETE":
-        del kept[parts[1]]
+        del stored[parts[1]]
         return 200, {}
     if method == "PATCH":
         settings = collection["settings"]
@@ -101,89 +103,89 @@ def typesense(kept, method, parts, body):
                      "num_documents": len(collection["documents"])}
     if method == "GET" and parts[2:] == ["documents", "search"]:
         search = {name: values[0] for name, values in parse_qs(body).items()}
-        problem = typesense_problem(collection, search)
-        if problem or int(search["per_page"]) > 250:
-            return 400, {"message": problem or "Only upto 250 hits can be fetched per page."}
-        found = some(collection["documents"], int(search["per_page"]))
-        return 200, {"found": len(collection["documents"]), "hits": [{"document": each} for each in found]}
+        error = typesense_error(collection, search)
+        if error or int(search["per_page"]) > 250:
+            return 400, {"message": error or "Only upto 250 hits can be fetched per page."}
+        found = first(collection["documents"], int(search["per_page"]))
+        return 200, {"found": len(collection["documents"]), "hits": [{"document": item} for item in found]}
     if method == "GET":
         found = collection["documents"].get(parts[3])
         return (200, found) if found else (404, {"message": "Could not find a document with id"})
     if parts[2:] == ["documents", "import"]:
-        answers = []
+        results = []
         for document in lines(body):
             if not isinstance(document.get("id"), str):
-                answers.append({"success": False, "code": 400, "error": "Document's `id` field should be a string."})
+                results.append({"success": False, "code": 400, "error": "Document's `id` field should be a string."})
                 continue
             collection["documents"][document["id"]] = document
-            answers.append({"success": True})
-        return 200, "\n".join(json.dumps(answer) for answer in answers)
+            results.append({"success": True})
+        return 200, "\n".join(json.dumps(result) for result in results)
     return 400, {"message": "Bad request"}
 
 
-def elasticsearch_fields(properties, above=""):
+def elasticsearch_fields(properties, prefix=""):
     fields = {}
     for name, field in properties.items():
         if "properties" in field:
-            fields[above + name] = "object"
-            fields.update(elasticsearch_fields(field["properties"], f"{above}{name}."))
+            fields[prefix + name] = "object"
+            fields.update(elasticsearch_fields(field["properties"], f"{prefix}{name}."))
             continue
-        fields[above + name] = field["type"]
+        fields[prefix + name] = field["type"]
         for part, inner in field.get("fields", {}).items():
-            fields[f"{above}{name}.{part}"] = inner["type"]
+            fields[f"{prefix}{name}.{part}"] = inner["type"]
     return fields
 
 
-def aggregated(aggregations):
+def aggregated_fields(aggregations):
     for aggregation in aggregations.values():
         if "terms" in aggregation:
             yield aggregation["terms"]["field"]
-        yield from aggregated(aggregation.get("aggregations", {}))
+        yield from aggregated_fields(aggregation.get("aggregations", {}))
 
 
-def elasticsearch_answer(kept, header, search):
-    index = kept.get(header["index"])
+def elasticsearch_response(stored, header, search):
+    index = stored.get(header["index"])
     if index is None:
         return {"error": {"type": "index_not_found_exception", "reason": "no such index"}, "status": 404}
     fields = elasticsearch_fields(index["settings"]["mappings"]["properties"])
-    for name in aggregated(search.get("aggregations", {})):
+    for name in aggregated_fields(search.get("aggregations", {})):
         if fields.get(name) == "text":
             return {"error": {"type": "illegal_argument_exception",
                               "reason": f"Fielddata is disabled on [{name}]"}, "status": 400}
     return {"took": 1, "hits": {"total": {"value": len(index["documents"]), "relation": "eq"}, "hits": []}, "status": 200}
 
 
-def merged(old, new):
+def merge(old, new):
     for name, value in new.items():
-        old[name] = merged(old[name], value) if isinstance(value, dict) and isinstance(old.get(name), dict) else value
+        old[name] = merge(old[name], value) if isinstance(value, dict) and isinstance(old.get(name), dict) else value
     return old
 
 
-def elasticsearch(kept, method, parts, body):
+def elasticsearch(stored, method, parts, body):
     name = parts[0]
     if name == "_alias":
-        return 200, {each: {"aliases": {}} for each in kept}
+        return 200, {item: {"aliases": {}} for item in stored}
     if name == "_msearch":
         sent = lines(body)
         return 200, {"responses": [
-            elasticsearch_answer(kept, header, search) for header, search in zip(sent[::2], sent[1::2])]}
+            elasticsearch_response(stored, header, search) for header, search in zip(sent[::2], sent[1::2])]}
     if method == "PUT" and len(parts) == 1:
-        if name in kept:
+        if name in stored:
             return 400, {"error": {"type": "resource_already_exists_exception",
                                    "reason": f"index [{name}/x] already exists"}, "status": 400}
-        kept[name] = {"settings": json.loads(body), "documents": {}}
+        stored[name] = {"settings": json.loads(body), "documents": {}}
         return 200, {"acknowledged": True}
-    if name not in kept:
+    if name not in stored:
         return 404, {"error": {"type": "index_not_found_exception", "reason": f"no such index [{name}]"},
                      "status": 404}
-    index = kept[name]
+    index = stored[name]
     if method == "DELETE":
-        del kept[name]
+        del stored[name]
         return 200, {"acknowledged": True}
     if parts[1:] == []:
         return 200, {name: index["settings"]}
     if parts[1:] == ["_mapping"]:
-        merged(index["settings"]["mappings"], json.loads(body))
+        merge(index["settings"]["mappings"], json.loads(body))
         return 200, {"acknowledged": True}
     if parts[1:] == ["_field_caps"]:
         return 200, {"indices": [name], "fields": {
@@ -205,12 +207,12 @@ def elasticsearch(kept, method, parts, body):
         sent, items = lines(body), []
         for action, document in zip(sent[::2], sent[1::2]):
             key = action["index"]["_id"]
-            if chance.randrange(2000) < faults:
+            if generator.randrange(2000) < faults:
                 items.append({"index": {"_id": key, "status": 429, "error": {
                     "type": "es_rejected_execution_exception", "reason": "rejected execution"}}})
                 continue
-            place = document.get("_geoloc")
-            if place is not None and set(place) != {"lat", "lon"}:
+            coordinates = document.get("_geoloc")
+            if coordinates is not None and set(coordinates) != {"lat", "lon"}:
                 items.append({"index": {"_id": key, "status": 400, "error": {
                     "type": "mapper_parsing_exception", "reason": "failed to parse field [_geoloc]"}}})
                 continue
@@ -220,17 +222,17 @@ def elasticsearch(kept, method, parts, body):
     return 400, {"error": {"reason": "bad request"}}
 
 
-def meilisearch(kept, method, parts, body):
+def meilisearch(stored, method, parts, body):
     def task(work):
-        tasks[len(tasks)] = {"work": work, "looks": 0}
+        tasks[len(tasks)] = {"work": work, "polls": 0}
         return 202, {"taskUid": len(tasks) - 1, "status": "enqueued"}
 
     if parts[0] == "tasks":
         entry = tasks.get(int(parts[1]))
         if entry is None:
             return 404, {"message": "Task not found.", "code": "task_not_found"}
-        entry["looks"] += 1
-        if entry["looks"] < 2:
+        entry["polls"] += 1
+        if entry["polls"] < 2:
             return 200, {"status": "processing"}
         if "error" not in entry:
             entry["error"] = entry["work"]()
@@ -238,34 +240,34 @@ def meilisearch(kept, method, parts, body):
         return 200, {"status": "failed" if message else "succeeded", "error": message and {"message": message}}
     if parts == ["multi-search"]:
         results = []
-        for place, query in enumerate(json.loads(body)["queries"]):
-            index = kept.get(query["indexUid"])
+        for index_number, query in enumerate(json.loads(body)["queries"]):
+            index = stored.get(query["indexUid"])
             if index is None:
                 results.append({"totalHits": 1, "hits": [{"id": "1", "name": query["q"]}]})
                 continue
             for facet in query.get("facets", []):
                 if facet not in index["settings"].get("filterableAttributes", []):
-                    return 400, {"message": f"Inside `.queries[{place}]`: Invalid facet distribution: Attribute "
+                    return 400, {"message": f"Inside `.queries[{index_number}]`: Invalid facet distribution: Attribute "
                                  f"`{facet}` is not filterable.", "code": "invalid_search_facets"}
             results.append({"totalHits": len(index["documents"]), "hits": []})
         return 200, {"results": results}
     if method == "GET" and parts == ["indexes"]:
-        return 200, {"results": [{"uid": each} for each in kept], "offset": 0, "limit": 1000, "total": len(kept)}
+        return 200, {"results": [{"uid": item} for item in stored], "offset": 0, "limit": 1000, "total": len(stored)}
     if method == "POST" and parts == ["indexes"]:
-        made = json.loads(body)
+        created = json.loads(body)
 
         def make():
-            if made["uid"] in kept:
-                return f"Index `{made['uid']}` already exists."
-            kept[made["uid"]] = {"settings": {}, "key": made["primaryKey"], "documents": {}}
+            if created["uid"] in stored:
+                return f"Index `{created['uid']}` already exists."
+            stored[created["uid"]] = {"settings": {}, "key": created["primaryKey"], "documents": {}}
 
         return task(make)
     name = parts[1]
     if method == "DELETE":
-        return task(lambda: None if kept.pop(name, None) else f"Index `{name}` not found.")
-    if name not in kept:
+        return task(lambda: None if stored.pop(name, None) else f"Index `{name}` not found.")
+    if name not in stored:
         return 404, {"message": f"Index `{name}` not found.", "code": "index_not_found"}
-    index = kept[name]
+    index = stored[name]
     if method == "PATCH":
         return task(lambda: index["settings"].update(json.loads(body)))
     if parts[2:] == []:
@@ -274,7 +276,7 @@ def meilisearch(kept, method, parts, body):
         return 200, {"displayedAttributes": ["*"], "searchableAttributes": ["*"], "filterableAttributes": [],
                      "sortableAttributes": [], **index["settings"]}
     if parts[2:] == ["search"]:
-        found = some(index["documents"], json.loads(body)["limit"])
+        found = first(index["documents"], json.loads(body)["limit"])
         return 200, {"hits": found, "estimatedTotalHits": len(index["documents"])}
     if parts[2:] == ["stats"]:
         names = [name for document in index["documents"].values() for name in document]
@@ -295,39 +297,39 @@ def meilisearch(kept, method, parts, body):
     return task(add)
 
 
-def algolia(kept, method, parts, body):
+def algolia(stored, method, parts, body):
     if len(parts) == 2:
-        return 200, {"items": [{"name": each} for each in kept], "nbPages": 1}
+        return 200, {"items": [{"name": item} for item in stored], "nbPages": 1}
     name = parts[2]
     if parts[2:] == ["*", "queries"]:
         requests = json.loads(body)["requests"]
-        absent = [request["indexName"] for request in requests if request["indexName"] not in kept]
-        if absent:
-            return 404, {"message": f"Index {absent[0]} does not exist", "status": 404}
-        return 200, {"results": [{"hits": [], "nbHits": len(kept[request["indexName"]]["documents"]), "page": 0,
+        missing = [request["indexName"] for request in requests if request["indexName"] not in stored]
+        if missing:
+            return 404, {"message": f"Index {missing[0]} does not exist", "status": 404}
+        return 200, {"results": [{"hits": [], "nbHits": len(stored[request["indexName"]]["documents"]), "page": 0,
                                   "nbPages": 1, "hitsPerPage": 20} for request in requests]}
     if method == "DELETE":
-        kept.pop(name, None)
+        stored.pop(name, None)
         return 200, {"taskID": 1, "deletedAt": ""}
     if method == "PUT":
-        index = kept.setdefault(name, {"settings": {}, "documents": {}})
+        index = stored.setdefault(name, {"settings": {}, "documents": {}})
         index["settings"].update(json.loads(body))
         return 200, {"taskID": 1, "updatedAt": ""}
     if parts[3:] == ["batch"]:
-        index = kept.setdefault(name, {"settings": {}, "documents": {}})
+        index = stored.setdefault(name, {"settings": {}, "documents": {}})
         for request in json.loads(body)["requests"]:
             index["documents"][request["body"]["objectID"]] = request["body"]
         return 200, {"taskID": 1, "objectIDs": []}
     if parts[3] == "task":
-        return 200, {"status": "published" if chance.randrange(2) else "notPublished"}
-    if name not in kept:
+        return 200, {"status": "published" if generator.randrange(2) else "notPublished"}
+    if name not in stored:
         return 404, {"message": f"Index {name} does not exist", "status": 404}
     if parts[3:] == ["settings"]:
-        return 200, kept[name]["settings"]
+        return 200, stored[name]["settings"]
     if parts[3:] == ["query"]:
-        return 200, {"hits": some(kept[name]["documents"], json.loads(body)["hitsPerPage"]),
-                     "nbHits": len(kept[name]["documents"])}
-    found = kept[name]["documents"].get(parts[3])
+        return 200, {"hits": first(stored[name]["documents"], json.loads(body)["hitsPerPage"]),
+                     "nbHits": len(stored[name]["documents"])}
+    found = stored[name]["documents"].get(parts[3])
     return (200, found) if found else (404, {"message": "ObjectID does not exist", "status": 404})
 
 
@@ -340,38 +342,38 @@ searches = {"multi_search", "search", "_search", "_msearch", "_field_caps", "mul
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
-    def answer(self):
+    def handle_request(self):
         body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
-        place = urlsplit(self.path)
-        engine, *parts = [unquote(part) for part in place.path.strip("/").split("/")]
+        url = urlsplit(self.path)
+        engine, *parts = [unquote(part) for part in url.path.strip("/").split("/")]
         key = self.headers.get(keys[engine], "")
         if "write-key" not in key and not ("search-key" in key and parts[-1] in searches):
             return self.send(403, {"message": f"not allowed with the key {key}"})
-        body = body or place.query
+        body = body or url.query
         with lock:
-            fault = chance.choice(["busy", "broken", "error", "lost", "cut"]) \
-                if chance.randrange(100) < faults else None
+            fault = generator.choice(["busy", "broken", "error", "lost", "cut"]) \
+                if generator.randrange(100) < faults else None
             if fault == "busy":
                 return self.send(429, {"message": "too many requests"}, {"retry-after": "0"})
             if fault == "error":
                 return self.send(503, "<html>no JSON</html>")
             if fault == "broken":
-                return self.leave()
-            status, answer = engines[engine](state.setdefault(engine, {}), self.command, parts, body)
+                return self.disconnect()
+            status, response = engines[engine](state.setdefault(engine, {}), self.command, parts, body)
             save()
             if fault == "lost":
-                return self.leave()
+                return self.disconnect()
             if fault == "cut":
-                text = answer if isinstance(answer, str) else json.dumps(answer)
+                text = response if isinstance(response, str) else json.dumps(response)
                 return self.send(status, text[: len(text) // 2])
-        self.send(status, answer)
+        self.send(status, response)
 
-    def leave(self):
+    def disconnect(self):
         self.close_connection = True
         self.connection.close()
 
-    def send(self, status, answer, headers={}):
-        body = (answer if isinstance(answer, str) else json.dumps(answer)).encode()
+    def send(self, status, response, headers={}):
+        body = (response if isinstance(response, str) else json.dumps(response)).encode()
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)
@@ -380,11 +382,10 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = answer
+    do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = handle_request
 
     def log_message(self, *arguments):
         pass
-
 
 
 class Server(ThreadingHTTPServer):

@@ -7,20 +7,20 @@ import Testing
 @Suite struct AlgoliaSettingsTests {
   private typealias Algolia = AlgoliaSettings<ScriptedTransport>
 
-  private func made(_ lines: String = "") throws -> Algolia {
+  private func decoded(_ lines: String = "") throws -> Algolia {
     let text = "appID: ABC\napiKey: '${env:K}'\nindex: phones\n\(lines)"
     return try #require(settings(Algolia.self, text).settings)
   }
 
-  @Test func theExampleIsRight() {
+  @Test func exampleIsValid() {
     let example = Algolia.example.replacing("${env:ALGOLIA_APP_ID:-APPID}", with: "APPID")
     #expect(settings(Algolia.self, example).messages == [])
   }
 
   @Test func primaryHostIsTriedBeforeTheOthers() async throws {
     let transport = ScriptedTransport(
-      .late, .broken, .answer(503), .answer(200, #"{"results":[]}"#))
-    let searcher = try made().searcher(over: transport)
+      .timedOut, .connectionClosed, .response(503), .response(200, #"{"results":[]}"#))
+    let searcher = try decoded().searcher(over: transport)
     await #expect(throws: SearchError.self) { try await searcher.search([request()]) }
     let path = "/1/indexes/*/queries"
     #expect(transport.urls.first == "https://ABC-dsn.algolia.net\(path)")
@@ -29,10 +29,11 @@ import Testing
         == Set((1...3).map { "https://ABC-\($0).algolianet.com\(path)" }))
   }
 
-  @Test func aRefusalIsFinal() async throws {
+  @Test func rejectedRequestIsNotRetried() async throws {
     let transport = ScriptedTransport(
-      .answer(403, #"{"message":"Invalid Application-ID or API key","status":403}"#), .answer(200))
-    let searcher = try made().searcher(over: transport)
+      .response(403, #"{"message":"Invalid Application-ID or API key","status":403}"#),
+      .response(200))
+    let searcher = try decoded().searcher(over: transport)
     await #expect(
       throws: SearchError(
         .refused,
@@ -41,15 +42,15 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test func otherHostsTakeThePlaceOfAlgolias() async throws {
+  @Test func configuredHostsReplaceTheDefaultHosts() async throws {
     let transport = ScriptedTransport(
-      .answer(
+      .response(
         200,
         """
         {"results":[{"hits":[{"objectID":"a","name":"Phone"}],"nbHits":1,"nbPages":1,"page":0,
           "hitsPerPage":20,"processingTimeMS":1,"facets":{"brand":{"Apple":1}}}]}
         """))
-    let searcher = try made("hosts: http://localhost:7001").searcher(over: transport)
+    let searcher = try decoded("hosts: http://localhost:7001").searcher(over: transport)
     let requested = request {
       $0.sort = "cheap"
       $0.addFacet("brand")
@@ -64,8 +65,8 @@ import Testing
     #expect(!sent.url.contains("secretive"))
   }
 
-  @Test func anIDThatIsNoPartOfAHostIsRefused() {
-    let made = settings(Algolia.self, "appID: a.evil.com/\napiKey: '${env:K}'\nindex: phones")
-    #expect(made.messages == ["invalid application ID: expected letters and digits"])
+  @Test func applicationIDWithSpecialCharactersIsRejected() {
+    let decoded = settings(Algolia.self, "appID: a.evil.com/\napiKey: '${env:K}'\nindex: phones")
+    #expect(decoded.messages == ["invalid application ID: expected letters and digits"])
   }
 }

@@ -10,15 +10,17 @@ import Testing
   private static let action = Filter.facet(.init(attribute: "genre", stringValue: "Action"))
 
   private func body(_ edit: (inout SearchRequest) -> Void) throws -> JSONValue {
-    let calls = try Self.dialect.engineRequests(for: [request(edit)])
-    #expect(calls.count == 1 && calls[0].path == "/_msearch" && calls[0].body.last == 10)
-    let lines = calls[0].body.split(separator: 10)
+    let engineRequests = try Self.dialect.engineRequests(for: [request(edit)])
+    #expect(
+      engineRequests.count == 1 && engineRequests[0].path == "/_msearch"
+        && engineRequests[0].body.last == 10)
+    let lines = engineRequests[0].body.split(separator: 10)
     #expect(lines.count == 2)
     #expect(try JSONValue(json: lines[0]) == ["index": "movies"])
     return try JSONValue(json: lines[1])
   }
 
-  @Test func everyWordMustMatchInSomeFieldAndTheLastMayBeABeginning() throws {
+  @Test func allWordsMustMatchAndTheLastAsAPrefix() throws {
     let body = try body { $0.query = "star wa" }
     let must = body[path: "query.bool.must"]?.array ?? []
     try #require(must.count == 2)
@@ -31,7 +33,7 @@ import Testing
     #expect(either.first?[path: "multi_match.fuzziness"] == nil)
   }
 
-  @Test func filtersOfAllCountsAreInTheQueryAndTheOthersBehindIt() throws {
+  @Test func disjunctiveFiltersArePostFiltersAndFilterAggregations() throws {
     let body = try body {
       $0.always = [FilterGroup(.and("seen"), [.facet(.init(attribute: "seen", boolValue: true))])]
       $0.filters.add([Self.action], to: .or("genre", .facet))
@@ -48,7 +50,7 @@ import Testing
     #expect(body[path: "aggregations.s1.aggregations.f0.terms.size"] == 5)
   }
 
-  @Test func withoutFiltersToIgnoreThereIsNoFilterBehindTheQuery() throws {
+  @Test func conjunctiveFiltersArePartOfTheQuery() throws {
     let body = try body {
       $0.filters.add([Self.action], to: .and("genre"))
       $0.addFacet("genre")
@@ -57,7 +59,7 @@ import Testing
     #expect(body[path: "query.bool.filter"]?.array?.count == 1)
   }
 
-  @Test func numbersAreRangesTermsAndTheirOpposites() throws {
+  @Test func numericFiltersAreRangeAndTermQueries() throws {
     func clauses(_ filter: Filter) throws -> JSONValue? {
       try body { $0.always = [FilterGroup(.and(""), [filter])] }[path: "query.bool.filter"]
     }
@@ -72,7 +74,7 @@ import Testing
     #expect(try clauses(equal) == [["bool": ["must_not": [term]]]])
   }
 
-  @Test func severalPagesAreOneStretch() throws {
+  @Test func severalPagesAreOneWindow() throws {
     let body = try body {
       $0.firstPage = 1
       $0.page = 3
@@ -82,17 +84,17 @@ import Testing
   }
 
   @Test(arguments: [(499, 20, true), (500, 20, false), (Int.max, 1, false), (3, Int.max, false)])
-  func whatLiesBeyondTheWindowIsRefused(page: Int, hitsPerPage: Int, isFine: Bool) throws {
+  func pageBeyondTheResultWindowIsRejected(page: Int, hitsPerPage: Int, isFine: Bool) throws {
     let requested = request { ($0.page, $0.hitsPerPage) = (page, hitsPerPage) }
     #expect(((try? Self.dialect.engineRequests(for: [requested])) != nil) == isFine)
   }
 
-  @Test func textsLookedForAmongValuesAreEscaped() {
+  @Test func facetSearchTextIsEscapedInTheRegularExpression() {
     #expect(
       ElasticsearchAggregations.pattern("a.1") == #"(.*[ \-_/&,.'(])?[Aa]\.1.*"#)
   }
 
-  @Test func aWholeAnswerIsRead() throws {
+  @Test func completeResponseIsDecoded() throws {
     let requested = request {
       $0.query = "star"
       $0.hitsPerPage = 1
@@ -102,7 +104,7 @@ import Testing
       $0.addCount(of: .numeric(.init(attribute: "year", operator: .lessThan, value: 1980)))
       $0.addFacetSearch(in: "genre", for: "co")
     }
-    let answer = try json(
+    let engineResponse = try json(
       """
       {"took":12,"responses":[{"took":4,"timed_out":false,"_shards":{"total":1,"successful":1,"skipped":0,"failed":0},
        "hits":{"total":{"value":3,"relation":"eq"},"max_score":2.5,"hits":[
@@ -116,7 +118,8 @@ import Testing
         "s2":{"doc_count":1}},
        "status":200}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
+    let response = try #require(
+      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
     #expect(response.nbHits == 3 && response.nbPages == 3)
     #expect(
       response.facets["genre"] == [FacetValue("Comedy", count: 6), FacetValue("Action", count: 3)])
@@ -130,8 +133,8 @@ import Testing
     #expect(response.hits.first?.highlight("title")?.texts.first?.marked() == "<em>Star</em> Wars")
   }
 
-  @Test func aFailedSearchOfABatchSaysWhy() throws {
-    let answer = try json(
+  @Test func failedSearchOfABatchIsReported() throws {
+    let engineResponse = try json(
       """
       {"took":1,"responses":[{"error":{"root_cause":[],"type":"index_not_found_exception",
         "reason":"no such index [movies]","index":"movies"},"status":404}]}
@@ -139,17 +142,18 @@ import Testing
     #expect(
       throws: SearchError(
         .refused, "'elasticsearch' rejected the request: no such index [movies]")
-    ) { try Self.dialect.responses(from: [answer], to: [request()]) }
+    ) { try Self.dialect.responses(from: [engineResponse], to: [request()]) }
   }
 
-  @Test func statisticsOfNoNumbersAreNone() throws {
+  @Test func statisticsWithoutNumbersAreNil() throws {
     let requested = request { $0.addStatistics(of: "year") }
-    let answer = try json(
+    let engineResponse = try json(
       """
       {"responses":[{"hits":{"total":{"value":0},"hits":[]},"aggregations":{"s0":{"doc_count":0,
         "n0":{"count":0,"min":null,"max":null,"avg":null,"sum":0.0}}}}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
+    let response = try #require(
+      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
     #expect(response.statistics.isEmpty)
   }
 }

@@ -15,19 +15,21 @@ import Testing
     ("star wars", "[Star] Trek", .partial),
     ("star", "Moon", .none), ("strat", "[Star]", .full), ("sta", "[Sta]r", .full),
   ])
-  func levelsAreDerived(query: String, marked: String, level: HighlightedText.MatchLevel) {
+  func matchLevelIsDerivedFromTheQuery(
+    query: String, marked: String, level: HighlightedText.MatchLevel
+  ) {
     #expect(texts(query, marked).matchLevel == level)
   }
 
   @Test(arguments: ["[a", "a]", "]a[", "[[a]]", "[]", "a[b][c]d", ""])
-  func unbalancedMarksLoseNoText(_ marked: String) {
+  func unbalancedTagsPreserveTheText(_ marked: String) {
     let text = texts("a", marked)
     #expect(
       text.parts.map(\.text).joined()
         == marked.filter { !"[]".contains($0) })
   }
 
-  @Test func aMarkedTextThatIsNoneOfTheRecordIsLeftOut() {
+  @Test func highlightedTextThatIsNotInTheRecordIsIgnored() {
     let tags: JSONValue = ["red", "blue"]
     let record = JSONObject([("tags", tags), ("size", .integer(4))])
     let found = Highlights(query: "re").highlights(
@@ -37,7 +39,7 @@ import Testing
     #expect(found.first?.texts.map { $0.marked() } == ["<em>re</em>d", "blue"])
   }
 
-  @Test func aValueIsMarkedAtTheBeginningOfAWord() {
+  @Test func facetValueIsHighlightedAtTheStartOfAWord() {
     #expect(FacetValueHighlighter("st").highlighted("East Stone").marked() == "East <em>St</em>one")
     #expect(FacetValueHighlighter("ast").highlighted("East").marked() == "East")
     #expect(FacetValueHighlighter("").highlighted("East").marked() == "East")

@@ -3,7 +3,7 @@ import Testing
 @testable import RemoteSearch
 
 @Suite struct HostListTests {
-  @Test func aHostThatFailedComesLastUntilItAnswers() {
+  @Test func failedHostIsTriedLastUntilItResponds() {
     let hosts = HostList(["a", "b", "c"])
     hosts.recordFailure(of: "a")
     #expect(hosts.byAvailability == ["b", "c", "a"])

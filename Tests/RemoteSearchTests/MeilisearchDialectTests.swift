@@ -9,12 +9,12 @@ import Testing
     index: "movies", sorts: ["new": [RankingCriterion("year", .descending)]])
 
   private func queries(_ edit: (inout SearchRequest) -> Void) throws -> [JSONValue] {
-    let calls = try Self.dialect.engineRequests(for: [request(edit)])
-    #expect(calls.first?.path == "/multi-search")
-    return try JSONValue(json: calls[0].body).object?["queries"]?.array ?? []
+    let engineRequests = try Self.dialect.engineRequests(for: [request(edit)])
+    #expect(engineRequests.first?.path == "/multi-search")
+    return try JSONValue(json: engineRequests[0].body).object?["queries"]?.array ?? []
   }
 
-  @Test func pagesCountFromOneAndAllWordsMustMatch() throws {
+  @Test func pagesStartAtOneAndAllWordsMustMatch() throws {
     let query = try #require(
       try queries {
         $0.query = "star"
@@ -27,7 +27,7 @@ import Testing
     #expect(query["indexUid"] == "movies")
   }
 
-  @Test func filtersAreAListOfListsOfTexts() throws {
+  @Test func filtersAreListsOfConditions() throws {
     let groups = [
       FilterGroup(
         .or("genre", .facet),
@@ -63,24 +63,25 @@ import Testing
       .object?["queries"]
     #expect(queries?.array?.map { $0.object?["page"] } == [2, 3])
     #expect(queries?.array?.map { $0.object?["facets"] } == [["genre"], nil])
-    let answer = try json(
+    let engineResponse = try json(
       """
       {"results":[
         {"hits":[{"id":1}],"totalHits":3,"facetDistribution":{"genre":{"Action":3}}},
         {"hits":[{"id":2}],"totalHits":3}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
+    let response = try #require(
+      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
     #expect(response.hits.map(\.objectID) == ["1", "2"])
     #expect(response.page == 2 && response.firstPage == 1 && response.nbPages == 3)
     #expect(response.facets["genre"] == [FacetValue("Action", count: 3)])
   }
 
-  @Test func formattedTextsAreHighlightsAndNoPartOfTheRecord() throws {
+  @Test func formattedTextsAreHighlightsAndNotPartOfTheRecord() throws {
     let requested = request {
       $0.query = "star wars"
       $0.addStatistics(of: "year")
     }
-    let answer = try json(
+    let engineResponse = try json(
       """
       {"results":[{"indexUid":"movies","hits":[{"id":7,"title":"Star Wars","year":1977,
         "cast":{"lead":["Mark"]},
@@ -89,7 +90,8 @@ import Testing
         "query":"star wars","processingTimeMs":2,"hitsPerPage":20,"page":1,"totalPages":1,"totalHits":1,
         "facetDistribution":{"year":{"1977":1}},"facetStats":{"year":{"min":1977.0,"max":1977.0}}}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
+    let response = try #require(
+      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
     let hit = try #require(response.hits.first)
     #expect(hit.objectID == "7" && hit.record["_formatted"] == nil)
     #expect(hit.highlight("title")?.texts.first?.marked() == "<em>Star</em> <em>Wars</em>")
@@ -98,33 +100,34 @@ import Testing
     #expect(response.statistics[.init(of: "year")] == NumericStatistics(min: 1977, max: 1977))
   }
 
-  @Test func facetSearchesAreCallsOfTheirOwnWithoutTheirOwnFilters() throws {
+  @Test func facetSearchIsASeparateRequestWithoutItsOwnFilters() throws {
     let requested = request {
       $0.filters.add(
         [.facet(.init(attribute: "genre", stringValue: "Action"))], to: .or("genre", .facet))
       $0.addFacetSearch(in: "genre", for: "co")
     }
-    let calls = try Self.dialect.engineRequests(for: [requested])
-    #expect(calls.map(\.path) == ["/multi-search", "/indexes/movies/facet-search"])
-    let body = try JSONValue(json: calls[1].body)
+    let engineRequests = try Self.dialect.engineRequests(for: [requested])
+    #expect(engineRequests.map(\.path) == ["/multi-search", "/indexes/movies/facet-search"])
+    let body = try JSONValue(json: engineRequests[1].body)
     #expect(body.object?["facetQuery"] == "co" && body.object?["filter"] == nil)
-    let answers = try [
+    let engineResponses = try [
       json(#"{"results":[{"hits":[],"totalHits":1}]}"#),
       json(#"{"facetHits":[{"value":"Comedy","count":2},{"value":"Dark Comedy","count":3}]}"#),
     ]
-    let response = try #require(try Self.dialect.responses(from: answers, to: [requested]).first)
+    let response = try #require(
+      try Self.dialect.responses(from: engineResponses, to: [requested]).first)
     let hits = response.facetHits[.init(in: "genre", for: "co")] ?? []
     #expect(hits.map { $0.highlighted.marked() } == ["Dark <em>Co</em>medy", "<em>Co</em>medy"])
   }
 
-  @Test func anAnswerWithTooFewResultsIsMalformed() throws {
+  @Test func responseWithTooFewResultsIsMalformed() throws {
     for text in [
       "{}", "[1]", #"{"results":[]}"#, #"{"results":[{"hits":[]}]}"#,
       #"{"results":[{"totalHits":1,"hits":[{}]}]}"#,
     ] {
-      let answer = try json(text)
+      let engineResponse = try json(text)
       #expect(throws: SearchError.self) {
-        try Self.dialect.responses(from: [answer], to: [request()])
+        try Self.dialect.responses(from: [engineResponse], to: [request()])
       }
     }
   }

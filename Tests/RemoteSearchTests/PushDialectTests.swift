@@ -4,7 +4,7 @@ import Testing
 
 @testable import RemoteSearch
 
-/// What each engine is told to keep records.
+/// The requests with which a push creates indexes and stores documents.
 @Suite struct PushDialectTests {
   private static let records = [
     StoredRecord(
@@ -27,8 +27,8 @@ import Testing
     return schema
   }()
 
-  private func body(_ call: EngineRequest?) throws -> JSONValue {
-    try JSONValue(json: try #require(call).body)
+  private func body(_ request: EngineRequest?) throws -> JSONValue {
+    try JSONValue(json: try #require(request).body)
   }
 
   @Test("kinds of values are determined from the records")
@@ -49,11 +49,12 @@ import Testing
 
   @Test("Typesense has a typed field for each attribute with a purpose")
   func typesense() throws {
-    let calls = try TypesensePush(collection: "c").creationRequests(for: Self.schema, existing: nil)
-    let made = try body(calls.first)
-    #expect(calls.map(\.path) == ["/collections"])
-    #expect(made.object?["enable_nested_fields"] == true)
-    let fields = made.object?["fields"]?.array ?? []
+    let requests = try TypesensePush(collection: "c").creationRequests(
+      for: Self.schema, existing: nil)
+    let collection = try body(requests.first)
+    #expect(requests.map(\.path) == ["/collections"])
+    #expect(collection.object?["enable_nested_fields"] == true)
+    let fields = collection.object?["fields"]?.array ?? []
     let types = fields.map { field in
       "\(field.object?["name"]?.text ?? "") \(field.object?["type"]?.text ?? "")"
         + (field.object?["facet"] == true ? " facet" : "")
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "a collection that is there gets the fields that it lacks, and others for those that differ")
+    "missing fields are added to an existing collection, and different ones replaced")
   func typesenseChanges() throws {
     let push = TypesensePush(collection: "c")
     var existing = try body(try push.creationRequests(for: Self.schema, existing: nil).first)
@@ -105,24 +106,27 @@ import Testing
   @Test("Typesense reports the outcome of each document on a line")
   func typesenseOutcomes() throws {
     let push = TypesensePush(collection: "c")
-    let call = push.upsertRequest(for: [("a", ["id": "a"]), ("b", ["id": "b"])], to: "c d")
+    let request = push.upsertRequest(for: [("a", ["id": "a"]), ("b", ["id": "b"])], to: "c d")
     #expect(
-      call.path == "/collections/c%20d/documents/import?action=upsert" && call.expectsJSONLines)
-    #expect(String(decoding: call.body, as: UTF8.self) == "{\"id\":\"a\"}\n{\"id\":\"b\"}\n")
-    let answer: JSONValue = [
+      request.path == "/collections/c%20d/documents/import?action=upsert"
+        && request.expectsJSONLines)
+    #expect(String(decoding: request.body, as: UTF8.self) == "{\"id\":\"a\"}\n{\"id\":\"b\"}\n")
+    let engineResponse: JSONValue = [
       ["success": true], ["success": false, "error": "Bad JSON.", "code": 400],
       ["success": false, "code": 503], 4,
     ]
     #expect(
-      push.outcomes(of: 5, in: answer) == [.stored, .rejected("Bad JSON."), .retry, .retry, .retry])
+      push.outcomes(of: 5, in: engineResponse) == [
+        .stored, .rejected("Bad JSON."), .retry, .retry, .retry,
+      ])
   }
 
   @Test("Elasticsearch maps texts, keywords, numbers, and coordinates")
   func elasticsearch() throws {
     let push = ElasticsearchPush(collection: "c", exact: ["isNew"])
-    let calls = try push.creationRequests(for: Self.schema, existing: nil)
-    #expect(calls.map { "\($0.method) \($0.path)" } == ["PUT /c"])
-    let mappings = try #require(try body(calls.first)[path: "mappings"])
+    let requests = try push.creationRequests(for: Self.schema, existing: nil)
+    #expect(requests.map { "\($0.method) \($0.path)" } == ["PUT /c"])
+    let mappings = try #require(try body(requests.first)[path: "mappings"])
     #expect(mappings[path: "dynamic"] == false)
     let keyword: JSONValue = ["keyword": ["type": "keyword", "ignore_above": 8_191]]
     let properties = try #require(mappings[path: "properties"]?.object)
@@ -148,11 +152,11 @@ import Testing
     let push = ElasticsearchPush(collection: "c", dates: ["made"])
     let document = try push.document(Self.records[0])
     #expect(document["_geoloc"] == ["lat": 1.5, "lon": 2.0] && document["made"] == 86_400)
-    let call = push.upsertRequest(for: [("A 1", ["n": 1])], to: "c")
+    let request = push.upsertRequest(for: [("A 1", ["n": 1])], to: "c")
     #expect(
-      String(decoding: call.body, as: UTF8.self)
+      String(decoding: request.body, as: UTF8.self)
         == "{\"index\":{\"_id\":\"A 1\"}}\n{\"n\":1}\n")
-    #expect(call.contentType == "application/x-ndjson")
+    #expect(request.contentType == "application/x-ndjson")
     for key in ["", String(repeating: "k", count: 513)] {
       #expect(throws: SearchError.self) {
         try push.document(StoredRecord(objectID: key, record: [:]))
@@ -163,11 +167,11 @@ import Testing
   @Test("Meilisearch has lists of filterable, sortable, and searchable attributes")
   func meilisearch() throws {
     let push = MeilisearchPush(collection: "c", key: "sku")
-    let calls = try push.creationRequests(for: Self.schema, existing: nil)
+    let requests = try push.creationRequests(for: Self.schema, existing: nil)
     #expect(
-      calls.map { "\($0.method) \($0.path)" } == ["POST /indexes", "PATCH /indexes/c/settings"])
-    #expect(try body(calls.first) == ["uid": "c", "primaryKey": "sku"])
-    let settings = try #require(try body(calls.last).object)
+      requests.map { "\($0.method) \($0.path)" } == ["POST /indexes", "PATCH /indexes/c/settings"])
+    #expect(try body(requests.first) == ["uid": "c", "primaryKey": "sku"])
+    let settings = try #require(try body(requests.last).object)
     #expect(settings["searchableAttributes"] == ["name", "region.lvl0"])
     #expect(
       settings["filterableAttributes"] == [
@@ -194,14 +198,14 @@ import Testing
   @Test("Algolia's index and its replicas get settings")
   func algolia() throws {
     let push = AlgoliaPush(collection: "c", replicas: ["cheap": "c_cheap", "other": "c_other"])
-    let calls = try push.creationRequests(for: Self.schema, existing: nil)
+    let requests = try push.creationRequests(for: Self.schema, existing: nil)
     #expect(
-      calls.map { "\($0.method) \($0.path)" } == [
+      requests.map { "\($0.method) \($0.path)" } == [
         "PUT /1/indexes/c/settings", "PUT /1/indexes/c/settings?forwardToReplicas=true",
         "PUT /1/indexes/c_cheap/settings",
       ])
-    #expect(try body(calls[0]) == ["replicas": ["c_cheap"]])
-    let settings = try #require(try body(calls[1]).object)
+    #expect(try body(requests[0]) == ["replicas": ["c_cheap"]])
+    let settings = try #require(try body(requests[1]).object)
     #expect(settings["customRanking"] == ["desc(stock)"])
     #expect(settings["searchableAttributes"] == ["name", "region.lvl0"])
     #expect(
@@ -209,7 +213,7 @@ import Testing
         "searchable(colors)", "isNew", "made", "searchable(none)", "price",
         "searchable(region.lvl0)", "searchable(size)", "stock",
       ])
-    #expect(try body(calls[2])[path: "ranking"]?.array?.first == "asc(price)")
+    #expect(try body(requests[2])[path: "ranking"]?.array?.first == "asc(price)")
     let batch = push.upsertRequest(for: [("a", ["objectID": "a"])], to: "c")
     #expect(
       try body(batch) == ["requests": [["action": "updateObject", "body": ["objectID": "a"]]]])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RemoteSearch
 
-/// Whatever a request asks, it can be encoded; whatever a server sends, it is read or refused.
+/// Encodes random requests and decodes random responses.
 @Suite struct RandomResponsesTests {
   private static let dialects: [any Dialect] = [
     AlgoliaDialect(index: AlgoliaIndex("i")),
@@ -18,53 +18,53 @@ import Testing
       index: "i", searchable: ["name", "city"], attributeForDistinct: "genre"),
   ]
 
-  @Test func everyRequestIsEncodedAsJSON() throws {
+  @Test func randomRequestsAreEncodedAsJSON() throws {
     var random = SeededGenerator(seed: 5)
-    var written: [String: [String]] = [:]
+    var encoded: [String: [String]] = [:]
     for _ in 0..<100 {
       let requests = (0..<Int.random(in: 1...3, using: &random)).map { _ in random.request() }
       for dialect in Self.dialects {
-        let calls = try dialect.engineRequests(for: requests)
-        #expect(!calls.isEmpty)
-        for call in calls {
-          for line in call.body.split(separator: 10) { _ = try JSONValue(json: line) }
-          written[type(of: dialect).name, default: []].append(
-            "\(call.path)\t\(String(decoding: call.body, as: UTF8.self).replacing("\n", with: "\t"))"
+        let engineRequests = try dialect.engineRequests(for: requests)
+        #expect(!engineRequests.isEmpty)
+        for engineRequest in engineRequests {
+          for line in engineRequest.body.split(separator: 10) { _ = try JSONValue(json: line) }
+          encoded[type(of: dialect).name, default: []].append(
+            "\(engineRequest.path)\t\(String(decoding: engineRequest.body, as: UTF8.self).replacing("\n", with: "\t"))"
           )
         }
       }
     }
-    // To hold them against the specifications of the vendors.
+    // Writes the requests to files for validation against the specifications of the vendors.
     guard let folder = ProcessInfo.processInfo.environment["ENCODED_REQUESTS"] else { return }
-    for (name, lines) in written {
+    for (name, lines) in encoded {
       try lines.joined(separator: "\n").write(
         toFile: "\(folder)/\(name).txt", atomically: true, encoding: .utf8)
     }
   }
 
-  @Test func randomValuesAreNoTrap() throws {
+  @Test func randomJSONIsDecodedOrRejected() throws {
     var random = SeededGenerator(seed: 6)
-    var (read, refused) = (0, 0)
+    var (decoded, rejected) = (0, 0)
     for round in 0..<300 {
       let requests = [round % 2 == 0 ? random.request() : request { $0.addFacet("genre") }]
       for dialect in Self.dialects {
         let count = try dialect.engineRequests(for: requests).count
-        let answers = (0..<count).map { _ in random.answer() }
+        let engineResponses = (0..<count).map { _ in random.engineResponse() }
         do throws(SearchError) {
-          read += try dialect.responses(from: answers, to: requests).count
+          decoded += try dialect.responses(from: engineResponses, to: requests).count
         } catch {
           #expect(error.reason != .cancelled)
-          refused += 1
+          rejected += 1
         }
       }
     }
-    #expect(read > 0 && refused > 0)
+    #expect(decoded > 0 && rejected > 0)
   }
 
-  @Test func randomBytesAreNoTrap() async {
+  @Test func corruptBodiesAreDecodedOrRejected() async {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
-      let body = random.damaged(#"{"results":[{"found":1,"hits":[{"document":{"id":"a"}}]}]}"#)
+      let body = random.corrupted(#"{"results":[{"found":1,"hits":[{"document":{"id":"a"}}]}]}"#)
       let transport = ScriptedTransport(.success(HTTPResponse(status: 200, body: body)))
       let connection = RemoteConnection(
         engine: "typesense", hosts: HostList(["http://a"]), headers: [], secrets: [],
@@ -82,7 +82,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// A request for whatever engines can be requested, with texts that are hard to write.
+  /// A random request with texts that require escaping.
   mutating func request() -> SearchRequest {
     var request = SearchRequest()
     let texts = ["", "star", "star wars", "a\"b\\", "日本 é", "x`y] || z", "co:lon, -neg"]
@@ -143,11 +143,11 @@ extension SeededGenerator {
     return request
   }
 
-  /// A value with the names that engines use, and nothing of what they mean.
-  fileprivate mutating func answer() -> JSONValue {
+  /// A random value with member names of the engines.
+  fileprivate mutating func engineResponse() -> JSONValue {
     let key = Bool.random(using: &self) ? "results" : "responses"
     let items = (0..<Int.random(in: 0...4, using: &self)).map { _ -> JSONValue in
-      // Some of them have what none is read without.
+      // Some items have the required members.
       guard Bool.random(using: &self), var item = value(depth: 0).object else {
         return value(depth: 0)
       }
@@ -194,7 +194,7 @@ extension SeededGenerator {
     }
   }
 
-  fileprivate mutating func damaged(_ text: String) -> [UInt8] {
+  fileprivate mutating func corrupted(_ text: String) -> [UInt8] {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 0...4, using: &self) {
       guard let index = bytes.indices.randomElement(using: &self) else { break }

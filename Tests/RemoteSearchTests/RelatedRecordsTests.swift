@@ -12,8 +12,8 @@ import Testing
 
   private func searcher(_ transport: ScriptedTransport) throws -> some Searcher {
     let text = "appID: ABC\napiKey: '${env:K}'\nindex: phones\nhosts: http://a"
-    let made = settings(AlgoliaSettings<ScriptedTransport>.self, text).settings
-    return try #require(made).searcher(over: transport)
+    let decoded = settings(AlgoliaSettings<ScriptedTransport>.self, text).settings
+    return try #require(decoded).searcher(over: transport)
   }
 
   private func queries(_ request: HTTPRequest) -> [JSONValue] {
@@ -22,13 +22,13 @@ import Testing
 
   @Test func referenceRecordIsRequestedBeforeRecordsWithItsValues() async throws {
     let transport = ScriptedTransport(
-      .answer(
+      .response(
         200,
         """
         {"results":[{"hits":[{"objectID":"7","brand":"Apple","tags":["b","a"],"size":6.0}],
           "nbHits":1}]}
         """),
-      .answer(
+      .response(
         200, #"{"results":[{"hits":[],"nbHits":9},{"hits":[{"objectID":"8"}],"nbHits":5}]}"#))
     let responses = try await searcher(transport).search([request(), related])
     #expect(responses.map(\.nbHits) == [9, 5])
@@ -44,13 +44,13 @@ import Testing
   }
 
   @Test func otherRequestsAreSentInOneBatch() async throws {
-    let transport = ScriptedTransport(.answer(200, #"{"results":[{"hits":[],"nbHits":9}]}"#))
+    let transport = ScriptedTransport(.response(200, #"{"results":[{"hits":[],"nbHits":9}]}"#))
     _ = try await searcher(transport).search([request()])
     #expect(transport.requests.count == 1)
   }
 
-  @Test func aRecordThatIsNotThereIsAnError() async throws {
-    let transport = ScriptedTransport(.answer(200, #"{"results":[{"hits":[],"nbHits":0}]}"#))
+  @Test func missingReferenceRecordIsRejected() async throws {
+    let transport = ScriptedTransport(.response(200, #"{"results":[{"hits":[],"nbHits":0}]}"#))
     await #expect(
       throws: SearchError.refused("no record '7' exists to find related records for")
     ) { try await searcher(transport).search([related]) }

@@ -16,9 +16,9 @@ import Testing
   }
 
   private func error(
-    _ answers: Result<HTTPResponse, HTTPFailure>..., retries: Int = 0
+    _ responses: Result<HTTPResponse, HTTPFailure>..., retries: Int = 0
   ) async -> SearchError? {
-    let transport = ScriptedTransport(answers: answers)
+    let transport = ScriptedTransport(responses: responses)
     do throws(SearchError) {
       _ = try await connection(transport, retries: retries).response(
         to: EngineRequest("/x", ["a": 1]))
@@ -30,9 +30,9 @@ import Testing
   }
 
   @Test func requestIsSentAsJSONWithKeysInHeadersOnly() async throws {
-    let transport = ScriptedTransport(.answer(200, #"{"b":2}"#))
-    let answer = try await connection(transport).response(to: EngineRequest("/x", ["a": 1]))
-    #expect(answer == ["b": 2])
+    let transport = ScriptedTransport(.response(200, #"{"b":2}"#))
+    let response = try await connection(transport).response(to: EngineRequest("/x", ["a": 1]))
+    #expect(response == ["b": 2])
     let sent = try #require(transport.requests.first)
     #expect(sent.url == "http://a/x" && sent.method == "POST" && sent.json == ["a": 1])
     #expect(sent.headers.contains(HTTPHeader("x-key", "secretive")))
@@ -40,10 +40,11 @@ import Testing
   }
 
   @Test(arguments: [
-    Result<HTTPResponse, HTTPFailure>.broken, .late, .answer(500), .answer(503, "<html>"),
+    Result<HTTPResponse, HTTPFailure>.connectionClosed, .timedOut, .response(500),
+    .response(503, "<html>"),
   ])
   func nextHostIsTriedAfterAFailure(_ failure: Result<HTTPResponse, HTTPFailure>) async throws {
-    let transport = ScriptedTransport(failure, .answer(200, "[]"), .answer(200, "[]"))
+    let transport = ScriptedTransport(failure, .response(200, "[]"), .response(200, "[]"))
     let connection = connection(transport)
     _ = try await connection.response(to: EngineRequest("/x", [:]))
     _ = try await connection.response(to: EngineRequest("/y", [:]))
@@ -53,7 +54,7 @@ import Testing
   @Test(arguments: [400, 401, 403, 404, 422])
   func invalidRequestIsNotRetried(_ status: Int) async {
     let transport = ScriptedTransport(
-      .answer(status, #"{"message":"bad key secretive"}"#), .answer(200))
+      .response(status, #"{"message":"bad key secretive"}"#), .response(200))
     await #expect(
       throws: SearchError(
         .refused, "'typesense' rejected the request: status \(status), bad key ***")
@@ -62,13 +63,14 @@ import Testing
   }
 
   @Test func allHostsAreRetriedAfterAPause() async throws {
-    let transport = ScriptedTransport(.broken, .broken, .broken, .answer(200, "1"))
+    let transport = ScriptedTransport(
+      .connectionClosed, .connectionClosed, .connectionClosed, .response(200, "1"))
     #expect(try await connection(transport).response(to: EngineRequest("/x", [:])) == 1)
     #expect(transport.urls.count == 4)
   }
 
   @Test func lastFailureIsReportedIfNoHostResponds() async {
-    let error = await error(.broken, .answer(502, #"{"message":"upstream\u001b[1m"}"#))
+    let error = await error(.connectionClosed, .response(502, #"{"message":"upstream\u001b[1m"}"#))
     #expect(
       error
         == SearchError(
@@ -77,32 +79,33 @@ import Testing
 
   @Test func overloadedServerIsRetriedInPlaceOfOthers() async throws {
     let transport = ScriptedTransport(
-      .answer(429, headers: [HTTPHeader("Retry-After", "0")]), .answer(200, "2"))
+      .response(429, headers: [HTTPHeader("Retry-After", "0")]), .response(200, "2"))
     #expect(try await connection(transport).response(to: EngineRequest("/x", [:])) == 2)
     #expect(transport.urls == ["http://a/x", "http://a/x"])
   }
 
   @Test func longRetryAfterIsNotAwaited() async {
     let error = await error(
-      .answer(429, headers: [HTTPHeader("retry-after", "99999999999")]), .answer(200), retries: 1)
+      .response(429, headers: [HTTPHeader("retry-after", "99999999999")]), .response(200),
+      retries: 1)
     #expect(error?.reason == .unavailable)
     #expect(error?.message.contains("429") == true)
   }
 
   @Test func redirectsAreNotFollowed() async {
     let error = await error(
-      .answer(301, headers: [HTTPHeader("location", "http://evil")]), .answer(200))
+      .response(301, headers: [HTTPHeader("location", "http://evil")]), .response(200))
     #expect(error?.reason == .refused)
     #expect(error?.message.contains("redirects") == true)
   }
 
   @Test(arguments: ["", "{", "<html>", "{\"a\":1}}", "\u{0}"])
   func invalidJSONIsMalformed(_ body: String) async {
-    #expect(await error(.answer(200, body))?.reason == .malformed)
+    #expect(await error(.response(200, body))?.reason == .malformed)
   }
 
   @Test func responseThatIsTooLargeIsMalformedAndNotRetried() async {
-    let error = await error(.failure(HTTPFailure(.tooLarge, "it is large")), .answer(200))
+    let error = await error(.failure(HTTPFailure(.tooLarge, "it is large")), .response(200))
     #expect(error?.reason == .malformed)
   }
 
@@ -111,7 +114,7 @@ import Testing
   }
 
   @Test func attemptsAreLimitedByTheTotalTimeout() async throws {
-    let transport = ScriptedTransport(.answer(200))
+    let transport = ScriptedTransport(.response(200))
     var connection = connection(transport)
     connection.limits.perAttempt = .seconds(60)
     connection.limits.total = .seconds(3)

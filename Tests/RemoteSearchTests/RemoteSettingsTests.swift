@@ -9,28 +9,30 @@ import Testing
   private typealias Elasticsearch = ElasticsearchSettings<ScriptedTransport>
   private typealias Meilisearch = MeilisearchSettings<ScriptedTransport>
 
-  @Test func theExamplesAreRight() {
+  @Test func examplesAreValid() {
     #expect(settings(Typesense.self, Typesense.example).messages == [])
     #expect(settings(Elasticsearch.self, Elasticsearch.example).messages == [])
     #expect(settings(Meilisearch.self, Meilisearch.example).messages == [])
   }
 
   @Test(arguments: ["abc123", "${env:KEY:-abc123}", "x${env:KEY}", "${env:A}${env:B}"])
-  func aKeyInTheFileIsAMistakeThatIsNotRepeated(_ key: String) {
-    let made = settings(
+  func literalKeyIsRejectedAndNotShown(_ key: String) {
+    let decoded = settings(
       Typesense.self,
       "{ type: typesense, url: 'http://a', apiKey: '\(key)', collection: a, searchable: [b] }")
     #expect(
-      made.messages == ["a secret stands in the file, expected the name of an environment variable"]
+      decoded.messages == [
+        "a secret stands in the file, expected the name of an environment variable"
+      ]
     )
   }
 
-  @Test func noTextOfTheSettingsTellsTheKey() throws {
-    let made = try #require(settings(Typesense.self, Typesense.example).settings)
-    #expect(made.apiKey.value == "secretive")
+  @Test func descriptionsOfTheSettingsDoNotContainTheKey() throws {
+    let decoded = try #require(settings(Typesense.self, Typesense.example).settings)
+    #expect(decoded.apiKey.value == "secretive")
     var dumped = ""
-    dump(made, to: &dumped)
-    for text in [dumped, "\(made)", String(reflecting: made), made.json.text(.compact)] {
+    dump(decoded, to: &dumped)
+    for text in [dumped, "\(decoded)", String(reflecting: decoded), decoded.json.text(.compact)] {
       #expect(!text.contains("secretive"))
     }
   }
@@ -39,23 +41,23 @@ import Testing
     "ftp://a", "localhost:8108", "http://", "https://user:pass@a", "http://a?key=b", "http://a b",
     "http://a#b", "http://:80",
   ])
-  func anAddressIsAHostAndNothingSecret(_ url: String) {
-    let made = settings(
+  func serverAddressWithCredentialsOrQueryIsRejected(_ url: String) {
+    let decoded = settings(
       Typesense.self,
       "{ type: typesense, url: '\(url)', apiKey: '${env:K}', collection: a, searchable: [b] }")
-    #expect(made.messages.count == 1 && made.messages[0].hasPrefix("invalid server address"))
+    #expect(decoded.messages.count == 1 && decoded.messages[0].hasPrefix("invalid server address"))
   }
 
-  @Test func severalHostsAreTriedInTheirOrder() async throws {
-    let made = settings(
+  @Test func hostsAreTriedInOrder() async throws {
+    let decoded = settings(
       Typesense.self,
       """
       { type: typesense, url: ['http://a/', 'http://b/path/'], apiKey: '${env:K}', collection: a,
         searchable: [b], timeout: 1.5 }
       """)
     let transport = ScriptedTransport(
-      .broken, .answer(200, #"{"results":[{"found":4,"hits":[]}]}"#))
-    let searcher = try #require(made.settings).searcher(over: transport)
+      .connectionClosed, .response(200, #"{"results":[{"found":4,"hits":[]}]}"#))
+    let searcher = try #require(decoded.settings).searcher(over: transport)
     #expect(try await searcher.search([request()]).map(\.nbHits) == [4])
     #expect(transport.urls == ["http://a/multi_search", "http://b/path/multi_search"])
     let sent = try #require(transport.requests.first)
@@ -67,42 +69,44 @@ import Testing
     ("timeout: 0", "'timeout' is 0 seconds"), ("totalTimeout: 301", "'totalTimeout' is 301"),
     ("searchable: []", "'searchable' is empty"), ("username: elastic", "'apiKey' and 'username'"),
   ])
-  func whatMakesNoSenseIsRefused(line: String, message: String) {
+  func invalidParametersAreRejected(line: String, message: String) {
     let key = line.prefix { $0 != ":" }
     let lines = Elasticsearch.example.split(separator: "\n").filter { !$0.hasPrefix("\(key):") }
-    let made = settings(Elasticsearch.self, lines.joined(separator: "\n") + "\n\(line)")
-    #expect(made.messages.contains { $0.hasPrefix(message) }, "\(made.messages)")
+    let decoded = settings(Elasticsearch.self, lines.joined(separator: "\n") + "\n\(line)")
+    #expect(decoded.messages.contains { $0.hasPrefix(message) }, "\(decoded.messages)")
   }
 
-  @Test func indexesOfMeilisearchHaveNamesThatNeedNoEscape() {
-    let made = settings(
+  @Test func meilisearchIndexNameWithSpecialCharactersIsRejected() {
+    let decoded = settings(
       Meilisearch.self, "{ type: meilisearch, url: 'http://a', index: 'a/b' }")
-    #expect(made.messages.count == 1)
+    #expect(decoded.messages.count == 1)
   }
 
   @Test(arguments: [
     ("apiKey: '${env:K}'", "ApiKey secretive"),
     ("username: elastic\npassword: '${env:K}'", "Basic ZWxhc3RpYzpzZWNyZXRpdmU="), ("", nil),
   ])
-  func elasticsearchTakesAKeyAPasswordOrNothing(lines: String, header: String?) async throws {
-    let made = settings(
+  func elasticsearchSupportsKeyPasswordAndNoAuthentication(lines: String, header: String?)
+    async throws
+  {
+    let decoded = settings(
       Elasticsearch.self, "url: http://a\nindex: m\nsearchable: [t]\n\(lines)")
-    let transport = ScriptedTransport(.answer(200, #"{"responses":[]}"#))
-    let searcher = try #require(made.settings).searcher(over: transport)
+    let transport = ScriptedTransport(.response(200, #"{"responses":[]}"#))
+    let searcher = try #require(decoded.settings).searcher(over: transport)
     await #expect(throws: SearchError.self) { try await searcher.search([request()]) }
     let sent = try #require(transport.requests.first)
     #expect(sent.headers.first { $0.name == "authorization" }?.value == header)
     #expect(sent.headers.contains(HTTPHeader("content-type", "application/x-ndjson")))
   }
 
-  @Test func whatTheEngineCannotDoIsRefusedWithoutACall() async throws {
-    let made = try #require(settings(Meilisearch.self, Meilisearch.example).settings)
+  @Test func unsupportedRequestIsRejectedWithoutAnHTTPRequest() async throws {
+    let decoded = try #require(settings(Meilisearch.self, Meilisearch.example).settings)
     let transport = ScriptedTransport()
-    let searcher = made.searcher(over: transport)
+    let searcher = decoded.searcher(over: transport)
     await #expect(
       throws: SearchError(
         .refused,
-        "'meilisearch' rejected the request: it does not support grouped hits"
+        "'meilisearch' does not support grouped hits"
       )
     ) { try await searcher.search([request { $0.distinct = 1 }]) }
     await #expect(throws: SearchError.self) {
@@ -112,14 +116,14 @@ import Testing
     #expect(try await searcher.search([]).isEmpty)
   }
 
-  @Test func severalCallsAreAnsweredInTheirOrder() async throws {
-    let made = try #require(settings(Meilisearch.self, Meilisearch.example).settings)
+  @Test func concurrentResponsesAreReturnedInOrder() async throws {
+    let decoded = try #require(settings(Meilisearch.self, Meilisearch.example).settings)
     let step: ScriptedTransport.Step = { request in
       request.url.hasSuffix("facet-search")
-        ? .answer(200, #"{"facetHits":[{"value":"x","count":1}]}"#)
-        : .answer(200, #"{"results":[{"hits":[],"totalHits":6}]}"#)
+        ? .response(200, #"{"facetHits":[{"value":"x","count":1}]}"#)
+        : .response(200, #"{"results":[{"hits":[],"totalHits":6}]}"#)
     }
-    let searcher = made.searcher(over: ScriptedTransport([step, step, step]))
+    let searcher = decoded.searcher(over: ScriptedTransport([step, step, step]))
     let requested = request {
       $0.addFacetSearch(in: "a", for: "x")
       $0.addFacetSearch(in: "b", for: "x")

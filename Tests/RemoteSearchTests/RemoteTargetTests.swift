@@ -5,19 +5,19 @@ import Testing
 
 @testable import RemoteSearch
 
-/// A server that keeps documents as Typesense does, and goes wrong at one request.
-private final class KeepingServer: HTTPTransport {
+/// A mock of a Typesense server that injects one fault.
+private final class FaultyEngine: HTTPTransport {
   enum Fault: CaseIterable {
-    /// It has too much to do.
-    case busy
-    /// It breaks off before it does anything.
-    case broken
-    /// It does what is requested, and its answer is lost.
-    case lost
-    /// It does what is requested, and half of its answer is lost.
-    case cut
-    /// Whoever requested is gone.
-    case killed
+    /// The engine is overloaded (status 429).
+    case overloaded
+    /// The connection is closed before the request is executed.
+    case connectionClosed
+    /// The request is executed, but its response is lost.
+    case responseLost
+    /// The request is executed, but its response is truncated.
+    case responseTruncated
+    /// The client is cancelled.
+    case cancelled
   }
 
   struct State {
@@ -45,16 +45,16 @@ private final class KeepingServer: HTTPTransport {
       return state.requests
     }
     let fault = self.fault?.at == number ? self.fault?.0 : nil
-    if fault == .busy { return try Result.answer(429, "").get() }
-    if fault == .broken { return try Result.broken.get() }
-    if fault == .killed { throw HTTPFailure(.cancelled, "") }
-    var (status, body) = state.withLock { answer(request, &$0) }
-    if fault == .lost { return try Result.late.get() }
-    if fault == .cut { body = String(body.prefix(body.count / 2)) }
-    return try Result.answer(status, body).get()
+    if fault == .overloaded { return try Result.response(429, "").get() }
+    if fault == .connectionClosed { return try Result.connectionClosed.get() }
+    if fault == .cancelled { throw HTTPFailure(.cancelled, "") }
+    var (status, body) = state.withLock { response(to: request, &$0) }
+    if fault == .responseLost { return try Result.timedOut.get() }
+    if fault == .responseTruncated { body = String(body.prefix(body.count / 2)) }
+    return try Result.response(status, body).get()
   }
 
-  private func answer(_ request: HTTPRequest, _ state: inout State) -> (Int, String) {
+  private func response(to request: HTTPRequest, _ state: inout State) -> (Int, String) {
     let path = request.url.split(separator: "/").dropFirst(2).map {
       String($0.prefix { $0 != "?" })
     }
@@ -108,10 +108,10 @@ private final class KeepingServer: HTTPTransport {
     return RemoteTarget(dialect: dialect, connection: connection)
   }
 
-  /// Pushes in batches of five as the command does.
+  /// Pushes all records in batches of five.
   @discardableResult
   private func push(
-    _ server: KeepingServer, replacing: Bool = false
+    _ server: FaultyEngine, replacing: Bool = false
   ) async throws(SearchError) -> (start: Int, count: Int) {
     let target = target(TypesensePush(collection: "c"), server)
     var sent = try await target.prepare(Self.schema, replacing: replacing)
@@ -124,15 +124,15 @@ private final class KeepingServer: HTTPTransport {
     return (start, try await target.finish())
   }
 
-  private func isWhole(_ server: KeepingServer) -> Bool {
+  private func isComplete(_ server: FaultyEngine) -> Bool {
     server.collections["c"]?.keys.sorted() == Self.records.map(\.objectID).sorted()
   }
 
   @Test("a complete push writes a checkpoint and is not repeated")
-  func well() async throws {
-    let server = KeepingServer()
+  func completePush() async throws {
+    let server = FaultyEngine()
     let first = try await push(server)
-    #expect(first.start == 0 && first.count == 12 && isWhole(server))
+    #expect(first.start == 0 && first.count == 12 && isComplete(server))
     // Three batches, each with a checkpoint, and the initial checkpoint.
     #expect(server.imports == 7)
     let second = try await push(server)
@@ -141,57 +141,57 @@ private final class KeepingServer: HTTPTransport {
 
   @Test(
     "one failed request does not change the stored records",
-    arguments: KeepingServer.Fault.allCases.filter { $0 != .killed }, 1...14)
-  fileprivate func faults(_ fault: KeepingServer.Fault, at request: Int) async throws {
-    let server = KeepingServer(fault, at: request)
+    arguments: FaultyEngine.Fault.allCases.filter { $0 != .cancelled }, 1...14)
+  fileprivate func faults(_ fault: FaultyEngine.Fault, at request: Int) async throws {
+    let server = FaultyEngine(fault, at: request)
     #expect(try await push(server).count == 12)
-    #expect(isWhole(server))
+    #expect(isComplete(server))
   }
 
   @Test("an interrupted push is resumed", arguments: 1...13)
-  func killed(at request: Int) async throws {
-    let first = KeepingServer(.killed, at: request)
+  func interruptedPush(at request: Int) async throws {
+    let first = FaultyEngine(.cancelled, at: request)
     await #expect(throws: SearchError.cancelled) { try await push(first) }
-    let second = KeepingServer(.broken, at: 0, first.collections)
+    let second = FaultyEngine(.connectionClosed, at: 0, first.collections)
     let (start, count) = try await push(second)
-    #expect(count == 12 && isWhole(second))
-    let noted = first.collections["c_push"]?["push"]?["records"]?.count ?? 0
-    #expect(start == noted)
+    #expect(count == 12 && isComplete(second))
+    let checkpointCount = first.collections["c_push"]?["push"]?["records"]?.count ?? 0
+    #expect(start == checkpointCount)
   }
 
   @Test("a collection of another origin is only replaced on request")
   func foreign() async throws {
-    let theirs: [String: [String: JSONObject]] = ["c": ["x": ["a": 1]]]
-    let server = KeepingServer(.broken, at: 0, theirs)
+    let foreign: [String: [String: JSONObject]] = ["c": ["x": ["a": 1]]]
+    let server = FaultyEngine(.connectionClosed, at: 0, foreign)
     await #expect(throws: SearchError.self) { try await push(server) }
-    #expect(server.collections == theirs)
+    #expect(server.collections == foreign)
     #expect(try await push(server, replacing: true).count == 12)
-    #expect(isWhole(server))
+    #expect(isComplete(server))
   }
 
   @Test("a changed schema restarts the push and preserves the records")
   func otherSchema() async throws {
-    let server = KeepingServer()
+    let server = FaultyEngine()
     try await push(server)
     var schema = Self.schema
     schema.facets = ["brand"]
     let target = target(TypesensePush(collection: "c"), server)
     #expect(try await target.prepare(schema, replacing: false).records == 0)
-    #expect(isWhole(server))
+    #expect(isComplete(server))
   }
 
-  @Test("documents of a batch that Elasticsearch was too busy for are sent again")
+  @Test("documents of a batch that an overloaded Elasticsearch rejects are sent again")
   func partialBulk() async throws {
     let transport = ScriptedTransport(
-      .answer(
+      .response(
         200,
         """
         {"errors":true,"items":[{"index":{"_id":"r0","status":201}},
          {"index":{"_id":"r1","status":429,"error":{"type":"es_rejected_execution_exception"}}},
          {"index":{"_id":"r2","status":200}}]}
         """),
-      .answer(200, #"{"errors":false,"items":[{"index":{"_id":"r1","status":201}}]}"#),
-      .answer(200, #"{"errors":false,"items":[{"index":{"_id":"push","status":201}}]}"#))
+      .response(200, #"{"errors":false,"items":[{"index":{"_id":"r1","status":201}}]}"#),
+      .response(200, #"{"errors":false,"items":[{"index":{"_id":"push","status":201}}]}"#))
     try await target(ElasticsearchPush(collection: "c"), transport)
       .upsert(Array(Self.records.prefix(3)), reaching: PushProgress(records: 3))
     #expect(transport.requests.map(\.lines.count) == [6, 2, 2])
@@ -208,7 +208,7 @@ private final class KeepingServer: HTTPTransport {
       """
     }
     let transport = ScriptedTransport(
-      .answer(200, #"{"errors":true,"items":[\#(items.joined(separator: ","))]}"#))
+      .response(200, #"{"errors":true,"items":[\#(items.joined(separator: ","))]}"#))
     let reason = "failed to parse field [n] ***, not a number"
     await #expect(
       throws: SearchError(
@@ -223,10 +223,10 @@ private final class KeepingServer: HTTPTransport {
   }
 
   @Test("an engine that is always overloaded is not retried forever")
-  func alwaysBusy() async throws {
-    let busy = #"{"success":false,"code":503,"error":"not ready"}"#
+  func alwaysOverloaded() async throws {
+    let overloaded = #"{"success":false,"code":503,"error":"not ready"}"#
     let transport = ScriptedTransport(
-      answers: (0..<7).map { _ in .answer(200, "\(busy)\n{\"success\":true}") })
+      responses: (0..<7).map { _ in .response(200, "\(overloaded)\n{\"success\":true}") })
     await #expect {
       try await target(TypesensePush(collection: "c"), transport)
         .upsert(Array(Self.records.prefix(2)), reaching: PushProgress(records: 2))
@@ -239,9 +239,9 @@ private final class KeepingServer: HTTPTransport {
   @Test("the push waits for tasks, and fails if a task fails")
   func tasks() async throws {
     let transport = ScriptedTransport(
-      .answer(202, #"{"taskUid":7,"status":"enqueued"}"#),
-      .answer(200, #"{"uid":7,"status":"processing"}"#), .answer(429),
-      .answer(
+      .response(202, #"{"taskUid":7,"status":"enqueued"}"#),
+      .response(200, #"{"uid":7,"status":"processing"}"#), .response(429),
+      .response(
         200,
         #"{"uid":7,"status":"failed","error":{"message":"Document identifier is invalid","code":"x"}}"#
       ))
@@ -258,15 +258,15 @@ private final class KeepingServer: HTTPTransport {
 
   @Test("an index of Meilisearch from an earlier attempt is accepted")
   func presence() async throws {
-    let done = Result<HTTPResponse, HTTPFailure>.answer(200, #"{"status":"succeeded"}"#)
-    let there = Result<HTTPResponse, HTTPFailure>.answer(
+    let done = Result<HTTPResponse, HTTPFailure>.response(200, #"{"status":"succeeded"}"#)
+    let alreadyExists = Result<HTTPResponse, HTTPFailure>.response(
       200, #"{"status":"failed","error":{"message":"Index `c` already exists."}}"#)
-    let queued = Result<HTTPResponse, HTTPFailure>.answer(202, #"{"taskUid":1}"#)
+    let queued = Result<HTTPResponse, HTTPFailure>.response(202, #"{"taskUid":1}"#)
     let transport = ScriptedTransport(
-      .answer(404), .answer(404),  // neither the index nor the note
-      .answer(404), queued, there,  // the index for the note
-      queued, done,  // the note
-      queued, there, queued, done)  // the index, and its settings
+      .response(404), .response(404),  // neither the index nor the checkpoint
+      .response(404), queued, alreadyExists,  // the index for the checkpoint
+      queued, done,  // the checkpoint
+      queued, alreadyExists, queued, done)  // the index, and its settings
     let progress = try await target(MeilisearchPush(collection: "c"), transport)
       .prepare(Self.schema, replacing: false)
     #expect(progress == PushProgress() && transport.requests.count == 11)
@@ -276,10 +276,11 @@ private final class KeepingServer: HTTPTransport {
   @Test("the push waits for Algolia's settings, not for its batches")
   func algoliaTasks() async throws {
     let transport = ScriptedTransport(
-      .answer(200, #"{"taskID":1,"objectIDs":["r0"]}"#),
-      .answer(200, #"{"taskID":2,"objectIDs":["push"]}"#),
-      .answer(200, #"{"taskID":3,"updatedAt":""}"#), .answer(200, #"{"status":"notPublished"}"#),
-      .answer(200, #"{"status":"published"}"#), .answer(200, #"{"hits":[],"nbHits":1}"#))
+      .response(200, #"{"taskID":1,"objectIDs":["r0"]}"#),
+      .response(200, #"{"taskID":2,"objectIDs":["push"]}"#),
+      .response(200, #"{"taskID":3,"updatedAt":""}"#),
+      .response(200, #"{"status":"notPublished"}"#),
+      .response(200, #"{"status":"published"}"#), .response(200, #"{"hits":[],"nbHits":1}"#))
     let target = target(AlgoliaPush(collection: "c"), transport)
     try await target.upsert(Array(Self.records.prefix(1)), reaching: PushProgress(records: 1))
     #expect(try await target.finish() == 1)
@@ -292,14 +293,14 @@ private final class KeepingServer: HTTPTransport {
 
   @Test("write keys are sent in headers only and come from the environment")
   func writeKeys() async throws {
-    let made = settings(
+    let decoded = settings(
       TypesenseSettings<ScriptedTransport>.self,
       """
       { type: typesense, url: 'http://a', apiKey: '${env:K:-}', writeKey: '${env:W}', collection: c,
         searchable: [n] }
       """)
-    let transport = ScriptedTransport(.answer(403, #"{"message":"key secretive is wrong"}"#))
-    let target = try #require(made.settings).target(over: transport)
+    let transport = ScriptedTransport(.response(403, #"{"message":"key secretive is wrong"}"#))
+    let target = try #require(decoded.settings).target(over: transport)
     await #expect(
       throws: SearchError(
         .refused, "'typesense' rejected the request: status 403, key *** is wrong")

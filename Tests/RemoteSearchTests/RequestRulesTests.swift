@@ -6,93 +6,99 @@ import Testing
 
 @testable import RemoteSearch
 
-/// What the vendors' interfaces accept: names of parameters, and the kinds of their values.
+/// Validates random requests against the parameters that the vendors document.
 @Suite struct RequestRulesTests {
-  private func calls(_ dialect: some Dialect, seed: UInt64) throws -> [EngineRequest] {
+  private func engineRequests(_ dialect: some Dialect, seed: UInt64) throws -> [EngineRequest] {
     var random = SeededGenerator(seed: seed)
     return try (0..<300).flatMap { _ in
       try dialect.engineRequests(for: (0..<2).map { _ in random.request() })
     }
   }
 
-  /// The objects of a list in the body of a call, which has nothing else.
-  private func objects(_ call: EngineRequest, _ name: String) throws -> [JSONObject] {
-    let body = try JSONValue(json: call.body).object ?? JSONObject()
+  /// The objects of a list, which must be the only member of the body.
+  private func objects(_ engineRequest: EngineRequest, _ name: String) throws -> [JSONObject] {
+    let body = try JSONValue(json: engineRequest.body).object ?? JSONObject()
     #expect(body.members.map(\.name) == [name])
     let objects = (body[name]?.array ?? []).compactMap(\.object)
     #expect(objects.count == body[name]?.array?.count)
     return objects
   }
 
-  @Test func algoliaIsSentParametersThatItKnows() throws {
+  @Test func algoliaReceivesValidParameters() throws {
     let dialect = AlgoliaDialect(index: AlgoliaIndex("i", sorts: ["price:asc,genre:desc": "j"]))
-    for call in try calls(dialect, seed: 21) {
-      #expect(call.path == "/1/indexes/*/queries" && call.contentType == "application/json")
-      let queries = try objects(call, "requests")
+    for engineRequest in try engineRequests(dialect, seed: 21) {
+      #expect(
+        engineRequest.path == "/1/indexes/*/queries"
+          && engineRequest.contentType == "application/json")
+      let queries = try objects(engineRequest, "requests")
       #expect((1...50).contains(queries.count))
       for query in queries {
         let isFacet = query["type"] == "facet"
-        let rules = isFacet ? Rules.algoliaFacet : Rules.algolia
+        let rules = isFacet ? ParameterRules.algoliaFacet : ParameterRules.algolia
         let required = ["indexName"] + (isFacet ? ["facet"] : [])
-        #expect(rules.mistakes(in: query, required: required) == [])
+        #expect(rules.violations(in: query, required: required) == [])
       }
     }
   }
 
-  @Test func typesenseIsSentParametersThatItKnows() throws {
+  @Test func typesenseReceivesValidParameters() throws {
     let dialect = TypesenseDialect(
       collection: "c", searchable: ["name", "city"], attributeForDistinct: "genre")
-    for call in try calls(dialect, seed: 22) {
-      #expect(call.path == "/multi_search" && call.contentType == "application/json")
-      let searches = try objects(call, "searches")
+    for engineRequest in try engineRequests(dialect, seed: 22) {
+      #expect(
+        engineRequest.path == "/multi_search" && engineRequest.contentType == "application/json")
+      let searches = try objects(engineRequest, "searches")
       #expect((1...50).contains(searches.count))
       for search in searches {
         #expect(
-          Rules.typesense.mistakes(in: search, required: ["collection", "q", "query_by"]) == [])
+          ParameterRules.typesense.violations(
+            in: search, required: ["collection", "q", "query_by"])
+            == [])
       }
     }
   }
 
-  @Test func meilisearchIsSentParametersThatItKnows() throws {
+  @Test func meilisearchReceivesValidParameters() throws {
     let dialect = MeilisearchDialect(index: "i", attributeForDistinct: "genre")
-    for call in try calls(dialect, seed: 23) {
-      #expect(call.contentType == "application/json")
-      if call.path == "/multi-search" {
-        for query in try objects(call, "queries") {
-          #expect(Rules.meilisearch.mistakes(in: query, required: ["indexUid"]) == [])
+    for engineRequest in try engineRequests(dialect, seed: 23) {
+      #expect(engineRequest.contentType == "application/json")
+      if engineRequest.path == "/multi-search" {
+        for query in try objects(engineRequest, "queries") {
+          #expect(ParameterRules.meilisearch.violations(in: query, required: ["indexUid"]) == [])
         }
       } else {
-        #expect(call.path == "/indexes/i/facet-search")
-        let body = try #require(try JSONValue(json: call.body).object)
-        #expect(Rules.meilisearchFacet.mistakes(in: body, required: ["facetName"]) == [])
+        #expect(engineRequest.path == "/indexes/i/facet-search")
+        let body = try #require(try JSONValue(json: engineRequest.body).object)
+        #expect(ParameterRules.meilisearchFacet.violations(in: body, required: ["facetName"]) == [])
       }
     }
   }
 
-  @Test func elasticsearchIsSentLinesThatItKnows() throws {
+  @Test func elasticsearchReceivesValidLines() throws {
     let dialect = ElasticsearchDialect(
       index: "i", searchable: ["name", "city"], exact: ["price"], attributeForDistinct: "genre")
-    for call in try calls(dialect, seed: 24) {
-      #expect(call.path == "/_msearch" && call.contentType == "application/x-ndjson")
-      #expect(call.body.last == UInt8(ascii: "\n"))
-      let lines = try call.body.split(separator: UInt8(ascii: "\n")).map {
+    for engineRequest in try engineRequests(dialect, seed: 24) {
+      #expect(
+        engineRequest.path == "/_msearch" && engineRequest.contentType == "application/x-ndjson")
+      #expect(engineRequest.body.last == UInt8(ascii: "\n"))
+      let lines = try engineRequest.body.split(separator: UInt8(ascii: "\n")).map {
         try #require(try JSONValue(json: $0).object)
       }
       #expect(lines.count == 4)
-      for (place, line) in lines.enumerated() {
-        if place.isMultiple(of: 2) {
+      for (index, line) in lines.enumerated() {
+        if index.isMultiple(of: 2) {
           #expect(line.members.map(\.name) == ["index"])
         } else {
-          #expect(Rules.search.mistakes(in: line, required: ["query"]) == [])
-          #expect(SearchTree.mistakes(in: line) == [])
+          #expect(ParameterRules.search.violations(in: line, required: ["query"]) == [])
+          #expect(QueryDSLRules.violations(in: line) == [])
         }
       }
     }
   }
 }
 
-/// The parameters of an interface with the kinds of their values.
-private struct Rules {
+/// The parameters of an API with the kinds of their values.
+private struct ParameterRules {
   enum Kind {
     case text
     case flag
@@ -118,9 +124,9 @@ private struct Rules {
 
   let kinds: [String: Kind]
 
-  func mistakes(in object: JSONObject, required: [String]) -> [String] {
+  func violations(in object: JSONObject, required: [String]) -> [String] {
     let names = Set(object.members.map(\.name))
-    return required.filter { !names.contains($0) }.map { "no '\($0)'" }
+    return required.filter { !names.contains($0) }.map { "missing '\($0)'" }
       + object.members.compactMap { member in
         guard let kind = kinds[member.name] else { return "unknown '\(member.name)'" }
         return kind.accepts(member.value)
@@ -141,7 +147,7 @@ private struct Rules {
     "insideBoundingBox": .list, "highlightPreTag": .text, "highlightPostTag": .text,
   ]
 
-  static let algolia = Rules(
+  static let algolia = ParameterRules(
     kinds: matching.merging([
       "page": anyCount, "hitsPerPage": .count(0...1000), "offset": anyCount,
       "length": .count(0...1000), "facets": .texts, "maxValuesPerFacet": .count(0...1000),
@@ -150,12 +156,12 @@ private struct Rules {
       "clickAnalytics": .flag, "userToken": .text, "responseFields": .texts,
     ]) { first, _ in first })
 
-  static let algoliaFacet = Rules(
+  static let algoliaFacet = ParameterRules(
     kinds: matching.merging([
       "type": .text, "facet": .text, "facetQuery": .text, "maxFacetHits": .count(1...100),
     ]) { first, _ in first })
 
-  static let typesense = Rules(kinds: [
+  static let typesense = ParameterRules(kinds: [
     "collection": .text, "q": .text, "query_by": .text, "query_by_weights": .text,
     "prefix": .text, "infix": .text, "filter_by": .text, "sort_by": .text, "facet_by": .text,
     "max_facet_values": anyCount, "facet_query": .text, "facet_query_num_typos": anyCount,
@@ -176,7 +182,7 @@ private struct Rules {
     "search_cutoff_ms": anyCount,
   ])
 
-  static let meilisearch = Rules(kinds: [
+  static let meilisearch = ParameterRules(kinds: [
     "indexUid": .text, "q": .text, "offset": anyCount, "limit": anyCount,
     "page": .count(1...Int.max), "hitsPerPage": anyCount, "attributesToRetrieve": .texts,
     "attributesToCrop": .texts, "cropLength": anyCount, "cropMarker": .text,
@@ -187,13 +193,13 @@ private struct Rules {
     "showRankingScore": .flag, "showRankingScoreDetails": .flag,
   ])
 
-  static let meilisearchFacet = Rules(kinds: [
+  static let meilisearchFacet = ParameterRules(kinds: [
     "facetName": .text, "facetQuery": .text, "q": .text, "filter": .any,
     "matchingStrategy": .text, "attributesToSearchOn": .texts, "exhaustiveFacetCount": .flag,
     "locales": .texts, "rankingScoreThreshold": .any,
   ])
 
-  static let search = Rules(kinds: [
+  static let search = ParameterRules(kinds: [
     "from": anyCount, "size": anyCount, "track_total_hits": .any, "query": .object,
     "post_filter": .object, "aggregations": .object, "highlight": .object, "sort": .list,
     "_source": .any, "collapse": .object, "min_score": .any, "fields": .list, "rescore": .any,
@@ -202,8 +208,8 @@ private struct Rules {
   ])
 }
 
-/// The queries and aggregations of a search of Elasticsearch: each is an object with one kind.
-private enum SearchTree {
+/// Validates Elasticsearch's query DSL: each query and aggregation is an object with one type.
+private enum QueryDSLRules {
   private static let queries: Set = [
     "bool", "match_all", "match_none", "multi_match", "match", "match_phrase",
     "match_bool_prefix", "prefix", "term", "terms", "range", "exists", "ids", "wildcard", "regexp",
@@ -217,15 +223,15 @@ private enum SearchTree {
     "composite", "significant_terms", "variable_width_histogram",
   ]
 
-  static func mistakes(in search: JSONObject) -> [String] {
+  static func violations(in search: JSONObject) -> [String] {
     ["query", "post_filter"].compactMap { search[$0] }.flatMap(query)
-      + (search["aggregations"].map(inner) ?? [])
+      + (search["aggregations"].map(aggregationViolations) ?? [])
   }
 
   private static func query(_ value: JSONValue) -> [String] {
     guard let members = value.object?.members, let only = members.first, members.count == 1,
       queries.contains(only.name)
-    else { return ["no query: \(value.text(.compact).prefix(200))"] }
+    else { return ["invalid query: \(value.text(.compact).prefix(200))"] }
     guard only.name == "bool", let bool = only.value.object else { return [] }
     return bool.members.flatMap { member -> [String] in
       switch member.name {
@@ -237,16 +243,18 @@ private enum SearchTree {
     }
   }
 
-  private static func inner(_ value: JSONValue) -> [String] {
-    guard let members = value.object?.members else { return ["no aggregations"] }
+  private static func aggregationViolations(_ value: JSONValue) -> [String] {
+    guard let members = value.object?.members else { return ["invalid aggregations"] }
     return members.flatMap { member -> [String] in
-      guard var object = member.value.object else { return ["no aggregation '\(member.name)'"] }
-      let below = object["aggregations"].map(inner) ?? []
+      guard var object = member.value.object else {
+        return ["invalid aggregation '\(member.name)'"]
+      }
+      let nested = object["aggregations"].map(aggregationViolations) ?? []
       object["aggregations"] = nil
       object["meta"] = nil
       let kinds = object.members.map(\.name)
       let filter = object["filter"].map(query) ?? []
-      return below + filter
+      return nested + filter
         + (kinds.count == 1 && aggregations.isSuperset(of: kinds) ? [] : ["kinds \(kinds)"])
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RemoteSearch
 
-/// What engines tell of themselves, in the shape that their vendors document.
+/// Discovers schemas from settings in the format that the vendors document.
 @Suite struct SchemaDiscoveryTests {
   private func survey(
     _ dialect: some SchemaDiscoveryDialect, of attributes: Set<String>,
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// The messages by attribute for one purpose.
-  private func hindrances(
+  private func limitations(
     _ survey: RecordSurvey, for purpose: AttributeUse.Purpose
   ) -> [String: String] {
     let found = survey.hindrances.filter { $0.purposes.contains(purpose) }
@@ -46,8 +46,8 @@ import Testing
     """
   private let typesense = TypesenseDialect(collection: "phones", searchable: ["nmae"])
 
-  @Test func typesenseTellsItsFields() async throws {
-    let transport = ScriptedTransport(.answer(200, Self.collection), .answer(200, Self.phones))
+  @Test func typesenseFieldsAreDiscovered() async throws {
+    let transport = ScriptedTransport(.response(200, Self.collection), .response(200, Self.phones))
     let requested: Set = [
       "id", "name", "brand", "price", "stock", "note", "more.maker", "more", "ean", "nmae",
     ]
@@ -56,20 +56,20 @@ import Testing
     #expect(found.names.isSuperset(of: ["id", "ean", "note", "more", "more.maker"]))
     #expect(!found.names.contains("nmae") && !found.names.contains("spec_.*"))
     #expect(
-      hindrances(found, for: .counted) == [
+      limitations(found, for: .counted) == [
         "name": "is not faceted in the collection 'phones'",
         "stock": "is not faceted in the collection 'phones'",
         "note": "is not indexed in the collection 'phones'",
         "ean": "has no field in the collection 'phones'",
       ])
-    #expect(Set(hindrances(found, for: .filtered).keys) == ["note", "ean"])
-    #expect(Set(hindrances(found, for: .sorted).keys) == ["name", "note", "more.maker", "ean"])
+    #expect(Set(limitations(found, for: .filtered).keys) == ["note", "ean"])
+    #expect(Set(limitations(found, for: .sorted).keys) == ["name", "note", "more.maker", "ean"])
     #expect(
-      hindrances(found, for: .searched)["price"]
+      limitations(found, for: .searched)["price"]
         == "has the type 'float' in the collection 'phones', which is not searchable")
-    #expect(hindrances(found, for: .compared)["stock"] == nil)
-    #expect(hindrances(found, for: .shown) == [:])
-    // The field of the screen, which is not there, is not requested.
+    #expect(limitations(found, for: .compared)["stock"] == nil)
+    #expect(limitations(found, for: .shown) == [:])
+    // The field of the screen does not exist and is not searched.
     #expect(
       transport.urls == [
         "http://a/collections/phones",
@@ -81,25 +81,25 @@ import Testing
   @Test func missingCollectionIsReportedWithASuggestion() async throws {
     let notFound = #"{"message":"Not Found"}"#
     let transport = ScriptedTransport(
-      .answer(404, notFound), .answer(404, notFound),
-      .answer(200, #"[{"name":"phones","fields":[]},{"name":"books","fields":[]}]"#))
+      .response(404, notFound), .response(404, notFound),
+      .response(200, #"[{"name":"phones","fields":[]},{"name":"books","fields":[]}]"#))
     let wrong = TypesenseDialect(collection: "phnes", searchable: ["name"])
     await #expect(
       throws: SearchError(
         .unavailable, "'typesense' has no collection 'phnes'; did you mean 'phones'?")
     ) { try await survey(wrong, of: [], transport) }
     let unlisted = ScriptedTransport(
-      .answer(404, notFound), .answer(404, notFound), .answer(401, "{}"))
+      .response(404, notFound), .response(404, notFound), .response(401, "{}"))
     await #expect(
       throws: SearchError(
         .unavailable, "'typesense' has no collection 'phnes'; create it with 'widgetrun push'")
     ) { try await survey(wrong, of: [], unlisted) }
   }
 
-  @Test func aKeyThatOnlySearchesTellsOfSomeRecords() async throws {
+  @Test func searchOnlyKeyLimitsTheSurveyToSampleRecords() async throws {
     let transport = ScriptedTransport(
-      .answer(401, #"{"message":"Forbidden"}"#),
-      .answer(200, Self.phones.replacing(#""found":2"#, with: #""found":9"#)))
+      .response(401, #"{"message":"Forbidden"}"#),
+      .response(200, Self.phones.replacing(#""found":2"#, with: #""found":9"#)))
     let found = try await survey(typesense, of: ["brand", "colour"], transport)
     #expect(found.lookedAt == 2 && found.hindrances == [])
     #expect(found.names.contains("brand") && !found.names.contains("colour"))
@@ -112,15 +112,16 @@ import Testing
     #expect(transport.urls.last?.contains("query_by=nmae") == true)
   }
 
-  @Test func aServerThatIsGoneIsNoKeyThatMayNotRead() async throws {
+  @Test func unavailableServerIsReported() async throws {
     await #expect {
-      try await survey(typesense, of: [], ScriptedTransport(.broken))
+      try await survey(typesense, of: [], ScriptedTransport(.connectionClosed))
     } throws: { ($0 as? SearchError)?.reason == .unavailable }
     await #expect {
-      try await survey(typesense, of: [], ScriptedTransport(.answer(403), .answer(403)))
+      try await survey(typesense, of: [], ScriptedTransport(.response(403), .response(403)))
     } throws: { ($0 as? SearchError)?.reason == .refused }
     await #expect {
-      try await survey(typesense, of: [], ScriptedTransport(.answer(200, "[]"), .answer(200, "7")))
+      try await survey(
+        typesense, of: [], ScriptedTransport(.response(200, "[]"), .response(200, "7")))
     } throws: { ($0 as? SearchError)?.reason == .malformed }
   }
 
@@ -144,8 +145,8 @@ import Testing
       {"_index":"phones-1","_id":"1","_score":1.0,"_source":{"name":"Nova","ean":"99","price":2.5}}]}}
     """
 
-  @Test func elasticsearchTellsWhatItsFieldsCanDo() async throws {
-    let transport = ScriptedTransport(.answer(200, Self.fields), .answer(200, Self.found))
+  @Test func elasticsearchFieldCapabilitiesAreDiscovered() async throws {
+    let transport = ScriptedTransport(.response(200, Self.fields), .response(200, Self.found))
     let dialect = ElasticsearchDialect(
       index: "phones", searchable: ["name"], exact: ["price", "note"])
     let requested: Set = [
@@ -154,27 +155,27 @@ import Testing
     let found = try await survey(dialect, of: requested, transport)
     #expect(found.names.contains("name.keyword") && !found.names.contains("more.maker.keyword"))
     #expect(!found.names.contains("_id"))
-    let place = "in the index 'phones'"
+    let location = "in the index 'phones'"
     #expect(
-      hindrances(found, for: .counted) == [
-        "note": "is mapped as 'text' \(place), which cannot be faceted",
-        "brand": "is mapped as 'keyword' \(place), and has no field 'brand.keyword'",
-        "ean": "is not mapped \(place)",
+      limitations(found, for: .counted) == [
+        "note": "is mapped as 'text' \(location), which cannot be faceted",
+        "brand": "is mapped as 'keyword' \(location), and has no field 'brand.keyword'",
+        "ean": "is not mapped \(location)",
         "name.keyword":
-          "is mapped as 'keyword' \(place), and has no field 'name.keyword.keyword'",
+          "is mapped as 'keyword' \(location), and has no field 'name.keyword.keyword'",
       ])
     #expect(
-      hindrances(found, for: .sorted) == [
-        "name": "is mapped as 'text' \(place), which is not sortable",
-        "note": "is mapped as 'text' \(place), which is not sortable",
-        "more.maker": "is mapped as 'text' \(place), which is not sortable",
-        "ean": "is not mapped \(place)",
+      limitations(found, for: .sorted) == [
+        "name": "is mapped as 'text' \(location), which is not sortable",
+        "note": "is mapped as 'text' \(location), which is not sortable",
+        "more.maker": "is mapped as 'text' \(location), which is not sortable",
+        "ean": "is not mapped \(location)",
       ])
     let helps = found.hindrances.filter { $0.purposes.contains(.sorted) }.map(\.help)
     #expect(helps.contains("sort by 'name.keyword'") && helps.contains("map it as a keyword"))
-    #expect(Set(hindrances(found, for: .searched).keys) == ["price", "ean"])
-    #expect(hindrances(found, for: .compared)["price"] == nil)
-    #expect(hindrances(found, for: .compared)["brand"] != nil)
+    #expect(Set(limitations(found, for: .searched).keys) == ["price", "ean"])
+    #expect(limitations(found, for: .compared)["price"] == nil)
+    #expect(limitations(found, for: .compared)["brand"] != nil)
     #expect(transport.urls == ["http://a/phones/_field_caps?fields=*", "http://a/phones/_search"])
   }
 
@@ -182,8 +183,8 @@ import Testing
     let missing =
       #"{"error":{"type":"index_not_found_exception","reason":"no such index [x]"},"status":404}"#
     let transport = ScriptedTransport(
-      .answer(404, missing), .answer(404, missing),
-      .answer(200, #"{"phones-2026":{"aliases":{"phones":{}}},"logs":{"aliases":{}}}"#))
+      .response(404, missing), .response(404, missing),
+      .response(200, #"{"phones-2026":{"aliases":{"phones":{}}},"logs":{"aliases":{}}}"#))
     await #expect(
       throws: SearchError(
         .unavailable, "'elasticsearch' has no index 'phone'; did you mean 'phones'?")
@@ -206,18 +207,18 @@ import Testing
   private static let listed =
     #"{"hits":[{"id":"1","name":"Nova","price":2,"region":{"lvl0":"Europe"}}],"offset":0,"limit":200,"estimatedTotalHits":1,"processingTimeMs":0,"query":""}"#
 
-  @Test func meilisearchTellsWhatItsAttributesCanDo() async throws {
+  @Test func meilisearchSettingsAreDiscovered() async throws {
     let transport = ScriptedTransport(
-      .answer(200, attributes(filterable: #"["region"]"#)), .answer(200, Self.statistics),
-      .answer(200, Self.listed))
+      .response(200, attributes(filterable: #"["region"]"#)), .response(200, Self.statistics),
+      .response(200, Self.listed))
     let requested: Set = ["name", "price", "region.lvl0", "rare", "nmae"]
     let found = try await survey(MeilisearchDialect(index: "phones"), of: requested, transport)
     #expect(found.names.contains("rare") && !found.names.contains("nmae"))
-    #expect(Set(hindrances(found, for: .filtered).keys) == ["name", "price", "rare"])
+    #expect(Set(limitations(found, for: .filtered).keys) == ["name", "price", "rare"])
     #expect(
-      hindrances(found, for: .compared)["price"] == "cannot be filtered by in the index 'phones'")
-    #expect(Set(hindrances(found, for: .sorted).keys) == ["name", "region.lvl0", "rare"])
-    #expect(Set(hindrances(found, for: .searched).keys) == ["price", "region.lvl0", "rare"])
+      limitations(found, for: .compared)["price"] == "cannot be filtered by in the index 'phones'")
+    #expect(Set(limitations(found, for: .sorted).keys) == ["name", "region.lvl0", "rare"])
+    #expect(Set(limitations(found, for: .searched).keys) == ["price", "region.lvl0", "rare"])
     #expect(
       transport.urls == [
         "http://a/indexes/phones/settings", "http://a/indexes/phones/stats",
@@ -229,13 +230,13 @@ import Testing
     let rules =
       #"[{"attributePatterns":["na*","*ce"],"features":{"filter":{"equality":true,"comparison":false}}}]"#
     let transport = ScriptedTransport(
-      .answer(200, attributes(filterable: rules)), .answer(403),
-      .answer(200, Self.listed))
+      .response(200, attributes(filterable: rules)), .response(403),
+      .response(200, Self.listed))
     let found = try await survey(
       MeilisearchDialect(index: "phones"), of: ["name", "price", "region.lvl0"], transport)
-    #expect(Set(hindrances(found, for: .counted).keys) == ["region.lvl0"])
+    #expect(Set(limitations(found, for: .counted).keys) == ["region.lvl0"])
     #expect(
-      hindrances(found, for: .compared)["price"]
+      limitations(found, for: .compared)["price"]
         == "does not support numeric comparisons in the index 'phones'")
     #expect(found.names == ["id", "name", "price", "region", "region.lvl0"])
   }
@@ -244,7 +245,7 @@ import Testing
     let without = attributes(filterable: #"["price"]"#).replacing(
       #""typo","sort""#, with: #""typo""#)
     let transport = ScriptedTransport(
-      .answer(200, without), .answer(200, "{}"), .answer(200, Self.listed))
+      .response(200, without), .response(200, "{}"), .response(200, Self.listed))
     let found = try await survey(
       MeilisearchDialect(index: "phones"), of: ["price"], transport)
     let sorting = found.hindrances.first { $0.purposes == [.sorted] }
@@ -265,8 +266,8 @@ import Testing
      "hitsPerPage":200,"processingTimeMS":1,"query":"","params":""}
     """
 
-  @Test func algoliaTellsItsSettings() async throws {
-    let transport = ScriptedTransport(.answer(200, Self.index), .answer(200, Self.hits))
+  @Test func algoliaSettingsAreDiscovered() async throws {
+    let transport = ScriptedTransport(.response(200, Self.index), .response(200, Self.hits))
     let dialect = AlgoliaDialect(
       index: AlgoliaIndex("phones", sorts: ["cheap": "phones_by_prize", "best": "phones_by_price"]))
     let requested: Set = [
@@ -275,20 +276,20 @@ import Testing
     let found = try await survey(dialect, of: requested, transport)
     #expect(!found.names.contains("_highlightResult"))
     #expect(
-      hindrances(found, for: .counted) == [
+      limitations(found, for: .counted) == [
         "name": "is not faceted in the index 'phones'",
         "price": "is not faceted in the index 'phones'",
         "stock": "is not faceted in the index 'phones'",
         "cost": "is not faceted in the index 'phones'",
         "sku": "can only be filtered by in the index 'phones'",
       ])
-    #expect(hindrances(found, for: .filtered)["sku"] == nil)
-    #expect(hindrances(found, for: .compared)["price"] == nil)
-    #expect(hindrances(found, for: .compared)["stock"] != nil)
-    #expect(hindrances(found, for: .searched)["brand"] == nil)
-    #expect(hindrances(found, for: .searched)["stock"] != nil)
+    #expect(limitations(found, for: .filtered)["sku"] == nil)
+    #expect(limitations(found, for: .compared)["price"] == nil)
+    #expect(limitations(found, for: .compared)["stock"] != nil)
+    #expect(limitations(found, for: .searched)["brand"] == nil)
+    #expect(limitations(found, for: .searched)["stock"] != nil)
     #expect(
-      hindrances(found, for: .shown) == ["cost": "cannot be retrieved from the index 'phones'"])
+      limitations(found, for: .shown) == ["cost": "cannot be retrieved from the index 'phones'"])
     #expect(
       found.remarks == [
         "the index 'phones_by_prize' of the sort order 'cheap' is not a replica of the index "
@@ -300,7 +301,7 @@ import Testing
 
   @Test func searchOnlyAlgoliaKeyIsAccepted() async throws {
     let denied = #"{"message":"Method not allowed with this API key","status":403}"#
-    let transport = ScriptedTransport(.answer(403, denied), .answer(200, Self.hits))
+    let transport = ScriptedTransport(.response(403, denied), .response(200, Self.hits))
     let found = try await survey(
       AlgoliaDialect(index: AlgoliaIndex("phones")), of: ["name"], transport)
     #expect(found.hindrances == [] && found.names.contains("region.lvl0"))
@@ -310,15 +311,15 @@ import Testing
   // MARK: - Keys
 
   @Test func settingsAreReadWithTheWriteKey() async throws {
-    let made = settings(
+    let decoded = settings(
       TypesenseSettings<ScriptedTransport>.self,
       """
       { type: typesense, url: 'http://a', apiKey: '${env:K}', collection: phones, searchable: [name] }
       """)
-    var chosen = try #require(made.settings)
-    chosen.push.writeKey = Secret("writing")
-    let transport = ScriptedTransport(.answer(200, Self.collection), .answer(200, Self.phones))
-    let searcher = chosen.searcher(over: transport)
+    var configured = try #require(decoded.settings)
+    configured.push.writeKey = Secret("writing")
+    let transport = ScriptedTransport(.response(200, Self.collection), .response(200, Self.phones))
+    let searcher = configured.searcher(over: transport)
     _ = try await #require(searcher as? any SurveyedSearcher).survey(of: [])
     let keys = transport.requests.map {
       $0.headers.first { $0.name == "x-typesense-api-key" }?.value
@@ -326,23 +327,23 @@ import Testing
     #expect(keys == ["writing", "secretive"])
   }
 
-  @Test func attributesAreTakenFromTheSettings() throws {
-    let made = settings(
+  @Test func attributeUsesIncludeThoseOfTheSettings() throws {
+    let decoded = settings(
       ElasticsearchSettings<ScriptedTransport>.self,
       """
       { type: elasticsearch, url: 'http://a', index: phones, searchable: [name], exact: [price],
         ranking: ['_score:desc'], sorts: { cheap: ['price:asc', 'name.keyword:asc'] },
         attributeForDistinct: brand }
       """)
-    let chosen = try #require(made.settings)
+    let configured = try #require(decoded.settings)
     #expect(
-      Set(chosen.attributeUses) == [
+      Set(configured.attributeUses) == [
         AttributeUse("name", .searched, parameter: "searchable"),
         AttributeUse("price", .sorted, parameter: "sorts"),
         AttributeUse("name.keyword", .sorted, parameter: "sorts"),
         AttributeUse("brand", .grouped, parameter: "attributeForDistinct"),
       ])
-    // A push makes ready what is sorted by.
-    #expect(chosen.facets == ["brand", "name"])
+    // A push creates keyword subfields for ranking criteria.
+    #expect(configured.facets == ["brand", "name"])
   }
 }

@@ -6,12 +6,13 @@ import YAML
 
 @testable import RemoteSearch
 
-/// A transport that gives prepared answers, and keeps what it was requested.
+/// A transport with scripted responses, which records the requests.
 final class ScriptedTransport: HTTPTransport {
+  /// Produces the response to one request.
   typealias Step = @Sendable (HTTPRequest) -> Result<HTTPResponse, HTTPFailure>
 
   private let steps: Mutex<[Step]>
-  private let requested = Mutex<[HTTPRequest]>([])
+  private let recorded = Mutex<[HTTPRequest]>([])
 
   convenience init() { self.init([]) }
 
@@ -19,39 +20,41 @@ final class ScriptedTransport: HTTPTransport {
     self.steps = Mutex(steps)
   }
 
-  /// A transport that gives these answers, one after the other.
-  convenience init(_ answers: Result<HTTPResponse, HTTPFailure>...) {
-    self.init(answers: answers)
+  /// Creates a transport that returns responses in order.
+  convenience init(_ responses: Result<HTTPResponse, HTTPFailure>...) {
+    self.init(responses: responses)
   }
 
-  convenience init(answers: [Result<HTTPResponse, HTTPFailure>]) {
-    self.init(answers.map { answer in { @Sendable _ in answer } })
+  convenience init(responses: [Result<HTTPResponse, HTTPFailure>]) {
+    self.init(responses.map { response in { @Sendable _ in response } })
   }
 
-  var requests: [HTTPRequest] { requested.withLock(\.self) }
+  var requests: [HTTPRequest] { recorded.withLock(\.self) }
   var urls: [String] { requests.map(\.url) }
 
   func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
-    requested.withLock { $0.append(request) }
+    recorded.withLock { $0.append(request) }
     let step = steps.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    guard let step else { throw HTTPFailure(.connection, "the script is over") }
+    guard let step else { throw HTTPFailure(.connection, "the script has no more responses") }
     return try step(request).get()
   }
 }
 
 extension Result<HTTPResponse, HTTPFailure> {
-  static func answer(_ status: Int = 200, _ body: String = "{}", headers: [HTTPHeader] = [])
+  static func response(_ status: Int = 200, _ body: String = "{}", headers: [HTTPHeader] = [])
     -> Self
   {
     .success(HTTPResponse(status: status, headers: headers, body: Array(body.utf8)))
   }
 
-  static var broken: Self { .failure(HTTPFailure(.connection, "the connection was closed")) }
-  static var late: Self { .failure(HTTPFailure(.timeout, "no response within 5 s")) }
+  static var connectionClosed: Self {
+    .failure(HTTPFailure(.connection, "the connection was closed"))
+  }
+  static var timedOut: Self { .failure(HTTPFailure(.timeout, "no response within 5 s")) }
 }
 
 extension HTTPRequest {
-  /// The body as a JSON value; nil if it is none.
+  /// The body as a JSON value; nil if it is not JSON.
   var json: JSONValue? { try? JSONValue(json: body) }
 
   /// The lines of the body as JSON values.
@@ -60,39 +63,40 @@ extension HTTPRequest {
   }
 }
 
-/// A JSON value as it is written.
+/// Parses a JSON value.
 func json(_ text: String) throws -> JSONValue { try JSONValue(json: text.utf8) }
 
 extension Dialect {
   func responses(
-    from answers: [JSONValue], to requests: [SearchRequest]
+    from bodies: [JSONValue], to requests: [SearchRequest]
   ) throws(SearchError) -> [SearchResponse] {
-    try responses(from: answers.map { ParsedJSON($0) }, to: requests)
+    try responses(from: bodies.map { ParsedJSON($0) }, to: requests)
   }
 }
 
-/// A request made by a few edits.
+/// Creates a request and edits it.
 func request(_ edit: (inout SearchRequest) -> Void = { _ in }) -> SearchRequest {
   var request = SearchRequest()
   edit(&request)
   return request
 }
 
-/// Settings read from YAML as a screen has them, with the findings. Variables are as if they held
-/// `secretive`.
+/// Decodes settings from YAML and returns the messages of the diagnostics.
+///
+/// The value of all variables is `secretive`.
 func settings<Settings: SearcherSettings>(
   _ type: Settings.Type, _ text: String
 ) -> (settings: Settings?, messages: [String]) {
   var diagnostics = Diagnostics()
-  let read = YAMLReader.read(text, file: "a.yaml", into: &diagnostics)
-  let made = read.flatMap {
+  let node = YAMLReader.read(text, file: "a.yaml", into: &diagnostics)
+  let decoded = node.flatMap {
     Settings.make(
-      from: filled($0), outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+      from: interpolated($0), outside: OutsideKeys(here: ["type"]), into: &diagnostics)
   }
-  return (made, diagnostics.all.map(\.message))
+  return (decoded, diagnostics.all.map(\.message))
 }
 
-private func filled(_ node: Node) -> Node {
+private func interpolated(_ node: Node) -> Node {
   var node = node
   switch node.content {
   case .scalar(var scalar) where scalar.text.contains("${"):
@@ -101,7 +105,7 @@ private func filled(_ node: Node) -> Node {
     node.content = .scalar(scalar)
   case .mapping(var mapping):
     for index in mapping.entries.indices {
-      mapping.entries[index].value = filled(mapping.entries[index].value)
+      mapping.entries[index].value = interpolated(mapping.entries[index].value)
     }
     node.content = .mapping(mapping)
   default: break

@@ -11,16 +11,16 @@ import Testing
     sorts: ["high": [RankingCriterion("elevation_ft", .descending)]])
 
   private func searches(_ edit: (inout SearchRequest) -> Void) throws -> [JSONValue] {
-    let calls = try Self.dialect.engineRequests(for: [request(edit)])
-    #expect(calls.map(\.path) == ["/multi_search"])
-    return try JSONValue(json: calls[0].body).object?["searches"]?.array ?? []
+    let engineRequests = try Self.dialect.engineRequests(for: [request(edit)])
+    #expect(engineRequests.map(\.path) == ["/multi_search"])
+    return try JSONValue(json: engineRequests[0].body).object?["searches"]?.array ?? []
   }
 
   private func filter(_ groups: FilterGroup...) throws -> String? {
     try searches { $0.always = groups }.first?.object?["filter_by"]?.text
   }
 
-  @Test func anEmptyQueryAsksForAllRecordsOfTheFirstPage() throws {
+  @Test func emptyQueryRequestsTheFirstPageOfAllRecords() throws {
     let search = try #require(try searches { $0.hitsPerPage = 3 }.first?.object)
     #expect(search["q"] == "*")
     #expect(search["page"] == 1)
@@ -31,14 +31,14 @@ import Testing
     #expect(search["sort_by"] == "_text_match:desc,runways:desc")
   }
 
-  @Test func textsAreQuotedAndBackticksCannotEndAQuote() throws {
+  @Test func backticksInTextsAreRemoved() throws {
     #expect(
       try filter(
         FilterGroup(.and("a"), [.facet(.init(attribute: "city", stringValue: "a`] || b:=[`c"))]))
         == "city:=[`a] || b:=[c`]")
   }
 
-  @Test func valuesOfOneAttributeAreAList() throws {
+  @Test func valuesOfOneAttributeAreCombinedToAList() throws {
     let either = FilterGroup(
       .or("country", .facet),
       [
@@ -54,7 +54,7 @@ import Testing
         == "(country:=[`France`,`Germany`] || open:=true) && _tags:!=[`big`] && gates:=4")
   }
 
-  @Test func rangesAreComparisonsOfTheirEnds() throws {
+  @Test func rangesAreComparisonsWithTheirBounds() throws {
     let range = Filter.numeric(.init(attribute: "price", range: 1.5...9))
     let open = Filter.numeric(.init(attribute: "price", range: 3...(.infinity)))
     #expect(try filter(FilterGroup(.and(""), [range])) == "(price:>=1.5 && price:<=9)")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["a:=1||b", "", "a,b", "x`y", "a && b", "*"])
-  func namesThatMeanSomethingElseAreRefused(_ name: String) throws {
+  func fieldNamesWithSpecialCharactersAreRejected(_ name: String) throws {
     #expect(throws: SearchError.self) {
       try searches { $0.addFacet(name) }
     }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func aRefinedFacetIsCountedByASearchOfItsOwn() throws {
+  @Test func disjunctiveFacetIsCountedByASeparateSearch() throws {
     let searches = try searches {
       $0.filters.add(
         [.facet(.init(attribute: "country", stringValue: "France"))], to: .or("country", .facet))
@@ -90,23 +90,26 @@ import Testing
     #expect(searches[1].object?["filter_by"] == nil)
   }
 
-  @Test func manySearchesAreSeveralCalls() throws {
-    let calls = try Self.dialect.engineRequests(for: Array(repeating: request(), count: 120))
-    let counts = try calls.map { try JSONValue(json: $0.body).object?["searches"]?.array?.count }
+  @Test func searchesAreSentInBatchesOfFifty() throws {
+    let engineRequests = try Self.dialect.engineRequests(
+      for: Array(repeating: request(), count: 120))
+    let counts = try engineRequests.map {
+      try JSONValue(json: $0.body).object?["searches"]?.array?.count
+    }
     #expect(counts == [50, 50, 20])
   }
 
-  @Test func sortOrdersAreThoseOfTheSettingsOrWritten() throws {
+  @Test func sortOrderIsConfiguredOrALiteral() throws {
     #expect(try searches { $0.sort = "high" }[0].object?["sort_by"] == "elevation_ft:desc")
     #expect(try searches { $0.sort = "name:asc" }[0].object?["sort_by"] == "name:asc")
     #expect(throws: SearchError.self) { try searches { $0.sort = "hihg" } }
   }
 
-  @Test func moreHitsThanTheServerBringsAreRefused() throws {
+  @Test func tooManyHitsPerPageAreRejected() throws {
     #expect(throws: SearchError.self) { try searches { $0.hitsPerPage = 251 } }
   }
 
-  @Test func aWholeAnswerIsRead() throws {
+  @Test func completeResponseIsDecoded() throws {
     let requested = request {
       $0.query = "lond"
       $0.hitsPerPage = 1
@@ -114,7 +117,7 @@ import Testing
       $0.addStatistics(of: "elevation_ft")
       $0.addSnippet(of: "name", words: 4)
     }
-    let answer = try json(
+    let engineResponse = try json(
       """
       {"results":[{"facet_counts":[
         {"counts":[{"count":2,"highlighted":"new","value":"new"},
@@ -127,7 +130,8 @@ import Testing
          "text_match":578730123365187705}],
        "out_of":4168,"page":1,"search_time_ms":3}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
+    let response = try #require(
+      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
     #expect(response.nbHits == 11 && response.nbPages == 11 && response.hits.count == 1)
     #expect(response.processingTime == .milliseconds(3))
     #expect(response.facets == ["tags": [FacetValue("big", count: 9)]])
@@ -141,7 +145,7 @@ import Testing
     #expect(hit.snippet("name")?.texts.map { $0.marked() } == ["<em>Lond</em>on …"])
   }
 
-  @Test func selectedValuesThatVanishedComeBackWithNone() throws {
+  @Test func selectedValuesWithoutHitsHaveCountZero() throws {
     let requested = request {
       $0.filters.add(
         [.facet(.init(attribute: "tags", stringValue: "old"))], to: .or("tags", .facet))
@@ -150,40 +154,42 @@ import Testing
     let empty = #"{"found":0,"hits":[],"facet_counts":[]}"#
     let counted =
       #"{"found":5,"hits":[],"facet_counts":[{"field_name":"tags","counts":[{"value":"new","count":5}]}]}"#
-    let answer = try json(#"{"results":[\#(empty),\#(counted)]}"#)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
+    let engineResponse = try json(#"{"results":[\#(empty),\#(counted)]}"#)
+    let response = try #require(
+      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
     #expect(response.facets["tags"] == [FacetValue("new", count: 5), FacetValue("old", count: 0)])
   }
 
   @Test func facetSearchesFindValues() throws {
     let requested = request { $0.addFacetSearch(in: "country", for: "uni", limit: 1) }
-    let calls = try Self.dialect.engineRequests(for: [requested])
-    let searches = try JSONValue(json: calls[0].body).object?["searches"]?.array ?? []
+    let engineRequests = try Self.dialect.engineRequests(for: [requested])
+    let searches = try JSONValue(json: engineRequests[0].body).object?["searches"]?.array ?? []
     #expect(searches.last?.object?["facet_query"] == "country:uni")
-    let answer = try json(
+    let engineResponse = try json(
       """
       {"results":[{"found":9,"hits":[]},{"found":9,"hits":[],"facet_counts":[{"field_name":"country","counts":[
         {"count":8,"highlighted":"\u{10FFF0}Uni\u{10FFF1}ted States","value":"United States"},
         {"count":1,"highlighted":"x","value":"x"}]}]}]}
       """)
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
+    let response = try #require(
+      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
     let hits = response.facetHits[.init(in: "country", for: "uni", limit: 1)] ?? []
     #expect(hits.map(\.value) == ["United States"])
     #expect(hits.first?.highlighted.marked() == "<em>Uni</em>ted States")
   }
 
-  @Test func aFailedSearchOfABatchFailsTheSearch() throws {
-    let answer = try json(#"{"results":[{"code":404,"error":"Not found."}]}"#)
+  @Test func failedSearchOfABatchIsReported() throws {
+    let engineResponse = try json(#"{"results":[{"code":404,"error":"Not found."}]}"#)
     #expect(throws: SearchError(.refused, "'typesense' rejected the request: Not found.")) {
-      try Self.dialect.responses(from: [answer], to: [request()])
+      try Self.dialect.responses(from: [engineResponse], to: [request()])
     }
   }
 
-  @Test func anAnswerThatLacksAResultIsMalformed() throws {
+  @Test func responseWithMissingResultsIsMalformed() throws {
     for text in ["{}", "[]", #"{"results":[]}"#, #"{"results":[{"hits":[]}]}"#] {
-      let answer = try json(text)
+      let engineResponse = try json(text)
       #expect(throws: SearchError.self) {
-        try Self.dialect.responses(from: [answer], to: [request()])
+        try Self.dialect.responses(from: [engineResponse], to: [request()])
       }
     }
   }

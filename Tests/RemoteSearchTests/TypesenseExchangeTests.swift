@@ -5,11 +5,12 @@ import Testing
 
 @testable import RemoteSearch
 
-/// What a Typesense server (0.24.1, with the airports of the sample screens) was requested and answered,
-/// cut down to the first records and values.
+/// Recorded requests and responses of a Typesense server (0.24.1) with the airports of the sample screens.
+///
+/// The responses are truncated to the first records and values.
 @Suite struct TypesenseExchangeTests {
   private struct Exchange {
-    /// The searches of one call of `/multi_search`.
+    /// The searches of one `/multi_search` request.
     var searches: [JSONObject]
     var results: [JSONValue]
 
@@ -19,7 +20,7 @@ import Testing
       let all = try JSONValue(json: Data(contentsOf: file)).array ?? []
       let found = try #require(all.compactMap(\.object).first { $0["name"]?.text == name })
       searches = (found["searches"]?.array ?? []).compactMap(\.object)
-      // The server puts in the tags that it was requested for.
+      // Replaces the tags of the recorded requests.
       results = try (found["results"]?.array ?? []).map { result in
         var text = result.text(.compact)
         for tag in ["<mark>", "<em>"] { text = text.replacing(tag, with: Highlights.opening) }
@@ -36,7 +37,7 @@ import Testing
   private static let country = "country"
   private static let levels = ["region.lvl0", "region.lvl1", "region.lvl2"]
 
-  /// What was requested, by the name of the exchange.
+  /// The search requests by the name of the exchange.
   private static let requests: [String: SearchRequest] = [
     "alternatives": request {
       $0.query = "international"
@@ -92,13 +93,14 @@ import Testing
   ]
 
   private func response(to name: String) throws -> SearchResponse {
-    let answer = JSONValue.object(JSONObject([("results", .array(try Exchange(name).results))]))
+    let engineResponse = JSONValue.object(
+      JSONObject([("results", .array(try Exchange(name).results))]))
     let requested = try #require(Self.requests[name])
-    return try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
+    return try #require(try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
   }
 
-  /// What a search asks for, however it is written: clauses in any order, ranges as comparisons.
-  private func meaning(_ search: JSONObject) -> [String: Set<String>] {
+  /// The parameters in a canonical form: clauses in any order, ranges as comparisons.
+  private func canonicalParameters(_ search: JSONObject) -> [String: Set<String>] {
     func parts(_ name: String, of separator: String) -> Set<String> {
       Set((search[name]?.text ?? "").split(separator: separator).map(String.init))
     }
@@ -124,15 +126,15 @@ import Testing
 
   @Test(arguments: ["alternatives", "range", "exclusion", "marks", "far", "nothing"])
   func requestsEqualTheRecordedOnes(name: String) throws {
-    let calls = try Self.dialect.engineRequests(for: [try #require(Self.requests[name])])
-    let searches = try calls.flatMap {
+    let engineRequests = try Self.dialect.engineRequests(for: [try #require(Self.requests[name])])
+    let searches = try engineRequests.flatMap {
       try JSONValue(json: $0.body).object?["searches"]?.array ?? []
     }
-    let meant = searches.compactMap(\.object).map(meaning)
-    #expect(meant == (try Exchange(name)).searches.map(meaning))
+    let canonical = searches.compactMap(\.object).map(canonicalParameters)
+    #expect(canonical == (try Exchange(name)).searches.map(canonicalParameters))
   }
 
-  @Test func countsOfAlternativesAreThoseOfTheSearchesWithoutThem() throws {
+  @Test func disjunctiveCountsIgnoreTheirOwnFilters() throws {
     let response = try response(to: "alternatives")
     #expect(response.nbHits == 5 && response.nbPages == 2)
     #expect(response.hits.map(\.objectID) == ["MUC", "CDG"])
@@ -146,19 +148,20 @@ import Testing
     #expect(hit.record["country"] == "Germany")
   }
 
-  @Test func theLevelsOfATreeAreCountedUnderWhatIsSelectedAbove() throws {
+  @Test func hierarchyLevelsAreCountedUnderTheirParents() throws {
     let recorded = try Exchange("tree").results
     try #require(recorded.count == 3)
-    // The levels are requested for from the top.
-    let answer: JSONValue = ["results": .array([recorded[0], recorded[2], recorded[1]])]
+    // The levels are requested in descending order.
+    let engineResponse: JSONValue = ["results": .array([recorded[0], recorded[2], recorded[1]])]
     let requested = try #require(Self.requests["tree"])
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
+    let response = try #require(
+      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
     let counts = Self.levels.map { response.facets[$0]?.map(\.count) ?? [] }
     #expect(counts == [[1371, 886, 607, 603, 598], [133, 53, 51, 47, 22], [5, 4, 4, 3]])
     #expect(response.nbHits == 22)
   }
 
-  @Test func statisticsAreReadAndAFacetOfNumbersIsNone() throws {
+  @Test func statisticsAreDecodedWithoutAFacet() throws {
     let response = try response(to: "range")
     let statistics = try #require(response.statistics[.init(of: "elevation_ft")])
     #expect(statistics.min == 5000 && statistics.max == 8917 && statistics.sum == 1_051_340)
@@ -168,31 +171,32 @@ import Testing
     #expect(response.hits.first?.record["elevation_ft"] == 8917)
   }
 
-  @Test func markedTextsAreReadWhereTheServerBringsThemWhole() throws {
+  @Test func completeHighlightedTextsAreDecoded() throws {
     let hit = try #require(try response(to: "marks").hits.first)
     #expect(hit.highlight("name")?.texts.map { $0.marked() } == ["<em>Saint</em> John Airport"])
     #expect(hit.highlight("name")?.texts.first?.matchLevel == .full)
     #expect(hit.highlight("country")?.texts.map { $0.marked() } == ["Canada"])
   }
 
-  @Test func aPageBehindTheLastHasNoHits() throws {
+  @Test func pageAfterTheLastHasNoHits() throws {
     let response = try response(to: "far")
     #expect(response.nbHits == 1 && response.nbPages == 1 && response.page == 8)
     #expect(response.hits.isEmpty)
     #expect(try self.response(to: "nothing").nbHits == 0)
   }
 
-  @Test func valuesThatAreLookedForAreReadWithTheirMatches() throws {
+  @Test func facetSearchHitsAreDecodedWithHighlights() throws {
     let requested = request { $0.addFacetSearch(in: "country", for: "uni") }
-    let calls = try Self.dialect.engineRequests(for: [requested])
-    let last = try JSONValue(json: calls[0].body).object?["searches"]?.array?.last?.object
+    let engineRequests = try Self.dialect.engineRequests(for: [requested])
+    let last = try JSONValue(json: engineRequests[0].body).object?["searches"]?.array?.last?.object
     let exchange = try Exchange("values")
     #expect(last?["facet_query"] == exchange.searches.first?["facet_query"])
     #expect(last?["facet_by"] == exchange.searches.first?["facet_by"])
     let all: JSONValue = ["found": 4168, "hits": []]
-    let answer = JSONValue.object(
+    let engineResponse = JSONValue.object(
       JSONObject([("results", .array([all] + exchange.results))]))
-    let response = try #require(try Self.dialect.responses(from: [answer], to: [requested]).first)
+    let response = try #require(
+      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
     let hits = response.facetHits[.init(in: "country", for: "uni")] ?? []
     #expect(hits.map(\.count) == [1091, 51, 9])
     #expect(hits.first?.highlighted.marked() == "<em>Uni</em>ted States")
@@ -200,13 +204,13 @@ import Testing
 
   @Test func errorsContainTheServersMessage() throws {
     for result in try Exchange("errors").results {
-      let words = try #require(result.object?["error"]?.text)
+      let message = try #require(result.object?["error"]?.text)
       let error = #expect(throws: SearchError.self) {
         try Self.dialect.responses(
           from: [.object(JSONObject([("results", .array([result]))]))], to: [request()])
       }
       #expect(error?.reason == .refused)
-      #expect(error?.message.hasSuffix(words) == true)
+      #expect(error?.message.hasSuffix(message) == true)
     }
   }
 }

@@ -451,16 +451,16 @@ def check_limit_per_client(widgetrun, screen):
             return print("skipped: the limit per client, because there is no address but the loopback address")
         host = probe.getsockname()[0]
     with serving(widgetrun, screen, "--host", "0.0.0.0") as process, contextlib.ExitStack() as stack:
-        def is_answered(host):
+        def has_response(host):
             connection = stack.enter_context(socket.create_connection((host, process.port), timeout=20))
             try:
                 connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
                 return b" 200 " in connection.recv(4096)
             except ConnectionError:
                 return False
-        answered = [is_answered(host) for _ in range(110)]
-        check("the connections of a client are limited", answered == [True] * 100 + [False] * 10, answered.count(True))
-        check("other clients are still served", all(is_answered("127.0.0.1") for _ in range(110)))
+        responses = [has_response(host) for _ in range(110)]
+        check("the connections of a client are limited", responses == [True] * 100 + [False] * 10, responses.count(True))
+        check("other clients are still served", all(has_response("127.0.0.1") for _ in range(110)))
 
 
 def check_start(widgetrun, screen):

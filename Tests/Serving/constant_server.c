@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-static enum MHD_Result answer(
+static enum MHD_Result respond(
     void *response, struct MHD_Connection *connection, const char *url, const char *method,
     const char *version, const char *data, size_t *size, void **request) {
   static int started;
@@ -50,7 +50,7 @@ int main(int count, char **arguments) {
   if (response == NULL || descriptor < 0) return 71;
   signal(SIGPIPE, SIG_IGN);
   if (MHD_start_daemon(
-          MHD_USE_EPOLL_INTERNAL_THREAD, 0, NULL, NULL, answer, response,
+          MHD_USE_EPOLL_INTERNAL_THREAD, 0, NULL, NULL, respond, response,
           MHD_OPTION_LISTEN_SOCKET, descriptor, MHD_OPTION_THREAD_POOL_SIZE, threads,
           MHD_OPTION_CONNECTION_LIMIT, 4000, MHD_OPTION_END) == NULL) {
     return 71;

@@ -3,7 +3,7 @@ import Testing
 @testable import WebServer
 
 @Suite struct ConnectionCountsTests {
-  /// Which of several new connections are admitted; `-` before an address ends one of it.
+  /// Whether each new connection is admitted; `-` before an address closes one of its connections.
   private func admissions(
     _ events: [String], limit: Int = 10, limitPerAddress: Int = 1
   ) -> [Bool] {

@@ -3,7 +3,7 @@ import Testing
 @testable import WebServer
 
 @Suite struct HeaderFieldsTests {
-  @Test func namesAreEqualInAnyCase() {
+  @Test func namesAreCaseInsensitive() {
     var headers = HeaderFields([("Vary", "a")])
     headers["vary"] = "b"
     #expect(headers["VARY"] == "b" && headers.fields.count == 1)

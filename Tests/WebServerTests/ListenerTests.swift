@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1", "localhost", "0.0.0.0"])
-  func freePortIsTaken(_ host: String) throws {
+  func freePortIsSelected(_ host: String) throws {
     let listener = try Listener(host: host, port: 0)
     #expect(listener.port > 0)
     listener.close()
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func privilegedPortIsReported() {
-    // Root may listen to any port.
+    // Root can listen on any port.
     if geteuid() == 0 { return }
     #expect(
       message(host: "127.0.0.1", port: 1)
@@ -59,7 +59,7 @@ import Testing
   func inheritedSocketIsUsed(_ host: String) throws {
     let original = try Listener(host: host, port: 0)
     defer { original.close() }
-    // As systemd passes it.
+    // Blocking and inheritable, as passed by systemd.
     let descriptor = dup(original.descriptor)
     _ = fcntl(descriptor, F_SETFL, 0)
     let listener = try Listener(inherited: descriptor)

@@ -21,7 +21,7 @@ import Testing
     ("\u{0}\u{85}", "\"\\u{0}\\u{85}\""),
     ("\u{2028}\u{202E}", "\"\\u{2028}\\u{202e}\""), ("é", "\"é\""), ("\u{FFFD}", "\"\u{FFFD}\""),
   ])
-  func valuesCannotForgePairsOrLines(_ value: String, _ expected: String) {
+  func valuesCannotInjectPairsOrLines(_ value: String, _ expected: String) {
     var line = LogLine()
     line.add("path", value)
     #expect(line.text == "path=\(expected)")

@@ -9,7 +9,7 @@ import Testing
       try MicroHTTPD.open("libmissing.so.0")
     } throws: { error in
       (error as? ServerError)?.message
-        == "cannot open 'libmissing.so.0'; install the Debian package 'libmicrohttpd12'"
+        == "cannot load 'libmissing.so.0'; install the Debian package libmicrohttpd12"
     }
   }
 

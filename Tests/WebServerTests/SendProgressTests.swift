@@ -15,11 +15,11 @@ import Testing
     }
   }
 
-  @Test func clientThatReceivesNothingIsStalled() {
+  @Test func clientThatStopsReadingIsStalled() {
     #expect(stalls([(0, true, 5), (9, true, 5), (10, true, 5)]) == [false, false, true])
   }
 
-  @Test func clientThatReceivesNothingAtAllIsStalled() {
+  @Test func clientThatNeverReadsIsStalled() {
     #expect(stalls([(0, true, 0), (11, true, 0)]) == [false, true])
   }
 
@@ -29,7 +29,7 @@ import Testing
 
   @Test func streamWithNothingToSendIsNotStalled() {
     #expect(stalls([(0, false, 5), (60, false, 5), (120, false, 5)]).allSatisfy { !$0 })
-    // The time begins with the bytes that are sent next.
+    // The time starts with the next bytes that are sent.
     #expect(stalls([(0, false, 5), (60, true, 5), (69, true, 5), (70, true, 5)]).last == true)
     #expect(stalls([(0, false, 5), (60, true, 5), (69, true, 5)]).last == false)
   }

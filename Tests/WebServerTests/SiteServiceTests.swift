@@ -26,7 +26,7 @@ import Testing
       #expect(policy.hasPrefix("default-src 'none'") && !policy.contains("unsafe"), "\(path)")
       #expect(headers["X-Content-Type-Options"] == "nosniff", "\(path)")
     }
-    let rejection = Response(HeadCheck.Rejection(status: 400, message: "no"))
+    let rejection = Response(RequestHeadValidator.Rejection(status: 400, message: "no"))
     #expect(rejection.headers["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
   }
 
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func addressesCannotInjectScripts() async throws {
+  @Test func requestTargetsCannotInjectScripts() async throws {
     let evil = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E"
     let queries = [
       "q=\(evil)", "country=\(evil)", "do=\(evil).x&state=\(evil)", "\(evil)=\(evil)",
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func addressesCannotInjectHeaders() async throws {
+  @Test func requestTargetsCannotInjectHeaders() async throws {
     let response = try await ServedSite().service()
       .response(to: "/?do=search.set&state=&value=a%0D%0ASet-Cookie:%20x=1")
     #expect(response.status == 303 && response.headers["Set-Cookie"] == nil)
@@ -112,27 +112,28 @@ import Testing
     #expect(rejected.status == 400 && rejected.text.contains("role=\"alert\""))
   }
 
-  @Test func longAddressesAndBodiesAreRejected() async throws {
+  @Test func longRequestTargetsAndBodiesAreRejected() async throws {
     var site = ServedSite()
     site.settings.maximumBodySize = 1000
     let service = try await site.service()
     let longest = "/?q=" + String(repeating: "a", count: 8188)
     #expect(await service.response(to: longest).status == 200)
     let address = await service.response(to: longest + "a")
-    #expect(address.status == 414 && address.text == "the address is longer than 8192 bytes\n")
+    #expect(
+      address.status == 414 && address.text == "the request target is longer than 8192 bytes\n")
     let body = await service.response(
       to: "/1/indexes/main/query", method: "POST", body: String(repeating: " ", count: 1001))
     #expect(body.status == 413 && body.headers["Connection"] == "close")
-    #expect(body.text == "the body is longer than 1000 bytes\n")
+    #expect(body.text == "the body is larger than 1000 bytes\n")
   }
 
-  @Test func clientsWithTooManyRequestsHaveToWait() async throws {
+  @Test func requestsAboveTheRateLimitHaveStatus429() async throws {
     var site = ServedSite()
     site.settings.rate = 1
     let service = try await site.service()
     #expect(await service.response(to: "/healthz").status == 200)
     var waiting: Response?
-    // As many as necessary, because the bucket fills meanwhile.
+    // Several requests, because the bucket is refilled continuously.
     for _ in 0..<1000 where waiting == nil {
       let response = await service.response(to: "/healthz")
       if response.status == 429 { waiting = response }

@@ -7,24 +7,24 @@ import Testing
 @testable import WidgetRun
 
 /// Tests over real connections.
-// One after the other, because signals end every server of the process.
+// Serialized, because signals shut down all servers of the process.
 @Suite(.serialized) struct WebServerTests {
   private static let host = "Host: a\r\nConnection: close\r\n"
 
   @Test func getReturnsAPage() async throws {
     try await ServedSite().serve { port in
-      let answer = await RawClient.answer(
+      let response = await RawClient.response(
         port: port, to: "GET /?q=zurich HTTP/1.1\r\n\(Self.host)\r\n")
-      #expect(answer?.hasPrefix("HTTP/1.1 200 OK\r\n") == true)
-      #expect(answer?.contains("<mark>Zurich</mark> Airport") == true)
+      #expect(response?.hasPrefix("HTTP/1.1 200 OK\r\n") == true)
+      #expect(response?.contains("<mark>Zurich</mark> Airport") == true)
     }
   }
 
   @Test func headHasTheHeadersOfGetAndNoBody() async throws {
     try await ServedSite().serve { port in
-      let get = await RawClient.answer(
+      let get = await RawClient.response(
         port: port, to: "GET /style.css HTTP/1.1\r\n\(Self.host)\r\n")
-      let head = await RawClient.answer(
+      let head = await RawClient.response(
         port: port, to: "HEAD /style.css HTTP/1.1\r\n\(Self.host)\r\n")
       let end = try #require(get?.firstRange(of: "\r\n\r\n")).upperBound
       let lines = { (text: Substring?) in
@@ -37,15 +37,15 @@ import Testing
 
   @Test func notModifiedResponseHasTheFullLengthAndNoBody() async throws {
     try await ServedSite().serve { port in
-      let head = await RawClient.answer(
+      let head = await RawClient.response(
         port: port, to: "HEAD /style.css HTTP/1.1\r\n\(Self.host)\r\n")
       let length = try #require(
         head?.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") })
-      let answer = await RawClient.answer(
+      let response = await RawClient.response(
         port: port, to: "GET /style.css HTTP/1.1\r\n\(Self.host)If-None-Match: *\r\n\r\n")
-      #expect(answer?.hasPrefix("HTTP/1.1 304 ") == true)
-      #expect(answer?.contains("\r\n\(length)\r\n") == true && length != "Content-Length: 0")
-      #expect(answer?.hasSuffix("\r\n\r\n") == true)
+      #expect(response?.hasPrefix("HTTP/1.1 304 ") == true)
+      #expect(response?.contains("\r\n\(length)\r\n") == true && length != "Content-Length: 0")
+      #expect(response?.hasSuffix("\r\n\r\n") == true)
     }
   }
 
@@ -53,8 +53,8 @@ import Testing
     try await ServedSite().serve { port in
       let request = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
       let last = "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n"
-      let answer = await RawClient.answer(port: port, to: request + request + last)
-      #expect(answer?.count(of: "HTTP/1.1 200 OK") == 3)
+      let response = await RawClient.response(port: port, to: request + request + last)
+      #expect(response?.count(of: "HTTP/1.1 200 OK") == 3)
     }
   }
 
@@ -62,9 +62,9 @@ import Testing
     try await ServedSite().serve { port in
       let head =
         "POST /1/indexes/main/query HTTP/1.1\r\n\(Self.host)Transfer-Encoding: chunked\r\n\r\n"
-      let answer = await RawClient.answer(
+      let response = await RawClient.response(
         port: port, to: head + "a\r\n{\"query\":\"\r\n5\r\nzur\"}\r\n0\r\n\r\n")
-      #expect(answer?.contains("\"nbHits\":") == true)
+      #expect(response?.contains("\"nbHits\":") == true)
     }
   }
 
@@ -76,14 +76,14 @@ import Testing
     ("GET / HTTP/1.1\r\nHost: a\r\nX : 0\r\n", 400),
     ("GET /a b HTTP/1.1\r\nHost: a\r\n", 400), ("G\u{1} / HTTP/1.1\r\nHost: a\r\n", 400),
   ])
-  func ambiguousHeadEndsTheConnection(_ head: String, _ status: Int) async throws {
+  func ambiguousHeadClosesTheConnection(_ head: String, _ status: Int) async throws {
     try await ServedSite().serve { port in
       let next = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
-      let answer = try #require(await RawClient.answer(port: port, to: "\(head)\r\n\(next)"))
-      #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
-      #expect(answer.count(of: "HTTP/1.1 ") == 1)
-      #expect(answer.contains("\r\nConnection: close\r\n"))
-      #expect(answer.contains("\r\nX-Content-Type-Options: nosniff\r\n"))
+      let response = try #require(await RawClient.response(port: port, to: "\(head)\r\n\(next)"))
+      #expect(response.hasPrefix("HTTP/1.1 \(status) "))
+      #expect(response.count(of: "HTTP/1.1 ") == 1)
+      #expect(response.contains("\r\nConnection: close\r\n"))
+      #expect(response.contains("\r\nX-Content-Type-Options: nosniff\r\n"))
     }
   }
 
@@ -91,13 +91,13 @@ import Testing
     try await ServedSite().serve { port in
       for value in ["&", "a&", "a=b&"] {
         let query = String(repeating: value, count: 8180 / value.utf8.count)
-        let answer = await RawClient.answer(
+        let response = await RawClient.response(
           port: port, to: "GET /?\(query) HTTP/1.1\r\n\(Self.host)\r\n")
-        #expect(answer?.hasPrefix("HTTP/1.1 200 OK\r\n") == true, "\(value)")
+        #expect(response?.hasPrefix("HTTP/1.1 200 OK\r\n") == true, "\(value)")
       }
-      let answer = await RawClient.answer(
+      let response = await RawClient.response(
         port: port, to: "GET /?a=1&country=Italy&q=rome HTTP/1.1\r\n\(Self.host)\r\n")
-      #expect(answer?.contains("<mark>Rome</mark>") == true)
+      #expect(response?.contains("<mark>Rome</mark>") == true)
     }
   }
 
@@ -105,9 +105,9 @@ import Testing
     try await ServedSite().serve { port in
       for size in [33_000, 100_000] {
         let value = String(repeating: "a", count: size)
-        let answer = await RawClient.answer(
+        let response = await RawClient.response(
           port: port, to: "GET / HTTP/1.1\r\nX: \(value)\r\n\(Self.host)\r\n")
-        #expect(answer?.hasPrefix("HTTP/1.1 431 ") == true, "\(size)")
+        #expect(response?.hasPrefix("HTTP/1.1 431 ") == true, "\(size)")
       }
     }
   }
@@ -118,20 +118,20 @@ import Testing
     try await site.serve { port in
       let head = "POST /1/indexes/main/query HTTP/1.1\r\nHost: a\r\n"
       let body = String(repeating: "a", count: 200_000)
-      let declared = await RawClient.answer(
+      let declared = await RawClient.response(
         port: port, to: "\(head)Content-Length: 3000000\r\n\r\n\(body)")
-      let chunked = await RawClient.answer(
+      let chunked = await RawClient.response(
         port: port,
         to: "\(head)Transfer-Encoding: chunked\r\n\r\n30d40\r\n\(body)\r\n0\r\n\r\n")
-      for answer in [declared, chunked] {
-        #expect(answer?.hasPrefix("HTTP/1.1 413 ") == true)
-        #expect(answer?.contains("\r\nConnection: close\r\n") == true)
-        #expect(answer?.hasSuffix("\r\n\r\nthe body is longer than 1000 bytes\n") == true)
+      for response in [declared, chunked] {
+        #expect(response?.hasPrefix("HTTP/1.1 413 ") == true)
+        #expect(response?.contains("\r\nConnection: close\r\n") == true)
+        #expect(response?.hasSuffix("\r\n\r\nthe body is larger than 1000 bytes\n") == true)
       }
     }
   }
 
-  @Test func invalidUTF8IsAnswered() async throws {
+  @Test func invalidUTF8HasAResponse() async throws {
     try await ServedSite().serve { port in
       let client = RawClient(port: port)
       let text = "GET /~?q=~ HTTP/1.1\r\nX: ~\r\n\(Self.host)\r\n"
@@ -140,29 +140,29 @@ import Testing
     }
   }
 
-  @Test func incompleteHeadEndsTheConnectionBeforeTheIdleLimit() async throws {
+  @Test func incompleteHeadClosesTheConnectionBeforeTheIdleLimit() async throws {
     var site = ServedSite()
     site.settings.headLimit = .milliseconds(50)
     site.settings.idleLimit = .seconds(600)
     try await site.serve { port in
       for text in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: "] {
-        #expect(await RawClient.answer(port: port, to: text) == "", "\(text)")
+        #expect(await RawClient.response(port: port, to: text) == "", "\(text)")
       }
     }
   }
 
-  @Test func incompleteBodyEndsTheConnection() async throws {
+  @Test func incompleteBodyClosesTheConnection() async throws {
     var site = ServedSite()
     site.settings.requestLimit = .milliseconds(50)
     try await site.serve { port in
       let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc"
-      #expect(await RawClient.answer(port: port, to: head) == "")
+      #expect(await RawClient.response(port: port, to: head) == "")
     }
   }
 
   @Test func requestWithAnIncompleteBodyEndsWithItsConnection() async throws {
     try await ServedSite().serve { port in
-      // The end of the connection arrives together with the body in some of the cases.
+      // In some cases, the end of the connection arrives together with the body.
       for _ in 0..<50 {
         let head = "POST /1/indexes/main/query HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"
         await RawClient(port: port).send("\(head)abc")
@@ -170,7 +170,7 @@ import Testing
       var hasEnded = false
       for _ in 0..<1000 where !hasEnded {
         try await Task.sleep(for: .milliseconds(50))
-        let metrics = await RawClient.answer(
+        let metrics = await RawClient.response(
           port: port, to: "GET /metrics HTTP/1.1\r\n\(Self.host)\r\n")
         hasEnded = metrics?.contains("http_server_active_requests 1\n") == true
       }
@@ -193,7 +193,7 @@ import Testing
     site.settings.stallLimit = .milliseconds(50)
     try await site.serve { port in
       let client = RawClient(port: port)
-      // Their responses are larger than the buffers of both sockets.
+      // The responses are larger than the buffers of both sockets.
       let request = "GET /style.css HTTP/1.1\r\nHost: a\r\n\r\n"
       await client.send(String(repeating: request, count: 10_000))
       #expect(await client.isReset())
@@ -226,37 +226,37 @@ import Testing
         await client.send(request)
         #expect(await client.received(until: "ok\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
       }
-      #expect(await RawClient.answer(port: port, to: request) == "")
+      #expect(await RawClient.response(port: port, to: request) == "")
       clients.removeLast()
-      // The server notices only after a while that the connection is closed.
-      var answer: String?
-      for _ in 0..<10_000 where answer?.isEmpty != false {
-        answer = await RawClient.answer(
+      // The server detects the closed connection asynchronously.
+      var response: String?
+      for _ in 0..<10_000 where response?.isEmpty != false {
+        response = await RawClient.response(
           port: port, to: "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n")
       }
-      #expect(answer?.hasSuffix("ok\n") == true)
+      #expect(response?.hasSuffix("ok\n") == true)
       await clients[0].send(request)
       #expect(await clients[0].received(until: "ok\n").hasSuffix("ok\n"))
     }
   }
 
-  @Test func slowSearchIsAnsweredWith503() async throws {
+  @Test func slowSearchHasStatus503() async throws {
     var site = ServedSite()
-    // Over before the search begins.
+    // Expires before the search starts.
     site.settings.timeLimit = .zero
     try await site.serve { port in
       var timedOut: String?
-      // The search wins the race against the watching thread now and then.
+      // The search can be faster than the deadline thread.
       for number in 0..<1000 where timedOut == nil {
-        let answer = await RawClient.answer(
+        let response = await RawClient.response(
           port: port, to: "GET /?q=a\(number) HTTP/1.1\r\n\(Self.host)\r\n")
-        if answer?.hasPrefix("HTTP/1.1 503 ") == true { timedOut = answer }
+        if response?.hasPrefix("HTTP/1.1 503 ") == true { timedOut = response }
       }
-      #expect(timedOut?.hasSuffix("\r\n\r\nthe search took too long\n") == true)
+      #expect(timedOut?.hasSuffix("\r\n\r\nthe search timed out\n") == true)
     }
   }
 
-  @Test func eventsArriveUntilTheServerEnds() async throws {
+  @Test func eventsAreSentUntilShutdown() async throws {
     let running = try await ServedSite().start()
     let site = running.site
     let client = RawClient(port: running.port)
@@ -272,10 +272,10 @@ import Testing
     try await running.server.value
   }
 
-  @Test func runningRequestsAreFinishedAtTheEnd() async throws {
+  @Test func runningRequestsAreCompletedDuringShutdown() async throws {
     var site = ServedSite()
     let (logged, continuation) = AsyncStream<Void>.makeStream()
-    // Delays the response until the server is about to end.
+    // Delays the response until the shutdown has started.
     let isCancelled = DispatchSemaphore(value: 0)
     site.settings.log = { _ in
       continuation.yield()
@@ -288,13 +288,13 @@ import Testing
     _ = await logged.first { _ in true }
     running.server.cancel()
     isCancelled.signal()
-    let answer = await client.receivedToEnd()
-    #expect(answer?.contains("\r\nConnection: close\r\n") == true)
-    #expect(answer?.hasSuffix("\r\n\r\nok\n") == true)
+    let response = await client.receivedToEnd()
+    #expect(response?.contains("\r\nConnection: close\r\n") == true)
+    #expect(response?.hasSuffix("\r\n\r\nok\n") == true)
     try await running.server.value
   }
 
-  @Test func closedEventConnectionsDoNotDelayTheEnd() async throws {
+  @Test func closedEventConnectionsDoNotDelayShutdown() async throws {
     try await ServedSite().serve { port in
       for _ in 0..<20 {
         let client = RawClient(port: port)
@@ -309,9 +309,9 @@ import Testing
     let log = LineLog()
     site.settings.log = { log.add($0) }
     try await site.serve { port in
-      _ = await RawClient.answer(
+      _ = await RawClient.response(
         port: port, to: "HEAD /a%20b%0A?q HTTP/1.1\r\n\(Self.host)\r\n")
-      _ = await RawClient.answer(port: port, to: "G=\"T /x HTTP/1.1\r\n\r\n")
+      _ = await RawClient.response(port: port, to: "G=\"T /x HTTP/1.1\r\n\r\n")
     }
     let texts = log.lines.withLock { $0 }.map { line in
       line.split(separator: " ").dropFirst().filter { !$0.hasPrefix("microseconds=") }
@@ -320,7 +320,7 @@ import Testing
     #expect(
       texts == [
         "level=info msg=request method=HEAD path=/a%20b%0A status=404 bytes=0 client=127.0.0.1",
-        "level=info msg=request method=\"G=\\\"T\" path=/x status=400 bytes=24 client=127.0.0.1",
+        "level=info msg=request method=\"G=\\\"T\" path=/x status=400 bytes=15 client=127.0.0.1",
       ])
   }
 
@@ -329,19 +329,19 @@ import Testing
       try await ServedSite().serve { second in
         #expect(first != second)
         for port in [first, second] {
-          let answer = await RawClient.answer(
+          let response = await RawClient.response(
             port: port, to: "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n")
-          #expect(answer?.hasSuffix("ok\n") == true)
+          #expect(response?.hasSuffix("ok\n") == true)
         }
       }
-      let answer = await RawClient.answer(
+      let response = await RawClient.response(
         port: first, to: "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n")
-      #expect(answer?.hasSuffix("ok\n") == true)
+      #expect(response?.hasSuffix("ok\n") == true)
     }
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func signalEndsTheServerAndItsHandlingIsRestored(_ signal: Int32) async throws {
+  func signalShutsDownTheServerAndItsActionIsRestored(_ signal: Int32) async throws {
     var (before, after) = (sigaction(), sigaction())
     sigaction(signal, nil, &before)
     let site = try await ServedSite().site()
@@ -354,7 +354,7 @@ import Testing
         == unsafeBitCast(after.__sigaction_handler.sa_handler, to: Int.self))
   }
 
-  @Test func usedPortIsReported() async throws {
+  @Test func portInUseIsReported() async throws {
     try await ServedSite().serve { port in
       let site = try await ServedSite().site()
       await #expect(throws: ServerError.self) {

@@ -15,11 +15,11 @@ struct BenchQueryTests {
     (.brandAndPrice, #"( "brand":"A" OR "brand":"B" ) AND ( "price":10.0 TO 50.0 )"#),
     (.ratingAndTag, #"( "_tags":"t" ) AND ( "rating" >= 4.0 )"#),
   ])
-  func aFilterSettingIsAFilterState(setting: BenchQuery.FilterSetting, filters: String) {
+  func filterSettingBecomesAFilterState(setting: BenchQuery.FilterSetting, filters: String) {
     #expect(request(setting).filters.description == filters)
   }
 
-  @Test func aRequestAsksForHitsFacetsAndPrices() {
+  @Test func requestContainsHitsFacetsAndPriceStatistics() {
     let request = request(.none)
     #expect(request.query == "pen")
     #expect(request.hitsPerPage == 20)

@@ -7,10 +7,10 @@ struct BenchResultTests {
   private func result(
     _ costs: [(queryClass: QueryClass, milliseconds: Double)]
   ) throws -> BenchResult {
-    try #require(BenchResult(.made(costs), repetitions: 3, typoTolerance: false))
+    try #require(BenchResult(.sample(costs), repetitions: 3, typoTolerance: false))
   }
 
-  @Test func aQueryCountsWithTheMedianOfItsRepetitions() throws {
+  @Test func timeOfAQueryIsTheMedianOfItsRepetitions() throws {
     let result = try result([(.word, 4), (.word, 2)])
     #expect(result.classes.keys.sorted() == ["word"])
     #expect(result.classes["word"]?.cpu.mean == 3)
@@ -18,28 +18,28 @@ struct BenchResultTests {
     #expect(result.all.cpu.count == 2)
   }
 
-  @Test func theTypedMixWeighsClassesByTheirShareOfKeystrokes() throws {
+  @Test func typedMixIsWeightedByTheShareOfEachClass() throws {
     let result = try result([(.oneLetter, 10), (.twoWords, 1), (.twoWords, 3)])
     let expected = (0.0522 * 10 + 0.3906 * 2) / (0.0522 + 0.3906)
     #expect(abs(result.typedMix.cpu - expected) < 1e-12)
     #expect(abs(result.typedMix.wall - 2 * expected) < 1e-12)
   }
 
-  @Test func allocationsAreCountedOnAverage() throws {
+  @Test func allocationsAreMeans() throws {
     let result = try result([(.word, 4), (.word, 2), (.oneLetter, 1)])
     #expect(result.classes["word"]?.allocations == 1.5)
     #expect(result.all.allocations == 2)
   }
 
-  @Test func theRateOfIndexingIsInRecordsASecond() throws {
+  @Test func indexingRateIsInRecordsPerSecond() throws {
     #expect(try result([(.word, 1)]).recordsPerSecond == 2_000)
   }
 
-  @Test func aRunWithoutQueriesHasNoResult() {
-    #expect(BenchResult(.made([]), repetitions: 3, typoTolerance: false) == nil)
+  @Test func runWithoutQueriesHasNoResult() {
+    #expect(BenchResult(.sample([]), repetitions: 3, typoTolerance: false) == nil)
   }
 
-  @Test func theTableHasALineForEachClass() throws {
+  @Test func tableHasARowForEachClass() throws {
     let lines = try result([(.oneLetter, 10), (.twoWords, 1)]).text.split(separator: "\n")
     #expect(lines[0] == "1,000 records, 2 queries, the median of 3, without typos")
     #expect(lines[1].hasSuffix("2,000 records per second, 3.00 MB)"))
@@ -50,8 +50,8 @@ struct BenchResultTests {
     #expect(Set(lines.dropFirst(5).map(\.count)).count == 1)
   }
 
-  @Test func broadQueriesAreToldWithAndWithoutFilters() throws {
-    var measurement = Measurement.made([(.oneLetter, 1), (.oneLetter, 3), (.word, 5)])
+  @Test func broadQueriesAreGroupedByFilters() throws {
+    var measurement = Measurement.sample([(.oneLetter, 1), (.oneLetter, 3), (.word, 5)])
     measurement.queries[1].query.filter = .ratingAndTag
     let result = try #require(BenchResult(measurement, repetitions: 3, typoTolerance: false))
     #expect(result.broad.mapValues(\.cpu.mean) == ["1 unfiltered": 1, "1 filtered": 3])

@@ -5,24 +5,24 @@ import Testing
 struct CatalogueTests {
   private let catalogue = Catalogue.shop
 
-  @Test func theSameSeedGivesTheSameProducts() {
+  @Test func sameSeedGeneratesTheSameProducts() {
     let other = Catalogue(seed: 1)
     #expect(other.words == catalogue.words)
     #expect((0..<50).allSatisfy { other.product($0) == catalogue.product($0) })
   }
 
-  @Test func anotherSeedGivesOtherProducts() {
+  @Test func otherSeedGeneratesOtherProducts() {
     #expect(Catalogue(seed: 2).product(0) != catalogue.product(0))
   }
 
-  @Test func noWordIsUsedForTwoThings() {
+  @Test func vocabulariesAreDisjoint() {
     let others = [catalogue.brands, catalogue.categories].flatMap { $0 }.map { $0.lowercased() }
     let all = catalogue.words + catalogue.tags + others
     #expect(all.count == 52_350)
     #expect(Set(all).count == all.count)
   }
 
-  @Test func productsAreSpreadLikeThoseOfAShop() {
+  @Test func productsHaveRealisticDistributions() {
     let products = (0..<5_000).map(catalogue.product)
     let brands = Dictionary(grouping: products, by: \.brand).mapValues(\.count)
     #expect(brands.count > 900)

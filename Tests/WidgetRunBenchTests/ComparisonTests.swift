@@ -6,12 +6,12 @@ struct ComparisonTests {
   private func result(
     word: Double, twoWords: Double, records: Int = 1_000, typoTolerance: Bool = false
   ) throws -> BenchResult {
-    let measurement = Measurement.made([(.word, word), (.twoWords, twoWords)], records: records)
+    let measurement = Measurement.sample([(.word, word), (.twoWords, twoWords)], records: records)
     return try #require(
       BenchResult(measurement, repetitions: 3, typoTolerance: typoTolerance))
   }
 
-  @Test func everyFigureHasItsRatio() throws {
+  @Test func figuresHaveRatios() throws {
     let comparison = try Comparison(result(word: 2, twoWords: 4), result(word: 3, twoWords: 2))
     let ratios = Dictionary(uniqueKeysWithValues: comparison.rows.map { ($0.label, $0.ratio) })
     #expect(ratios["word p50"] == 1.5)
@@ -23,8 +23,9 @@ struct ComparisonTests {
   @Test(arguments: [
     (100.0, 105.0, false), (100, 106, true), (100, 50, false), (0, 1, true), (0, 0, false),
   ])
-  func growthByMoreThanFivePercentIsARegression(before: Double, after: Double, isOne: Bool) {
-    #expect(Comparison.Row(label: "p50", before: before, after: after).isRegression == isOne)
+  func increaseByMoreThanFivePercentIsARegression(before: Double, after: Double, isRegression: Bool)
+  {
+    #expect(Comparison.Row(label: "p50", before: before, after: after).isRegression == isRegression)
   }
 
   @Test func regressionsAreMarked() throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import WidgetRunBench
 
 struct DistributionTests {
-  @Test func indicesComeAsOftenAsTheirWeightsSay() {
+  @Test func frequenciesMatchTheWeights() {
     let distribution = Distribution(weights: [1, 2, 5])
     var random = RandomNumbers(seed: 1)
     var counts = [0, 0, 0]
@@ -13,7 +13,7 @@ struct DistributionTests {
     #expect((4_800...5_200).contains(counts[2]))
   }
 
-  @Test func theTenthIsDrawnATenthAsOftenAsTheFirst() {
+  @Test func zipfFrequencyIsInverseToTheRank() {
     let distribution = Distribution.zipf(1_000)
     var random = RandomNumbers(seed: 1)
     var counts = [Int](repeating: 0, count: 1_000)
@@ -22,12 +22,12 @@ struct DistributionTests {
     #expect((9.0...11.0).contains(ratio))
   }
 
-  @Test func oneIndexIsAlwaysDrawn() {
+  @Test func singleIndexIsAlwaysDrawn() {
     var random = RandomNumbers(seed: 1)
     #expect(Distribution(weights: [3]).draw(&random) == 0)
   }
 
-  @Test func severalIndicesDiffer() {
+  @Test func severalDrawnIndicesAreDistinct() {
     let distribution = Distribution.zipf(5, exponent: 3)
     var random = RandomNumbers(seed: 1)
     for _ in 0..<100 {

@@ -11,77 +11,78 @@ import WidgetCore
 
 @Suite struct KeystrokesTests {
   private static let screen = """
-    searcher: { type: asked }
+    searcher: { type: recording }
     widgets:
       - { type: searchBox, id: search }
       - { type: hits }
     """
 
-  private func session(_ calls: Calls, fails: Bool = false) throws -> Session {
+  private func session(_ log: RequestLog, fails: Bool = false) throws -> Session {
     var registry = Registry()
     for connector in StandardWidgets.all { try registry.register(connector) }
-    try registry.register(AskedSettings.self)
+    try registry.register(RecordingSettings.self)
     let loader = ScreenLoader(registry: registry, environment: [:]) { (_) throws(FileError) in
       Array(Self.screen.utf8)
     }
     let loaded = loader.load("screen.yaml")
     let screen = try #require(loaded.screen, "\(loaded.diagnostics.all)")
-    let searcher = AskedSearcher(calls: calls, fails: fails)
+    let searcher = RecordingSearcher(log: log, fails: fails)
     return Session(screen: screen, searchers: ["main": searcher], buffering: .bufferingNewest(1))
   }
 
   private func measure(
-    _ session: Session, _ calls: Calls, box: String = "search"
+    _ session: Session, _ log: RequestLog, box: String = "search"
   ) async throws -> Keystrokes {
     try await Keystrokes.measure(
-      session, box: box, ["z", "zu"], repetitions: 3, takeLog: calls.take, send: calls.again)
+      session, box: box, ["z", "zu"], repetitions: 3, takeLog: log.takeLog, send: log.repeatRequest)
   }
 
-  @Test func everyTextIsTypedAsOftenAsWanted() async throws {
-    let calls = Calls()
-    let measured = try await measure(try session(calls), calls)
+  @Test func eachTextIsTypedInEachRepetition() async throws {
+    let log = RequestLog()
+    let measured = try await measure(try session(log), log)
     #expect(measured.keystrokes.count == 6)
-    #expect(calls.queries == ["", "z", "zu", "z", "zu", "z", "zu"])
+    #expect(log.queries == ["", "z", "zu", "z", "zu", "z", "zu"])
   }
 
-  @Test func theTimeOfAllCallsOfAKeystrokeIsTheTransports() async throws {
-    let calls = Calls()
-    let measured = try await measure(try session(calls), calls)
+  @Test func transportTimeIsTheSumOverAllRequests() async throws {
+    let log = RequestLog()
+    let measured = try await measure(try session(log), log)
     #expect(measured.keystrokes.map(\.transport) == Array(repeating: 0.75, count: 6))
-    #expect(measured.keystrokes.map(\.calls) == Array(repeating: 2, count: 6))
+    #expect(measured.keystrokes.map(\.requestCount) == Array(repeating: 2, count: 6))
   }
 
-  @Test func theRequestsOfTheKeystrokesAloneAreSentAgain() async throws {
-    let calls = Calls()
-    let measured = try await measure(try session(calls), calls)
-    #expect(measured.raw == Array(repeating: 8, count: 12))
+  @Test func requestsOfKeystrokesAreRepeated() async throws {
+    let log = RequestLog()
+    let measured = try await measure(try session(log), log)
+    #expect(measured.repeatedRequestTimes == Array(repeating: 8, count: 12))
     #expect(
-      calls.repeated == ["z", "zu", "z", "zu", "z", "zu"].flatMap { ["a/\($0)", "b/\($0)"] })
+      log.repeated == ["z", "zu", "z", "zu", "z", "zu"].flatMap { ["a/\($0)", "b/\($0)"] })
   }
 
-  @Test func aWidgetThatIsNotThereIsNamed() async throws {
-    let calls = Calls()
-    let session = try session(calls)
+  @Test func missingWidgetIsReported() async throws {
+    let log = RequestLog()
+    let session = try session(log)
     let error = await #expect(throws: BenchError.self) {
-      try await measure(session, calls, box: "box")
+      try await measure(session, log, box: "box")
     }
     #expect(error?.description.contains("'box'") == true)
   }
 
-  @Test func aSearcherThatFailsIsToldInItsOwnWords() async throws {
-    let calls = Calls()
-    let session = try session(calls, fails: true)
-    let error = await #expect(throws: BenchError.self) { try await measure(session, calls) }
-    #expect(error?.description == "closed on Sundays")
+  @Test func errorOfTheSearcherIsReported() async throws {
+    let log = RequestLog()
+    let session = try session(log, fails: true)
+    let error = await #expect(throws: BenchError.self) { try await measure(session, log) }
+    #expect(error?.description == "the service is closed")
   }
 
-  @Test func theRuntimesShareIsWhatTheTransportLeaves() {
+  @Test func runtimeIsTheTimeWithoutTransport() {
     var keystrokes = Keystrokes()
     keystrokes.keystrokes = [
-      .init(all: 5, transport: 4.5, calls: 1), .init(all: 9, transport: 2, calls: 3),
-      .init(all: 3, transport: 2, calls: 1),
+      .init(total: 5, transport: 4.5, requestCount: 1),
+      .init(total: 9, transport: 2, requestCount: 3),
+      .init(total: 3, transport: 2, requestCount: 1),
     ]
-    keystrokes.raw = [4, 4, 6]
+    keystrokes.repeatedRequestTimes = [4, 4, 6]
     #expect(keystrokes.keystrokes.map(\.runtime) == [0.5, 7, 1])
     let rows = keystrokes.table.split(separator: "\n").map { line in
       line.split(separator: " ").suffix(3).joined(separator: " ")
@@ -94,21 +95,21 @@ import WidgetCore
   }
 }
 
-/// The calls of a searcher that makes two for every search.
-private final class Calls: Sendable {
+/// Records the queries and requests of a searcher that sends two requests per search.
+private final class RequestLog: Sendable {
   private struct Log {
     var queries: [String] = []
-    var sent: [TimedTransport.Sent] = []
+    var sent: [TimedTransport.LoggedRequest] = []
     var repeated: [String] = []
   }
 
-  private let log = Mutex(Log())
+  private let entries = Mutex(Log())
 
-  var queries: [String] { log.withLock(\.queries) }
-  var repeated: [String] { log.withLock(\.repeated) }
+  var queries: [String] { entries.withLock(\.queries) }
+  var repeated: [String] { entries.withLock(\.repeated) }
 
-  func note(_ query: String) {
-    log.withLock { log in
+  func record(_ query: String) {
+    entries.withLock { log in
       log.queries.append(query)
       for (path, time) in [("a", 0.25), ("b", 0.5)] {
         log.sent.append(.init(request: HTTPRequest(url: "\(path)/\(query)"), milliseconds: time))
@@ -116,40 +117,40 @@ private final class Calls: Sendable {
     }
   }
 
-  func again(_ request: HTTPRequest) async {
-    log.withLock { log in
+  func repeatRequest(_ request: HTTPRequest) async {
+    entries.withLock { log in
       log.repeated.append(request.url)
       log.sent.append(.init(request: request, milliseconds: 8))
     }
   }
 
-  func take() -> [TimedTransport.Sent] {
-    log.withLock { log in
+  func takeLog() -> [TimedTransport.LoggedRequest] {
+    entries.withLock { log in
       defer { log.sent = [] }
       return log.sent
     }
   }
 }
 
-private struct AskedSearcher: Searcher {
-  var calls: Calls
+private struct RecordingSearcher: Searcher {
+  var log: RequestLog
   var fails: Bool
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
-    if fails { throw SearchError(.unavailable, "closed on Sundays") }
-    for request in requests { calls.note(request.query) }
+    if fails { throw SearchError(.unavailable, "the service is closed") }
+    for request in requests { log.record(request.query) }
     return requests.map { SearchResponse(query: $0.query) }
   }
 }
 
-private struct AskedSettings: SearcherSettings {
-  static let type = "asked"
-  static let summary = "Notes down what it is asked."
-  static let example = "type: asked"
+private struct RecordingSettings: SearcherSettings {
+  static let type = "recording"
+  static let summary = "Records its requests."
+  static let example = "type: recording"
 
   func open(
     in directory: String, into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> any Searcher {
-    AskedSearcher(calls: Calls(), fails: false)
+    RecordingSearcher(log: RequestLog(), fails: false)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import WidgetRunBench
 
 struct MeasurementTests {
-  @Test func everyQueryIsMeasuredOverGeneratedRecords() async throws {
+  @Test func queriesAreMeasuredOnGeneratedRecords() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let workload = try Workload.generate(records: 200, seed: 3, in: folder.path)

@@ -5,8 +5,8 @@ import Testing
 @testable import WidgetRunBench
 
 struct PeersFileTests {
-  @Test func aRowHoldsTheAnswerAndEveryRepetition() throws {
-    var measurement = Measurement.made([(.word, 2)])
+  @Test func rowContainsTheResponseAndAllRepetitions() throws {
+    var measurement = Measurement.sample([(.word, 2)])
     measurement.queries[0].summary.prices = 1.5...20
     measurement.queries[0].summary.counts = ["brand": [3, 1]]
     let encoder = JSONEncoder()
@@ -19,13 +19,13 @@ struct PeersFileTests {
       text == #"{"engine":"widgetrun","n":1000,"note":"","rows":[\#(row)],"rss_kb":2048}"#)
   }
 
-  @Test func pricesAreNullIfNothingMatches() throws {
+  @Test func pricesAreNullWithoutMatches() throws {
     let text = String(
-      decoding: try JSONEncoder().encode(PeersFile(.made([(.word, 2)]))), as: UTF8.self)
+      decoding: try JSONEncoder().encode(PeersFile(.sample([(.word, 2)]))), as: UTF8.self)
     #expect(text.contains(#""price":[null,null]"#))
   }
 
-  @Test func countsOfZeroAreLeftOut() {
+  @Test func zeroCountsAreOmitted() {
     let summary = MeasuredQuery.Summary(
       SearchResponse(facets: ["brand": [FacetValue("A", count: 2), FacetValue("B", count: 0)]]))
     #expect(summary.counts == ["brand": [2]])

@@ -3,7 +3,7 @@ import Testing
 @testable import WidgetRunBench
 
 struct PercentilesTests {
-  @Test func aPercentileIsASample() throws {
+  @Test func percentilesAreSamples() throws {
     let percentiles = try #require(Percentiles(of: (1...200).map(Double.init).reversed()))
     #expect(percentiles.count == 200)
     #expect(percentiles.p50 == 101)
@@ -13,19 +13,19 @@ struct PercentilesTests {
     #expect(percentiles.mean == 100.5)
   }
 
-  @Test func oneSampleIsEveryPercentile() throws {
+  @Test func singleSampleIsEveryPercentile() throws {
     let percentiles = try #require(Percentiles(of: [7]))
     #expect(percentiles.p50 == 7)
     #expect(percentiles.p99 == 7)
     #expect(percentiles.max == 7)
   }
 
-  @Test func noSamplesHaveNoPercentiles() {
+  @Test func emptySamplesHaveNoPercentiles() {
     #expect(Percentiles(of: []) == nil)
   }
 
   @Test(arguments: [("", 0), ("3", 3), ("915", 5), ("4129", 3)])
-  func theMedianIsInTheMiddle(digits: String, median: Double) {
+  func medianIsTheMiddleSampleOrMean(digits: String, median: Double) {
     #expect(digits.compactMap { $0.wholeNumberValue.map(Double.init) }.median == median)
   }
 }

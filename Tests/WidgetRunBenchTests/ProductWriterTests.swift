@@ -21,7 +21,7 @@ struct ProductWriterTests {
 
   private let catalogue = Catalogue.shop
 
-  @Test func aLineIsTheProductAsJSON() throws {
+  @Test func lineIsTheProductAsJSON() throws {
     let product = Product(
       number: 42, name: [0, 1], description: [2, 3, 4], brand: 5, categories: [6, 7], cents: 1905,
       rating: 4, popularity: 12, hasFreeShipping: true, tags: [8], created: 1_600_000_000)

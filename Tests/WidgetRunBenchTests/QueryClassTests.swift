@@ -9,20 +9,20 @@ struct QueryClassTests {
     ("bottle", .word), ("bottle g", .twoWords), ("bottle green", .twoWords),
     ("bottle green s", .threeWords),
   ])
-  func theClassTellsHowFarAPersonHasCome(text: String, expected: QueryClass) {
+  func classDependsOnTheTypedText(text: String, expected: QueryClass) {
     #expect(QueryClass(of: text, typing: "bottle") == expected)
   }
 
-  @Test func aShortFirstWordIsAWordWhenItIsComplete() {
+  @Test func completeShortWordHasTheClassWord() {
     #expect(QueryClass(of: "pen", typing: "pen") == .word)
   }
 
-  @Test func theSharesAddUpToOne() {
+  @Test func sharesAddUpToOne() {
     let sum = QueryClass.allCases.map(\.share).reduce(0, +)
     #expect(abs(sum - 1) < 1e-9)
   }
 
-  @Test func typedSequencesHaveTheShares() {
+  @Test func sharesMatchTypedSequences() {
     let classes = Catalogue.shop.typedSequences(1_000, products: 10_000).flatMap { sequence in
       sequence.texts.map { QueryClass(of: $0, typing: sequence.words[0]) }
     }

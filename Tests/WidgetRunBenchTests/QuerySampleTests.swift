@@ -5,7 +5,7 @@ import Testing
 struct QuerySampleTests {
   private let queries = QuerySample.queries(from: Catalogue.shop, products: 1_000, limit: 5)
 
-  @Test func everyClassIsThereUnderEveryFilterSetting() {
+  @Test func sampleContainsAllClassesAndFilterSettings() {
     for queryClass in QueryClass.allCases {
       for filter in BenchQuery.FilterSetting.allCases {
         let count = queries.count { $0.queryClass == queryClass && $0.filter == filter }
@@ -14,16 +14,16 @@ struct QuerySampleTests {
     }
   }
 
-  @Test func noRequestIsMadeTwice() {
+  @Test func requestsAreDistinct() {
     #expect(Set(queries.map(\.request)).count == queries.count)
   }
 
-  @Test func classesAndFilterSettingsTakeTurns() {
+  @Test func classesAndFilterSettingsAlternate() {
     let turn = queries.prefix(21)
     #expect(Set(turn.map { "\($0.queryClass) \($0.filter)" }).count == 21)
   }
 
-  @Test func theSameSeedGivesTheSameQueries() {
+  @Test func sameSeedSelectsTheSameQueries() {
     #expect(
       QuerySample.queries(from: Catalogue(seed: 1), products: 1_000, limit: 5) == queries)
   }

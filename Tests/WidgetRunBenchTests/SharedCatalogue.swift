@@ -1,6 +1,6 @@
 @testable import WidgetRunBench
 
 extension Catalogue {
-  /// A catalogue for all tests; to make its words takes a while.
+  /// A catalogue that all tests share, because its generation is slow.
   static let shop = Catalogue(seed: 1)
 }

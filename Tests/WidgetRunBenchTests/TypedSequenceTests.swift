@@ -3,12 +3,12 @@ import Testing
 @testable import WidgetRunBench
 
 struct TypedSequenceTests {
-  @Test func everyLetterIsAKeystroke() {
+  @Test func eachLetterIsAKeystroke() {
     let sequence = TypedSequence(words: ["pen", "ink"], brands: ["A", "B"], tag: "t")
     #expect(sequence.texts == ["", "p", "pe", "pen", "pen i", "pen in", "pen ink"])
   }
 
-  @Test func everyTextIsAskedUnderEveryFilterSetting() {
+  @Test func eachTextHasAQueryForEachFilterSetting() {
     let queries = TypedSequence(words: ["pen", "ink"], brands: ["A", "B"], tag: "t").queries
     #expect(queries.count == 21)
     #expect(
@@ -16,7 +16,7 @@ struct TypedSequenceTests {
     #expect(queries.allSatisfy { $0.brands == ["A", "B"] && $0.tag == "t" })
   }
 
-  @Test func wordsComeFromOneName() {
+  @Test func wordsAreFromOneProductName() {
     let catalogue = Catalogue.shop
     let names = (0..<100).map { number in
       Set(catalogue.product(number).name.map { catalogue.words[$0] })

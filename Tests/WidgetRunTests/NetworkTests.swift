@@ -103,7 +103,7 @@ import Testing
     #expect(ending.status == 1)
     #expect(
       ending.errors.contains(
-        "cannot open 'libmicrohttpd.so.12'; install the Debian package 'libmicrohttpd12'"),
+        "cannot load 'libmicrohttpd.so.12'; install the Debian package libmicrohttpd12"),
       "\(ending.errors)")
   }
 }

@@ -1,10 +1,10 @@
 #ifndef WIDGETRUN_ALLOCATIONS_H
 #define WIDGETRUN_ALLOCATIONS_H
 
-/// Whether allocations can be counted: only with the GNU C library, and not under a sanitizer.
+/// Returns 1 if allocations are counted: with the GNU C library, unless a sanitizer is enabled.
 int widgetrun_can_count_allocations(void);
 
-/// How often memory has been asked for since the process began, on all threads.
+/// Returns the number of memory allocations of all threads since the process started.
 unsigned long widgetrun_allocation_count(void);
 
 #endif

@@ -5,17 +5,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The part of libcurl's interface that is used. The library is opened at run time: linked, it and the
-// 32 libraries that it needs would add about 10 ms to every start of the program.
+// The functions of libcurl that HTTPTransport uses.
 //
-// This header does not include <curl/curl.h>, so that only this target needs it. The constants have
-// libcurl's values, which shim.c checks when it is compiled. Types and constants are named after those of
-// libcurl and mean the same. Except for ccurl_open, every function requires that the library is open.
+// The library is opened on first use, because linking it and the 32 libraries that it needs would delay
+// every start of the program by about 10 ms.
+//
+// This header does not include <curl/curl.h>, so that only this target depends on it. Types and constants
+// correspond to those of libcurl with the same name; shim.c verifies the values at compile time. All
+// functions except ccurl_open require that the library is open.
 
+/// A multi handle (CURLM), which performs several transfers.
 typedef struct ccurl_multi ccurl_multi;
+/// An easy handle (CURL), which represents one transfer.
 typedef struct ccurl_easy ccurl_easy;
+/// A linked list of strings (curl_slist).
 typedef struct ccurl_list ccurl_list;
 
+/// The result of a function or transfer (CURLcode).
 typedef enum {
   CCURLE_OK = 0,
   CCURLE_UNSUPPORTED_PROTOCOL = 1,
@@ -40,7 +46,7 @@ typedef enum {
   CCURLE_PROXY = 97,
 } ccurl_code;
 
-// Options whose value is a number: 'long' below 30000, 'curl_off_t' from there on.
+/// Options with a number: of type 'long' below 30000, otherwise 'curl_off_t'.
 typedef enum {
   CCURLOPT_NOBODY = 44,
   CCURLOPT_POST = 47,
@@ -56,7 +62,7 @@ typedef enum {
   CCURLOPT_MAXFILESIZE_LARGE = 30117,
 } ccurl_number_option;
 
-// Options whose value is a text, which libcurl copies.
+/// Options with a string, which libcurl copies.
 typedef enum {
   CCURLOPT_URL = 10002,
   CCURLOPT_PROXY = 10004,
@@ -73,7 +79,7 @@ enum {
   CCURLHEADER_SEPARATE = 1,
 };
 
-// Numbers that libcurl reports about a transfer.
+/// Numeric information about a transfer.
 typedef enum {
   CCURLINFO_RESPONSE_CODE = 0x200002,
   CCURLINFO_SSL_VERIFYRESULT = 0x20000D,
@@ -81,44 +87,53 @@ typedef enum {
   CCURLINFO_OS_ERRNO = 0x200019,
 } ccurl_info;
 
-// Receives size × count bytes; returns this product, or another number to end the transfer.
+/// A callback for size × count received bytes. Returns this product, or another number to abort the transfer.
 typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *context);
 
-// Opens libcurl by the name of its file and initializes it; false if the file or a function is missing.
-// May be called by one thread at a time.
+/// Opens libcurl by its file name and initializes it. Returns false if the file or a function is missing.
+/// Not thread-safe.
 bool ccurl_open(const char *file);
 
-// NULL if there is no memory or no descriptor left.
+/// Creates a multi handle. Returns NULL if memory or file descriptors are exhausted.
 ccurl_multi *ccurl_multi_make(void);
+/// Starts the transfer of an easy handle. Returns false on failure.
 bool ccurl_multi_add(ccurl_multi *multi, ccurl_easy *easy);
+/// Removes an easy handle, which ends its transfer.
 void ccurl_multi_remove(ccurl_multi *multi, ccurl_easy *easy);
+/// Reads and writes without blocking.
 void ccurl_multi_perform(ccurl_multi *multi);
-// Waits until a connection or the time needs attention, or for a wake-up; false if it cannot wait.
+/// Waits for activity of a connection, an internal timer, a wake-up, or the timeout. Returns false on failure.
 bool ccurl_multi_poll(ccurl_multi *multi, int milliseconds);
-// Ends the current or the next call of ccurl_multi_poll; the only function for any thread.
+/// Ends the current or next call of ccurl_multi_poll. Thread-safe, unlike all other functions.
 void ccurl_multi_wakeup(ccurl_multi *multi);
-// The next transfer that ended, which is still to be removed; NULL if there is none.
+/// Returns the next completed transfer, which the caller must remove, and its result; NULL if there is none.
 ccurl_easy *ccurl_multi_next_finished(ccurl_multi *multi, ccurl_code *code);
 
+/// Creates an easy handle. Returns NULL if memory is exhausted.
 ccurl_easy *ccurl_easy_make(void);
+/// Frees an easy handle, which must be removed from its multi handle.
 void ccurl_easy_free(ccurl_easy *easy);
+/// Sets an option with a number.
 ccurl_code ccurl_set_number(ccurl_easy *easy, ccurl_number_option option, int64_t value);
+/// Sets an option with a string.
 ccurl_code ccurl_set_text(ccurl_easy *easy, ccurl_text_option option, const char *value);
-// Copies the body. The request becomes a POST unless CCURLOPT_CUSTOMREQUEST names another method.
+/// Copies the request body. The method becomes POST unless CCURLOPT_CUSTOMREQUEST specifies another one.
 ccurl_code ccurl_set_body(ccurl_easy *easy, const void *bytes, size_t count);
-// The list must exist as long as the transfer.
+/// Sets the header list, which the caller must keep until the transfer has ended.
 ccurl_code ccurl_set_headers(ccurl_easy *easy, const ccurl_list *headers);
-// The context is passed to both receivers, and returned by ccurl_context.
+/// Sets the callbacks for header lines and the body, and the context that they receive.
 ccurl_code ccurl_set_receivers(
     ccurl_easy *easy, ccurl_receiver header, ccurl_receiver body, void *context);
+/// Returns the context of ccurl_set_receivers; NULL if none was set.
 void *ccurl_context(ccurl_easy *easy);
-// How long sent data may stay unacknowledged until the system closes a new connection (TCP_USER_TIMEOUT).
+/// Sets the time after which the system closes a connection with unacknowledged data (TCP_USER_TIMEOUT).
 ccurl_code ccurl_set_unacknowledged_limit(ccurl_easy *easy, unsigned int milliseconds);
-// 0 if libcurl does not know the number.
+/// Returns numeric information about a transfer; 0 if it is unknown.
 long ccurl_info_number(ccurl_easy *easy, ccurl_info info);
 
-// Appends a copy of the text and returns the new list; NULL, without any change, if there is no memory.
+/// Appends a copy of a string and returns the new list. Returns NULL and changes nothing if memory is exhausted.
 ccurl_list *ccurl_list_append(ccurl_list *list, const char *text);
+/// Frees a list; NULL is allowed.
 void ccurl_list_free(ccurl_list *list);
 
 #endif

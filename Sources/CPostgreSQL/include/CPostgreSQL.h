@@ -3,14 +3,19 @@
 
 #include <stddef.h>
 
-// The functions of libpq that are used. The library is opened on first use: linked, it and its
-// dependencies (TLS, Kerberos, LDAP) would add some milliseconds to every start of the program.
+// The functions of libpq that PostgreSQLSearch uses.
+//
+// The library is opened on first use, because linking it and its dependencies (TLS, Kerberos, LDAP) would
+// delay every start of the program by some milliseconds.
 
+/// A connection (PGconn).
 typedef struct cpostgresql_connection cpostgresql_connection;
+/// The result of a statement (PGresult).
 typedef struct cpostgresql_result cpostgresql_result;
+/// The data for cancelling a statement (PGcancel).
 typedef struct cpostgresql_cancel cpostgresql_cancel;
 
-// PQconninfoOption.
+/// An option of a connection string (PQconninfoOption), with the same layout.
 typedef struct {
   char *keyword;
   char *envvar;
@@ -21,6 +26,7 @@ typedef struct {
   int dispsize;
 } cpostgresql_option;
 
+// Constants of libpq with the same values.
 enum {
   CPOSTGRESQL_CONNECTION_OK = 0,
   CPOSTGRESQL_COMMAND_OK = 1,
@@ -28,9 +34,10 @@ enum {
   CPOSTGRESQL_SQLSTATE = 'C',
 };
 
-// The functions, named after those of libpq without 'PQ'. Results, options, and cancel handles belong to
-// the caller, who frees them with clear, free_options, and free_cancel. A connection may be used by one
-// thread at a time; only cancel may be called by any thread.
+/// Function pointers with the semantics of libpq's functions.
+///
+/// The caller owns results, options, and cancel handles, and frees them with clear, free_options, and
+/// free_cancel. A connection may be used by one thread at a time; only cancel may be called on any thread.
 typedef struct {
   cpostgresql_option *(*parse)(const char *text, char **message);
   void (*free_options)(cpostgresql_option *options);
@@ -64,10 +71,10 @@ typedef struct {
   int (*cancel)(cpostgresql_cancel *cancel, char *message, int size);
 } cpostgresql_library;
 
-// Opens libpq and fills in its functions; 0 if the library or a function is missing. Call once.
+/// Opens libpq and sets the function pointers. Returns 0 if the library or a function is missing. Call once.
 int cpostgresql_open(cpostgresql_library *library);
 
-// Discards the notices of a server, which libpq prints to stderr by default.
+/// Discards the notices of the server, which libpq prints to stderr by default.
 void cpostgresql_silence(cpostgresql_connection *connection);
 
 #endif

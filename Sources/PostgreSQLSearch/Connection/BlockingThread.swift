@@ -1,8 +1,10 @@
 import Glibc
 
-/// Runs blocking operations on dedicated threads, because tasks share a small pool of threads.
+/// Runs blocking operations on dedicated threads.
+///
+/// Tasks share a small pool of threads, which must not be blocked.
 enum BlockingThread {
-  /// A reference to an operation, so that it fits into the pointer that a thread receives.
+  /// A reference to an operation, which can be passed to a thread as a pointer.
   private final class Operation: Sendable {
     let run: @Sendable () -> Void
 
@@ -13,7 +15,7 @@ enum BlockingThread {
 
   /// Runs an operation on a new thread, or in a task if no thread can be created.
   static func run(_ operation: @escaping @Sendable () -> Void) {
-    // The thread takes over this reference.
+    // The thread consumes this reference.
     let argument = Unmanaged.passRetained(Operation(operation))
     var thread = pthread_t()
     let code = pthread_create(&thread, nil, start, argument.toOpaque())

@@ -3,7 +3,7 @@ import Glibc
 import Search
 import Synchronization
 
-/// A connection to a server, which runs one statement at a time.
+/// A connection to a PostgreSQL server, which runs one statement at a time.
 ///
 /// Each statement runs on a dedicated thread, which blocks until the server has responded.
 ///
@@ -23,7 +23,9 @@ final class Connection: @unchecked Sendable {
   private var handle: OpaquePointer?
   private let cancellation = Mutex(CancellationState())
 
-  // Sendable, because the handle is used only under the lock, and libpq allows that on any thread.
+  /// The state that cancellation from another thread requires.
+  ///
+  /// Unchecked: the cancel handle is used only under the lock, and libpq allows that on any thread.
   private struct CancellationState: @unchecked Sendable {
     /// The cancel handle of the running statement; nil between statements.
     var handle: OpaquePointer?
@@ -41,9 +43,12 @@ final class Connection: @unchecked Sendable {
     close()
   }
 
-  /// Runs a statement, and connects before that if necessary.
+  /// Runs a statement; connects first if necessary.
   ///
   /// Cancelling the task cancels the statement on the server.
+  ///
+  /// - Throws: `disconnected` if the connection was closed, `refused` for an error of the server, `other` if
+  ///   the connection cannot be established or the task was cancelled.
   func run(_ statement: Statement) async throws(StatementError) -> Rows {
     let number = cancellation.withLock { state in
       state.isCancelled = false
@@ -80,21 +85,21 @@ final class Connection: @unchecked Sendable {
   private func perform(_ statement: Statement) -> Result<Rows, StatementError> {
     do throws(StatementError) {
       if cancellation.withLock({ $0.isCancelled }) { throw .other(.cancelled) }
-      let connection = try connected()
+      let connection = try openHandle()
       let cancelHandle = library.make_cancel(connection)
       cancellation.withLock { $0.handle = cancelHandle }
       defer {
         cancellation.withLock { $0.handle = nil }
         library.free_cancel(cancelHandle)
       }
-      return .success(try exchange(statement, connection))
+      return .success(try execute(statement, connection))
     } catch {
       return .failure(error)
     }
   }
 
-  /// The handle of an open connection.
-  private func connected() throws(StatementError) -> OpaquePointer {
+  /// The handle of an open connection, which is established if necessary.
+  private func openHandle() throws(StatementError) -> OpaquePointer {
     if let handle {
       if library.status(handle) == Int32(CPOSTGRESQL_CONNECTION_OK) { return handle }
       close()
@@ -118,7 +123,7 @@ final class Connection: @unchecked Sendable {
     _ = library.set_nonblocking(opened, 1)
     handle = opened
     for part in settings.initialStatements.split(separator: ";") {
-      _ = try exchange(Statement(text: String(part)), opened)
+      _ = try execute(Statement(text: String(part)), opened)
     }
     return opened
   }
@@ -128,16 +133,16 @@ final class Connection: @unchecked Sendable {
     handle = nil
   }
 
-  /// Sends a statement and receives its rows.
-  private func exchange(
+  /// Sends a statement and receives its rows, without blocking longer than the time limit.
+  private func execute(
     _ statement: Statement, _ connection: OpaquePointer
   ) throws(StatementError) -> Rows {
     let isSent = CStringArray(statement.parameters).withPointers { values in
       library.send_query(
         connection, statement.text, Int32(statement.parameters.count), nil, values, nil, nil, 0)
     }
-    if isSent == 0 { throw broken(connection) }
-    // The server enforces the time limit. If it does not, the connection is considered dead.
+    if isSent == 0 { throw disconnection(of: connection) }
+    // The server enforces the time limit. If it does not, the connection is considered lost.
     let deadline = ContinuousClock.now + .milliseconds(settings.statementTimeout + 2_000)
     var isFlushing = true
     var rows = Rows()
@@ -145,7 +150,7 @@ final class Connection: @unchecked Sendable {
     while true {
       if isFlushing {
         let left = library.flush(connection)
-        if left < 0 { throw broken(connection) }
+        if left < 0 { throw disconnection(of: connection) }
         isFlushing = left > 0
       }
       while library.is_busy(connection) == 0 {
@@ -161,7 +166,7 @@ final class Connection: @unchecked Sendable {
         }
       }
       try wait(connection, isFlushing: isFlushing, until: deadline)
-      if library.consume(connection) == 0 { throw broken(connection) }
+      if library.consume(connection) == 0 { throw disconnection(of: connection) }
     }
   }
 
@@ -198,14 +203,14 @@ final class Connection: @unchecked Sendable {
       }
     default:
       if library.status(connection) != Int32(CPOSTGRESQL_CONNECTION_OK) {
-        throw broken(connection)
+        throw disconnection(of: connection)
       }
       throw rejection(result)
     }
   }
 
   /// Closes a connection after an error and returns the error.
-  private func broken(_ connection: OpaquePointer) -> StatementError {
+  private func disconnection(of connection: OpaquePointer) -> StatementError {
     let message = settings.redacted(text(library.connection_message(connection)))
     close()
     return .disconnected(
@@ -213,11 +218,12 @@ final class Connection: @unchecked Sendable {
         .unavailable, "the connection to \(settings.serverDescription) was closed: \(message)"))
   }
 
-  /// The error for a result that is an error.
+  /// The error for an error result, by its SQLSTATE.
   private func rejection(_ result: OpaquePointer) -> StatementError {
     let state = text(library.result_field(result, Int32(CPOSTGRESQL_SQLSTATE)))
     let message = settings.redacted(text(library.result_message(result)))
     switch state {
+    // query_canceled: by this client or by the time limit.
     case "57014":
       if cancellation.withLock({ $0.isCancelled }) { return .other(.cancelled) }
       return .refused(
@@ -226,7 +232,7 @@ final class Connection: @unchecked Sendable {
           .unavailable,
           "\(settings.serverDescription) did not respond within \(settings.statementTimeout) ms; increase "
             + "'statementTimeout'"))
-    // The server is shutting down, or out of resources, or the connection failed.
+    // Classes 57P (operator intervention), 53 (insufficient resources), and 08 (connection exception).
     case let code where code.hasPrefix("57P") || code.hasPrefix("53") || code.hasPrefix("08"):
       return .disconnected(SearchError(.unavailable, "\(settings.serverDescription): \(message)"))
     default:
@@ -237,26 +243,5 @@ final class Connection: @unchecked Sendable {
 
   private func text(_ pointer: UnsafePointer<CChar>?) -> String {
     pointer.map { String(cString: $0) } ?? ""
-  }
-}
-
-/// Texts as an array of C strings with a null pointer at the end.
-private struct CStringArray {
-  private let texts: [String]
-
-  init(_ texts: [String]) {
-    self.texts = texts
-  }
-
-  /// Calls a function with the array, which is valid only during the call.
-  func withPointers<Result>(
-    _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
-  ) -> Result {
-    let bytes = texts.map { Array($0.utf8CString) }
-    let starts = bytes.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
-    return bytes.flatMap(\.self).withUnsafeBufferPointer { all in
-      let pointers = starts.dropLast().map { start in all.baseAddress.map { $0 + start } } + [nil]
-      return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
-    }
   }
 }

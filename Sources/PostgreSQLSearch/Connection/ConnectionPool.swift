@@ -1,9 +1,10 @@
 import Search
 import Synchronization
 
-/// A pool of connections, so that a search need not wait for the one that it replaces. Thread-safe.
+/// A pool of connections to one server. Thread-safe.
 ///
-/// A connection belongs either to the pool or to the one statement that runs on it.
+/// With several connections, a search does not wait for the previous one that it replaces. A connection
+/// is either idle in the pool or used by one statement.
 final class ConnectionPool: Sendable {
   private static let maximumIdleConnections = 4
 
@@ -17,27 +18,28 @@ final class ConnectionPool: Sendable {
   /// The database and server for messages, without secrets.
   var serverDescription: String { settings.serverDescription }
 
-  /// Runs a statement, and again on a new connection if a pooled one turns out to be closed.
+  /// Runs a statement, and repeats it on a new connection if the pooled one was closed.
   ///
-  /// Only for statements that can be repeated.
+  /// Use only for idempotent statements.
   func run(_ statement: Statement) async throws(StatementError) -> Rows {
     do throws(StatementError) {
       return try await runOnce(statement)
     } catch {
       guard case .disconnected = error, !Task.isCancelled else { throw error }
-      // The other idle connections are probably closed, too.
+      // The other idle connections are probably closed as well.
       idle.withLock { $0.removeAll() }
       return try await runOnce(statement)
     }
   }
 
   private func runOnce(_ statement: Statement) async throws(StatementError) -> Rows {
-    let connection = try take()
+    let connection = try idleOrNewConnection()
     defer { idle.withLock { if $0.count < Self.maximumIdleConnections { $0.append(connection) } } }
     return try await connection.run(statement)
   }
 
-  private func take() throws(StatementError) -> Connection {
+  /// Removes an idle connection from the pool, or creates a connection.
+  private func idleOrNewConnection() throws(StatementError) -> Connection {
     if let connection = idle.withLock({ $0.popLast() }) { return connection }
     do throws(SearchError) {
       return try Connection(settings)

@@ -2,9 +2,11 @@ import Components
 import CPostgreSQL
 import Search
 
-/// The parameters of a connection, as libpq requires them.
+/// The connection parameters in the form that libpq requires.
 struct ConnectionSettings: Sendable {
+  /// The names of the parameters.
   let keywords: [String]
+  /// The values of the parameters, in the order of `keywords`.
   let values: [String]
   /// The database and server for messages, without secrets: `database 'shop' on 'localhost'`.
   let serverDescription: String
@@ -15,25 +17,29 @@ struct ConnectionSettings: Sendable {
   /// The statements that configure a new connection, separated by semicolons.
   let initialStatements: String
 
-  /// - Parameter isReading: whether the connection is read-only.
+  /// Parses the connection string.
+  ///
+  /// - Parameters:
+  ///   - settings: the settings of the searcher.
+  ///   - isReadOnly: whether transactions of the connection are read-only.
   /// - Throws: `refused` if the connection string is not valid.
-  init(_ settings: PostgreSQLSettings, isReading: Bool) throws(SearchError) {
+  init(_ settings: PostgreSQLSettings, isReadOnly: Bool) throws(SearchError) {
     let parsed = try Self.parse(settings.connection.text)
     var named = parsed
     // The connection string takes precedence over the other parameters.
     if named["connect_timeout"] == nil { named["connect_timeout"] = "\(settings.connectTimeout)" }
     if named["application_name"] == nil { named["application_name"] = "widgetrun" }
-    // All texts are sent in this encoding, independent of the database's.
+    // Texts are sent in this encoding, independent of the database encoding.
     named["client_encoding"] = "UTF8"
     keywords = named.keys.sorted()
     values = keywords.map { named[$0] ?? "" }
     serverDescription = Self.serverDescription(parsed)
     secrets = ["password", "sslpassword"].compactMap { parsed[$0] }.filter { !$0.isEmpty }
     statementTimeout =
-      isReading ? settings.statementTimeout : max(settings.statementTimeout, 600_000)
+      isReadOnly ? settings.statementTimeout : max(settings.statementTimeout, 600_000)
     initialStatements = """
       SET statement_timeout = \(statementTimeout); \
-      SET default_transaction_read_only = \(isReading ? "on" : "off"); \
+      SET default_transaction_read_only = \(isReadOnly ? "on" : "off"); \
       SET standard_conforming_strings = on; SET extra_float_digits = 1; \
       SET jit = off; SET pg_trgm.similarity_threshold = 0.3; \
       SET pg_trgm.word_similarity_threshold = 0.4
@@ -56,10 +62,10 @@ struct ConnectionSettings: Sendable {
 
   private static func parse(_ text: String) throws(SearchError) -> [String: String] {
     let library = try Libpq.open().functions
-    // libpq's message would quote the text, which can contain a password.
+    // libpq's message is not used, because it quotes the text, which can contain a password.
     let failure = SearchError(
       .refused,
-      "invalid connection string, expected a URI such as 'postgresql://reader@localhost/shop' or "
+      "invalid connection string: expected a URI such as 'postgresql://reader@localhost/shop' or "
         + "pairs such as 'host=localhost dbname=shop'")
     guard !text.utf8.contains(0), let parse = library.parse else { throw failure }
     var message: UnsafeMutablePointer<CChar>?

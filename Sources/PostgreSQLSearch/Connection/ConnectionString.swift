@@ -1,7 +1,10 @@
 public import Components
 
-/// A connection string or URI of libpq, which is never shown, because it can contain a password.
+/// A connection string or URI of libpq.
+///
+/// Messages and JSON never contain the text, because it can contain a password.
 public struct ConnectionString: ParameterValue, Hashable {
+  /// The connection string.
   let text: String
 
   /// Creates a connection string without validating it.
@@ -9,6 +12,7 @@ public struct ConnectionString: ParameterValue, Hashable {
     self.text = text
   }
 
+  /// Text with the name "connection string".
   public static var parameterType: ParameterType { .named("connection string", .text) }
 
   public static func decode(

@@ -1,9 +1,9 @@
 import CPostgreSQL
 import Search
 
-/// The functions of libpq, which is opened on first use and never closed.
+/// The function pointers of libpq, which is opened on first use and never closed.
 struct Libpq: @unchecked Sendable {
-  /// Immutable function pointers, which any thread can use.
+  /// The function pointers. Unchecked sendable, because they are immutable.
   let functions: cpostgresql_library
 
   private static let opened: Libpq? = {
@@ -11,6 +11,8 @@ struct Libpq: @unchecked Sendable {
     return cpostgresql_open(&functions) == 0 ? nil : Libpq(functions: functions)
   }()
 
+  /// Opens the library, or returns the open one.
+  ///
   /// - Throws: `unavailable` if the library is not installed.
   static func open() throws(SearchError) -> Libpq {
     guard let opened else {
@@ -19,5 +21,26 @@ struct Libpq: @unchecked Sendable {
         "cannot load 'libpq.so.5'; install the Debian package libpq5")
     }
     return opened
+  }
+}
+
+/// Texts as a null-terminated array of C strings.
+struct CStringArray {
+  private let texts: [String]
+
+  init(_ texts: [String]) {
+    self.texts = texts
+  }
+
+  /// Calls a function with the array, which is valid only during the call.
+  func withPointers<Result>(
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+  ) -> Result {
+    let bytes = texts.map { Array($0.utf8CString) }
+    let starts = bytes.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+    return bytes.flatMap(\.self).withUnsafeBufferPointer { all in
+      let pointers = starts.dropLast().map { start in all.baseAddress.map { $0 + start } } + [nil]
+      return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
   }
 }

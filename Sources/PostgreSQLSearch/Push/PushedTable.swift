@@ -11,19 +11,25 @@ import SimdJSON
 /// | `TABLE_words` | every word once, for typo tolerance by trigrams |
 /// | `TABLE_push` | the checkpoint: the schema and the progress of the push |
 struct PushedTable: Sendable {
+  /// The prefix of the columns with facet values.
   static let facet = "facet"
+  /// The prefix of the columns with numbers.
   static let number = "number"
+  /// The column with the record number.
   static let position = "position"
 
+  /// The settings with the names of the tables and columns.
   let settings: PostgreSQLSettings
 
   init(_ settings: PostgreSQLSettings) {
     self.settings = settings
   }
 
-  /// The quoted names of the tables.
+  /// The quoted name of the table with the records.
   var name: String { SQLName.quoted(table: settings.table) }
+  /// The quoted name of the words table.
   var words: String { SQLName.quoted(table: settings.words ?? settings.table + "_words") }
+  /// The quoted name of the table with the checkpoint.
   var checkpoint: String { SQLName.quoted(table: settings.table + "_push") }
 
   /// The columns for the attributes of a schema.
@@ -39,12 +45,12 @@ struct PushedTable: Sendable {
     }
   }
 
-  /// Deletes the tables if they exist.
+  /// The statements that delete the tables if they exist.
   var dropStatements: [Statement] {
     [name, words, checkpoint].map { Statement(text: "DROP TABLE IF EXISTS \($0)") }
   }
 
-  /// Creates the tables and columns that do not exist.
+  /// The statements that create missing tables and columns.
   func createStatements(for schema: RecordSchema) -> [Statement] {
     let key = SQLName.quoted(settings.key)
     var statements = [
@@ -66,7 +72,7 @@ struct PushedTable: Sendable {
     return statements.map { Statement(text: $0) }
   }
 
-  /// Creates the indexes, which is faster after the records were inserted.
+  /// The statements that create the indexes, which is faster after the records were inserted.
   ///
   /// - Parameter extensions: the extensions of the database.
   func indexStatements(for schema: RecordSchema, extensions: Set<String>) -> [Statement] {
@@ -82,7 +88,7 @@ struct PushedTable: Sendable {
       if column.kind == Self.facet {
         statements.append(index("\(number)_values", on: name, "GIN", quoted))
       } else {
-        // The numbers are sorted, so the first and the last show whether a range can contain any.
+        // The numbers are sorted, so the first and the last determine whether a range can contain any.
         statements.append(index("\(number)_least", on: name, "btree", "(\(quoted)[1])"))
         statements.append(
           index("\(number)_greatest", on: name, "btree", "(\(quoted)[array_upper(\(quoted), 1)])"))
@@ -104,7 +110,7 @@ struct PushedTable: Sendable {
     )
   }
 
-  /// Adds rows and replaces those with the same keys.
+  /// The statement that adds rows and replaces those with the same keys.
   func upsertStatement(for rows: RecordRows, _ schema: RecordSchema) -> Statement {
     let key = SQLName.quoted(settings.key)
     let fixed = [Self.position, settings.record, settings.text].map { SQLName.quoted($0) }
@@ -132,7 +138,7 @@ struct PushedTable: Sendable {
         """, parameters: parameters.values)
   }
 
-  /// Replaces the checkpoint.
+  /// The statements that replace the checkpoint.
   func checkpointStatements(_ progress: PushProgress, _ schema: RecordSchema) -> [Statement] {
     var parameters = SQLParameters()
     let values = [
@@ -148,7 +154,7 @@ struct PushedTable: Sendable {
     ]
   }
 
-  /// Reads the checkpoint.
+  /// The query for the checkpoint.
   var checkpointQuery: Statement {
     Statement(text: "SELECT schema, records, checksum FROM \(checkpoint) LIMIT 1")
   }
@@ -168,7 +174,7 @@ struct PushedTable: Sendable {
     return PushProgress(records: records, checksum: checksum)
   }
 
-  /// Counts the records.
+  /// The query for the number of records.
   var countQuery: Statement { Statement(text: "SELECT count(*) FROM \(name)") }
 }
 
@@ -180,10 +186,12 @@ extension RecordSchema {
     ]
   }
 
+  /// The lists of attributes as a JSON object, for the checkpoint.
   var json: JSONValue {
     .object(JSONObject(lists.map { ($0.key, .array($0.value.map { .text($0) })) }))
   }
 
+  /// Decodes a schema from the JSON of a checkpoint.
   init(json: JSONObject) {
     let list = { (name: String) in json[name]?.array?.compactMap(\.text) ?? [] }
     self.init(

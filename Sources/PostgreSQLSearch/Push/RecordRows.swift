@@ -2,13 +2,13 @@ import Components
 import Search
 import SearchEngine
 
-/// Encodes records as the rows of a table, all in one parameter of a statement.
+/// Encodes records as the rows of a table, in one JSON parameter of a statement.
 struct RecordRows {
   /// The maximum position in a `tsvector`.
   private static let maximumPosition = 16_383
   /// The maximum number of bytes of a word and of a `tsvector`, a little below the limits of PostgreSQL.
   private static let maximumBytes = (word: 2_000, text: 900_000)
-  /// The gap of positions between items of a list and between attributes, which phrases do not cross.
+  /// The position increment gap between list items and between attributes, which phrases do not match across.
   private static let gap = 9
 
   private var rows: [JSONValue] = []

@@ -2,7 +2,7 @@ import Components
 import Search
 import SearchEngine
 
-/// Highlights the words of a query in texts.
+/// Highlights the words of a query in texts, with the tokenizer of the embedded engine.
 struct QueryHighlighter {
   private let words: [QueryTerm]
   /// The words of records that match a word of the query with typos, by the word's index.
@@ -65,9 +65,9 @@ struct QueryHighlighter {
     let tokens = tokenizer.tokens.filter { $0.kind != .joined }
     guard !phrase.isEmpty, tokens.count >= phrase.count else { return [] }
     return (0...tokens.count - phrase.count).compactMap { start in
-      let run = tokens[start..<start + phrase.count]
-      guard zip(run, phrase).allSatisfy({ tokenizer.letters($0).elementsEqual($1) }),
-        let first = run.first, let last = run.last
+      let candidate = tokens[start..<start + phrase.count]
+      guard zip(candidate, phrase).allSatisfy({ tokenizer.letters($0).elementsEqual($1) }),
+        let first = candidate.first, let last = candidate.last
       else { return nil }
       return first.range.lowerBound..<last.range.upperBound
     }

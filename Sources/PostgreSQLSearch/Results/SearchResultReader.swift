@@ -3,7 +3,7 @@ import Search
 import SearchEngine
 import SimdJSON
 
-/// Converts the rows of a `SearchStatement` to a response.
+/// Decodes the rows of a `SearchStatement` to a search response.
 struct SearchResultReader {
   private let statement: SearchStatement
   private let settings: PostgreSQLSettings
@@ -12,6 +12,8 @@ struct SearchResultReader {
   private let rowsOfParts: [[Int]]
   private let rows: Rows
 
+  /// Assigns the rows to the parts of the statement.
+  ///
   /// - Throws: `malformed` for rows that the statement does not return.
   init(
     _ rows: Rows, of statement: SearchStatement, _ settings: PostgreSQLSettings,
@@ -30,6 +32,7 @@ struct SearchResultReader {
     rowsOfParts = parts.map { part in part.sorted { $0.rank < $1.rank }.map(\.row) }
   }
 
+  /// The column indices of a row.
   private enum Column {
     static let part = 0
     static let text = 1
@@ -42,7 +45,7 @@ struct SearchResultReader {
   }
 
   private static let malformed = SearchError(
-    .malformed, "unexpected rows from PostgreSQL")
+    .malformed, "invalid response from 'postgresql': unexpected rows")
 
   private func number(_ row: Int, _ column: Int) -> Int? {
     rows.text(row, column).flatMap { Int($0) }
@@ -51,6 +54,9 @@ struct SearchResultReader {
     rows.text(row, column).flatMap { Double($0) }
   }
 
+  /// The response to the request of the statement.
+  ///
+  /// - Throws: `malformed` for rows that the statement does not return.
   func response() throws(SearchError) -> SearchResponse {
     let request = statement.request
     var response = SearchResponse(
@@ -105,16 +111,16 @@ struct SearchResultReader {
 
   private func buckets(_ requested: SearchRequest.Histogram, _ partRows: [Int]) -> [HistogramBucket]
   {
-    let lists = partRows.compactMap { row -> HistogramBuilder.List? in
+    let entries = partRows.compactMap { row -> HistogramBuilder.List? in
       guard let text = rows.text(row, Column.text), let count = number(row, Column.count)
       else { return nil }
       return HistogramBuilder.List(
         numbers: text.split(separator: ",").compactMap { Double($0) }, count: count)
     }
-    return HistogramBuilder(lists).buckets(requested)
+    return HistogramBuilder(entries).buckets(requested)
   }
 
-  /// The values with words that begin with the text, as in searches for records without typo tolerance.
+  /// The facet values that match the text as a query with prefixes and without typo tolerance.
   private func facetHits(
     _ requested: SearchRequest.FacetSearch, _ partRows: [Int]
   ) -> [FacetHit] {
@@ -137,7 +143,7 @@ struct SearchResultReader {
       request.attributesToRetrieve ?? defaultAttributes, key: settings.key)
     let searchable = settings.searchable.isEmpty ? layout.searchable : settings.searchable
     var highlighter = QueryHighlighter(statement.query.words, typos: typos)
-    var cutter = SnippetGenerator(ellipsis: settings.snippetEllipsisText)
+    var snippetGenerator = SnippetGenerator(ellipsis: settings.snippetEllipsisText)
     var parser = TapeParser()
     var hits: [Hit] = []
     for row in partRows {
@@ -151,7 +157,7 @@ struct SearchResultReader {
         })
       hit.snippets = request.snippets.compactMap { snippet in
         highlighter.attribute(snippet.attribute, of: record) { highlighter, text in
-          cutter.snippet(of: highlighter.marked(text), words: snippet.words)
+          snippetGenerator.snippet(of: highlighter.marked(text), words: snippet.words)
         }
       }
       hits.append(hit)

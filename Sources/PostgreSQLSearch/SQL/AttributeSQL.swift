@@ -1,11 +1,11 @@
 import Components
 import Search
 
-/// Writes SQL expressions for the values of attributes.
+/// Translates attributes to SQL expressions for their values.
 ///
-/// An attribute has texts, which are counted and filtered by, and numbers. The name of an attribute is
-/// written into SQL only if the table has a column of that name. Other attributes are read from the
-/// record by a JSON path, which is a parameter of the statement.
+/// An attribute has facet values, as texts, and numbers. The name of an attribute is part of the SQL text
+/// only if the table has a column with that name. Other attributes are read from the record with a JSON
+/// path, which is a parameter of the statement.
 struct AttributeSQL {
   private let layout: TableLayout
   private let settings: PostgreSQLSettings
@@ -26,8 +26,8 @@ struct AttributeSQL {
     case path
   }
 
-  /// Whether the table has the numbers of the records.
-  var hasPosition: Bool { hasColumn(PushedTable.position) }
+  /// Whether the table has a column with the record numbers.
+  var hasPositionColumn: Bool { hasColumn(PushedTable.position) }
 
   private func hasColumn(_ name: String) -> Bool { layout.columns[name] != nil }
 
@@ -81,10 +81,10 @@ struct AttributeSQL {
     }
   }
 
-  /// The sort expressions for an attribute: numbers before texts; the first value of a list counts.
+  /// The sort expressions for an attribute: numbers before texts; of a list, the first value.
   ///
   /// Records without a value come last in both directions.
-  func order(
+  func sortExpressions(
     _ attribute: String, isDescending: Bool, _ parameters: inout SQLParameters
   ) -> [String] {
     let direction = isDescending ? "DESC NULLS LAST" : "ASC NULLS LAST"

@@ -1,7 +1,8 @@
 import Search
 
-/// Writes filters as SQL conditions, which are never NULL.
+/// Translates filters to SQL conditions, which are never NULL.
 struct FilterSQL {
+  /// Translates the attributes of the filters.
   let attributes: AttributeSQL
 
   /// The condition for a group; true for an empty group.
@@ -70,7 +71,7 @@ struct FilterSQL {
     }
   }
 
-  /// Compares a list: any number must match, or, for `!=`, there must be numbers and none equal.
+  /// The comparison of a list: any number must match; for `!=`, no number, and the list is not empty.
   private static func compare(
     _ numbers: String, _ comparison: Filter.Numeric.Operator, _ value: String
   ) -> String {

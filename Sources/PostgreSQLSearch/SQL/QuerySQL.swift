@@ -1,11 +1,12 @@
 import Search
 import SearchEngine
 
-/// Writes the words of a query as a text search.
+/// Translates the words of a query to a full-text search (`tsquery`).
 struct QuerySQL {
   /// The maximum number of words with typo tolerance.
   private static let maximumTypoWords = 8
 
+  /// The words and phrases of the query.
   let words: [QueryTerm]
   private let settings: PostgreSQLSettings
   private let layout: TableLayout
@@ -17,7 +18,7 @@ struct QuerySQL {
     words = ParsedQuery(request.query, advancedSyntax: false, prefixes: prefixes).terms
     var typos = settings.typos
     if let tolerance = request.strategy.typoTolerance { typos.isEnabled = tolerance != .false }
-    if !layout.findsTypos { typos.isEnabled = false }
+    if !layout.supportsTypoTolerance { typos.isEnabled = false }
     self.typos = typos
   }
 
@@ -32,15 +33,15 @@ struct QuerySQL {
     return Array(all.prefix(Self.maximumTypoWords))
   }
 
-  /// A query for the words of records that match a word of the query with typos.
-  func typoTable(
+  /// A query for the words in the words table that match a word of the search query with typos.
+  func matchingWordsQuery(
     _ tolerant: (index: Int, typos: Int), words table: String, _ parameters: inout SQLParameters
   ) -> String {
     let word = words[tolerant.index]
     let text = parameters.bind(word.text)
-    let fits = word.isPrefix ? "\(text) <% w.word" : "\(text) % w.word"
+    let similarity = word.isPrefix ? "\(text) <% w.word" : "\(text) % w.word"
     guard layout.extensions.contains("fuzzystrmatch") else {
-      return "SELECT w.word FROM \(table) w WHERE \(fits) LIMIT 200"
+      return "SELECT w.word FROM \(table) w WHERE \(similarity) LIMIT 200"
     }
     // The intended prefix can be longer or shorter than the typed one.
     let count = word.text.unicodeScalars.count
@@ -51,7 +52,7 @@ struct QuerySQL {
     // Swapped letters are one typo, but have Levenshtein distance 2.
     let swapped = Self.swapped(word.text).map { parameters.bind($0) }.joined(separator: ", ")
     return """
-      SELECT w.word FROM \(table) w WHERE \(fits) AND octet_length(w.word) < 255 \
+      SELECT w.word FROM \(table) w WHERE \(similarity) AND octet_length(w.word) < 255 \
       AND (least(\(distances.joined(separator: ", "))) <= \(tolerant.typos) \
       OR \(word.isPrefix ? "left(w.word, \(count))" : "w.word") = ANY(ARRAY[\(swapped)])) LIMIT 200
       """
@@ -67,7 +68,7 @@ struct QuerySQL {
     }
   }
 
-  /// The text search for all words, including the words in the tables `typos0`, `typos1`, ….
+  /// The `tsquery` expression for all words, with their typos in the CTEs `typos0`, `typos1`, ….
   func search(matchesAnyWord: Bool, _ parameters: inout SQLParameters) -> String {
     let tolerant = Set(typoTolerantWords.map(\.index))
     let parts = words.indices.map { index in
@@ -80,19 +81,19 @@ struct QuerySQL {
     return parts.joined(separator: matchesAnyWord ? " || " : " && ")
   }
 
-  /// The sort expressions for relevance: matches without typos, in important attributes, of whole words.
-  func order(_ parameters: inout SQLParameters) -> [String] {
+  /// The relevance as sort expressions: matches without typos, in important attributes, of whole words.
+  func relevanceExpressions(_ parameters: inout SQLParameters) -> [String] {
     if words.isEmpty { return [] }
     let column = "t." + SQLName.quoted(settings.text)
-    func fits(weights: String = "", isWhole: Bool = false) -> String {
+    func matches(weights: String = "", isWhole: Bool = false) -> String {
       let texts = words.map { Self.text($0, weights: weights, isWhole: isWhole) }
       return "\(column) @@ \(query(texts.joined(separator: " & "), &parameters))"
     }
-    var order = typoTolerantWords.isEmpty ? [] : ["(\(fits())) DESC"]
+    var order = typoTolerantWords.isEmpty ? [] : ["(\(matches())) DESC"]
     order.append(
-      "CASE WHEN \(fits(weights: "A")) THEN 0 WHEN \(fits(weights: "AB")) THEN 1 "
-        + "WHEN \(fits(weights: "ABC")) THEN 2 ELSE 3 END")
-    if words.contains(where: \.isPrefix) { order.append("(\(fits(isWhole: true))) DESC") }
+      "CASE WHEN \(matches(weights: "A")) THEN 0 WHEN \(matches(weights: "AB")) THEN 1 "
+        + "WHEN \(matches(weights: "ABC")) THEN 2 ELSE 3 END")
+    if words.contains(where: \.isPrefix) { order.append("(\(matches(isWhole: true))) DESC") }
     return order
   }
 

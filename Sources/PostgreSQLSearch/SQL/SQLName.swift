@@ -1,9 +1,11 @@
 /// Quotes and validates the names of tables and columns.
+///
+/// Names cannot be parameters of a statement, so they are quoted to prevent SQL injection.
 enum SQLName {
   /// The maximum number of bytes of a name. The server truncates longer names, which could collide.
   static let maximumBytes = 63
 
-  /// The quoted name, which is safe for any text.
+  /// The quoted name, which is a valid identifier for any text without null characters.
   static func quoted(_ name: String) -> String {
     "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
       + "\""
@@ -15,11 +17,11 @@ enum SQLName {
       .map { quoted(String($0)) }.joined(separator: ".")
   }
 
-  /// The problem with a name, for a diagnostic; nil if the name is valid.
-  static func problem(of name: String) -> String? {
+  /// The diagnostic message for a name of a table or column; nil if the name is valid.
+  static func diagnosticMessage(for name: String) -> String? {
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.contains(where: \.isEmpty) {
-      return "invalid name '\(name)', expected a name such as 'products' or 'shop.products'"
+      return "invalid name '\(name)': expected a name such as 'products' or 'shop.products'"
     }
     if name.utf8.contains(0) { return "the name contains a null character" }
     if parts.contains(where: { $0.utf8.count > maximumBytes }) {

@@ -1,7 +1,7 @@
 import Search
 import SearchEngine
 
-/// Writes a request as one statement, whose rows `SearchResultReader` reads.
+/// Translates a search request to one statement, whose rows `SearchResultReader` decodes.
 ///
 /// A row has eight columns: the index of its part in `parts`, a text, a count, a rank from 1, three
 /// numbers, and a record as JSON.
@@ -29,24 +29,32 @@ struct SearchStatement {
   /// The maximum number of values that a facet search examines, those with the highest counts.
   static let maximumSearchedValues = 10_000
 
+  /// The request.
   let request: SearchRequest
+  /// The words of the query.
   let query: QuerySQL
+  /// The parts of the response, by their indices in the rows.
   private(set) var parts: [Part] = []
+  /// The SQL statement.
   private(set) var statement = Statement(text: "")
 
   private let settings: PostgreSQLSettings
   private let attributes: AttributeSQL
   private let counted: CountingFilters
   private var parameters = SQLParameters()
-  /// The filter groups that are Boolean columns of the table of matches.
+  /// The filter groups that are Boolean columns of the matches CTE.
   private var flags: [FilterGroup] = []
-  /// The columns of values in the table of matches.
+  /// The value columns of the matches CTE.
   private var columns: [(kind: String, attribute: String)] = []
   private var branches: [String] = []
 
-  /// Writes the statement for a request.
+  /// Creates the statement for a request.
   ///
-  /// - Parameter matchesAnyWord: whether records must match only one of the words.
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - settings: the settings of the searcher.
+  ///   - layout: the columns of the table.
+  ///   - matchesAnyWord: whether records must match only one of the words.
   /// - Throws: `refused` for an unsupported request.
   init(
     _ request: SearchRequest, _ settings: PostgreSQLSettings, _ layout: TableLayout,
@@ -74,7 +82,7 @@ struct SearchStatement {
   ) throws(SearchError) {
     var missing = request.capabilities.subtracting(settings.capabilities)
     missing.remove(.ruleContexts)
-    // Some query parameters are supported, which alternatives to an empty result require.
+    // Searches with relaxed matching, after a search without hits, use these query parameters.
     var supported = QueryStrategy()
     supported.queryType = request.strategy.queryType
     supported.typoTolerance = request.strategy.typoTolerance
@@ -90,7 +98,7 @@ struct SearchStatement {
   // MARK: Branches
 
   private mutating func addBranches() throws(SearchError) {
-    // The first branch determines the types of the columns.
+    // The first branch of a UNION determines the column types.
     add(
       .total,
       "NULL::text, count(*), NULL::bigint, NULL::float8, NULL::float8, NULL::float8, NULL::text "
@@ -171,14 +179,14 @@ struct SearchStatement {
     parts.append(part)
   }
 
-  /// The column of the table of matches for the values of an attribute.
+  /// The column of the matches CTE for the values of an attribute.
   private mutating func column(_ kind: String, _ attribute: String) -> String {
     let existing = columns.firstIndex { $0.kind == kind && $0.attribute == attribute }
     if existing == nil { columns.append((kind, attribute)) }
     return "v\(existing ?? columns.count - 1)"
   }
 
-  /// The condition for some filter groups on the table of matches.
+  /// The WHERE clause for some filter groups on the matches CTE.
   private mutating func condition(_ groups: [FilterGroup]) -> String {
     var names: [String] = []
     for group in groups {
@@ -191,14 +199,14 @@ struct SearchStatement {
 
   // MARK: Text
 
-  /// The complete statement: tables of words with typos, the table of matches `m` with the filter groups as
-  /// flags, and a branch per part.
+  /// The complete statement: CTEs of words with typos, the CTE `m` of matches with filter groups as flags,
+  /// and a UNION branch per part.
   private mutating func text(
     _ table: PushedTable, _ matchesAnyWord: Bool
   ) throws(SearchError) -> String {
     var tables: [String] = []
     for word in query.typoTolerantWords {
-      let typos = query.typoTable(word, words: table.words, &parameters)
+      let typos = query.matchingWordsQuery(word, words: table.words, &parameters)
       tables.append("typos\(word.index) AS MATERIALIZED (\(typos))")
     }
     if !query.words.isEmpty {
@@ -213,7 +221,7 @@ struct SearchStatement {
     let filters = FilterSQL(attributes: attributes)
     var selected = ["t.\(SQLName.quoted(settings.key)) AS k"]
     if request.hitsPerPage > 0 {
-      let order = try order().joined(separator: ", ")
+      let order = try sortExpressions().joined(separator: ", ")
       selected.append("row_number() OVER (ORDER BY \(order)) AS o")
     }
     for (index, column) in columns.enumerated() {
@@ -255,20 +263,20 @@ struct SearchStatement {
     }
   }
 
-  private mutating func order() throws(SearchError) -> [String] {
+  private mutating func sortExpressions() throws(SearchError) -> [String] {
     var order: [String] = []
     if let sort = request.sort {
       let criteria = try settings.sorts.criteria(ofSort: sort)
-      for criterion in criteria { order += self.order(criterion) }
+      for criterion in criteria { order += sortExpressions(for: criterion) }
     }
-    order += query.order(&parameters)
-    for criterion in settings.ranking { order += self.order(criterion) }
-    if attributes.hasPosition { order.append("t.\(SQLName.quoted(PushedTable.position))") }
+    order += query.relevanceExpressions(&parameters)
+    for criterion in settings.ranking { order += sortExpressions(for: criterion) }
+    if attributes.hasPositionColumn { order.append("t.\(SQLName.quoted(PushedTable.position))") }
     return order + ["t.\(SQLName.quoted(settings.key))"]
   }
 
-  private mutating func order(_ criterion: RankingCriterion) -> [String] {
-    attributes.order(
+  private mutating func sortExpressions(for criterion: RankingCriterion) -> [String] {
+    attributes.sortExpressions(
       criterion.attribute, isDescending: criterion.order == .descending, &parameters)
   }
 }

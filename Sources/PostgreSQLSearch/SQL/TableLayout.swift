@@ -1,13 +1,16 @@
 import Components
 import Search
 
-/// The columns of a table and the features of its database.
+/// The columns of a table and the extensions of its database.
+///
+/// Determines which SQL expressions a statement can use.
 struct TableLayout: Hashable, Sendable {
   /// The types of the columns, as returned by `format_type`, by name.
   var columns: [String: String] = [:]
+  /// The names of the installed extensions.
   var extensions: Set<String> = []
-  /// Whether the table of words exists.
-  var hasWords = false
+  /// Whether the words table exists.
+  var hasWordsTable = false
   /// The searchable attributes of the push that filled the table.
   var searchable: [String] = []
 
@@ -27,12 +30,13 @@ struct TableLayout: Hashable, Sendable {
         """, parameters: parameters.values)
   }
 
+  /// Reads the rows of `statement`.
   init(rows: Rows) {
     for row in rows.rows.indices {
       switch rows.text(row, 0) {
       case "column": columns[rows.text(row, 1) ?? ""] = rows.text(row, 2)
       case "extension": extensions.insert(rows.text(row, 1) ?? "")
-      case "words": hasWords = true
+      case "words": hasWordsTable = true
       case "push": wasPushed = true
       default: break
       }
@@ -42,5 +46,6 @@ struct TableLayout: Hashable, Sendable {
   /// Whether `push` created the table.
   private(set) var wasPushed = false
 
-  var findsTypos: Bool { hasWords && extensions.contains("pg_trgm") }
+  /// Whether words with typos can be matched.
+  var supportsTypoTolerance: Bool { hasWordsTable && extensions.contains("pg_trgm") }
 }

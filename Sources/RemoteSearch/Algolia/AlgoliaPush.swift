@@ -3,8 +3,8 @@ import Search
 
 /// Writes records to an index of Algolia.
 ///
-/// Algolia executes tasks asynchronously and in order. Batches are not waited for; the push ends with a
-/// change of settings, whose task is the last.
+/// Algolia executes tasks asynchronously and in order. The push does not wait for batches. It ends with
+/// a change of settings and waits for that task, which is the last.
 struct AlgoliaPush: PushDialect {
   static let name = AlgoliaDialect.name
   private static let key = "objectID"
@@ -12,16 +12,18 @@ struct AlgoliaPush: PushDialect {
     "typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom",
   ]
 
+  /// The name of the index.
   var collection: String
   /// The replica for each sort order, by its name.
   var replicas: [String: String] = [:]
+  /// The attributes with dates as texts.
   var dates: [String] = []
 
   func lookupRequest(for collection: String) -> EngineRequest {
     EngineRequest("GET", path(collection) + "/settings", tolerating: .notFound)
   }
 
-  /// Algolia creates an index with its first record.
+  /// None, because Algolia creates an index with its first record.
   func checkpointCreationRequests(for collection: String) -> [EngineRequest] { [] }
 
   func creationRequests(
@@ -44,7 +46,7 @@ struct AlgoliaPush: PushDialect {
         settingsRequest(["replicas": .array(sorts.map { .text($0.0) })], of: collection))
     }
     requests.append(
-      settingsRequest(.object(settings), of: collection, withReplicas: !sorts.isEmpty))
+      settingsRequest(.object(settings), of: collection, forwardsToReplicas: !sorts.isEmpty))
     for (replica, criteria) in sorts {
       let rules = Self.rules(criteria) + Self.defaultRules.map { .text($0) }
       requests.append(settingsRequest(["ranking": .array(rules)], of: replica))
@@ -52,14 +54,16 @@ struct AlgoliaPush: PushDialect {
     return requests
   }
 
+  /// The criteria in the syntax of `customRanking`.
   private static func rules(_ criteria: [RankingCriterion]) -> [JSONValue] {
     criteria.map { .text("\($0.order.rawValue)(\($0.attribute))") }
   }
 
+  /// The request that changes settings of an index.
   private func settingsRequest(
-    _ settings: JSONValue, of index: String, withReplicas isForwarded: Bool = false
+    _ settings: JSONValue, of index: String, forwardsToReplicas: Bool = false
   ) -> EngineRequest {
-    let query = isForwarded ? "?forwardToReplicas=true" : ""
+    let query = forwardsToReplicas ? "?forwardToReplicas=true" : ""
     return EngineRequest("PUT", path(index) + "/settings" + query, settings)
   }
 

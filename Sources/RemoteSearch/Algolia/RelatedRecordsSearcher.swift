@@ -7,6 +7,7 @@ import Search
 struct RelatedRecordsSearcher<Base: Searcher>: Searcher {
   private static var key: String { "objectID" }
 
+  /// The searcher of the engine.
   let base: Base
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {

@@ -1,11 +1,11 @@
 import Components
 import Search
 
-/// Translates counts to aggregations and decodes their results.
+/// Translates facets, statistics, and facet searches to aggregations and decodes their results.
 ///
-/// There is one filtered aggregation per scope: `s0`, `s1`, …. It contains an aggregation per facet
-/// (`f0`, …), per statistics (`n0`, …), and per facet search (`v0`, …). In the first scope, `g0` and
-/// `g1` count the groups of hits.
+/// There is one filter aggregation per scope: `s0`, `s1`, …. It contains a `terms` aggregation per facet
+/// (`f0`, …) and facet search (`v0`, …), and a `stats` aggregation per statistics (`n0`, …). In the first
+/// scope, `g0` and `g1` count the groups of hits.
 struct ElasticsearchAggregations {
   private let dialect: ElasticsearchDialect
 
@@ -13,6 +13,7 @@ struct ElasticsearchAggregations {
     self.dialect = dialect
   }
 
+  /// The aggregations for all scopes; empty if no counts are requested.
   func aggregations(_ scopes: AggregationScopes, _ groups: ElasticsearchGroups?) -> JSONObject {
     var aggregations = JSONObject()
     for (index, query) in scopes.queries.enumerated() {
@@ -101,6 +102,7 @@ struct ElasticsearchAggregations {
     }
   }
 
+  /// The buckets of a `terms` aggregation as facet values.
   static func values(_ aggregation: JSONValue?) -> [FacetValue] {
     (aggregation?.object?["buckets"]?.array ?? []).compactMap { bucket in
       let key = bucket.object?["key_as_string"] ?? bucket.object?["key"]

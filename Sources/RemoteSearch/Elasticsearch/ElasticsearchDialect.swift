@@ -3,42 +3,53 @@ import Search
 
 /// Translates requests for Elasticsearch and OpenSearch: one search per request, in one `_msearch`.
 ///
-/// All counts are aggregations of that search. Filters that apply to all counts are part of its query.
-/// The others are filters of aggregations, and the `post_filter` of the hits.
+/// All counts are aggregations of that search. Filters that apply to all counts are part of its query; the
+/// others are filter aggregations and the `post_filter` of the hits.
 struct ElasticsearchDialect: Dialect {
   static let name = "elasticsearch"
-  /// The maximum offset of a hit (`index.max_result_window`).
-  static let window = 10_000
+  /// The maximum of `from` + `size` (`index.max_result_window`).
+  static let maximumResultWindow = 10_000
   private static let maximumWords = 32
 
+  /// The name of the index or alias.
   var index: String
+  /// The fields to search, the most important first.
   var searchable: [String]
+  /// The suffix of the keyword subfields.
   var keywordSuffix = ".keyword"
+  /// The attributes without a keyword subfield.
   var exact: Set<String> = []
+  /// The criteria that break ties of the score.
   var ranking: [RankingCriterion] = []
+  /// The criteria of each sort order, by its name.
   var sorts: [String: [RankingCriterion]] = [:]
+  /// The field of type `geo_point` with the coordinates.
   var geoField = GeographicArea.attribute
+  /// The attribute to group hits by; nil if hits cannot be grouped.
   var attributeForDistinct: String?
 
   func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
     var lines: [JSONValue] = []
     for request in requests {
       lines.append(["index": .text(index)])
-      lines.append(.object(try search(request)))
+      lines.append(.object(try searchBody(for: request)))
     }
     return [EngineRequest("/_msearch", lines: lines)]
   }
 
-  private func search(_ request: SearchRequest) throws(SearchError) -> JSONObject {
+  /// The body of the search for a request.
+  private func searchBody(for request: SearchRequest) throws(SearchError) -> JSONObject {
     let scopes = AggregationScopes(request)
     let filter = ElasticsearchFilter(self)
     let first = request.firstPage ?? request.page
-    let (from, isFar) = first.multipliedReportingOverflow(by: request.hitsPerPage)
+    let (from, isFromTooLarge) = first.multipliedReportingOverflow(by: request.hitsPerPage)
     let pages = request.page - first + 1
-    let (size, isLarge) = pages.multipliedReportingOverflow(by: request.hitsPerPage)
-    guard !isFar, !isLarge, from <= Self.window, size <= Self.window - from else {
+    let (size, isSizeTooLarge) = pages.multipliedReportingOverflow(by: request.hitsPerPage)
+    guard !isFromTooLarge, !isSizeTooLarge, from <= Self.maximumResultWindow,
+      size <= Self.maximumResultWindow - from
+    else {
       throw Self.refused(
-        "page \(request.page) of \(request.hitsPerPage) hits is beyond the first \(Self.window) hits"
+        "page \(request.page) of \(request.hitsPerPage) hits is beyond the first \(Self.maximumResultWindow) hits"
       )
     }
     var search = JSONObject([
@@ -50,7 +61,7 @@ struct ElasticsearchDialect: Dialect {
     let aggregations = ElasticsearchAggregations(self).aggregations(scopes, groups)
     if !aggregations.members.isEmpty { search["aggregations"] = .object(aggregations) }
     if size > 0 { addHits(request, to: &search) }
-    if let order = try order(request) { search["sort"] = order }
+    if let sort = try sort(request) { search["sort"] = sort }
     if size > 0 { groups?.add(to: &search) }
     return search
   }
@@ -61,6 +72,7 @@ struct ElasticsearchDialect: Dialect {
     return ElasticsearchFilter(self).clauses(groups) + (area.map { [$0] } ?? [])
   }
 
+  /// The query with the boosts of the optional filters.
   private func boosted(_ query: JSONValue, _ request: SearchRequest) -> JSONValue {
     ElasticsearchOptionalFilters(request.optionalFilters, self)?.boosting(query) ?? query
   }
@@ -81,7 +93,7 @@ struct ElasticsearchDialect: Dialect {
     return restricted.isEmpty ? searchable : restricted
   }
 
-  /// The query in which all words must match, each in any field, and the last one as a prefix.
+  /// The bool query: all words must match, each in any field, the last one also as a prefix.
   func query(_ request: SearchRequest, _ filters: [JSONValue]) -> JSONValue {
     let words = request.query.split(whereSeparator: \.isWhitespace).prefix(Self.maximumWords)
     let fields = searchedFields(request)
@@ -104,6 +116,7 @@ struct ElasticsearchDialect: Dialect {
       ? ["match_all": .object(JSONObject())] : ["bool": .object(query)]
   }
 
+  /// The `multi_match` query for a word; with a prefix also as `bool_prefix`.
   private func clause(
     for word: String, in fields: JSONValue, isPrefix: Bool, _ strategy: QueryStrategy
   ) -> JSONValue {
@@ -123,10 +136,11 @@ struct ElasticsearchDialect: Dialect {
     ]
   }
 
-  private func order(_ request: SearchRequest) throws(SearchError) -> JSONValue? {
+  /// The `sort` of the search; nil to sort by score.
+  private func sort(_ request: SearchRequest) throws(SearchError) -> JSONValue? {
     var criteria = ranking
     if let sort = request.sort { criteria = try sorts.criteria(ofSort: sort) }
-    let distance = ElasticsearchGeography(request.area, in: geoField)?.order.map { [$0] } ?? []
+    let distance = ElasticsearchGeography(request.area, in: geoField)?.sort.map { [$0] } ?? []
     if criteria.isEmpty, distance.isEmpty { return nil }
     let fields = criteria.map { criterion -> JSONValue in
       .member(criterion.attribute, .member("order", .text(criterion.order.rawValue)))

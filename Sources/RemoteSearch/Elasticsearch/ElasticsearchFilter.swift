@@ -5,6 +5,7 @@ import Search
 struct ElasticsearchFilter {
   private let dialect: ElasticsearchDialect
 
+  /// Creates a translator that uses the fields of a dialect.
   init(_ dialect: ElasticsearchDialect) {
     self.dialect = dialect
   }

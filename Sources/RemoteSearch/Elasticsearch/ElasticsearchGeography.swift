@@ -1,7 +1,7 @@
 import Components
 import Search
 
-/// Translates geographic areas and distances.
+/// Translates geographic areas and distances to queries and sort values.
 struct ElasticsearchGeography {
   private let field: String
   private let area: GeographicArea
@@ -25,7 +25,7 @@ struct ElasticsearchGeography {
   }
 
   /// The sort by ascending distance in meters; nil without a center.
-  var order: JSONValue? {
+  var sort: JSONValue? {
     guard let center = area.center else { return nil }
     return [
       "_geo_distance": .object(

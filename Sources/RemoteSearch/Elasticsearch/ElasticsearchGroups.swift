@@ -3,12 +3,12 @@ import Search
 
 /// Translates the grouping of hits by an attribute (`collapse`) and decodes the groups.
 ///
-/// Records without a value are one group, unlike with other engines.
+/// Records without a value form one group. With other engines, each of them is a separate group.
 struct ElasticsearchGroups {
   private static let name = "group"
   /// The maximum number of hits of a group (`index.max_inner_result_window`).
   private static let maximumHits = 100
-  /// The number of groups up to which they are counted exactly.
+  /// The `precision_threshold` of the cardinality aggregation; fewer groups are counted almost exactly.
   private static let precision = 40_000
 
   /// The field to group by.
@@ -16,7 +16,7 @@ struct ElasticsearchGroups {
   /// The number of hits to return of each group.
   let size: Int
 
-  /// Nil if hits are not grouped.
+  /// Creates the grouping for a request; nil if hits are not grouped.
   ///
   /// - Throws: `refused` if the settings name no attribute to group by, or the groups are too large.
   init?(_ request: SearchRequest, _ dialect: ElasticsearchDialect) throws(SearchError) {
@@ -50,6 +50,7 @@ struct ElasticsearchGroups {
     counts["g1"] = ["missing": ["field": .text(field)]]
   }
 
+  /// The number of groups in the result of the first scope.
   func count(in scope: JSONObject?) -> Int {
     let missing = scope?["g1"]?.object?["doc_count"]?.count ?? 0
     let groups = min(scope?["g0"]?.object?["value"]?.count ?? 0, Int.max - 1)

@@ -1,7 +1,7 @@
 import Components
 import Search
 
-/// Counts the buckets of a histogram by the ranges of one aggregation.
+/// Counts the buckets of each histogram with one range aggregation.
 extension ElasticsearchDialect: HistogramDialect {
   func engineRequests(for queries: [HistogramQuery]) throws(SearchError) -> [EngineRequest] {
     let lines = queries.flatMap { query -> [JSONValue] in

@@ -1,7 +1,7 @@
 import Components
 import Search
 
-/// Translates optional filters to boosting clauses and decodes which of them match.
+/// Translates optional filters to `constant_score` clauses and decodes which of them match.
 ///
 /// The score of a filter is multiplied by 1000 and added to the score of the query, so that it takes
 /// precedence.
@@ -11,7 +11,7 @@ struct ElasticsearchOptionalFilters {
   private let optional: OptionalFilters
   private let dialect: ElasticsearchDialect
 
-  /// Nil if there are no optional filters.
+  /// Creates a translator; nil if there are no optional filters.
   init?(_ optional: OptionalFilters, _ dialect: ElasticsearchDialect) {
     if optional.groups.isEmpty { return nil }
     (self.optional, self.dialect) = (optional, dialect)
@@ -42,6 +42,7 @@ struct ElasticsearchOptionalFilters {
       ? clauses : [["dis_max": ["queries": .array(clauses)]]]
   }
 
+  /// The score of a hit by the optional filters that match it.
   func score(of hit: JSONValue) -> Int {
     let names = Set((hit.object?["matched_queries"] ?? .null).texts)
     return optional.score { names.contains("o\($0).\($1)") }

@@ -10,10 +10,15 @@ struct ElasticsearchPush: PushDialect {
   private static let maximumValueLength = 8_191
   private static let maximumKeyLength = 512
 
+  /// The name of the index.
   var collection: String
+  /// The suffix of the keyword subfields.
   var keywordSuffix = ".keyword"
+  /// The attributes without a keyword subfield.
   var exact: Set<String> = []
+  /// The field of type `geo_point` with the coordinates.
   var geoField = GeographicArea.attribute
+  /// The attributes with dates as texts.
   var dates: [String] = []
 
   func lookupRequest(for collection: String) -> EngineRequest {
@@ -38,7 +43,7 @@ struct ElasticsearchPush: PushDialect {
     }
     let mappings: JSONValue = ["dynamic": false, "properties": .object(properties)]
     if existing != nil { return [EngineRequest("PUT", path(collection) + "/_mapping", mappings)] }
-    // Case and accents are ignored.
+    // The analyzer ignores case and accents.
     let analyzer: JSONValue = [
       "type": "custom", "tokenizer": "standard", "filter": ["lowercase", "asciifolding"],
     ]

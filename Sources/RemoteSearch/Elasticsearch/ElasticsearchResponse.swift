@@ -22,7 +22,7 @@ extension ElasticsearchDialect {
   ) throws(SearchError) -> [JSONValue] {
     let responses = bodies.first?.object?["responses"]?.array ?? []
     guard responses.count == count else {
-      throw malformed("\(responses.count) 'responses' to \(count) searches")
+      throw malformed("expected \(count) 'responses', found \(responses.count)")
     }
     for body in responses {
       if let error = body.object?["error"], !error.isNull {
@@ -49,7 +49,8 @@ extension ElasticsearchDialect {
         scope: index, query, from: aggregations, into: &response)
       parts.append(response)
     }
-    let reachable = min(total, Self.window / max(1, request.hitsPerPage) * request.hitsPerPage)
+    let reachable = min(
+      total, Self.maximumResultWindow / max(1, request.hitsPerPage) * request.hitsPerPage)
     let highlights = Highlights(query: request.query)
     parts[0].query = request.query
     parts[0].nbHits = total

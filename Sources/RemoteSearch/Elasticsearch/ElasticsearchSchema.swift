@@ -37,8 +37,9 @@ extension ElasticsearchDialect: SchemaDiscoveryDialect {
 
 /// The fields of an index, or of the indexes of an alias.
 private struct ElasticsearchIndexSchema: CollectionSchema {
+  /// A field with the capabilities that `_field_caps` reports.
   private struct Field {
-    /// The types of the field; indexes can map it differently.
+    /// The types of the field; the indexes of an alias can have different mappings.
     var types: Set<String> = []
     var isSearchable = true
     var isAggregatable = true

@@ -42,7 +42,7 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   @Parameter("Ranking criteria for records with the same score: mapped fields.")
   public var ranking: [RankingCriterion] = []
   /// The sort orders and the attribute to group by.
-  @ParameterGroup public var order: OrderParameters
+  @ParameterGroup public var sorting: SortingParameters
   /// The field with the coordinates of a record.
   @Parameter("Field of type geo_point with the coordinates of a record.")
   public var places: String = GeographicArea.attribute
@@ -52,19 +52,19 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   public init() {}
 
   public var capabilities: Set<Capability> {
-    order.capabilities(addingTo: [
+    sorting.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
       .facetSearches, .snippets, .histograms, .geography, .optionalFilters,
     ])
   }
 
-  public var attributeForDistinct: String? { order.attributeForDistinct }
+  public var attributeForDistinct: String? { sorting.attributeForDistinct }
 
-  public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: order.sorts) }
+  public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: sorting.sorts) }
 
   /// The configured facets and the attributes whose keyword subfields are ranking criteria.
   public var facets: [String] {
-    let criteria = (ranking + order.sorts.values.joined()).map(\.attribute)
+    let criteria = (ranking + sorting.sorts.values.joined()).map(\.attribute)
     let keywords = criteria.filter { $0.hasSuffix(keywordSuffix) && !exact.contains($0) }
     return configuredFacets
       + Set(keywords.map { String($0.dropLast(keywordSuffix.count)) }).sorted()
@@ -94,8 +94,8 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   func searcher<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some Searcher {
     let dialect = ElasticsearchDialect(
       index: index, searchable: searchable, keywordSuffix: keywordSuffix, exact: Set(exact),
-      ranking: ranking, sorts: order.sorts, geoField: places,
-      attributeForDistinct: order.attributeForDistinct)
+      ranking: ranking, sorts: sorting.sorts, geoField: places,
+      attributeForDistinct: sorting.attributeForDistinct)
     return connection.searcher(dialect, over: transport, capabilities: capabilities, credentials)
   }
 

@@ -63,16 +63,20 @@ public struct ConnectionParameters: ParameterRecord {
   }
 }
 
-/// The headers that authenticate requests, and the secrets that messages must not contain.
+/// The headers that authenticate requests, and the secrets to redact in messages.
 struct ServerCredentials {
   /// The headers with the key for searches.
   let searchHeaders: [HTTPHeader]
   /// The headers with the key that can write records and read settings.
   let writeHeaders: [HTTPHeader]
+  /// The secrets that messages must not contain.
   let secrets: [Secret]
 
+  /// Creates the headers for searching and writing.
+  ///
   /// - Parameters:
-  ///   - searchKey: the key for searches; also used for writing unless `push` has a key for that.
+  ///   - searchKey: the key for searches; also used for writing unless `push` has a write key.
+  ///   - push: the parameters with the write key.
   ///   - password: another secret that messages must not contain.
   ///   - headers: returns the headers for a key; headers with an empty value are omitted.
   init(

@@ -2,6 +2,8 @@ import Search
 import SimdJSON
 
 /// Translates search requests and responses for one engine, without side effects.
+///
+/// `RemoteSearcher` sends the requests, so a dialect can be tested without a server.
 protocol Dialect: Sendable {
   /// The type of the searcher as written in a screen, for messages.
   static var name: String { get }
@@ -25,10 +27,12 @@ protocol Dialect: Sendable {
 }
 
 extension Dialect {
+  /// The error for an invalid response of the engine.
   static func malformed(_ message: String) -> SearchError {
     .malformedResponse(of: name, message)
   }
 
+  /// The error for a request that the engine rejects.
   static func refused(_ message: String) -> SearchError {
     .rejectedRequest(by: name, message)
   }
@@ -40,10 +44,12 @@ extension Dialect {
 }
 
 extension SearchError {
+  /// The error for an invalid response of an engine.
   static func malformedResponse(of engine: String, _ message: String) -> SearchError {
     SearchError(.malformed, "invalid response from '\(engine)': \(message)")
   }
 
+  /// The error for a request that an engine rejects.
   static func rejectedRequest(by engine: String, _ message: String) -> SearchError {
     SearchError(.refused, "'\(engine)' rejected the request: \(message)")
   }

@@ -1,17 +1,18 @@
 import Components
 import Search
 
-/// A histogram whose bucket boundaries are known and whose records are still to be counted.
+/// A histogram with determined bucket boundaries, for which the engine must count records.
 struct HistogramQuery {
   /// The request with the query and area to apply. Its filters are replaced by `groups`.
   var request: SearchRequest
+  /// The numeric attribute.
   var attribute: String
   /// The filter groups under which records are counted.
   var groups: [FilterGroup]
   /// The lower bounds of the buckets, strictly ascending and not empty.
   var lowerBounds: [Double]
-  /// The upper bound of the last bucket, which includes it.
-  var end: Double
+  /// The upper bound of the last bucket, inclusive.
+  var upperBound: Double
   /// Whether all values are presumably integers.
   var isInteger: Bool
 
@@ -23,9 +24,9 @@ struct HistogramQuery {
     }
   }
 
-  /// The upper bound of a bucket: the lower bound of the next one, or `end`.
+  /// The upper bound of a bucket: the lower bound of the next one, or that of the last bucket.
   func upperBound(ofBucket index: Int) -> Double {
-    index + 1 < lowerBounds.count ? lowerBounds[index + 1] : end
+    index + 1 < lowerBounds.count ? lowerBounds[index + 1] : upperBound
   }
 }
 
@@ -45,6 +46,7 @@ protocol HistogramDialect: Dialect {
 /// Buckets with equal counts also require all values of the attribute. If there are more values than
 /// an engine returns, the histogram is empty.
 struct HistogramPlan {
+  /// A histogram of one of the requests.
   private struct Entry {
     var requestIndex: Int
     var histogram: SearchRequest.Histogram
@@ -95,7 +97,7 @@ struct HistogramPlan {
       request: request, attribute: histogram.attribute,
       groups: Self.groups(for: histogram, in: request),
       lowerBounds: histogram.scale.starts(histogram.buckets, from: low, to: high, frequencies),
-      end: high,
+      upperBound: high,
       isInteger: [numbers.min, numbers.max, numbers.sum ?? 0].allSatisfy { $0.rounded() == $0 })
   }
 

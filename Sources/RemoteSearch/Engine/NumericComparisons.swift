@@ -1,7 +1,7 @@
 import Components
 import Search
 
-/// A numeric filter as comparisons with finite numbers, which every engine can express.
+/// A numeric filter as comparisons with finite numbers, which every engine supports.
 struct NumericComparisons {
   /// Whether all comparisons must match, or, for a negated range, any of them.
   var requiresAll: Bool

@@ -4,15 +4,17 @@ import Search
 ///
 /// For each request, the queries are those of `DisjunctiveQueries`, each followed by its facet searches,
 /// then one query per additional page. If hits are grouped, the first query returns hits only and
-/// another one returns the counts, because engines would count groups in place of records.
+/// another one returns the counts, because engines would count groups instead of records.
 struct QueryPlan {
   /// One query of the engine; only `request.page` is returned.
   struct Query: Hashable {
+    /// The request; its hits are those of one page.
     var request: SearchRequest
-    /// The facet search to run in place of the search for hits; nil for hits.
+    /// The facet search to run in place of a search for hits; nil for hits.
     var facetSearch: SearchRequest.FacetSearch?
   }
 
+  /// The queries for one request.
   private struct RequestPlan {
     var request: SearchRequest
     var disjunctiveQueries: [DisjunctiveQuery]
@@ -34,6 +36,8 @@ struct QueryPlan {
 
   private let plans: [RequestPlan]
 
+  /// Plans the queries for some requests.
+  ///
   /// - Throws: `refused` for more than 50 pages in one request.
   init(_ requests: [SearchRequest]) throws(SearchError) {
     var plans: [RequestPlan] = []
@@ -121,5 +125,31 @@ extension SearchRequest {
     request.distinct = distinct
     for snippet in snippets { request.addSnippet(of: snippet.attribute, words: snippet.words) }
     return request
+  }
+}
+
+/// One of the requests of `DisjunctiveQueries`, with the facet searches to run under its filters.
+struct DisjunctiveQuery {
+  /// The request with the filters of this query.
+  var request: SearchRequest
+  /// The facet searches that apply the same filters.
+  var facetSearches: [SearchRequest.FacetSearch]
+  /// Whether the query itself must be sent, not only its facet searches.
+  var needsSearch: Bool
+
+  /// The queries for a request: first the request itself, then those under fewer filters.
+  ///
+  /// The first request lists all facet searches, and later requests repeat some of them. Each facet
+  /// search is assigned to the later request.
+  static func queries(for request: SearchRequest) -> [DisjunctiveQuery] {
+    let requests = DisjunctiveQueries(request).requests
+    let repeated = Set(requests.dropFirst().flatMap(\.facetSearches))
+    return requests.enumerated().map { index, part in
+      DisjunctiveQuery(
+        request: part,
+        facetSearches: part.facetSearches.filter { index > 0 || !repeated.contains($0) },
+        needsSearch: index == 0 || part.facetSearches.isEmpty || !part.facets.isEmpty
+          || !part.statistics.isEmpty || !part.histograms.isEmpty || !request.counts.isEmpty)
+    }
   }
 }

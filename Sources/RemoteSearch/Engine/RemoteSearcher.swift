@@ -1,10 +1,15 @@
 import Search
 import SimdJSON
 
-/// Executes requests with an engine on a server.
+/// Executes search requests with an engine on a server.
+///
+/// The dialect translates requests and responses; the connection sends them.
 struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searcher {
+  /// Translates requests and responses for the engine.
   let dialect: EngineDialect
+  /// The connection with the key for searches.
   let connection: RemoteConnection<Transport>
+  /// The capabilities that the settings enable.
   let capabilities: Set<Capability>
   /// The connection with a key that can read the engine's settings; nil if there is only one key.
   var settingsConnection: RemoteConnection<Transport>?
@@ -48,19 +53,19 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
     let responses = try dialect.responses(from: bodies, to: requests)
     guard responses.count == requests.count else {
       throw EngineDialect.malformed(
-        "\(responses.count) responses to \(requests.count) requests")
+        "expected \(requests.count) responses, found \(responses.count)")
     }
     return responses
   }
 
   private func checkSupport(of request: SearchRequest) throws(SearchError) {
-    // Every engine interprets queries in some way; 'check' reports what an engine cannot do.
+    // Unsupported query parameters are ignored; 'check' reports them.
     let missing = request.capabilities.subtracting(capabilities).subtracting([.queryStrategy])
     guard let first = Capability.allCases.first(where: missing.contains) else { return }
-    throw EngineDialect.refused("it does not support \(first.phrase)")
+    throw .refused("'\(EngineDialect.name)' does not support \(first.phrase)")
   }
 
-  /// The bodies of the responses to requests that are sent concurrently, in the order of the requests.
+  /// Sends requests concurrently and returns the bodies of the responses in order.
   private func bodies(of requests: [EngineRequest]) async throws(SearchError) -> [ParsedJSON] {
     if requests.count == 1 { return [try await connection.parsedResponse(to: requests[0])] }
     let connection = connection
@@ -83,6 +88,7 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
 }
 
 extension RemoteConnection {
+  /// The body or the error, for use in a task group.
   fileprivate func result(of request: EngineRequest) async -> Result<ParsedJSON, SearchError> {
     do throws(SearchError) {
       return .success(try await parsedResponse(to: request))

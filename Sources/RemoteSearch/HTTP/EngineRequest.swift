@@ -4,18 +4,23 @@ import Components
 struct EngineRequest: Hashable, Sendable {
   /// The error responses that count as success. Their body is replaced by JSON `null`.
   enum Tolerance: Hashable, Sendable {
+    /// Every error is reported.
     case nothing
-    /// The requested resource does not exist, or the resource to delete.
+    /// The resource to read or delete does not exist.
     case notFound
     /// The resource to create exists: an earlier attempt created it and its response was lost.
     case alreadyExists
   }
 
+  /// The method in upper case.
   var method = "POST"
-  /// Begins with a slash; may contain a query.
+  /// The path with a leading slash, optionally with a query.
   var path: String
+  /// The body; empty for none.
   var body: [UInt8] = []
+  /// The media type of the body.
   var contentType = "application/json"
+  /// The error responses that count as success.
   var tolerance = Tolerance.nothing
   /// Whether the response has one JSON value per line. They are decoded as an array.
   var expectsJSONLines = false

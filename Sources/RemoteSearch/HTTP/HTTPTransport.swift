@@ -1,13 +1,13 @@
-/// Sends HTTP requests.
+/// Sends HTTP requests to remote engines.
 ///
-/// A transport is a handle: creating another one is cheap, and all share their connections. An
-/// implementation verifies certificates, does not follow redirects, because the headers contain keys
-/// for the named server, and cancels a request when its task is cancelled.
+/// A transport is a handle: creating one is cheap, and all transports share their connections. An
+/// implementation must verify certificates, cancel a request when its task is cancelled, and not follow
+/// redirects, because the headers contain API keys for the requested server.
 public protocol HTTPTransport: Sendable {
   /// Creates a handle that shares the connections of all others.
   init()
 
-  /// Sends a request once and returns the response, whatever its status is.
+  /// Sends a request once and returns the response, with any status code.
   ///
   /// - Throws: `HTTPFailure` if there is no complete response.
   func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse
@@ -26,18 +26,18 @@ public struct HTTPRequest: Hashable, Sendable {
   /// The maximum time from the start to the last byte of the response.
   public var timeout: Duration
   /// The maximum number of bytes of the response's body, after decompression.
-  public var largestBody: Int
+  public var maximumBodySize: Int
 
-  /// Creates a POST request.
+  /// Creates a POST request without validating the URL.
   public init(
     url: String, headers: [HTTPHeader] = [], body: [UInt8] = [], timeout: Duration = .seconds(5),
-    largestBody: Int = 32 << 20
+    maximumBodySize: Int = 32 << 20
   ) {
     self.url = url
     self.headers = headers
     self.body = body
     self.timeout = timeout
-    self.largestBody = largestBody
+    self.maximumBodySize = maximumBodySize
   }
 }
 
@@ -81,11 +81,11 @@ public struct HTTPResponse: Hashable, Sendable {
 public struct HTTPFailure: Error, Hashable, Sendable {
   /// The kinds of failures that callers distinguish.
   public enum Reason: Hashable, Sendable {
-    /// The server cannot be reached or closed the connection; another one may work.
+    /// The server could not be reached or closed the connection; another server may respond.
     case connection
     /// There was no complete response within the time limit.
     case timeout
-    /// The response is larger than allowed.
+    /// The body of the response exceeds `maximumBodySize`.
     case tooLarge
     /// The task was cancelled.
     case cancelled

@@ -1,6 +1,7 @@
 import Components
 import Search
 import SimdJSON
+import Synchronization
 
 /// Sends requests to one engine on one or several servers and retries failed attempts.
 ///
@@ -11,26 +12,33 @@ import SimdJSON
 struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   /// The type of the searcher, for messages.
   let engine: String
+  /// The servers with the same data.
   let hosts: HostList
   /// The headers of every request, which contain the keys.
   let headers: [HTTPHeader]
   /// The texts that messages must not contain.
   let secrets: [Secret]
+  /// The time limits and retries.
   var limits = TimeLimits()
   /// Whether a response that is not JSON, because it was truncated, is requested again.
   var retriesMalformedResponses = false
+  /// Sends the HTTP requests.
   let transport: Transport
   private let parser = JSONParser()
 
   /// The result of one attempt.
   private enum Attempt {
+    /// The response has a valid body.
     case success(ParsedJSON)
+    /// The attempt failed; another server may respond.
     case failure(String)
-    /// The server is overloaded (status 429); it may say how long to wait.
+    /// The server is overloaded (status 429); `retryAfter` is the pause that it requests.
     case overloaded(String, retryAfter: Duration?)
   }
 
-  /// The body of the response to a request, completely converted.
+  /// The body of the successful response to a request, as a JSON value.
+  ///
+  /// - Throws: the errors of `parsedResponse(to:)`.
   func response(to request: EngineRequest) async throws(SearchError) -> JSONValue {
     try await parsedResponse(to: request).value
   }
@@ -50,9 +58,9 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
         do { try await Task.sleep(for: pause) } catch { throw .cancelled }
       }
       attempts: for host in hosts.byAvailability {
-        let left = deadline - .now
-        guard left > .zero else { throw unavailable(failure) }
-        switch try await attempt(request, at: host, within: min(left, limits.perAttempt)) {
+        let remaining = deadline - .now
+        guard remaining > .zero else { throw unavailable(failure) }
+        switch try await attempt(request, at: host, within: min(remaining, limits.perAttempt)) {
         case .success(let json):
           hosts.recordSuccess(of: host)
           return json
@@ -118,7 +126,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
     case 500...: return .failure(message(of: response))
     case 300..<400:
       throw .rejectedRequest(
-        by: engine, "\(host) redirects to another address; use that address instead")
+        by: engine, "\(host) redirects to another URL; configure that URL instead")
     default: throw .rejectedRequest(by: engine, message(of: response))
     }
   }
@@ -180,5 +188,38 @@ struct TimeLimits: Hashable, Sendable {
   /// - Parameter number: the number of the retry, from 1.
   func pause(beforeRetry number: Int) -> Duration {
     pause * Double(1 << min(max(number - 1, 0), 6)) * Double.random(in: 0.5...1)
+  }
+}
+
+/// The servers with the same data, in the order in which they are tried.
+///
+/// For two minutes after a failure, a server is tried last, so that later searches do not wait for it. The
+/// list is a class, because all searches of a searcher share it. Thread-safe.
+final class HostList: Sendable {
+  private static let failureTimeout = Duration.seconds(120)
+
+  private let addresses: [String]
+  /// The time until which each failed server is tried last.
+  private let failures = Mutex<[String: ContinuousClock.Instant]>([:])
+
+  init(_ addresses: [String]) {
+    self.addresses = addresses
+  }
+
+  /// All servers: those without a recent failure first.
+  var byAvailability: [String] {
+    let now = ContinuousClock.now
+    let failed = failures.withLock { $0.filter { $0.value > now } }
+    return addresses.filter { failed[$0] == nil } + addresses.filter { failed[$0] != nil }
+  }
+
+  /// Records a failed attempt, after which the server is tried last.
+  func recordFailure(of address: String) {
+    failures.withLock { $0[address] = .now + Self.failureTimeout }
+  }
+
+  /// Records a successful attempt, after which the server is tried in its order again.
+  func recordSuccess(of address: String) {
+    failures.withLock { _ = $0.removeValue(forKey: address) }
   }
 }

@@ -5,7 +5,7 @@ public struct ServerAddress: Hashable, Sendable {
   /// The URL without slashes at the end.
   public var text: String
 
-  /// Nil unless the text is an `http` or `https` URL without user, query, and fragment.
+  /// Parses a URL; nil unless it is an `http` or `https` URL without user, query, and fragment.
   public init?(_ text: String) {
     let scheme = ["https://", "http://"].first { text.lowercased().hasPrefix($0) }
     guard let scheme else { return nil }
@@ -22,6 +22,7 @@ public struct ServerAddress: Hashable, Sendable {
 }
 
 extension ServerAddress: ParameterValue {
+  /// Text with the name "server address".
   public static var parameterType: ParameterType { .named("server address", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> ServerAddress? {

@@ -13,9 +13,13 @@ struct MeilisearchDialect: Dialect {
     byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
+  /// The UID of the index.
   var index: String
+  /// The primary key.
   var key = "id"
+  /// The sort rules of each sort order, by its name.
   var sorts: [String: [RankingCriterion]] = [:]
+  /// The attribute to group hits by; nil if hits cannot be grouped.
   var attributeForDistinct: String?
   /// The index's limit of values per facet.
   var maxValuesPerFacet = 100
@@ -24,26 +28,27 @@ struct MeilisearchDialect: Dialect {
     var (searches, facetSearches): ([JSONValue], [EngineRequest]) = ([], [])
     for query in try QueryPlan(requests).queries {
       if let search = query.facetSearch {
-        facetSearches.append(facetSearch(search, query.request))
+        facetSearches.append(facetSearchRequest(for: search, query.request))
       } else {
-        searches.append(try search(query.request))
+        searches.append(try searchQuery(for: query.request))
       }
     }
     return [EngineRequest("/multi-search", ["queries": .array(searches)])] + facetSearches
   }
 
-  private func search(_ request: SearchRequest) throws(SearchError) -> JSONValue {
+  /// The entry of `queries` for a request.
+  private func searchQuery(for request: SearchRequest) throws(SearchError) -> JSONValue {
     var search = JSONObject([
       ("indexUid", .text(index)), ("q", .text(request.query)),
       ("page", .integer(request.page + 1)), ("hitsPerPage", .integer(request.hitsPerPage)),
     ])
     search["filter"] = MeilisearchFilter.json(request)
-    var order: [JSONValue] = []
-    if let sort = request.sort {
-      order = try sorts.criteria(ofSort: sort).map { .text($0.text) }
+    var sort: [JSONValue] = []
+    if let name = request.sort {
+      sort = try sorts.criteria(ofSort: name).map { .text($0.text) }
     }
-    if let distance = request.area.flatMap(MeilisearchGeography.order) { order.append(distance) }
-    if !order.isEmpty { search["sort"] = .array(order) }
+    if let distance = request.area.flatMap(MeilisearchGeography.sort) { sort.append(distance) }
+    if !sort.isEmpty { search["sort"] = .array(sort) }
     if let size = request.distinct, size > 0 {
       guard let attributeForDistinct else { throw Self.missingDistinctAttribute }
       guard size == 1 else { throw Self.refused("\(size) hits per group, expected 1") }
@@ -77,8 +82,9 @@ struct MeilisearchDialect: Dialect {
     if !fields.isEmpty { search["attributesToSearchOn"] = .array(fields.map { .text($0) }) }
   }
 
-  private func facetSearch(
-    _ search: SearchRequest.FacetSearch, _ request: SearchRequest
+  /// The HTTP request for a facet search.
+  private func facetSearchRequest(
+    for search: SearchRequest.FacetSearch, _ request: SearchRequest
   ) -> EngineRequest {
     var body = JSONObject([
       ("facetName", .text(search.attribute)), ("q", .text(request.query)),

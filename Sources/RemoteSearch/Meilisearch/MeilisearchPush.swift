@@ -5,15 +5,18 @@ import Search
 struct MeilisearchPush: PushDialect {
   static let name = MeilisearchDialect.name
   private static let maximumKeyLength = 511
-  /// The index's limits of values per facet and of counted hits.
+  /// The settings `maxValuesPerFacet` and `maxTotalHits` of the index.
   static let (maximumValues, maximumHits) = (1_000, 1_000_000)
   /// Sort orders take precedence, as with Algolia's replicas.
   private static let rankingRules = [
     "sort", "words", "typo", "proximity", "attribute", "exactness",
   ]
 
+  /// The UID of the index.
   var collection: String
+  /// The primary key.
   var key = "id"
+  /// The attributes with dates as texts.
   var dates: [String] = []
 
   func lookupRequest(for collection: String) -> EngineRequest {

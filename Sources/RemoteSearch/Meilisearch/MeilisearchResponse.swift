@@ -52,13 +52,13 @@ extension MeilisearchDialect {
     }
     for histogram in request.histograms {
       let values = values(histogram.attribute)
-      // The server may have omitted values.
+      // At the limit, the server may have omitted values.
       if values.count >= maxValuesPerFacet { continue }
-      let numbers = values.compactMap { value -> HistogramBuilder.List? in
+      let entries = values.compactMap { value -> HistogramBuilder.List? in
         guard let number = Double(value.value), number.isFinite else { return nil }
         return HistogramBuilder.List(numbers: [number], count: min(value.count, 1 << 32))
       }
-      response.histograms[histogram] = HistogramBuilder(numbers).buckets(histogram)
+      response.histograms[histogram] = HistogramBuilder(entries).buckets(histogram)
     }
     let facetStats = object["facetStats"]?.object
     for statistics in request.statistics {
@@ -116,5 +116,26 @@ extension MeilisearchDialect {
         path: snippet.attribute, texts: texts.map(highlights.text), isList: texts.count > 1)
     }
     return hit
+  }
+}
+
+/// Finds the attributes with texts, for engines that do not report which attributes are searchable.
+enum TextAttributes {
+  private static let maximumDepth = 8
+
+  /// The dotted paths of all attributes with texts, in the order of the record.
+  static func paths(in record: JSONObject) -> [String] {
+    paths(in: record, under: "", depth: 0)
+  }
+
+  private static func paths(in object: JSONObject, under prefix: String, depth: Int) -> [String] {
+    if depth == maximumDepth { return [] }
+    return object.members.flatMap { member -> [String] in
+      let path = prefix + member.name
+      if let inner = member.value.object {
+        return paths(in: inner, under: path + ".", depth: depth + 1)
+      }
+      return member.value.texts.isEmpty ? [] : [path]
+    }
   }
 }

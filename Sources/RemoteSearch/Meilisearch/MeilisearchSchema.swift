@@ -36,7 +36,7 @@ extension MeilisearchDialect: SchemaDiscoveryDialect {
   }
 }
 
-/// The settings of an index.
+/// The settings of an index of Meilisearch.
 private struct MeilisearchIndexSchema: CollectionSchema {
   /// A rule of `filterableAttributes`.
   private struct Filterable {

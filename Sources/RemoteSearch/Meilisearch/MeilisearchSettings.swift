@@ -26,7 +26,7 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   /// The primary key.
   @Parameter("Attribute with the key of a record: the primary key.") public var key: String = "id"
   /// The sort orders and the attribute to group by.
-  @ParameterGroup public var order: OrderParameters
+  @ParameterGroup public var sorting: SortingParameters
   /// The attributes that `push` makes searchable; if empty, those of the source of the records.
   @Parameter("Attributes that 'push' makes searchable; if empty, those of the source's searcher.")
   public var searchable: [String] = []
@@ -40,15 +40,15 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   public init() {}
 
   public var capabilities: Set<Capability> {
-    order.capabilities(addingTo: [
+    sorting.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
       .facetSearches, .snippets, .histograms, .geography,
     ])
   }
 
-  public var attributeForDistinct: String? { order.attributeForDistinct }
+  public var attributeForDistinct: String? { sorting.attributeForDistinct }
 
-  public var attributeUses: [AttributeUse] { uses(sorts: order.sorts) }
+  public var attributeUses: [AttributeUse] { uses(sorts: sorting.sorts) }
 
   public func validate(_ report: inout ParameterReport) {
     if !(1...1_000_000).contains(maxValuesPerFacet) {
@@ -69,8 +69,8 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   func searcher<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some Searcher {
     connection.searcher(
       MeilisearchDialect(
-        index: index, key: key, sorts: order.sorts,
-        attributeForDistinct: order.attributeForDistinct,
+        index: index, key: key, sorts: sorting.sorts,
+        attributeForDistinct: sorting.attributeForDistinct,
         maxValuesPerFacet: maxValuesPerFacet),
       over: transport, capabilities: capabilities, credentials)
   }

@@ -3,7 +3,7 @@ import Search
 
 /// Translates the writing of records for one engine, without side effects.
 ///
-/// "Collection" means the engine's container of records, whatever the engine calls it. A second
+/// "Collection" means an index or collection, depending on the engine. A second
 /// collection, named like the first with the suffix `_push`, stores the checkpoint of a push.
 protocol PushDialect: Sendable {
   /// The type of the searcher as written in a screen, for messages.
@@ -66,7 +66,9 @@ protocol PushDialect: Sendable {
 
 /// The outcome of an upsert for one document.
 enum UpsertOutcome: Hashable, Sendable {
+  /// The document was stored.
   case stored
+  /// The engine rejected the document for a reason.
   case rejected(String)
   /// The engine was overloaded or did not report the outcome.
   case retry
@@ -74,8 +76,11 @@ enum UpsertOutcome: Hashable, Sendable {
 
 /// The state of an asynchronous task of an engine.
 enum TaskState: Hashable, Sendable {
+  /// The task is enqueued or running.
   case pending
+  /// The task has succeeded.
   case done
+  /// The task has failed for a reason.
   case failed(String)
 }
 

@@ -7,15 +7,15 @@ import Synchronization
 /// A checkpoint is written after each batch. An interrupted push resumes with the batch after the
 /// checkpoint; records that were already stored are replaced by themselves.
 final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: RecordTarget {
-  /// How often documents are sent again that an overloaded engine did not store.
+  /// The maximum number of times that rejected documents are sent again to an overloaded engine.
   private static var retries: Int { 6 }
   /// The maximum duration of an asynchronous task of the engine.
   private static var taskTimeout: Duration { .seconds(1_800) }
 
   private let dialect: EngineDialect
   private let connection: RemoteConnection<Transport>
-  /// The layout of the checkpoint, computed by `prepare`.
-  private let layout = Mutex("")
+  /// The schema checksum of the checkpoint, computed by `prepare`.
+  private let schemaChecksum = Mutex("")
 
   init(dialect: EngineDialect, connection: RemoteConnection<Transport>) {
     (self.dialect, self.connection) = (dialect, connection)
@@ -26,7 +26,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   func prepare(
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress {
-    let layout = PushCheckpoint.layout(
+    let schemaChecksum = PushCheckpoint.schemaChecksum(
       try dialect.creationRequests(for: schema, existing: nil), schema)
     let existing = try await lookUp(dialect.collection)
     let checkpoint = try await checkpoint()
@@ -35,15 +35,15 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
         "'\(dialect.collection)' already exists in '\(EngineDialect.name)' and was not created by "
           + "'push'; use '--replace' to delete it, or choose another name")
     }
-    self.layout.withLock { $0 = layout }
-    if existing != nil, let checkpoint, checkpoint.layout == layout,
+    self.schemaChecksum.withLock { $0 = schemaChecksum }
+    if existing != nil, let checkpoint, checkpoint.schemaChecksum == schemaChecksum,
       checkpoint.progress.records > 0, !isReplacing
     {
       return checkpoint.progress
     }
-    // The checkpoint comes first: a collection without one was created by somebody else.
+    // The checkpoint is written first: a collection without one was not created by 'push'.
     try await createCheckpointCollection()
-    try await write(PushCheckpoint(layout))
+    try await write(PushCheckpoint(schemaChecksum))
     if isReplacing { try await run(dialect.deletionRequest(for: dialect.collection)) }
     let requests = try dialect.creationRequests(
       for: schema, existing: isReplacing ? nil : existing)
@@ -57,7 +57,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     var documents: [(key: String, document: JSONObject)] = []
     for record in records { documents.append((record.objectID, try dialect.document(record))) }
     try await upsert(documents, to: dialect.collection)
-    try await write(PushCheckpoint(layout.withLock(\.self), progress))
+    try await write(PushCheckpoint(schemaChecksum.withLock(\.self), progress))
   }
 
   func finish() async throws(SearchError) -> Int {
@@ -67,26 +67,26 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
 
   // MARK: Documents
 
-  /// Sends documents, and again those that the engine was too busy to store.
+  /// Sends documents, and repeats those that the overloaded engine did not store.
   private func upsert(
     _ documents: [(key: String, document: JSONObject)], to collection: String
   ) async throws(SearchError) {
-    var rest = documents
-    for round in 0...Self.retries where !rest.isEmpty {
+    var remaining = documents
+    for round in 0...Self.retries where !remaining.isEmpty {
       if round > 0 { try await pause(for: connection.limits.pause(beforeRetry: round)) }
-      let body = try await run(dialect.upsertRequest(for: rest, to: collection))
-      let outcomes = Array(zip(rest, dialect.outcomes(of: rest.count, in: body)))
+      let body = try await run(dialect.upsertRequest(for: remaining, to: collection))
+      let outcomes = Array(zip(remaining, dialect.outcomes(of: remaining.count, in: body)))
       let rejected = outcomes.compactMap { sent, outcome -> (String, String)? in
         if case .rejected(let reason) = outcome { (sent.key, reason) } else { nil }
       }
       if !rejected.isEmpty { throw rejection(of: rejected) }
-      rest = outcomes.filter { $0.1 == .retry }.map(\.0)
+      remaining = outcomes.filter { $0.1 == .retry }.map(\.0)
     }
-    if rest.isEmpty { return }
+    if remaining.isEmpty { return }
     throw SearchError(
       .unavailable,
-      "'\(EngineDialect.name)' is overloaded and did not store \(rest.count) records, the first of "
-        + "which is '\(rest[0].key)'; run the push again later with a smaller '--batch'")
+      "'\(EngineDialect.name)' is overloaded and did not store \(remaining.count) records, the first of "
+        + "which is '\(remaining[0].key)'; run the push again later with a smaller '--batch'")
   }
 
   private func rejection(of records: [(key: String, reason: String)]) -> SearchError {
@@ -128,7 +128,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   /// The engine's information about a collection; nil if the collection does not exist.
   private func lookUp(_ collection: String) async throws(SearchError) -> JSONValue? {
     let body = try await connection.response(to: dialect.lookupRequest(for: collection))
-    // 'nil' alone would be a JSON value.
+    // The literal 'nil' would be the JSON value null.
     return body.isNull ? Optional.none : body
   }
 
@@ -162,5 +162,47 @@ extension EngineRequest {
     case .notFound: reason.contains("not found")
     case .alreadyExists: reason.contains("already exists")
     }
+  }
+}
+
+/// The progress of a push, stored as a document in the engine so that the push can be resumed.
+struct PushCheckpoint: Hashable, Sendable {
+  /// The key of the document.
+  static let key = "push"
+
+  /// A checksum of the collection's settings and of the conversion of records.
+  ///
+  /// A push is only resumed if it is unchanged.
+  var schemaChecksum: String
+  /// The records that were stored.
+  var progress: PushProgress
+
+  init(_ schemaChecksum: String, _ progress: PushProgress = PushProgress()) {
+    (self.schemaChecksum, self.progress) = (schemaChecksum, progress)
+  }
+
+  /// Decodes a document; nil unless it is a checkpoint.
+  init?(_ document: JSONObject) {
+    guard let schemaChecksum = document["layout"]?.text, let records = document["records"]?.count,
+      let checksum = document["checksum"]?.text.flatMap({ UInt64($0, radix: 16) })
+    else { return nil }
+    self.init(schemaChecksum, PushProgress(records: records, checksum: checksum))
+  }
+
+  /// The checkpoint as a document.
+  var document: JSONObject {
+    JSONObject([
+      ("layout", .text(schemaChecksum)), ("records", .integer(progress.records)),
+      ("checksum", .text(String(progress.checksum, radix: 16))),
+    ])
+  }
+
+  /// The checksum of the requests that create a collection and of the attributes with dates.
+  static func schemaChecksum(_ requests: [EngineRequest], _ schema: RecordSchema) -> String {
+    var sum = PushProgress()
+    let texts =
+      requests.map { $0.path + String(decoding: $0.body, as: UTF8.self) } + schema.dates
+    sum.add(texts.map { StoredRecord(objectID: $0, record: JSONObject()) })
+    return String(sum.checksum, radix: 16)
   }
 }

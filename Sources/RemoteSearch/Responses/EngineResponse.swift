@@ -1,7 +1,7 @@
 import Components
 import Search
 
-/// Conversions that the responses of several engines share.
+/// Conversions for the responses of several engines.
 enum EngineResponse {
   /// The error message in the body of a response; nil if it contains none.
   static func errorMessage(in json: JSONValue) -> String? {
@@ -15,7 +15,7 @@ enum EngineResponse {
     return (hits - 1) / perPage + 1
   }
 
-  /// A limit of facet values that every engine accepts.
+  /// The limit of facet values, clamped to 0...1000, the range that every engine accepts.
   static func valueLimit(_ limit: Int) -> Int { min(max(limit, 0), 1_000) }
 
   /// A duration from a number of milliseconds; zero if it is missing.

@@ -1,7 +1,9 @@
 import Components
 import Search
 
-/// Converts the texts that an engine has highlighted.
+/// Converts the highlighted texts of an engine's response.
+///
+/// Engines mark matches with tags. They do not report a match level, which is derived from the query.
 struct Highlights {
   /// The tags that engines insert around matches: private-use characters, which no text contains.
   static let (opening, closing) = ("\u{10FFF0}", "\u{10FFF1}")
@@ -84,10 +86,10 @@ extension Highlights {
     of attribute: String, words: Int, in hit: Hit
   ) -> HighlightedAttribute? {
     let texts = hit.highlight(attribute)?.texts ?? []
-    guard let found = texts.first(where: { $0.matchLevel != .none }) else {
+    guard let match = texts.first(where: { $0.matchLevel != .none }) else {
       return leadingSnippet(of: attribute, words: words, in: hit.record)
     }
-    let all = found.marked(Self.opening, Self.closing).split(separator: " ")
+    let all = match.marked(Self.opening, Self.closing).split(separator: " ")
     let first = all.firstIndex { $0.contains(Self.opening) } ?? 0
     let start = max(0, min(first - words / 2, all.count - words))
     let end = min(all.count, start + words)
@@ -105,5 +107,42 @@ extension Highlights {
     let start = all.prefix(words).joined(separator: " ")
     return HighlightedAttribute(
       path: attribute, texts: [self.text(all.count > words ? start + "…" : start)], isList: false)
+  }
+}
+
+/// Highlights facet values, for engines that do not highlight them.
+///
+/// Highlights the first occurrence of the searched text at the start of a word, ignoring case.
+struct FacetValueHighlighter {
+  private let text: [Character]
+
+  init(_ text: String) {
+    self.text = Array(text.lowercased())
+  }
+
+  /// The value with the first match highlighted.
+  func highlighted(_ value: String) -> HighlightedText {
+    let characters = Array(value)
+    guard let start = start(in: characters) else {
+      return HighlightedText(value)
+    }
+    let end = start + text.count
+    let parts: [HighlightedText.Part] = [
+      .init(String(characters[..<start]), isHighlighted: false),
+      .init(String(characters[start..<end]), isHighlighted: true),
+      .init(String(characters[end...]), isHighlighted: false),
+    ]
+    return HighlightedText(
+      parts: parts, matchLevel: .full, matchedWords: [String(text)])
+  }
+
+  private func start(in characters: [Character]) -> Int? {
+    guard !text.isEmpty, characters.count >= text.count else { return nil }
+    let folded = characters.map { Character($0.lowercased().first.map(String.init) ?? " ") }
+    return (0...(characters.count - text.count)).first { start in
+      let isWordStart =
+        start == 0 || !(characters[start - 1].isLetter || characters[start - 1].isNumber)
+      return isWordStart && folded[start...].starts(with: text)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Components
 import Search
 
-/// Discovers the schema from the engine's settings, or from sample records if a key cannot read these.
+/// Discovers the schema from the engine's settings, or from sample records if the key cannot read settings.
 extension RemoteSearcher: SurveyedSearcher where EngineDialect: SchemaDiscoveryDialect {
   private static var sampleSize: Int { 200 }
 
@@ -32,7 +32,7 @@ extension RemoteSearcher: SurveyedSearcher where EngineDialect: SchemaDiscoveryD
     "\(EngineDialect.collectionTerm) '\(dialect.collection)'"
   }
 
-  /// The schema, or the reason for which the settings cannot be read.
+  /// The schema, or the error if the key cannot read the settings.
   private func schema() async throws(SearchError) -> ((any CollectionSchema)?, SearchError?) {
     var bodies: [JSONValue] = []
     for request in dialect.settingsRequests {
@@ -45,7 +45,7 @@ extension RemoteSearcher: SurveyedSearcher where EngineDialect: SchemaDiscoveryD
       }
     }
     if let schema = dialect.schema(in: bodies) { return (schema, nil) }
-    return (nil, EngineDialect.malformed("it contains no settings of the \(quotedCollection)"))
+    return (nil, EngineDialect.malformed("no settings of the \(quotedCollection)"))
   }
 
   private func sample(
@@ -56,7 +56,7 @@ extension RemoteSearcher: SurveyedSearcher where EngineDialect: SchemaDiscoveryD
     let body = try await connection.response(to: request)
     if body.isNull { throw await missingCollection() }
     guard let sample = dialect.sample(in: body) else {
-      throw EngineDialect.malformed("it contains no records of the \(quotedCollection)")
+      throw EngineDialect.malformed("no records of the \(quotedCollection)")
     }
     return sample
   }

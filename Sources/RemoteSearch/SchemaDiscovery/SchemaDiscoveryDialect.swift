@@ -3,7 +3,7 @@ import Search
 
 /// Translates the discovery of a collection's schema for one engine, without side effects.
 ///
-/// "Collection" means the engine's container of records, whatever the engine calls it.
+/// "Collection" means an index or collection, depending on the engine.
 protocol SchemaDiscoveryDialect: Dialect {
   /// The engine's term for a collection, such as "index".
   static var collectionTerm: String { get }
@@ -34,10 +34,12 @@ protocol SchemaDiscoveryDialect: Dialect {
 
 /// Some records of a collection and the total number of records.
 struct RecordSample: Hashable, Sendable {
+  /// The sample.
   var records: [JSONObject]
+  /// The number of records of the collection.
   var count: Int
 
-  /// Nil if the response has no list of hits or no count.
+  /// Decodes a response; nil if it has no list of hits or no count.
   init?(_ hits: JSONValue?, _ count: JSONValue?, record: (JSONObject) -> JSONObject?) {
     guard let hits = hits?.array, let count = count?.count else { return nil }
     records = hits.compactMap { $0.object.flatMap(record) }
@@ -50,13 +52,13 @@ protocol CollectionSchema: Sendable {
   /// The attributes that the settings contain.
   var names: Set<String> { get }
 
-  /// Names that can be used, but are not suggested, such as subfields.
+  /// Names that are valid, but are not suggested, such as subfields.
   var hiddenNames: Set<String> { get }
 
   /// The purposes that the settings do not support for an attribute of the records.
   func limitations(of attribute: String) -> [RecordSurvey.Hindrance]
 
-  /// Other problems to report.
+  /// Other limitations to report.
   var remarks: [String] { get }
 }
 
@@ -68,6 +70,7 @@ extension CollectionSchema {
 /// Collects the limitations of one attribute.
 struct LimitationList {
   private let attribute: String
+  /// The collected limitations.
   private(set) var limitations: [RecordSurvey.Hindrance] = []
 
   init(_ attribute: String) {
@@ -77,7 +80,9 @@ struct LimitationList {
   /// Adds a limitation.
   ///
   /// - Parameters:
+  ///   - purposes: the purposes that the attribute does not support.
   ///   - message: continues a sentence that begins with the attribute, as in "is not faceted".
+  ///   - help: the change of the engine's settings that removes the limitation.
   ///   - isFixedByPush: whether `push` changes the settings accordingly.
   mutating func add(
     _ purposes: Set<AttributeUse.Purpose>, _ message: String, help: String,

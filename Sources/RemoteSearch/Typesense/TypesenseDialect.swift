@@ -6,24 +6,35 @@ struct TypesenseDialect: Dialect {
   static let name = "typesense"
   /// The maximum number of searches in one request.
   private static let batchSize = 50
+  /// The maximum of `per_page`.
   private static let maximumHits = 250
   /// The maximum number of hits per group.
   private static let maximumGroupSize = 99
 
+  /// The name of the collection.
   var collection: String
+  /// The fields to search, the most important first.
   var searchable: [String]
+  /// The field with the key of a record.
   var key = "id"
+  /// The criteria that break ties of the text match score.
   var ranking: [RankingCriterion] = []
+  /// The criteria of each sort order, by its name.
   var sorts: [String: [RankingCriterion]] = [:]
+  /// The field of type `geopoint` with the coordinates.
   var geoField = GeographicArea.attribute
+  /// The attribute to group hits by; nil if hits cannot be grouped.
   var attributeForDistinct: String?
 
   func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
     var searches: [JSONValue] = []
-    for query in try QueryPlan(requests).queries { searches.append(try search(query)) }
+    for query in try QueryPlan(requests).queries {
+      searches.append(try searchParameters(for: query))
+    }
     return batches(searches)
   }
 
+  /// Distributes searches over `multi_search` requests.
   func batches(_ searches: [JSONValue]) -> [EngineRequest] {
     stride(from: 0, to: searches.count, by: Self.batchSize).map { start in
       EngineRequest(
@@ -32,7 +43,8 @@ struct TypesenseDialect: Dialect {
     }
   }
 
-  private func search(_ query: QueryPlan.Query) throws(SearchError) -> JSONValue {
+  /// The parameters of the search for a query.
+  private func searchParameters(for query: QueryPlan.Query) throws(SearchError) -> JSONValue {
     let request = query.request
     guard request.hitsPerPage <= Self.maximumHits else {
       throw Self.refused(
@@ -45,11 +57,11 @@ struct TypesenseDialect: Dialect {
       ("per_page", .integer(request.hitsPerPage)),
     ])
     search["filter_by"] = try filter(request, request.groups).map { .text($0) }
-    search["sort_by"] = try order(request).map { .text($0) }
+    search["sort_by"] = try sortBy(request).map { .text($0) }
     try addFacets(query, to: &search)
     addQueryParameters(request.strategy, to: &search)
     if !request.ruleContexts.isEmpty {
-      // The name differs between versions.
+      // The name of the parameter depends on the version of Typesense.
       let tags = JSONValue.text(request.ruleContexts.joined(separator: ","))
       (search["override_tags"], search["curation_tags"]) = (tags, tags)
     }
@@ -82,10 +94,12 @@ struct TypesenseDialect: Dialect {
     search["group_missing_values"] = false
   }
 
+  /// The value of `q`; an empty query matches all documents.
   func queryText(of request: SearchRequest) -> String {
     request.query.allSatisfy(\.isWhitespace) ? "*" : request.query
   }
 
+  /// The fields to search, which a request can restrict.
   func searchedFields(_ request: SearchRequest) -> [String] {
     let fields = request.strategy.restrictSearchableAttributes
     return fields.isEmpty ? searchable : fields
@@ -98,6 +112,7 @@ struct TypesenseDialect: Dialect {
     return parts.isEmpty ? nil : parts.joined(separator: " && ")
   }
 
+  /// Adds the facets and statistics, or the facet search.
   private func addFacets(
     _ query: QueryPlan.Query, to search: inout JSONObject
   ) throws(SearchError) {
@@ -133,11 +148,12 @@ struct TypesenseDialect: Dialect {
     if strategy.typoTolerance == .false { search["num_typos"] = "0" }
   }
 
-  private func order(_ request: SearchRequest) throws(SearchError) -> String? {
+  /// The value of `sort_by`; nil to sort by text match score.
+  private func sortBy(_ request: SearchRequest) throws(SearchError) -> String? {
     var criteria = ranking
     if let sort = request.sort { criteria = try sorts.criteria(ofSort: sort) }
-    let distance = try TypesenseGeography(request.area, in: geoField)?.order
-    let optional = try TypesenseOptionalFilters.order(request.optionalFilters)
+    let distance = try TypesenseGeography(request.area, in: geoField)?.sort
+    let optional = try TypesenseOptionalFilters.sort(request.optionalFilters)
     if criteria.isEmpty, distance == nil, optional == nil { return nil }
     for criterion in criteria { try TypesenseFilter.check(criterion.attribute) }
     let texts = criteria.map(\.text)
@@ -147,6 +163,9 @@ struct TypesenseDialect: Dialect {
       .joined(separator: ",")
   }
 
+  /// The names as a comma-separated list.
+  ///
+  /// - Throws: `refused` for a name with special characters.
   func list(_ attributes: [String]) throws(SearchError) -> JSONValue {
     for attribute in attributes { try TypesenseFilter.check(attribute) }
     return .text(attributes.joined(separator: ","))

@@ -18,13 +18,15 @@ enum TypesenseFilter {
     return texts.isEmpty ? nil : texts.joined(separator: " && ")
   }
 
-  /// Rejects names with characters that have a meaning in filters and lists of fields.
+  /// Validates a field name.
+  ///
+  /// - Throws: `refused` for an empty name or characters with a special meaning in filters and lists.
   static func check(_ attribute: String) throws(SearchError) {
     let isPlain = attribute.unicodeScalars.allSatisfy {
       $0.value > 0x20 && !",:`()&|![]<>=*\"\\".unicodeScalars.contains($0)
     }
     guard isPlain, !attribute.isEmpty else {
-      throw .refused("invalid field name '\(attribute)' for 'typesense'")
+      throw .refused("invalid field name '\(attribute)' for '\(TypesenseDialect.name)'")
     }
   }
 
@@ -64,8 +66,34 @@ enum TypesenseFilter {
     }
   }
 
-  /// A text as one value. Backticks cannot be escaped; Typesense ignores them in comparisons.
+  /// A text in backticks, which cannot be escaped and are ignored in comparisons by Typesense.
   private static func quoted(_ text: String) -> String {
     "`\(String(text.filter { $0 != "`" }))`"
+  }
+}
+
+/// Translates optional filters to `_eval` expressions in `sort_by`.
+///
+/// A record gets the score of the first expression that it matches, so the expressions are all
+/// combinations of filters by descending score.
+enum TypesenseOptionalFilters {
+  private static let maximumExpressions = 64
+
+  /// The sort criterion; nil if there are no optional filters.
+  ///
+  /// - Throws: `refused` for too many combinations, or an attribute that cannot be written in a filter.
+  static func sort(_ optional: OptionalFilters) throws(SearchError) -> String? {
+    if optional.groups.isEmpty { return nil }
+    guard let combinations = optional.combinations(limit: maximumExpressions) else {
+      throw TypesenseDialect.refused(
+        "more than \(maximumExpressions) combinations of optional filters; use fewer groups"
+      )
+    }
+    var expressions: [String] = []
+    for (filters, score) in combinations {
+      guard let text = try TypesenseFilter.text([FilterGroup(.and(""), filters)]) else { continue }
+      expressions.append("(\(text)):\(score)")
+    }
+    return expressions.isEmpty ? nil : "_eval([\(expressions.joined(separator: ", "))]):desc"
   }
 }

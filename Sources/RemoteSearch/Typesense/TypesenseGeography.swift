@@ -2,9 +2,9 @@ import Search
 
 /// Translates geographic areas and distances to `filter_by` and `sort_by`.
 struct TypesenseGeography {
-  /// The distance of vertices and the maximum width of a polygon, in degrees.
+  /// The distance between vertices and the maximum width of a polygon, in degrees.
   ///
-  /// Typesense connects vertices by great circles. To approximate parallels, polygons have additional
+  /// Typesense connects vertices along great circles. To approximate parallels, polygons have additional
   /// vertices and are no wider than a quarter of the Earth.
   private static let (step, maximumWidth) = (2.0, 90.0)
   /// The maximum latitude of a vertex; at the poles all vertices would coincide.
@@ -13,7 +13,9 @@ struct TypesenseGeography {
   private let field: String
   private let area: GeographicArea
 
-  /// - Throws: `refused` for a field whose name cannot be written in a filter.
+  /// Creates a translator; nil without an area.
+  ///
+  /// - Throws: `refused` for an invalid field name.
   init?(_ area: GeographicArea?, in field: String) throws(SearchError) {
     guard let area else { return nil }
     try TypesenseFilter.check(field)
@@ -35,7 +37,7 @@ struct TypesenseGeography {
   }
 
   /// The sort by ascending distance; nil without a center.
-  var order: String? {
+  var sort: String? {
     guard let center = area.center else { return nil }
     let precision =
       area.precision > 1

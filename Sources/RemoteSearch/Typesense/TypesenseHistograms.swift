@@ -1,7 +1,9 @@
 import Components
 import Search
 
-/// Counts each bucket of a histogram by a search, since range facets differ between versions.
+/// Counts each bucket of a histogram with a search.
+///
+/// Range facets are not used, because their behavior depends on the version of Typesense.
 extension TypesenseDialect: HistogramDialect {
   func engineRequests(for queries: [HistogramQuery]) throws(SearchError) -> [EngineRequest] {
     var searches: [JSONValue] = []

@@ -6,12 +6,16 @@ import Search
 /// Attributes without a purpose are stored, but have no field.
 struct TypesensePush: PushDialect {
   static let name = TypesenseDialect.name
-  /// The field with a document's key, which is a text.
+  /// The field with the key of a document, which must be a string.
   private static let key = "id"
 
+  /// The name of the collection.
   var collection: String
+  /// The field with the key of a record.
   var key = Self.key
+  /// The field of type `geopoint` with the coordinates.
   var geoField = GeographicArea.attribute
+  /// The attributes with dates as texts.
   var dates: [String] = []
 
   func lookupRequest(for collection: String) -> EngineRequest {
@@ -82,7 +86,7 @@ struct TypesensePush: PushDialect {
     }
   }
 
-  /// The fields to add. An existing field with other settings is dropped first.
+  /// The changes of the schema. A field with other settings is dropped and added again.
   private static func changes(_ fields: [JSONObject], of existing: [JSONValue]) -> [JSONValue] {
     fields.flatMap { field -> [JSONValue] in
       guard let old = existing.first(where: { $0.object?["name"] == field["name"] })?.object else {

@@ -21,7 +21,7 @@ extension TypesenseDialect {
   static func results(in bodies: [JSONValue], to count: Int) throws(SearchError) -> [JSONValue] {
     let results = bodies.flatMap { $0.object?["results"]?.array ?? [] }
     guard results.count == count else {
-      throw malformed("\(results.count) 'results' to \(count) searches")
+      throw malformed("expected \(count) 'results', found \(results.count)")
     }
     for result in results {
       if let message = result.object?["error"]?.text { throw refused(message) }

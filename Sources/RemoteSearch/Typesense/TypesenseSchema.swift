@@ -14,7 +14,7 @@ extension TypesenseDialect: SchemaDiscoveryDialect {
     }
   }
 
-  /// Searches an existing field if the schema is known, since the fields of the screen may not exist.
+  /// Searches an existing field if the schema is known, because those of the screen may not exist.
   func sampleRequest(count: Int, schema: (any CollectionSchema)?) -> EngineRequest {
     let schema = schema as? TypesenseCollectionSchema
     let fields = schema.map { $0.searchableField.map { [$0] } ?? [] } ?? searchable
@@ -38,6 +38,7 @@ extension TypesenseDialect: SchemaDiscoveryDialect {
 
 /// The fields of a collection.
 private struct TypesenseCollectionSchema: CollectionSchema {
+  /// A field with its settings.
   private struct Field {
     var type: String
     var isFacet: Bool

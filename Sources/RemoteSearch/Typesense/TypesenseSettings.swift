@@ -32,7 +32,7 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   @Parameter("Ranking criteria for records with the same score: at most two fields.")
   public var ranking: [RankingCriterion] = []
   /// The sort orders and the attribute to group by.
-  @ParameterGroup public var order: OrderParameters
+  @ParameterGroup public var sorting: SortingParameters
   /// The field with the coordinates of a record.
   @Parameter("Field of type geopoint with the coordinates of a record.")
   public var places: String = GeographicArea.attribute
@@ -42,16 +42,16 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   public init() {}
 
   public var capabilities: Set<Capability> {
-    order.capabilities(addingTo: [
+    sorting.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
       .facetSearches, .snippets, .histograms, .geography, .optionalFilters, .ruleContexts,
       .customData,
     ])
   }
 
-  public var attributeForDistinct: String? { order.attributeForDistinct }
+  public var attributeForDistinct: String? { sorting.attributeForDistinct }
 
-  public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: order.sorts) }
+  public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: sorting.sorts) }
 
   public func validate(_ report: inout ParameterReport) {
     if searchable.isEmpty {
@@ -68,7 +68,7 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   func searcher<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some Searcher {
     let dialect = TypesenseDialect(
       collection: collection, searchable: searchable, key: key, ranking: ranking,
-      sorts: order.sorts, geoField: places, attributeForDistinct: order.attributeForDistinct)
+      sorts: sorting.sorts, geoField: places, attributeForDistinct: sorting.attributeForDistinct)
     return connection.searcher(dialect, over: transport, capabilities: capabilities, credentials)
   }
 

@@ -1,10 +1,10 @@
 import CommandParsing
 import Components
 
-/// `widgetrun-bench compare`
+/// The command `widgetrun-bench compare`, which finds regressions between two runs.
 struct CompareCommand: Command {
   static let configuration = CommandConfiguration(
-    "compare", "Compares two runs and marks figures that grew by more than 5 %.",
+    "compare", "Compares two runs and marks figures that increased by more than 5 %.",
     examples: [
       "widgetrun-bench compare before.json after.json",
       "widgetrun-bench compare before.json after.json | grep worse",

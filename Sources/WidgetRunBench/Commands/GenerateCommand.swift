@@ -1,7 +1,7 @@
 import CommandParsing
 import Components
 
-/// `widgetrun-bench generate`
+/// The command `widgetrun-bench generate`, which writes a workload for other engines.
 struct GenerateCommand: Command {
   static let configuration = CommandConfiguration(
     "generate", "Generates records of a fictitious shop, and queries for them.",
@@ -11,7 +11,7 @@ struct GenerateCommand: Command {
       "widgetrun-bench generate --to workload --records 1000000 --seed 2",
     ],
     arguments: [
-      .option("records", "N"), .option("seed", "N"), .option("to", "DIRECTORY"),
+      .option("records", "COUNT"), .option("seed", "NUMBER"), .option("to", "DIRECTORY"),
     ])
 
   @Parameter("Number of records, at least 100") var records = 100_000

@@ -7,13 +7,14 @@ import Search
 import StandardWidgets
 import WidgetCore
 
-/// `widgetrun-bench remote`
+/// The command `widgetrun-bench remote`, which measures the overhead on remote engines.
 struct RemoteCommand: Command {
   static let configuration = CommandConfiguration(
-    "remote", "Measures the time that the runtime adds to searches on a remote engine.",
+    "remote", "Measures the overhead of the runtime for searches on a remote engine.",
     discussion: """
-      Types a text into a screen, and prints the time from each keystroke to its frame, the part \
-      of it between request and response, and the time of the same requests without a screen.
+      Types a text into the search box of a screen. Prints the time from each keystroke to its \
+      frame, the part of it between requests and responses, and the time of the same requests \
+      without a screen.
       """,
     examples: [
       "widgetrun-bench remote Configs/remote/typesense.yaml",
@@ -21,7 +22,7 @@ struct RemoteCommand: Command {
     ],
     arguments: [
       .positional("screen", "SCREEN"), .option("box", "ID"), .option("text", "TEXT"),
-      .option("repetitions", "N"),
+      .option("repetitions", "COUNT"),
     ])
 
   @Parameter("A screen with a searcher of type algolia, elasticsearch, meilisearch, or typesense")

@@ -1,5 +1,7 @@
+import HTTPTransport
 import RemoteSearch
 import Screens
+import Synchronization
 import WidgetCore
 
 /// The times of keystrokes into the search box of a screen, in milliseconds.
@@ -9,20 +11,20 @@ struct Keystrokes {
   /// The times of one keystroke.
   struct Keystroke {
     /// The time from the action to the frame with the response.
-    var all: Double
-    /// The part of it between requests and responses.
+    var total: Double
+    /// The part of the total between requests and responses.
     var transport: Double
     /// The number of requests.
-    var calls: Int
+    var requestCount: Int
 
     /// The remaining time, spent in the screen and the searcher.
-    var runtime: Double { all - transport }
+    var runtime: Double { total - transport }
   }
 
   /// The keystrokes in order.
   var keystrokes: [Keystroke] = []
   /// The times of the same requests, repeated without a screen.
-  var raw: [Double] = []
+  var repeatedRequestTimes: [Double] = []
 
   /// Types each text into the search box, several times.
   ///
@@ -33,7 +35,7 @@ struct Keystrokes {
   /// - Throws: `BenchError` if the screen has no such widget, or a searcher fails.
   static func measure(
     _ session: Session, box: String, _ texts: [String], repetitions: Int,
-    takeLog: () -> [TimedTransport.Sent] = TimedTransport.takeLog,
+    takeLog: () -> [TimedTransport.LoggedRequest] = TimedTransport.takeLog,
     send: (HTTPRequest) async -> Void = { _ = try? await TimedTransport().send($0) }
   ) async throws -> Keystrokes {
     var result = Keystrokes()
@@ -49,21 +51,22 @@ struct Keystrokes {
           throw BenchError(error.message)
         }
         try render(await session.settled())
-        let all = (ContinuousClock.now - start) / .milliseconds(1)
+        let total = (ContinuousClock.now - start) / .milliseconds(1)
         let sent = takeLog()
         result.keystrokes.append(
           Keystroke(
-            all: all, transport: sent.reduce(0) { $0 + $1.milliseconds }, calls: sent.count))
+            total: total, transport: sent.reduce(0) { $0 + $1.milliseconds },
+            requestCount: sent.count))
         for sent in sent {
           await send(sent.request)
-          result.raw += takeLog().map(\.milliseconds)
+          result.repeatedRequestTimes += takeLog().map(\.milliseconds)
         }
       }
     }
     return result
   }
 
-  /// Creates the views, which is a part of the time: frames create them on access.
+  /// Creates the views, which are lazy, so that the measured time includes them.
   private static func render(_ frame: Frame) throws {
     if let error = frame.errors.first { throw BenchError(error) }
     if frame.widgets.isEmpty { throw BenchError("the screen has no visible widgets") }
@@ -71,16 +74,49 @@ struct Keystrokes {
 
   /// The percentiles of all times as a table.
   var table: String {
-    var table = TextTable(header: ["ms per keystroke", "p50", "p95", "p99"])
+    var table = ReportTable(header: ["ms per keystroke", "p50", "p95", "p99"])
     let rows: KeyValuePairs<String, [Double]> = [
-      "all": keystrokes.map(\.all), "transport": keystrokes.map(\.transport),
-      "runtime": keystrokes.map(\.runtime), "same requests alone": raw,
+      "all": keystrokes.map(\.total), "transport": keystrokes.map(\.transport),
+      "runtime": keystrokes.map(\.runtime), "same requests alone": repeatedRequestTimes,
     ]
     for (name, samples) in rows {
       guard let figures = Percentiles(of: samples) else { continue }
-      table.append([name] + [figures.p50, figures.p95, figures.p99].map(Figure.text))
+      table.append([name] + [figures.p50, figures.p95, figures.p99].map(FigureFormat.text))
     }
-    let maximum = keystrokes.map(\.calls).max() ?? 0
+    let maximum = keystrokes.map(\.requestCount).max() ?? 0
     return table.text + "\(keystrokes.count) keystrokes, at most \(maximum) requests each\n"
+  }
+}
+
+/// The transport of `widgetrun` with a log of requests and their times. Thread-safe.
+struct TimedTransport: HTTPTransport {
+  /// A request with the time until its response is complete.
+  struct LoggedRequest {
+    /// The request.
+    var request: HTTPRequest
+    /// The time until the response was complete.
+    var milliseconds: Double
+  }
+
+  private static let log = Mutex<[LoggedRequest]>([])
+  private let transport = HTTPClientTransport()
+
+  /// Creates a transport; all instances share one log.
+  init() {}
+
+  func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
+    let start = ContinuousClock.now
+    let response = try await transport.send(request)
+    let time = (ContinuousClock.now - start) / .milliseconds(1)
+    Self.log.withLock { $0.append(LoggedRequest(request: request, milliseconds: time)) }
+    return response
+  }
+
+  /// Returns the requests sent since the last call.
+  static func takeLog() -> [LoggedRequest] {
+    log.withLock { log in
+      defer { log = [] }
+      return log
+    }
   }
 }

@@ -1,6 +1,6 @@
 import Search
 
-/// A query with its response and the cost of each repetition.
+/// A query with a summary of its response and the cost of each repetition.
 struct MeasuredQuery {
   /// The properties of a response that can be compared with other engines.
   struct Summary: Equatable {
@@ -15,7 +15,11 @@ struct MeasuredQuery {
     /// The counts above 0 of each facet, in descending order.
     var counts: [String: [Int]]
 
-    /// - Parameter shownBytes: as `ShownHits` counts them.
+    /// Summarizes a response.
+    ///
+    /// - Parameters:
+    ///   - response: the response.
+    ///   - shownBytes: the number of bytes, counted by `ShownHits`.
     init(_ response: SearchResponse, shownBytes: Int = 0) {
       nbHits = response.nbHits
       hitCount = response.hits.count
@@ -29,7 +33,7 @@ struct MeasuredQuery {
   var number: Int
   /// The query.
   var query: BenchQuery
-  /// The response.
+  /// The summary of the response.
   var summary: Summary
   /// The cost of each repetition; at least one.
   var costs: [Cost]

@@ -12,21 +12,21 @@ struct Measurement {
   /// The cost of opening the index file, or of building the index again if there is none.
   var opening: Cost
   /// The cost of the first search after opening, for the query `s`.
-  var firstAnswer: Cost
+  var firstResponse: Cost
   /// The number of records in the index.
   var recordCount: Int
   /// The measured queries.
   var queries: [MeasuredQuery]
   /// The memory at the end of the run; nil if the system doesn't report it.
   var memory: ResidentMemory?
-  /// Problems with the records.
+  /// The diagnostics of the records.
   var diagnostics: Diagnostics
 
   /// Builds an index, opens it, and searches for all queries, several times.
   ///
   /// The time of a query includes reading the attributes that a list of hits shows (`ShownHits`).
-  /// Each repetition runs all queries in the same order, so that a query doesn't find its own data
-  /// in the processor's cache.
+  /// Each repetition runs all queries in the same order, so that the processor's caches don't contain
+  /// the data of the same query.
   ///
   /// - Parameters:
   ///   - repetitions: the number of searches for each query, 1 or more.
@@ -41,10 +41,10 @@ struct Measurement {
     let (searcher, opening) = try await Cost.measuring {
       try await settings.open(in: "", into: &diagnostics)
     }
-    let (_, firstAnswer) = try await Cost.measuring { try await searcher.search([firstRequest]) }
-    var everything = SearchRequest()
-    everything.hitsPerPage = 0
-    let recordCount = try await searcher.search([everything]).first?.nbHits ?? 0
+    let (_, firstResponse) = try await Cost.measuring { try await searcher.search([firstRequest]) }
+    var countRequest = SearchRequest()
+    countRequest.hitsPerPage = 0
+    let recordCount = try await searcher.search([countRequest]).first?.nbHits ?? 0
     for query in queries.prefix(warmUpCount) { _ = try await searcher.search([query.request]) }
     var measured = try await measure(
       searcher, queries, repetitions: repetitions, until: .now + limit)
@@ -55,7 +55,7 @@ struct Measurement {
     }
     return Measurement(
       building: building, indexKilobytes: try index.path.map(kilobytes(ofFile:)), opening: opening,
-      firstAnswer: firstAnswer, recordCount: recordCount, queries: measured,
+      firstResponse: firstResponse, recordCount: recordCount, queries: measured,
       memory: .current, diagnostics: diagnostics)
   }
 

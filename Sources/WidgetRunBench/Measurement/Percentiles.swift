@@ -1,10 +1,16 @@
 /// Percentiles of samples, in the unit of the samples.
 struct Percentiles: Codable, Equatable {
+  /// The number of samples.
   var count: Int
+  /// The median.
   var p50: Double
+  /// The 95th percentile.
   var p95: Double
+  /// The 99th percentile.
   var p99: Double
+  /// The largest sample.
   var max: Double
+  /// The arithmetic mean.
   var mean: Double
 
   /// Computes percentiles without interpolation: each is a sample. Nil if there are no samples.

@@ -2,23 +2,25 @@ extension BenchResult {
   /// The report: the figures of indexing and opening, and a table with a row for each class.
   var text: String {
     var lines =
-      "\(Figure.text(records)) records, \(all.cpu.count) queries, the median of \(repetitions)"
+      "\(FigureFormat.text(records)) records, \(all.cpu.count) queries, the median of \(repetitions)"
     lines += typoTolerance ? ", with typos\n" : ", without typos\n"
-    lines += "indexed in \(Figure.text(building.wall)) ms (cpu \(Figure.text(building.cpu)), "
-    lines += "\(Figure.text(Int(recordsPerSecond))) records per second"
-    lines += indexKilobytes.map { ", \(Figure.megabytes($0)))\n" } ?? ")\n"
-    lines += "opened in \(Figure.text(opening.wall)) ms (cpu \(Figure.text(opening.cpu))), first "
-    lines += "response \(Figure.text(firstAnswer.wall)) ms later\n"
+    lines +=
+      "indexed in \(FigureFormat.text(building.wall)) ms (cpu \(FigureFormat.text(building.cpu)), "
+    lines += "\(FigureFormat.text(Int(recordsPerSecond))) records per second"
+    lines += indexKilobytes.map { ", \(FigureFormat.megabytes($0)))\n" } ?? ")\n"
+    lines +=
+      "opened in \(FigureFormat.text(opening.wall)) ms (cpu \(FigureFormat.text(opening.cpu))), first "
+    lines += "response \(FigureFormat.text(firstResponse.wall)) ms later\n"
     if let memory {
-      lines += "resident \(Figure.megabytes(memory.kilobytes)), "
-      lines += "at most \(Figure.megabytes(memory.peakKilobytes))\n"
+      lines += "resident \(FigureFormat.megabytes(memory.kilobytes)), "
+      lines += "at most \(FigureFormat.megabytes(memory.peakKilobytes))\n"
     }
-    lines += "\(ShownHits.summary) (\(Figure.text(shownBytes)) bytes per response)\n"
+    lines += "\(ShownHits.summary) (\(FigureFormat.text(shownBytes)) bytes per response)\n"
     return lines + "\n" + table.text
   }
 
-  private var table: TextTable {
-    var table = TextTable(header: [
+  private var table: ReportTable {
+    var table = ReportTable(header: [
       "ms per keystroke", "queries", "cpu p50", "p95", "p99", "max", "mean", "wall p50", "p95",
       "p99", "max", "mean", "allocations",
     ])
@@ -35,15 +37,15 @@ extension BenchResult {
     table.append(["all", String(all.cpu.count)] + all.figures)
     let blanks = [String](repeating: "", count: 4)
     table.append(
-      ["typed mix", ""] + blanks + [Figure.text(typedMix.cpu)] + blanks
-        + [Figure.text(typedMix.wall), ""])
+      ["typed mix", ""] + blanks + [FigureFormat.text(typedMix.cpu)] + blanks
+        + [FigureFormat.text(typedMix.wall), ""])
     return table
   }
 }
 
 extension BenchResult.Times {
   fileprivate var figures: [String] {
-    [cpu, wall].flatMap { [$0.p50, $0.p95, $0.p99, $0.max, $0.mean].map { Figure.text($0) } }
-      + [allocations.map { Figure.text($0) } ?? ""]
+    [cpu, wall].flatMap { [$0.p50, $0.p95, $0.p99, $0.max, $0.mean].map { FigureFormat.text($0) } }
+      + [allocations.map { FigureFormat.text($0) } ?? ""]
   }
 }

@@ -2,7 +2,9 @@
 struct BenchResult: Codable, Equatable {
   /// The percentiles of the times of some queries, each the median of its repetitions.
   struct Times: Codable, Equatable {
+    /// The processor time.
     var cpu: Percentiles
+    /// The elapsed time.
     var wall: Percentiles
     /// The mean number of allocations; nil if they were not counted.
     var allocations: Double?
@@ -10,7 +12,9 @@ struct BenchResult: Codable, Equatable {
 
   /// The mean processor time and elapsed time.
   struct Mean: Codable, Equatable {
+    /// The processor time.
     var cpu: Double
+    /// The elapsed time.
     var wall: Double
   }
 
@@ -27,7 +31,7 @@ struct BenchResult: Codable, Equatable {
   /// The time to open the index.
   var opening: Mean
   /// The time of the first search after opening.
-  var firstAnswer: Mean
+  var firstResponse: Mean
   /// The memory at the end of the run.
   var memory: ResidentMemory?
   /// The times by class name; without classes that have no queries.
@@ -35,7 +39,7 @@ struct BenchResult: Codable, Equatable {
   /// The times of the classes that match most records, with and without filters, as in `1
   /// filtered`.
   ///
-  /// Precomputed results apply only without filters.
+  /// The engine can use precomputed results only without filters.
   var broad: [String: Times]
   /// The times of all queries.
   var all: Times
@@ -43,6 +47,13 @@ struct BenchResult: Codable, Equatable {
   var shownBytes: Double
   /// The mean over all keystrokes: that of each class, weighted by its share.
   var typedMix: Mean
+
+  private enum CodingKeys: String, CodingKey {
+    case records, repetitions, typoTolerance, building, indexKilobytes, opening, memory, classes
+    case broad, all, shownBytes, typedMix
+    // The key of existing result files.
+    case firstResponse = "firstAnswer"
+  }
 
   /// Summarizes a run; nil if no query was measured.
   init?(_ measurement: Measurement, repetitions: Int, typoTolerance: Bool) {
@@ -54,7 +65,7 @@ struct BenchResult: Codable, Equatable {
     building = Mean(measurement.building)
     indexKilobytes = measurement.indexKilobytes
     opening = Mean(measurement.opening)
-    firstAnswer = Mean(measurement.firstAnswer)
+    firstResponse = Mean(measurement.firstResponse)
     memory = measurement.memory
     classes = Dictionary(grouping: measurement.queries, by: \.query.queryClass.rawValue)
       .compactMapValues { Times($0) }

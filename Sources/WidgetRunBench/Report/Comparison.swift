@@ -2,8 +2,11 @@
 struct Comparison {
   /// A figure of both runs; lower is better.
   struct Row: Equatable {
+    /// The name of the figure.
     var label: String
+    /// The figure of the earlier run.
     var before: Double
+    /// The figure of the later run.
     var after: Double
 
     /// The later figure divided by the earlier one; 1 if both are 0.
@@ -43,16 +46,18 @@ struct Comparison {
         Row(label: "typed mix", before: before.typedMix.cpu, after: after.typedMix.cpu),
         Row(label: "indexing", before: before.building.cpu, after: after.building.cpu),
         Row(label: "opening", before: before.opening.cpu, after: after.opening.cpu),
-        Row(label: "first answer", before: before.firstAnswer.cpu, after: after.firstAnswer.cpu),
+        Row(
+          label: "first response", before: before.firstResponse.cpu, after: after.firstResponse.cpu),
       ] + Self.rows(before.memory, after.memory)
   }
 
   /// A table of the figures and their ratios, with `worse` for regressions.
   var text: String {
-    var table = TextTable(header: ["cpu ms", "before", "after", "ratio", ""])
+    var table = ReportTable(header: ["cpu ms", "before", "after", "ratio", ""])
     for row in rows {
       table.append([
-        row.label, Figure.text(row.before), Figure.text(row.after), Figure.text(row.ratio),
+        row.label, FigureFormat.text(row.before), FigureFormat.text(row.after),
+        FigureFormat.text(row.ratio),
         row.isRegression ? "worse" : "",
       ])
     }

@@ -12,7 +12,7 @@ struct Catalogue {
   let categories: [String]
   /// The tags, the most frequent first.
   let tags: [String]
-  /// The parents of categories and, as departments, those of aisles; see `path(ofCategory:)`.
+  /// The parents of categories (aisles) and the parents of aisles (departments); see `path(ofCategory:)`.
   private let aisles: [String]
   private let departments: [String]
   /// The typical words of each aisle.

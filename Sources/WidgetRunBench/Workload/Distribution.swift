@@ -1,6 +1,6 @@
 import Foundation
 
-/// A discrete probability distribution over indices. Complexity of a draw: O(log *indices*).
+/// A discrete probability distribution over indices.
 struct Distribution {
   /// The cumulative probability of each index.
   private let cumulative: [Double]
@@ -20,7 +20,7 @@ struct Distribution {
     Distribution(weights: (1...count).map { 1 / pow(Double($0) + offset, exponent) })
   }
 
-  /// Draws an index.
+  /// Draws an index. O(log *indices*).
   func draw(_ random: inout RandomNumbers) -> Int {
     let fraction = random.fraction()
     var range = cumulative.startIndex..<cumulative.endIndex - 1
@@ -33,7 +33,9 @@ struct Distribution {
     return range.lowerBound
   }
 
-  /// Draws `count` distinct indices, fewer than there are.
+  /// Draws distinct indices.
+  ///
+  /// - Precondition: `count` is less than the number of indices.
   func draw(_ count: Int, _ random: inout RandomNumbers) -> [Int] {
     var drawn: [Int] = []
     while drawn.count < count {

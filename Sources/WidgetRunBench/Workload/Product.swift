@@ -1,19 +1,26 @@
 import Foundation
 
-/// A product; words, brand, categories, and tags are indices in those of the catalogue.
+/// A product, whose words, brand, categories, and tags are indices in its catalogue.
 struct Product: Equatable {
   /// The number of the product in its catalogue, 0-based.
   var number: Int
+  /// The words of the name.
   var name: [Int]
+  /// The words of the description.
   var description: [Int]
+  /// The brand.
   var brand: Int
+  /// The categories; at least one.
   var categories: [Int]
   /// The price in cents.
   var cents: Int
   /// The rating from 0 to 5.
   var rating: Int
+  /// The popularity from 0 to 1,000,000.
   var popularity: Int
+  /// Whether shipping is free.
   var hasFreeShipping: Bool
+  /// The tags.
   var tags: [Int]
   /// The creation time in seconds since 1970.
   var created: Int

@@ -1,12 +1,18 @@
-/// The progress of typing a query.
+/// The progress of typing a query, by which measurements are grouped.
 enum QueryClass: String, CaseIterable, Codable {
+  /// Nothing is typed.
   case empty = "0"
+  /// One letter of the first word.
   case oneLetter = "1"
+  /// Two or three letters of the first word.
   case twoOrThreeLetters = "2-3"
   /// Four or more letters of the first word, which is incomplete.
   case manyLetters = "4+"
+  /// The complete first word.
   case word = "word"
+  /// Two words, the second of which can be incomplete.
   case twoWords = "2w"
+  /// Three words, the last of which can be incomplete.
   case threeWords = "3w"
 
   /// The class of a prefix of a query of up to three words, the first of which is `firstWord`.

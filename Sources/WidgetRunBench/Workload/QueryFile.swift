@@ -23,7 +23,7 @@ enum QueryFile {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 6 else {
       throw BenchError(
-        "cannot read line \(number) of the queries, expected 6 fields between tabs, "
+        "invalid line \(number) of the queries: expected 6 tab-separated fields, "
           + "found \(fields.count)")
     }
     guard let filter = BenchQuery.FilterSetting(rawValue: fields[1]) else {
@@ -38,10 +38,10 @@ enum QueryFile {
   }
 
   private static func unknown<Value: RawRepresentable<String>>(
-    _ field: String, _ found: String, _ known: [Value], _ number: Int
+    _ field: String, _ found: String, _ cases: [Value], _ number: Int
   ) -> BenchError {
-    let expected = known.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let expected = cases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return BenchError(
-      "unknown \(field) '\(found)' in line \(number) of the queries, expected one of \(expected)")
+      "unknown \(field) '\(found)' in line \(number) of the queries: expected one of \(expected)")
   }
 }

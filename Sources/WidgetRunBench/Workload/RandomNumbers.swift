@@ -11,7 +11,7 @@ struct RandomNumbers {
 
   /// Creates one of many independent streams of a seed.
   ///
-  /// Each record has its own, so that the first records don't depend on the number of records.
+  /// Each record has a stream, so that the first records don't depend on the number of records.
   init(seed: UInt64, stream: Int) {
     var numbers = RandomNumbers(
       seed: seed ^ UInt64(bitPattern: Int64(stream)) &* 0xD134_2543_DE82_EF95)
@@ -42,12 +42,12 @@ struct RandomNumbers {
     range.lowerBound + below(range.count)
   }
 
-  /// True with a probability.
+  /// Returns true with a probability from 0 to 1.
   mutating func chance(_ probability: Double) -> Bool {
     fraction() < probability
   }
 
-  /// The elements in random order.
+  /// The elements in random order (Fisher–Yates shuffle). O(*n*).
   mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
     var shuffled = elements
     for last in shuffled.indices.dropFirst().reversed() {

@@ -4,45 +4,45 @@ import Testing
 
 @testable import RemoteSearch
 
-/// Coordinates, distances, and boxes in the syntax of each engine.
+/// Translates coordinates, distances, and boxes for each engine.
 @Suite struct GeographyTests {
   private static let zurich = Coordinates(latitude: 47.5, longitude: 8.25)
   private static let pacific = GeographicArea.Box(north: 10, east: -170, south: -10, west: 170)
 
   private func typesense(_ area: GeographicArea, sort: String? = nil) throws -> JSONObject {
     let dialect = TypesenseDialect(collection: "c", searchable: ["name"], geoField: "place")
-    let calls = try dialect.engineRequests(for: [
+    let engineRequests = try dialect.engineRequests(for: [
       request {
         ($0.area, $0.sort) = (area, sort)
       }
     ])
-    let body = try JSONValue(json: try #require(calls.first).body)
+    let body = try JSONValue(json: try #require(engineRequests.first).body)
     return try #require(body.object?["searches"]?.array?.first?.object)
   }
 
   private func elasticsearch(_ area: GeographicArea, sort: String? = nil) throws -> JSONValue {
     let dialect = ElasticsearchDialect(index: "i", searchable: ["name"])
-    let calls = try dialect.engineRequests(for: [
+    let engineRequests = try dialect.engineRequests(for: [
       request {
         ($0.area, $0.sort) = (area, sort)
       }
     ])
-    return try JSONValue(json: try #require(calls[0].body.split(separator: 10).last))
+    return try JSONValue(json: try #require(engineRequests[0].body.split(separator: 10).last))
   }
 
   private func meilisearch(_ area: GeographicArea, sort: String? = nil) throws -> JSONObject {
     let dialect = MeilisearchDialect(index: "i")
-    let calls = try dialect.engineRequests(for: [
+    let engineRequests = try dialect.engineRequests(for: [
       request {
         ($0.area, $0.sort) = (area, sort)
       }
     ])
-    let body = try JSONValue(json: calls[0].body)
+    let body = try JSONValue(json: engineRequests[0].body)
     return try #require(body.object?["queries"]?.array?.first?.object)
   }
 
   @Test("a center with a radius filters and sorts by distance")
-  func around() throws {
+  func centerWithRadius() throws {
     let area = GeographicArea(center: Self.zurich, radius: 1_500, precision: 100)
     let typesense = try typesense(area)
     #expect(typesense["filter_by"] == "place:(47.5000000, 8.2500000, 1.500000 km)")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("a center without a radius only sorts, after the requested sort order")
-  func center() throws {
+  func centerWithoutRadius() throws {
     let area = GeographicArea(center: Self.zurich)
     let typesense = try typesense(area, sort: "price:asc")
     #expect(typesense["filter_by"] == nil)
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test("distances and coordinates are decoded from each engine's format")
-  func answers() throws {
+  func decodesResponses() throws {
     let requested = request {
       $0.area = GeographicArea(center: Self.zurich)
       $0.hitsPerPage = 1
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test("a record without coordinates has no distance")
-  func noPlace() throws {
+  func noCoordinates() throws {
     let requested = request { $0.area = GeographicArea(center: Self.zurich) }
     let response = try ElasticsearchDialect(index: "i", searchable: ["name"]).responses(
       from: [

@@ -40,9 +40,9 @@ import Testing
   }
 
   @Test(
-    "groups of Typesense are read with their values, and its groups are the hits that are counted")
-  func typesenseAnswer() throws {
-    let answer = try json(
+    "groups of Typesense are decoded with their values and counted as hits")
+  func typesenseGroups() throws {
+    let engineResponse = try json(
       """
       {"results":[
        {"found":3,"grouped_hits":[
@@ -53,7 +53,7 @@ import Testing
          {"field_name":"price","counts":[],"stats":{"min":1,"max":5,"sum":20,"avg":3}}]}]}
       """)
     let response = try #require(
-      try Self.typesense.responses(from: [answer], to: [grouped(2)]).first)
+      try Self.typesense.responses(from: [engineResponse], to: [grouped(2)]).first)
     #expect(response.nbHits == 3 && response.nbPages == 2)
     #expect(response.hits.map(\.objectID) == ["a", "b", "c"])
     #expect(response.hits.map(\.group) == ["Acme", "Acme", nil])
@@ -63,14 +63,14 @@ import Testing
 
   @Test("Elasticsearch collapses hits and counts groups and records")
   func elasticsearch() throws {
-    let call = try Self.elasticsearch.engineRequests(for: [grouped(2)])[0]
-    let search = try JSONValue(json: try #require(call.body.split(separator: 10).last))
+    let engineRequest = try Self.elasticsearch.engineRequests(for: [grouped(2)])[0]
+    let search = try JSONValue(json: try #require(engineRequest.body.split(separator: 10).last))
     #expect(search[path: "collapse.field"] == "brand.keyword")
     #expect(search[path: "collapse.inner_hits.size"] == 2)
     #expect(search[path: "collapse.inner_hits.highlight"] == search[path: "highlight"])
     let counts = try #require(search[path: "aggregations.s0.aggregations"]?.object)
     #expect(counts["g0"]?[path: "cardinality.field"] == "brand.keyword")
-    let answer = try json(
+    let engineResponse = try json(
       """
       {"responses":[{"hits":{"total":{"value":9},"hits":[
         {"_id":"a","_source":{},"fields":{"brand.keyword":["Acme"]},"inner_hits":{"group":{"hits":{"hits":[
@@ -81,8 +81,8 @@ import Testing
          "f0":{"buckets":[{"key":"red","doc_count":9}]}}}}]}
       """)
     let response = try #require(
-      try Self.elasticsearch.responses(from: [answer], to: [grouped(2)]).first)
-    // Records without a value are one group more.
+      try Self.elasticsearch.responses(from: [engineResponse], to: [grouped(2)]).first)
+    // Records without a value form another group.
     #expect(response.nbHits == 3 && response.nbPages == 2)
     #expect(response.hits.map(\.objectID) == ["a", "b", "c"])
     #expect(response.hits.map(\.group) == ["Acme", "Acme", nil])
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test("unsupported groups are rejected")
-  func refused() {
+  func unsupportedGroups() {
     for (dialect, size) in [
       (Self.meilisearch as any Dialect, 2), (Self.typesense, 100), (Self.elasticsearch, 101),
       (MeilisearchDialect(index: "i"), 1),
@@ -102,17 +102,17 @@ import Testing
   }
 
   @Test("0 requests no groups, and settings without an attribute do not support groups")
-  func none() throws {
+  func noGroups() throws {
     let requested = request { $0.distinct = 0 }
     for dialect in [Self.typesense as any Dialect, Self.elasticsearch, Self.meilisearch] {
       let text = String(
         decoding: try dialect.engineRequests(for: [requested])[0].body, as: UTF8.self)
       #expect(!text.contains("brand"))
     }
-    let made = settings(
+    let decoded = settings(
       MeilisearchSettings<ScriptedTransport>.self,
       "{ url: 'http://a', index: i, attributeForDistinct: brand }")
-    #expect(try #require(made.settings).capabilities.contains(.distinct))
-    #expect(try #require(made.settings).facets == ["brand"])
+    #expect(try #require(decoded.settings).capabilities.contains(.distinct))
+    #expect(try #require(decoded.settings).facets == ["brand"])
   }
 }

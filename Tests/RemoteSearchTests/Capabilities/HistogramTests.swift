@@ -20,7 +20,7 @@ import Testing
       capabilities: Set(Capability.allCases))
   }
 
-  private func answer(_ text: String) -> Result<HTTPResponse, HTTPFailure> { .answer(200, text) }
+  private func answer(_ text: String) -> Result<HTTPResponse, HTTPFailure> { .response(200, text) }
 
   @Test("Elasticsearch receives a request for the bounds, then one for ranges")
   func elasticsearch() async throws {
@@ -44,7 +44,7 @@ import Testing
     let ranges = try #require(
       transport.requests.last?.lines.last?[path: "aggregations.buckets.range.ranges"]?.array)
     #expect(ranges[0] == ["key": "0", "from": 0, "to": 5])
-    // The last band has both ends.
+    // The last bucket includes its upper bound.
     #expect(ranges[1].object?["to"]?.double == 10.nextUp)
   }
 
@@ -64,7 +64,7 @@ import Testing
       SearchRequest.Statistics(of: "price"): NumericStatistics(min: 1, max: 7)
     ])
     let query = try #require(plan.queries(after: [spread]).first?.query)
-    #expect(query.lowerBounds == [0] && query.end == 8)
+    #expect(query.lowerBounds == [0] && query.upperBound == 8)
     let search = try #require(
       try TypesenseDialect(collection: "c", searchable: ["n"]).engineRequests(for: [query]).first)
     let filter = try JSONValue(json: search.body)[path: "searches.filter_by"]?.array?.first?.text
@@ -109,10 +109,10 @@ import Testing
         let searches = sent.json?.object?["searches"]?.array ?? []
         let results = searches.map { search -> String in
           let filter = search.object?["filter_by"]?.text ?? ""
-          let found = records.count { $0.contains { Self.fulfils(Double($0), filter, true) } }
+          let found = records.count { $0.contains { Self.matches(Double($0), filter, true) } }
           return #"{"hits":[],"found":\#(found)}"#
         }
-        return .answer(200, #"{"results":[\#(results.joined(separator: ","))]}"#)
+        return .response(200, #"{"results":[\#(results.joined(separator: ","))]}"#)
       }
       let histogram = Histogram(
         of: "price", buckets: Int.random(in: 1...12, using: &random), scale: .quantile,
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test("quantile buckets are omitted if the engine may have omitted values")
-  func tooManyNumbers() async throws {
+  func tooManyValues() async throws {
     let counts = (0..<1_000).map { #"{"value":"\#($0)","count":1}"# }.joined(separator: ",")
     let transport = ScriptedTransport(
       answer(
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test("without numbers there are no buckets")
-  func nothing() async throws {
+  func noNumbers() async throws {
     let transport = ScriptedTransport(
       answer(#"{"results":[{"found":0,"hits":[]},{"found":0,"hits":[]}]}"#))
     let histogram = Histogram(of: "price")
@@ -157,12 +157,12 @@ import Testing
   }
 
   @Test("the searches for Typesense's buckets return the counts of a scan")
-  func typesenseBands() async throws {
+  func typesenseBuckets() async throws {
     var random = SeededGenerator(seed: 11)
     for round in 0..<20 {
-      let isWhole = round % 2 == 0
+      let isInteger = round % 2 == 0
       let numbers = (0..<200).map { _ in
-        isWhole
+        isInteger
           ? Double(Int.random(in: -50...50, using: &random))
           : Double.random(in: -1...1, using: &random)
       }
@@ -173,12 +173,12 @@ import Testing
         let searches = sent.json?.object?["searches"]?.array ?? []
         let results = searches.map { search -> String in
           let filter = search.object?["filter_by"]?.text ?? ""
-          return #"{"hits":[],"found":\#(numbers.count { Self.fulfils($0, filter, isWhole) })}"#
+          return #"{"hits":[],"found":\#(numbers.count { Self.matches($0, filter, isInteger) })}"#
         }
-        return .answer(200, #"{"results":[\#(results.joined(separator: ","))]}"#)
+        return .response(200, #"{"results":[\#(results.joined(separator: ","))]}"#)
       }
       let first: ScriptedTransport.Step = { _ in
-        .answer(
+        .response(
           200,
           """
           {"results":[{"found":200,"hits":[]},{"found":200,"hits":[],"facet_counts":[
@@ -196,13 +196,13 @@ import Testing
     }
   }
 
-  /// Whether a number is found by `price:>=a && price:<b`; fields of whole numbers take no others.
-  private static func fulfils(_ number: Double, _ filter: String, _ isWhole: Bool) -> Bool {
+  /// Whether a number is found by `price:>=a && price:<b`; fields of integers accept no other numbers.
+  private static func matches(_ number: Double, _ filter: String, _ isInteger: Bool) -> Bool {
     filter.split(separator: "&&").allSatisfy { part in
       let text = part.drop { $0 == " " }.dropFirst("price:".count)
       let operation = text.prefix { "<>=".contains($0) }
-      let written = text.dropFirst(operation.count).prefix { $0 != " " }
-      guard let bound = Double(written), !isWhole || Int(written) != nil else { return false }
+      let literal = text.dropFirst(operation.count).prefix { $0 != " " }
+      guard let bound = Double(literal), !isInteger || Int(literal) != nil else { return false }
       switch operation {
       case ">=": return number >= bound
       case "<": return number < bound
@@ -216,7 +216,7 @@ import Testing
   func meilisearch() throws {
     let histogram = Histogram(of: "price", buckets: 2)
     let requested = request { $0.addHistogram(histogram) }
-    let answer = try json(
+    let engineResponse = try json(
       """
       {"results":[{"totalHits":6,"hits":[],
         "facetDistribution":{"price":{"1":3,"2.5":1,"9":2}},"facetStats":{"price":{"min":1,"max":9}}}]}
@@ -225,11 +225,13 @@ import Testing
     let body = try JSONValue(json: try dialect.engineRequests(for: [requested])[0].body)
     #expect(body.object?["queries"]?.array?.first?.object?["facets"] == ["price"])
     #expect(
-      try dialect.responses(from: [answer], to: [requested]).first?.histograms[histogram] == [
-        HistogramBucket(from: 1, to: 5, count: 4), HistogramBucket(from: 5, to: 9, count: 2),
-      ])
+      try dialect.responses(from: [engineResponse], to: [requested]).first?.histograms[histogram]
+        == [
+          HistogramBucket(from: 1, to: 5, count: 4), HistogramBucket(from: 5, to: 9, count: 2),
+        ])
     dialect.maxValuesPerFacet = 3
     #expect(
-      try dialect.responses(from: [answer], to: [requested]).first?.histograms[histogram] == nil)
+      try dialect.responses(from: [engineResponse], to: [requested]).first?.histograms[histogram]
+        == nil)
   }
 }

@@ -1,9 +1,9 @@
 import Dispatch
 import Glibc
 
-/// A connection that sends and receives bytes exactly as instructed.
+/// A TCP client that sends arbitrary bytes.
 ///
-/// Its functions wait on threads of their own, because the server needs those of tasks.
+/// Its functions block dedicated threads, because the server needs the threads of tasks.
 final class RawClient: Sendable {
   private let descriptor: Int32
 
@@ -30,7 +30,7 @@ final class RawClient: Sendable {
 
   /// Sends all bytes unless the server closes the connection.
   func send(_ bytes: [UInt8]) async {
-    await Self.waiting { [descriptor] in
+    await Self.blocking { [descriptor] in
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = rest.withUnsafeBytes {
@@ -42,9 +42,9 @@ final class RawClient: Sendable {
     }
   }
 
-  /// What arrives until a text has arrived or the server closes the connection.
+  /// Reads until a text was received or the server closes the connection.
   func received(until text: String) async -> String {
-    await Self.waiting { [descriptor] in
+    await Self.blocking { [descriptor] in
       var received = ""
       var buffer = [UInt8](repeating: 0, count: 65536)
       while !received.contains(text) {
@@ -56,9 +56,9 @@ final class RawClient: Sendable {
     }
   }
 
-  /// What arrives until the server closes the connection; nil if it stays open for 300 seconds.
+  /// Reads until the server closes the connection; nil if it stays open for 300 seconds.
   func receivedToEnd() async -> String? {
-    await Self.waiting { [descriptor] in
+    await Self.blocking { [descriptor] in
       var received: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 65536)
       while true {
@@ -73,14 +73,14 @@ final class RawClient: Sendable {
 
   /// Whether the server resets the connection within 300 seconds, while nothing is read.
   func isReset() async -> Bool {
-    await Self.waiting { [descriptor] in
-      // Without requested events errors and ends are reported.
+    await Self.blocking { [descriptor] in
+      // Without requested events, only errors and hang-ups are reported.
       var events = pollfd(fd: descriptor, events: 0, revents: 0)
       return poll(&events, 1, 300_000) == 1 && events.revents & Int16(POLLERR) != 0
     }
   }
 
-  private static func waiting<Value: Sendable>(
+  private static func blocking<Value: Sendable>(
     _ wait: @escaping @Sendable () -> Value
   ) async -> Value {
     await withCheckedContinuation { continuation in
@@ -91,7 +91,7 @@ final class RawClient: Sendable {
 
 extension RawClient {
   /// The complete response to some bytes; nil if the connection stays open.
-  static func answer(port: Int, to text: String) async -> String? {
+  static func response(port: Int, to text: String) async -> String? {
     let client = RawClient(port: port)
     await client.send(text)
     return await client.receivedToEnd()

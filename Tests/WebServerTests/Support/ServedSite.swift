@@ -7,11 +7,11 @@ import WidgetCore
 
 /// A site with the sample airports.
 struct ServedSite {
-  var settings = patientSettings
+  var settings = longLimits
   var api = SearchAPI()
 
   /// Limits that no request exceeds while other tests use all threads.
-  private static let patientSettings = {
+  private static let longLimits = {
     var settings = ServerSettings(host: "127.0.0.1", port: 0)
     settings.timeLimit = .seconds(600)
     settings.headLimit = .seconds(600)
@@ -22,7 +22,7 @@ struct ServedSite {
   }()
 
   // Opened once for all tests, which only read it.
-  private static let opened = Task {
+  private static let screen = Task {
     let end = try #require(#filePath.firstRange(of: "/Tests/WebServerTests/")).lowerBound
     let file = "\(#filePath[..<end])/Configs/airports.yaml"
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
@@ -30,15 +30,15 @@ struct ServedSite {
   }
 
   func site() async throws -> ScreenWebsite {
-    ScreenWebsite(try await Self.opened.value, api: api)
+    ScreenWebsite(try await Self.screen.value, api: api)
   }
 
-  /// Answers requests without a network.
+  /// The service, which responds without a network.
   func service() async throws -> SiteService {
     SiteService(try await site(), settings)
   }
 
-  /// Starts to serve on a free port of the loopback address.
+  /// Starts a server on a free port of the loopback address.
   func start() async throws -> RunningSite {
     let (ports, continuation) = AsyncStream<Int>.makeStream()
     let (site, settings) = (try await site(), settings)
@@ -79,9 +79,9 @@ extension SiteService {
     recorder.begin()
     var response = immediateResponse(to: request)
     if response == nil { response = await siteResponse(to: request) }
-    let found = response ?? Self.timedOut
-    recorder.end(request, found, after: .milliseconds(1))
-    return found
+    let result = response ?? Self.timedOut
+    recorder.end(request, result, after: .milliseconds(1))
+    return result
   }
 }
 

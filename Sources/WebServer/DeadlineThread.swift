@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
-/// The thread that watches the deadlines of a server and ends it.
+/// The thread that enforces the deadlines of a server and shuts it down.
 ///
-/// A separate thread, because the threads of tasks block signals and must not wait until the threads of
-/// libmicrohttpd have ended.
-final class ServerThread: Sendable {
+/// A dedicated thread, because the threads of tasks block signals, and must not wait for the threads of
+/// libmicrohttpd.
+final class DeadlineThread: Sendable {
   /// The precision of deadlines in milliseconds.
   private static let interval: Int32 = 200
 
@@ -14,7 +14,7 @@ final class ServerThread: Sendable {
   private let stopPipe = WakePipe()
   private let completion = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
-  /// - Parameter signals: a descriptor that becomes readable when the server has to end.
+  /// - Parameter signals: a descriptor that becomes readable when the server must shut down.
   init(_ server: Server, signals: Int32) {
     self.server = server
     self.signals = signals
@@ -31,20 +31,20 @@ final class ServerThread: Sendable {
       // Retained for the thread, which releases it.
       let context = Unmanaged.passRetained(self).toOpaque()
       var thread = pthread_t()
-      let status = pthread_create(&thread, nil, { ServerThread.main($0) }, context)
-      // Without a thread of its own, the server runs on this one.
-      if status == 0 { pthread_detach(thread) } else { _ = ServerThread.main(context) }
+      let status = pthread_create(&thread, nil, { DeadlineThread.main($0) }, context)
+      // If no thread can be created, this thread is used.
+      if status == 0 { pthread_detach(thread) } else { _ = DeadlineThread.main(context) }
     }
   }
 
-  /// Asks the server to end. On any thread, several times.
+  /// Requests the shutdown. Can be called on any thread, also several times.
   func stop() {
     stopPipe.wake()
   }
 
   private static func main(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context else { return nil }
-    let thread = Unmanaged<ServerThread>.fromOpaque(context).takeRetainedValue()
+    let thread = Unmanaged<DeadlineThread>.fromOpaque(context).takeRetainedValue()
     ShutdownSignals.unblock()
     thread.watch()
     thread.server.stop()

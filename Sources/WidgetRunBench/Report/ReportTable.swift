@@ -1,7 +1,7 @@
 import Foundation
 
 /// Formats numbers for tables.
-enum Figure {
+enum FigureFormat {
   /// A number with three significant digits, or all integer digits: `0.053`, `1.94`, `29.1`, `870`.
   static func text(_ number: Double) -> String {
     let digits = number < 1 ? 3 : number < 10 ? 2 : number < 100 ? 1 : 0
@@ -25,8 +25,8 @@ enum Figure {
   }
 }
 
-/// A text table with a left-aligned first column and right-aligned other columns.
-struct TextTable {
+/// A table of plain text with a left-aligned first column and right-aligned other columns.
+struct ReportTable {
   private var rows: [[String]]
 
   /// Creates a table with a header row.

@@ -30,6 +30,7 @@ extension RemoteTargetSettings {
   public var attributeForDistinct: String? { nil }
   /// The attributes to facet for the settings themselves.
   public var facets: [String] { configuredFacets }
+  /// The attributes to facet that the settings name.
   var configuredFacets: [String] {
     push.facets + (attributeForDistinct.map { [$0] } ?? [])
   }
@@ -46,5 +47,22 @@ extension RemoteTargetSettings {
     }
     return AttributeUse.uses(searchable: searchable, ranking: ranking, sorts: sorts, named)
       .filter { !$0.attribute.hasPrefix("_") } + [grouped].compactMap(\.self)
+  }
+}
+
+/// The parameters of a screen for sort orders and the grouping of hits.
+public struct SortingParameters: ParameterRecord {
+  /// The ranking criteria of each sort order, by its name.
+  @Parameter("Sort orders by name, for widgets such as 'sortBy': lists of the engine's fields.")
+  public var sorts: [String: [RankingCriterion]] = [:]
+  /// The attribute to group hits by; nil if hits cannot be grouped.
+  @Parameter("Attribute to group hits by, for widgets that show groups.")
+  public var attributeForDistinct: String?
+  /// Creates parameters with default values, for decoding.
+  public init() {}
+
+  /// The capabilities of a searcher with these parameters.
+  func capabilities(addingTo capabilities: Set<Capability>) -> Set<Capability> {
+    attributeForDistinct == nil ? capabilities : capabilities.union([.distinct])
   }
 }

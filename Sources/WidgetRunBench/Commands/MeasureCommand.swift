@@ -4,8 +4,8 @@ import Foundation
 import Search
 import SearchEngine
 
-/// `widgetrun-bench run`
-struct RunCommand: Command {
+/// The command `widgetrun-bench run`, which measures the embedded engine.
+struct MeasureCommand: Command {
   static let configuration = CommandConfiguration(
     "run", "Measures the time of each query on the embedded engine.",
     discussion: "Without '--records', generates 100,000 records.",
@@ -14,7 +14,7 @@ struct RunCommand: Command {
       "widgetrun-bench run --records records.ndjson --queries queries.tsv --typos",
     ],
     arguments: [
-      .option("records", "FILE"), .option("queries", "FILE"), .option("repetitions", "N"),
+      .option("records", "FILE"), .option("queries", "FILE"), .option("repetitions", "COUNT"),
       .option("limit", "SECONDS"), .option("save", "FILE", names: "save", "json"),
       .option("peersFormat", "FILE"),
     ])
@@ -23,7 +23,7 @@ struct RunCommand: Command {
   var records: String?
   @Parameter("The queries, as written by 'generate'") var queries: String?
   @Parameter("Number of searches of each query; the median is used") var repetitions = 5
-  @Parameter("Start no query after this time") var limit = 600
+  @Parameter("Start no query after this time, in seconds") var limit = 600
   @Parameter("Search with typo tolerance") var typos = false
   @Parameter("Write the result as JSON to this file, for 'compare'") var save: String?
   @Parameter("Write times and responses as JSON to this file, to compare with other engines")

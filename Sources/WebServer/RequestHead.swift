@@ -2,54 +2,63 @@ internal import Components
 
 /// The request line and the header fields of a request, as sent.
 struct RequestHead: Sendable {
+  /// A header field.
   struct Field: Sendable {
+    /// The name, in any case.
     var name: String
+    /// The value without surrounding whitespace.
     var value: String
   }
 
+  /// The method.
   var method: String
+  /// The request target.
   var target: String
-  /// False for HTTP/1.0.
+  /// Whether the version is HTTP/1.1; false for HTTP/1.0.
   var isHTTP11: Bool
+  /// The header fields, in the order received.
   var fields: [Field]
 }
 
-/// Rejects request heads that servers and proxies could read in different ways.
+/// Rejects request heads that servers and proxies could interpret differently.
 ///
-/// libmicrohttpd accepts several of them, and would read the rest of such a request as the next one
+/// libmicrohttpd accepts several of them, and would parse the rest of such a request as the next one
 /// (request smuggling, RFC 9112, sections 6.3 and 11.2).
-enum HeadCheck {
+enum RequestHeadValidator {
+  /// The status and message of the response to a rejected request.
   struct Rejection: Hashable, Sendable {
+    /// The status code, such as 400.
     var status: Int
     /// One line of text for the client.
     var message: String
   }
 
-  /// Maximum size of all header names and values in bytes.
+  /// Maximum total size of all field names and values in bytes.
   static let maximumHeadSize = 32 << 10
 
-  /// Returns why a request cannot be accepted; nil for an acceptable one.
+  /// Returns the reason for rejecting a request; nil if the request is valid.
   ///
   /// - Parameter maximumBodySize: the maximum size of the body in bytes.
   static func rejection(of head: RequestHead, maximumBodySize: Int) -> Rejection? {
     let size = head.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
     if size > maximumHeadSize {
-      return Rejection(status: 431, message: "the headers are longer than \(maximumHeadSize) bytes")
+      return Rejection(
+        status: 431, message: "the header section is larger than \(maximumHeadSize) bytes")
     }
-    if !head.method.isHTTPToken { return malformed("the method is not valid") }
+    if !head.method.isHTTPToken { return malformed("invalid method") }
     if !head.target.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
-      return malformed("the address has a space or a control character")
+      return malformed("the request target contains a space or control character")
     }
     for field in head.fields {
-      if !field.name.isHTTPToken { return malformed("a header name is not valid") }
-      if !isText(field.value) {
-        return malformed("the value of '\(field.name)' has a control character")
+      if !field.name.isHTTPToken { return malformed("invalid header field name") }
+      if !containsOnlyText(field.value) {
+        return malformed("the value of '\(field.name)' contains a control character")
       }
     }
     return framing(of: head) ?? length(of: head, maximumBodySize)
   }
 
-  /// Checks the fields that determine where the request ends and which host it is for.
+  /// Validates the fields that determine the message length and the target host.
   private static func framing(of head: RequestHead) -> Rejection? {
     let hosts = head.values(of: "host").count
     if hosts > 1 { return malformed("expected one 'Host' header, found \(hosts)") }
@@ -59,10 +68,10 @@ enum HeadCheck {
     let encodings = head.values(of: "transfer-encoding")
     guard let encoding = encodings.first else { return nil }
     if lengths > 0 {
-      return malformed("'Content-Length' and 'Transfer-Encoding' exclude each other")
+      return malformed("'Content-Length' and 'Transfer-Encoding' cannot be combined")
     }
     if encodings.count > 1 || !head.isHTTP11 {
-      return malformed("expected one 'Transfer-Encoding' header of HTTP/1.1")
+      return malformed("expected one 'Transfer-Encoding' header, in HTTP/1.1 only")
     }
     if !encoding.isEqual(ignoringCaseTo: "chunked") {
       return Rejection(
@@ -71,15 +80,16 @@ enum HeadCheck {
     return nil
   }
 
+  /// Validates the declared length of the body.
   private static func length(of head: RequestHead, _ maximumBodySize: Int) -> Rejection? {
     guard let length = head.values(of: "content-length").first else { return nil }
     let digits = length.utf8
     guard !digits.isEmpty, digits.allSatisfy(isDigit) else {
-      return malformed("'Content-Length' is not a number")
+      return malformed("invalid 'Content-Length': expected digits")
     }
-    // Too many digits for a number are too many bytes.
+    // A number that overflows `Int` exceeds the limit, too.
     if let count = Int(length), count <= maximumBodySize { return nil }
-    return .longBody(maximumBodySize)
+    return .contentTooLarge(maximumBodySize)
   }
 
   private static func malformed(_ message: String) -> Rejection {
@@ -90,26 +100,26 @@ enum HeadCheck {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Whether a text has no control character besides the tab.
-  private static func isText(_ text: String) -> Bool {
+  /// Whether a field value contains no control character except the tab.
+  private static func containsOnlyText(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
   }
 }
 
-extension HeadCheck.Rejection {
-  /// A body of more bytes than the server accepts.
-  static func longBody(_ limit: Int) -> Self {
-    Self(status: 413, message: "the body is longer than \(limit) bytes")
+extension RequestHeadValidator.Rejection {
+  /// The rejection of a body with more bytes than the server accepts.
+  static func contentTooLarge(_ limit: Int) -> Self {
+    Self(status: 413, message: "the body is larger than \(limit) bytes")
   }
 }
 
 extension RequestHead {
-  /// The values of all fields of a name.
+  /// The values of all fields with a name.
   fileprivate func values(of name: String) -> [String] {
     fields.lazy.filter { $0.name.isEqual(ignoringCaseTo: name) }.map(\.value)
   }
 
-  /// The fields by their names in lower case; the last one of a name counts.
+  /// The field values by lower-case names; of fields with the same name, the last one.
   var headers: [String: String] {
     Dictionary(fields.map { ($0.name.lowercasedASCII, $0.value) }, uniquingKeysWith: { $1 })
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebServer
 
-@Suite struct HeadCheckTests {
+@Suite struct RequestHeadValidatorTests {
   private func status(
     _ fields: [(String, String)], method: String = "GET", target: String = "/",
     isHTTP11: Bool = true, maximumBodySize: Int = 1000
@@ -10,10 +10,10 @@ import Testing
     let head = RequestHead(
       method: method, target: target, isHTTP11: isHTTP11,
       fields: fields.map { RequestHead.Field(name: $0, value: $1) })
-    return HeadCheck.rejection(of: head, maximumBodySize: maximumBodySize)?.status
+    return RequestHeadValidator.rejection(of: head, maximumBodySize: maximumBodySize)?.status
   }
 
-  @Test func commonHeadsAreAccepted() {
+  @Test func validHeadsAreAccepted() {
     #expect(status([("Host", "a")]) == nil)
     #expect(status([("HOST", ""), ("Content-Length", "1000"), ("X-A", "b\tü")]) == nil)
     #expect(status([("host", "a"), ("transfer-encoding", "Chunked")]) == nil)
@@ -54,7 +54,7 @@ import Testing
     #expect(status([("Host", "a"), ("Content-Length", length)]) == 413)
   }
 
-  @Test func lengthAndEncodingExcludeEachOther() {
+  @Test func lengthAndTransferEncodingCannotBeCombined() {
     #expect(
       status([("Host", "a"), ("Content-Length", "4"), ("Transfer-Encoding", "chunked")]) == 400)
   }
@@ -83,12 +83,12 @@ import Testing
   }
 
   @Test func longHeadsAreRejected() {
-    let value = String(repeating: "a", count: HeadCheck.maximumHeadSize - 6)
+    let value = String(repeating: "a", count: RequestHeadValidator.maximumHeadSize - 6)
     #expect(status([("Host", "a"), ("X", value)]) == nil)
     #expect(status([("Host", "a"), ("X", value + "a")]) == 431)
   }
 
-  @Test func lastFieldOfANameCounts() {
+  @Test func lastFieldWithANameIsUsed() {
     let head = RequestHead(
       method: "GET", target: "/", isHTTP11: true,
       fields: [.init(name: "X-A", value: "1"), .init(name: "x-a", value: "2")])

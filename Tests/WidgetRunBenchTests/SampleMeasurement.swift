@@ -4,8 +4,8 @@ import Search
 @testable import WidgetRunBench
 
 extension Measurement {
-  /// A run in which queries of these classes took so many milliseconds, each asked three times.
-  static func made(
+  /// A run of queries with these classes and median processor times, with three repetitions each.
+  static func sample(
     _ costs: [(queryClass: QueryClass, milliseconds: Double)], records: Int = 1_000
   ) -> Measurement {
     let queries = costs.enumerated().map { number, cost in
@@ -20,7 +20,7 @@ extension Measurement {
     }
     return Measurement(
       building: Cost(wall: 500, cpu: 400), indexKilobytes: 3072,
-      opening: Cost(wall: 50, cpu: 40), firstAnswer: Cost(wall: 5, cpu: 4),
+      opening: Cost(wall: 50, cpu: 40), firstResponse: Cost(wall: 5, cpu: 4),
       recordCount: records, queries: queries,
       memory: ResidentMemory(status: "VmRSS: 1024 kB\nVmHWM: 2048 kB"), diagnostics: Diagnostics())
   }

@@ -1,14 +1,14 @@
 import CAllocations
 import Foundation
 
-/// Elapsed time and processor time, in milliseconds.
+/// The elapsed time and the processor time of an operation, in milliseconds.
 struct Cost: Equatable {
   /// The elapsed time.
   var wall: Double
   /// The processor time of all threads.
   ///
-  /// Not that of one thread, because an asynchronous search may continue on another thread. On a
-  /// machine with other work, compare this figure.
+  /// The time of one thread would be too little, because an asynchronous search can continue on another
+  /// thread. On a machine with other load, compare this figure.
   var cpu: Double
 
   /// Runs a closure and measures its cost.
@@ -46,5 +46,32 @@ enum Allocations {
     let value = try await body()
     let count = widgetrun_allocation_count() - before
     return (value, widgetrun_can_count_allocations() == 0 ? nil : Int(count))
+  }
+}
+
+/// The resident memory of a process.
+struct ResidentMemory: Codable, Equatable {
+  /// The current size in kilobytes.
+  var kilobytes: Int
+  /// The maximum size since the process started.
+  var peakKilobytes: Int
+
+  /// The resident memory of this process; nil if the system doesn't report it.
+  static var current: ResidentMemory? {
+    (try? TextFile.read("/proc/self/status")).flatMap { ResidentMemory(status: $0) }
+  }
+
+  /// Reads the lines `VmRSS:` and `VmHWM:` of `/proc/…/status`; nil if one is missing.
+  init?(status: String) {
+    guard let now = Self.number(of: "VmRSS:", in: status),
+      let peak = Self.number(of: "VmHWM:", in: status)
+    else { return nil }
+    kilobytes = now
+    peakKilobytes = peak
+  }
+
+  private static func number(of name: String, in status: String) -> Int? {
+    let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+    return line?.split { $0 == " " || $0 == "\t" }.dropFirst().first.flatMap { Int($0) }
   }
 }
