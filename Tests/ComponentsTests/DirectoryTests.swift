@@ -2,7 +2,7 @@ import Components
 import Glibc
 import Testing
 
-/// A directory of its own for one test, which is empty again when the test ends.
+/// A temporary directory, which is emptied at the end of the test.
 private final class Sandbox {
   let path: String
 
@@ -34,7 +34,7 @@ private final class Sandbox {
   }
 }
 
-@Test func theEntriesOfADirectoryIncludeHiddenOnes() throws {
+@Test func entriesIncludeHiddenFiles() throws {
   let sandbox = try Sandbox()
   #expect(Directory.entries(at: sandbox.path) == [])
   for name in ["b", ".hidden", "ä"] { try sandbox.writeFile(name) }
@@ -42,7 +42,7 @@ private final class Sandbox {
   #expect(Directory.entries(at: sandbox.path)?.sorted() == [".hidden", "b", "directory", "ä"])
 }
 
-@Test func onlyADirectoryHasEntries() throws {
+@Test func entriesOfAFileThrow() throws {
   let sandbox = try Sandbox()
   try sandbox.writeFile("file")
   #expect(Directory.entries(at: "\(sandbox.path)/file") == nil)
@@ -58,7 +58,7 @@ func missingDirectoriesAreCreated(name: String) throws {
   try Directory.create(at: "\(sandbox.path)/\(name)")
 }
 
-@Test func theDirectoryThatCannotBeCreatedIsNamed() throws {
+@Test func errorNamesTheDirectoryThatCannotBeCreated() throws {
   let sandbox = try Sandbox()
   try sandbox.writeFile("file")
   try Directory.create(at: "\(sandbox.path)/file")

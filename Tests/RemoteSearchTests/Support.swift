@@ -87,7 +87,7 @@ func settings<Settings: SearcherSettings>(
   let read = YAMLReader.read(text, file: "a.yaml", into: &diagnostics)
   let made = read.flatMap {
     Settings.make(
-      from: filled($0), outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+      from: filled($0), context: KeyContext(reserved: ["type"]), into: &diagnostics)
   }
   return (made, diagnostics.all.map(\.message))
 }

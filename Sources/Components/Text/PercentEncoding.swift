@@ -81,6 +81,14 @@ package struct PercentEncoding: Sendable {
   }
 }
 
+extension StringProtocol {
+  /// Whether the text is a valid HTTP method or header name: a token of RFC 9110, section 5.6.2.
+  public var isHTTPToken: Bool {
+    !utf8.isEmpty
+      && utf8.allSatisfy { $0.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+  }
+}
+
 extension UInt8 {
   /// Whether the byte is an ASCII letter or digit.
   package var isASCIIAlphanumeric: Bool {

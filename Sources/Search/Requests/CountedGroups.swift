@@ -73,7 +73,7 @@ public struct CountedGroups: Hashable, Sendable {
     // They are few, so that looking through them costs less than a set of them.
     var texts: [String] = []
     func add(_ text: String) {
-      if !texts.contains(where: { $0.isSpelled(as: text) }) { texts.append(text) }
+      if !texts.contains(where: { $0.hasSameScalars(as: text) }) { texts.append(text) }
     }
     for selection in selections where selection.attribute == attribute { add(selection.text) }
     if paths.isEmpty { return texts }
