@@ -44,9 +44,13 @@ public struct CommandConfiguration: Sendable {
 public struct ArgumentSyntax: Sendable {
   /// The name of the Swift property.
   var parameter: String
-  /// Whether the argument is positional; positions follow the order of `CommandConfiguration.arguments`.
+  /// Whether the argument is positional.
+  ///
+  /// Positions follow the order of `CommandConfiguration.arguments`.
   var isPositional: Bool
-  /// The long names without dashes, the preferred one first; empty for the property's name in kebab case.
+  /// The long names without dashes, the preferred one first.
+  ///
+  /// Empty for the property's name in kebab case.
   var names: [String]
   var shortName: Character?
   /// The placeholder of the value in help and messages, in upper case.

@@ -15,7 +15,9 @@ public struct DefinitionList: Sendable {
     }
   }
 
-  /// The maximum width of the name column; the description of a longer name starts on the next line.
+  /// The maximum width of the name column.
+  ///
+  /// The description of a longer name starts on the next line.
   private static let maximumNameWidth = 32
 
   private let rows: [Row]
@@ -52,7 +54,9 @@ public struct DefinitionList: Sendable {
     String(repeating: " ", count: count)
   }
 
-  /// The lines of a text, broken at spaces to at most `width` columns; longer words are not broken.
+  /// The lines of a text, broken at spaces to at most `width` columns.
+  ///
+  /// Longer words are not broken.
   public static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -210,7 +210,7 @@ private func errors(_ text: String, _ words: String...) -> [String] {
     ("paint: { scale: .inf }", "1:17 expected a number, found text '.inf'"),
     ("paint: { count: 1, count: 2 }", "1:20 duplicate key 'count'"),
     ("paint: [", "1:"), ("help: {}", "1:1 unknown command 'help'"),
-    ("paint: {}\n---\npaint: {}", "2:1 a second document starts here"),
+    ("paint: {}\n---\npaint: {}", "2:1 unexpected second document"),
   ])
   func errorsHaveLocations(_ text: String, _ message: String) {
     let found = errors(text, "cat.png")

@@ -27,7 +27,9 @@ struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0
   private var names = MemberNameCache()
-  /// The number of members of the last object on each level, since objects in an array are similar.
+  /// The number of members of the last object on each level.
+  ///
+  /// It is the capacity of the next object, since the objects in an array are similar.
   private var sizes = [Int](repeating: 0, count: maximumDepth)
 
   init(_ bytes: [UInt8]) {

@@ -115,9 +115,9 @@ public struct JSONObject: Hashable, Sendable {
   /// Up to this number of names, comparing is faster than hashing.
   private static let maximumComparedNames = 16
 
-  /// Creates an object from members in order; a repeated name keeps its position, with the last value.
+  /// Creates an object from members in order. O(members).
   ///
-  /// O(members).
+  /// A repeated name keeps its first position, with the last value.
   public init(_ members: some Sequence<(String, JSONValue)>) {
     self.members.reserveCapacity(members.underestimatedCount)
     var indices: [String: Int] = [:]

@@ -1,7 +1,8 @@
-/// The member names of a JSON text, so that repeated names are neither allocated nor compared again.
+/// A cache of the member names of a JSON text.
 ///
-/// A response usually repeats a few names in every record. Only ASCII names of at most 32 bytes
-/// without escapes are cached, and at most 128, so that malicious texts are not slower than others.
+/// A response usually repeats a few names in every record; they are neither allocated nor compared
+/// again. Only ASCII names of at most 32 bytes without escapes are cached, and at most 128, so that
+/// malicious texts are not slower than others.
 struct MemberNameCache {
   /// The names of an object's members so far.
   struct SeenNames {

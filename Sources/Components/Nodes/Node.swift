@@ -141,9 +141,9 @@ public struct Mapping: Sendable {
 }
 
 extension Mapping {
-  /// An edit that replaces an unknown key with the most similar valid key; nil if none is similar.
+  /// An edit that replaces an unknown key with the most similar valid key.
   ///
-  /// It is not safe if the mapping contains that key already.
+  /// Nil if no key is similar. The edit is not safe if the mapping contains that key already.
   public func fixIt(
     for entry: Entry, in validKeys: some Sequence<String>
   ) -> Diagnostic.FixIt? {

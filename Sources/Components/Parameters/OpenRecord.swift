@@ -2,12 +2,13 @@
 public struct KeyContext: Sendable {
   /// The keys of the same mapping that the caller reads itself, such as `type` and `id`.
   public var reserved: [String]
-  /// The keys of the enclosing mappings, innermost first, each with a location such as `one level up`.
+  /// The keys of the enclosing mappings, innermost first.
   ///
-  /// A closure, because only diagnostics need them, and collecting them may involve all types.
+  /// Each has a description of its location, such as `one level up`. A closure, because only
+  /// diagnostics need the keys, and collecting them may involve all types.
   public var enclosing: @Sendable () -> [(keys: [String], location: String)]
 
-  /// Creates a context; without arguments, of a mapping that only contains the keys of the record.
+  /// Creates a context, by default of a mapping without other keys.
   ///
   /// - Parameters:
   ///   - reserved: the keys of the same mapping that the caller reads itself.

@@ -36,7 +36,7 @@ extension ParameterRecord {
   /// A mapping with the parameters.
   public static var parameterType: ParameterType { .record(parameters) }
 
-  /// The parameters that differ from their defaults, in the form in which they are written in a file.
+  /// The parameters that differ from their defaults, as written in a file.
   public var json: JSONValue {
     let defaults = Self.parameters
     let members = Declarations(of: self).descriptions

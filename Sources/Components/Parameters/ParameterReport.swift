@@ -10,7 +10,9 @@ public struct ParameterReport: Sendable {
     self.mapping = mapping
   }
 
-  /// Reports an error at the value of a parameter, or at the mapping if the file does not set it.
+  /// Reports an error at the value of a parameter.
+  ///
+  /// If the file does not set the parameter, it is reported at the type or at the mapping.
   ///
   /// - Parameters:
   ///   - parameter: the name of the parameter.
@@ -26,7 +28,9 @@ public struct ParameterReport: Sendable {
     report(.error, parameter, index, part, message, id, help)
   }
 
-  /// Reports a warning at the value of a parameter, or at the mapping if the file does not set it.
+  /// Reports a warning at the value of a parameter.
+  ///
+  /// If the file does not set the parameter, it is reported at the type or at the mapping.
   ///
   /// - Parameters:
   ///   - parameter: the name of the parameter.

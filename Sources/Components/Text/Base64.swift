@@ -1,4 +1,4 @@
-/// The Base64 encoding of RFC 4648, section 4, with padding.
+/// The Base64 encoding with padding (RFC 4648, section 4).
 package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -3,7 +3,9 @@
 /// An encoding determines which bytes are left as they are. All others become `%` and two upper-case
 /// hexadecimal digits.
 package struct PercentEncoding: Sendable {
-  /// Leaves only ASCII letters, digits, and `-._~`, so that the text is safe in every part of a URL.
+  /// The encoding of all characters except ASCII letters, digits, and `-._~`.
+  ///
+  /// The result is safe in every part of a URL.
   package static let unreserved = PercentEncoding(allowing: \.isUnreserved)
 
   /// Whether a byte is left as it is, by its value.
