@@ -7,7 +7,7 @@ private enum Order: String, CaseIterable, ParameterValue {
 }
 
 private struct Band: ParameterRecord {
-  @Parameter("The lower end.") var from: Double
+  @Parameter("Lower bound.") var from: Double
   @Parameter("The name.") var label: String?
   init() {}
 }
@@ -17,11 +17,11 @@ private struct Sample: Component {
   static let summary = "A component with a parameter of each kind."
 
   @Parameter("The attribute.") var attribute: String
-  @Parameter("The most items.") var limit: Int = 10
+  @Parameter("Maximum number of items.") var limit: Int = 10
   @Parameter("The factor.") var factor: Double = 1.5
   @Parameter("Whether it is shown.") var isShown: Bool = true
   @Parameter("The order.") var `operator`: Order = .ascending
-  @Parameter("The ends.") var bounds: ClosedRange<Double>?
+  @Parameter("Bounds.") var bounds: ClosedRange<Double>?
   @Parameter("The sort keys.") var sort: [String] = ["count"]
   @Parameter("Words for values.") var labels: [String: String] = [:]
   @Parameter("The bands.") var bands: [Band] = []
@@ -43,12 +43,12 @@ private struct Broken: Component {
 }
 
 private struct Window: ParameterRecord {
-  @Parameter("The least.") var least: Int
-  @Parameter("The most.") var most: Int = 5
+  @Parameter("Minimum.") var minimum: Int
+  @Parameter("Maximum.") var maximum: Int = 5
   init() {}
 
   func validate(_ report: inout ParameterReport) {
-    if least > most { report.error("least", "'least' is above 'most'") }
+    if minimum > maximum { report.error("minimum", "'minimum' is above 'maximum'") }
   }
 }
 
@@ -317,10 +317,10 @@ struct ParameterRecordTests {
 
   @Test("the parameters of nested groups keep their order, and each group is validated")
   func nestedGroups() throws {
-    #expect(Nested.parameterNames == ["title", "least", "most", "hasBorder", "note"])
-    let made = try make(Nested.self, "{ least: 7, hasBorder: true, title: t }")
+    #expect(Nested.parameterNames == ["title", "minimum", "maximum", "hasBorder", "note"])
+    let made = try make(Nested.self, "{ minimum: 7, hasBorder: true, title: t }")
     #expect(
-      made.diagnostics.map(\.message) == ["'least' is above 'most'", "no border", "no title"])
+      made.diagnostics.map(\.message) == ["'minimum' is above 'maximum'", "no border", "no title"])
   }
 
   @Test func propertiesWithoutParameterAreNotListed() {
@@ -330,11 +330,11 @@ struct ParameterRecordTests {
 
   @Test("the keys of a group are written among the keys of the component")
   func grouped() throws {
-    #expect(Grouped.parameters.map(\.name) == ["name", "least", "most"])
-    let made = try make(Grouped.self, "{ type: grouped, name: b, least: 2 }")
+    #expect(Grouped.parameters.map(\.name) == ["name", "minimum", "maximum"])
+    let made = try make(Grouped.self, "{ type: grouped, name: b, minimum: 2 }")
     #expect(made.diagnostics.isEmpty)
-    #expect(made.value?.window.least == 2 && made.value?.window.most == 5)
-    #expect(made.value?.json == ["name": "b", "least": 2])
+    #expect(made.value?.window.minimum == 2 && made.value?.window.maximum == 5)
+    #expect(made.value?.json == ["name": "b", "minimum": 2])
   }
 
   @Test("errors in a group are reported for the component")
@@ -343,10 +343,10 @@ struct ParameterRecordTests {
       try make(Grouped.self, text).diagnostics.map(\.message)
     }
     #expect(
-      try messages("{ type: grouped }") == ["'grouped' needs 'least', expected a whole number"])
-    #expect(try messages("{ type: grouped, least: 9 }") == ["'least' is above 'most'"])
+      try messages("{ type: grouped }") == ["'grouped' needs 'minimum', expected a whole number"])
+    #expect(try messages("{ type: grouped, minimum: 9 }") == ["'minimum' is above 'maximum'"])
     #expect(
-      try messages("{ type: grouped, least: 1, window: { most: 2 } }")
+      try messages("{ type: grouped, minimum: 1, window: { maximum: 2 } }")
         == ["unknown parameter 'window' for 'grouped'"])
   }
 }

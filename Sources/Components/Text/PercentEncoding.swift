@@ -53,7 +53,9 @@ package struct PercentEncoding: Sendable {
   /// A `%` without two hexadecimal digits after it is left as it is. Bytes that are not valid UTF-8
   /// become U+FFFD.
   ///
-  /// - Parameter readingPlusAsSpace: whether `+` is a space, as in HTML forms.
+  /// - Parameters:
+  ///   - text: the encoded text.
+  ///   - readingPlusAsSpace: whether `+` is a space, as in HTML forms.
   package static func decode(
     _ text: some StringProtocol, readingPlusAsSpace: Bool = false
   ) -> String {
