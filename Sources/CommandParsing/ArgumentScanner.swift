@@ -1,20 +1,21 @@
 internal import Components
 
-/// Sorts the words of a command line into values of parameters, and collects all mistakes.
+/// Assigns the words of a command line to parameters, and collects all errors.
 struct ArgumentScanner {
   private let syntax: CommandSyntax
   private let names: [String: CommandSyntax.Name]
   private var words: ArraySlice<String>
   private var values: [[Node]]
-  /// Whether each argument was given, with a valid value or not.
+  /// Whether each argument occurs, with a valid or an invalid value.
   private var isPresent: [Bool]
   private var positionCount = 0
-  /// True after an unknown option, whose value would otherwise be an unexpected argument.
+  /// Whether the next word may be the value of an unknown option, and is not reported again.
   private var mayBeValue = false
-  private(set) var mistakes: [String] = []
+  /// The error messages so far.
+  private(set) var messages: [String] = []
   /// The last request for help or the version; nil if there is none.
   private(set) var request: CommonOption?
-  /// Whether the configuration file is not to be read.
+  /// Whether the configuration file must not be read.
   private(set) var skipsConfiguration = false
 
   init(_ words: some Sequence<String>, _ syntax: CommandSyntax, _ common: [CommonOption]) {
@@ -39,7 +40,7 @@ struct ArgumentScanner {
     }
   }
 
-  /// The values as the entries of a mapping, to be decoded.
+  /// The values as a mapping from which the command can be decoded.
   var mapping: Mapping {
     Mapping(
       zip(syntax.arguments, values).compactMap { argument, nodes in
@@ -56,7 +57,7 @@ struct ArgumentScanner {
     let positionals = syntax.positionals
     let index = min(positionCount, positionals.count - 1)
     guard index >= 0, positionCount < positionals.count || positionals[index].isRepeatable else {
-      if !mayBeValue { mistakes.append("unexpected argument '\(word)'") }
+      if !mayBeValue { messages.append("unexpected argument '\(word)'") }
       return
     }
     positionCount += 1
@@ -68,24 +69,24 @@ struct ArgumentScanner {
     let (name, attached) = parts(of: word)
     switch names[name] {
     case .common(let option):
-      if attached != nil { return mistakes.append("'\(name)' does not take a value") }
+      if attached != nil { return messages.append("'\(name)' does not take a value") }
       if option == .noConfig { skipsConfiguration = true } else { request = option }
     case .argument(let index, let isNegated):
       let argument = syntax.arguments[index]
       if argument.isFlag {
-        if attached != nil { return mistakes.append("'\(name)' does not take a value") }
+        if attached != nil { return messages.append("'\(name)' does not take a value") }
         values[index].append(ArgumentValue.flag(!isNegated))
       } else if let value = attached ?? nextValue() {
         add(value, to: argument.parameter)
       } else {
-        mistakes.append("'\(name)' needs a value: \(argument.placeholder)")
+        messages.append("'\(name)' needs a value: \(argument.placeholder)")
         isPresent[index] = true
       }
     case nil:
       let isLong = name.hasPrefix("--")
       let known = isLong ? names.keys.filter { $0.hasPrefix("--") }.sorted() : []
       let help = Suggestion.help(for: name, in: known)
-      mistakes.append("unknown option '\(name)'" + (help.map { "; \($0)" } ?? ""))
+      messages.append("unknown option '\(name)'" + (help.map { "; \($0)" } ?? ""))
       mayBeValue = attached == nil
     }
   }
@@ -106,7 +107,7 @@ struct ArgumentScanner {
     return !syntax.arguments[index].isFlag
   }
 
-  /// Takes the next word unless it is `--` or an option of the command.
+  /// Consumes the next word, unless it is `--` or an option of the command.
   private mutating func nextValue() -> String? {
     guard let word = words.first, word != "--", names[parts(of: word).name] == nil else {
       return nil
@@ -119,15 +120,15 @@ struct ArgumentScanner {
       return
     }
     isPresent[index] = true
-    let node = ArgumentValue.node(word, for: syntax.arguments[index], &mistakes)
+    let node = ArgumentValue.node(word, for: syntax.arguments[index], &messages)
     if let node { values[index].append(node) }
   }
 
-  /// Reports what is required and neither given nor one of the defaults.
+  /// Reports required arguments that are neither on the command line nor among the defaults.
   mutating func reportMissing(_ defaults: OptionDefaults) {
     for (argument, isPresent) in zip(syntax.arguments, isPresent)
     where !isPresent && argument.description.isRequired && !defaults.contains(argument.parameter) {
-      mistakes.append(
+      messages.append(
         argument.isPositional
           ? "missing argument \(argument.placeholder)"
           : "missing option \(argument.label)")

@@ -2,28 +2,31 @@ internal import Components
 
 /// Converts words of a command line to values of parameters.
 ///
-/// A word is a text, whatever YAML would read in it: only numbers and enumerations are converted.
+/// Words are text, even if they look like other YAML values. Only numbers and enumerations are converted.
 enum ArgumentValue {
   /// The range of nodes that do not come from a file.
   static let range = SourceRange(startOf: "")
 
-  /// The value of a parameter; nil, after adding to `mistakes`, for a word that is not such a value.
+  /// Converts a word; adds an error message and returns nil for an invalid value.
   static func node(
-    _ word: String, for argument: CommandSyntax.Argument, _ mistakes: inout [String]
+    _ word: String, for argument: CommandSyntax.Argument, _ messages: inout [String]
   ) -> Node? {
     guard let value = scalar(word, argument.valueType) else {
-      mistakes.append(
+      messages.append(
         "invalid value '\(word)' for \(argument.label): \(expectation(word, argument.valueType))")
       return nil
     }
     return Node(.scalar(value), range: range)
   }
 
-  /// The value of a parameter in a configuration file, where a text is a text as on the command line.
+  /// Converts a value of a configuration file, in which scalars are text as on the command line.
   ///
-  /// A value of another type is returned unchanged, so that the parameter reports it.
+  /// A value of another type is returned unchanged, so that decoding reports it.
   ///
-  /// - Parameter isNegated: true for the value of a key that switches a flag off.
+  /// - Parameters:
+  ///   - node: the value.
+  ///   - argument: the argument.
+  ///   - isNegated: whether the key switches a flag off.
   static func node(
     _ node: Node, for argument: CommandSyntax.Argument, isNegated: Bool = false
   ) -> Node {
@@ -62,7 +65,7 @@ enum ArgumentValue {
     return Suggestion.help(for: word, in: words) ?? "expected \(Self.list(words))"
   }
 
-  /// `text or json`; `text, json, or html`.
+  /// The words as a list of alternatives: `text or json`, or `text, json, or html`.
   static func list(_ words: [String]) -> String {
     guard words.count > 2, let last = words.last else { return words.joined(separator: " or ") }
     return "\(words.dropLast().joined(separator: ", ")), or \(last)"
@@ -70,6 +73,6 @@ enum ArgumentValue {
 }
 
 extension Node {
-  /// True for a key without a value; a written `null` is a text.
+  /// Whether the node is the missing value of a key; an explicit `null` is text.
   fileprivate var isMissing: Bool { isNull && scalar?.text == "" }
 }

@@ -1,30 +1,33 @@
 public import Components
 
-/// A command of a program: a record of parameters, and what to do with their values.
+/// A command of a program, whose options and arguments are parameters.
 ///
 /// `@Parameter` declares the name, type, default, and help text of each option and positional argument;
-/// `configuration` adds what only a command line has, such as positions and placeholders.
+/// `configuration` adds what is specific to command lines, such as positions and placeholders.
 public protocol Command: ParameterRecord {
   /// The name of the command, its help, and the syntax of its parameters.
   static var configuration: CommandConfiguration { get }
 
   /// Runs the command.
+  ///
+  /// - Throws: any error; the program prints it and exits with a failure status.
   func run() async throws
 }
 
-/// How a command is called and described.
+/// The name, the help texts, and the syntax of a command.
 public struct CommandConfiguration: Sendable {
   /// The word that selects the command.
   public var name: String
   /// What the command does, in one sentence that starts with a verb.
   public var summary: String
-  /// More to know about the command; empty for none.
+  /// Further paragraphs of help, separated by line feeds; empty for none.
   public var discussion: String
-  /// Complete command lines that work.
+  /// Complete, valid command lines.
   public var examples: [String]
-  /// The syntax of parameters, where it differs from that of an option with the parameter's name.
+  /// The syntax of parameters that are not simply options with the name of the parameter.
   public var arguments: [ArgumentSyntax]
 
+  /// Creates a configuration from a name and a summary.
   public init(
     _ name: String, _ summary: String, discussion: String = "", examples: [String] = [],
     arguments: [ArgumentSyntax] = []
@@ -37,21 +40,30 @@ public struct CommandConfiguration: Sendable {
   }
 }
 
-/// How a parameter is written on the command line.
+/// The syntax of a parameter on the command line.
 public struct ArgumentSyntax: Sendable {
   /// The name of the Swift property.
   var parameter: String
-  /// True for an argument that is recognized by its position; positions follow the order of the table.
+  /// Whether the argument is positional.
+  ///
+  /// Positions follow the order of `CommandConfiguration.arguments`.
   var isPositional: Bool
-  /// The long names without dashes, the preferred one first; empty for the property's name in kebab case.
+  /// The long names without dashes, the preferred one first.
+  ///
+  /// Empty for the property's name in kebab case.
   var names: [String]
   var shortName: Character?
-  /// Stands for the value in help and messages, in upper case.
+  /// The placeholder of the value in help and messages, in upper case.
   var placeholder: String?
-  /// What shells offer; nil for the words of an enumeration, and nothing for other types.
+  /// The completion; nil for the words of an enumeration, or no completion for other types.
   var completion: Completion?
 
-  /// An argument that is recognized by its position.
+  /// A positional argument.
+  ///
+  /// - Parameters:
+  ///   - parameter: the name of the Swift property.
+  ///   - placeholder: the name of the argument in help, in upper case.
+  ///   - completion: the completion of shells.
   public static func positional(
     _ parameter: String, _ placeholder: String, completion: Completion? = nil
   ) -> ArgumentSyntax {
@@ -60,15 +72,15 @@ public struct ArgumentSyntax: Sendable {
       completion: completion)
   }
 
-  /// An option.
+  /// An option or a flag.
   ///
   /// - Parameters:
   ///   - parameter: the name of the Swift property.
-  ///   - placeholder: the name of the value in help; nil for a flag.
+  ///   - placeholder: the name of the value in help, in upper case; nil for a flag.
   ///   - names: the long names without dashes, the preferred one first; the property's name in kebab case
   ///     if there are none.
   ///   - shortName: the letter after a single dash.
-  ///   - completion: what shells offer for the value.
+  ///   - completion: the completion of shells for the value.
   public static func option(
     _ parameter: String, _ placeholder: String? = nil, names: String...,
     shortName: Character? = nil, completion: Completion? = nil

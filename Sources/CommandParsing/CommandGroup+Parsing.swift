@@ -1,8 +1,8 @@
 internal import Components
 
-/// What a command line asks for.
+/// The result of parsing a command line.
 public enum ParsedCommandLine: Sendable {
-  /// A command with its values, and the options whose values come from the configuration file.
+  /// A command to run, and the options whose values come from the configuration file.
   case command(any Command, configured: ConfiguredOptions)
   /// Help or the version, to be printed on standard output.
   case text(String)
@@ -12,7 +12,27 @@ public enum ParsedCommandLine: Sendable {
   case manual(directory: String)
 }
 
-/// What the parsers of nested groups share.
+/// An invalid command line.
+public struct CommandLineError: Error, Hashable, Sendable {
+  /// The errors: lower case, user input in quotes; at least one.
+  public var messages: [String]
+  /// The usage of the command and a reference to its help; empty if no command was selected.
+  public var usage: String
+
+  /// Creates an error.
+  public init(_ messages: [String], usage: String = "") {
+    self.messages = messages
+    self.usage = usage
+  }
+
+  /// The errors, one per line, followed by the usage.
+  public var text: String {
+    let lines = messages.map { "error: \($0)" } + (usage.isEmpty ? [] : [usage])
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The settings that the parsers of nested groups share.
 private struct ParsingContext {
   let help: CommandHelp
   /// The names of the option that skips the configuration file; empty for a program without one.
@@ -29,16 +49,17 @@ private struct ParsingContext {
 }
 
 extension CommandGroup {
-  /// Reads the words after the name of the program.
+  /// Parses a command line.
   ///
   /// Only the declarations of the selected command are reflected.
   ///
   /// - Parameters:
-  ///   - width: the columns that help may take.
-  ///   - configuration: reads the file with defaults for options; nil if there is none. Called only
-  ///     if the words select a command, and the program has such a file.
-  /// - Throws: `CommandLineError` with all mistakes at once, `ConfigurationError` for mistakes in
-  ///   the file, which are reported first, and what `configuration` throws.
+  ///   - words: the arguments of the process, without the name of the program.
+  ///   - width: the maximum number of columns of help.
+  ///   - configuration: reads the configuration file; returns nil if it does not exist. Only called if
+  ///     the words select a command of a program with `readsConfiguration`.
+  /// - Throws: `CommandLineError` with all errors in the words, `ConfigurationError` with all errors
+  ///   in the file, which are reported first, and the errors of `configuration`.
   public func parse(
     _ words: [String], width: Int = 80,
     configuration: @escaping () throws -> ConfigurationFile? = { nil }
@@ -98,20 +119,20 @@ extension CommandGroup {
     let file = scanner.skipsConfiguration ? nil : try context.configuration()
     let defaults = try file.map { try OptionDefaults($0, of: command, syntax, path) } ?? .none
     scanner.reportMissing(defaults)
-    var mistakes = scanner.mistakes
-    if mistakes.isEmpty {
+    var messages = scanner.messages
+    if messages.isEmpty {
       var diagnostics = Diagnostics()
       let values = defaults.completing(scanner.mapping, of: command)
       let node = Node(.mapping(values), range: ArgumentValue.range)
       if let value = command.decode(node, into: &diagnostics) {
         return .command(value, configured: ConfiguredOptions(file, defaults, values))
       }
-      mistakes = diagnostics.all.map { $0.message + ($0.help.map { "; \($0)" } ?? "") }
+      messages = diagnostics.all.map { $0.message + ($0.help.map { "; \($0)" } ?? "") }
     }
-    throw CommandLineError(mistakes, usage: help.usageNote(of: command, path))
+    throw CommandLineError(messages, usage: help.usageNote(of: command, path))
   }
 
-  /// The texts to generate from the commands of a program; nil if the words do not request any.
+  /// The requested generated text, such as a completion script; nil if the words request none.
   private func generated(
     _ words: ArraySlice<String>
   ) throws(CommandLineError) -> ParsedCommandLine? {
@@ -141,7 +162,7 @@ extension CommandGroup {
     (path + [self]).first?.version
   }
 
-  /// The help of the command that the words after `help` name.
+  /// The help of the command with the names after `help`.
   private func text(
     of words: ArraySlice<String>, _ path: [CommandGroup], _ help: CommandHelp
   ) throws(CommandLineError) -> String {

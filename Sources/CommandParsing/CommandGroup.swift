@@ -1,23 +1,27 @@
-/// Commands under a common name: a whole program, or a command that has subcommands.
+/// A group of commands: a program, or a command with subcommands.
 public struct CommandGroup: Sendable {
   /// A member of a group.
   public enum Member: Sendable {
+    /// A command.
     case command(any Command.Type)
+    /// A command with subcommands.
     case group(CommandGroup)
   }
 
-  /// The command that a group runs when the first word is not the name of a command.
+  /// The command that a group runs if the first word is not the name of a command.
   public struct DefaultCommand: Sendable {
     var command: any Command.Type
     var noun: String
     var example: String
     var accepts: @Sendable (String) -> Bool
 
+    /// Creates a default command.
+    ///
     /// - Parameters:
     ///   - command: a member of the group.
-    ///   - noun: what the first word of the command is, such as `a screen file`.
-    ///   - example: how such a word looks, such as `a file ending in .yaml`.
-    ///   - accepts: distinguishes such a word from a misspelled command.
+    ///   - noun: a noun phrase for the first argument of the command, such as `a screen file`.
+    ///   - example: a description of a valid first argument, such as `a file ending in .yaml`.
+    ///   - accepts: whether a word is a first argument, and not a misspelled command.
     public init(
       _ command: any Command.Type, noun: String, example: String,
       accepts: @escaping @Sendable (String) -> Bool
@@ -31,17 +35,20 @@ public struct CommandGroup: Sendable {
 
   /// The word that selects the group; the name of the program for the outermost group.
   public var name: String
-  /// What the commands are for, in one sentence that starts with a verb.
+  /// The purpose of the commands, in one sentence that starts with a verb.
   public var summary: String
+  /// The commands and nested groups, in the order of help.
   public var members: [Member]
+  /// The command that runs if no command is named; nil to show help instead.
   public var defaultCommand: DefaultCommand?
   /// The version of the program; nil for a group that is not a program, or has no version.
   public var version: String?
-  /// Whether the program has a file with defaults for options; of no effect for a group in a program.
+  /// Whether the program has a configuration file; ignored for nested groups.
   public var readsConfiguration: Bool
-  /// Complete command lines that work.
+  /// Complete, valid command lines.
   public var examples: [String]
 
+  /// Creates a group from a name, a summary, and members.
   public init(
     _ name: String, _ summary: String, members: [Member], defaultCommand: DefaultCommand? = nil,
     version: String? = nil, readsConfiguration: Bool = false, examples: [String] = []

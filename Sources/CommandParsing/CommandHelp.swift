@@ -1,11 +1,11 @@
 internal import Components
 
-/// The help pages of commands.
+/// Formats the help of commands and groups.
 struct CommandHelp {
-  /// The columns that a line may take; a longer word has a line of its own.
+  /// The maximum number of columns of a line; longer words are not broken.
   let width: Int
 
-  /// The page of a group: its commands.
+  /// The help of a group, with its commands.
   func text(of group: CommandGroup, _ path: [CommandGroup]) -> String {
     let name = words(path) + group.name
     var usage = ["\(name) COMMAND [OPTIONS]"]
@@ -13,7 +13,7 @@ struct CommandHelp {
       usage.insert(self.usage(of: defaultCommand, path + [group]), at: 0)
     }
     let commands = group.members.map { member in
-      TextTable.Row(
+      DefinitionList.Row(
         member.name,
         member.summary + (group.isDefault(member) ? " Runs if no command is named." : ""))
     }
@@ -30,7 +30,7 @@ struct CommandHelp {
     ])
   }
 
-  /// The page of a command: its arguments and options.
+  /// The help of a command, with its arguments and options.
   func text(of command: any Command.Type, _ path: [CommandGroup]) -> String {
     let (configuration, syntax) = (command.configuration, CommandSyntax(command))
     return page([
@@ -43,14 +43,14 @@ struct CommandHelp {
     ])
   }
 
-  /// What is printed after the mistakes in a command line.
+  /// The text after the errors in a command line: the usage, and a reference to help.
   func usageNote(of command: any Command.Type, _ path: [CommandGroup]) -> String {
     let name = words(path) + command.configuration.name
     return (usageLines([usage(of: command, path)]) + ["'\(name) --help' describes the options."])
       .joined(separator: "\n")
   }
 
-  /// How a command is called, with everything that is required.
+  /// The usage of a command: its positional arguments and required options.
   func usage(of command: any Command.Type, _ path: [CommandGroup]) -> String {
     let syntax = CommandSyntax(command)
     let name = command.configuration.name
@@ -81,8 +81,8 @@ extension CommandHelp {
     usages.enumerated().map { index, usage in (index == 0 ? "Usage: " : "       ") + usage }
   }
 
-  private func section(_ title: String, _ rows: [TextTable.Row]) -> [String] {
-    rows.isEmpty ? [] : ["\(title):"] + TextTable(rows, width: width).lines
+  private func section(_ title: String, _ rows: [DefinitionList.Row]) -> [String] {
+    rows.isEmpty ? [] : ["\(title):"] + DefinitionList(rows, width: width).lines
   }
 
   private func examples(_ examples: [String]) -> [String] {
@@ -90,29 +90,29 @@ extension CommandHelp {
   }
 
   private func wrapped(_ text: String) -> [String] {
-    text.split(separator: "\n").flatMap { TextTable.wrapped(String($0), to: width) }
+    text.split(separator: "\n").flatMap { DefinitionList.wrapped(String($0), to: width) }
   }
 
-  private func common(_ program: CommandGroup) -> [TextTable.Row] {
+  private func common(_ program: CommandGroup) -> [DefinitionList.Row] {
     program.commonOptions.map {
       row($0.spellings.joined(separator: ", "), $0.help, hasShortName: $0.spellings.count > 1)
     }
   }
 
-  private var generators: [TextTable.Row] {
+  private var generators: [DefinitionList.Row] {
     GeneratorOption.allCases.map {
       row("\($0.rawValue) \($0.placeholder)", $0.help, hasShortName: false)
     }
   }
 
-  private func row(_ argument: CommandSyntax.Argument) -> TextTable.Row {
-    if argument.isPositional { return TextTable.Row(argument.term, argument.explanation) }
+  private func row(_ argument: CommandSyntax.Argument) -> DefinitionList.Row {
+    if argument.isPositional { return DefinitionList.Row(argument.term, argument.explanation) }
     return row(argument.term, argument.explanation, hasShortName: argument.shortName != nil)
   }
 
   /// The row of an option. Long names are aligned, whether there is a short name before them or not.
-  private func row(_ term: String, _ text: String, hasShortName: Bool) -> TextTable.Row {
-    TextTable.Row(hasShortName ? term : "    \(term)", text)
+  private func row(_ term: String, _ text: String, hasShortName: Bool) -> DefinitionList.Row {
+    DefinitionList.Row(hasShortName ? term : "    \(term)", text)
   }
 }
 

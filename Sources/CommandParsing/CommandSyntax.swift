@@ -1,6 +1,6 @@
 internal import Components
 
-/// The parameters of one command, with everything that a command line needs to know about them.
+/// The options and positional arguments of a command.
 struct CommandSyntax {
   /// An option or a positional argument.
   struct Argument {
@@ -27,13 +27,13 @@ struct CommandSyntax {
       if case .list(let element) = description.type { element } else { description.type }
     }
 
-    /// What messages call it: `'--page'`, or `SCREEN`.
+    /// The name of the argument in messages: `'--page'`, or `SCREEN`.
     var label: String { names.first.map { "'--\($0)'" } ?? placeholder }
   }
 
   /// Every argument, in the order of declaration.
   let arguments: [Argument]
-  /// In the order in which they are written.
+  /// The positional arguments in the order of their positions.
   let positionals: [Argument]
 
   /// Reflects the declarations of a command.
@@ -50,9 +50,9 @@ struct CommandSyntax {
 
   var options: [Argument] { arguments.filter { !$0.isPositional } }
 
-  /// What a word that starts with a dash names.
+  /// The meaning of an option name.
   enum Name {
-    /// The index of an argument; a negated flag is switched off.
+    /// An argument by its index; the name of a negated flag switches it off.
     case argument(Int, isNegated: Bool)
     case common(CommonOption)
   }

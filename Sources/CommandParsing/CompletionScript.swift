@@ -1,25 +1,29 @@
 internal import Components
 
-/// What a shell offers for the value of an option or argument.
+/// The completion of the value of an option or argument in a shell.
 public enum Completion: Sendable {
-  /// Files with one of these extensions, which are written without a dot; all files if there are none.
+  /// Files with one of several extensions without a dot, or all files.
   case files([String] = [])
+  /// Directories.
   case directories
-  /// Words that the program knows when the script is written.
+  /// Words, which are computed when the script is generated.
   case words(@Sendable () -> [String])
 }
 
-/// A shell that completions can be written for.
+/// A shell with support for completion scripts.
 public enum Shell: String, CaseIterable, Sendable {
+  /// GNU Bash.
   case bash
+  /// The Z shell.
   case zsh
+  /// The friendly interactive shell.
   case fish
 
   static let names = allCases.map(\.rawValue)
 }
 
 extension CommandGroup {
-  /// A script that completes the command lines of this program in a shell.
+  /// The script that completes command lines of the program in a shell.
   ///
   /// Evaluates the closures of `Completion.words`.
   public func completionScript(for shell: Shell) -> String {
@@ -41,7 +45,7 @@ extension Shell {
   }
 }
 
-/// A word that a script knows: a line of the table that all scripts share.
+/// A row of the table in a script: a word that can be completed.
 private struct CompletionRow {
   /// The names of the program and of the commands before the word.
   var path: [String]

@@ -2,13 +2,14 @@ internal import Components
 
 /// A man page, as roff source with the macros of `man(7)`.
 public struct ManualPage: Sendable {
-  /// The file in which `man` finds the page, such as `widgetrun-check.1`.
+  /// The file name of the page, such as `widgetrun-check.1`.
   public let fileName: String
+  /// The roff source.
   public let text: String
 }
 
 extension CommandGroup {
-  /// The page of the program, and one of each command and group.
+  /// The man pages of the program and of all its commands and groups.
   public var manualPages: [ManualPage] { pages([], version: version ?? "") }
 
   private func pages(_ path: [CommandGroup], version: String) -> [ManualPage] {
@@ -55,7 +56,7 @@ extension CommandGroup {
   }
 }
 
-/// The source of a page while it is written.
+/// A builder of roff source.
 private struct ManualSource {
   private let name: String
   private var lines: [String]
@@ -112,10 +113,10 @@ private struct ManualSource {
 }
 
 extension String {
-  /// The NAME section of a man page is no sentence.
+  /// The text without a trailing period, for the NAME section of a man page.
   fileprivate var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 
-  /// The text without a meaning for roff: dashes that can be copied, and no control lines.
+  /// The text with escapes for roff: copyable dashes, and no control lines.
   fileprivate var roff: String {
     let escaped = replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&\(escaped)" : escaped

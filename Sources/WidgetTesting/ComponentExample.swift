@@ -17,9 +17,9 @@ struct ComponentExample {
   var type: String? { node?.mapping?["type"]?.text }
 
   func make<Made: Component>(_ type: Made.Type, into diagnostics: inout Diagnostics) -> Made? {
-    let outside = OutsideKeys(
-      here: ["type", "id", "title", "preset", "searcher", "filterState", "output"])
-    return node.flatMap { type.make(from: $0, outside: outside, into: &diagnostics) }
+    let outside = KeyContext(
+      reserved: ["type", "id", "title", "preset", "searcher", "filterState", "output"])
+    return node.flatMap { type.make(from: $0, context: outside, into: &diagnostics) }
   }
 
   /// Returns the declaration with an explicit value for a parameter.

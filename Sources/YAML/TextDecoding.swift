@@ -1,14 +1,14 @@
 internal import Components
 
-/// Turns the bytes of a file into text.
+/// Decodes the bytes of a file as UTF-8.
 enum TextDecoding {
-  static func decode(_ bytes: [UInt8], file: String) -> Result<String, ReadingStop> {
+  static func decode(_ bytes: [UInt8], file: String) -> Result<String, YAMLReadingError> {
     if isUTF16(bytes) {
       return .failure(
-        ReadingStop(
+        YAMLReadingError(
           diagnostic: Diagnostic(
-            .invalidEncoding, "the file is in UTF-16, expected UTF-8",
-            at: SourceRange(startOf: file), help: "save it as UTF-8")))
+            .invalidEncoding, "the file is encoded as UTF-16, expected UTF-8",
+            at: SourceRange(startOf: file), help: "convert it to UTF-8, for example with iconv")))
     }
     do throws(UTF8.ValidationError) {
       return .success(String(copying: try UTF8Span(validating: bytes.span)))
@@ -17,8 +17,8 @@ enum TextDecoding {
     }
   }
 
-  // Without a byte order mark, the NUL in one of the first two bytes gives UTF-16 away: a screen
-  // file starts with a character of ASCII.
+  // Without a byte order mark, UTF-16 is recognized by a NUL in one of the first two bytes, because
+  // a screen starts with an ASCII character.
   private static func isUTF16(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 2 else { return false }
     return switch (bytes[0], bytes[1]) {
@@ -29,16 +29,17 @@ enum TextDecoding {
 
   private static func invalid(
     _ bytes: [UInt8], at offsets: Range<Int>, _ file: String
-  ) -> ReadingStop {
+  ) -> YAMLReadingError {
     let before = String(decoding: bytes[..<offsets.lowerBound], as: UTF8.self)
     let lines = SourceLines(before)
     let line = lines.count
     let start = SourcePosition(line: line, column: lines[line].unicodeScalars.count + 1)
     let end = SourcePosition(line: line, column: start.column + 1)
     let byte = String(bytes[offsets.lowerBound], radix: 16, uppercase: true)
-    return ReadingStop(
+    return YAMLReadingError(
       diagnostic: Diagnostic(
-        .invalidEncoding, "byte 0x\(byte) is no part of a UTF-8 character",
-        at: SourceRange(file: file, start: start, end: end), help: "save the file as UTF-8"))
+        .invalidEncoding, "the file is not valid UTF-8: unexpected byte 0x\(byte)",
+        at: SourceRange(file: file, start: start, end: end),
+        help: "convert it to UTF-8, for example with iconv"))
   }
 }

@@ -1,66 +1,66 @@
 public import Components
 
 extension DiagnosticID {
-  /// A file without a value: nothing, or only comments.
+  /// A file that is empty, or contains only comments.
   public static let emptyFile: Self = "empty-file"
-  /// More text than a screen file may have.
+  /// A file that exceeds the maximum size.
   public static let fileTooLarge: Self = "file-too-large"
-  /// Mappings and lists nested deeper than is sensible.
+  /// Mappings and lists that exceed the maximum nesting depth.
   public static let tooDeep: Self = "too-deep"
-  /// More values than a screen file may have, counted after aliases are put in.
+  /// A file that exceeds the maximum number of nodes, including those of aliases.
   public static let tooManyNodes: Self = "too-many-nodes"
-  /// A text that is not UTF-8.
+  /// A file that is not valid UTF-8.
   public static let invalidEncoding: Self = "invalid-encoding"
   /// A character that a text file must not contain.
   public static let controlCharacter: Self = "control-character"
   /// A second document in one file.
   public static let severalDocuments: Self = "several-documents"
 
-  /// The same key twice in one mapping.
+  /// A key that occurs more than once in a mapping.
   public static let duplicateKey: Self = "duplicate-key"
-  /// A key that is a list, a mapping or nothing.
+  /// A key that is a list, a mapping, or missing.
   public static let invalidKey: Self = "invalid-key"
-  /// An alias of an anchor that is not set above it.
+  /// An alias without a preceding anchor of the same name.
   public static let unknownAlias: Self = "unknown-alias"
-  /// An alias inside the very value that it stands for.
+  /// An alias inside the value of its own anchor.
   public static let recursiveAlias: Self = "recursive-alias"
-  /// A merge key whose value is no mapping.
+  /// A merge key whose value is not a mapping.
   public static let invalidMerge: Self = "invalid-merge"
-  /// A line `%TAG`, which would set names for tags.
+  /// A `%TAG` directive, which is not supported.
   public static let tagDirective: Self = "tag-directive"
-  /// A tag outside the core schema.
+  /// A tag that is not part of the core schema.
   public static let unknownTag: Self = "unknown-tag"
-  /// A value that its tag does not allow.
+  /// A value that does not match its tag.
   public static let invalidTag: Self = "invalid-tag"
 
-  /// A tab where only spaces may indent.
+  /// A tab in the indentation of a line.
   public static let tabIndentation: Self = "tab-indentation"
-  /// An indentation that fits no line above.
+  /// An indentation that matches no line above.
   public static let badIndentation: Self = "bad-indentation"
   /// A bracket or brace that is never closed.
   public static let unclosedBracket: Self = "unclosed-bracket"
-  /// A closing bracket or brace that was never opened, or closes another one.
+  /// A closing bracket or brace without a matching opening one.
   public static let unexpectedBracket: Self = "unexpected-bracket"
-  /// Two items in brackets without a comma between them.
+  /// A missing comma between two items in brackets.
   public static let missingComma: Self = "missing-comma"
   /// A quote that is never closed.
   public static let unclosedQuote: Self = "unclosed-quote"
   /// Text after a closing quote.
   public static let textAfterQuote: Self = "text-after-quote"
-  /// A key without its colon.
+  /// A key without a colon.
   public static let missingColon: Self = "missing-colon"
-  /// A colon or dash without the space after it.
+  /// A colon or dash that is not followed by a space.
   public static let missingSpace: Self = "missing-space"
-  /// A text with a colon in it that needs quotes.
+  /// A text that needs quotes because it contains a colon.
   public static let unquotedColon: Self = "unquoted-colon"
-  /// A text that starts with a character that means something in YAML, and so needs quotes.
+  /// A text that needs quotes because it starts with a YAML indicator.
   public static let unquotedIndicator: Self = "unquoted-indicator"
   /// A template such as `{{name}}` that needs quotes.
   public static let unquotedTemplate: Self = "unquoted-template"
-  /// A list item on the line of its key.
+  /// A list item on the same line as the key of the list.
   public static let misplacedItem: Self = "misplaced-item"
-  /// A backslash with a letter that means nothing.
+  /// An invalid escape sequence in double quotes.
   public static let invalidEscape: Self = "invalid-escape"
-  /// Any other text that is not YAML.
+  /// Any other syntax error.
   public static let invalidSyntax: Self = "invalid-syntax"
 }

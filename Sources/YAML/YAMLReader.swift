@@ -1,35 +1,46 @@
 public import Components
 
-/// Reads YAML texts into nodes.
+/// Parses YAML 1.2 texts into nodes.
 ///
-/// A JSON text is read as well, since it is YAML too.
+/// Every JSON text is valid YAML, and can be parsed, too. Files are limited to 16 MiB, 100,000 nodes
+/// including those of aliases, and 128 levels of nesting.
 public enum YAMLReader {
-  /// Reads the one document of a text; nil if there is none or reading had to stop.
+  /// Parses the single document of a text. O(length).
   ///
-  /// A mistake in the syntax ends reading; all others are reported together, and what could be
-  /// understood is still returned, so that the next stage can report its diagnostics too. O(length).
+  /// A syntax error stops parsing. All other errors are reported together, and the valid part of the
+  /// document is returned, so that the next stage can report its diagnostics, too.
   ///
-  /// - Parameter file: the name under which diagnostics are reported.
+  /// - Parameters:
+  ///   - text: the content of the file.
+  ///   - file: the path for diagnostics.
+  ///   - diagnostics: receives errors.
+  /// - Returns: nil for a syntax error, or a text without a value.
   public static func read(
     _ text: String, file: String, into diagnostics: inout Diagnostics
   ) -> Node? {
-    read(text, file: file, limits: ReadingLimits(), into: &diagnostics)
+    read(text, file: file, limits: YAMLLimits(), into: &diagnostics)
   }
 
-  /// Reads the one document of a file's bytes, which must be UTF-8; a byte order mark is skipped.
+  /// Parses the single document of a file, which must be UTF-8. A byte order mark is ignored.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content of the file.
+  ///   - file: the path for diagnostics.
+  ///   - diagnostics: receives errors.
+  /// - Returns: nil for a syntax error, invalid UTF-8, or a text without a value.
   public static func read(
     _ bytes: [UInt8], file: String, into diagnostics: inout Diagnostics
   ) -> Node? {
     switch TextDecoding.decode(bytes, file: file) {
     case .success(let text): return read(text, file: file, into: &diagnostics)
-    case .failure(let stop):
-      diagnostics.report(stop.diagnostic)
+    case .failure(let error):
+      diagnostics.report(error.diagnostic)
       return nil
     }
   }
 
   static func read(
-    _ text: String, file: String, limits: ReadingLimits, into diagnostics: inout Diagnostics
+    _ text: String, file: String, limits: YAMLLimits, into diagnostics: inout Diagnostics
   ) -> Node? {
     guard text.utf8.count <= limits.size else {
       diagnostics.report(tooLarge(text.utf8.count, file, limits))
@@ -43,7 +54,7 @@ public enum YAMLReader {
     let text = startsWithMark ? String(text.unicodeScalars.dropFirst()) : text
     var composer = Composer(text, file: file, limits: limits)
     defer { diagnostics.report(composer.diagnostics) }
-    do throws(ReadingStop) {
+    do throws(YAMLReadingError) {
       return try composer.document()
     } catch {
       composer.diagnostics = replacing(composer.diagnostics, by: error.diagnostic)
@@ -51,32 +62,34 @@ public enum YAMLReader {
     }
   }
 
-  // libyaml compares each of these lines with all others, so a file with many would take hours.
+  // libyaml compares each directive with all others, so a file with many of them would take hours.
   private static func tagDirective(_ start: SourcePosition, _ file: String) -> Diagnostic {
     let end = SourcePosition(line: start.line, column: start.column + 4)
     return Diagnostic(
-      .tagDirective, "'%TAG' is not supported, expected only the tags of the core schema",
+      .tagDirective, "'%TAG' directives are not supported",
       at: SourceRange(file: file, start: start, end: end), help: "remove the line")
   }
 
-  // Problems at the location of a syntax error are only its consequences.
+  // Other diagnostics at the location of a syntax error are consequences of it.
   private static func replacing(_ found: Diagnostics, by last: Diagnostic) -> Diagnostics {
-    var kept = Diagnostics()
-    for finding in found.all where finding.range.start != last.range.start { kept.report(finding) }
-    kept.report(last)
-    return kept
+    var result = Diagnostics()
+    for diagnostic in found.all where diagnostic.range.start != last.range.start {
+      result.report(diagnostic)
+    }
+    result.report(last)
+    return result
   }
 
-  private static func tooLarge(_ size: Int, _ file: String, _ limits: ReadingLimits) -> Diagnostic {
+  private static func tooLarge(_ size: Int, _ file: String, _ limits: YAMLLimits) -> Diagnostic {
     Diagnostic(
       .fileTooLarge,
       "the file has \(size) bytes, expected at most \(limits.size)",
       at: SourceRange(startOf: file),
-      help: "keep records in a file of their own and name it by 'records'")
+      help: "move records to a separate file, and set 'records' to its path")
   }
 }
 
-/// The diagnostic that ends reading.
-struct ReadingStop: Error {
+/// An error after which parsing cannot continue.
+struct YAMLReadingError: Error {
   var diagnostic: Diagnostic
 }

@@ -2,7 +2,7 @@ import CommandParsing
 import Testing
 
 @Suite struct ValueTests {
-  @Test func optionsTakeTheNextWordOrTheRestOfTheirOwn() {
+  @Test func optionValuesMayBeAttachedOrSeparate() {
     #expect(Studio.paint("cat.png", "--title", "A cat")?.title == "A cat")
     #expect(Studio.paint("cat.png", "--title=A=B")?.title == "A=B")
     #expect(Studio.paint("cat.png", "-o", "x")?.target == "x")
@@ -12,17 +12,17 @@ import Testing
   }
 
   @Test(arguments: ["null", "~", "007", "true", "[a]", "{", "- x", "#", "1e3", " ", "ä\u{301}"])
-  func textIsTakenAsWritten(_ word: String) {
+  func textValuesAreNotConverted(_ word: String) {
     #expect(Studio.paint("cat.png", "--title", word)?.title == word)
     #expect(Studio.paint("cat.png", "--layers", word)?.layers == [word])
   }
 
-  @Test func anEmptyValueIsAText() {
+  @Test func emptyValuesAreText() {
     #expect(Studio.paint("cat.png", "--title=")?.title == "")
     #expect(Studio.paint("cat.png", "--title", "")?.title == "")
   }
 
-  @Test func aWordThatOnlyLooksLikeAnOptionIsAValue() {
+  @Test func unknownOptionsAreAcceptedAsValues() {
     #expect(Studio.paint("cat.png", "--title", "--bogus")?.title == "--bogus")
     #expect(Studio.paint("cat.png", "--title=--count")?.title == "--count")
     #expect(Studio.paint("cat.png", "--title", "-hello")?.title == "-hello")
@@ -34,7 +34,7 @@ import Testing
     #expect(command?.count == 12 && command?.scale == 2 && command?.color == .blue)
   }
 
-  @Test func repeatedOptionsAddUpAndTheLastOfOthersCounts() {
+  @Test func repeatableOptionsAccumulateAndOthersUseTheLastValue() {
     let command = Studio.paint(
       "cat.png", "--layers", "a", "--count=2", "--layers=b", "--count=3")
     #expect(command?.layers == ["a", "b"] && command?.count == 3)
@@ -47,18 +47,18 @@ import Testing
     #expect(Studio.paint("cat.png", "--no-frame", "--frame")?.noFrame == false)
   }
 
-  @Test func whatIsNotGivenHasItsDefault() {
+  @Test func missingOptionsHaveDefaults() {
     let command = Studio.paint("cat.png")
     #expect(command?.count == 1 && command?.color == .red && command?.title == nil)
     #expect(command?.layers == [] && command?.dryFirst == false)
   }
 
-  @Test func positionsFollowTheTable() {
+  @Test func positionsFollowTheConfiguration() {
     let command = Studio.paint("cat.png", "--count", "2", "dog.png", "--", "--owl.png")
     #expect(command?.picture == "cat.png" && command?.others == ["dog.png", "--owl.png"])
   }
 
-  @Test func parametersOfAGroupAreOptionsToo() throws {
+  @Test func groupParametersAreOptions() throws {
     let parsed = try Studio.program.parse(["shop", "sell", "--price", "5", "--quiet"])
     guard case .command(let command as SellCommand, _) = parsed else {
       Issue.record("expected the command 'sell'")
@@ -68,10 +68,10 @@ import Testing
   }
 }
 
-@Suite struct MistakeTests {
-  @Test func allMistakesAreReportedAtOnce() {
+@Suite struct CommandLineErrorTests {
+  @Test func allErrorsAreReportedAtOnce() {
     #expect(
-      Studio.mistakes("paint", "--bogus", "--count=x", "--color", "rad", "--dry-first=1") == [
+      Studio.errors("paint", "--bogus", "--count=x", "--color", "rad", "--dry-first=1") == [
         "unknown option '--bogus'", "invalid value 'x' for '--count': expected a whole number",
         "invalid value 'rad' for '--color': did you mean 'red'?",
         "'--dry-first' does not take a value", "missing argument PICTURE",
@@ -100,7 +100,7 @@ import Testing
     (["shop", "sell", "--price", "1", "x"], "unexpected argument 'x'"),
     (["help", "shp"], "'shp' is neither a command"),
   ])
-  func aMistakeIsNamedWithAFix(_ words: [String], _ message: String) {
+  func errorsHaveMessagesWithFixes(_ words: [String], _ message: String) {
     #expect {
       try Studio.program.parse(words)
     } throws: { error in
@@ -108,12 +108,12 @@ import Testing
     }
   }
 
-  @Test func aCommandWithMistakesIsNotValidated() {
-    #expect(Studio.mistakes("cat.png", "--count=0", "--title=", "--no-frame").count == 2)
-    #expect(Studio.mistakes("cat.png", "--count=0", "--scale=x").count == 1)
+  @Test func invalidArgumentsPreventValidation() {
+    #expect(Studio.errors("cat.png", "--count=0", "--title=", "--no-frame").count == 2)
+    #expect(Studio.errors("cat.png", "--count=0", "--scale=x").count == 1)
   }
 
-  @Test func mistakesEndWithTheUsage() {
+  @Test func errorsEndWithTheUsage() {
     #expect {
       try Studio.program.parse(["shop", "sell"])
     } throws: { error in
@@ -127,7 +127,7 @@ import Testing
 }
 
 @Suite struct HelpTests {
-  @Test func helpOfACommandHasEverythingItTakes() {
+  @Test func commandHelpListsArgumentsAndOptions() {
     #expect(
       Studio.text("help", "paint") == """
         Paints a picture.
@@ -160,7 +160,7 @@ import Testing
         """)
   }
 
-  @Test func helpIsFoundAtEveryLevel() {
+  @Test func helpIsAvailableAtEveryLevel() {
     let program = Studio.text("--help")
     #expect(program?.hasPrefix("Makes pictures.\n") == true)
     #expect(program == Studio.text("help") && program == Studio.text("-h"))
@@ -173,13 +173,13 @@ import Testing
     #expect(Studio.text("help", "shop", "sell") == Studio.text("shop", "sell", "--help"))
   }
 
-  @Test func theVersionIsFoundAtEveryLevel() {
+  @Test func versionIsAvailableAtEveryLevel() {
     #expect(Studio.text("--version") == "1.2.3")
     #expect(Studio.text("paint", "--version") == "1.2.3")
     #expect(Studio.text("shop", "sell", "--version") == "1.2.3")
   }
 
-  @Test func aProgramWithoutVersionHasNoSuchOption() {
+  @Test func versionOptionRequiresAVersion() {
     var program = Studio.program
     program.version = nil
     for words in [["--version"], ["paint", "cat.png", "--version"], ["shop", "--version"]] {
@@ -193,7 +193,7 @@ import Testing
     #expect(!help.contains("--version"))
   }
 
-  @Test func helpAfterTwoDashesIsAnArgument() {
+  @Test func helpAfterDoubleDashIsAnArgument() {
     #expect(Studio.paint("--", "--help")?.picture == "--help")
   }
 
@@ -205,7 +205,7 @@ import Testing
 }
 
 @Suite struct GeneratedTextTests {
-  @Test(arguments: Shell.allCases) func everyShellGetsAScript(_ shell: Shell) {
+  @Test(arguments: Shell.allCases) func everyShellHasAScript(_ shell: Shell) {
     let script = Studio.program.completionScript(for: shell)
     #expect(!script.contains("@PROGRAM@") && !script.contains("@TABLE@"))
     #expect(script.contains("studio shop\tsell\tcommand\tSells a picture."))
@@ -215,7 +215,7 @@ import Testing
     #expect(script.contains("studio\t--generate-completion-script\twords:bash zsh fish\t"))
   }
 
-  @Test func generatorsAreOptionsOfTheProgram() throws {
+  @Test func generatorOptionsBelongToTheProgram() throws {
     for words in [
       ["--generate-completion-script", "zsh"], ["--generate-completion-script=zsh"],
     ] {
@@ -235,7 +235,7 @@ import Testing
     ["--generate-completion-script", "bash", "x"], ["--generate-manual"], ["--generate-manual="],
     ["shop", "--generate-manual", "man"],
   ])
-  func aGeneratorNeedsOneValidValue(_ words: [String]) {
+  func generatorOptionsRequireOneValidValue(_ words: [String]) {
     #expect(throws: CommandLineError.self) { try Studio.program.parse(words) }
   }
 
@@ -251,10 +251,11 @@ import Testing
   }
 }
 
-@Suite struct TextTableTests {
-  @Test func aLongNameHasALineOfItsOwn() {
+@Suite struct DefinitionListTests {
+  @Test func longNamesAreOnSeparateLines() {
     let name = String(repeating: "x", count: 40)
-    let table = TextTable([TextTable.Row("a", "one two"), TextTable.Row(name, "three")], width: 40)
+    let table = DefinitionList(
+      [DefinitionList.Row("a", "one two"), DefinitionList.Row(name, "three")], width: 40)
     #expect(table.lines == ["  a  one two", "  \(name)", "     three"])
   }
 }

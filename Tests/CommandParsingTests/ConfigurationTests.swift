@@ -19,8 +19,8 @@ private func paint(_ text: String, _ words: String...) throws -> PaintCommand {
   return command
 }
 
-/// The mistakes in a configuration file as `line:column message; help`.
-private func mistakes(_ text: String, _ words: String...) -> [String] {
+/// The errors in a configuration file as `line:column message; help`.
+private func errors(_ text: String, _ words: String...) -> [String] {
   do {
     _ = try Studio.program.parse(words) {
       ConfigurationFile(name: "config.yaml", bytes: Array(text.utf8))
@@ -38,7 +38,7 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
 }
 
 @Suite struct DefaultValueTests {
-  @Test func keysAreLongNamesInLowerCamelCase() throws {
+  @Test func keysAreLowerCamelCaseOptionNames() throws {
     let command = try paint(
       """
       paint:
@@ -55,39 +55,39 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
     #expect(command.dryFirst && command.noFrame)
   }
 
-  @Test func everyNameThatTheCommandLineAcceptsIsAKey() throws {
+  @Test func allOptionNamesAreKeys() throws {
     let command = try paint("paint: { number: 4, noDryFirst: false, frame: false }")
     #expect(command.count == 4 && command.dryFirst && command.noFrame)
   }
 
   @Test(arguments: ["null", "~", "007", "true", "1e3", "0x10", "2024-01-01", "yes"])
-  func textIsTakenAsWritten(_ text: String) throws {
+  func textValuesAreNotConverted(_ text: String) throws {
     let command = try paint("paint: { title: \(text), layers: [\(text), b] }")
     #expect(command.title == text && command.layers == [text, "b"])
   }
 
-  @Test func aNumberInQuotesIsANumber() throws {
+  @Test func quotedNumbersAreConverted() throws {
     #expect(try paint("paint: { count: '3' }").count == 3)
   }
 
-  @Test func aRepeatableOptionTakesASequenceOrASingleValue() throws {
+  @Test func repeatableOptionsAcceptSequencesAndSingleValues() throws {
     #expect(try paint("paint: { layers: [a, b] }").layers == ["a", "b"])
     #expect(try paint("paint: { layers: a }").layers == ["a"])
     #expect(try paint("paint: { layers: [] }").layers == [])
   }
 
   @Test(arguments: ["", "# nothing", "paint:", "paint:\n  # title: x", "paint: {}", "shop:"])
-  func aFileMayHaveNoDefaults(_ text: String) throws {
+  func filesMayBeEmpty(_ text: String) throws {
     let command = try paint(text)
     #expect(command.title == nil && command.count == 1)
   }
 
-  @Test func aKeyWithoutValueIsNoDefaultOfAnOptionalParameter() throws {
+  @Test func missingValuesOfOptionalParametersAreIgnored() throws {
     #expect(try paint("paint: { title: }").title == nil)
     #expect(try paint("paint: { title: '' }").title == "")
   }
 
-  @Test func aNestedCommandHasANestedSection() throws {
+  @Test func nestedCommandsHaveNestedSections() throws {
     let parsed = try parse("shop: { sell: { price: 5, quiet: true } }", "shop", "sell")
     guard case .command(let command as SellCommand, _) = parsed else {
       Issue.record("expected the command 'sell'")
@@ -96,7 +96,7 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
     #expect(command.price == 5 && command.shared.quiet)
   }
 
-  @Test func aRequiredOptionIsMissingInBoth() {
+  @Test func requiredOptionsMissingInBothAreReported() {
     #expect(
       throws: CommandLineError(
         ["missing option '--price'"],
@@ -111,7 +111,7 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
 }
 
 @Suite struct PrecedenceTests {
-  @Test func theCommandLineReplacesADefault() throws {
+  @Test func commandLineOverridesDefaults() throws {
     let command = try paint(
       "paint: { title: A, layers: [a, b], dryFirst: true, number: 3 }", "--title", "B",
       "--layers", "c", "--no-dry-first", "--count", "4")
@@ -119,14 +119,14 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
     #expect(!command.dryFirst && command.count == 4)
   }
 
-  @Test func aDefaultThatConflictsWithAGivenOptionIsIgnored() throws {
+  @Test func conflictingDefaultsAreIgnored() throws {
     let command = try paint("paint: { noFrame: true, count: 2 }", "--title=")
     #expect(command.title == "" && !command.noFrame && command.count == 2)
     let other = try paint("paint: { title: '', count: 2 }", "--no-frame")
     #expect(other.title == nil && other.noFrame && other.count == 2)
   }
 
-  @Test func aDefaultMayDependOnAnotherThatFollowsIt() throws {
+  @Test func defaultsMayDependOnLaterDefaults() throws {
     // 'glitter' needs 'varnish', and conflicts with 'matte'.
     let text = "coat: { glitter: true, varnish: true, thin: true }"
     func coat(_ words: String...) throws -> CoatCommand? {
@@ -144,7 +144,7 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
     #expect(!plain.glitter && !plain.varnish && plain.thin)
   }
 
-  @Test func aValueIsTracedToTheFileUnlessItIsReplaced() throws {
+  @Test func errorsLocateValuesFromTheFile() throws {
     func location(_ words: String...) throws -> SourceRange? {
       let parsed = try Studio.program.parse(["cat.png"] + words) {
         ConfigurationFile(name: "config.yaml", bytes: Array("paint:\n  title: A\n".utf8))
@@ -156,7 +156,7 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
     #expect(try location("--title", "B") == nil)
   }
 
-  @Test func twoGivenOptionsStillConflict() {
+  @Test func givenOptionsConflictAsWithoutAFile() {
     #expect {
       try paint("paint: { count: 2 }", "--title=", "--no-frame")
     } throws: { error in
@@ -165,10 +165,10 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
   }
 }
 
-@Suite struct ConfigurationMistakeTests {
-  @Test func allMistakesOfASectionAreReportedAtOnce() {
+@Suite struct ConfigurationErrorTests {
+  @Test func allErrorsOfASectionAreReportedAtOnce() {
     #expect(
-      mistakes(
+      errors(
         """
         paint:
           titel: A
@@ -210,26 +210,26 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
     ("paint: { scale: .inf }", "1:17 expected a number, found text '.inf'"),
     ("paint: { count: 1, count: 2 }", "1:20 duplicate key 'count'"),
     ("paint: [", "1:"), ("help: {}", "1:1 unknown command 'help'"),
-    ("paint: {}\n---\npaint: {}", "2:1 a second document starts here"),
+    ("paint: {}\n---\npaint: {}", "2:1 unexpected second document"),
   ])
-  func aMistakeHasItsLine(_ text: String, _ message: String) {
-    let found = mistakes(text, "cat.png")
+  func errorsHaveLocations(_ text: String, _ message: String) {
+    let found = errors(text, "cat.png")
     #expect(found.count == 1 && found[0].hasPrefix(message), "\(found)")
   }
 
-  @Test func aDefaultThatIsAlwaysRefusedIsAMistakeEvenIfItIsReplaced() {
+  @Test func invalidDefaultsAreReportedEvenIfOverridden() {
     let message = ["2:10 invalid value '0' for '--count': expected 1 or more"]
-    #expect(mistakes("paint:\n  count: 0", "cat.png") == message)
-    #expect(mistakes("paint:\n  count: 0", "cat.png", "--count", "2") == message)
+    #expect(errors("paint:\n  count: 0", "cat.png") == message)
+    #expect(errors("paint:\n  count: 0", "cat.png", "--count", "2") == message)
   }
 
-  @Test func defaultsThatConflictWithEachOtherAreAMistake() {
+  @Test func conflictsBetweenDefaultsAreReported() {
     let text = "paint:\n  noFrame: true\n  title: ''"
-    #expect(mistakes(text, "cat.png") == ["3:10 an empty title needs a frame"])
-    #expect(mistakes(text, "cat.png", "--title", "x") == ["3:10 an empty title needs a frame"])
+    #expect(errors(text, "cat.png") == ["3:10 an empty title needs a frame"])
+    #expect(errors(text, "cat.png", "--title", "x") == ["3:10 an empty title needs a frame"])
   }
 
-  @Test func theOptionsOfOtherCommandsAreNotChecked() throws {
+  @Test func optionsOfOtherCommandsAreNotValidated() throws {
     let parsed = try parse("paint: { bogus: 1 }", "shop", "sell", "--price", "2")
     guard case .command(is SellCommand, _) = parsed else {
       Issue.record("expected the command 'sell'")
@@ -237,9 +237,9 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
     }
   }
 
-  @Test func mistakesInTheFileComeBeforeThoseOfTheCommandLine() {
+  @Test func fileErrorsPrecedeCommandLineErrors() {
     #expect(
-      mistakes("paint: { bogus: 1 }", "cat.png", "--wrong").first?
+      errors("paint: { bogus: 1 }", "cat.png", "--wrong").first?
         .hasPrefix("1:10 unknown option 'bogus'") == true)
   }
 }
@@ -254,28 +254,28 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
     ["--no-config", "shop", "sell", "--price", "1"], ["shop", "--no-config", "sell", "--price=1"],
     ["--generate-manual", "man", "--no-config"], ["help", "--no-config", "paint"],
   ])
-  func theFileIsNotRead(_ words: [String]) throws {
+  func fileIsNotRead(_ words: [String]) throws {
     _ = try Studio.program.parse(words) { throw Read() }
   }
 
   @Test(arguments: [["cat.png"], ["--", "--no-config"], ["shop", "sell"]])
-  func theFileIsRead(_ words: [String]) {
+  func fileIsRead(_ words: [String]) {
     #expect(throws: Read.self) { try Studio.program.parse(words) { throw Read() } }
   }
 
-  @Test func theOptionTakesNoValueAndIsNoValue() {
-    #expect(Studio.mistakes("cat.png", "--no-config=1") == ["'--no-config' does not take a value"])
+  @Test func noConfigDoesNotTakeAValue() {
+    #expect(Studio.errors("cat.png", "--no-config=1") == ["'--no-config' does not take a value"])
     #expect(
-      Studio.mistakes("cat.png", "--title", "--no-config") == ["'--title' needs a value: TEXT"])
+      Studio.errors("cat.png", "--title", "--no-config") == ["'--title' needs a value: TEXT"])
     #expect(
-      Studio.mistakes("--title", "--no-config", "cat.png") == ["'--title' needs a value: TEXT"])
+      Studio.errors("--title", "--no-config", "cat.png") == ["'--title' needs a value: TEXT"])
     #expect(
-      Studio.mistakes("cat.png", "--no-confg") == [
+      Studio.errors("cat.png", "--no-confg") == [
         "unknown option '--no-confg'; did you mean '--no-config'?"
       ])
   }
 
-  @Test func aProgramWithoutConfigurationHasNoSuchOption() throws {
+  @Test func noConfigRequiresAConfigurationFile() throws {
     var program = Studio.program
     program.readsConfiguration = false
     #expect(throws: CommandLineError.self) { try program.parse(["cat.png", "--no-config"]) }
@@ -284,7 +284,7 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
     #expect(!program.manualPages.contains { $0.text.contains("FILES") })
   }
 
-  @Test func theFileIsDocumented() {
+  @Test func helpDocumentsTheFile() {
     #expect(
       Studio.text("--help")?.contains(
         "\nDefaults for options come from $XDG_CONFIG_HOME/studio/config.yaml.\n") == true)
@@ -307,7 +307,7 @@ private func mistakes(_ text: String, _ words: String...) -> [String] {
     (["HOME": "/h"], "/h/.config/studio/config.yaml"),
     (["HOME": ""], nil), ([:], nil),
   ])
-  func thePathFollowsTheEnvironment(_ variables: [String: String], _ path: String?) {
+  func pathDependsOnTheEnvironment(_ variables: [String: String], _ path: String?) {
     #expect(ConfigurationFile.path(program: "studio") { variables[$0] } == path)
   }
 }

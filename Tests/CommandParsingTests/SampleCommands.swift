@@ -86,14 +86,14 @@ enum Studio {
       accepts: { $0.hasSuffix(".png") || $0 == "-" }),
     version: "1.2.3", readsConfiguration: true, examples: ["studio cat.png"])
 
-  /// The command that words select; nil for help, the version, or a mistake.
+  /// The command that words select; nil for help, the version, or an error.
   static func paint(_ words: String...) -> PaintCommand? {
     guard case .command(let command, _) = try? program.parse(words) else { return nil }
     return command as? PaintCommand
   }
 
-  /// What is wrong with a command line.
-  static func mistakes(_ words: String...) -> [String] {
+  /// The errors in a command line.
+  static func errors(_ words: String...) -> [String] {
     do {
       _ = try program.parse(words)
       return []
@@ -104,7 +104,7 @@ enum Studio {
     }
   }
 
-  /// The help or version that a command line asks for.
+  /// The help or version that a command line requests.
   static func text(_ words: String..., width: Int = 80) -> String? {
     guard case .text(let text) = try? program.parse(words, width: width) else { return nil }
     return text

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct Base64Tests {
-  @Test func bytesAreEncodedAsByFoundation() {
+  @Test func encodingMatchesFoundation() {
     var random = SeededGenerator(seed: 3)
     for count in 0..<70 {
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }

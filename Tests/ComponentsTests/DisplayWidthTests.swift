@@ -12,7 +12,7 @@ struct DisplayWidthTests {
     #expect(text.displayWidth == width)
   }
 
-  @Test func substringsHaveAWidthToo() {
+  @Test func substringsHaveADisplayWidth() {
     #expect("日本語".prefix(2).displayWidth == 4)
   }
 }

@@ -15,11 +15,11 @@ import Testing
       (#""\u00fc\ud83d\ude00\u0000""#, "ü😀\u{0}"), (#""\ud83dx\ude00""#, "\u{FFFD}x\u{FFFD}"),
       ("\u{FEFF}1", 1),
     ] as [(String, JSONValue)])
-  func aTextIsReadAsItsValue(text: String, value: JSONValue) throws {
+  func parsesValues(text: String, value: JSONValue) throws {
     #expect(try read(text) == value)
   }
 
-  @Test func ofMembersWithOneNameTheLastCounts() throws {
+  @Test func lastMemberOfANameIsUsed() throws {
     #expect(try read(#"{"a": 1, "b": 2, "a": 3}"#) == ["a": 3, "b": 2])
   }
 
@@ -29,12 +29,12 @@ import Testing
     ("\"\\u12g4\"", 3), ("\"\n\"", 1), ("1 1", 2), ("nan", 0), ("'a'", 0), ("{\"a\":1,}", 7),
     ("\"\\", 2), ("\"\\ud83d\\u", 9),
   ])
-  func aMistakeIsToldWithItsPlace(text: String, offset: Int) {
+  func syntaxErrorsHaveAnOffset(text: String, offset: Int) {
     let error = #expect(throws: JSONValue.SyntaxError.self) { try read(text) }
     #expect(error?.offset == offset)
   }
 
-  @Test func onlySoManyLevelsAreRead() throws {
+  @Test func nestingDepthIsLimited() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -43,7 +43,7 @@ import Testing
     #expect(throws: JSONValue.SyntaxError.self) { try read(String(repeating: "[", count: 90_000)) }
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func parsesWrittenTexts() throws {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<500 {
       let value = random.json(depth: 3)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func brokenTextsAreRefusedOrReadButNeverTrap() {
+  @Test func mutatedTextsNeverTrap() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<500 {
       var bytes = Array(random.json(depth: 3).text(.compact).utf8)

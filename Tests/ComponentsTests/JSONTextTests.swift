@@ -15,11 +15,11 @@ struct JSONTextTests {
       (.array([]), "[]"), (.object(JSONObject()), "{}"),
       ([1, [], ["b": nil, "a": "x"]], #"[1,[],{"b":null,"a":"x"}]"#),
     ] as [(JSONValue, String)])
-  func compactTextIsOneLine(value: JSONValue, expected: String) {
+  func writesCompactText(value: JSONValue, expected: String) {
     #expect(value.text(.compact) == expected)
   }
 
-  @Test func indentedTextHasOneMemberALine() {
+  @Test func writesIndentedText() {
     let value: JSONValue = ["b": [1, 2], "a": [:], "c": []]
     #expect(
       value.text(.indented) == """
@@ -35,7 +35,7 @@ struct JSONTextTests {
   }
 
   @Test(arguments: [JSONValue.Layout.compact, .indented])
-  func aThousandLevelsAreWritten(layout: JSONValue.Layout) {
+  func writesDeepNesting(layout: JSONValue.Layout) {
     let value = (0..<1000).reduce(JSONValue.null) { value, level in
       level.isMultiple(of: 2) ? .array([value]) : ["a": value]
     }

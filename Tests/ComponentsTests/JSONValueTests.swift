@@ -13,22 +13,22 @@ struct JSONValueTests {
       ("tags.id", [1, 2]), ("name.x", Optional<JSONValue>.none), ("", .none),
       (".", .none), ("region.", .none), ("region..lvl0", .none), ("tags.nothing", .none),
     ] as [(String, JSONValue?)])
-  func aDottedPathLeadsToAValue(path: String, expected: JSONValue?) {
+  func findsValuesAtDottedPaths(path: String, expected: JSONValue?) {
     #expect(record[path: path] == expected)
   }
 
-  @Test func aNullMemberIsFoundAsNull() {
+  @Test func nullMembersAreFound() {
     #expect(record[path: "none"] == .some(.null))
   }
 
-  @Test func objectsKeepOrderAndTheLastValueOfAName() {
+  @Test func objectsKeepOrderAndLastValueOfDuplicates() {
     let object = JSONObject([("b", 1), ("a", 2), ("b", 3), ("c", 4), ("b", 5)])
     #expect(object.members.map(\.name) == ["b", "a", "c"])
     #expect(object["b"] == 5)
   }
 
   @Test(arguments: [1, 15, 16, 17, 18, 40])
-  func theLastValueOfANameCountsHoweverManyThereAre(count: Int) {
+  func lastValueOfDuplicatesIsUsedForAnyCount(count: Int) {
     let once = (0..<count).map { ("n\($0)", JSONValue.integer($0)) }
     let again = (0..<count).map { ("n\($0)", JSONValue.integer(-$0)) }
     let object = JSONObject(once + again)
@@ -36,7 +36,7 @@ struct JSONValueTests {
     #expect(object.members.map(\.value) == again.map(\.1))
   }
 
-  @Test func settingNilRemovesAMember() {
+  @Test func settingNilRemovesTheMember() {
     var object = JSONObject([("a", 1), ("b", 2)])
     object["a"] = nil
     object["missing"] = nil
@@ -44,7 +44,7 @@ struct JSONValueTests {
     #expect(object.members.map(\.name) == ["b", "c"])
   }
 
-  @Test func integersAndNumbersHaveADouble() {
+  @Test func numbersHaveADoubleValue() {
     #expect(JSONValue.integer(2).double == 2)
     #expect(JSONValue.number(2.5).double == 2.5)
     #expect(JSONValue.text("2").double == nil)

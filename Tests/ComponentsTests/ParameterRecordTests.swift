@@ -7,7 +7,7 @@ private enum Order: String, CaseIterable, ParameterValue {
 }
 
 private struct Band: ParameterRecord {
-  @Parameter("The lower end.") var from: Double
+  @Parameter("Lower bound.") var from: Double
   @Parameter("The name.") var label: String?
   init() {}
 }
@@ -17,11 +17,11 @@ private struct Sample: Component {
   static let summary = "A component with a parameter of each kind."
 
   @Parameter("The attribute.") var attribute: String
-  @Parameter("The most items.") var limit: Int = 10
+  @Parameter("Maximum number of items.") var limit: Int = 10
   @Parameter("The factor.") var factor: Double = 1.5
   @Parameter("Whether it is shown.") var isShown: Bool = true
   @Parameter("The order.") var `operator`: Order = .ascending
-  @Parameter("The ends.") var bounds: ClosedRange<Double>?
+  @Parameter("Bounds.") var bounds: ClosedRange<Double>?
   @Parameter("The sort keys.") var sort: [String] = ["count"]
   @Parameter("Words for values.") var labels: [String: String] = [:]
   @Parameter("The bands.") var bands: [Band] = []
@@ -37,18 +37,18 @@ private struct Sample: Component {
 
 private struct Broken: Component {
   static let type = "broken"
-  static let summary = "A component with a property that is no parameter."
+  static let summary = "A component with a property that is not a parameter."
   var count: Int
   init() { count = 0 }
 }
 
 private struct Window: ParameterRecord {
-  @Parameter("The least.") var least: Int
-  @Parameter("The most.") var most: Int = 5
+  @Parameter("Minimum.") var minimum: Int
+  @Parameter("Maximum.") var maximum: Int = 5
   init() {}
 
   func validate(_ report: inout ParameterReport) {
-    if least > most { report.error("least", "'least' is above 'most'") }
+    if minimum > maximum { report.error("minimum", "'minimum' is above 'maximum'") }
   }
 }
 
@@ -61,7 +61,7 @@ private struct Grouped: Component {
   init() {}
 }
 
-/// A group that has a group.
+/// A group that contains a group.
 private struct Frame: ParameterRecord {
   @ParameterGroup var window: Window
   @Parameter("Whether there is a border.") var hasBorder = false
@@ -85,35 +85,35 @@ private struct Nested: ParameterRecord {
 
 struct ParameterRecordTests {
   private func make<Record: ParameterRecord>(
-    _ type: Record.Type, _ text: String, outside: OutsideKeys = OutsideKeys(here: ["type", "id"])
-  ) throws -> (value: Record?, findings: [Diagnostic]) {
+    _ type: Record.Type, _ text: String, context: KeyContext = KeyContext(reserved: ["type", "id"])
+  ) throws -> (value: Record?, diagnostics: [Diagnostic]) {
     var diagnostics = Diagnostics()
     let node = try #require(YAMLReader.read(text, file: "f", into: &diagnostics))
-    let value = Record.make(from: node, outside: outside, into: &diagnostics)
+    let value = Record.make(from: node, context: context, into: &diagnostics)
     return (value, diagnostics.all)
   }
 
-  @Test func namesAreThoseOfTheParametersInTheirOrder() {
+  @Test func parameterNamesKeepDeclarationOrder() {
     #expect(Sample.parameterNames == Sample.parameters.map(\.name))
     #expect(Broken.parameterNames == [])
   }
 
   private func summaries(_ text: String) throws -> [String] {
-    try make(Sample.self, text).findings.map {
+    try make(Sample.self, text).diagnostics.map {
       "\($0.range.start.line):\($0.range.start.column) \($0.id.rawValue): \($0.message)"
     }
   }
 
-  @Test func whatIsNotWrittenHasItsDefault() throws {
-    let (value, findings) = try make(Sample.self, "{type: sample, attribute: brand}")
+  @Test func missingParametersHaveDefaults() throws {
+    let (value, diagnostics) = try make(Sample.self, "{type: sample, attribute: brand}")
     let sample = try #require(value)
-    #expect(findings.isEmpty)
+    #expect(diagnostics.isEmpty)
     #expect(sample.attribute == "brand" && sample.limit == 10 && sample.factor == 1.5)
     #expect(sample.isShown && sample.operator == .ascending && sample.bounds == nil)
     #expect(sample.sort == ["count"] && sample.labels.isEmpty && sample.bands.isEmpty)
   }
 
-  @Test func everyTypeIsRead() throws {
+  @Test func decodesEveryType() throws {
     let text = """
       type: sample
       attribute: 2024
@@ -128,9 +128,9 @@ struct ParameterRecordTests {
       band: {from: 3}
       data: {a: [1, null]}
       """
-    let (value, findings) = try make(Sample.self, text)
+    let (value, diagnostics) = try make(Sample.self, text)
     let sample = try #require(value)
-    #expect(findings.isEmpty)
+    #expect(diagnostics.isEmpty)
     #expect(sample.attribute == "2024" && sample.limit == 5 && sample.factor == 2)
     #expect(!sample.isShown && sample.operator == .descending && sample.bounds == 0...9.5)
     #expect(sample.sort == ["a", "b"] && sample.labels == ["x": "one", "y": "2"])
@@ -139,22 +139,24 @@ struct ParameterRecordTests {
     #expect(sample.data == ["a": [1, nil]])
   }
 
-  @Test func theJSONOfARecordHoldsWhatDiffersFromTheDefaults() throws {
+  @Test func jsonContainsNonDefaultValues() throws {
     let (value, _) = try make(Sample.self, "{attribute: a, limit: 10, sort: [], band: {from: 1}}")
     #expect(value?.json.text(.compact) == #"{"attribute":"a","sort":[],"band":{"from":1}}"#)
   }
 
-  @Test func unknownKeysSuggestTheNearestName() throws {
-    let findings = try make(Sample.self, "{attribute: a, limt: 3, ID: x, zzzzzz: 1}").findings
-    #expect(findings.map(\.id) == Array(repeating: .unknownParameter, count: 3))
-    #expect(findings.map(\.message).first == "unknown parameter 'limt' for 'sample'")
+  @Test func unknownKeysSuggestSimilarNames() throws {
+    let diagnostics = try make(Sample.self, "{attribute: a, limt: 3, ID: x, zzzzzz: 1}").diagnostics
+    #expect(diagnostics.map(\.id) == Array(repeating: .unknownParameter, count: 3))
+    #expect(diagnostics.map(\.message).first == "unknown parameter 'limt' for 'sample'")
     #expect(
-      findings.map { $0.help ?? "" }.prefix(2) == ["did you mean 'limit'?", "did you mean 'id'?"])
-    #expect(findings.last?.help?.hasPrefix("it takes 'attribute', 'limit'") == true)
-    #expect(findings.map { $0.fixIt?.replacement } == ["limit", "id", nil])
+      diagnostics.map { $0.help ?? "" }.prefix(2) == [
+        "did you mean 'limit'?", "did you mean 'id'?",
+      ])
+    #expect(diagnostics.last?.help?.hasPrefix("available keys: 'attribute', 'limit'") == true)
+    #expect(diagnostics.map { $0.fixIt?.replacement } == ["limit", "id", nil])
   }
 
-  @Test func theValueOfAMisspeltKeyIsCheckedInTheSameRun() throws {
+  @Test func valuesOfMisspelledKeysAreValidated() throws {
     #expect(
       try summaries("attribute: a\nlimt: 0\noperater: ascend\n") == [
         "2:1 unknown-parameter: unknown parameter 'limt' for 'sample'",
@@ -165,48 +167,49 @@ struct ParameterRecordTests {
       try summaries("attribute: a\nlimt: 0\n").last?.hasSuffix("expected at least 1") == true)
   }
 
-  private func read(_ text: String) throws -> (value: Sample?, isMeant: Bool, count: Int) {
+  private func read(_ text: String) throws -> (value: Sample?, isUnambiguous: Bool, count: Int) {
     var diagnostics = Diagnostics()
     let node = try #require(YAMLReader.read(text, file: "f", into: &diagnostics))
-    let (value, isMeant) = Sample.read(
-      from: node, outside: OutsideKeys(here: ["type"]), into: &diagnostics)
-    return (value, isMeant, diagnostics.all.count)
+    let (value, isUnambiguous) = Sample.decodePartially(
+      from: node, context: KeyContext(reserved: ["type"]), into: &diagnostics)
+    return (value, isUnambiguous, diagnostics.all.count)
   }
 
-  @Test func whatIsRightIsReadBesideMistakes() throws {
-    let read = try read(
+  @Test func partialDecodingSkipsInvalidValues() throws {
+    let result = try read(
       "{type: sample, attribute: brand, limit: six, sort: [a, [b], c], zzz: 1, band: {from: x}}")
-    let sample = try #require(read.value)
+    let sample = try #require(result.value)
     #expect(sample.attribute == "brand" && sample.limit == 10 && sample.sort == ["a", "c"])
-    #expect(sample.band == nil && !read.isMeant && read.count == 4)
+    #expect(sample.band == nil && !result.isUnambiguous && result.count == 4)
   }
 
-  @Test func mistakesThatOthersHideAreLeftOutToo() throws {
-    let read = try read("{attribute: brand, limit: 0, factor: x}")
-    #expect(read.value?.attribute == "brand" && read.value?.limit == 10 && read.count == 1)
+  @Test func partialDecodingSkipsErrorsOfValidation() throws {
+    let result = try read("{attribute: brand, limit: 0, factor: x}")
+    #expect(result.value?.attribute == "brand" && result.value?.limit == 10 && result.count == 1)
   }
 
-  @Test func misspeltKeysStandForWhatIsMeant() throws {
-    let misspelt = try read("{atribute: brand, limt: 3}")
-    #expect(misspelt.value?.attribute == "brand" && misspelt.value?.limit == 3)
-    #expect(misspelt.isMeant && misspelt.count == 2)
-    #expect(try read("{atribute: brand, limt: six}").isMeant == false)
+  @Test func partialDecodingCorrectsMisspelledKeys() throws {
+    let misspelled = try read("{atribute: brand, limt: 3}")
+    #expect(misspelled.value?.attribute == "brand" && misspelled.value?.limit == 3)
+    #expect(misspelled.isUnambiguous && misspelled.count == 2)
+    #expect(try read("{atribute: brand, limt: six}").isUnambiguous == false)
     let twice = try read("{attribute: brand, atribute: color}")
-    #expect(twice.value?.attribute == "brand" && !twice.isMeant)
+    #expect(twice.value?.attribute == "brand" && !twice.isUnambiguous)
   }
 
   @Test(arguments: ["{limit: 3}", "{attribute: [a]}", "text", "attribute:\n"])
-  func withoutWhatIsRequiredNothingIsRead(text: String) throws {
-    let read = try read(text)
-    #expect(read.value == nil && !read.isMeant && read.count == 1)
+  func partialDecodingRequiresRequiredParameters(text: String) throws {
+    let result = try read(text)
+    #expect(result.value == nil && !result.isUnambiguous && result.count == 1)
   }
 
-  @Test func aKeyOfTheLevelAboveIsRecognised() throws {
-    let outside = OutsideKeys(
-      here: ["type"], above: [(keys: ["title", "widgets"], location: "one level up")])
-    let findings = try make(Sample.self, "{attribute: a, title: x}", outside: outside).findings
-    #expect(findings.map(\.help) == ["'title' belongs one level up"])
-    #expect(findings.first?.fixIt == nil)
+  @Test func keysOfEnclosingLevelsAreRecognized() throws {
+    let context = KeyContext(
+      reserved: ["type"], enclosing: [(keys: ["title", "widgets"], location: "one level up")])
+    let diagnostics = try make(Sample.self, "{attribute: a, title: x}", context: context)
+      .diagnostics
+    #expect(diagnostics.map(\.help) == ["'title' belongs one level up"])
+    #expect(diagnostics.first?.fixIt == nil)
   }
 
   @Test(arguments: [
@@ -217,12 +220,12 @@ struct ParameterRecordTests {
     ("isShown: yes", "expected true or false, found text 'yes'"),
     ("attribute: {a: b}", "expected text, found a mapping"),
     ("bounds: [1]", "expected two numbers, as in [0, 100], found a list"),
-    ("bounds: [2, 1]", "the range starts at 2 but ends at 1; expected the smaller number first"),
+    ("bounds: [2, 1]", "the range starts at 2 but ends at 1"),
     (
       "bounds: [.nan, 1]",
-      "the range starts at .nan but ends at 1; expected the smaller number first"
+      "the range starts at .nan but ends at 1"
     ),
-    ("sort: count", "expected a list, each item text, found text 'count'"),
+    ("sort: count", "expected a list of texts, found text 'count'"),
     ("sort: [a, [b]]", "expected text, found a list"),
     ("labels: [a]", "expected a mapping of names to text, found a list"),
     ("operator: ascend", "unknown value 'ascend', expected one of 'ascending', 'descending'"),
@@ -232,32 +235,32 @@ struct ParameterRecordTests {
     ("limit:", "'limit' has no value, expected a whole number"),
     ("limit: 0", "'limit' is 0, expected at least 1"),
   ])
-  func aWrongValueIsNamedWithWhatWasExpected(text: String, message: String) throws {
+  func invalidValuesHaveMessages(text: String, message: String) throws {
     let required = text.hasPrefix("attribute") ? "" : "attribute: a\n"
-    let (value, findings) = try make(Sample.self, "\(required)\(text)\n")
+    let (value, diagnostics) = try make(Sample.self, "\(required)\(text)\n")
     #expect(value == nil)
-    #expect(findings.map(\.message) == [message])
+    #expect(diagnostics.map(\.message) == [message])
   }
 
   @Test(arguments: [
     ("limit: '5'", "write it without quotes"), ("isShown: off", "write false"),
     ("sort: count", "put it in brackets: [ … ]"), ("operator: ascend", "did you mean 'ascending'?"),
     ("bounds: [2, 1]", "swap the two numbers"),
-    ("limit:", "write a value behind the colon, or leave the key out"),
+    ("limit:", "write a value after the colon, or remove the key"),
   ])
-  func aWrongValueHasACure(text: String, help: String) throws {
-    #expect(try make(Sample.self, "attribute: a\n\(text)\n").findings.map(\.help) == [help])
+  func invalidValuesHaveHelp(text: String, help: String) throws {
+    #expect(try make(Sample.self, "attribute: a\n\(text)\n").diagnostics.map(\.help) == [help])
   }
 
-  @Test func aMissingParameterIsReportedAtTheType() throws {
-    let findings = try make(Sample.self, "id: x\ntype: sample\n").findings
-    #expect(findings.map(\.id) == [.missingParameter])
-    #expect(findings.map(\.message) == ["'sample' needs 'attribute', expected text"])
-    #expect(findings.first?.range.start == SourcePosition(line: 2, column: 7))
-    #expect(findings.first?.help == "add 'attribute:' (the attribute)")
+  @Test func missingParametersAreReportedAtTheType() throws {
+    let diagnostics = try make(Sample.self, "id: x\ntype: sample\n").diagnostics
+    #expect(diagnostics.map(\.id) == [.missingParameter])
+    #expect(diagnostics.map(\.message) == ["'sample' needs 'attribute', expected text"])
+    #expect(diagnostics.first?.range.start == SourcePosition(line: 2, column: 7))
+    #expect(diagnostics.first?.help == "add 'attribute:' (the attribute)")
   }
 
-  @Test func allMistakesAreReportedInOneRun() throws {
+  @Test func allErrorsAreReported() throws {
     #expect(
       try summaries("type: sample\nlimt: 1\nfactor: x\nbands: [{from: a}, {to: 1}]\nband: 1\n") == [
         "1:7 missing-parameter: 'sample' needs 'attribute', expected text",
@@ -270,38 +273,38 @@ struct ParameterRecordTests {
       ])
   }
 
-  @Test func aWarningOfTheValidationDoesNotStopIt() throws {
-    let (value, findings) = try make(Sample.self, "{attribute: a, bands: [{from: 1}]}")
+  @Test func validationWarningsDoNotPreventDecoding() throws {
+    let (value, diagnostics) = try make(Sample.self, "{attribute: a, bands: [{from: 1}]}")
     #expect(value != nil)
-    #expect(findings.map(\.severity) == [.warning])
-    #expect(findings.first?.range.start.column == 23)
+    #expect(diagnostics.map(\.severity) == [.warning])
+    #expect(diagnostics.first?.range.start.column == 23)
   }
 
-  @Test func aNullLeavesAnOptionalParameterOut() throws {
-    let (value, findings) = try make(Sample.self, "{attribute: a, band: ~, data: ~}")
-    #expect(findings.isEmpty)
+  @Test func nullIsTheDefaultOfOptionalParameters() throws {
+    let (value, diagnostics) = try make(Sample.self, "{attribute: a, band: ~, data: ~}")
+    #expect(diagnostics.isEmpty)
     #expect(value?.band == nil)
   }
 
-  @Test func anythingButAMappingIsAMismatch() throws {
-    #expect(try make(Sample.self, "- a").findings.map(\.id) == [.wrongType])
+  @Test func recordsMustBeMappings() throws {
+    #expect(try make(Sample.self, "- a").diagnostics.map(\.id) == [.wrongType])
   }
 
-  @Test func anInterpolatedTextIsNeverShown() {
-    let place = SourceRange(startOf: "f")
+  @Test func diagnosticsHideInterpolatedValues() {
+    let location = SourceRange(startOf: "f")
     let secret = Scalar("s3cret", style: .plain, value: .text("s3cret"), source: "${env:SECRET}")
     var diagnostics = Diagnostics()
-    _ = Int.decode(Node(.scalar(secret), range: place), into: &diagnostics)
+    _ = Int.decode(Node(.scalar(secret), range: location), into: &diagnostics)
     #expect(diagnostics.all.map(\.message) == ["expected a whole number, found text"])
   }
 
-  @Test func aPropertyThatIsNoParameterIsReported() throws {
-    let (value, findings) = try make(Broken.self, "type: broken")
+  @Test func propertiesWithoutParameterAreReported() throws {
+    let (value, diagnostics) = try make(Broken.self, "type: broken")
     #expect(value == nil)
-    #expect(findings.map(\.id) == [.invalidComponent])
+    #expect(diagnostics.map(\.id) == [.invalidComponent])
   }
 
-  @Test func theDeclarationTellsNamesTypesAndDefaults() {
+  @Test func parametersDescribeDeclarations() {
     let parameters = Sample.parameters
     #expect(
       parameters.map(\.name).prefix(5) == ["attribute", "limit", "factor", "isShown", "operator"])
@@ -314,35 +317,36 @@ struct ParameterRecordTests {
 
   @Test("the parameters of nested groups keep their order, and each group is validated")
   func nestedGroups() throws {
-    #expect(Nested.parameterNames == ["title", "least", "most", "hasBorder", "note"])
-    let made = try make(Nested.self, "{ least: 7, hasBorder: true, title: t }")
-    #expect(made.findings.map(\.message) == ["'least' is above 'most'", "no border", "no title"])
+    #expect(Nested.parameterNames == ["title", "minimum", "maximum", "hasBorder", "note"])
+    let made = try make(Nested.self, "{ minimum: 7, hasBorder: true, title: t }")
+    #expect(
+      made.diagnostics.map(\.message) == ["'minimum' is above 'maximum'", "no border", "no title"])
   }
 
-  @Test func aPropertyThatIsNoParameterIsNotListed() {
+  @Test func propertiesWithoutParameterAreNotListed() {
     #expect(Broken.parameterNames.isEmpty)
     #expect(Broken().json == .object(JSONObject()))
   }
 
-  @Test("the keys of a group stand among the component's own")
+  @Test("the keys of a group are written among the keys of the component")
   func grouped() throws {
-    #expect(Grouped.parameters.map(\.name) == ["name", "least", "most"])
-    let made = try make(Grouped.self, "{ type: grouped, name: b, least: 2 }")
-    #expect(made.findings.isEmpty)
-    #expect(made.value?.window.least == 2 && made.value?.window.most == 5)
-    #expect(made.value?.json == ["name": "b", "least": 2])
+    #expect(Grouped.parameters.map(\.name) == ["name", "minimum", "maximum"])
+    let made = try make(Grouped.self, "{ type: grouped, name: b, minimum: 2 }")
+    #expect(made.diagnostics.isEmpty)
+    #expect(made.value?.window.minimum == 2 && made.value?.window.maximum == 5)
+    #expect(made.value?.json == ["name": "b", "minimum": 2])
   }
 
-  @Test("what is wrong in a group is told as of the component")
+  @Test("errors in a group are reported for the component")
   func wrongGroup() throws {
     func messages(_ text: String) throws -> [String] {
-      try make(Grouped.self, text).findings.map(\.message)
+      try make(Grouped.self, text).diagnostics.map(\.message)
     }
     #expect(
-      try messages("{ type: grouped }") == ["'grouped' needs 'least', expected a whole number"])
-    #expect(try messages("{ type: grouped, least: 9 }") == ["'least' is above 'most'"])
+      try messages("{ type: grouped }") == ["'grouped' needs 'minimum', expected a whole number"])
+    #expect(try messages("{ type: grouped, minimum: 9 }") == ["'minimum' is above 'maximum'"])
     #expect(
-      try messages("{ type: grouped, least: 1, window: { most: 2 } }")
+      try messages("{ type: grouped, minimum: 1, window: { maximum: 2 } }")
         == ["unknown parameter 'window' for 'grouped'"])
   }
 }

@@ -6,13 +6,13 @@ import Testing
   @Test(arguments: [
     ("", ""), ("aZ9-._~", "aZ9-._~"), ("a b/c", "a%20b%2Fc"), ("é", "%C3%A9"), ("100%", "100%25"),
   ])
-  func onlyUnreservedCharactersAreLeft(_ text: String, _ encoded: String) {
+  func encodesReservedCharacters(_ text: String, _ encoded: String) {
     #expect(PercentEncoding.unreserved.encode(text) == encoded)
     #expect(PercentEncoding.decode(encoded) == text)
   }
 
   @Test(arguments: [("%", "%"), ("%4", "%4"), ("%zz", "%zz"), ("%%41", "%A"), ("%ff", "\u{FFFD}")])
-  func incompleteEscapesAreLeft(_ text: String, _ decoded: String) {
+  func decodingKeepsIncompleteEscapes(_ text: String, _ decoded: String) {
     #expect(PercentEncoding.decode(text) == decoded)
   }
 
@@ -23,7 +23,7 @@ import Testing
     #expect(PercentEncoding.decode("a+b") == "a+b")
   }
 
-  @Test func everyTextIsDecodedAsItWasEncoded() {
+  @Test func encodedTextsDecodeToTheOriginal() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let scalars = (0..<8).compactMap { _ in

@@ -7,7 +7,7 @@ import Testing
     ("a${env:KEY}", false),
     ("${env:A}${env:B}", false), ("${env:KEY}b", false),
   ])
-  func onlyTheNameOfAVariableIsTaken(source: String, isFine: Bool) {
+  func secretsMustBeVariableReferences(source: String, isFine: Bool) {
     var diagnostics = Diagnostics()
     let scalar = Scalar("hidden", style: .plain, value: .text("hidden"), source: source)
     let node = Node(.scalar(scalar), range: SourceRange(startOf: "a.yaml"))
@@ -17,7 +17,7 @@ import Testing
     #expect(!diagnostics.all.contains { "\($0)".contains("hidden") })
   }
 
-  @Test func nothingShowsIt() {
+  @Test func secretsAreNeverShown() {
     var dumped = ""
     dump(["key": Secret("hidden")], to: &dumped)
     let secret = Secret("hidden")

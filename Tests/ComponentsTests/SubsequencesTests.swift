@@ -24,7 +24,7 @@ struct SubsequencesTests {
     #expect(!text.contains(part))
   }
 
-  @Test func bytesAreFoundLikeTexts() {
+  @Test func findsBytes() {
     #expect([1, 2, 2, 3].firstRange(of: [2, 3]) == 2..<4)
     #expect([1, 2][1...].firstRange(of: [1]) == nil)
   }
@@ -42,7 +42,7 @@ struct SubsequencesTests {
     #expect("ab".split(separator: String()) == ["ab"])
   }
 
-  @Test func eachOccurrenceIsReplaced() {
+  @Test func replacesAllOccurrences() {
     #expect("a\\b\\".replacing("\\", with: "\\\\") == "a\\\\b\\\\")
     #expect("aaa".replacing("aa", with: "b") == "ba")
     #expect("abc".replacing("x", with: "y") == "abc")

@@ -9,23 +9,23 @@ struct SuggestionTests {
     ("limti", "limit"), ("lmit", "limit"), ("groupname", "groupName"), ("group", "groupName"),
     ("hidden", "isHidden"), ("hide", nil), ("xyz", nil), ("", nil), ("sorting", "sort"),
   ])
-  func theNearestNameIsSuggested(word: String, expected: String?) {
+  func suggestsSimilarNames(word: String, expected: String?) {
     #expect(Suggestion.nearest(to: word, in: words) == expected)
   }
 
-  @Test func theWordItselfIsNoSuggestion() {
+  @Test func doesNotSuggestTheWordItself() {
     #expect(Suggestion.nearest(to: "limit", in: ["limit"]) == nil)
   }
 
-  @Test func tiesGoToTheEarlierName() {
+  @Test func firstOfEquallySimilarNamesIsSuggested() {
     #expect(Suggestion.nearest(to: "bat", in: ["cat", "hat"]) == "cat")
   }
 
-  @Test func helpIsAQuestion() {
+  @Test func helpAsksForTheSuggestedName() {
     #expect(Suggestion.help(for: "lmit", in: words) == "did you mean 'limit'?")
   }
 
-  @Test func longWordsAreComparedByTheirStartOnly() {
+  @Test func longWordsAreComparedByPrefix() {
     let long = String(repeating: "a", count: 100_000)
     #expect(Suggestion.nearest(to: long, in: [long + "b"]) == long + "b")
   }
@@ -35,13 +35,13 @@ struct SuggestionTests {
     ("group", ["groupName"], false), ("limt", ["limit", "limit"], true),
     ("a colo", ["a color"], false), ("nul", ["null"], false), ("pric", ["price", "prices"], true),
   ])
-  func aReplacementIsSafeIfThereIsNoDoubt(word: String, known: [String], isSafe: Bool) {
+  func fixItsAreSafeIfUnambiguous(word: String, known: [String], isSafe: Bool) {
     let range = SourceRange(startOf: "a")
     let fixIt = Suggestion.fixIt(for: word, in: known, at: range)
     #expect(fixIt == Diagnostic.FixIt(range, known[0], isSafe: isSafe))
   }
 
-  @Test func nothingNearIsNoReplacement() {
+  @Test func dissimilarWordsHaveNoFixIt() {
     #expect(Suggestion.fixIt(for: "xyz", in: words, at: SourceRange(startOf: "a")) == nil)
   }
 }

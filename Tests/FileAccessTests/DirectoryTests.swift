@@ -2,7 +2,7 @@ import FileAccess
 import Glibc
 import Testing
 
-/// A directory of its own for one test, which is empty again when the test ends.
+/// A temporary directory, which is emptied at the end of the test.
 final class Sandbox {
   let path: String
 

@@ -10,7 +10,7 @@ import YAML
     var diagnostics = Diagnostics()
     let node = YAMLReader.read(text, file: "screen.yaml", into: &diagnostics)
     _ = node.flatMap {
-      PostgreSQLSettings.make(from: $0, outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+      PostgreSQLSettings.make(from: $0, context: KeyContext(reserved: ["type"]), into: &diagnostics)
     }
     return diagnostics.all.map(\.message)
   }

@@ -21,9 +21,7 @@ import Testing
       Typesense.self,
       "{ type: typesense, url: 'http://a', apiKey: '\(key)', collection: a, searchable: [b] }")
     #expect(
-      decoded.messages == [
-        "a secret stands in the file, expected the name of an environment variable"
-      ]
+      decoded.messages == ["a secret must not be written in the file"]
     )
   }
 

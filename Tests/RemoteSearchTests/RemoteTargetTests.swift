@@ -313,7 +313,7 @@ private final class FaultyEngine: HTTPTransport {
       "{ url: 'http://a', apiKey: '${env:K}', writeKey: abc, collection: c, searchable: [n] }")
     #expect(
       written.messages == [
-        "a secret stands in the file, expected the name of an environment variable"
+        "a secret must not be written in the file"
       ])
   }
 }

@@ -91,7 +91,7 @@ func settings<Settings: SearcherSettings>(
   let node = YAMLReader.read(text, file: "a.yaml", into: &diagnostics)
   let decoded = node.flatMap {
     Settings.make(
-      from: interpolated($0), outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+      from: interpolated($0), context: KeyContext(reserved: ["type"]), into: &diagnostics)
   }
   return (decoded, diagnostics.all.map(\.message))
 }

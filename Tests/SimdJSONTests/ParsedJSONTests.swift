@@ -9,20 +9,20 @@ import Testing
     #"{"a": [1, -2, 2.5, 1e3, true, false, null, "x\n\u00e9\ud83d\ude00", [], {}], "b.c": {"d": "é"}}"#,
     #"[{"a": 1}, {"a": [2, 3]}, 4]"#, #""""#, "0", "-0", " null ",
     #"{"a": 1, "b": 2, "a": 3}"#, "9223372036854775807", "-9223372036854775808",
-    // What simdjson refuses.
+    // Rejected by simdjson.
     "9223372036854775808", "123456789012345678901234567890", #"{"a": "\ud800x"}"#,
   ])
-  func aTextIsTheValueThatTheReaderMakesOfIt(text: String) throws {
+  func parsesLikeJSONValue(text: String) throws {
     let bytes = Array(text.utf8)
     #expect(try JSONParser().parse(bytes).value == JSONValue(json: bytes))
   }
 
-  @Test func bytesThatAreNoTextBecomeReplacementCharacters() throws {
+  @Test func invalidUTF8BecomesReplacementCharacters() throws {
     #expect(try JSONParser().parse([0x22, 0x61, 0xFF, 0x22]).text == "a\u{FFFD}")
   }
 
   @Test(arguments: ["", "[1,", "{\"a\" 1}", "nul", "[1] 2", "\"a", "1e999", "01"])
-  func aTextThatIsNoJSONIsRefusedAsTheReaderRefusesIt(text: String) {
+  func invalidTextsThrowTheErrorsOfJSONValue(text: String) {
     let bytes = Array(text.utf8)
     let expected = #expect(throws: JSONValue.SyntaxError.self) { try JSONValue(json: bytes) }
     let found = #expect(throws: JSONValue.SyntaxError.self) { try JSONParser().parse(bytes) }
@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test(arguments: [1, 255, 256, 300, 100_000])
-  func aDeepTextIsNoTrap(depth: Int) {
+  func deepNestingDoesNotTrap(depth: Int) {
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let bytes = Array(text.utf8)
     let (found, expected) = (try? JSONParser().parse(bytes).value, try? JSONValue(json: bytes))
     #expect(found == expected)
   }
 
-  @Test func randomValuesAreReadAsTheyAreWritten() throws {
+  @Test func randomValuesAreParsedAsWritten() throws {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<300 {
       let value = random.value(depth: 0)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aValueStaysWhenTheParserGoesOn() throws {
+  @Test func valuesRemainValidAfterTheNextParse() throws {
     let parser = JSONParser()
     let long = JSONValue.array(Array(repeating: ["name": "Zürich"], count: 100_000))
     let texts = [#"{"a": "b"}"#, long.text(.compact), "[", #"{"a": ["c", 1]}"#]
@@ -63,13 +63,13 @@ import Testing
     #expect(parsed == [["a": "b"], long, nil, ["a": ["c", 1]]])
   }
 
-  @Test func ofMembersWithOneNameTheLastCounts() throws {
+  @Test func lastMemberOfANameIsUsed() throws {
     let json = try JSONParser().parse(Array(#"{"a": {"b": 1}, "a": {"c": 2}}"#.utf8))
     #expect(json["a"]?["c"]?.double == 2)
     #expect(json["a"]?["b"] == nil && json[path: "a.b"] == nil)
   }
 
-  @Test func aNameIsFoundHoweverItsLettersAreWritten() throws {
+  @Test func namesAreFoundInAnyNormalization() throws {
     let json = try JSONParser().parse(Array("{\"Z\u{FC}rich\": 1}".utf8))
     #expect(json["Zu\u{308}rich"]?.double == 1)
     #expect(json[path: "Zu\u{308}rich"] == 1)

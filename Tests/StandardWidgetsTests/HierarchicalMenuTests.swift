@@ -56,7 +56,7 @@ import WidgetCore
 
   @Test(
     arguments: [
-      ([:], "error : 'hierarchicalMenu' needs 'attributes', expected a list, each item text"),
+      ([:], "error : 'hierarchicalMenu' needs 'attributes', expected a list of texts"),
       (
         ["attributes": []],
         "error attributes: 'attributes' is empty, expected one attribute per level"

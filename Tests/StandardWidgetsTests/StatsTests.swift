@@ -98,7 +98,7 @@ import YAML
     let node = YAMLReader.read(
       "type: stats\ntemplate: \"{{nbHits}} in {{time}}\"", file: "a", into: &diagnostics)
     let made = StatsConnector.make(
-      from: try #require(node), outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+      from: try #require(node), context: KeyContext(reserved: ["type"]), into: &diagnostics)
     #expect(made == nil && diagnostics.all.map(\.id) == [.unknownValue])
     #expect(diagnostics.all.first?.range.start == SourcePosition(line: 2, column: 28))
   }

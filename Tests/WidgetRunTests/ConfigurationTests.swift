@@ -126,7 +126,7 @@ import Testing
     for (target, message) in [
       (".", ":1:1: error: cannot read '\(file.path)': is a directory"),
       ("config.yaml", ":1:1: error: cannot read '\(file.path)': too many levels of symbolic links"),
-      ("../latin1", ":1:2: error: byte 0xE9 is no part of a UTF-8 character"),
+      ("../latin1", ":1:2: error: the file is not valid UTF-8: unexpected byte 0xE9"),
     ] {
       try? FileManager.default.removeItem(at: file)
       try FileManager.default.createSymbolicLink(

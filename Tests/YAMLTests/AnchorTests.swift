@@ -9,27 +9,27 @@ struct AnchorTests {
     ("&k key: 1\nb: *k\n", #"{"key":1,"b":"key"}"#),
     ("a: &k x\n*k : 1\n", #"{"a":"x","x":1}"#),
   ])
-  func aliasesStandForTheLastAnchorAbove(text: String, expected: String) {
-    #expect(read(text).findings.isEmpty)
+  func aliasesReferToTheLastAnchor(text: String, expected: String) {
+    #expect(read(text).diagnostics.isEmpty)
     #expect(json(text) == expected)
   }
 
-  @Test func anAliasIsPlacedWhereItIsWritten() {
+  @Test func nodesOfAliasesHaveTheRangeOfTheAlias() {
     let node = read("a: &x 10\nb: *x\n").node
-    #expect(node?.mapping?["a"].map { place($0.range) } == "1:7-1:9")
-    #expect(node?.mapping?["b"].map { place($0.range) } == "2:4-2:6")
+    #expect(node?.mapping?["a"].map { location($0.range) } == "1:7-1:9")
+    #expect(node?.mapping?["b"].map { location($0.range) } == "2:4-2:6")
   }
 
-  @Test func unknownAliasSuggestsTheNearestAnchor() {
-    let findings = read("a: &prices 1\nb: *price\nc: *zzzzzzzz\n").findings
-    #expect(findings.map(\.id) == [.unknownAlias, .unknownAlias])
-    #expect(findings.first?.help == "did you mean '*prices'?")
-    #expect(findings.first?.fixIt?.replacement == "*prices")
+  @Test func unknownAliasesSuggestSimilarAnchors() {
+    let diagnostics = read("a: &prices 1\nb: *price\nc: *zzzzzzzz\n").diagnostics
+    #expect(diagnostics.map(\.id) == [.unknownAlias, .unknownAlias])
+    #expect(diagnostics.first?.help == "did you mean '*prices'?")
+    #expect(diagnostics.first?.fixIt?.replacement == "*prices")
     #expect(
-      findings.last?.help == "set it above with '&zzzzzzzz', or put the text in quotes")
+      diagnostics.last?.help == "define '&zzzzzzzz' above, or put the text in quotes")
   }
 
-  @Test func anAliasInsideItsOwnValueIsAnError() {
+  @Test func recursiveAliasesAreErrors() {
     #expect(summaries("a: &x\n  b: [*x]\nc: *x\n") == ["2:7-2:9 recursive-alias"])
   }
 
@@ -41,16 +41,16 @@ struct AnchorTests {
     ("d: {'<<': 1}", #"{"<<":1}"#),
     ("a: &a {p: 1}\nb: &b {<<: *a, q: 2}\nd: {<<: *b, r: 3}", #"{"r":3,"q":2,"p":1}"#),
   ])
-  func mergeKeysAddWhatTheMappingDoesNotHave(text: String, expected: String) throws {
-    let (node, findings) = read(text)
-    #expect(findings.isEmpty)
+  func mergeKeysAddMissingEntries(text: String, expected: String) throws {
+    let (node, diagnostics) = read(text)
+    #expect(diagnostics.isEmpty)
     let merged = try #require(node?.mapping?["d"])
     #expect(JSONValue(merged).text(.compact) == expected)
   }
 
-  @Test func mergedEntriesKeepTheirOwnPlaces() {
+  @Test func mergedEntriesKeepTheirSourceRanges() {
     let merged = read("b: &b\n  p: 1\nd:\n  <<: *b\n").node?.mapping?["d"]?.mapping
-    #expect(merged?.entries.map { place($0.keyRange) } == ["2:3-2:4"])
+    #expect(merged?.entries.map { location($0.keyRange) } == ["2:3-2:4"])
   }
 
   @Test func onlyMappingsCanBeMerged() {
@@ -59,28 +59,28 @@ struct AnchorTests {
         == ["1:9-1:10 invalid-merge", "2:18-2:19 invalid-merge", "5:3-5:5 duplicate-key"])
   }
 
-  @Test func anAliasBombIsRefusedWithoutExpandingIt() {
+  @Test func aliasBombsAreRejectedWithoutExpansion() {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in 1...40 {
       let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
       text += "a\(level): &a\(level) [\(aliases)]\n"
     }
-    #expect(read(text).findings.map(\.id) == [.tooManyNodes])
+    #expect(read(text).diagnostics.map(\.id) == [.tooManyNodes])
   }
 
-  @Test func aMergeBombIsRefusedToo() {
+  @Test func mergeBombsAreRejected() {
     var text = "a0: &a0 {" + (0..<1000).map { "k\($0): 1" }.joined(separator: ", ") + "}\n"
     for level in 1...1000 { text += "a\(level): &a\(level) {<<: *a\(level - 1), x\(level): 1}\n" }
-    #expect(read(text).findings.map(\.id) == [.tooManyNodes])
+    #expect(read(text).diagnostics.map(\.id) == [.tooManyNodes])
   }
 
-  @Test func depthIsCountedThroughAliases() {
+  @Test func depthIncludesAliases() {
     let brackets = (String(repeating: "[", count: 60), String(repeating: "]", count: 60))
     let text = """
       a: &a \(brackets.0)\(brackets.1)
       b: &b \(brackets.0)*a\(brackets.1)
       c: \(brackets.0)*b\(brackets.1)
       """
-    #expect(read(text).findings.map(\.id) == [.tooDeep])
+    #expect(read(text).diagnostics.map(\.id) == [.tooDeep])
   }
 }

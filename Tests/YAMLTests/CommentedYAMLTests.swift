@@ -7,11 +7,11 @@ import YAML
     var diagnostics = Diagnostics()
     let node = try #require(YAMLReader.read(text, file: "a.yaml", into: &diagnostics))
     var yaml = CommentedYAML { "\($0.start.line)" }
-    // The column of the comments is not what is of interest here.
+    // Normalizes the column of the comments.
     return yaml.text(of: node).replacing(#/ +# /#, with: " # ")
   }
 
-  @Test func everyValueHasItsLineBehindIt() throws {
+  @Test func everyValueHasACommentWithItsLine() throws {
     let text = """
       title: Fruit # a remark
       list: [a, b]
@@ -40,7 +40,7 @@ import YAML
         """)
   }
 
-  @Test func whatIsWrittenReadsBackAsTheSame() throws {
+  @Test func writtenTextParsesToTheSameValue() throws {
     let text = """
       a: { b: [1, { c: [x, [y, { d: e }]] }], "f: g": "- h" }
       i: [[j, k], [[l]], {}]
@@ -52,7 +52,7 @@ import YAML
     #expect(JSONValue(before) == JSONValue(after))
   }
 
-  @Test func whatComesFromTheEnvironmentIsWrittenAsInTheFile() {
+  @Test func interpolatedValuesAreWrittenInOriginalForm() {
     let secret = Scalar("s3cret", style: .plain, value: .text("s3cret"), source: "${env:KEY}")
     var yaml = CommentedYAML { _ in "here" }
     let text = yaml.text(of: Node(.scalar(secret), range: SourceRange(startOf: "")))
@@ -60,7 +60,7 @@ import YAML
     #expect(text.hasSuffix("# here, from the environment\n"))
   }
 
-  @Test func aTextThatLooksLikeAVariableIsEscaped() throws {
+  @Test func textsThatLookLikeVariablesAreEscaped() throws {
     #expect(try written("a: \"${b}\"") == "a: \"$${b}\" # 1\n")
   }
 }

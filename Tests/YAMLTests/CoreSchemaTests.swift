@@ -4,12 +4,12 @@ import YAML
 
 struct CoreSchemaTests {
   @Test(arguments: ["", "~", "null", "Null", "NULL"])
-  func nothingIsNull(text: String) {
+  func emptyAndNullScalarsAreNull(text: String) {
     #expect(CoreSchema.value(of: text) == .null)
   }
 
   @Test(arguments: [("true", true), ("True", true), ("FALSE", false), ("false", false)])
-  func booleansHaveThreeSpellings(text: String, value: Bool) {
+  func booleansAreAcceptedInThreeSpellings(text: String, value: Bool) {
     #expect(CoreSchema.value(of: text) == .boolean(value))
   }
 
@@ -17,7 +17,7 @@ struct CoreSchemaTests {
     ("0", 0), ("010", 10), ("-7", -7), ("+7", 7), ("0o17", 15), ("0x1F", 31),
     ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),
   ])
-  func wholeNumbersAreDecimalUnlessMarked(text: String, value: Int) {
+  func integersAreDecimalUnlessPrefixed(text: String, value: Int) {
     #expect(CoreSchema.value(of: text) == .integer(value))
   }
 
@@ -27,12 +27,12 @@ struct CoreSchemaTests {
     ("9223372036854775808", 9_223_372_036_854_775_808),
     ("0xFFFFFFFFFFFFFFFF", 18_446_744_073_709_551_616),
   ])
-  func numbersMayHaveFractionsAndExponents(text: String, value: Double) {
+  func floatingPointNumbersAreRecognized(text: String, value: Double) {
     #expect(CoreSchema.value(of: text) == .number(value))
   }
 
   @Test(arguments: [".nan", ".NaN", ".NAN"])
-  func notANumberIsANumber(text: String) throws {
+  func nanIsANumber(text: String) throws {
     guard case .number(let value) = CoreSchema.value(of: text) else {
       Issue.record("expected a number")
       return
@@ -45,7 +45,7 @@ struct CoreSchemaTests {
     "1e", "1e+", ".", "-", "+", "-.", "..5", "1.2.3", "inf", "nan", "Infinity", ".iNf", "5 ", "١",
     "2024-01-01", "5 TO 10",
   ])
-  func everythingElseIsText(text: String) {
+  func otherScalarsAreText(text: String) {
     #expect(CoreSchema.value(of: text) == .text(text))
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import YAML
 
-/// Whatever the bytes, reading ends with a node or an error.
+/// Tests that parsing random bytes results in a node or an error.
 struct RandomTextTests {
   private static let samples = [
     """
@@ -32,7 +32,7 @@ struct RandomTextTests {
   ]
 
   @Test(arguments: samples)
-  func mutatedTextsEndWithANodeOrAnError(sample: String) {
+  func mutatedTextsResultInANodeOrAnError(sample: String) {
     var generator = SeededGenerator(seed: 20_261_121)
     for _ in 0..<2000 {
       let bytes = mutate(Array(sample.utf8), using: &generator)
@@ -42,8 +42,8 @@ struct RandomTextTests {
         Issue.record("neither a node nor an error for \(bytes)")
         return
       }
-      for finding in diagnostics.all where finding.range.start > finding.range.end {
-        Issue.record("a range that ends before it starts for \(bytes): \(finding)")
+      for diagnostic in diagnostics.all where diagnostic.range.start > diagnostic.range.end {
+        Issue.record("a range that ends before it starts for \(bytes): \(diagnostic)")
         return
       }
     }
@@ -53,16 +53,16 @@ struct RandomTextTests {
     let indicators = Array("\n\t :-[]{},\"'#&*!|>%@`?<\\\0".utf8)
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
-      let place = Int.random(in: 0..<max(1, bytes.count), using: &generator)
+      let index = Int.random(in: 0..<max(1, bytes.count), using: &generator)
       let byte =
         Bool.random(using: &generator)
         ? indicators.randomElement(using: &generator) ?? 0
-        : UInt8.random(in: 0...(place % 8 == 0 ? 255 : 127), using: &generator)
+        : UInt8.random(in: 0...(index % 8 == 0 ? 255 : 127), using: &generator)
       switch Int.random(in: 0..<8, using: &generator) {
-      case 0...2: bytes.insert(byte, at: min(place, bytes.count))
-      case 3...5 where place < bytes.count: bytes[place] = byte
-      case 6 where place < bytes.count: bytes.remove(at: place)
-      default: bytes.removeSubrange(place..<min(bytes.count, place + 9))
+      case 0...2: bytes.insert(byte, at: min(index, bytes.count))
+      case 3...5 where index < bytes.count: bytes[index] = byte
+      case 6 where index < bytes.count: bytes.remove(at: index)
+      default: bytes.removeSubrange(index..<min(bytes.count, index + 9))
       }
     }
     return bytes

@@ -1,11 +1,11 @@
 import Components
 import Testing
 
-/// Where keys and values are said to stand.
+/// Tests the source ranges of keys and values.
 struct SourceRangeTests {
-  private func places(_ text: String) -> [String] {
+  private func ranges(_ text: String) -> [String] {
     func walk(_ node: Node, _ path: String) -> [String] {
-      let own = ["\(path) \(place(node.range))"]
+      let own = ["\(path) \(location(node.range))"]
       switch node.content {
       case .scalar: return own
       case .sequence(let items):
@@ -13,7 +13,7 @@ struct SourceRangeTests {
       case .mapping(let mapping):
         return own
           + mapping.entries.flatMap {
-            ["\($0.key): \(place($0.keyRange))"] + walk($0.value, $0.key)
+            ["\($0.key): \(location($0.keyRange))"] + walk($0.value, $0.key)
           }
       }
     }
@@ -32,15 +32,15 @@ struct SourceRangeTests {
     ("a: \"😀é\"\n", "1:4-1:8"), ("a: x\r\nd: 1\r\n", "1:4-1:5"),
     ("a: |\r\n  one\r\n\r\nd: 1\r\n", "1:4-2:6"),
   ])
-  func aValueEndsWithItsLastCharacter(text: String, expected: String) {
-    let (node, findings) = read(text)
-    #expect(findings.isEmpty)
-    #expect(node?.mapping?["a"].map { place($0.range) } == expected)
+  func rangesEndAfterTheLastCharacter(text: String, expected: String) {
+    let (node, diagnostics) = read(text)
+    #expect(diagnostics.isEmpty)
+    #expect(node?.mapping?["a"].map { location($0.range) } == expected)
   }
 
-  @Test func everyKeyAndValueHasItsPlace() {
+  @Test func keysAndValuesHaveSourceRanges() {
     #expect(
-      places("widgets:\n  - type: hits\n    limit: 10\n\ntitle: \"x\"\n") == [
+      ranges("widgets:\n  - type: hits\n    limit: 10\n\ntitle: \"x\"\n") == [
         "root 1:1-5:11", "widgets: 1:1-1:8", "widgets 2:3-3:14", "widgets[0] 2:5-3:14",
         "type: 2:5-2:9", "type 2:11-2:15", "limit: 3:5-3:10", "limit 3:12-3:14",
         "title: 5:1-5:6", "title 5:8-5:11",
@@ -49,7 +49,7 @@ struct SourceRangeTests {
 
   @Test func columnsCountUnicodeScalars() {
     #expect(
-      places("{é😀: e\u{301}, z: 1}") == [
+      ranges("{é😀: e\u{301}, z: 1}") == [
         "root 1:1-1:15", "é😀: 1:2-1:4", "é😀 1:6-1:8", "z: 1:10-1:11", "z 1:13-1:14",
       ])
   }

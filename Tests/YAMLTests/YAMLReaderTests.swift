@@ -16,8 +16,8 @@ struct YAMLReaderTests {
     ("%YAML 1.2\n---\na: 1\n...\n", #"{"a":1}"#),
     ("just text", #""just text""#),
   ])
-  func readsWhatYAMLAllows(text: String, expected: String) {
-    #expect(read(text).findings.isEmpty)
+  func parsesValidTexts(text: String, expected: String) {
+    #expect(read(text).diagnostics.isEmpty)
     #expect(json(text) == expected)
   }
 
@@ -25,8 +25,8 @@ struct YAMLReaderTests {
     ("!!str 10", #""10""#), ("!!int '10'", "10"), ("!!float 1", "1"), ("!!bool 'true'", "true"),
     ("!!null ''", "null"), ("!!seq [1]", "[1]"), ("!!map {a: 1}", #"{"a":1}"#), ("! 10", #""10""#),
   ])
-  func coreTagsDecideTheType(text: String, expected: String) {
-    #expect(read(text).findings.isEmpty)
+  func coreTagsDetermineTheType(text: String, expected: String) {
+    #expect(read(text).diagnostics.isEmpty)
     #expect(json(text) == expected)
   }
 
@@ -34,80 +34,80 @@ struct YAMLReaderTests {
     ("a: !!int x", "1:4-1:11 invalid-tag"), ("a: !!seq {b: 1}", "1:4-1:16 invalid-tag"),
     ("a: !date 2024", "1:4-1:14 unknown-tag"), ("a: !!sequence []", "1:4-1:17 unknown-tag"),
   ])
-  func tagsThatDoNotFitAreReported(text: String, finding: String) {
-    #expect(summaries(text) == [finding])
+  func mismatchedTagsAreReported(text: String, diagnostic: String) {
+    #expect(summaries(text) == [diagnostic])
   }
 
   @Test(arguments: ["", "\n\n", "# only a comment\n", "---\n", "\u{FEFF}", "   "])
-  func aFileWithoutAValueIsEmpty(text: String) {
-    let (node, findings) = read(text)
+  func filesWithoutAValueAreEmpty(text: String) {
+    let (node, diagnostics) = read(text)
     #expect(node == nil)
-    #expect(findings.map(\.id) == [.emptyFile])
-    #expect(findings.map(\.message) == ["the file is empty"])
+    #expect(diagnostics.map(\.id) == [.emptyFile])
+    #expect(diagnostics.map(\.message) == ["the file is empty"])
   }
 
-  @Test func theSecondDocumentIsReportedAndTheFirstIsRead() {
+  @Test func secondDocumentsAreReported() {
     let text = "a: 1\n---\nb: 2\n"
     #expect(summaries(text) == ["2:1-2:4 several-documents"])
     #expect(json(text) == #"{"a":1}"#)
   }
 
-  @Test func duplicateKeysAreAllReportedWithTheFirstPlace() {
-    let (node, findings) = read("a: 1\nb: {x: 1, x: 2}\na: 3\na: 4\n")
-    #expect(findings.map { place($0.range) } == ["2:11-2:12", "3:1-3:2", "4:1-4:2"])
-    #expect(findings.allSatisfy { $0.id == .duplicateKey })
-    #expect(findings.last?.notes.map(\.message) == ["first 'a' is here"])
-    #expect(findings.last.map { $0.notes.map { place($0.range) } } == ["1:1-1:2"])
+  @Test func duplicateKeysAreReportedWithTheFirstLocation() {
+    let (node, diagnostics) = read("a: 1\nb: {x: 1, x: 2}\na: 3\na: 4\n")
+    #expect(diagnostics.map { location($0.range) } == ["2:11-2:12", "3:1-3:2", "4:1-4:2"])
+    #expect(diagnostics.allSatisfy { $0.id == .duplicateKey })
+    #expect(diagnostics.last?.notes.map(\.message) == ["first 'a' is here"])
+    #expect(diagnostics.last.map { $0.notes.map { location($0.range) } } == ["1:1-1:2"])
     #expect(node?.mapping?.entries.map(\.key) == ["a", "b"])
   }
 
-  @Test func keysThatAreNoWordsAreReportedTogether() {
+  @Test func keysThatAreNotScalarsAreReported() {
     #expect(
       summaries("[a]: 1\n? {b: c}\n: 2\n? \n: 3\nd: 4\n")
         == ["1:1-1:4 invalid-key", "2:3-2:9 invalid-key", "4:2-4:2 invalid-key"])
   }
 
-  @Test func bracesWithoutQuotesAreRecognisedAsATemplate() {
-    let findings = read("a: {{name}}\nb: [ {{x}} ]\nc: ok\n").findings
-    #expect(findings.map(\.id) == [.unquotedTemplate, .unquotedTemplate])
-    #expect(findings.first?.help == #"put the template in quotes: "{{name}}""#)
-    #expect(findings.last?.fixIt?.replacement == #""{{x}}""#)
+  @Test func unquotedTemplatesAreRecognized() {
+    let diagnostics = read("a: {{name}}\nb: [ {{x}} ]\nc: ok\n").diagnostics
+    #expect(diagnostics.map(\.id) == [.unquotedTemplate, .unquotedTemplate])
+    #expect(diagnostics.first?.help == #"put the template in quotes: "{{name}}""#)
+    #expect(diagnostics.last?.fixIt?.replacement == #""{{x}}""#)
   }
 
-  @Test func aTextThatIsTooLargeIsRefused() {
+  @Test func tooLargeTextsAreRejected() {
     let text = "a: " + String(repeating: "x", count: 16 << 20)
     #expect(summaries(text) == ["1:1-1:1 file-too-large"])
   }
 
   @Test(arguments: ["[", "{a: ", "- ", "a:\n"])
-  func deepNestingIsRefused(opening: String) {
+  func tooDeepNestingIsRejected(opening: String) {
     let text =
       opening == "a:\n"
       ? (0..<500).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
       : String(repeating: opening, count: 100_000)
-    #expect(read(text).findings.map(\.id) == [.tooDeep])
+    #expect(read(text).diagnostics.map(\.id) == [.tooDeep])
   }
 
-  @Test func depthUpToTheLimitIsRead() {
+  @Test func maximumDepthIsAccepted() {
     let text = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
-    #expect(read(text).findings.isEmpty)
+    #expect(read(text).diagnostics.isEmpty)
   }
 
-  @Test func tooManyValuesAreRefused() {
+  @Test func tooManyNodesAreRejected() {
     let text = String(repeating: "- 1\n", count: 100_001)
-    #expect(read(text).findings.map(\.id) == [.tooManyNodes])
+    #expect(read(text).diagnostics.map(\.id) == [.tooManyNodes])
   }
 
   @Test(arguments: ["%TAG !e! tag:x,2000:\n---\na: 1", "a: 1\n...\n%TAG !e! tag:x\n---\nb: 1"])
-  func tagDirectivesAreRefused(text: String) {
-    #expect(read(text).findings.map(\.id) == [.tagDirective])
-    #expect(read("a: 100%TAG\n").findings.isEmpty)
+  func tagDirectivesAreRejected(text: String) {
+    #expect(read(text).diagnostics.map(\.id) == [.tagDirective])
+    #expect(read("a: 100%TAG\n").diagnostics.isEmpty)
   }
 
-  @Test func aLongMappingIsReadInAMomentWhateverItsKeys() {
+  @Test func longMappingsAreParsedInLinearTime() {
     let text = (0..<40_000).map { "k\($0 % 30_000): 1\n" }.joined()
-    let (node, findings) = read(text)
-    #expect(findings.count == 10_000)
+    let (node, diagnostics) = read(text)
+    #expect(diagnostics.count == 10_000)
     #expect(node.map { JSONValue($0).object?.members.count } == 30_000)
   }
 }

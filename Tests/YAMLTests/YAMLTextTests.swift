@@ -12,16 +12,16 @@ import YAML
     ("- a", #""- a""#), ("a,b", #""a,b""#), ("{{a}}", #""{{a}}""#), ("a ", #""a ""#),
     ("line\nbreak", #""line\nbreak""#), ("\u{1B}[0m", #""\u001b[0m""#),
   ])
-  func textsAreQuotedOnlyWhereTheyMust(text: String, yaml: String) {
+  func textsAreQuotedIfNecessary(text: String, yaml: String) {
     #expect(JSONValue.text(text).yaml == yaml)
   }
 
-  @Test func listsAndMappingsStandOnOneLine() {
+  @Test func collectionsAreWrittenOnOneLine() {
     let value: JSONValue = ["a": [1, 2.5, true, nil], "b c": [:], "5": ["x": "y z"]]
     #expect(value.yaml == #"{ a: [1, 2.5, true, null], b c: {}, "5": { x: y z } }"#)
   }
 
-  @Test func whateverIsWrittenReadsBackAsItWas() throws {
+  @Test func writtenValuesParseToTheSameValue() throws {
     var generator = SeededGenerator(seed: 7)
     let letters = Array("ab:, -#{}[]'\"\\\n\t!&*?|>%@`=~<.0é世🍫\u{1}\u{85}\u{2028}y")
     for _ in 0..<2_000 {

@@ -1,10 +1,10 @@
 internal import Components
 internal import YAML
 
-/// Finds the section of one command in a configuration file, and collects the mistakes.
+/// Reads the section of a command in a configuration file, and collects all errors.
 ///
-/// The names and shapes of all sections are checked, but only the options of the selected command:
-/// to reflect the declarations of every command would slow down each start.
+/// The names and types of all sections are validated, but only the options of the selected command:
+/// reflecting the declarations of all commands would delay every start.
 struct ConfigurationReader {
   private(set) var diagnostics = Diagnostics()
 
@@ -81,7 +81,7 @@ struct ConfigurationReader {
           ?? "expected \(ArgumentValue.list(known))"))
   }
 
-  /// Reports what is wrong with the defaults by themselves, whatever the command line gives.
+  /// Reports invalid defaults, and defaults that conflict with each other.
   mutating func check(
     _ defaults: [Mapping.Entry], in section: Node, of command: any Command.Type,
     _ syntax: CommandSyntax
@@ -93,7 +93,7 @@ struct ConfigurationReader {
     }
     let found = command.errors(in: samples + defaults, at: section.range)
     guard !found.isEmpty else { return }
-    // What is wrong without any default is not a mistake of the file.
+    // Errors that occur without any default are not caused by the file.
     let others = Set(command.errors(in: samples, at: section.range).map(\.message))
     for error in found where !others.contains(error.message) { diagnostics.report(error) }
   }
@@ -117,7 +117,7 @@ extension CommandSyntax.Name {
 }
 
 extension CommandSyntax.Argument {
-  /// A valid value that replaces a missing required one.
+  /// A valid value for a missing required argument.
   fileprivate func sample(at range: SourceRange) -> Node {
     let text =
       switch valueType {

@@ -1,6 +1,6 @@
 internal import Components
 
-/// The defaults that a configuration file has for the options of one command.
+/// The defaults in a configuration file for the options of a command.
 struct OptionDefaults {
   /// The values under the names of the parameters.
   private(set) var entries: [Mapping.Entry] = []
@@ -11,9 +11,13 @@ struct OptionDefaults {
 
   /// Reads the defaults of a command.
   ///
-  /// - Parameter path: the program, and the groups that contain the command.
-  /// - Throws: `ConfigurationError` with all mistakes in the section of the command, and in the
-  ///   names of sections.
+  /// - Parameters:
+  ///   - file: the configuration file.
+  ///   - command: the command.
+  ///   - syntax: the syntax of the command.
+  ///   - path: the program, and the groups that contain the command.
+  /// - Throws: `ConfigurationError` with all errors in the section of the command, and in the names of
+  ///   sections.
   init(
     _ file: ConfigurationFile, of command: any Command.Type, _ syntax: CommandSyntax,
     _ path: [CommandGroup]
@@ -31,16 +35,16 @@ struct OptionDefaults {
     entries.contains { $0.key == parameter }
   }
 
-  /// The values of a command line, with the defaults of options that it does not give.
+  /// The values of a command line, completed with the defaults of other options.
   ///
-  /// Omits each default that the command refuses together with the given options. The command's
-  /// `validate` decides, so that it remains the only list of conflicts. One conflict can
-  /// hide or cause another: an output file that needs a format is accepted after that format.
+  /// Omits each default that conflicts with the given options. The command's `validate` decides, so
+  /// that conflicts are declared only once. One conflict can hide or cause another: an output file
+  /// that requires a format is only accepted after that format.
   func completing(_ given: Mapping, of command: any Command.Type) -> Mapping {
     let absent = entries.filter { given.entry($0.key) == nil }
     let all = given.entries + absent
     guard !absent.isEmpty, !Self.errors(command, all).isEmpty else { return Mapping(all) }
-    // A command is not validated before it has all that it requires.
+    // `validate` is not called before all required options are set.
     let required = Set(command.parameters.filter(\.isRequired).map(\.name))
     var accepted = given.entries + absent.filter { required.contains($0.key) }
     var rejected = absent.filter { !required.contains($0.key) }
@@ -64,10 +68,44 @@ struct OptionDefaults {
 }
 
 extension Command {
-  /// What is wrong with values of the parameters.
+  /// The errors in values of the parameters.
   static func errors(in entries: [Mapping.Entry], at range: SourceRange) -> [Diagnostic] {
     var diagnostics = Diagnostics()
     _ = decode(Node(.mapping(Mapping(entries)), range: range), into: &diagnostics)
     return diagnostics.all.filter { $0.severity == .error }
+  }
+}
+
+/// The options of a command whose values come from the configuration file.
+public struct ConfiguredOptions: Sendable {
+  private let file: ConfigurationFile?
+  /// The locations of the values, by the names of the parameters.
+  private let ranges: [String: SourceRange]
+
+  /// Creates the options whose values come from the file.
+  ///
+  /// - Parameters:
+  ///   - file: the configuration file.
+  ///   - defaults: the defaults in the file.
+  ///   - values: all values of the command.
+  init(_ file: ConfigurationFile?, _ defaults: OptionDefaults, _ values: Mapping) {
+    self.file = file
+    let used = values.entries.filter {
+      defaults.contains($0.key) && $0.value.range.file == file?.name
+    }
+    ranges = Dictionary(uniqueKeysWithValues: used.map { ($0.key, $0.value.range) })
+  }
+
+  /// The error for a value that is found to be invalid when the command runs.
+  ///
+  /// - Parameters:
+  ///   - parameter: the name of the Swift property of the option.
+  ///   - message: the problem: lower case, user input in quotes, no trailing period.
+  /// - Returns: nil if the value does not come from the file.
+  public func error(_ parameter: String, _ message: String) -> ConfigurationError? {
+    guard let range = ranges[parameter] else { return nil }
+    var diagnostics = Diagnostics()
+    diagnostics.report(Diagnostic(.invalidValue, message, at: range))
+    return ConfigurationError(diagnostics, in: file)
   }
 }

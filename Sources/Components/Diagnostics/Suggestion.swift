@@ -1,47 +1,48 @@
-/// Did-you-mean: the known word nearest to what was written.
+/// Spelling suggestions: finds the valid word that is most similar to a misspelled one.
 public enum Suggestion {
-  /// The candidate that a person most likely meant, or nil if none is near.
+  /// The candidate that is most similar to a word, or nil if none is similar.
   ///
-  /// Nearness is the optimal string alignment distance (insertion, deletion, replacement, swap of
-  /// neighbours each cost one) on lower-cased text; up to a third of the longer word may differ.
-  /// A candidate that merely extends the word, or is extended by it, counts as near too.
-  /// Ties go to the earlier candidate. O(candidates × length²).
+  /// Similarity is the optimal string alignment distance (insertion, deletion, replacement, and
+  /// transposition of neighbors cost one each) of the lower-cased words; it may be at most a third of
+  /// the length of the longer word. A prefix of at least three characters counts as similar, too.
+  /// Only the first 64 characters are compared. Of equally similar candidates, the first is returned.
+  /// O(candidates × length²).
   public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     best(for: word, in: candidates)?.candidate
   }
 
-  /// Replaces the word by the most similar candidate.
+  /// An edit that replaces a word with the most similar candidate; nil if none is similar.
   ///
-  /// It is safe if no other candidate is as near, if it is no mere extension of the word, and if it
-  /// can stand in a file without quotes.
+  /// It is safe if no other candidate is as similar, the candidate is more than an extension of the
+  /// word, and YAML does not require quotes around it.
   public static func fixIt(
     for word: String, in candidates: some Sequence<String>, at range: SourceRange
   ) -> Diagnostic.FixIt? {
     best(for: word, in: candidates).map { best in
       Diagnostic.FixIt(
-        range, best.candidate, isSafe: best.isClear && isPlainWord(best.candidate))
+        range, best.candidate, isSafe: best.isUnique && isPlainWord(best.candidate))
     }
   }
 
-  private struct Best {
+  private struct Match {
     var candidate: String
     var distance: Int
-    var isClear: Bool
+    var isUnique: Bool
   }
 
-  private static func best(for word: String, in candidates: some Sequence<String>) -> Best? {
-    let written = Array(word.lowercased().unicodeScalars.prefix(64))
-    var best: Best?
+  private static func best(for word: String, in candidates: some Sequence<String>) -> Match? {
+    let misspelled = Array(word.lowercased().unicodeScalars.prefix(64))
+    var best: Match?
     for candidate in candidates where candidate != word {
-      let known = Array(candidate.lowercased().unicodeScalars.prefix(64))
-      let allowed = max(1, max(written.count, known.count) / 3)
-      let typos = distance(written, known)
-      let distance = min(typos, extends(written, known) ? allowed : Int.max)
+      let valid = Array(candidate.lowercased().unicodeScalars.prefix(64))
+      let allowed = max(1, max(misspelled.count, valid.count) / 3)
+      let typos = distance(misspelled, valid)
+      let distance = min(typos, extends(misspelled, valid) ? allowed : Int.max)
       guard distance <= allowed else { continue }
       if distance < best?.distance ?? .max {
-        best = Best(candidate: candidate, distance: distance, isClear: typos <= allowed)
+        best = Match(candidate: candidate, distance: distance, isUnique: typos <= allowed)
       } else if distance == best?.distance, candidate != best?.candidate {
-        best?.isClear = false
+        best?.isUnique = false
       }
     }
     return best
@@ -59,7 +60,7 @@ public enum Suggestion {
       }
   }
 
-  /// The same as a finished sentence: `did you mean 'limit'?`.
+  /// The most similar candidate as help of a diagnostic: `did you mean 'limit'?`.
   public static func help(for word: String, in candidates: some Sequence<String>) -> String? {
     nearest(to: word, in: candidates).map { "did you mean '\($0)'?" }
   }

@@ -1,10 +1,13 @@
-/// Replacements of separate ranges of a text.
+/// Applies the edits of diagnostics to a text.
 public enum TextEdits {
-  /// Returns the edited text and the replacements that were applied.
+  /// Returns the edited text and the edits that were applied, in text order.
   ///
-  /// Replacements that overlap an earlier one, or are outside of the text, are skipped.
+  /// Edits that overlap an earlier one, or are outside of the text, are skipped. O(length + edits
+  /// log edits).
   ///
-  /// - Parameter fixIts: in any order; all of the text's own file.
+  /// - Parameters:
+  ///   - fixIts: the edits, in any order. Their file names are ignored.
+  ///   - text: the content of the file.
   public static func apply(
     _ fixIts: [Diagnostic.FixIt], to text: String
   ) -> (text: String, applied: [Diagnostic.FixIt]) {
@@ -25,7 +28,7 @@ public enum TextEdits {
 }
 
 extension SourceLines {
-  /// The index of a position in the text; nil if it has none there.
+  /// The index of a position in the text; nil if the position is outside of the text.
   fileprivate func index(of position: SourcePosition, in text: String) -> String.Index? {
     guard position.line >= 1, position.line <= count, position.column >= 1 else { return nil }
     let line = self[position.line]

@@ -1,41 +1,47 @@
 extension JSONValue {
-  /// Why a text is not JSON, and at which of its bytes, from 0.
+  /// A syntax error in a JSON text.
   public struct SyntaxError: Error, Hashable, Sendable {
-    /// Lower case, what was expected.
+    /// The problem: lower case, without a trailing period.
     public var message: String
+    /// The offset of the error in bytes, from 0.
     public var offset: Int
   }
 
-  /// Reads a JSON text (RFC 8259); of members with one name the last counts.
+  /// Parses a JSON text (RFC 8259). O(bytes).
   ///
-  /// Whole numbers that fit are integers, all others are numbers; those beyond all numbers are
-  /// refused, as are more than 256 levels. Bytes that are no UTF-8 become U+FFFD. O(bytes).
+  /// Of members with the same name, the last one is used. Numbers without fraction and exponent that
+  /// fit into 64 bits become integers. Invalid UTF-8 becomes U+FFFD.
+  ///
+  /// - Throws: `SyntaxError` for an invalid text, for numbers that exceed the range of `Double`, and
+  ///   for more than 256 levels of nesting.
   public init(json bytes: some Sequence<UInt8>) throws(SyntaxError) {
     var reader = JSONReader(Array(bytes))
     self = try reader.document()
   }
 }
 
-/// Reads the values of a JSON text off its bytes.
+/// A recursive-descent parser of JSON texts.
 struct JSONReader {
   static let maximumDepth = 256
 
   private let bytes: [UInt8]
   private var position = 0
-  private var names = JSONNames()
-  /// How many members the last object on each level had: those of a list are much alike.
+  private var names = MemberNameCache()
+  /// The number of members of the last object on each level.
+  ///
+  /// It is the capacity of the next object, since the objects in an array are similar.
   private var sizes = [Int](repeating: 0, count: maximumDepth)
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The only value of the text.
+  /// The single value of the text.
   mutating func document() throws(JSONValue.SyntaxError) -> JSONValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     let value = try value(depth: 0)
     skipSpaces()
-    if position < bytes.count { throw error("expected nothing more") }
+    if position < bytes.count { throw error("unexpected text after the value") }
     return value
   }
 
@@ -55,15 +61,15 @@ struct JSONReader {
 
   private mutating func object(_ depth: Int) throws(JSONValue.SyntaxError) -> JSONObject {
     var members: [JSONObject.Member] = []
-    var mentioned = JSONNames.Mentioned()
+    var seen = MemberNameCache.SeenNames()
     position += 1
     skipSpaces()
     if take("}") { return JSONObject() }
     members.reserveCapacity(min(sizes[depth], 32))
     repeat {
       skipSpaces()
-      guard next == UInt8(ascii: "\"") else { throw error("expected the name of a member") }
-      let name = try name(&mentioned)
+      guard next == UInt8(ascii: "\"") else { throw error("expected a member name in quotes") }
+      let name = try name(&seen)
       skipSpaces()
       guard take(":") else { throw error("expected ':'") }
       members.append(JSONObject.Member(name: name, value: try value(depth: depth + 1)))
@@ -71,15 +77,15 @@ struct JSONReader {
     } while take(",")
     guard take("}") else { throw error("expected ',' or '}'") }
     sizes[depth] = members.count
-    return mentioned.areUnique
+    return seen.areUnique
       ? JSONObject(unique: members) : JSONObject(members.lazy.map { ($0.name, $0.value) })
   }
 
   private mutating func name(
-    _ mentioned: inout JSONNames.Mentioned
+    _ seen: inout MemberNameCache.SeenNames
   ) throws(JSONValue.SyntaxError) -> String {
     let start = position + 1
-    if let (name, length) = names.name(at: start, of: bytes, &mentioned) {
+    if let (name, length) = names.name(at: start, of: bytes, &seen) {
       position = start + length + 1
       return name
     }
@@ -133,7 +139,7 @@ extension JSONReader {
     let first = next
     let digits = skipDigits()
     guard digits == 1 || digits > 1 && first != UInt8(ascii: "0") else {
-      throw error(digits == 0 ? "expected a value" : "expected a number without a zero in front")
+      throw error(digits == 0 ? "expected a value" : "numbers must not start with a zero")
     }
     var isWhole = true
     if take(".") {
@@ -145,10 +151,10 @@ extension JSONReader {
       if !take("+") { _ = take("-") }
       guard skipDigits() > 0 else { throw error("expected a digit") }
     }
-    let written = String(decoding: bytes[start..<position], as: UTF8.self)
-    if isWhole, let integer = Int(written) { return .integer(integer) }
-    guard let number = Double(written), number.isFinite else {
-      throw error("expected a number of at most 1.8e308")
+    let literal = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isWhole, let integer = Int(literal) { return .integer(integer) }
+    guard let number = Double(literal), number.isFinite else {
+      throw error("the number is too large, expected at most 1.8e308")
     }
     return .number(number)
   }
@@ -176,7 +182,7 @@ extension JSONReader {
         position += 1
         decoded += String(try escape()).utf8
         start = position
-      default: throw error("expected no control character within a text")
+      default: throw error("unescaped control character in a string")
       }
     }
     throw error("expected '\"'")
@@ -199,7 +205,7 @@ extension JSONReader {
     }
   }
 
-  /// A character by its number; half of a pair alone becomes U+FFFD.
+  /// The character of a `\u` escape or surrogate pair; a lone surrogate becomes U+FFFD.
   private mutating func codePoint() throws(JSONValue.SyntaxError) -> Unicode.Scalar {
     let first = try unit()
     guard (0xD800..<0xDC00).contains(first),
@@ -239,7 +245,7 @@ extension [UInt8] {
 }
 
 extension UInt32 {
-  /// The number that up to eight hexadecimal digits give; nil if there are others.
+  /// The value of up to eight hexadecimal digits; nil if there are other characters.
   fileprivate init?(hexadecimal digits: ArraySlice<UInt8>) {
     self = 0
     for digit in digits {

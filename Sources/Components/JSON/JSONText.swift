@@ -1,16 +1,16 @@
 extension JSONValue {
-  /// How a JSON text is laid out.
+  /// The use of white space in a JSON text.
   public enum Layout: Sendable {
     /// Everything on one line, without spaces.
     case compact
-    /// One member a line, indented by two spaces.
+    /// One member or item per line, indented by two spaces per level.
     case indented
   }
 
-  /// The value as JSON text (RFC 8259); members stay in their order.
+  /// The value as a JSON text (RFC 8259), with members in order.
   ///
-  /// Numbers that JSON cannot express (NaN, infinities) become `null`, and every control character
-  /// is escaped. O(size).
+  /// NaN and infinities, which JSON does not support, become `null`. All control characters are
+  /// escaped. O(size).
   public func text(_ layout: Layout) -> String {
     var bytes: [UInt8] = []
     write(to: &bytes, layout: layout, depth: 0)
@@ -60,8 +60,8 @@ extension JSONValue {
 
   private static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
-    // JSON has one kind of number: 10.0 and 10 are the same, and the shorter is what people expect.
-    // Above 2^53 not every whole number has a Double of its own.
+    // JSON does not distinguish 10.0 from 10, so the shorter form is written. Above 2^53, `Double`
+    // cannot represent every integer.
     let isExact = abs(number) <= 9_007_199_254_740_992
     if isExact, number == number.rounded() { return String(Int(number)) }
     return String(number)
@@ -80,7 +80,7 @@ extension JSONValue {
       case UInt8(ascii: "\r"): out += "\\r".utf8
       case UInt8(ascii: "\t"): out += "\\t".utf8
       case 0..<0x20, 0x7F: writeEscape(byte, to: &out)
-      // U+0080 to U+009F control some terminals; in UTF-8 they are C2 with their own number.
+      // U+0080 to U+009F control some terminals; UTF-8 encodes them as C2 and the code point.
       case 0x80..<0xA0 where out.last == 0xC2:
         out.removeLast()
         writeEscape(byte, to: &out)
@@ -89,7 +89,7 @@ extension JSONValue {
     }
   }
 
-  /// True for what is written as it is, whatever stands before it.
+  /// Whether a byte is written unchanged, regardless of the preceding byte.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
@@ -97,5 +97,13 @@ extension JSONValue {
   private static func writeEscape(_ byte: UInt8, to out: inout [UInt8]) {
     let hex = String(byte, radix: 16)
     out += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
+  }
+}
+
+extension Double {
+  /// The shortest decimal text with the same value, without a trailing `.0`: `10`, `0.1`.
+  public var shortText: String {
+    if self == rounded(), abs(self) < 1e15 { return String(Int(self)) }
+    return description
   }
 }

@@ -1,32 +1,43 @@
-/// A JSON value; objects keep the order of their members.
+/// A JSON value (RFC 8259); objects preserve the order of their members.
 public enum JSONValue: Hashable, Sendable {
+  /// The literal `null`.
   case null
+  /// The literal `true` or `false`.
   case boolean(Bool)
+  /// A number without fraction and exponent that fits into 64 bits.
   case integer(Int)
+  /// Any other number.
   case number(Double)
+  /// A string.
   case text(String)
+  /// An array.
   case array([JSONValue])
+  /// An object.
   case object(JSONObject)
 }
 
 extension JSONValue {
+  /// The string; nil for values of other types.
   public var text: String? {
     if case .text(let text) = self { text } else { nil }
   }
 
+  /// The items of an array; nil for values of other types.
   public var array: [JSONValue]? {
     if case .array(let items) = self { items } else { nil }
   }
 
+  /// The object; nil for values of other types.
   public var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }
   }
 
+  /// The boolean; nil for values of other types.
   public var boolean: Bool? {
     if case .boolean(let flag) = self { flag } else { nil }
   }
 
-  /// The value of an integer or a number.
+  /// The value of an integer or a floating-point number; nil for values of other types.
   public var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -35,15 +46,16 @@ extension JSONValue {
     }
   }
 
+  /// Whether the value is `null`.
   public var isNull: Bool {
     self == .null
   }
 
-  /// The value at a dotted path such as `region.lvl0`, or nil.
+  /// The value at a dotted path such as `region.lvl0`; nil if there is none.
   ///
-  /// At every level a member whose name is the whole remaining path comes first, so that
-  /// attributes with a dot in their name are reachable. Lists are searched in their items:
-  /// the result is then the list of what was found.
+  /// At every level, a member whose name is the whole remaining path takes precedence, so that
+  /// attributes with dots in their names are reachable. A path into an array returns an array with
+  /// the values of those items that contain the path.
   public subscript(path path: String) -> JSONValue? {
     switch self {
     case .object(let object):
@@ -56,8 +68,8 @@ extension JSONValue {
       }
       return nil
     case .array(let items):
-      let found = items.compactMap { $0[path: path] }
-      return found.isEmpty ? nil : .array(found)
+      let values = items.compactMap { $0[path: path] }
+      return values.isEmpty ? nil : .array(values)
     default:
       return nil
     }
@@ -79,43 +91,49 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   public init(nilLiteral: ()) { self = .null }
 }
 
-/// The members of a JSON object, in order; a later member of the same name replaces the earlier.
+/// A JSON object: members with unique names, in order of first occurrence.
 public struct JSONObject: Hashable, Sendable {
-  /// One name with its value.
+  /// A name with its value.
   public struct Member: Hashable, Sendable {
+    /// The name, without escapes.
     public var name: String
+    /// The value.
     public var value: JSONValue
   }
 
+  /// The members in order.
   public private(set) var members: [Member] = []
 
+  /// Creates an empty object.
   public init() {}
 
-  /// Takes members whose names are known to differ.
+  /// Creates an object from members with unique names.
   init(unique members: [Member]) {
     self.members = members
   }
 
-  /// So many names are compared faster than they are hashed.
-  private static let comparedNames = 16
+  /// Up to this number of names, comparing is faster than hashing.
+  private static let maximumComparedNames = 16
 
-  /// Takes the members in order. O(members).
+  /// Creates an object from members in order. O(members).
+  ///
+  /// A repeated name keeps its first position, with the last value.
   public init(_ members: some Sequence<(String, JSONValue)>) {
     self.members.reserveCapacity(members.underestimatedCount)
     var indices: [String: Int] = [:]
     for (name, value) in members {
       let count = self.members.count
       let index =
-        count < Self.comparedNames
+        count < Self.maximumComparedNames
         ? self.members.firstIndex { $0.name == name } : indices[name]
       if let index {
         self.members[index].value = value
         continue
       }
       append(unique: name, value)
-      if count + 1 == Self.comparedNames {
+      if count + 1 == Self.maximumComparedNames {
         for (index, member) in self.members.enumerated() { indices[member.name] = index }
-      } else if count >= Self.comparedNames {
+      } else if count >= Self.maximumComparedNames {
         indices[name] = count
       }
     }
@@ -135,7 +153,11 @@ public struct JSONObject: Hashable, Sendable {
     }
   }
 
-  /// Appends a member that is known not to be there yet. O(1).
+  /// Appends a member. O(1).
+  ///
+  /// - Parameters:
+  ///   - name: a name that no other member has; this is not checked.
+  ///   - value: the value.
   public mutating func append(unique name: String, _ value: JSONValue) {
     members.append(Member(name: name, value: value))
   }

@@ -1,4 +1,5 @@
 extension Optional: ParameterValue where Wrapped: ParameterValue {
+  /// The type of the wrapped value: nil cannot be written as a value.
   public static var parameterType: ParameterType { Wrapped.parameterType }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Wrapped?? {
@@ -9,6 +10,7 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
 }
 
 extension Array: ParameterValue where Element: ParameterValue {
+  /// A list of values.
   public static var parameterType: ParameterType { .list(Element.parameterType) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> [Element]? {
@@ -25,6 +27,7 @@ extension Array: ParameterValue where Element: ParameterValue {
 }
 
 extension Dictionary: ParameterValue where Key == String, Value: ParameterValue {
+  /// A mapping from arbitrary keys to values.
   public static var parameterType: ParameterType { .map(Value.parameterType) }
 
   public static func decode(
@@ -44,6 +47,7 @@ extension Dictionary: ParameterValue where Key == String, Value: ParameterValue 
 }
 
 extension ClosedRange: ParameterValue where Bound == Double {
+  /// A list of a lower and an upper bound.
   public static var parameterType: ParameterType { .range }
 
   public static func decode(
@@ -52,8 +56,8 @@ extension ClosedRange: ParameterValue where Bound == Double {
     guard let items = node.sequence, items.count == 2 else {
       return mismatch(node, into: &diagnostics)
     }
-    let ends = items.map { Double.decode($0, into: &diagnostics) }
-    guard let lower = ends[0], let upper = ends[1] else { return nil }
+    let bounds = items.map { Double.decode($0, into: &diagnostics) }
+    guard let lower = bounds[0], let upper = bounds[1] else { return nil }
     guard lower <= upper else {
       let shown = items.map {
         $0.scalar.map { $0.isInterpolated ? "a hidden number" : $0.text } ?? ""
@@ -61,8 +65,7 @@ extension ClosedRange: ParameterValue where Bound == Double {
       diagnostics.report(
         Diagnostic(
           .invalidValue,
-          "the range starts at \(shown[0]) but ends at \(shown[1]); "
-            + "expected the smaller number first",
+          "the range starts at \(shown[0]) but ends at \(shown[1])",
           at: node.range, help: "swap the two numbers"))
       return nil
     }
@@ -71,3 +74,44 @@ extension ClosedRange: ParameterValue where Bound == Double {
 
   public var json: JSONValue { [.number(lowerBound), .number(upperBound)] }
 }
+
+/// A value, or a list of at least one value, for parameters that usually have one.
+public struct OneOrMore<Element: ParameterValue>: ParameterValue {
+  /// The values; not empty after decoding.
+  public var values: [Element]
+
+  /// Creates a list of values.
+  public init(_ values: Element...) {
+    self.values = values
+  }
+
+  /// Creates a list of values from an array.
+  public init(list values: [Element]) {
+    self.values = values
+  }
+
+  /// Either a value or a list of values.
+  public static var parameterType: ParameterType {
+    .oneOf([Element.parameterType, .list(Element.parameterType)])
+  }
+
+  public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> OneOrMore? {
+    var result = OneOrMore()
+    if node.sequence == nil {
+      guard let value = Element.decode(node, into: &diagnostics) else { return nil }
+      result.values = [value]
+      return result
+    }
+    guard let values = [Element].decode(node, into: &diagnostics) else { return nil }
+    if values.isEmpty { return mismatch(node, into: &diagnostics, help: "remove the key") }
+    result.values = values
+    return result
+  }
+
+  public var json: JSONValue {
+    values.count == 1 ? values[0].json : .array(values.map(\.json))
+  }
+}
+
+extension OneOrMore: Equatable where Element: Equatable {}
+extension OneOrMore: Hashable where Element: Hashable {}

@@ -1,26 +1,28 @@
-/// Something that a screen file names by `type:` and sets up by parameters: a widget's connector,
-/// a searcher, a renderer.
+/// A type that a screen selects with `type` and configures with parameters.
 ///
-/// Every stored property is a `@Parameter`; `init()` leaves them at their defaults.
+/// Components are the connectors of widgets, searchers, and renderers. Every stored property is a
+/// `@Parameter` or a `@ParameterGroup`; `init()` leaves them at their default values.
 public protocol Component: ParameterRecord {
-  /// The name after `type:`, in lowerCamelCase.
+  /// The value of `type` in a screen, in lowerCamelCase.
   static var type: String { get }
 
-  /// What it is, as one sentence.
+  /// What the component does, as one sentence.
   static var summary: String { get }
 
-  /// The names of this component in other libraries, for suggestions of `type`.
+  /// The names of this component in other libraries, for suggestions when `type` is unknown.
   static var otherNames: [String] { get }
 
-  /// A complete entry of a screen file that works, as YAML text.
+  /// A complete, valid entry of a screen, as YAML text without indentation.
   static var example: String { get }
 }
 
 extension Component {
-  /// The entry with nothing but its type; enough where no parameter is required.
+  /// An entry that only contains the type, for components without required parameters.
   public static var example: String { "type: \(type)" }
 
+  /// Empty by default.
   public static var otherNames: [String] { [] }
 
+  /// The type in quotes.
   public static var noun: String { "'\(type)'" }
 }

@@ -1,20 +1,20 @@
-/// The parameters that a record declares, and its groups.
+/// The declared parameters and groups of a record.
 ///
-/// They come from the `encode(to:)` that the compiler derives for the record, where the type of each
-/// property is known. `Mirror` finds the same properties, but resolves the name of each type and
-/// searches all conformances of the process for it: half the time of a run that reads one screen.
+/// They are collected by the `encode(to:)` that the compiler derives, where the type of each property
+/// is known statically. `Mirror` finds the same properties, but it resolves each type by name and
+/// searches all conformances of the process, which takes half the time of a run that loads one screen.
 struct Declarations {
   typealias Named = (name: String, declaration: any ParameterDeclaration)
 
-  /// In the order of declaration; those of a group are where the group is declared.
+  /// In order of declaration; the parameters of a group replace the group.
   let all: [Named]
-  /// The records of groups; a group inside another is before it.
+  /// The records of the groups; a nested group precedes its parent.
   let groups: [any ParameterRecord]
 
-  /// The declarations with the values that `record` has.
+  /// Collects the declarations of a record, with its values.
   init(of record: some ParameterRecord) {
     let collector = DeclarationCollector()
-    // Properties that are no parameters throw, but the collector leaves them out.
+    // Properties that are not parameters throw, and the collector ignores them.
     try? record.encode(to: collector)
     (all, groups) = (collector.declarations, collector.groups)
   }
@@ -24,9 +24,9 @@ struct Declarations {
   }
 }
 
-/// Takes the declarations of a record while it encodes its properties.
+/// An encoder that collects the declarations of a record.
 ///
-/// A class, because `Encoder` hands out containers that must all add to the same list.
+/// A class, because the containers of an `Encoder` must add to the same list.
 final class DeclarationCollector {
   fileprivate private(set) var declarations: [Declarations.Named] = []
   fileprivate private(set) var groups: [any ParameterRecord] = []
@@ -49,12 +49,12 @@ extension DeclarationCollector: Encoder {
     KeyedEncodingContainer(PropertyContainer<Key>(collector: self))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer() }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { UnsupportedContainer() }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { RefusingContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { UnsupportedContainer() }
 }
 
-/// The encoder of a single property: a parameter or a group adds itself to the collector.
+/// The encoder of a single property, which adds itself to the collector.
 struct PropertyEncoder: Encoder {
   let name: String
   let collector: DeclarationCollector
@@ -66,14 +66,14 @@ struct PropertyEncoder: Encoder {
     KeyedEncodingContainer(PropertyContainer<Key>(collector: nil))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer() }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { UnsupportedContainer() }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { RefusingContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { UnsupportedContainer() }
 }
 
 /// The properties of a record.
 private struct PropertyContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  /// Nil for the properties of a value that is neither parameter nor group.
+  /// Nil for the properties of a value that is neither a parameter nor a group.
   let collector: DeclarationCollector?
 
   var codingPath: [any CodingKey] { [] }
@@ -82,7 +82,7 @@ private struct PropertyContainer<Key: CodingKey>: KeyedEncodingContainerProtocol
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     guard let collector else { throw ParameterDecoder.misuse([key]) }
-    // The other properties are declarations all the same; reading the record reports this one.
+    // A property that throws is ignored here; decoding the record reports it.
     try? value.encode(to: PropertyEncoder(name: key.stringValue, collector: collector))
   }
 
@@ -93,7 +93,7 @@ private struct PropertyContainer<Key: CodingKey>: KeyedEncodingContainerProtocol
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    RefusingContainer()
+    UnsupportedContainer()
   }
 
   func superEncoder() -> any Encoder { DeclarationCollector() }
@@ -101,8 +101,8 @@ private struct PropertyContainer<Key: CodingKey>: KeyedEncodingContainerProtocol
   func superEncoder(forKey key: Key) -> any Encoder { DeclarationCollector() }
 }
 
-/// Takes nothing: no property of a record encodes itself as a value.
-private struct RefusingContainer: SingleValueEncodingContainer, UnkeyedEncodingContainer {
+/// Rejects all values: no property of a record is encoded as a value.
+private struct UnsupportedContainer: SingleValueEncodingContainer, UnkeyedEncodingContainer {
   var codingPath: [any CodingKey] { [] }
   var count: Int { 0 }
 

@@ -1,7 +1,7 @@
-/// Hands filled parameters to the initialiser that the compiler derives for a component.
+/// Passes decoded parameters to the initializer that the compiler derives for a record.
 ///
-/// The derived `init(from:)` asks for one value a property; the answer is ready beforehand, so
-/// that every mistake has been reported by the time this runs (swift-argument-parser's approach).
+/// The parameters are decoded before `init(from:)` runs, so that all errors are reported, not only the
+/// first one. Swift Argument Parser uses the same technique.
 struct ParameterDecoder: Decoder {
   let declarations: [String: any ParameterDeclaration]
 
@@ -28,9 +28,9 @@ struct ParameterDecoder: Decoder {
   }
 }
 
-/// The decoder of a single property, which finds its parameters by itself.
+/// The decoder of a single property, which looks up its parameters.
 ///
-/// Only the property knows whether it is a parameter or a group; asking its type from here would
+/// Only the property knows statically whether it is a parameter or a group; a dynamic cast here would
 /// search all conformances of the process.
 struct PropertyDecoder: Decoder {
   let name: String

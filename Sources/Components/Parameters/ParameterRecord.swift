@@ -1,49 +1,51 @@
-/// A value whose stored properties are all `@Parameter`s, or `@ParameterGroup`s of them; it is read
-/// from a mapping.
+/// A type that is decoded from a mapping, with a `@Parameter` for each key.
 ///
-/// The declaration is the single source: decoding, checks and help derive from it. `Codable` is
-/// derived by the compiler, and reaches the declarations; a record has no other encoded form.
+/// All stored properties are `@Parameter`s or `@ParameterGroup`s. Decoding, validation, schema, and
+/// help are derived from these declarations. The conformance to `Codable`, which the compiler derives,
+/// only serves to access them; a record has no other encoded form.
 public protocol ParameterRecord: Codable, ParameterValue {
+  /// Creates a record with default values; required parameters must not be read.
   init()
 
-  /// What diagnostics call it: `'facetList'`.
+  /// The name of the record in diagnostics, such as `'facetList'`.
   static var noun: String { get }
 
-  /// Reports what is wrong with the parameters taken together, such as a limit above another.
+  /// Reports invalid values and combinations of values, such as a minimum above the maximum.
   ///
-  /// Called only when each parameter by itself could be read; the records of groups come first.
+  /// Called after all parameters were decoded without errors, and after `validate` of the groups.
   func validate(_ report: inout ParameterReport)
 }
 
 extension ParameterRecord {
+  /// A name for mappings without a type.
   public static var noun: String { "this mapping" }
 
+  /// Accepts all values.
   public func validate(_ report: inout ParameterReport) {}
 
-  /// The parameters in the order of their declaration.
+  /// The parameters in order of declaration, including those of groups.
   public static var parameters: [ParameterDescription] {
     Declarations(of: Self()).descriptions
   }
 
-  /// The names of the parameters in the order of their declaration, which are sooner told than all
-  /// about them.
+  /// The names of the parameters in order of declaration; faster than `parameters`.
   public static var parameterNames: [String] {
     Declarations(of: Self()).all.map(\.name)
   }
 
+  /// A mapping with the parameters.
   public static var parameterType: ParameterType { .record(parameters) }
 
-  /// The parameters that differ from their defaults, in the form in which they are written.
+  /// The parameters that differ from their defaults, as written in a file.
   public var json: JSONValue {
     let defaults = Self.parameters
     let members = Declarations(of: self).descriptions
     return .object(
       JSONObject(
-        zip(defaults, members).compactMap { before, now in
-          guard now.defaultValue != before.defaultValue, let value = now.defaultValue else {
-            return nil
-          }
-          return (now.name, value)
+        zip(defaults, members).compactMap { original, current in
+          guard current.defaultValue != original.defaultValue, let value = current.defaultValue
+          else { return nil }
+          return (current.name, value)
         }))
   }
 
@@ -51,33 +53,38 @@ extension ParameterRecord {
     make(from: node, into: &diagnostics)
   }
 
-  /// Reads a value from a mapping, reporting every mistake in it; nil if there was an error.
+  /// Decodes a record from a mapping, and reports all errors in it; nil if there was an error.
   ///
-  /// - Parameter outside: the keys of this mapping that belong to somebody else, and the keys of
-  ///   the levels above, for suggestions.
+  /// - Parameters:
+  ///   - node: a mapping.
+  ///   - context: the keys of the mapping that the caller reads itself, and the keys of enclosing
+  ///     mappings, for suggestions.
+  ///   - diagnostics: receives errors and warnings.
   public static func make(
-    from node: Node, outside: OutsideKeys = OutsideKeys(), into diagnostics: inout Diagnostics
+    from node: Node, context: KeyContext = KeyContext(), into diagnostics: inout Diagnostics
   ) -> Self? {
     guard var mapping = node.mapping else { return mismatch(node, into: &diagnostics) }
     var found = Diagnostics()
     let declarations = Declarations(of: Self())
-    reportUnknownKeys(mapping, declarations.all.map(\.name), outside, into: &found)
-    let misspelt = Set(found.all.compactMap { $0.fixIt?.replacement })
-    // Taking a misspelt key for the one that was meant lets its value be checked in the same run.
-    for finding in found.all where finding.isMisspeltKey { mapping.rename(by: finding) }
-    var filled: [String: any ParameterDeclaration] = [:]
-    // A key that is there under a misspelt name is not missing too.
+    reportUnknownKeys(mapping, declarations.all.map(\.name), context, into: &found)
+    let suggested = Set(found.all.compactMap { $0.fixIt?.replacement })
+    // With the corrected key, the value is validated in the same run.
+    for diagnostic in found.all where diagnostic.isMisspelledKey {
+      mapping.renameKey(by: diagnostic)
+    }
+    var decoded: [String: any ParameterDeclaration] = [:]
+    // A misspelled key is not reported as missing, too.
     for (name, declaration) in declarations.all
-    where mapping.entry(name) != nil || !misspelt.contains(name) {
-      filled[name] = fill(declaration, name, from: mapping, at: node, into: &found)
+    where mapping.entry(name) != nil || !suggested.contains(name) {
+      decoded[name] = fill(declaration, name, from: mapping, at: node, into: &found)
     }
     defer { diagnostics.report(found) }
-    guard filled.count == declarations.all.count else { return nil }
-    guard let value = try? Self(from: ParameterDecoder(declarations: filled)) else {
+    guard decoded.count == declarations.all.count else { return nil }
+    guard let value = try? Self(from: ParameterDecoder(declarations: decoded)) else {
       found.report(
         Diagnostic(
           .invalidComponent,
-          "\(noun) cannot be set up: each stored property of its Swift type must be a @Parameter",
+          "\(noun) cannot be created: each stored property of its Swift type must be a @Parameter",
           at: nameRange(mapping) ?? node.range))
       return nil
     }
@@ -113,24 +120,24 @@ extension ParameterRecord {
       diagnostics.report(
         Diagnostic(
           .missingValue, "'\(name)' has no value, expected \(description.type.phrase)",
-          at: entry.keyRange, help: "write a value behind the colon, or leave the key out"))
+          at: entry.keyRange, help: "write a value after the colon, or remove the key"))
       return nil
     }
     return declaration.decode(entry.value, into: &diagnostics)
   }
 
   private static func reportUnknownKeys(
-    _ mapping: Mapping, _ known: [String], _ outside: OutsideKeys,
+    _ mapping: Mapping, _ known: [String], _ context: KeyContext,
     into diagnostics: inout Diagnostics
   ) {
     for entry in mapping.entries
-    where !known.contains(entry.key) && !outside.here.contains(entry.key) {
-      let fixIt = mapping.fixIt(for: entry, in: known + outside.here)
-      let above = outside.above().first { $0.keys.contains(entry.key) }
+    where !known.contains(entry.key) && !context.reserved.contains(entry.key) {
+      let fixIt = mapping.fixIt(for: entry, in: known + context.reserved)
+      let above = context.enclosing().first { $0.keys.contains(entry.key) }
       let help =
         above.map { "'\(entry.key)' belongs \($0.location)" }
         ?? fixIt.map { "did you mean '\($0.replacement)'?" }
-        ?? "it takes \((known.isEmpty ? outside.here : known).map { "'\($0)'" }.joined(separator: ", "))"
+        ?? "available keys: \((known.isEmpty ? context.reserved : known).map { "'\($0)'" }.joined(separator: ", "))"
       diagnostics.report(
         Diagnostic(
           .unknownParameter, "unknown parameter '\(entry.key)' for \(noun)", at: entry.keyRange,
@@ -147,7 +154,7 @@ extension ParameterRecord {
 extension DiagnosticID {
   /// A key that the component does not have.
   public static let unknownParameter: Self = "unknown-parameter"
-  /// A required key that is not there.
+  /// A required key that is missing.
   public static let missingParameter: Self = "missing-parameter"
   /// A component whose Swift declaration is wrong.
   public static let invalidComponent: Self = "invalid-component"

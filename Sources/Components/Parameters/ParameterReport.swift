@@ -1,7 +1,8 @@
-/// Receives the problems of `validate`, and adds the source location of the parameter.
+/// Collects the diagnostics of `validate`, and adds the source location of each parameter.
 public struct ParameterReport: Sendable {
   let node: Node
   let mapping: Mapping
+  /// The diagnostics so far.
   public private(set) var diagnostics = Diagnostics()
 
   init(node: Node, mapping: Mapping) {
@@ -9,11 +10,17 @@ public struct ParameterReport: Sendable {
     self.mapping = mapping
   }
 
-  /// Reports an error at the value of `parameter`, or at the whole mapping if it is not written.
+  /// Reports an error at the value of a parameter.
+  ///
+  /// If the file does not set the parameter, it is reported at the type or at the mapping.
   ///
   /// - Parameters:
-  ///   - index: the item (0-based) to report at, where the value is a list.
-  ///   - part: the part of the value's text to report at, where it is found there.
+  ///   - parameter: the name of the parameter.
+  ///   - index: the item of a list to report at, from 0; nil for the whole value.
+  ///   - part: the part of the value's text to report at; nil for the whole value.
+  ///   - message: the problem: lower case, user input in quotes, no trailing period.
+  ///   - id: the kind of the diagnostic.
+  ///   - help: the suggested fix.
   public mutating func error(
     _ parameter: String, item index: Int? = nil, text part: String? = nil, _ message: String,
     id: DiagnosticID = .invalidValue, help: String? = nil
@@ -21,11 +28,17 @@ public struct ParameterReport: Sendable {
     report(.error, parameter, index, part, message, id, help)
   }
 
-  /// Reports a warning at the value of `parameter`, or at the whole mapping if it is not written.
+  /// Reports a warning at the value of a parameter.
+  ///
+  /// If the file does not set the parameter, it is reported at the type or at the mapping.
   ///
   /// - Parameters:
-  ///   - index: the item (0-based) to report at, where the value is a list.
-  ///   - part: the part of the value's text to report at, where it is found there.
+  ///   - parameter: the name of the parameter.
+  ///   - index: the item of a list to report at, from 0; nil for the whole value.
+  ///   - part: the part of the value's text to report at; nil for the whole value.
+  ///   - message: the problem: lower case, user input in quotes, no trailing period.
+  ///   - id: the kind of the diagnostic.
+  ///   - help: the suggested fix.
   public mutating func warning(
     _ parameter: String, item index: Int? = nil, text part: String? = nil, _ message: String,
     id: DiagnosticID = .invalidValue, help: String? = nil
@@ -33,7 +46,12 @@ public struct ParameterReport: Sendable {
     report(.warning, parameter, index, part, message, id, help)
   }
 
-  /// The source range of item `index` (0-based) of a parameter that is a list.
+  /// The source range of an item of a list.
+  ///
+  /// - Parameters:
+  ///   - parameter: the name of the parameter.
+  ///   - index: the index of the item, from 0.
+  /// - Returns: nil if the file does not set the parameter, or the list has no such item.
   public func range(_ parameter: String, item index: Int) -> SourceRange? {
     guard let items = mapping[parameter]?.sequence, items.indices.contains(index) else {
       return nil

@@ -1,7 +1,7 @@
 extension String: ParameterValue {
+  /// Text; numbers and booleans are accepted with their source text, as in `title: 2024`.
   public static var parameterType: ParameterType { .text }
 
-  // A number or a boolean where text is requested is taken as written: `title: 2024` is no mistake.
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> String? {
     guard let scalar = node.scalar, scalar.value != .null else {
       return mismatch(
@@ -15,6 +15,7 @@ extension String: ParameterValue {
 }
 
 extension Int: ParameterValue {
+  /// An integer.
   public static var parameterType: ParameterType { .integer }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Int? {
@@ -26,6 +27,7 @@ extension Int: ParameterValue {
 }
 
 extension Double: ParameterValue {
+  /// An integer or a floating-point number.
   public static var parameterType: ParameterType { .number }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Double? {
@@ -47,18 +49,19 @@ private func unquoted(_ node: Node, isNumber: (String) -> Bool) -> String? {
 }
 
 extension Bool: ParameterValue {
+  /// `true` or `false`.
   public static var parameterType: ParameterType { .boolean }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Bool? {
     if case .boolean(let value) = node.scalar?.value { return value }
-    let meant = node.scalar.flatMap { Self.meant(by: $0.text) }
+    let intended = node.scalar.flatMap { Self.intended(by: $0.text) }
     return mismatch(
-      node, into: &diagnostics, help: meant.map { "write \($0)" },
-      fixIt: meant.map { Diagnostic.FixIt(node.range, String($0)) })
+      node, into: &diagnostics, help: intended.map { "write \($0)" },
+      fixIt: intended.map { Diagnostic.FixIt(node.range, String($0)) })
   }
 
-  /// The value of a word that stands for one elsewhere, such as the `yes` of older YAML.
-  static func meant(by text: String) -> Bool? {
+  /// The boolean that a word means in other formats, such as `yes` in YAML 1.1; nil if none.
+  static func intended(by text: String) -> Bool? {
     switch text.lowercased() {
     case "yes", "on", "y", "1", "true": true
     case "no", "off", "n", "0", "false": false
@@ -67,4 +70,30 @@ extension Bool: ParameterValue {
   }
 
   public var json: JSONValue { .boolean(self) }
+}
+
+extension ParameterValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  /// One of the raw values.
+  public static var parameterType: ParameterType { .enumeration(allCases.map(\.rawValue)) }
+
+  public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Self? {
+    guard let text = node.scalar?.text, !node.isNull else {
+      return mismatch(node, into: &diagnostics)
+    }
+    if let value = Self(rawValue: text) { return value }
+    let words = allCases.map(\.rawValue)
+    let boolean = Bool.intended(by: text).map(String.init)
+    let nearest =
+      boolean.flatMap { words.contains($0) ? $0 : nil } ?? Suggestion.nearest(to: text, in: words)
+    let allowed = words.map { "'\($0)'" }.joined(separator: ", ")
+    let value = node.scalar?.isInterpolated == true ? "value" : "value '\(text.prefix(60))'"
+    diagnostics.report(
+      Diagnostic(
+        .unknownValue, "unknown \(value), expected one of \(allowed)",
+        at: node.range, help: nearest.map { "did you mean '\($0)'?" },
+        fixIt: Suggestion.fixIt(for: text, in: words, at: node.textRange)))
+    return nil
+  }
+
+  public var json: JSONValue { .text(rawValue) }
 }

@@ -1,9 +1,9 @@
-/// Encodes bytes with the alphabet of RFC 4648, section 4, with padding.
+/// The Base64 encoding with padding (RFC 4648, section 4).
 package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The encoded text of some bytes. O(bytes).
+  /// Encodes bytes as text. O(bytes).
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

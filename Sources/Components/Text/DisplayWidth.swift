@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// The number of columns that the text takes up in a terminal. O(length).
+  /// The number of columns that the text occupies in a terminal. O(length).
   ///
-  /// Wide characters of East Asia and emoji take two columns; combining marks, characters without
-  /// width and control characters none. Source: Unicode Standard Annex 11 and Technical Standard 51.
+  /// East Asian wide characters and emoji occupy two columns; combining marks, zero-width characters,
+  /// and control characters none. Source: Unicode Standard Annex 11 and Technical Standard 51.
   public var displayWidth: Int {
     let isPlain = utf8.allSatisfy { 0x20..<0x7F ~= $0 }
     return isPlain ? utf8.count : reduce(0) { $0 + $1.displayWidth }
@@ -10,8 +10,9 @@ extension StringProtocol {
 }
 
 extension Character {
-  /// The number of columns that the character takes up in a terminal: 0, 1, 2, or more for a
-  /// cluster of several letters.
+  /// The number of columns that the character occupies in a terminal.
+  ///
+  /// 0, 1, or 2; more for a grapheme cluster of several letters.
   public var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if isEmojiSequence(startingWith: first) { return 2 }
@@ -28,7 +29,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The number of columns of this character by itself: 0, 1 or 2.
+  /// The number of columns of the Unicode scalar in isolation: 0, 1, or 2.
   public var displayWidth: Int {
     switch value {
     case 0x20..<0x7F: 1

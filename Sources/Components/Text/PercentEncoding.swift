@@ -3,7 +3,9 @@
 /// An encoding determines which bytes are left as they are. All others become `%` and two upper-case
 /// hexadecimal digits.
 package struct PercentEncoding: Sendable {
-  /// Leaves only ASCII letters, digits, and `-._~`, so that the text is safe in every part of a URL.
+  /// The encoding of all characters except ASCII letters, digits, and `-._~`.
+  ///
+  /// The result is safe in every part of a URL.
   package static let unreserved = PercentEncoding(allowing: \.isUnreserved)
 
   /// Whether a byte is left as it is, by its value.
@@ -51,7 +53,9 @@ package struct PercentEncoding: Sendable {
   /// A `%` without two hexadecimal digits after it is left as it is. Bytes that are not valid UTF-8
   /// become U+FFFD.
   ///
-  /// - Parameter readingPlusAsSpace: whether `+` is a space, as in HTML forms.
+  /// - Parameters:
+  ///   - text: the encoded text.
+  ///   - readingPlusAsSpace: whether `+` is a space, as in HTML forms.
   package static func decode(
     _ text: some StringProtocol, readingPlusAsSpace: Bool = false
   ) -> String {
@@ -78,6 +82,14 @@ package struct PercentEncoding: Sendable {
       }
       return value << 4 | UInt8(digit)
     }
+  }
+}
+
+extension StringProtocol {
+  /// Whether the text is a valid HTTP method or header name: a token of RFC 9110, section 5.6.2.
+  public var isHTTPToken: Bool {
+    !utf8.isEmpty
+      && utf8.allSatisfy { $0.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains($0) }
   }
 }
 

@@ -1,13 +1,13 @@
-/// A text cut into its lines, to look up the line of a diagnostic.
+/// The lines of a text, for excerpts and for conversions between offsets and positions.
 ///
-/// Lines end where libyaml ends them, so that its line numbers hold: at a line feed, a carriage
-/// return, both together, and at U+0085, U+2028 and U+2029. A byte order mark belongs to no line.
+/// Line breaks are those of libyaml, so that its line numbers are valid: line feed, carriage return,
+/// both together, U+0085, U+2028, and U+2029. A byte order mark is not part of a line.
 public struct SourceLines: Sendable {
   private let text: String
-  // The first index of each line; one more at the end stands for the line after the last.
+  // The start of each line.
   private let starts: [String.Index]
 
-  /// Finds the lines of `text`. O(length).
+  /// Splits a text into lines. O(length).
   public init(_ text: String) {
     var native = text
     native.makeContiguousUTF8()
@@ -18,7 +18,7 @@ public struct SourceLines: Sendable {
   /// The number of lines; a text that ends with a line break has an empty last line.
   public var count: Int { starts.count }
 
-  /// A line by its 1-based number, without its line break; empty if there is no such line.
+  /// A line by its number, from 1, without its line break; empty if there is no such line.
   public subscript(line: Int) -> Substring {
     guard line >= 1, line <= starts.count else { return "" }
     let start = starts[line - 1]
@@ -32,7 +32,9 @@ public struct SourceLines: Sendable {
     return text[start..<end]
   }
 
-  /// The position of a UTF-8 offset (0-based, without the byte order mark). O(lines).
+  /// The position at a UTF-8 offset, which is from 0 after the byte order mark. O(lines).
+  ///
+  /// An offset beyond the text results in the end of the text.
   public func position(utf8Offset offset: Int) -> SourcePosition {
     guard let first = starts.first else { return SourcePosition(line: 1, column: 1) }
     let utf8 = text.utf8

@@ -47,7 +47,7 @@ public struct FacetSelection: Hashable, Sendable {
   public func toggle(_ value: String, mode: SelectionMode, in filters: inout FilterState) {
     let isSelected = selected(in: filters).has(value)
     remove(from: &filters) {
-      $0.value.text.isSpelled(as: value) || (mode == .single && !$0.isNegated)
+      $0.value.text.hasSameScalars(as: value) || (mode == .single && !$0.isNegated)
     }
     if !isSelected { add(value, isNegated: false, to: &filters) }
   }
@@ -61,7 +61,7 @@ public struct FacetSelection: Hashable, Sendable {
   /// Excludes a value or includes it again, and deselects it.
   public func exclude(_ value: String, in filters: inout FilterState) {
     let isExcluded = excluded(in: filters).has(value)
-    remove(from: &filters) { $0.value.text.isSpelled(as: value) }
+    remove(from: &filters) { $0.value.text.hasSameScalars(as: value) }
     if !isExcluded { add(value, isNegated: true, to: &filters) }
   }
 
@@ -103,6 +103,6 @@ public struct FacetSelection: Hashable, Sendable {
 extension [String] {
   /// Returns true if one of the texts has the same spelling as a value.
   func has(_ value: String) -> Bool {
-    contains { $0.isSpelled(as: value) }
+    contains { $0.hasSameScalars(as: value) }
   }
 }

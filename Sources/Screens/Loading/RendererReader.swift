@@ -54,7 +54,7 @@ struct RendererReader {
   ) -> Screen.RendererConfiguration? {
     guard let type = registry.renderers[name] else { return nil }
     let renderer =
-      type.make(from: node, outside: keys.aroundRenderer, into: &diagnostics) as (any Renderer)?
+      type.make(from: node, context: keys.aroundRenderer, into: &diagnostics) as (any Renderer)?
     return renderer.map { Screen.RendererConfiguration(type: name, renderer: $0) }
   }
 }

@@ -31,8 +31,8 @@ struct ScreenKeys {
   }
 
   /// The keys of a widget declaration besides the parameters of its type.
-  func around(_ widget: any Connector.Type) -> OutsideKeys {
-    OutsideKeys(here: Self.widget, above: levels(around: widget))
+  func around(_ widget: any Connector.Type) -> KeyContext {
+    KeyContext(reserved: Self.widget, enclosing: levels(around: widget))
   }
 
   private func levels(around widget: any Connector.Type) -> [Level] {
@@ -44,13 +44,13 @@ struct ScreenKeys {
   }
 
   /// The keys of a searcher declaration besides the parameters of its type.
-  var aroundSearcher: OutsideKeys {
-    OutsideKeys(here: Self.searcher, above: [inState, onTop, inWidget])
+  var aroundSearcher: KeyContext {
+    KeyContext(reserved: Self.searcher, enclosing: [inState, onTop, inWidget])
   }
 
   /// The keys of a renderer declaration besides the parameters of its type.
-  var aroundRenderer: OutsideKeys {
-    OutsideKeys(here: Self.renderer, above: [onTop])
+  var aroundRenderer: KeyContext {
+    KeyContext(reserved: Self.renderer, enclosing: [onTop])
   }
 
   /// Returns the help for an unknown key at the top level of a screen.
@@ -64,8 +64,8 @@ struct ScreenKeys {
   }
 
   /// The keys at other levels that are misplaced in `state`.
-  var aroundState: OutsideKeys {
-    OutsideKeys(above: [onTop, inSearcher, inWidget])
+  var aroundState: KeyContext {
+    KeyContext(enclosing: [onTop, inSearcher, inWidget])
   }
 
   /// Returns the words in quotes, separated by commas.

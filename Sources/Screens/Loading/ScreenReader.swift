@@ -67,8 +67,10 @@ struct ScreenReader {
     let keys = "'query', 'initial', 'always', 'page', and 'now'"
     guard screen.mapping("state", of: keys, into: &diagnostics) != nil, let node = screen["state"]
     else { return StateDeclaration() }
-    return StateDeclaration.read(from: node, outside: self.keys.aroundState, into: &diagnostics)
-      .value
+    return StateDeclaration.decodePartially(
+      from: node, context: self.keys.aroundState, into: &diagnostics
+    )
+    .value
       ?? StateDeclaration()
   }
 

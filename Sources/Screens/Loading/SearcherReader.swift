@@ -103,12 +103,12 @@ struct SearcherReader {
     let type = typeReader.read(mapping, at: entry.keyRange, into: &diagnostics)
     let settingsType = type.flatMap { registry.searchers[$0] }
     let read = settingsType.map { type in
-      type.read(from: entry.value, outside: keys.aroundSearcher, into: &diagnostics)
-        as (value: (any SearcherSettings)?, isMeant: Bool)
+      type.decodePartially(from: entry.value, context: keys.aroundSearcher, into: &diagnostics)
+        as (value: (any SearcherSettings)?, isUnambiguous: Bool)
     }
     let filterState = mapping.text("filterState", into: &diagnostics)
     return SearcherDeclaration(
-      id: id, type: type, settings: read?.value, isInvalid: read?.isMeant != true,
+      id: id, type: type, settings: read?.value, isInvalid: read?.isUnambiguous != true,
       filterState: filterState ?? id, range: entry.value.range)
   }
 

@@ -112,7 +112,7 @@ struct WidgetReader {
     return WidgetDeclaration(
       merged: entry, id: id(mapping, into: &diagnostics),
       title: mapping.text("title", into: &diagnostics), type: type, connector: connector,
-      isInvalid: read?.isMeant != true, searcher: connections.searcher,
+      isInvalid: read?.isUnambiguous != true, searcher: connections.searcher,
       filterState: connections.filterState, spansFilterStates: connections.spansFilterStates,
       namesSearcher: connections.namesSearcher, namesFilterState: connections.namesFilterState)
   }
@@ -127,15 +127,15 @@ struct WidgetReader {
 
   private func read(
     _ type: any Connector.Type, from node: Node, into diagnostics: inout Diagnostics
-  ) -> (value: (any Connector)?, isMeant: Bool) {
+  ) -> (value: (any Connector)?, isUnambiguous: Bool) {
     var node = node
     let misplaced = reportNestedParameters(node.mapping, type, into: &diagnostics)
     if var mapping = node.mapping {
       for key in misplaced { mapping.remove(key) }
       node.content = .mapping(mapping)
     }
-    return type.read(from: node, outside: keys.around(type), into: &diagnostics)
-      as (value: (any Connector)?, isMeant: Bool)
+    return type.decodePartially(from: node, context: keys.around(type), into: &diagnostics)
+      as (value: (any Connector)?, isUnambiguous: Bool)
   }
 
   /// Reports and returns unknown keys with mappings that contain parameters of the widget.

@@ -13,9 +13,9 @@ public struct ScreenTest: Sendable {
   /// The initial state; nil for the screen's.
   public var initialState: Screen.InitialState?
   /// The actions of the user, in order.
-  public var steps: [Placed<Action>]
+  public var steps: [Located<Action>]
   /// The paths of files with alternative searchers that must return the same results.
-  public var variants: [Placed<String>]
+  public var variants: [Located<String>]
   /// The expectations in file order.
   public var expectations: [Expectation]
 }

@@ -10,11 +10,11 @@ struct TestDeclaration: ParameterRecord {
   var filters: [FilterDeclaration] = []
   @Parameter("Initial state (default: the screen's).") var state: StateDeclaration?
   @Parameter("Actions to apply, in order, in the syntax of '--do'.")
-  var `do`: [Placed<Action>] = []
+  var `do`: [Located<Action>] = []
   @Parameter("Files with alternative searchers that must return the same results.")
-  var on: [Placed<String>] = []
+  var on: [Located<String>] = []
   @Parameter("Expected results; the id of a list takes counts by value.")
-  var expect: Deferred<ExpectationDeclaration, [String: Int]>
+  var expect: OpenRecord<ExpectationDeclaration, [String: Int]>
 }
 
 /// The decoded declaration of `expect`, without the counts of lists.
@@ -68,11 +68,11 @@ struct SnapshotDeclaration: ParameterValue {
   private struct Record: ParameterRecord {
     @Parameter("Path of the file, relative to this file.") var file: String
     @Parameter("Renderer (default: according to the file extension).")
-    var format: Placed<String>?
+    var format: Located<String>?
   }
 
   var file: String
-  var format: Placed<String>
+  var format: Located<String>
 
   static var parameterType: ParameterType { .oneOf([.text, Record.parameterType]) }
 
@@ -86,8 +86,8 @@ struct SnapshotDeclaration: ParameterValue {
       .map { SnapshotDeclaration(file: $0, format: defaultFormat($0, node.range)) }
   }
 
-  private static func defaultFormat(_ file: String, _ range: SourceRange) -> Placed<String> {
-    Placed(file.hasSuffix(".json") ? "json" : "text", at: range)
+  private static func defaultFormat(_ file: String, _ range: SourceRange) -> Located<String> {
+    Located(file.hasSuffix(".json") ? "json" : "text", at: range)
   }
 
   var json: JSONValue { ["file": .text(file), "format": format.json] }

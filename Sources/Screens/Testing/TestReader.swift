@@ -20,7 +20,7 @@ struct TestReader {
       variants: entry.on, expectations: expectations(entry.expect, into: &diagnostics))
   }
 
-  private func check(_ step: Placed<Action>, into diagnostics: inout Diagnostics) {
+  private func check(_ step: Located<Action>, into diagnostics: inout Diagnostics) {
     guard let screen else { return }
     guard let widget = screen.widgets.first(where: { $0.id == step.value.widget }) else {
       let ids = screen.widgets.map(\.id)
@@ -38,7 +38,7 @@ struct TestReader {
   }
 
   private func expectations(
-    _ expected: Deferred<ExpectationDeclaration, [String: Int]>,
+    _ expected: OpenRecord<ExpectationDeclaration, [String: Int]>,
     into diagnostics: inout Diagnostics
   ) -> [Expectation] {
     let mapping = expected.node.mapping ?? Mapping()
@@ -49,7 +49,9 @@ struct TestReader {
           help: "add an expectation such as 'hits: 3'"))
     }
     let ids = screen?.widgets.map(\.id) ?? mapping.entries.map(\.key)
-    guard let declaration = expected.read(outside: OutsideKeys(here: ids), into: &diagnostics)
+    guard
+      let declaration = expected.decodeRecord(
+        context: KeyContext(reserved: ids), into: &diagnostics)
     else {
       return []
     }

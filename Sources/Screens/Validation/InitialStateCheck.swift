@@ -149,8 +149,8 @@ extension DeclaredWidget {
       mapping.remove(entry.key)
       fewer.content = .mapping(mapping)
       var ignored = Diagnostics()
-      let outside = OutsideKeys(here: ScreenKeys.widget)
-      let connector = type.make(from: fewer, outside: outside, into: &ignored) as (any Connector)?
+      let outside = KeyContext(reserved: ScreenKeys.widget)
+      let connector = type.make(from: fewer, context: outside, into: &ignored) as (any Connector)?
       if let connector, isCorrect(connector) { return entry.value.range }
     }
     return declaration.range()

@@ -19,7 +19,7 @@ extension Filter {
 
       public static func == (first: Value, second: Value) -> Bool {
         switch (first, second) {
-        case (.string(let first), .string(let second)): first.isSpelled(as: second)
+        case (.string(let first), .string(let second)): first.hasSameScalars(as: second)
         case (.number(let first), .number(let second)): first == second
         case (.boolean(let first), .boolean(let second)): first == second
         default: false

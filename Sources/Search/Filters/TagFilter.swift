@@ -20,7 +20,7 @@ extension Filter {
     }
 
     public static func == (first: Tag, second: Tag) -> Bool {
-      first.value.isSpelled(as: second.value) && first.isNegated == second.isNegated
+      first.value.hasSameScalars(as: second.value) && first.isNegated == second.isNegated
     }
 
     /// The attribute that contains the tags: always `_tags`.

@@ -80,7 +80,7 @@ public struct CountingFilters: Hashable, Sendable {
     // A linear search is faster than a set, because there are few values.
     var texts: [String] = []
     func add(_ text: String) {
-      if !texts.contains(where: { $0.isSpelled(as: text) }) { texts.append(text) }
+      if !texts.contains(where: { $0.hasSameScalars(as: text) }) { texts.append(text) }
     }
     for selection in selections where selection.attribute == attribute { add(selection.text) }
     if paths.isEmpty { return texts }

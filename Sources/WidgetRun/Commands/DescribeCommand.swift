@@ -111,15 +111,15 @@ extension ComponentPage {
   var text: String {
     let parameters = Self.rows(component.parameters)
     let actions = actions.map { action in
-      TextTable.Row(
+      DefinitionList.Row(
         action.name + (action.value == nil ? "" : "=VALUE"), action.help,
         action.value.map { "(VALUE: \($0))" })
     }
     let example = component.example.split(separator: "\n").map { "  \($0)" }
     let sections = [
       ["\(component.type), a \(role.rawValue)", component.summary] + otherNames,
-      parameters.isEmpty ? [] : ["Parameters"] + TextTable(parameters).lines,
-      actions.isEmpty ? [] : ["Actions"] + TextTable(actions).lines,
+      parameters.isEmpty ? [] : ["Parameters"] + DefinitionList(parameters).lines,
+      actions.isEmpty ? [] : ["Actions"] + DefinitionList(actions).lines,
       unsupported.isEmpty
         ? [] : ["Not supported with the default parameters"] + unsupported.map { "  \($0.phrase)" },
       ["Example"] + example,
@@ -136,9 +136,9 @@ extension ComponentPage {
   /// A row for each parameter, followed by indented rows for the members of a mapping.
   private static func rows(
     _ parameters: [ParameterDescription], indent: String = ""
-  ) -> [TextTable.Row] {
+  ) -> [DefinitionList.Row] {
     parameters.flatMap { parameter in
-      [TextTable.Row(indent + parameter.name, parameter.help, "(\(phrase(parameter)))")]
+      [DefinitionList.Row(indent + parameter.name, parameter.help, "(\(phrase(parameter)))")]
         + rows(parameter.type.members, indent: indent + "  ")
     }
   }

@@ -29,10 +29,10 @@ struct ExplainCommand: Command {
   }
 
   private func list(_ pages: [ExplanationPage]) throws {
-    let rows = pages.map { TextTable.Row($0.id.rawValue, $0.summary) }
+    let rows = pages.map { DefinitionList.Row($0.id.rawValue, $0.summary) }
     try Console.standardOutput.write(
       format == .text
-        ? TextTable(rows).lines.joined(separator: "\n") + "\n"
+        ? DefinitionList(rows).lines.joined(separator: "\n") + "\n"
         : JSONValue.array(pages.map(\.json)).text(.indented) + "\n")
   }
 }

@@ -51,8 +51,8 @@ struct ListCommand: Command, PluginCommand {
   private static func text(_ components: [any Component.Type]) -> String {
     let roles = ComponentPage.Role.allCases.map { role in
       let rows = components.filter { ComponentPage($0).role == role }
-        .map { TextTable.Row($0.type, $0.summary) }
-      return ([role.heading] + TextTable(rows).lines).joined(separator: "\n")
+        .map { DefinitionList.Row($0.type, $0.summary) }
+      return ([role.heading] + DefinitionList(rows).lines).joined(separator: "\n")
     }
     return (roles + ["'widgetrun describe TYPE' shows the parameters and actions of a type."])
       .joined(separator: "\n\n") + "\n"
@@ -71,11 +71,11 @@ struct PresetList {
     if presets.isEmpty { return "no presets\n" }
     let rows = presets.map { preset in
       let keys = preset.keys.joined(separator: ", ")
-      return TextTable.Row(
+      return DefinitionList.Row(
         preset.name, "\(preset.type ?? "any widget")\(keys.isEmpty ? "" : ": \(keys)")",
         "\(preset.range.file):\(preset.range.start.line)")
     }
-    return (["Presets"] + TextTable(rows).lines).joined(separator: "\n") + "\n"
+    return (["Presets"] + DefinitionList(rows).lines).joined(separator: "\n") + "\n"
   }
 
   var json: JSONValue {

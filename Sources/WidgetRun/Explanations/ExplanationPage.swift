@@ -42,7 +42,7 @@ struct ExplanationPage {
   }
 
   private static func wrapped(_ text: String, indent: String = "") -> String {
-    TextTable.wrapped(text, to: 80 - indent.count).map { "\(indent)\($0)\n" }.joined()
+    DefinitionList.wrapped(text, to: 80 - indent.count).map { "\(indent)\($0)\n" }.joined()
   }
 }
 

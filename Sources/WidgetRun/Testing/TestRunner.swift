@@ -31,7 +31,7 @@ struct TestRunner {
   }
 
   private mutating func run(
-    _ test: ScreenTest, on variant: Placed<String>?, _ report: inout DiagnosticReport
+    _ test: ScreenTest, on variant: Located<String>?, _ report: inout DiagnosticReport
   ) async throws -> TestResult {
     let connected = try await connect(variant, &report)
     var result = TestResult(test: test, variant: variant?.value)
@@ -43,7 +43,7 @@ struct TestRunner {
   }
 
   private mutating func connect(
-    _ variant: Placed<String>?, _ report: inout DiagnosticReport
+    _ variant: Located<String>?, _ report: inout DiagnosticReport
   ) async throws -> ConnectedScreen {
     let file = variant.map { Files.path($0.value, besides: $0.range.file) } ?? screen.file
     if let known = connected[file] { return known }

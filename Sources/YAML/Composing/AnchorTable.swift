@@ -1,28 +1,31 @@
 internal import Components
 
-/// The anchored values of a document, by name; a name set again stands for the later value.
+/// The anchored nodes of a document by name; an anchor can be redefined.
 struct AnchorTable {
   private enum State {
-    /// Its value is still being read.
+    /// The anchored collection is not complete yet.
     case open
-    case set(Composed)
+    case set(ComposedNode)
   }
 
+  /// The result of resolving an alias.
   enum Lookup {
-    case value(Composed)
+    case value(ComposedNode)
+    /// The alias is inside the anchored node.
     case recursive
+    /// There is no such anchor; the most similar name, if there is one.
     case unknown(nearest: String?)
   }
 
   private var states: [String: State] = [:]
-  // In the order of the text, for suggestions, which come from the nearest hundred.
+  // In source order. Only the last hundred are suggested, because comparing all would be slow.
   private var names: [String] = []
 
   mutating func open(_ name: String?) {
     update(name, to: .open)
   }
 
-  mutating func set(_ name: String?, to value: Composed) {
+  mutating func set(_ name: String?, to value: ComposedNode) {
     update(name, to: .set(value))
   }
 

@@ -1,28 +1,35 @@
 internal import Components
 
-/// Builds the node of a document from its events.
+/// Composes the node of a document from parsing events.
 struct Composer {
   let file: String
   var diagnostics = Diagnostics()
   private let text: String
   private let parser: EventParser
   private var anchors = AnchorTable()
-  private var budget: ReadingBudget
+  private var budget: YAMLBudget
   private var lastEvent: Event?
-  // Where the collections in brackets or braces that are not closed yet begin.
+  // The starts of unclosed flow collections, outermost first.
   private var openings: [SourcePosition] = []
   private lazy var lines = SourceLines(text)
 
-  /// - Parameter text: without a byte order mark.
-  init(_ text: String, file: String, limits: ReadingLimits) {
+  /// Creates a composer.
+  ///
+  /// - Parameters:
+  ///   - text: the text without a byte order mark.
+  ///   - file: the path for diagnostics.
+  ///   - limits: the maximum size of the document.
+  init(_ text: String, file: String, limits: YAMLLimits) {
     self.text = text
     self.file = file
-    budget = ReadingBudget(limits)
+    budget = YAMLBudget(limits)
     parser = EventParser(text)
   }
 
-  /// The only document of the text; nil if there is none.
-  mutating func document() throws(ReadingStop) -> Node? {
+  /// Composes the first document of the text; nil if it is empty.
+  ///
+  /// A second document is reported as an error.
+  mutating func document() throws(YAMLReadingError) -> Node? {
     _ = try next()
     guard case .documentStart = try next().content else { return empty() }
     let first = try next()
@@ -47,38 +54,38 @@ struct Composer {
   private mutating func reportSecondDocument(_ event: Event) {
     diagnostics.report(
       Diagnostic(
-        .severalDocuments, "a second document starts here, expected one document in a file",
-        at: range(event), help: "move it into a file of its own, or remove the '---'"))
+        .severalDocuments, "unexpected second document, expected one document per file",
+        at: range(event), help: "move it to another file, or remove the '---'"))
   }
 
-  private mutating func next() throws(ReadingStop) -> Event {
-    do throws(SyntaxProblem) {
+  private mutating func next() throws(YAMLReadingError) -> Event {
+    do throws(SyntaxError) {
       let event = try parser.next()
       lastEvent = event
       return event
     } catch {
-      let scene = SyntaxScene(
-        file: file, lines: lines, problem: error, lastEvent: lastEvent, openings: openings)
-      throw ReadingStop(diagnostic: scene.diagnostic)
+      let explainer = SyntaxErrorExplainer(
+        file: file, lines: lines, error: error, lastEvent: lastEvent, openings: openings)
+      throw YAMLReadingError(diagnostic: explainer.diagnostic)
     }
   }
 
-  private mutating func compose(_ event: Event) throws(ReadingStop) -> Composed {
+  private mutating func compose(_ event: Event) throws(YAMLReadingError) -> ComposedNode {
     switch event.content {
     case .alias(let name):
       return try alias(name, at: range(event))
     case .scalar(let properties, let text, let style):
       return try scalar(text, style, properties, event)
     case .sequenceStart(let properties):
-      return try collection(event, properties) { (composer) throws(ReadingStop) in
+      return try collection(event, properties) { (composer) throws(YAMLReadingError) in
         try composer.sequence()
       }
     case .mappingStart(let properties):
-      return try collection(event, properties) { (composer) throws(ReadingStop) in
+      return try collection(event, properties) { (composer) throws(YAMLReadingError) in
         try composer.mapping(event, isFlow: properties.isFlow)
       }
     case .streamStart, .streamEnd, .documentStart, .documentEnd, .sequenceEnd, .mappingEnd:
-      preconditionFailure("libyaml gave an event that cannot start a value")
+      preconditionFailure("unexpected event of libyaml at the start of a value")
     }
   }
 
@@ -88,7 +95,8 @@ struct Composer {
 }
 
 extension Composer {
-  private mutating func alias(_ name: String, at range: SourceRange) throws(ReadingStop) -> Composed
+  private mutating func alias(_ name: String, at range: SourceRange) throws(YAMLReadingError)
+    -> ComposedNode
   {
     switch anchors.lookup(name) {
     case .value(var composed):
@@ -98,50 +106,50 @@ extension Composer {
     case .recursive:
       diagnostics.report(
         Diagnostic(
-          .recursiveAlias, "alias '*\(name)' stands inside the value of '&\(name)' itself",
-          at: range, help: "move '&\(name)' to a value that does not hold the alias"))
+          .recursiveAlias, "alias '*\(name)' is inside its own anchor '&\(name)'",
+          at: range, help: "move '&\(name)' to a value that does not contain the alias"))
     case .unknown(let nearest):
       let help =
         nearest.map { "did you mean '*\($0)'?" }
-        ?? "set it above with '&\(name)', or put the text in quotes"
+        ?? "define '&\(name)' above, or put the text in quotes"
       diagnostics.report(
         Diagnostic(
-          .unknownAlias, "unknown alias '*\(name)', expected the name of an anchor above",
+          .unknownAlias, "unknown alias '*\(name)'",
           at: range, help: help,
           fixIt: nearest.map { Diagnostic.FixIt(range, "*\($0)", isSafe: false) }))
     }
-    return Composed(content: nil, range: range)
+    return ComposedNode(content: nil, range: range)
   }
 
   private mutating func scalar(
     _ text: String, _ style: Scalar.Style, _ properties: Event.Properties, _ event: Event
-  ) throws(ReadingStop) -> Composed {
+  ) throws(YAMLReadingError) -> ComposedNode {
     var range = range(event)
     try budget.spend(1, height: 0, at: range)
     let value = CoreTag.value(of: text, style, properties.tag, at: range, into: &diagnostics)
     if !properties.isEmpty {
-      range.start = lines.valueStart(behindPropertiesAt: range.start, before: range.end)
+      range.start = lines.valueStart(afterPropertiesAt: range.start, before: range.end)
     }
     if style == .block {
       range.end = lines.textEnd(from: range.start, to: range.end)
     }
     let content = value.map { Node.Content.scalar(Scalar(text, style: style, value: $0)) }
-    let composed = Composed(content: content, range: range)
+    let composed = ComposedNode(content: content, range: range)
     anchors.set(properties.anchor, to: composed)
     return composed
   }
 
   private mutating func collection(
     _ event: Event, _ properties: Event.Properties,
-    _ content: (inout Composer) throws(ReadingStop) -> Composed
-  ) throws(ReadingStop) -> Composed {
+    _ content: (inout Composer) throws(YAMLReadingError) -> ComposedNode
+  ) throws(YAMLReadingError) -> ComposedNode {
     try budget.enter(at: range(event))
     if properties.isFlow { openings.append(event.start) }
     anchors.open(properties.anchor)
     var composed = try content(&self)
     composed.range.start = event.start
     composed.height += 1
-    // A block collection ends with its last part: libyaml's end of it lies at the next token.
+    // A block collection ends with its last child. libyaml reports the start of the next token.
     if properties.isFlow {
       openings.removeLast()
       composed.range.end = lastEvent?.end ?? composed.range.end
@@ -152,14 +160,14 @@ extension Composer {
     return composed
   }
 
-  private mutating func sequence() throws(ReadingStop) -> Composed {
+  private mutating func sequence() throws(YAMLReadingError) -> ComposedNode {
     var items: [Node] = []
-    var composed = Composed(content: nil, range: SourceRange(startOf: file))
+    var composed = ComposedNode(content: nil, range: SourceRange(startOf: file))
     while true {
       let event = try next()
       if case .sequenceEnd = event.content { break }
       let item = try compose(event)
-      composed.hold(item)
+      composed.include(item)
       if let node = item.node { items.append(node) }
     }
     composed.content = .sequence(items)
@@ -168,18 +176,18 @@ extension Composer {
 
   private mutating func mapping(
     _ start: Event, isFlow: Bool
-  ) throws(ReadingStop) -> Composed {
+  ) throws(YAMLReadingError) -> ComposedNode {
     var builder = MappingBuilder()
-    var composed = Composed(content: nil, range: SourceRange(startOf: file))
+    var composed = ComposedNode(content: nil, range: SourceRange(startOf: file))
     var isTemplate = false
     while true {
       let event = try next()
       if case .mappingEnd = event.content { break }
-      if isFlow, start.startsTemplate(with: event) { isTemplate = true }
+      if isFlow, start.isTemplateStart(with: event) { isTemplate = true }
       let key = try compose(event)
       let value = try compose(try next())
-      composed.hold(key)
-      composed.hold(value)
+      composed.include(key)
+      composed.include(value)
       if !isTemplate { builder.add(key, value, isMerge: event.isMergeKey, into: &diagnostics) }
     }
     if isTemplate {
@@ -194,5 +202,27 @@ extension Composer {
     let end = lastEvent?.end ?? start
     let range = SourceRange(file: file, start: start, end: end)
     diagnostics.report(.unquotedTemplate(range, lines: lines))
+  }
+}
+
+/// A node with the data that is only needed for composing.
+struct ComposedNode {
+  /// Nil for an invalid node, which has been reported.
+  var content: Node.Content?
+  var range: SourceRange
+  /// The number of nodes, counting the nodes of each alias.
+  var size = 1
+  /// The nesting depth of mappings and sequences; 0 for a scalar.
+  var height = 0
+
+  var node: Node? {
+    content.map { Node($0, range: range) }
+  }
+
+  /// Adds the size of a child, and extends the range to its end.
+  mutating func include(_ child: ComposedNode) {
+    size += child.size
+    height = max(height, child.height)
+    range.end = child.range.end
   }
 }

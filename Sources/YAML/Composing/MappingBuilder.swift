@@ -1,17 +1,21 @@
 internal import Components
 
-/// Collects the entries of one mapping: finds duplicate keys and puts merged mappings in.
+/// Collects the entries of a mapping, reports duplicate keys, and resolves merge keys.
 struct MappingBuilder {
   private var entries: [Mapping.Entry] = []
   private var keyRanges: [String: SourceRange] = [:]
   private var merged: [Mapping] = []
   private var mergeRange: SourceRange?
 
-  /// Takes one key with its value.
+  /// Adds a key with its value.
   ///
-  /// - Parameter isMerge: true for the key `<<`, whose value is to be merged into the mapping.
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - value: the value.
+  ///   - isMerge: whether the key is `<<`, whose value is merged into the mapping.
+  ///   - diagnostics: receives errors.
   mutating func add(
-    _ key: Composed, _ value: Composed, isMerge: Bool, into diagnostics: inout Diagnostics
+    _ key: ComposedNode, _ value: ComposedNode, isMerge: Bool, into diagnostics: inout Diagnostics
   ) {
     if isMerge {
       merge(value, keyRange: key.range, into: &diagnostics)
@@ -27,7 +31,7 @@ struct MappingBuilder {
     }
   }
 
-  /// The mapping: its own entries in order, then those merged in that it does not have itself.
+  /// The entries in source order, followed by merged entries with other keys.
   var mapping: Mapping {
     var known = Set(keyRanges.keys)
     var all = entries
@@ -37,7 +41,7 @@ struct MappingBuilder {
     return Mapping(all)
   }
 
-  private func name(of key: Composed, into diagnostics: inout Diagnostics) -> String? {
+  private func name(of key: ComposedNode, into diagnostics: inout Diagnostics) -> String? {
     switch key.content {
     case nil: return nil
     case .scalar(let scalar)? where !(scalar.style == .plain && scalar.text.isEmpty):
@@ -46,14 +50,14 @@ struct MappingBuilder {
       let noun = Node(content, range: key.range).nounPhrase
       diagnostics.report(
         Diagnostic(
-          .invalidKey, "\(noun) stands where a key is expected", at: key.range,
-          help: "write a single word in front of the colon"))
+          .invalidKey, "expected a key, found \(noun)", at: key.range,
+          help: "write a single word before the colon"))
       return nil
     }
   }
 
   private mutating func merge(
-    _ value: Composed, keyRange: SourceRange, into diagnostics: inout Diagnostics
+    _ value: ComposedNode, keyRange: SourceRange, into diagnostics: inout Diagnostics
   ) {
     if let mergeRange {
       diagnostics.report(

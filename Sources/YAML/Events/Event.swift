@@ -1,7 +1,8 @@
 internal import Components
 
-/// One step of the walk through a YAML text.
+/// A parsing event of libyaml: a scalar or an alias, or the start or end of a collection.
 struct Event {
+  /// The kind of an event, with its data.
   enum Content {
     case streamStart
     case streamEnd
@@ -15,11 +16,11 @@ struct Event {
     case mappingEnd
   }
 
-  /// What may stand before a value.
+  /// The node properties before a value, and the style of a collection.
   struct Properties {
     var anchor: String?
     var tag: String?
-    /// True for collections in brackets or braces.
+    /// Whether a collection is in flow style: in brackets or braces.
     var isFlow = false
 
     var isEmpty: Bool { anchor == nil && tag == nil }
@@ -29,13 +30,13 @@ struct Event {
   var start: SourcePosition
   var end: SourcePosition
 
-  /// True for an unquoted `<<`.
+  /// Whether the event is a merge key: an unquoted `<<`.
   var isMergeKey: Bool {
     if case .scalar(let properties, "<<", .plain) = content { properties.tag == nil } else { false }
   }
 
-  /// True if this mapping and its first key are the two braces of `{{name}}`.
-  func startsTemplate(with key: Event) -> Bool {
+  /// Whether this mapping and its first key are the two braces of `{{name}}`.
+  func isTemplateStart(with key: Event) -> Bool {
     guard case .mappingStart(let inner) = key.content, inner.isFlow, inner.isEmpty else {
       return false
     }
@@ -43,13 +44,14 @@ struct Event {
   }
 }
 
-/// Why libyaml cannot read on, in its own words.
-struct SyntaxProblem: Error {
-  var problem: String
-  /// Where reading stopped.
+/// A syntax error reported by libyaml.
+struct SyntaxError: Error {
+  /// The message of libyaml.
+  var message: String
+  /// The position at which parsing stopped.
   var position: SourcePosition
-  /// What was being read, such as `while parsing a flow sequence`; empty if unknown.
+  /// What was parsed, such as `while parsing a flow sequence`; empty if unknown.
   var context = ""
-  /// Where that began.
+  /// The start of what was parsed.
   var contextPosition: SourcePosition?
 }

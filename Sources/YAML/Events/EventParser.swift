@@ -1,7 +1,7 @@
 internal import CYAML
 internal import Components
 
-/// Pulls the events of one YAML text out of libyaml.
+/// Parses a YAML text into events with libyaml.
 final class EventParser {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
@@ -12,7 +12,7 @@ final class EventParser {
     input = .allocate(capacity: text.utf8.count)
     _ = input.initialize(from: text.utf8)
     guard yaml_parser_initialize(parser) == 1 else {
-      preconditionFailure("there is no memory left for the YAML parser")
+      preconditionFailure("out of memory for the YAML parser")
     }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(parser, input.baseAddress, input.count)
@@ -24,10 +24,12 @@ final class EventParser {
     input.deallocate()
   }
 
-  /// The next event; must not be called again after the end of the stream or a problem.
-  func next() throws(SyntaxProblem) -> Event {
+  /// Parses the next event.
+  ///
+  /// - Precondition: no event was the end of the stream, and no call threw an error.
+  func next() throws(SyntaxError) -> Event {
     var event = yaml_event_t()
-    guard yaml_parser_parse(parser, &event) == 1 else { throw problem() }
+    guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError() }
     defer { yaml_event_delete(&event) }
     return Event(
       content: Self.content(event), start: SourcePosition(event.start_mark),
@@ -77,23 +79,23 @@ final class EventParser {
     pointer.map { String(cString: $0) }
   }
 
-  private func problem() -> SyntaxProblem {
+  private func syntaxError() -> SyntaxError {
     let state = parser.pointee
     let text = state.problem.map { String(cString: $0) } ?? "out of memory"
     guard state.error != YAML_READER_ERROR else {
       let lines = SourceLines(String(decoding: input, as: UTF8.self))
-      return SyntaxProblem(
-        problem: text, position: lines.position(utf8Offset: state.problem_offset))
+      return SyntaxError(
+        message: text, position: lines.position(utf8Offset: state.problem_offset))
     }
     let context = state.context.map { String(cString: $0) }
-    return SyntaxProblem(
-      problem: text, position: SourcePosition(state.problem_mark), context: context ?? "",
+    return SyntaxError(
+      message: text, position: SourcePosition(state.problem_mark), context: context ?? "",
       contextPosition: context == nil ? nil : SourcePosition(state.context_mark))
   }
 }
 
 extension SourcePosition {
-  /// A mark of libyaml, whose lines and columns count from 0.
+  /// Creates the position of a mark of libyaml, whose lines and columns are from 0.
   fileprivate init(_ mark: yaml_mark_t) {
     self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
   }

@@ -1,11 +1,13 @@
 public import Components
 
-/// The YAML 1.2 core schema: what an unquoted text means.
+/// The YAML 1.2 core schema, which assigns a type to plain scalars.
 ///
-/// Unlike YAML 1.1, `yes`, `no`, `on` and `off` are texts, and `010` is ten.
+/// Unlike in YAML 1.1, `yes`, `no`, `on`, and `off` are text, and `010` is ten.
 /// Source: YAML 1.2.2, section 10.3.2.
 public enum CoreSchema {
-  /// The value of an unquoted text; whole numbers that do not fit an `Int` become numbers.
+  /// The value of a plain scalar. Integers that do not fit into `Int` become floating-point numbers.
+  ///
+  /// O(length).
   public static func value(of plainText: String) -> Scalar.Value {
     switch plainText {
     case "", "~", "null", "Null", "NULL": return .null
@@ -73,7 +75,7 @@ public enum CoreSchema {
     return Double(text).map { .number($0) }
   }
 
-  /// False if an exponent starts here but has no digits.
+  /// Skips an optional exponent; false for an exponent without digits.
   private static func skipExponent(_ rest: inout Substring.UTF8View) -> Bool {
     guard let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") else { return true }
     rest.removeFirst()

@@ -1,6 +1,6 @@
 internal import Components
 
-/// A tag of the core schema, as in `!!str 10`.
+/// A tag of the core schema, such as `!!str`.
 enum CoreTag: String, CaseIterable {
   case text = "str"
   case integer = "int"
@@ -12,14 +12,14 @@ enum CoreTag: String, CaseIterable {
 
   private static let prefix = "tag:yaml.org,2002:"
 
-  /// The value of a scalar; nil, with a diagnostic, if its tag does not allow it.
+  /// The value of a scalar; nil, with a diagnostic, if it does not match its tag.
   static func value(
     of text: String, _ style: Scalar.Style, _ tag: String?, at range: SourceRange,
     into diagnostics: inout Diagnostics
   ) -> Scalar.Value? {
     let untagged = style == .plain ? CoreSchema.value(of: text) : .text(text)
     guard let tag else { return untagged }
-    // A lone `!` asks for text.
+    // The tag `!` means text.
     guard tag != "!" else { return .text(text) }
     guard let known = known(tag, at: range, into: &diagnostics) else { return untagged }
     if let value = known.value(of: text) { return value }
@@ -27,9 +27,9 @@ enum CoreTag: String, CaseIterable {
     return nil
   }
 
-  /// Takes the content away from a collection that its tag does not allow.
+  /// Reports a collection that does not match its tag, and removes its content.
   static func check(
-    _ tag: String?, of composed: inout Composed, into diagnostics: inout Diagnostics
+    _ tag: String?, of composed: inout ComposedNode, into diagnostics: inout Diagnostics
   ) {
     guard let tag, tag != "!", let node = composed.node,
       let known = known(tag, at: composed.range, into: &diagnostics)
@@ -79,7 +79,7 @@ enum CoreTag: String, CaseIterable {
 
   private func mismatch(_ found: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .invalidTag, "\(found) does not fit its tag '!!\(rawValue)'", at: range,
-      help: "remove the tag, or write a value that fits it")
+      .invalidTag, "\(found) does not match its tag '!!\(rawValue)'", at: range,
+      help: "remove the tag, or write a value that matches it")
   }
 }

@@ -1,60 +1,63 @@
 public import Components
 
-/// Writes nodes as YAML, one value per line, followed by a comment with its source location.
+/// Writes nodes as YAML, one value per line, with a comment about its source location.
 ///
-/// A value that was filled in from the environment is written as the file has it, never as filled.
+/// Interpolated values are written in their original form, such as `${env:KEY}`, because they may be
+/// secrets.
 public struct CommentedYAML {
   private static let column = 56
 
   private let comment: (SourceRange) -> String
   private var lines: [String] = []
 
-  /// - Parameter comment: returns the comment for a source location.
+  /// Creates a writer.
+  ///
+  /// - Parameter comment: returns the comment for a source range.
   public init(comment: @escaping (SourceRange) -> String) {
     self.comment = comment
   }
 
-  /// The text of a node, ended by a line feed. O(size).
+  /// The YAML text of a node, which ends with a line feed. O(size).
   public mutating func text(of node: Node) -> String {
     lines = []
-    write(node, behind: "", indent: "")
+    write(node, after: "", indent: "")
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private mutating func write(_ node: Node, behind lead: String, indent: String) {
+  private mutating func write(_ node: Node, after prefix: String, indent: String) {
     switch node.content {
     case .scalar(let scalar):
-      add(lead, Self.text(scalar), node.range, isHidden: scalar.isInterpolated)
+      add(prefix, Self.text(scalar), node.range, isHidden: scalar.isInterpolated)
     case .sequence(let items):
-      if let line = Self.line(items) { return add(lead, line, items.first?.range ?? node.range) }
-      lines.append(trimmed(lead))
-      for item in items { write(item, behind: indent + "- ", indent: indent + "  ") }
+      if let line = Self.line(items) { return add(prefix, line, items.first?.range ?? node.range) }
+      lines.append(trimmed(prefix))
+      for item in items { write(item, after: indent + "- ", indent: indent + "  ") }
     case .mapping(let mapping):
-      if mapping.entries.isEmpty { return add(lead, "{}", node.range) }
-      // The first key of an item stands after the item's hyphen.
-      let isItem = lead.hasSuffix("- ")
-      if !lead.isEmpty, !isItem { lines.append(trimmed(lead)) }
+      if mapping.entries.isEmpty { return add(prefix, "{}", node.range) }
+      // The first key of an item is on the line of the item's dash.
+      let isItem = prefix.hasSuffix("- ")
+      if !prefix.isEmpty, !isItem { lines.append(trimmed(prefix)) }
       for (index, entry) in mapping.entries.enumerated() {
-        let start = isItem && index == 0 ? lead : indent
+        let start = isItem && index == 0 ? prefix : indent
         write(
-          entry.value, behind: "\(start)\(JSONValue.text(entry.key).yaml): ", indent: indent + "  ")
+          entry.value, after: "\(start)\(JSONValue.text(entry.key).yaml): ", indent: indent + "  ")
       }
     }
   }
 
   private mutating func add(
-    _ lead: String, _ value: String, _ range: SourceRange, isHidden: Bool = false
+    _ prefix: String, _ value: String, _ range: SourceRange, isHidden: Bool = false
   ) {
-    let text = lead + value
+    let text = prefix + value
     let gap = String(repeating: " ", count: max(1, Self.column - text.displayWidth))
     lines.append("\(text)\(gap)# \(comment(range))\(isHidden ? ", from the environment" : "")")
   }
 
-  private func trimmed(_ lead: String) -> String {
-    lead.hasSuffix(" ") ? String(lead.dropLast()) : lead
+  private func trimmed(_ prefix: String) -> String {
+    prefix.hasSuffix(" ") ? String(prefix.dropLast()) : prefix
   }
 
-  /// A list of values from one line on one line; nil if they are none, or too long.
+  /// A flow sequence of the scalars from one line; nil for other items.
   private static func line(_ items: [Node]) -> String? {
     let scalars = items.compactMap(\.scalar)
     guard scalars.count == items.count, !scalars.contains(where: \.isInterpolated),

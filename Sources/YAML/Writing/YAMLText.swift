@@ -1,8 +1,9 @@
 public import Components
 
 extension JSONValue {
-  /// The value as YAML on one line, which reads back as the same value; numbers that JSON cannot
-  /// express become `null`. O(size).
+  /// The value as YAML on one line. O(size).
+  ///
+  /// Parsing the result returns the same value, except that NaN and infinities become `null`.
   public var yaml: String {
     switch self {
     case .null, .boolean, .integer, .number: text(.compact)
@@ -15,10 +16,10 @@ extension JSONValue {
     }
   }
 
-  /// A text without quotes where it can do without them everywhere, in brackets too.
+  /// The text, in quotes if it requires them in a flow collection.
   private static func yaml(_ text: String) -> String {
     if isPlain(text) { return text }
-    // These break lines in YAML, and byte order marks are passed over.
+    // YAML treats U+2028 and U+2029 as line breaks, and ignores byte order marks.
     return JSONValue.text(text).text(.compact).replacing("\u{2028}", with: "\\u2028")
       .replacing("\u{2029}", with: "\\u2029").replacing("\u{FEFF}", with: "\\uFEFF")
   }
@@ -27,9 +28,9 @@ extension JSONValue {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
       return false
     }
-    // What YAML 1.1 takes for booleans is quoted for the sake of its readers.
+    // Booleans of YAML 1.1 are quoted for compatibility with other parsers.
     let isWord =
-      CoreSchema.value(of: text) == .text(text) && !oldBooleans.contains(text.lowercased())
+      CoreSchema.value(of: text) == .text(text) && !yaml11Booleans.contains(text.lowercased())
     return isWord && isLetter(first) && last != " " && last != ":"
       && text.unicodeScalars.allSatisfy {
         isLetter($0) || "0123456789 -./()+%<>=:;".unicodeScalars.contains($0)
@@ -37,7 +38,7 @@ extension JSONValue {
       && !text.contains(": ")
   }
 
-  private static let oldBooleans = ["yes", "no", "on", "off", "y", "n"]
+  private static let yaml11Booleans = ["yes", "no", "on", "off", "y", "n"]
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || scalar.properties.isAlphabetic

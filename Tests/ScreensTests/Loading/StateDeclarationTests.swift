@@ -17,7 +17,7 @@ import WidgetCore
         limit: 5
       # ^^^^^ error[unknown-parameter]: 'limit' belongs in a widget
         sprocket: 5
-      # ^^^^^^^^ error[unknown-parameter]: it takes 'query'
+      # ^^^^^^^^ error[unknown-parameter]: available keys: 'query'
       widgets: [{ type: hits }]
       """),
     MarkedScreen(

@@ -80,7 +80,7 @@ import WidgetCore
       searcher: { type: embedded, records: a.json }
       presets:
         long: { limit: 50 }
-      #         ^^^^^ error[unknown-parameter]: unknown parameter 'limit' for 'hits' | it takes
+      #         ^^^^^ error[unknown-parameter]: unknown parameter 'limit' for 'hits' | available keys
       widgets: [{ type: hits, preset: long }]
       """),
     MarkedScreen(

@@ -10,7 +10,7 @@ import YAML
     let node = YAMLReader.read(text, file: "screen.yaml", into: &diagnostics)
     return node.flatMap {
       EmbeddedSettings.make(
-        from: $0, outside: OutsideKeys(here: ["type"]), into: &diagnostics)
+        from: $0, context: KeyContext(reserved: ["type"]), into: &diagnostics)
     }
   }
 

@@ -1,34 +1,42 @@
 internal import Components
 
-/// Names in one column, and texts about them in another.
-public struct TextTable: Sendable {
-  /// A name with its texts.
+/// A list of names with descriptions, formatted in two columns.
+public struct DefinitionList: Sendable {
+  /// A name with its description.
   public struct Row: Sendable {
     var name: String
-    /// Each starts on a new line.
+    /// The paragraphs of the description, each of which starts on a new line.
     var paragraphs: [String]
 
+    /// Creates a row; nil paragraphs are omitted.
     public init(_ name: String, _ paragraphs: String?...) {
       self.name = name
       self.paragraphs = paragraphs.compactMap { $0 }
     }
   }
 
-  /// The columns that names may take before their texts start on the next line.
-  private static let longestName = 32
+  /// The maximum width of the name column.
+  ///
+  /// The description of a longer name starts on the next line.
+  private static let maximumNameWidth = 32
 
   private let rows: [Row]
   private let width: Int
   private let indent: Int
 
-  /// - Parameter width: the columns that a line may take; a longer word has a line of its own.
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows in order.
+  ///   - width: the maximum number of columns of a line; longer words are not broken.
   public init(_ rows: [Row], width: Int = 80) {
     self.rows = rows
     self.width = width
     let widths = rows.map(\.name.displayWidth)
-    indent = 4 + (widths.filter { $0 <= Self.longestName }.max() ?? Self.longestName)
+    indent = 4 + (widths.filter { $0 <= Self.maximumNameWidth }.max() ?? Self.maximumNameWidth)
   }
 
+  /// The formatted lines. O(length).
   public var lines: [String] {
     rows.flatMap { row in
       let paragraphs = row.paragraphs.flatMap { Self.wrapped($0, to: width - indent) }
@@ -46,7 +54,9 @@ public struct TextTable: Sendable {
     String(repeating: " ", count: count)
   }
 
-  /// The text on lines of at most `width` columns; a longer word has a line of its own.
+  /// The lines of a text, broken at spaces to at most `width` columns.
+  ///
+  /// Longer words are not broken.
   public static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

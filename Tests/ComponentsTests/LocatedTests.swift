@@ -2,10 +2,10 @@ import Components
 import Testing
 import YAML
 
-@Suite struct PlacedTests {
+@Suite struct LocatedTests {
   private struct Pets: ParameterRecord {
-    @Parameter("Their names.") var names: [Placed<String>] = []
-    @Parameter("Their ages.") var ages: Deferred<Known, Int>?
+    @Parameter("Their names.") var names: [Located<String>] = []
+    @Parameter("Their ages.") var ages: OpenRecord<Known, Int>?
   }
 
   private struct Known: ParameterRecord {
@@ -17,7 +17,7 @@ import YAML
     return Pets.make(from: node, into: &diagnostics)
   }
 
-  @Test func aPlacedValueKnowsWhereItIsWritten() throws {
+  @Test func locatedValuesHaveASourceRange() throws {
     var diagnostics = Diagnostics()
     let pets = try #require(try pets("names:\n  - Rex\n  - Minka", &diagnostics))
     #expect(pets.names.map(\.value) == ["Rex", "Minka"])
@@ -25,30 +25,30 @@ import YAML
     #expect(pets.json == ["names": ["Rex", "Minka"]])
   }
 
-  @Test func aPlacedValueIsReadAsTheValueItself() throws {
+  @Test func locatedValuesDecodeLikePlainValues() throws {
     var diagnostics = Diagnostics()
     #expect(try pets("names: [[Rex]]", &diagnostics) == nil)
     #expect(diagnostics.all.map(\.message) == ["expected text, found a list"])
-    #expect(Placed<Int>.parameterType == .integer)
+    #expect(Located<Int>.parameterType == .integer)
   }
 
-  @Test func aDeferredRecordIsCheckedOnceTheOtherKeysAreKnown() throws {
+  @Test func openRecordsAreDecodedWithTheOtherKeys() throws {
     var diagnostics = Diagnostics()
     let ages = try #require(try pets("ages: { Rex: 3, oldes: 5 }", &diagnostics)?.ages)
     #expect(diagnostics.isEmpty)
-    let known = ages.read(outside: OutsideKeys(here: ["Rex"]), into: &diagnostics)
+    let known = ages.decodeRecord(context: KeyContext(reserved: ["Rex"]), into: &diagnostics)
     #expect(known == nil)
     #expect(diagnostics.all.map(\.help) == ["did you mean 'oldest'?"])
   }
 
-  @Test func aDeferredRecordMustBeAMapping() throws {
+  @Test func openRecordsMustBeMappings() throws {
     var diagnostics = Diagnostics()
     #expect(try pets("ages: 3", &diagnostics) == nil)
     #expect(diagnostics.all.map(\.id) == [.wrongType])
   }
 
-  @Test func aDeferredRecordTellsThatItTakesOtherKeys() {
-    let type = Deferred<Known, Int>.parameterType
+  @Test func openRecordTypeIncludesOtherKeys() {
+    let type = OpenRecord<Known, Int>.parameterType
     #expect(type == .openRecord(Known.parameters, others: .integer))
     #expect(type.members.map(\.name) == ["oldest"])
   }

@@ -1,61 +1,61 @@
 internal import Components
 
-/// Mistakes in how lines are indented.
-extension SyntaxScene {
-  /// A tab in front of the text of a line; inside brackets tabs are allowed.
-  var tabMistake: Diagnostic? {
-    let line = lineHere
+/// Errors in the indentation of lines.
+extension SyntaxErrorExplainer {
+  /// A tab in the indentation of a line; inside brackets, tabs are allowed.
+  var tabDiagnostic: Diagnostic? {
+    let line = errorLine
     let limit = line.contentStart
-    let isTabProblem = problem.problem.contains("tab character")
+    let isTabProblem = error.message.contains("tab character")
     guard openings.isEmpty || isTabProblem,
       let tab = (0..<limit).first(where: { line.scalars[$0] == "\t" }),
-      isTabProblem || tab <= offsetHere
+      isTabProblem || tab <= errorOffset
     else { return nil }
     var end = tab
     while line.scalar(end) == "\t" { end += 1 }
     let tabRange = range(line.number, tab, end)
     return Diagnostic(
-      .tabIndentation, "a tab indents this line, expected spaces", at: tabRange,
-      help: "replace the tab by spaces",
+      .tabIndentation, "this line is indented with a tab, expected spaces", at: tabRange,
+      help: "replace the tab with spaces",
       fixIt: Diagnostic.FixIt(tabRange, String(repeating: "  ", count: end - tab)))
   }
 
-  /// Something else than a key, where only a key can go on.
-  var keyMistake: Diagnostic? {
-    let line = lineHere
-    guard offsetHere <= line.indentation else { return textBehindValue(line) }
-    if let mistake = missingSpaceAfterDash(line) { return mistake }
-    if line.scalar(offsetHere) == "-" {
-      let start = problem.contextPosition
+  /// Something other than a key inside of a mapping.
+  var keyDiagnostic: Diagnostic? {
+    let line = errorLine
+    guard errorOffset <= line.indentation else { return textAfterValue(line) }
+    if let diagnostic = missingSpaceAfterDash(line) { return diagnostic }
+    if line.scalar(errorOffset) == "-" {
+      let start = error.contextPosition
       return Diagnostic(
-        .badIndentation, "a list item stands where a key is expected", at: wordHere,
+        .badIndentation, "expected a key, found a list item", at: errorWord,
         help: "give the list a key, or indent it like the items above",
         notes: start.map { [Diagnostic.Note("the mapping starts here", at: startOf($0))] } ?? [])
     }
-    if line.scalar(offsetHere) == ":" { return missingKey }
+    if line.scalar(errorOffset) == ":" { return missingKey }
     return misindented(line, expected: openIndentations(line))
   }
 
-  /// Something else than `- `, where only a list item can go on.
-  var itemMistake: Diagnostic? {
-    let line = lineHere
-    guard offsetHere <= line.indentation else { return textBehindValue(line) }
-    if let mistake = missingSpaceAfterDash(line) { return mistake }
-    guard let list = problem.contextPosition, list.column == problem.position.column else {
+  /// Something other than `- ` inside of a sequence.
+  var itemDiagnostic: Diagnostic? {
+    let line = errorLine
+    guard errorOffset <= line.indentation else { return textAfterValue(line) }
+    if let diagnostic = missingSpaceAfterDash(line) { return diagnostic }
+    guard let list = error.contextPosition, list.column == error.position.column else {
       return misindented(line, expected: openIndentations(line))
     }
     return Diagnostic(
-      .badIndentation, "a key stands where a list item is expected", at: wordHere,
+      .badIndentation, "expected a list item, found a key", at: errorWord,
       help:
         "start it with '- ', or indent it by \(list.column + 1) spaces to add it to the item above",
       notes: [Diagnostic.Note("the list starts here", at: startOf(list))])
   }
 
-  /// A line below a key that has its value already.
+  /// An indented line below a key that already has a value.
   func indentedBelowValue(_ line: SourceLine, _ above: SourceLine, colon: Int) -> Diagnostic {
     let key = above.text(above.contentStart, colon).prefix(60)
     return Diagnostic(
-      .badIndentation, "'\(key)' has a value already, so no key can be indented below it",
+      .badIndentation, "'\(key)' already has a value, so no key can be indented below it",
       at: text(of: line), help: "align it with '\(key)' (\(spaces(above.contentStart)))",
       notes: [
         Diagnostic.Note(
@@ -75,16 +75,16 @@ extension SyntaxScene {
     let options = Set(expected).sorted().map(String.init).joined(separator: " or ")
     return Diagnostic(
       .badIndentation,
-      "an indentation of \(spaces(line.indentation)) fits no line above, expected \(options)",
-      at: text(of: line), help: "align it with the keys that it belongs to")
+      "an indentation of \(spaces(line.indentation)) matches no line above, expected \(options)",
+      at: text(of: line), help: "align it with the other keys of the same mapping")
   }
 
   private func startOf(_ position: SourcePosition) -> SourceRange {
     range(position.line, position.column - 1, position.column)
   }
 
-  // The collections that are open above a line: every line above that is indented less than all
-  // between starts one.
+  // The indentations of the collections that are open at a line: each line above that is indented
+  // less than all lines between starts one.
   private func openIndentations(_ line: SourceLine) -> [Int] {
     var found: [Int] = []
     var current = lineAbove(line)

@@ -1,14 +1,14 @@
 internal import Components
 
-/// Mistakes in unquoted texts: colons, templates and characters that mean something in YAML.
-extension SyntaxScene {
-  /// `template: {{name}} …`: YAML sees a mapping in a mapping.
-  var templateMistake: Diagnostic? {
-    let numbers = [problem.contextPosition?.line, problem.position.line].compactMap(\.self)
+/// Errors in plain scalars: colons, templates, and YAML indicators.
+extension SyntaxErrorExplainer {
+  /// `template: {{name}} …`, which is a mapping in a mapping.
+  var templateDiagnostic: Diagnostic? {
+    let numbers = [error.contextPosition?.line, error.position.line].compactMap(\.self)
     for line in numbers.map({ self.line($0) }) {
       guard let start = line.templateStart else { continue }
       let position = SourcePosition(line: line.number, column: start + 1)
-      guard position <= problem.position else { continue }
+      guard position <= error.position else { continue }
       let isInBrackets = openings.contains { $0 < position }
       return .unquotedTemplate(
         range(line.number, start, isInBrackets ? templateEnd(line, start) : line.end), lines: lines)
@@ -23,18 +23,18 @@ extension SyntaxScene {
     return end.map { $0 + 2 } ?? line.end
   }
 
-  /// `title: Phones: new`, or a line that should not have been read as part of the one above.
-  var colonMistake: Diagnostic? {
-    let line = lineHere
-    if let colon = line.colon(from: line.contentStart), colon < offsetHere {
+  /// `title: Phones: new`, or a line that was parsed as part of the line above.
+  var colonDiagnostic: Diagnostic? {
+    let line = errorLine
+    if let colon = line.colon(from: line.contentStart), colon < errorOffset {
       let start = line.firstText(from: colon + 1)
       if let quote = line.scalar(start), quote == "'" || quote == "\"" {
-        return textAfterQuote(line, line.textEnd(before: offsetHere))
+        return textAfterQuote(line, line.textEnd(before: errorOffset))
       }
       return quoting(
-        .unquotedColon, "a text with a colon in it needs quotes", line, start, line.end)
+        .unquotedColon, "a text that contains a colon needs quotes", line, start, line.end)
     }
-    if let mistake = missingSpaceAfterDash(line) { return mistake }
+    if let diagnostic = missingSpaceAfterDash(line) { return diagnostic }
     guard let above = lineAbove(line) else { return nil }
     if let colon = above.colon(from: above.contentStart), colon + 1 < above.end,
       line.indentation > above.contentStart
@@ -44,21 +44,21 @@ extension SyntaxScene {
     return withoutColon(above)
   }
 
-  /// A line that is no key, between lines that are.
+  /// A line without a key between lines with keys.
   var keyWithoutColon: Diagnostic? {
-    withoutColon(line(problem.contextPosition?.line ?? problem.position.line))
+    withoutColon(line(error.contextPosition?.line ?? error.position.line))
   }
 
   private func withoutColon(_ line: SourceLine) -> Diagnostic? {
     let start = line.contentStart
     guard start < line.end else { return nil }
     let bareColon = (start..<line.end).first { line.scalars[$0] == ":" }
-    if let mistake = missingSpaceAfterDash(line) { return mistake }
+    if let diagnostic = missingSpaceAfterDash(line) { return diagnostic }
     if let bareColon, bareColon > start {
       let colonRange = range(line.number, bareColon, bareColon + 1)
       return Diagnostic(
         .missingSpace,
-        "a space is missing behind the colon of '\(line.text(start, bareColon).prefix(60))'",
+        "missing space after the colon of '\(line.text(start, bareColon).prefix(60))'",
         at: colonRange, help: "write '\(line.text(start, bareColon + 1).prefix(60)) …'",
         fixIt: Diagnostic.FixIt(colonRange, ": "))
     }
@@ -68,20 +68,20 @@ extension SyntaxScene {
       at: range(line.number, start, line.end), help: "write '\(text): …'")
   }
 
-  /// `-a: 1`, where the lines around are list items.
+  /// `-a: 1` between sequence items.
   func missingSpaceAfterDash(_ line: SourceLine) -> Diagnostic? {
     guard line.scalar(line.indentation) == "-",
       let next = line.scalar(line.indentation + 1), !next.isBlank
     else { return nil }
     let dashRange = range(line.number, line.indentation, line.indentation + 1)
     return Diagnostic(
-      .missingSpace, "a space is missing behind the dash", at: dashRange, help: "write '- '",
+      .missingSpace, "missing space after the dash", at: dashRange, help: "write '- '",
       fixIt: Diagnostic.FixIt(dashRange, "- "))
   }
 
-  /// `name: @brand`, `name: *`, `name: > 5`: the first character has a meaning of its own.
-  var indicatorMistake: Diagnostic? {
-    let start = problem.contextPosition ?? problem.position
+  /// `name: @brand`, `name: *`, `name: > 5`: the first character is a YAML indicator.
+  var indicatorDiagnostic: Diagnostic? {
+    let start = error.contextPosition ?? error.position
     let line = line(start.line)
     let offset = start.column - 1
     guard let character = line.scalar(offset), !character.isBlank else { return nil }
@@ -92,20 +92,21 @@ extension SyntaxScene {
 
   /// `key: - item`.
   var misplacedItem: Diagnostic? {
-    let line = lineHere
-    if line.scalar(offsetHere + 1)?.isBlank ?? true, line.textEnd(before: line.end) > offsetHere + 1
+    let line = errorLine
+    if line.scalar(errorOffset + 1)?.isBlank ?? true,
+      line.textEnd(before: line.end) > errorOffset + 1
     {
       return Diagnostic(
-        .misplacedItem, "a list cannot start on the line of its key", at: here,
-        help: "put the item on a line of its own, or write the list in brackets: [ … ]")
+        .misplacedItem, "a list cannot start on the line of its key", at: errorRange,
+        help: "put the item on the next line, or write the list in brackets: [ … ]")
     }
     return quoting(
-      .unquotedIndicator, "a text that starts with '-' needs quotes", line, offsetHere, line.end)
+      .unquotedIndicator, "a text that starts with '-' needs quotes", line, errorOffset, line.end)
   }
 }
 
 extension Diagnostic {
-  /// A template without quotes; `range` lies on one line, or gets no ready replacement.
+  /// A template without quotes. There is no fix for a range of several lines.
   static func unquotedTemplate(_ range: SourceRange, lines: SourceLines) -> Diagnostic {
     var help = "put the template in quotes"
     var fixIt: FixIt?

@@ -1,22 +1,22 @@
 internal import Components
 
-/// Mistakes in brackets, braces and quotes.
-extension SyntaxScene {
-  /// A quote that is never closed, or that a later quote closes by accident.
-  var quoteMistake: Diagnostic? {
+/// Errors in brackets, braces, and quotes.
+extension SyntaxErrorExplainer {
+  /// A quote that is never closed, or that a later quote closes accidentally.
+  var quoteDiagnostic: Diagnostic? {
     let isEnd =
-      problem.problem == "found unexpected end of stream"
-      || problem.problem == "found unexpected document indicator"
-    if isEnd, problem.context.contains("quoted scalar"), let start = problem.contextPosition {
+      error.message == "found unexpected end of stream"
+      || error.message == "found unexpected document indicator"
+    if isEnd, error.context.contains("quoted scalar"), let start = error.contextPosition {
       return unclosedQuote(start)
     }
     if case .scalar(_, _, .quoted)? = lastEvent?.content, let event = lastEvent,
-      event.start.line < event.end.line, event.end <= problem.position,
-      problem.position.line == event.end.line
+      event.start.line < event.end.line, event.end <= error.position,
+      error.position.line == event.end.line
     {
       return unclosedQuote(event.start)
     }
-    return escapeMistake
+    return escapeDiagnostic
   }
 
   private func unclosedQuote(_ start: SourcePosition) -> Diagnostic {
@@ -24,27 +24,27 @@ extension SyntaxScene {
     return Diagnostic(
       .unclosedQuote, "this \(quote) is never closed",
       at: range(start.line, start.column - 1, start.column),
-      help: "write \(quote) at the end of the text too")
+      help: "write a closing \(quote) at the end of the text")
   }
 
-  private var escapeMistake: Diagnostic? {
+  private var escapeDiagnostic: Diagnostic? {
     let (cause, help): (String, String)
-    switch problem.problem {
+    switch error.message {
     case "found unknown escape character":
-      cause = "is no escape that double quotes know"
+      cause = "is not a valid escape sequence"
       help = "write '\\\\' for a backslash, or use single quotes"
     case "did not find expected hexdecimal number":
-      cause = "needs hexadecimal digits behind it"
-      help = "write 2 digits behind '\\x', 4 behind '\\u', 8 behind '\\U'"
+      cause = "must be followed by hexadecimal digits"
+      help = "write 2 digits after '\\x', 4 after '\\u', or 8 after '\\U'"
     case "found invalid Unicode character escape code":
-      cause = "stands for no character here"
-      help = "write the character itself; pairs of '\\u' are not read"
+      cause = "is not a valid character"
+      help = "write the character itself; surrogate pairs are not supported"
     default: return nil
     }
-    let line = lineHere
-    let reached = line.scalars.prefix(offsetHere + 1)
-    let offset = reached.lastIndex(of: "\\") ?? offsetHere
-    if offset + 1 >= line.scalars.count, let start = problem.contextPosition {
+    let line = errorLine
+    let reached = line.scalars.prefix(errorOffset + 1)
+    let offset = reached.lastIndex(of: "\\") ?? errorOffset
+    if offset + 1 >= line.scalars.count, let start = error.contextPosition {
       return unclosedQuote(start)
     }
     return Diagnostic(
@@ -52,21 +52,21 @@ extension SyntaxScene {
       at: range(line.number, offset, offset + 2), help: help)
   }
 
-  /// A value is complete, but its line goes on.
-  func textBehindValue(_ line: SourceLine) -> Diagnostic {
-    let behind = line.textEnd(before: offsetHere)
-    if let bracket = line.scalar(offsetHere), bracket == "]" || bracket == "}" {
+  /// Text after a complete value on the same line.
+  func textAfterValue(_ line: SourceLine) -> Diagnostic {
+    let end = line.textEnd(before: errorOffset)
+    if let bracket = line.scalar(errorOffset), bracket == "]" || bracket == "}" {
       return unexpectedBracket(bracket)
     }
-    switch (lastEvent?.content, line.scalar(behind - 1)) {
+    switch (lastEvent?.content, line.scalar(end - 1)) {
     case (.alias?, _):
       let start = line.firstText(from: line.colon(from: line.contentStart).map { $0 + 1 } ?? 0)
       return quoting(
         .unquotedIndicator, "a text that starts with '*' needs quotes", line, start, line.end)
-    case (_, "'"?), (_, "\""?): return textAfterQuote(line, behind)
+    case (_, "'"?), (_, "\""?): return textAfterQuote(line, end)
     default:
       return Diagnostic(
-        .invalidSyntax, "unexpected text behind a complete value", at: wordHere,
+        .invalidSyntax, "unexpected text after a complete value", at: errorWord,
         help: "remove it, or put the whole value in quotes")
     }
   }
@@ -74,9 +74,9 @@ extension SyntaxScene {
   /// `'it's'`, `"a" b`; `end` is the offset after the closing quote.
   func textAfterQuote(_ line: SourceLine, _ end: Int) -> Diagnostic {
     let quote = line.scalar(end - 1).map(String.init) ?? "'"
-    let isInside = end == offsetHere && quote == "'"
+    let isInside = end == errorOffset && quote == "'"
     return Diagnostic(
-      .textAfterQuote, "unexpected text behind the closing \(quote)", at: wordHere,
+      .textAfterQuote, "unexpected text after the closing \(quote)", at: errorWord,
       help: isInside
         ? "write '' for a quote inside single quotes, or use double quotes"
         : "put the whole value in one pair of quotes")
@@ -85,20 +85,20 @@ extension SyntaxScene {
   private func unexpectedBracket(_ bracket: Unicode.Scalar) -> Diagnostic {
     let opening = bracket == "]" ? "[" : "{"
     return Diagnostic(
-      .unexpectedBracket, "'\(bracket)' closes nothing, expected a '\(opening)' before it",
-      at: here, help: "remove it, or put the text in quotes")
+      .unexpectedBracket, "unmatched '\(bracket)', expected '\(opening)' before it",
+      at: errorRange, help: "remove it, or put the text in quotes")
   }
 
   /// A comma or the closing bracket is missing.
-  var flowMistake: Diagnostic? {
-    guard let start = problem.contextPosition, let opening = scalar(start) else { return nil }
+  var flowDiagnostic: Diagnostic? {
+    guard let start = error.contextPosition, let opening = scalar(start) else { return nil }
     let closing: Unicode.Scalar = opening == "{" ? "}" : "]"
-    let line = lineHere
-    if let found = line.scalar(offsetHere), found == "]" || found == "}" {
+    let line = errorLine
+    if let found = line.scalar(errorOffset), found == "]" || found == "}" {
       return Diagnostic(
         .unexpectedBracket, "'\(found)' does not close '\(opening)', expected '\(closing)'",
-        at: here, help: "write '\(closing)'", notes: [openedHere(start, opening)],
-        fixIt: Diagnostic.FixIt(here, String(closing)))
+        at: errorRange, help: "write '\(closing)'", notes: [openingNote(start, opening)],
+        fixIt: Diagnostic.FixIt(errorRange, String(closing)))
     }
     if start.line < line.number {
       let isInside = line.indentation > self.line(start.line).indentation
@@ -107,7 +107,8 @@ extension SyntaxScene {
         return missingComma(range(above.number, above.end - 1, above.end), start, opening)
       }
     }
-    return line.scalar(offsetHere) == nil ? unclosed(start) : missingComma(wordHere, start, opening)
+    return line.scalar(errorOffset) == nil
+      ? unclosed(start) : missingComma(errorWord, start, opening)
   }
 
   private func missingComma(
@@ -116,8 +117,8 @@ extension SyntaxScene {
     let closing = opening == "{" ? "}" : "]"
     return Diagnostic(
       .missingComma, "expected ',' or '\(closing)' here", at: range,
-      help: "separate the items by ',', and put texts with special characters in quotes",
-      notes: [openedHere(start, opening)])
+      help: "separate the items with ',', and put texts with special characters in quotes",
+      notes: [openingNote(start, opening)])
   }
 
   private func unclosed(_ start: SourcePosition) -> Diagnostic {
@@ -125,36 +126,36 @@ extension SyntaxScene {
     return Diagnostic(
       .unclosedBracket, "this '\(opening)' is never closed",
       at: range(start.line, start.column - 1, start.column),
-      help: "write '\(opening == "{" ? "}" : "]")' behind the last item")
+      help: "write '\(opening == "{" ? "}" : "]")' after the last item")
   }
 
-  private func openedHere(_ start: SourcePosition, _ opening: Unicode.Scalar) -> Diagnostic.Note {
+  private func openingNote(_ start: SourcePosition, _ opening: Unicode.Scalar) -> Diagnostic.Note {
     Diagnostic.Note(
       "'\(opening)' is opened here", at: range(start.line, start.column - 1, start.column))
   }
 
   var missingKey: Diagnostic {
     Diagnostic(
-      .invalidKey, "a key is missing before this ':'", at: here,
+      .invalidKey, "a key is missing before this ':'", at: errorRange,
       help: "write 'key: value', or put the text in quotes")
   }
 
-  /// Nothing, a comma or a closing bracket, where a value is expected.
-  var valueMistake: Diagnostic? {
-    let line = lineHere
-    switch line.scalar(offsetHere) {
+  /// Nothing, a comma, or a closing bracket instead of a value.
+  var valueDiagnostic: Diagnostic? {
+    let line = errorLine
+    switch line.scalar(errorOffset) {
     case "]"?, "}"?:
-      return line.scalar(offsetHere).map(unexpectedBracket)
+      return line.scalar(errorOffset).map(unexpectedBracket)
     case ","? where openings.isEmpty:
       return quoting(
-        .unquotedIndicator, "a text that starts with ',' needs quotes", line, offsetHere, line.end)
+        .unquotedIndicator, "a text that starts with ',' needs quotes", line, errorOffset, line.end)
     case ","?:
       return Diagnostic(
-        .missingComma, "a value is missing before this ','", at: here,
+        .missingComma, "a value is missing before this ','", at: errorRange,
         help: "remove the ',', or write a value before it")
     case ":"?: return missingKey
     case nil: return openings.last.map(unclosed)
-    default: return indicatorMistake
+    default: return indicatorDiagnostic
     }
   }
 }

@@ -1,14 +1,14 @@
 internal import Components
 
-/// One line of a YAML text, looked at closely to explain a mistake in it.
+/// A line of a YAML text, analyzed to explain a syntax error.
 ///
-/// Offsets count Unicode scalars from 0; columns are offsets plus one.
+/// Offsets are in Unicode scalars from 0; a column is an offset plus one.
 struct SourceLine {
   let number: Int
   let scalars: [Unicode.Scalar]
-  /// The number of blanks at the start.
+  /// The number of spaces and tabs at the start.
   let indentation: Int
-  /// The offset after the last character that is neither blank nor part of a comment.
+  /// The offset after the last character that is neither white space nor part of a comment.
   let end: Int
 
   init(_ number: Int, in lines: SourceLines) {
@@ -21,10 +21,10 @@ struct SourceLine {
     self.end = end
   }
 
-  /// True if there is nothing on the line but blanks and a comment.
+  /// Whether the line contains only white space and a comment.
   var isEmpty: Bool { end <= indentation }
 
-  /// The offset after the dashes of list items, where a key or a value may start.
+  /// The offset after the dashes of sequence items, at which a key or a value can start.
   var contentStart: Int {
     var offset = indentation
     while scalar(offset) == "-", scalar(offset + 1)?.isBlank ?? false {
@@ -34,7 +34,7 @@ struct SourceLine {
     return offset
   }
 
-  /// The character at an offset; nil beyond the line.
+  /// The character at an offset; nil outside of the line.
   func scalar(_ offset: Int) -> Unicode.Scalar? {
     scalars.indices.contains(offset) ? scalars[offset] : nil
   }
@@ -46,28 +46,28 @@ struct SourceLine {
     return String(view)
   }
 
-  /// The offset of the first `:` from `start` on that ends a key: a blank or nothing follows it.
+  /// The offset of the first `:` at or after `start` that ends a key, because white space follows.
   func colon(from start: Int) -> Int? {
     (start..<max(start, end)).first { offset in
       scalars[offset] == ":" && (scalar(offset + 1)?.isBlank ?? true)
     }
   }
 
-  /// The offset of the first non-blank from `start` on, at most `end`.
+  /// The offset of the first non-blank character at or after `start`, at most `end`.
   func firstText(from start: Int) -> Int {
     var offset = start
     while offset < end, scalars[offset].isBlank { offset += 1 }
     return offset
   }
 
-  /// The offset after the last non-blank before `offset`; 0 if there is none.
+  /// The offset after the last non-blank character before `offset`; 0 if there is none.
   func textEnd(before offset: Int) -> Int {
     var last = min(offset, scalars.count)
     while last > 0, scalars[last - 1].isBlank { last -= 1 }
     return last
   }
 
-  /// The offset of a `{{` that starts a value.
+  /// The offset of a `{{` at the start of a value; nil if there is none.
   var templateStart: Int? {
     (contentStart..<max(contentStart, end - 1)).first { offset in
       guard scalars[offset] == "{", scalars[offset + 1] == "{" else { return false }
@@ -101,14 +101,14 @@ struct SourceLine {
 }
 
 extension Unicode.Scalar {
-  /// True for a space and a tab.
+  /// Whether the character is a space or a tab.
   var isBlank: Bool { self == " " || self == "\t" }
 }
 
 extension SourceLines {
-  /// The start of a value after its anchor and tag, if it stands on the same line.
+  /// The start of a value after its anchor and tag; `start` if the value is on another line.
   func valueStart(
-    behindPropertiesAt start: SourcePosition, before end: SourcePosition
+    afterPropertiesAt start: SourcePosition, before end: SourcePosition
   ) -> SourcePosition {
     var rest = self[start.line].unicodeScalars.dropFirst(start.column - 1)
     var column = start.column
@@ -118,11 +118,15 @@ extension SourceLines {
       rest = rest.dropFirst(property + blanks)
       column += property + blanks
     }
-    let behind = SourcePosition(line: start.line, column: column)
-    return rest.isEmpty || behind >= end ? start : behind
+    let valueStart = SourcePosition(line: start.line, column: column)
+    return rest.isEmpty || valueStart >= end ? start : valueStart
   }
 
-  /// The end of the last line with text of a block scalar whose last line break ends at `end`.
+  /// The end of the last non-blank line of a block scalar.
+  ///
+  /// - Parameters:
+  ///   - start: the start of the scalar.
+  ///   - end: the end of the scalar according to libyaml, after its last line break.
   func textEnd(from start: SourcePosition, to end: SourcePosition) -> SourcePosition {
     var line = end.line
     var text = self[line].unicodeScalars.prefix(end.column - 1)
