@@ -277,11 +277,11 @@ widgets:
         failures = {widget["id"]: widget.get("failure") for widget in frame["widgets"]}
         must([id for id, failure in failures.items() if failure] == ["missing"] and views["missing"]["kind"] == "records",
              "two engines: the part does not say it", shown)
-        for form, words in {"text": "Gone\n! No answer", "html": ">No answer</p>"}.items():
+        for form, words in {"text": "Gone\n! No response", "html": ">No response</p>"}.items():
             shown = subprocess.run(
                 [widgetrun, screen, "--format", form], capture_output=True, text=True,
                 env={**os.environ, "KEY": "a-write-key-of-much-length"})
-            must(shown.stdout.count("No answer") == 1 and words in shown.stdout, f"two engines: {form}", shown)
+            must(shown.stdout.count("No response") == 1 and words in shown.stdout, f"two engines: {form}", shown)
         print("two engines: ok")
     finally:
         server.stop()

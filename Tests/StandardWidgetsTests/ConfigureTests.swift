@@ -3,7 +3,7 @@ import Testing
 import WidgetCore
 
 @Suite struct ConfigureTests {
-  @Test func whatIsSetIsAskedForOnce() throws {
+  @Test func settingsAreRequestedOnce() throws {
     let widget = try make(
       ConfigureConnector.self,
       [
@@ -17,7 +17,7 @@ import WidgetCore
     #expect(request.filters.isEmpty)
   }
 
-  @Test func howTheQueryIsReadIsAskedForOnce() throws {
+  @Test func querySettingsAreRequestedOnce() throws {
     let widget = try make(
       ConfigureConnector.self,
       [
@@ -38,7 +38,7 @@ import WidgetCore
   }
 
   @Test(arguments: [true, false])
-  func facetsAreCutWhoeverComesFirst(isFirst: Bool) throws {
+  func facetLimitAppliesInAnyWidgetOrder(isFirst: Bool) throws {
     let configure = try make(ConfigureConnector.self, ["maxValuesPerFacet": 5])
     let list = try make(FacetListConnector.self, ["attribute": "brand", "limit": 30])
     let short = try make(FacetListConnector.self, ["attribute": "size", "limit": 3])
@@ -50,7 +50,7 @@ import WidgetCore
     #expect(request.facets.map(\.limit) == [5, 4])
   }
 
-  @Test func pageSizeAndOrderHoldFromTheStartUnlessAWidgetSaidSoBefore() throws {
+  @Test func pageSizeAndSortApplyUnlessSetByAnEarlierWidget() throws {
     let widget = try make(ConfigureConnector.self, ["hitsPerPage": 12, "sort": "cheap"])
     #expect(widget.startState.hitsPerPage == 12)
     #expect(widget.startState.sort == "cheap")
@@ -62,7 +62,7 @@ import WidgetCore
     #expect(state.sort == "dear")
   }
 
-  @Test func whatHitsAreBroughtBackIsAskedForOnce() throws {
+  @Test func retrievalSettingsAreRequestedOnce() throws {
     let widget = try make(
       ConfigureConnector.self,
       [
@@ -84,7 +84,7 @@ import WidgetCore
     #expect(request.optionalFilters.groups.map { $0.map(\.score) } == [[3, 1], [1], [1]])
   }
 
-  @Test func whatAPersonChoseGoesBeforeTheSettings() throws {
+  @Test func userStateOverridesTheSettings() throws {
     let widget = try make(
       ConfigureConnector.self, ["aroundLatLng": "0,0", "relevancyStrictness": 80])
     var request = SearchRequest()
@@ -95,7 +95,7 @@ import WidgetCore
     #expect(request == chosen)
   }
 
-  @Test func nothingIsShownAndNothingAskedByDefault() throws {
+  @Test func defaultsShowAndRequestNothing() throws {
     let widget = try make(ConfigureConnector.self, [:])
     #expect(widget.request() == SearchRequest())
     #expect(widget.view(in: WidgetContext(id: "configure")) == .text(View.Text("")))
@@ -129,13 +129,13 @@ import WidgetCore
         "error insideBoundingBox.east: 'east' is 181 degrees, expected -180 to 180"
       ),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
-    #expect(Made<ConfigureConnector>(parameters).messages == [message])
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
+    #expect(DecodedComponent<ConfigureConnector>(parameters).messages == [message])
   }
 
-  @Test func filtersThatAreNoneAreReported() {
-    let made = Made<ConfigureConnector>(["filters": "price <"])
-    #expect(made.component == nil)
-    #expect(made.findings.map(\.id) == [.invalidFilter])
+  @Test func invalidFiltersAreReported() {
+    let decoded = DecodedComponent<ConfigureConnector>(["filters": "price <"])
+    #expect(decoded.component == nil)
+    #expect(decoded.diagnostics.map(\.id) == [.invalidFilter])
   }
 }

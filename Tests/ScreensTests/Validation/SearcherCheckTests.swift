@@ -3,7 +3,7 @@ import WidgetCore
 
 @testable import Screens
 
-/// A screen is held against what its searcher tells of its records.
+/// Checks of screens against the capabilities and records of their searchers.
 @Suite struct SearcherCheckTests {
   private struct Surveyed: SurveyedSearcher {
     var survey: Result<RecordSurvey, SearchError>
@@ -50,7 +50,7 @@ import WidgetCore
     ("a searcher that is not there", "facetList, attribute: brnd, searcher: x }", []),
     ("the state", "searchBox }\nstate: { page: 0, initial: ['brnd:a', 'brand<'] }", ["5:30"]),
   ])
-  func errorsDoNotHideOtherErrors(_ what: String, _ rest: String, _ locations: [String])
+  func errorsDoNotSuppressOtherDiagnostics(_ what: String, _ rest: String, _ locations: [String])
     async throws
   {
     let text = Self.screen.replacing("facetList, attribute: color }", with: rest)
