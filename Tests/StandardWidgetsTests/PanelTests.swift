@@ -51,9 +51,9 @@ import WidgetCore
     #expect(try group([:], [empty]).isHidden)
     #expect(try !group(["hideWhenEmpty": false], [empty]).isHidden)
     #expect(try !group([:], [empty, full]).isHidden)
-    var unanswered = empty
-    unanswered.failure = "No response"
-    #expect(try !group([:], [unanswered]).isHidden)
+    var failed = empty
+    failed.failure = "No response"
+    #expect(try !group([:], [failed]).isHidden)
   }
 
   @Test func panelWithoutWidgetsIsAWarning() {

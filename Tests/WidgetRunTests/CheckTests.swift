@@ -121,10 +121,10 @@ import Testing
     #expect(result.errors.hasPrefix("-:5:24: error:"))
   }
 
-  private let misspelt = Fruit.screen.replacing("attribute: color", with: "attribute: colr")
+  private let misspelled = Fruit.screen.replacing("attribute: color", with: "attribute: colr")
 
   @Test func warningsCountAsErrorsWhenTheyAreDenied() throws {
-    let files = ["a.yaml": misspelt]
+    let files = ["a.yaml": misspelled]
     let allowed = try Fruit.run("check", "a.yaml", others: files)
     #expect(allowed.status == 0 && allowed.output == "")
     #expect(allowed.errors.contains("a.yaml:5:35: warning: no record has the attribute 'colr'"))

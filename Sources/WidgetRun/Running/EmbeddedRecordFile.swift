@@ -33,6 +33,7 @@ struct EmbeddedRecordFile {
     range = SourceRange(startOf: file)
   }
 
+  /// Creates the record file of an embedded searcher.
   private init(id: String, settings: EmbeddedSettings, folder: String, range: SourceRange) {
     (self.id, self.settings, self.folder, self.range) = (id, settings, folder, range)
   }

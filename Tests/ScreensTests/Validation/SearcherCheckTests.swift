@@ -39,7 +39,7 @@ import WidgetCore
   @Test(arguments: [
     ("other widgets", "facetList, attribute: color, limit: six }", []),
     ("other parameters", "facetList, attribute: brnd, limit: six }", ["4:35"]),
-    ("a key that is misspelt", "facetList, atribute: brnd }", ["4:34"]),
+    ("a misspelled key", "facetList, atribute: brnd }", ["4:34"]),
     ("a parameter that is wrong", "facetList, attribute: [brnd] }", []),
     ("another item of a list", "tree, attributes: [brnd, [colr], color] }", ["4:32"]),
     ("no type", "zzz, attribute: brnd }", []),

@@ -23,7 +23,7 @@ struct PlainSettings: SearcherSettings {
         hindrances: [
           .init("stock", for: [.counted, .filtered], "is not indexed", help: "index it")
         ])
-      if attributes.contains("colour") { survey.remarks = ["colours are told without case"] }
+      if attributes.contains("colour") { survey.remarks = ["colours are compared ignoring case"] }
       return survey
     }
 
