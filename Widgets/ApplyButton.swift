@@ -19,6 +19,7 @@ public struct ApplyButtonConnector: Connector {
   @Parameter("The label of the discard button (default: the text 'discardChanges').")
   public var discardLabel: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   // The effects of the actions apply and discard the changes.

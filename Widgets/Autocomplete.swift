@@ -24,6 +24,7 @@ public struct AutocompleteConnector: Connector {
   @Parameter("The minimum length of the query in characters; 0 to show hits immediately.")
   public var minimumLength: Int = 1
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public var mentionedSearchers: [String: [String]] { ["sources": sources.map(\.searcher)] }

@@ -23,6 +23,7 @@ public struct BreadcrumbConnector: Connector {
   @Parameter("The label of the link to the top (default: the text 'all').")
   public var home: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var hierarchy: Hierarchy {

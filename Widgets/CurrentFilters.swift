@@ -27,6 +27,7 @@ public struct CurrentFiltersConnector: Connector {
   @Parameter("Whether the query is shown as a removable chip.")
   public var showsQuery: Bool = false
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public var mentionedGroups: [String: [String]] { ["groups": groups ?? []] }

@@ -41,6 +41,7 @@ public struct DateRangeConnector: Connector {
   @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var list: PeriodList {

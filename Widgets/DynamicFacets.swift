@@ -30,6 +30,7 @@ public struct DynamicFacetsConnector: Connector {
   @Parameter("The maximum number of values per attribute, 1 to 1000.") public var limit: Int = 20
   @Parameter("Whether values can also be excluded.") public var exclusion: Bool = false
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

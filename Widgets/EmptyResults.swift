@@ -28,6 +28,7 @@ public struct EmptyResultsConnector: Connector {
     "Whether the hits of the first alternative with any are shown automatically.")
   public var automatic: Bool = false
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// Shows a list of predefined filters by value, such as a few colors.
+/// Filters by a list of predefined facet values, such as a few colors.
 public struct FacetFilterListConnector: Connector {
   public static let type = "facetFilterList"
-  public static let summary = "Shows a list of predefined filters by value."
+  public static let summary = "Filters by a list of predefined facet values."
   public static let example = """
     type: facetFilterList
     operator: or
@@ -22,6 +22,7 @@ public struct FacetFilterListConnector: Connector {
   public var groupName: String
   @Parameter("Whether filters can also be excluded.") public var exclusion: Bool = false
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var list: FilterList {

@@ -39,6 +39,7 @@ public struct FacetListConnector: Connector {
   @Parameter("Whether submitting the text selects the first result.")
   public var searchableSelectOnSubmit: Bool = true
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var list: ValueList {

@@ -24,6 +24,7 @@ public struct FacetSearchConnector: Connector {
   public var showItemsOnEmptyQuery: Bool = true
   @Parameter("Whether values can also be excluded.") public var exclusion: Bool = false
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var list: ValueList {

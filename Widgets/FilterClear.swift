@@ -26,6 +26,7 @@ public struct FilterClearConnector: Connector {
   @Parameter("The label of the button (default: the text 'clearFilters').")
   public var label: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public var mentionedGroups: [String: [String]] {

@@ -25,6 +25,7 @@ public struct FilterMapConnector: Connector {
   @Parameter("The filter group (default: the attribute of the first filter).")
   public var groupName: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var segments: ExclusiveFilters {

@@ -10,6 +10,7 @@ public struct FilterStateConnector: Connector {
     ActionDescription("clear", "Removes all filters."),
   ]
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func apply(

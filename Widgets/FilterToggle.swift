@@ -20,8 +20,9 @@ public struct FilterToggleConnector: Connector {
   public var `operator`: RefinementOperator = .and
   @Parameter("The filter group (default: the filter's attribute).")
   public var groupName: String?
-  @Parameter("The label (default: the filter in words).") public var label: String?
+  @Parameter("The label (default: a description of the filter).") public var label: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var group: FilterGroup.ID {

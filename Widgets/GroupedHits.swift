@@ -36,6 +36,7 @@ public struct GroupedHitsConnector: Connector {
   @Parameter("The number of groups per page, 1 to 1000 (default: the searcher's).")
   public var hitsPerPage: Int?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var length: ListLength { ListLength(limit, showMore: showMore, upTo: showMoreLimit) }

@@ -35,6 +35,7 @@ public struct HierarchicalMenuConnector: Connector {
   @Parameter("The text that an empty search field shows.")
   public var searchablePlaceholder: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var tree: HierarchyTree {

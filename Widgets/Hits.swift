@@ -39,6 +39,7 @@ public struct HitsConnector: Connector {
   @Parameter("The number of hits per page, 1 to 1000 (default: the searcher's).")
   public var hitsPerPage: Int?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var lines: HitLines {

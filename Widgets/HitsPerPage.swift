@@ -19,6 +19,7 @@ public struct HitsPerPageConnector: Connector {
     """)
   public var items: [PageSizeOption]
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

@@ -9,6 +9,7 @@ public struct LoadingConnector: Connector {
   @Parameter("The text during a search (default: the text 'loading').")
   public var label: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func view(in context: WidgetContext) -> View {

@@ -26,6 +26,7 @@ public struct MenuConnector: Connector {
   @Parameter("The text that an empty search field shows.")
   public var searchablePlaceholder: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var list: ValueList {

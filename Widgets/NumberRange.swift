@@ -30,6 +30,7 @@ public struct NumberRangeConnector: Connector {
   @Parameter("The unit that selected numbers are multiples of (default: any number).")
   public var step: Double?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

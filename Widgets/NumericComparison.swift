@@ -30,6 +30,7 @@ public struct NumericComparisonConnector: Connector {
   @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var refinement: ComparisonRefinement {

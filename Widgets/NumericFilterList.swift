@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// Shows a list of predefined numeric filters, such as price ranges.
+/// Filters by a list of predefined numeric conditions, such as price ranges.
 public struct NumericFilterListConnector: Connector {
   public static let type = "numericFilterList"
-  public static let summary = "Shows a list of predefined numeric filters."
+  public static let summary = "Filters by a list of predefined numeric conditions."
   public static let example = """
     type: numericFilterList
     operator: or
@@ -22,6 +22,7 @@ public struct NumericFilterListConnector: Connector {
   @Parameter("The filter group.")
   public var groupName: String
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var list: FilterList {

@@ -24,6 +24,7 @@ public struct NumericMenuConnector: Connector {
   @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private func bands(in wording: Wording = Wording()) -> ExclusiveFilters {

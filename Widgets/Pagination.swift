@@ -22,6 +22,7 @@ public struct PaginationConnector: Connector {
   @Parameter("The maximum number of pages (default: all).")
   public var totalPages: Int?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

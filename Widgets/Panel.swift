@@ -22,6 +22,7 @@ public struct PanelConnector: Container {
   @Parameter("Whether the panel is hidden if all of its widgets are empty.")
   public var hideWhenEmpty: Bool = true
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

@@ -16,10 +16,11 @@ public struct QueryRuleContextConnector: Connector {
 
   @Parameter("The attributes to track, with the values to track; [] for all values.")
   public var trackedFilters: [String: [Filter.Facet.Value]]
-  @Parameter("The prefix of contexts.") public var prefix: String = "ais"
-  @Parameter("Other names of contexts, such as {ais-genre-Comedy: comedy}.")
+  @Parameter("The prefix of the contexts.") public var prefix: String = "ais"
+  @Parameter("Custom names of contexts, such as {ais-genre-Comedy: comedy}.")
   public var names: [String: String] = [:]
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
@@ -64,6 +65,7 @@ public struct QueryRuleContextConnector: Connector {
     }
   }
 
+  /// Returns the text with `_` in place of characters that contexts do not allow.
   private func sanitized(_ text: String) -> String {
     let isAllowed: (Unicode.Scalar) -> Bool = { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)

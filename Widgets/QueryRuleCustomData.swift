@@ -18,6 +18,7 @@ public struct QueryRuleCustomDataConnector: Connector {
   @Parameter("Whether all suitable objects are shown, instead of the first.")
   public var all: Bool = false
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func view(in context: WidgetContext) -> View {

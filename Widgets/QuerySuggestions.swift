@@ -26,6 +26,7 @@ public struct QuerySuggestionsConnector: Connector {
   @Parameter("Whether suggestions are shown for an empty query.")
   public var showItemsOnEmptyQuery: Bool = false
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public var attributeUses: [AttributeUse] {

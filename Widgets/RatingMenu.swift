@@ -17,6 +17,7 @@ public struct RatingMenuConnector: Connector {
   @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

@@ -36,6 +36,7 @@ public struct RelatedItemsConnector: Connector {
   @Parameter("The text without results (default: none).")
   public var emptyText: String = ""
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public var mentionedSearchers: [String: [String]] { ["of": [of].compactMap(\.self)] }
@@ -96,6 +97,7 @@ public struct RelatedItemsConnector: Connector {
     return .records(records)
   }
 
+  /// Returns the object ID of the reference record; nil before the first response.
   private func item(in context: WidgetContext) -> String? {
     if let shown = context.widgetState?.text ?? objectID { return shown }
     let source = of.map(context.search) ?? context.searches.first

@@ -24,6 +24,7 @@ public struct RelevantSortConnector: Connector {
   @Parameter("The text above all results (default: the text 'allResultsShown').")
   public var allText: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

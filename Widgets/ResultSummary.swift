@@ -28,6 +28,7 @@ public struct ResultSummaryConnector: Connector {
   @Parameter("The statistics of each attribute.")
   public var statistics: [Statistic] = [.minimum, .maximum, .average]
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

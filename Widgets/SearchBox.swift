@@ -21,6 +21,7 @@ public struct SearchBoxConnector: Connector {
   @Parameter("The text that an empty search box shows.")
   public var placeholder: String = ""
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func apply(

@@ -20,6 +20,7 @@ public struct SortByConnector: Connector {
   @Parameter("The value or label of the initial sort order; excludes 'default' of an item.")
   public var selected: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

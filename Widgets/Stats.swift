@@ -17,6 +17,7 @@ public struct StatsConnector: Connector {
     """)
   public var template: Template?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

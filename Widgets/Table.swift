@@ -26,6 +26,7 @@ public struct TableConnector: Connector {
   @Parameter("The number of hits per page, 1 to 1000 (default: the searcher's).")
   public var hitsPerPage: Int?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {

@@ -22,6 +22,7 @@ public struct TagCloudConnector: Connector {
   @Parameter("The text that an empty search field shows.")
   public var searchablePlaceholder: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   /// The list keeps the most frequent values; the cloud then sorts them.

@@ -1,9 +1,9 @@
 public import WidgetCore
 
-/// Shows a list of predefined tags.
+/// Filters by a list of predefined tags.
 public struct TagFilterListConnector: Connector {
   public static let type = "tagFilterList"
-  public static let summary = "Shows a list of predefined tags."
+  public static let summary = "Filters by a list of predefined tags."
   public static let example = """
     type: tagFilterList
     operator: or
@@ -22,6 +22,7 @@ public struct TagFilterListConnector: Connector {
   public var groupName: String
   @Parameter("Whether tags can also be excluded.") public var exclusion: Bool = false
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var list: FilterList {

@@ -27,6 +27,7 @@ public struct ToggleRefinementConnector: Connector {
   @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
 
+  /// Creates a widget with default parameters.
   public init() {}
 
   private var selection: FacetSelection {

@@ -290,11 +290,11 @@ widgets:
         failures = {widget["id"]: widget.get("failure") for widget in frame["widgets"]}
         expect([id for id, failure in failures.items() if failure] == ["missing"] and views["missing"]["kind"] == "records",
                "two engines: the widget shows the failure", shown)
-        for output_format, text in {"text": "Gone\n! No answer", "html": ">No answer</p>"}.items():
+        for output_format, text in {"text": "Gone\n! No response", "html": ">No response</p>"}.items():
             shown = subprocess.run(
                 [widgetrun, screen, "--format", output_format], capture_output=True, text=True,
                 env={**os.environ, "KEY": WRITE_KEY})
-            expect(shown.stdout.count("No answer") == 1 and text in shown.stdout, f"two engines: {output_format} shows the failure", shown)
+            expect(shown.stdout.count("No response") == 1 and text in shown.stdout, f"two engines: {output_format} shows the failure", shown)
         print("two engines: ok")
     finally:
         server.stop()

@@ -76,7 +76,7 @@ struct DiagnosticTextTests {
   }
 
   @Test(arguments: [(1, 0), (250, 120), (500, 240), (499, 500)])
-  func longLinesAreCutAroundTheCaret(column: Int, length: Int) throws {
+  func longLinesAreTruncatedAroundTheCaret(column: Int, length: Int) throws {
     let source = String(repeating: "abcdefghi ", count: 50)
     let lines = excerpt(source, range(1, column, 1, column + length))
     let (line, caret) = (try #require(lines.first), try #require(lines.last))
@@ -88,7 +88,7 @@ struct DiagnosticTextTests {
     #expect(Array(line)[offset] == expected)
   }
 
-  @Test func aLineOf120ColumnsIsNotCut() {
+  @Test func lineOf120ColumnsIsNotTruncated() {
     let source = String(repeating: "x", count: 120)
     #expect(excerpt(source, range(1, 1, 1, 2)).first == " 1 | \(source)")
   }

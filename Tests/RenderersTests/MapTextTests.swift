@@ -44,7 +44,7 @@ import WidgetCore
     #expect(drawn[1] == "│+                   │")
   }
 
-  @Test func aBoxThatCrossesThe180thMeridianIsOnePiece() {
+  @Test func boxAcrossThe180thMeridianIsConnected() {
     let drawn = lines(map([(5, 179), (5, -179)], east: -170, west: 170))
     #expect(drawn[3] == "│         1 2        │")
     let wide = lines(map([], east: -170, west: 170), width: 40)

@@ -83,7 +83,7 @@ import WidgetCore
     (-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, 0.0...1.0),
     (-Double.infinity...Double.infinity, 0.0...1.0),
   ])
-  func oddNumbersStillFillOneColumn(bounds: ClosedRange<Double>, value: ClosedRange<Double>) {
+  func extremeNumbersFillAtLeastOneColumn(bounds: ClosedRange<Double>, value: ClosedRange<Double>) {
     let buckets = [HistogramBucket(from: -.infinity, to: .infinity, count: .max)]
     #expect(drawn(range(bounds, value, buckets), width: 200).contains("█"))
   }

@@ -54,7 +54,7 @@ import WidgetCore
     ("price", "price: 5 to 10", "‹price: 5 to 10›"), ("price", "not price < 5", "‹not price < 5›"),
     ("inStock", "inStock", "‹inStock›"), ("a", "apple", "a: ‹apple›"), ("", "x", "‹x›"),
   ])
-  func aTitleThatTheLabelsSayIsNotRepeated(title: String, label: String, text: String) {
+  func titleContainedInLabelsIsNotRepeated(title: String, label: String, text: String) {
     let section = View.TagList.Section(title, tags: [.init(label, value: label)])
     #expect(drawn(.tags(View.TagList([section]))) == text)
   }

@@ -5,7 +5,7 @@ import WidgetCore
 
 @Suite struct TextWidthTests {
   @Test(arguments: 0..<100)
-  func noLineIsWiderThanTheOutputUnlessASingleCharacterIs(seed: Int) {
+  func linesFitTheOutputWidth(seed: Int) {
     var random = RandomViews(seed: UInt64(seed))
     let frame = random.frame()
     for width in [1, 2, 3, 5, 8, 11, 12, 13, 20, 40, 200] {
@@ -19,7 +19,7 @@ import WidgetCore
   }
 
   @Test(arguments: 0..<50)
-  func colourChangesNothingButTheLook(seed: Int) {
+  func colorDoesNotChangeTheText(seed: Int) {
     var random = RandomViews(seed: UInt64(seed))
     let frame = random.frame()
     var renderer = TextRenderer()
@@ -31,7 +31,7 @@ import WidgetCore
   }
 
   @Test(arguments: 0..<50)
-  func linesNeverEndInSpacesNorHoldControlCharacters(seed: Int) {
+  func linesHaveNoTrailingSpacesOrControlCharacters(seed: Int) {
     var random = RandomViews(seed: UInt64(seed))
     let text = TextRenderer().render(random.frame(), for: OutputTraits(width: 30))
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -26,7 +26,7 @@ import Testing
     ("trailing   ", 20, ["trailing"]),
     ("anything", 0, ["a", "n", "y", "t", "h", "i", "n", "g"]),
   ])
-  func textIsBrokenAtSpacesAndOtherwiseWhereItMust(
+  func textIsBrokenAtSpacesOrInsideLongWords(
     text: String, width: Int, lines: [String]
   ) {
     #expect(wrapped(text, width) == lines)
@@ -44,5 +44,35 @@ import Testing
 
   @Test func lettersKeepAccents() {
     #expect(wrapped("e\u{301}e\u{301}e\u{301}", 2) == ["e\u{301}e\u{301}", "e\u{301}"])
+  }
+}
+
+@Suite struct FlowLayoutTests {
+  private func lines(_ flow: FlowLayout, _ width: Int) -> [String] {
+    flow.lines(to: width).map { $0.text(usesColor: false) }
+  }
+
+  private let words = FlowLayout(
+    lead: StyledText("now: "), items: ["one", "two", "three"].map { StyledText($0) },
+    separator: StyledText(" | "), hangingIndent: 2)
+
+  @Test(arguments: [
+    (80, ["now: one | two | three"]),
+    (14, ["now: one | two", "  three"]),
+    (8, ["now: one", "  two", "  three"]),
+    (4, ["now:", "  on", "  e", "  tw", "  o", "  th", "  re", "  e"]),
+  ])
+  func itemsShareLinesThatFit(width: Int, expected: [String]) {
+    #expect(lines(words, width) == expected)
+  }
+
+  @Test func emptyItemsHaveNoSeparator() {
+    let flow = FlowLayout(
+      items: [StyledText(), StyledText("a"), StyledText()], separator: StyledText(" | "))
+    #expect(lines(flow, 10) == ["a"])
+  }
+
+  @Test func noItemsProduceNoLines() {
+    #expect(lines(FlowLayout(items: [], separator: StyledText(" ")), 10).isEmpty)
   }
 }

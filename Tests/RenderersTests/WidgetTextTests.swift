@@ -11,7 +11,7 @@ import WidgetCore
   @Test(arguments: [
     ("facetList.brand", "brand"), ("facetList.region.lvl0", "region.lvl0"), ("makers", "makers"),
   ])
-  func listsWithoutATitleAreHeadedByTheirAttribute(id: String, heading: String) {
+  func untitledListsUseTheirAttributeAsHeading(id: String, heading: String) {
     let widget = Frame.Widget(id: id, type: "facetList", view: choices(.list))
     #expect(rendered(widget) == "\(heading)\n[ ] Apple\n")
   }

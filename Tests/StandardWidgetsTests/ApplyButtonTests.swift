@@ -19,7 +19,7 @@ import WidgetCore
     return try #require(view.choices?.items)
   }
 
-  @Test func tellsHowMuchWaits() throws {
+  @Test func labelShowsTheNumberOfChanges() throws {
     let shown = try buttons(state("color:red", "color:blue", query: "a"), since: state("size:4"))
     #expect(shown.map(\.label) == ["Apply 4 changes", "Discard"])
     #expect(shown.map(\.value) == [4, .null])
@@ -27,30 +27,30 @@ import WidgetCore
     #expect(shown.flatMap(\.actions).map(\.description) == ["button.apply", "button.discard"])
   }
 
-  @Test func aNumberInPlaceOfAnotherIsOneChange() throws {
+  @Test func replacedNumberIsOneChange() throws {
     let shown = try buttons(state("price:1 TO 5"), since: state("price:2 TO 9"))
     #expect(shown.map(\.label) == ["Apply 1 change", "Discard"])
     let values = try buttons(state("color:red"), since: state("color:blue"))
     #expect(values.map(\.value) == [2, .null])
   }
 
-  @Test func whereNothingWaitsThereIsNothingToDo() throws {
+  @Test func buttonsAreDisabledWithoutChanges() throws {
     let shown = try buttons(state("color:red"), since: state("color:red"))
     #expect(shown.map(\.isEnabled) == [false, false])
   }
 
-  @Test func beforeTheFirstSearchThereIsAlwaysSomethingToApply() throws {
+  @Test func applyIsEnabledBeforeTheFirstSearch() throws {
     let shown = try buttons(SearchState(), since: SearchState(), response: nil)
     #expect(shown.map(\.isEnabled) == [true, false])
   }
 
-  @Test func labelsAreTheAuthors() throws {
+  @Test func labelsAreConfigurable() throws {
     let shown = try buttons(
       SearchState(), since: SearchState(), ["label": "Show", "discardLabel": "Back"])
     #expect(shown.map(\.label) == ["Show", "Back"])
   }
 
-  @Test func theActionsLeaveTheStateToTheSession() throws {
+  @Test func actionsDoNotChangeTheState() throws {
     let state = try state("color:red")
     #expect(try ApplyButtonConnector().state(after: "apply", on: state) == state)
     #expect(try ApplyButtonConnector().state(after: "discard", on: state) == state)

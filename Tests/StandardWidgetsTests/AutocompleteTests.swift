@@ -34,7 +34,7 @@ import WidgetCore
     return state
   }
 
-  @Test func everySourceIsASectionBelowTheField() throws {
+  @Test func sourcesAreSectionsBelowTheField() throws {
     let views = try #require(try widget().view(in: context(typed("os"))).group?.views)
     guard case .field(let field) = views.first else { throw ActionError("no field") }
     #expect(field.text == "os" && field.action.description == "widget.set")
@@ -45,14 +45,14 @@ import WidgetCore
     #expect(actions == [["widget.select=oslo", "widget.copy=oslo"], []])
   }
 
-  @Test func nothingIsOfferedForTooLittle() throws {
+  @Test func shortQueriesHaveNoSuggestions() throws {
     let three = try widget(["minimumLength": 3])
     #expect(three.view(in: context(typed("os"))).group?.views.count == 1)
     #expect(three.view(in: context(typed("osl"))).group?.views.count == 3)
     #expect(try widget().view(in: context(typed(""))).group?.views.count == 1)
   }
 
-  @Test func aChosenSuggestionFoldsTheOffersAwayUntilSomebodyTypesOn() throws {
+  @Test func selectingASuggestionClosesTheMenuUntilTheQueryChanges() throws {
     let widget = try widget()
     let chosen = try widget.state(after: "select=oslo", on: typed("os"))
     #expect(chosen.query == "oslo")
@@ -64,7 +64,7 @@ import WidgetCore
     #expect(try widget.state(after: "set=a", on: chosen).widgetStates.isEmpty)
   }
 
-  @Test func aSearcherThatIsNotThereIsSaid() throws {
+  @Test func unknownSearcherIsAFailure() throws {
     let view = try widget().view(in: WidgetContext(id: "widget", state: typed("os")))
     #expect(
       view.group?.views.last == .failure(View.Failure("unknown searcher 'products'")))
@@ -79,7 +79,8 @@ import WidgetCore
         "'minimumLength' is -1, expected 0 or more"
       ),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
-    #expect(Made<AutocompleteConnector>(parameters).findings.map(\.message) == [message])
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
+    #expect(
+      DecodedComponent<AutocompleteConnector>(parameters).diagnostics.map(\.message) == [message])
   }
 }

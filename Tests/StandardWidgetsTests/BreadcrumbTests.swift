@@ -20,15 +20,15 @@ import WidgetCore
     (["set=Europe > Italy", "set=Europe"], #"( "lvl0":"Europe" )"#),
     (["set=Europe", "set=Europe"], #"( "lvl0":"Europe" )"#), (["set=Europe > Italy", "set="], ""),
   ])
-  func aStepIsGoneTo(actions: [String], filters: String) throws {
+  func setSelectsACategory(actions: [String], filters: String) throws {
     #expect(try breadcrumb().filters(after: actions) == filters)
   }
 
-  @Test func nothingIsShownAtTheTop() throws {
+  @Test func viewIsEmptyAtTheTop() throws {
     #expect(try steps(breadcrumb(), SearchState())?.items == [])
   }
 
-  @Test func eachStepLeadsToItself() throws {
+  @Test func stepsLinkToTheirCategory() throws {
     let breadcrumb = try breadcrumb(["home": "World"])
     let shown = try #require(steps(breadcrumb, try breadcrumb.state(after: "set=Europe > Italy")))
     #expect(shown.layout == .path)
@@ -40,7 +40,7 @@ import WidgetCore
     #expect(shown.items.map(\.isSelected) == [false, false, true])
   }
 
-  @Test func stepsAreNamedInTheWordsOfTheScreen() throws {
+  @Test func stepsUseTheWording() throws {
     let breadcrumb = try breadcrumb()
     let state = try breadcrumb.state(after: "set=Europe > Italy")
     var context = WidgetContext(id: "trail", state: state)
@@ -50,13 +50,13 @@ import WidgetCore
     #expect(labels == ["Alle", "Europa", "Italy"])
   }
 
-  @Test func aRootIsTheFirstStep() throws {
+  @Test func rootPathIsTheFirstStep() throws {
     let breadcrumb = try breadcrumb(["rootPath": "Europe"])
     let state = try breadcrumb.state(after: "set=Europe > Italy")
     #expect(steps(breadcrumb, state)?.items.map(\.label) == ["All", "Italy"])
   }
 
-  @Test func itFollowsTheMenuOfTheSameHierarchy() throws {
+  @Test func breadcrumbShowsTheSelectionOfTheMenu() throws {
     let attributes: JSONValue = ["attributes": ["lvl0", "lvl1"]]
     let menu = try make(HierarchicalMenuConnector.self, attributes)
     let state = try menu.state(after: "toggle=Europe")
@@ -67,12 +67,12 @@ import WidgetCore
   @Test(arguments: [
     ("set", "needs a value"), ("set=A > B > C", "1 to 2 levels"), ("go", "has no action 'go'"),
   ])
-  func otherActionsAreRefused(action: String, message: String) throws {
-    #expect(try breadcrumb().refusal(of: action)?.contains(message) == true)
+  func otherActionsAreRejected(action: String, message: String) throws {
+    #expect(try breadcrumb().rejection(of: action)?.contains(message) == true)
   }
 
-  @Test func aHierarchyWithoutLevelsIsAnError() {
-    let made = Made<BreadcrumbConnector>(["attributes": []])
-    #expect(made.findings.map(\.range.file) == ["attributes"])
+  @Test func emptyHierarchyIsAnError() {
+    let decoded = DecodedComponent<BreadcrumbConnector>(["attributes": []])
+    #expect(decoded.diagnostics.map(\.range.file) == ["attributes"])
   }
 }

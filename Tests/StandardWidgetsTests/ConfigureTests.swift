@@ -129,13 +129,13 @@ import WidgetCore
         "error insideBoundingBox.east: 'east' is 181 degrees, expected -180 to 180"
       ),
     ] as [(JSONValue, String)])
-  func invalidValuesAreErrors(parameters: JSONValue, message: String) {
-    #expect(Made<ConfigureConnector>(parameters).messages == [message])
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
+    #expect(DecodedComponent<ConfigureConnector>(parameters).messages == [message])
   }
 
   @Test func invalidFiltersAreReported() {
-    let made = Made<ConfigureConnector>(["filters": "price <"])
-    #expect(made.component == nil)
-    #expect(made.findings.map(\.id) == [.invalidFilter])
+    let decoded = DecodedComponent<ConfigureConnector>(["filters": "price <"])
+    #expect(decoded.component == nil)
+    #expect(decoded.diagnostics.map(\.id) == [.invalidFilter])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import WidgetCore
 import WidgetTesting
 
-/// What every widget must do, whatever it is for.
+/// Tests that apply to every built-in widget.
 @Suite struct ConnectorConformanceTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     var type: any Connector.Type
@@ -13,19 +13,19 @@ import WidgetTesting
 
   static let samples = StandardWidgets.all.map(Sample.init)
 
-  @Test func theWidgetsAreListedByName() {
+  @Test func widgetsAreSortedByName() {
     let names = StandardWidgets.all.map { $0.type }
     #expect(names == names.sorted())
     #expect(Set(names).count == names.count)
   }
 
-  @Test func aNameFromElsewhereMeansOneWidget() {
+  @Test func namesAreUnique() {
     let names = StandardWidgets.all.map { $0.type } + StandardWidgets.all.flatMap { $0.otherNames }
     #expect(Set(names).count == names.count)
   }
 
-  @Test("a widget keeps the rules of all widgets", arguments: samples)
-  func everyWidgetKeepsTheRules(sample: Sample) {
+  @Test("every widget conforms to the rules for widgets", arguments: samples)
+  func widgetConforms(sample: Sample) {
     #expect(Conformance.check(sample.type) == [])
   }
 }

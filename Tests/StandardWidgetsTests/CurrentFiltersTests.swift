@@ -3,7 +3,7 @@ import Testing
 import WidgetCore
 
 @Suite struct CurrentFiltersTests {
-  /// Filters of two attributes in three groups, one filter being in two of them.
+  /// Filters on two attributes in three groups; one filter is in two groups.
   private var filters: FilterState {
     let (red, blue) = (facet("red"), facet("blue"))
     let range = Filter.numeric(Filter.Numeric(attribute: "price", range: 5...10))
@@ -27,7 +27,7 @@ import WidgetCore
     return []
   }
 
-  @Test func filtersAreTagsByAttributeEachOnce() {
+  @Test func filtersAreUniqueTagsByAttribute() {
     let sections = sections(CurrentFiltersConnector())
     #expect(sections.map(\.title) == ["color", "price"])
     #expect(sections.map { $0.tags.map(\.label) } == [["red", "not blue"], ["price: 5 to 10"]])
@@ -36,7 +36,7 @@ import WidgetCore
     #expect(sections.last?.tags.first?.remove == Action("current.remove=price:5 TO 10"))
   }
 
-  @Test func onlyTheGroupsNamedAreShown() throws {
+  @Test func onlyListedGroupsAreShown() throws {
     let widget = try make(CurrentFiltersConnector.self, ["groups": ["price"]])
     #expect(sections(widget).map(\.title) == ["price"])
     #expect(sections(try make(CurrentFiltersConnector.self, ["groups": []])).isEmpty)
@@ -64,7 +64,7 @@ import WidgetCore
     ("remove=red", #"( NOT "color":"blue" ) AND ( "color":"red" ) AND ( "price":5.0 TO 10.0 )"#),
     ("clear", #"( "color":"red" ) AND ( "price":5.0 TO 10.0 )"#),
   ])
-  func filtersOfOtherGroupsStay(action: String, rest: String) throws {
+  func filtersOfOtherGroupsRemain(action: String, rest: String) throws {
     let widget = try make(CurrentFiltersConnector.self, ["groups": ["color"]])
     #expect(try widget.filters(after: [action], on: filters) == rest)
   }
@@ -75,7 +75,7 @@ import WidgetCore
       (["excludedAttributes": ["price"]], ["color"]),
       (["groups": ["paint", "price"], "excludedAttributes": ["price"]], ["color"]),
     ] as [(JSONValue, [String])])
-  func onlyTheAttributesNamedAreShownAndCleared(parameters: JSONValue, shown: [String]) throws {
+  func onlyIncludedAttributesAreShownAndCleared(parameters: JSONValue, shown: [String]) throws {
     let widget = try make(CurrentFiltersConnector.self, parameters)
     #expect(sections(widget).map(\.title) == shown)
     let rest = try FilterParser.parse(widget.filters(after: ["clear"], on: filters))
@@ -84,16 +84,16 @@ import WidgetCore
   }
 
   @Test func includedAndExcludedAttributesExcludeEachOther() {
-    let made = Made<CurrentFiltersConnector>(
+    let decoded = DecodedComponent<CurrentFiltersConnector>(
       ["includedAttributes": ["a"], "excludedAttributes": ["b"]])
     #expect(
-      made.messages == [
+      decoded.messages == [
         "error excludedAttributes: 'includedAttributes' and 'excludedAttributes' exclude each "
           + "other"
       ])
   }
 
-  @Test func sectionsAndTagsAreInTheWordsOfTheScreen() throws {
+  @Test func sectionsAndTagsUseTheWording() throws {
     let wording = Wording(
       labels: DisplayNames(
         attributes: ["color": "Colour", "price": "Price"], values: ["color": ["red": "Rot"]]))
@@ -118,18 +118,18 @@ import WidgetCore
     #expect(result.isEmpty)
   }
 
-  @Test func unknownFilterNamesThoseInForce() throws {
+  @Test func unknownFilterListsTheActiveFilters() throws {
     var state = SearchState()
     state.filters = filters
-    let refusal = try CurrentFiltersConnector().refusal(of: "remove=color:rad", on: state)
-    #expect(refusal?.contains("'color:red'") == true)
-    #expect(refusal?.contains("did you mean 'color:red'?") == true)
-    #expect(try CurrentFiltersConnector().refusal(of: "remove=color:red") != nil)
-    #expect(try CurrentFiltersConnector().refusal(of: "remove", on: state) != nil)
-    #expect(try CurrentFiltersConnector().refusal(of: "delete=red", on: state) != nil)
+    let rejection = try CurrentFiltersConnector().rejection(of: "remove=color:rad", on: state)
+    #expect(rejection?.contains("'color:red'") == true)
+    #expect(rejection?.contains("did you mean 'color:red'?") == true)
+    #expect(try CurrentFiltersConnector().rejection(of: "remove=color:red") != nil)
+    #expect(try CurrentFiltersConnector().rejection(of: "remove", on: state) != nil)
+    #expect(try CurrentFiltersConnector().rejection(of: "delete=red", on: state) != nil)
   }
 
-  @Test func numbersAreInTheirOwnOrder() throws {
+  @Test func numbersAreSortedNumerically() throws {
     var state = SearchState()
     state.filters = try FilterState(
       ["price:10 TO 25", "price:5 TO 10", "price >= 100", "price < 5", "price != 7"]
@@ -142,7 +142,7 @@ import WidgetCore
       ])
   }
 
-  @Test func theQueryIsAChipIfAsked() throws {
+  @Test func queryIsAChipIfConfigured() throws {
     let widget = try make(CurrentFiltersConnector.self, ["showsQuery": true])
     var state = SearchState()
     state.query = "zur"
@@ -156,7 +156,7 @@ import WidgetCore
     #expect(widget.view(in: WidgetContext(id: "current", state: state)) == .tags(View.TagList([])))
   }
 
-  @Test func withoutFiltersThereIsNothing() {
+  @Test func viewIsEmptyWithoutFilters() {
     let view = CurrentFiltersConnector().view(in: WidgetContext(id: "current"))
     #expect(view == .tags(View.TagList([], text: "")))
   }

@@ -11,7 +11,7 @@ import WidgetCore
     return try make(DateRangeConnector.self, .object(object))
   }
 
-  /// 2024-05-15, noon in UTC.
+  /// 2024-05-15 12:00 UTC.
   private var state: SearchState {
     var state = SearchState()
     state.now = 1_715_774_400
@@ -47,14 +47,14 @@ import WidgetCore
         #"( "made":1704067200.0 TO 1704239999.0 )"#
       ),
     ] as [(JSONValue, String, String)])
-  func actionsKeepWholeDays(parameters: JSONValue, action: String, filters: String) throws {
+  func actionsSelectWholeDays(parameters: JSONValue, action: String, filters: String) throws {
     var object = parameters.object ?? JSONObject()
     object["attribute"] = "made"
     let widget = try make(DateRangeConnector.self, .object(object))
     #expect(try widget.state(after: action, on: state).filters.description == filters)
   }
 
-  @Test func aNewChoiceTakesThePlaceOfTheOneBefore() throws {
+  @Test func newSelectionReplacesThePrevious() throws {
     let widget = try widget()
     var state = try widget.state(after: "set=[2024-01-01,]", on: state)
     state = try widget.state(after: "preset=last year", on: state)
@@ -66,8 +66,8 @@ import WidgetCore
     "set=[2024-13-01,]", "set=[2024-02-01,2024-01-01]", "set=today", "set", "preset=last 8 days",
     "set=[1e300,]", "set=[nan,nan]",
   ])
-  func valuesThatMakeNoSenseAreRefused(action: String) throws {
-    #expect(try widget().refusal(of: action, on: state) != nil)
+  func invalidValuesAreRejected(action: String) throws {
+    #expect(try widget().rejection(of: action, on: state) != nil)
   }
 
   @Test(
@@ -87,15 +87,15 @@ import WidgetCore
       (["selected": "today"], "error selected: 'today' is not one of 'presets'"),
       (["timeZone": "Mars/Base"], "error timeZone: unknown time zone 'Mars/Base'"),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
     var object = parameters.object ?? JSONObject()
     object["attribute"] = "made"
-    let messages = Made<DateRangeConnector>(.object(object)).messages
+    let messages = DecodedComponent<DateRangeConnector>(.object(object)).messages
     #expect(messages.count == 1)
     #expect(messages.first?.hasPrefix(message) == true, "\(messages)")
   }
 
-  @Test func theSelectedPresetHoldsFromTheStartUnlessSomethingElseDoes() throws {
+  @Test func selectedPeriodAppliesUnlessAFilterExists() throws {
     let widget = try widget(["selected": "this year"])
     var started = state
     widget.start(&started)
@@ -106,7 +106,7 @@ import WidgetCore
     #expect(chosen == before)
   }
 
-  @Test func periodsHaveCountsAndTheRangeHasDays() throws {
+  @Test func periodsHaveCountsAndRangeHasDays() throws {
     let widget = try widget([
       "presets": ["all", "last year", ["label": "Old", "to": "2020-12-31"]]
     ])
@@ -131,7 +131,7 @@ import WidgetCore
     #expect(range.valueLabels == View.Range.BoundsText(lower: "9/13/2020", upper: "12/31/2020"))
   }
 
-  @Test func chipsShowDaysWhereTheScreenSaysNothingElse() throws {
+  @Test func chipsShowDaysByDefault() throws {
     let widget = try widget(["timeZone": "Europe/Zurich"])
     let state = try widget.state(after: "preset=last year", on: state)
     let wording = Wording(formats: widget.formats)

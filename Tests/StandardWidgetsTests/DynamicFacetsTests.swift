@@ -44,26 +44,26 @@ import WidgetCore
       (["facets": [["label": "a"]]], "error facets[0].label: this mapping needs 'attribute'"),
       (["facets": ["a"], "limit": 0], "error limit: 'limit' is 0, expected 1 to 1000"),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
-    let messages = Made<DynamicFacetsConnector>(parameters).messages
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
+    let messages = DecodedComponent<DynamicFacetsConnector>(parameters).messages
     #expect(messages.count == 1)
     #expect(messages.first?.hasPrefix(message) == true, "\(messages)")
   }
 
-  @Test func attributesComeInTheOrderOfTheAnswer() throws {
+  @Test func attributesHaveTheOrderOfTheResponse() throws {
     let ordered = response(["facets": ["order": ["color", "size", "brand"]]])
     #expect(try groups(widget(), ordered) == ["Colour: red", "brand: Apple, Nokia"])
     #expect(
       try groups(widget(), response(["facets": ["order": ["brand"]]])) == ["brand: Apple, Nokia"])
   }
 
-  @Test func withoutAnOrderingNothingIsShown() throws {
+  @Test func viewIsEmptyWithoutFacetOrdering() throws {
     #expect(try groups(widget(), nil) == [])
     #expect(
       try groups(widget(), SearchResponse(facets: ["brand": [FacetValue("a", count: 1)]])) == [])
   }
 
-  @Test func anAttributeWithoutAValueToShowIsLeftOut() throws {
+  @Test func attributesWithoutValuesAreHidden() throws {
     let hidden = response([
       "facets": ["order": ["color", "brand"]],
       "values": ["color": ["hide": ["red"]], "brand": ["order": ["Nokia"]]],
@@ -86,7 +86,7 @@ import WidgetCore
       ),
       ([:], ["toggle=brand:Apple", "toggle=color:red", "clear"], ""),
     ] as [(JSONValue, [String], String)])
-  func clicksFollowTheSelectionMode(
+  func selectionModeDeterminesToggling(
     parameters: JSONValue, actions: [String], filters: String
   ) throws {
     var object = parameters.object ?? JSONObject()
@@ -95,7 +95,7 @@ import WidgetCore
     #expect(try widget.filters(after: actions) == filters)
   }
 
-  @Test func anAttributeCanHaveAModeAndAGroupOfItsOwn() throws {
+  @Test func attributesCanOverrideModeAndGroup() throws {
     let widget = try widget([
       "facets": [
         [
@@ -110,7 +110,7 @@ import WidgetCore
         == #"( "brand":"Apple" OR "brand":"Nokia" )"#)
   }
 
-  @Test func eachValueNamesItsAttributeInItsAction() throws {
+  @Test func actionsContainTheAttribute() throws {
     let state = try widget().state(after: "toggle=color:blue")
     let ordered = response(["facets": ["order": ["color"]]])
     #expect(try groups(widget(), ordered, state) == ["Colour: red, *blue"])
@@ -123,8 +123,8 @@ import WidgetCore
         == ["facets.toggle=color:red"])
   }
 
-  @Test func anotherAttributeIsRefused() throws {
-    let refusal = try widget().refusal(of: "toggle=size:big")
-    #expect(refusal?.contains("expected 'brand:…', 'color:…'") == true)
+  @Test func unknownAttributeIsRejected() throws {
+    let rejection = try widget().rejection(of: "toggle=size:big")
+    #expect(rejection?.contains("expected 'brand:…', 'color:…'") == true)
   }
 }

@@ -30,31 +30,31 @@ import WidgetCore
     return request.alternatives
   }
 
-  @Test func everyWayOutIsAskedForInItsOrder() throws {
+  @Test func alternativesAreRequestedInOrder() throws {
     let all = [
       "clearQuery", "dropFilter", "dropWord", "fuzzier", "suggestions", "clearFilters",
     ]
-    let asked = try alternatives(widget(all, "suggestions", ["tea", "red phone"]))
+    let requested = try alternatives(widget(all, "suggestions", ["tea", "red phone"]))
     #expect(
-      asked.map(\.name) == [
+      requested.map(\.name) == [
         "clearQuery", "dropFilter=color:green", "dropFilter=price < 5", "dropWord=red", "fuzzier",
         "suggestions=tea", "clearFilters",
       ])
-    #expect(asked.map(\.query) == ["", nil, nil, "red", nil, "tea", nil])
+    #expect(requested.map(\.query) == ["", nil, nil, "red", nil, "tea", nil])
     #expect(
-      asked.map { $0.filters?.description } == [
+      requested.map { $0.filters?.description } == [
         nil, #"( "price" < 5.0 )"#, #"( "color":"green" )"#, nil, nil, nil, "",
       ])
-    #expect(asked.map(\.isRelaxed) == [false, false, false, false, true, false, false])
-    #expect(asked.allSatisfy { !$0.isAutomatic })
+    #expect(requested.map(\.isRelaxed) == [false, false, false, false, true, false, false])
+    #expect(requested.allSatisfy { !$0.isAutomatic })
   }
 
-  @Test func automaticWaysOutSaySo() throws {
+  @Test func automaticAlternativesAreMarked() throws {
     #expect(
       try alternatives(widget(["clearQuery"], "automatic", true)).map(\.isAutomatic) == [true])
   }
 
-  @Test func withoutQueryAndFiltersThereIsNothingToTakeBack() throws {
+  @Test func emptySearchHasNoAlternatives() throws {
     var request = SearchRequest()
     try widget(["clearQuery", "dropFilter", "dropWord", "fuzzier", "clearFilters"])
       .prepare(&request, in: WidgetContext(id: "widget"))
@@ -66,7 +66,7 @@ import WidgetCore
       ("clearQuery", "", 2), ("clearFilters", "red phone", 0), ("dropWord=red", "red", 2),
       ("dropFilter=color:green", "red phone", 1), ("suggestions=tea", "tea", 2),
     ])
-  func takingOneUpChangesTheSearch(offer: String, query: String, filters: Int) throws {
+  func recoverActionAppliesTheAlternative(offer: String, query: String, filters: Int) throws {
     let widget = try widget(
       ["clearQuery", "clearFilters", "dropWord", "dropFilter", "suggestions"],
       "suggestions", ["tea"])
@@ -75,11 +75,11 @@ import WidgetCore
     #expect(after.filters.filters.count == filters)
   }
 
-  @Test func takingOneUpSearchesAtOnceWhateverWaits() {
+  @Test func recoverActionSubmits() {
     #expect(EmptyResultsConnector.actions.map(\.effect) == [.submits])
   }
 
-  @Test func wordsAreLoosenedForTheirQueryOnly() throws {
+  @Test func looserMatchingAppliesToItsQueryOnly() throws {
     let widget = try widget(["fuzzier"])
     let after = try widget.state(after: "recover=fuzzier", on: state)
     var request = SearchRequest()
@@ -92,9 +92,9 @@ import WidgetCore
     #expect(other.strategy == QueryStrategy())
   }
 
-  @Test func whatIsNotOfferedIsRefused() throws {
+  @Test func unknownAlternativeIsRejected() throws {
     #expect(
-      try widget(["clearQuery"]).refusal(of: "recover=clearFilters", on: state)
+      try widget(["clearQuery"]).rejection(of: "recover=clearFilters", on: state)
         == "'widget.recover=clearFilters': expected 'clearQuery'")
   }
 
@@ -119,19 +119,19 @@ import WidgetCore
     }
   }
 
-  @Test func offersTellWhatTheyBringAndThoseThatBringNothingAreLeftOut() throws {
+  @Test func alternativesShowCountsAndEmptyOnesAreHidden() throws {
     let group = try group(widget(["clearQuery", "dropFilter", "clearFilters"])) {
       $0.alternatives = ["clearQuery": 3, "dropFilter=color:green": 0, "clearFilters": 7]
     }
     #expect(!group.isHidden)
     #expect(
       texts(group) == [
-        "Nothing was found for 'red phone'.", "Without the query: 3", "Without price < 5: ?",
+        "No results for 'red phone'.", "Without the query: 3", "Without price < 5: ?",
         "Without filters: 7",
       ])
   }
 
-  @Test func whatIsShownInsteadIsSaid() throws {
+  @Test func appliedAlternativeIsDescribed() throws {
     let group = try group(widget(["dropWord", "clearQuery"], "automatic", true)) {
       $0.nbHits = 2
       $0.alternative = "dropWord=red"
@@ -139,27 +139,27 @@ import WidgetCore
     }
     #expect(
       texts(group) == [
-        "Nothing was found for 'red phone'. Instead: 'red'.", "Without the query: 3",
+        "No results for 'red phone'. Instead: 'red'.", "Without the query: 3",
       ])
   }
 
-  @Test func whatWasFoundBySimilarWordsIsSaid() throws {
+  @Test func looserMatchingIsDescribed() throws {
     let widget = try widget(["fuzzier", "clearQuery"])
     var response = SearchResponse()
     response.nbHits = 4
     let state = try widget.state(after: "recover=fuzzier", on: state)
     let context = WidgetContext(id: "widget", state: state, response: response)
     guard case .group(let group) = widget.view(in: context) else { throw ActionError("no group") }
-    #expect(texts(group) == ["Nothing was found for 'red phone'. Instead: Similar words."])
+    #expect(texts(group) == ["No results for 'red phone'. Instead: Similar words."])
   }
 
-  @Test func whileItIsLoadingNothingIsSaidAboutTheAnswerBefore() throws {
+  @Test func viewIsHiddenWhileLoading() throws {
     let context = WidgetContext(
       id: "ways", state: try state, response: SearchResponse(), isLoading: true)
     #expect(try widget(["clearQuery"]).view(in: context).isEmpty)
   }
 
-  @Test func whereSomethingIsFoundThereIsNothingToSee() throws {
+  @Test func viewIsHiddenWithResults() throws {
     #expect(try group(widget(["clearQuery"])) { $0.nbHits = 1 }.isHidden)
     let context = WidgetContext(id: "ways")
     #expect(try widget(["clearQuery"]).view(in: context).isEmpty)
@@ -177,7 +177,7 @@ import WidgetCore
         "error suggestions: 21 suggestions, expected at most 20"
       ),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreReported(parameters: JSONValue, message: String) {
-    #expect(Made<EmptyResultsConnector>(parameters).messages == [message])
+  func invalidParametersAreReported(parameters: JSONValue, message: String) {
+    #expect(DecodedComponent<EmptyResultsConnector>(parameters).messages == [message])
   }
 }

@@ -8,7 +8,7 @@ import WidgetCore
     "operator": "or", "groupName": "look",
   ]
 
-  @Test func severalChoicesAreTheDefault() throws {
+  @Test func multipleSelectionIsTheDefault() throws {
     let widget = try make(FacetFilterListConnector.self, Self.parameters)
     #expect(widget.selectionMode == .multiple)
     #expect(
@@ -21,18 +21,18 @@ import WidgetCore
         == #"( "color":"blue" OR "color":"red" OR "inStock":true )"#)
   }
 
-  @Test func aNumericFilterIsReportedAtItsPlace() {
-    let made = Made<FacetFilterListConnector>([
+  @Test func numericFilterIsReportedAtItsItem() {
+    let decoded = DecodedComponent<FacetFilterListConnector>([
       "filters": ["color:red", "price < 5"], "operator": "and", "groupName": "look",
     ])
     #expect(
-      made.messages == [
+      decoded.messages == [
         "error filters[1]: 'price < 5' is a filter by number, expected a filter by value, "
           + "as in 'brand:Apple'"
       ])
   }
 
-  @Test func aNegatedFilterIsAChoiceOfItsOwn() throws {
+  @Test func negatedFilterIsASeparateChoice() throws {
     let widget = try make(
       FacetFilterListConnector.self,
       ["filters": ["color:red", "NOT color:red"], "operator": "and", "groupName": "look"])
@@ -58,13 +58,13 @@ import WidgetCore
     (["exclude=red", "exclude=red"], ""), (["exclude=red", "toggle=red"], #"( "color":"red" )"#),
     (["toggle=red", "exclude=red"], #"( NOT "color":"red" )"#), (["exclude=red", "clear"], ""),
   ])
-  func aFilterCanBeExcluded(actions: [String], filters: String) throws {
+  func filtersCanBeExcluded(actions: [String], filters: String) throws {
     for list in try [colours("or"), colours("and"), colours("or", "single")] {
       #expect(try list.filters(after: actions) == filters)
     }
   }
 
-  @Test func exclusionsHoldBesideTheAlternatives() throws {
+  @Test func exclusionsAreCombinedWithAnd() throws {
     let actions = ["exclude=red", "toggle=blue"]
     let list = try colours("or")
     #expect(try list.filters(after: actions) == #"( "color":"blue" ) AND ( NOT "color":"red" )"#)
@@ -75,7 +75,7 @@ import WidgetCore
     #expect(list.targets.group(for: !unwanted) == .or("look", .facet))
   }
 
-  @Test func theViewShowsWhatIsExcluded() throws {
+  @Test func viewShowsExcludedFilters() throws {
     let list = try colours("or")
     let context = WidgetContext(id: "look", state: try list.state(after: "exclude=red"))
     let items = try #require(list.view(in: context).choices?.items)
@@ -84,12 +84,12 @@ import WidgetCore
     #expect(items[0].actions.map(\.name) == ["toggle", "exclude"])
   }
 
-  @Test func withoutExclusionForeignNegationsAreLeftAlone() throws {
+  @Test func otherNegatedFiltersRemainWithoutExclusion() throws {
     let list = try make(
       FacetFilterListConnector.self,
       ["filters": ["color:red"], "operator": "and", "groupName": "look"])
     let foreign = try FilterState(["NOT color:red"], in: { _ in .and("look") })
     #expect(try list.filters(after: ["clear"], on: foreign) == foreign.description)
-    #expect(try list.refusal(of: "exclude=red")?.contains("set 'exclusion: true'") == true)
+    #expect(try list.rejection(of: "exclude=red")?.contains("set 'exclusion: true'") == true)
   }
 }

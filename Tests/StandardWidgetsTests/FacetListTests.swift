@@ -3,7 +3,7 @@ import Testing
 import WidgetCore
 
 @Suite struct FacetListTests {
-  @Test func valuesAreShownAndSortedByTheirLabelsAndKeepTheirValues() throws {
+  @Test func labelsAreShownAndSortedAndValuesAreUnchanged() throws {
     let widget = try make(FacetListConnector.self, ["attribute": "currency", "sort": ["name"]])
     let response = SearchResponse(
       facets: ["currency": [FacetValue("CHF", count: 2), FacetValue("EUR", count: 1)]])
@@ -33,7 +33,7 @@ import WidgetCore
     return state
   }
 
-  /// The items as `red 5`, selected ones as `*red 5`, excluded ones as `-red 5`.
+  /// The items in the form `red 5`; `*` marks selected items and `-` excluded ones.
   private func items(
     _ widget: FacetListConnector, _ response: SearchResponse?, _ state: SearchState = SearchState()
   ) -> [String] {
@@ -45,7 +45,7 @@ import WidgetCore
   }
 
   @Test func onlyTheAttributeIsRequired() throws {
-    #expect(Made<FacetListConnector>([:]).messages.count == 1)
+    #expect(DecodedComponent<FacetListConnector>([:]).messages.count == 1)
     let widget = try list()
     #expect(widget.operator == .or)
     #expect(widget.selectionMode == .multiple)
@@ -62,10 +62,10 @@ import WidgetCore
         "error showMoreLimit: 'showMoreLimit' is 10, expected more than 'limit'"
       ),
     ] as [(JSONValue, String)])
-  func limitsThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
+  func invalidLimitsAreErrors(parameters: JSONValue, message: String) {
     var object = parameters.object ?? JSONObject()
     object["attribute"] = "color"
-    #expect(Made<FacetListConnector>(.object(object)).messages == [message])
+    #expect(DecodedComponent<FacetListConnector>(.object(object)).messages == [message])
   }
 
   @Test func showMoreLimitDoesNotMatterWithoutShowMore() throws {
@@ -73,9 +73,11 @@ import WidgetCore
   }
 
   @Test func unknownSortCriterionSuggestsTheNearest() {
-    let made = Made<FacetListConnector>(["attribute": "color", "sort": ["cuont:desc"]])
-    #expect(made.findings.map(\.help) == ["did you mean 'count:desc'?"])
-    #expect(made.findings.map(\.range.file) == ["sort[0]"])
+    let decoded = DecodedComponent<FacetListConnector>([
+      "attribute": "color", "sort": ["cuont:desc"],
+    ])
+    #expect(decoded.diagnostics.map(\.help) == ["did you mean 'count:desc'?"])
+    #expect(decoded.diagnostics.map(\.range.file) == ["sort[0]"])
   }
 
   @Test(
@@ -84,21 +86,21 @@ import WidgetCore
       (["sort": ["count:desc", "name:desc"]], 1000), (["sort": ["name"]], 1000),
       (["sort": ["count:asc"]], 1000), (["sort": []], 1000),
     ] as [(JSONValue, Int)])
-  func asksForAsManyValuesAsTheOrderNeeds(parameters: JSONValue, limit: Int) throws {
+  func requestedLimitDependsOnTheSort(parameters: JSONValue, limit: Int) throws {
     let request = try list(parameters).request()
     #expect(request.facets.map(\.attribute) == ["color"])
     #expect(request.facets.map(\.limit) == [limit])
   }
 
   @Test(arguments: ["color:red", "NOT color:red"])
-  func asksForEveryValueOnceOneIsRefined(filter: String) throws {
+  func allValuesAreRequestedWithASelection(filter: String) throws {
     var request = SearchRequest()
     request.filters = try state(filter, operator: .and).filters
     try list(["operator": "and"]).prepare(&request, in: WidgetContext(id: "widget"))
     #expect(request.facets.map(\.limit) == [1000])
   }
 
-  @Test func askingTwiceIsAskingOnce() throws {
+  @Test func preparingTwiceRequestsTheFacetOnce() throws {
     let widget = try list()
     #expect(widget.request(preparing: 2) == widget.request())
   }
@@ -118,7 +120,7 @@ import WidgetCore
     (["toggle=red", "exclude=blue", "clear"], ""),
     (["toggle=a=b"], #"( "color":"a=b" )"#),
   ])
-  func actionsRewriteTheFilters(actions: [String], filters: String) throws {
+  func actionsChangeTheFilters(actions: [String], filters: String) throws {
     #expect(try list().filters(after: actions) == filters)
   }
 
@@ -131,23 +133,23 @@ import WidgetCore
       #"( "color":"blue" ) AND ( NOT "color":"green" )"#
     ),
   ])
-  func singleModeKeepsOneValue(actions: [String], filters: String) throws {
+  func singleModeSelectsOneValue(actions: [String], filters: String) throws {
     let widget = try list(["selectionMode": "single"])
     #expect(try widget.filters(after: actions) == filters)
   }
 
-  @Test func singleModeDropsAllWhenOneOfSeveralIsClicked() throws {
+  @Test func singleModeClearsSeveralSelectedValues() throws {
     let state = try state("color:red", "color:blue")
     let widget = try list(["selectionMode": "single"])
     #expect(try widget.filters(after: ["toggle=red"], on: state.filters).isEmpty)
   }
 
-  @Test func underAndTheValuesAreInOneGroup() throws {
+  @Test func andValuesShareAGroup() throws {
     let filters = try list(["operator": "and"]).filters(after: ["toggle=red", "exclude=blue"])
     #expect(filters == #"( "color":"red" AND NOT "color":"blue" )"#)
   }
 
-  @Test func otherFiltersOfTheGroupStay() throws {
+  @Test func otherFiltersOfTheGroupRemain() throws {
     let state = try state("size:xl", "price < 5", "color:red", operator: .and)
     let widget = try list(["operator": "and"])
     #expect(
@@ -159,33 +161,33 @@ import WidgetCore
   }
 
   @Test(arguments: [("color:10", "toggle=10"), ("color:true", "toggle=true")])
-  func numbersAndBooleansAreTakenBackByTheirText(filter: String, action: String) throws {
+  func numbersAndBooleansAreDeselectedByText(filter: String, action: String) throws {
     let state = try state(filter)
     #expect(try list().filters(after: [action], on: state.filters).isEmpty)
   }
 
-  @Test func groupNameIsWhereTheFiltersAre() throws {
+  @Test func groupNameDeterminesTheGroup() throws {
     let state = try list(["groupName": "paint"]).state(after: "toggle=red")
     #expect(state.filters.groupIDs == [.or("paint", .facet)])
   }
 
-  @Test func initialExclusionsBelongToTheAndGroup() throws {
+  @Test func initialExclusionsAreInTheAndGroup() throws {
     let targets = try list().targets
     #expect(targets.group(for: try FilterParser.parseFilter("NOT color:red")) == .and("color"))
     #expect(targets.group(for: try FilterParser.parseFilter("color:red")) == .or("color", .facet))
   }
 
   @Test(arguments: ["toggle", "exclude", "togle=red", "showMore"])
-  func actionsThatMakeNoSenseAreRefused(action: String) throws {
-    #expect(try list().refusal(of: action) != nil)
+  func invalidActionsAreRejected(action: String) throws {
+    #expect(try list().rejection(of: action) != nil)
   }
 
-  @Test func beforeTheFirstAnswerOnlyTheSelectionIsKnown() throws {
+  @Test func selectedValuesAreShownBeforeTheFirstResponse() throws {
     #expect(try items(list(), nil).isEmpty)
     #expect(try items(list(), nil, state("color:red")) == ["*red ?"])
   }
 
-  @Test func selectedValuesComeFirstThenTheMostFrequent() throws {
+  @Test func selectedValuesPrecedeFrequentValues() throws {
     let response = response(["red": 5, "blue": 5, "Amber": 5, "green": 9, "black": 1])
     #expect(
       try items(list(), response, state("color:black"))
@@ -199,30 +201,30 @@ import WidgetCore
       (["count", "alpha:desc"], "green 9,blue 5,Amber 5"),
       ([], "Amber 5,blue 5,green 9"),
     ] as [(JSONValue, String)])
-  func sortsByTheCriteria(sort: JSONValue, expected: String) throws {
+  func valuesAreSortedByTheCriteria(sort: JSONValue, expected: String) throws {
     let response = response(["green": 9, "blue": 5, "Amber": 5])
     #expect(try items(list(["sort": sort]), response).joined(separator: ",") == expected)
   }
 
-  @Test func emptyValuesAreDroppedBeforeTheListIsCut() throws {
+  @Test func emptyValuesAreHiddenBeforeTruncation() throws {
     let response = response(["red": 0, "amber": 0, "blue": 2, "green": 1])
     let widget = try list(["sort": ["name"], "limit": 2, "showEmptyFacets": false])
     #expect(items(widget, response) == ["blue 2", "green 1"])
   }
 
-  @Test func excludedValuesAreListedEvenIfEmptyOnesAreNot() throws {
+  @Test func excludedValuesAreShownEvenIfEmpty() throws {
     let widget = try list(["showEmptyFacets": false])
     let response = response(["red": 0, "amber": 0, "blue": 2])
     #expect(items(widget, response, try state("NOT color:red")) == ["-red 0", "blue 2"])
   }
 
   @Test(arguments: [(true, ["*white 0", "red 5"]), (false, ["red 5"])])
-  func selectedValuesThatVanishedStayIfAsked(isPersistent: Bool, expected: [String]) throws {
+  func missingSelectedValuesAreKeptIfConfigured(isPersistent: Bool, expected: [String]) throws {
     let widget = try list(["persistentSelections": .boolean(isPersistent)])
     #expect(items(widget, response(["red": 5]), try state("color:white")) == expected)
   }
 
-  @Test func vanishedValuesOfAListThatWasCutHaveNoCount() throws {
+  @Test func missingValuesOfATruncatedListHaveNoCount() throws {
     let values = (0..<1000).map { FacetValue("v\($0)", count: 2) }
     let response = SearchResponse(facets: ["color": values])
     #expect(try items(list(), response, state("color:red")).first == "*red ?")
@@ -240,18 +242,18 @@ import WidgetCore
     #expect(try items(list(), response, state(filter)).first == item)
   }
 
-  @Test func filtersOfOtherAttributesAreNoSelection() throws {
+  @Test func filtersOfOtherAttributesAreNotSelected() throws {
     #expect(try items(list(), response(["red": 5]), state("size:red")) == ["red 5"])
   }
 
-  @Test func itemsCarryTheirActions() throws {
+  @Test func itemsHaveActions() throws {
     let context = WidgetContext(id: "colors", response: response(["red": 5]))
     let actions = try list(["exclusion": true]).view(in: context).choices?.items.first?.actions
     #expect(actions?.map(\.description) == ["colors.toggle=red", "colors.exclude=red"])
     #expect(try list().view(in: context).choices?.items.first?.actions.count == 1)
   }
 
-  @Test func showMoreShowsMoreAndThenLess() throws {
+  @Test func showMoreTogglesTheLength() throws {
     let widget = try list(["limit": 2, "showMore": true, "showMoreLimit": 3])
     let response = response(["a": 5, "b": 4, "c": 3, "d": 2])
     #expect(items(widget, response) == ["a 5", "b 4"])
@@ -265,13 +267,13 @@ import WidgetCore
     #expect(items(widget, response, less).count == 2)
   }
 
-  @Test func showMoreIsOfferedOnlyIfThereIsMore() throws {
+  @Test func showMoreIsAvailableOnlyForMoreValues() throws {
     let widget = try list(["limit": 2, "showMore": true])
     let context = WidgetContext(id: "colors", response: response(["a": 5, "b": 4]))
     #expect(widget.view(in: context).choices?.showMore == nil)
   }
 
-  @Test func valuesThatAreSpelledDifferentlyAreChosenOneByOne() throws {
+  @Test func valuesWithDifferentSpellingAreSelectedSeparately() throws {
     let widget = try list()
     let actions = ["caf\u{E9}", "cafe\u{301}", "caf\u{E9}"].map { "toggle=\($0)" }
     let filters = try widget.filters(after: actions)
@@ -284,7 +286,7 @@ import WidgetCore
     #expect(choices?.items.filter(\.isSelected).map(\.count) == [2])
   }
 
-  @Test func aValueMayBeginWithAnAccent() {
+  @Test func valueCanStartWithACombiningAccent() {
     #expect(Action("colors.toggle=\u{338}x")?.value == "\u{338}x")
   }
 }

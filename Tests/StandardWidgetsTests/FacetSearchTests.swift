@@ -2,7 +2,7 @@ import StandardWidgets
 import Testing
 import WidgetCore
 
-/// Searching among the values of a facet, by a widget of its own and in the lists.
+/// The search for facet values, by the widget `facetSearch` and in lists.
 @Suite struct FacetSearchTests {
   private func response(_ attribute: String, _ text: String, limit: Int = 10) -> SearchResponse {
     let parts = [
@@ -24,7 +24,7 @@ import WidgetCore
     return try #require(connector.view(in: context).choices)
   }
 
-  @Test func whatIsTypedIsAskedForAndFoundWithItsMatches() throws {
+  @Test func facetSearchIsRequestedAndMatchesAreHighlighted() throws {
     let list = try make(FacetListConnector.self, ["attribute": "brand", "searchable": true])
     let state = try list.state(after: "search=ap")
     var request = SearchRequest()
@@ -37,7 +37,7 @@ import WidgetCore
     #expect(choices.items.first?.highlighted?.marked() == "<em>Ap</em>ple")
   }
 
-  @Test func choosingAValueEmptiesTheField() throws {
+  @Test func selectingAValueClearsTheField() throws {
     let list = try make(
       FacetListConnector.self, ["attribute": "brand", "searchable": true, "showMore": true])
     var state = try list.state(after: "search=ap")
@@ -50,7 +50,7 @@ import WidgetCore
       try list.state(after: "search=", on: state).widgetStates["widget"] == ["showMore": true])
   }
 
-  @Test func submittingWhatIsTypedSelectsTheFirstValueFound() throws {
+  @Test func submittingSelectsTheFirstResult() throws {
     let list = try make(FacetListConnector.self, ["attribute": "brand", "searchable": true])
     let typed = try list.state(after: "search=ap")
     let field = try shown(list, typed, response("brand", "ap")).search
@@ -61,14 +61,14 @@ import WidgetCore
       in: WidgetContext(id: "widget", state: typed, response: response("brand", "ap")))
     #expect(chosen.filters.description == #"( "brand":"Apple" )"#)
     #expect(chosen.widgetStates["widget"] == nil)
-    #expect(try list.refusal(of: "selectFirst")?.contains("the search has no results") == true)
+    #expect(try list.rejection(of: "selectFirst")?.contains("the search has no results") == true)
     let other = try make(
       FacetListConnector.self,
       ["attribute": "brand", "searchable": true, "searchableSelectOnSubmit": false])
     #expect(try shown(other, typed, response("brand", "ap")).search?.submit == nil)
   }
 
-  @Test func aFieldCanBeThereOnlyWhereNotAllValuesAreListed() throws {
+  @Test func fieldCanBeLimitedToTruncatedLists() throws {
     let all = SearchResponse(
       facets: ["brand": [FacetValue("Apple", count: 2), FacetValue("Nokia", count: 1)]])
     for (limit, isThere) in [(1, true), (2, false)] {
@@ -82,20 +82,20 @@ import WidgetCore
     }
   }
 
-  @Test func untilTheAnswerComesTheOneBeforeIsShown() throws {
+  @Test func previousResponseIsShownWhileSearching() throws {
     let list = try make(FacetListConnector.self, ["attribute": "brand", "searchable": true])
     let state = try list.state(after: "search=app")
     #expect(try shown(list, state, response("brand", "ap")).items.map(\.label) == ["Apple"])
     #expect(try shown(list, state, SearchResponse()).items == [])
   }
 
-  @Test func aListThatCannotBeSearchedSaysSo() throws {
+  @Test func searchingAnUnsearchableListIsRejected() throws {
     let list = try make(FacetListConnector.self, ["attribute": "brand"])
-    #expect(try list.refusal(of: "search=ap")?.contains("set 'searchable: true'") == true)
+    #expect(try list.rejection(of: "search=ap")?.contains("set 'searchable: true'") == true)
     #expect(try shown(list, SearchState(), response("brand", "")).search == nil)
   }
 
-  @Test func menusAndCloudsCanBeSearchedToo() throws {
+  @Test func menusAndCloudsAreSearchable() throws {
     let menu = try make(MenuConnector.self, ["attribute": "brand", "searchable": true])
     let found = try shown(menu, menu.state(after: "search=ap"), response("brand", "ap"))
     #expect(found.items.map(\.label) == ["Apple"] && found.selectionMode == .single)
@@ -105,7 +105,7 @@ import WidgetCore
     #expect(words.items.map(\.label) == ["Apple"] && words.layout == .cloud)
   }
 
-  @Test func menusCloudsAndDynamicFacetsCanExclude() throws {
+  @Test func menusCloudsAndDynamicFacetsSupportExclusion() throws {
     let menu = try make(MenuConnector.self, ["attribute": "brand", "exclusion": true])
     #expect(try menu.filters(after: ["exclude=Apple"]) == #"( NOT "brand":"Apple" )"#)
     #expect(menu.targets.count == 2)
@@ -116,7 +116,7 @@ import WidgetCore
         == #"( "brand":"Nokia" ) AND ( NOT "brand":"Apple" )"#)
   }
 
-  @Test func theCountOfAnExcludedValueIsWhatItKeepsOut() throws {
+  @Test func countOfAnExcludedValueIsTheNumberOfExcludedRecords() throws {
     let list = try make(FacetListConnector.self, ["attribute": "brand", "exclusion": true])
     let state = try list.state(after: "exclude=Apple")
     var request = SearchRequest()
@@ -129,7 +129,7 @@ import WidgetCore
     #expect(choices.items.map(\.count) == [12] && choices.items.map(\.isExcluded) == [true])
   }
 
-  @Test func theWidgetListsWhatItFindsAlsoForAnEmptyText() throws {
+  @Test func emptyTextListsAllValues() throws {
     let widget = try make(FacetSearchConnector.self, ["attribute": "brand", "limit": 3])
     #expect(
       widget.request().facetSearches == [SearchRequest.FacetSearch(in: "brand", for: "", limit: 3)])
@@ -139,10 +139,11 @@ import WidgetCore
     let shy = try make(
       FacetSearchConnector.self, ["attribute": "brand", "showItemsOnEmptyQuery": false])
     #expect(shy.request().facetSearches.isEmpty)
-    #expect(Made<FacetSearchConnector>(["attribute": "a", "limit": 101]).messages.count == 1)
+    #expect(
+      DecodedComponent<FacetSearchConnector>(["attribute": "a", "limit": 101]).messages.count == 1)
   }
 
-  @Test func theValuesOfAllLevelsOfATreeAreSearched() throws {
+  @Test func allLevelsOfATreeAreSearched() throws {
     let menu = try make(
       HierarchicalMenuConnector.self,
       ["attributes": ["lvl0", "lvl1"], "searchable": true, "exclusion": true])

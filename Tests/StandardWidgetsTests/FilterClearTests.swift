@@ -32,7 +32,7 @@ import WidgetCore
     #expect(after.query == "zur")
   }
 
-  @Test func clearEmptiesTheQueryIfAsked() throws {
+  @Test func queryIsClearedIfConfigured() throws {
     let widget = try make(FilterClearConnector.self, ["clearsQuery": true])
     #expect(try widget.state(after: "clear", on: state) == SearchState())
   }
@@ -42,7 +42,7 @@ import WidgetCore
       ([:], true, true), ([:], false, false), (["groups": ["nothing"]], true, false),
       (["groups": [], "clearsQuery": true], true, true),
     ] as [(JSONValue, Bool, Bool)])
-  func buttonIsEnabledOnlyIfThereIsSomethingToClear(
+  func buttonIsEnabledOnlyWithFilters(
     parameters: JSONValue, hasState: Bool, isEnabled: Bool
   ) throws {
     let widget = try make(FilterClearConnector.self, parameters)
@@ -55,18 +55,18 @@ import WidgetCore
   }
 
   @Test func groupsAndExceptExcludeEachOther() {
-    let made = Made<FilterClearConnector>(["groups": ["a"], "except": ["b"]])
+    let decoded = DecodedComponent<FilterClearConnector>(["groups": ["a"], "except": ["b"]])
     #expect(
-      made.messages == [
+      decoded.messages == [
         "error except: 'groups' and 'except' exclude each other"
       ])
   }
 
-  @Test func otherActionsAreRefused() throws {
-    #expect(try FilterClearConnector().refusal(of: "clera")?.contains("did you mean") == true)
+  @Test func otherActionsAreRejected() throws {
+    #expect(try FilterClearConnector().rejection(of: "clera")?.contains("did you mean") == true)
   }
 
-  @Test func speaksToEverySearcher() {
+  @Test func widgetSpansSearchers() {
     #expect(FilterClearConnector.spansSearchers)
   }
 }

@@ -29,13 +29,13 @@ import WidgetCore
         "error items[1]: the label 'a' is used twice"
       ),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
-    let messages = Made<FilterMapConnector>(parameters).messages
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
+    let messages = DecodedComponent<FilterMapConnector>(parameters).messages
     #expect(messages.count == 1)
     #expect(messages.first?.hasPrefix(message) == true, "\(messages)")
   }
 
-  @Test func theGroupIsNamedAfterTheFirstFilterUnlessGiven() throws {
+  @Test func groupDefaultsToTheFirstAttribute() throws {
     #expect(
       try map().targets == [
         RefinementTarget("color", in: .and("color"), kind: .facet),
@@ -50,16 +50,16 @@ import WidgetCore
     (["set=Red"], #"( "color":"red" )"#), (["set=Red", "set=Red"], #"( "color":"red" )"#),
     (["set=Red", "set=Cheap"], #"( "price" < 5.0 )"#), (["set=Red", "set=All"], ""),
   ])
-  func exactlyOneHolds(actions: [String], filters: String) throws {
+  func exactlyOneItemIsActive(actions: [String], filters: String) throws {
     #expect(try map().filters(after: actions) == filters)
   }
 
-  @Test func foreignFiltersOfTheGroupSurvive() throws {
+  @Test func otherFiltersOfTheGroupRemain() throws {
     let foreign = try FilterState(["color:blue", "price > 1"], in: { _ in .and("color") })
     #expect(try map().filters(after: ["set=Red", "set=All"], on: foreign) == foreign.description)
   }
 
-  @Test func theSelectedOneHoldsFromTheStartUnlessAnotherDoes() throws {
+  @Test func selectedItemAppliesUnlessAnotherIsActive() throws {
     let map = try map(["selected": "Red"])
     #expect(map.startState.filters.description == #"( "color":"red" )"#)
     var state = try map.state(after: "set=Cheap")
@@ -68,7 +68,7 @@ import WidgetCore
     #expect(try self.map(["selected": "All"]).startState == SearchState())
   }
 
-  @Test func theViewMarksTheOneThatHolds() throws {
+  @Test func viewMarksTheActiveItem() throws {
     let map = try map()
     #expect(map.view(in: WidgetContext(id: "map")).selected == ["All"])
     let context = WidgetContext(id: "map", state: try map.state(after: "set=Cheap"))
@@ -79,8 +79,8 @@ import WidgetCore
     #expect(withoutAll.view(in: WidgetContext(id: "map")).selected == [])
   }
 
-  @Test func anUnknownLabelIsRefused() throws {
-    let refusal = try map().refusal(of: "set=Green")
-    #expect(refusal?.contains("expected 'All', 'Red', 'Cheap'") == true)
+  @Test func unknownLabelIsRejected() throws {
+    let rejection = try map().rejection(of: "set=Green")
+    #expect(rejection?.contains("expected 'All', 'Red', 'Cheap'") == true)
   }
 }

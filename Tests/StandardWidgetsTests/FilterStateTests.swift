@@ -13,7 +13,7 @@ import WidgetCore
 
   private let widget = FilterStateConnector()
 
-  @Test func everyGroupIsASectionInTheOrderOfTheText() throws {
+  @Test func groupsAreSectionsInTextOrder() throws {
     var state = SearchState()
     state.filters = try filters()
     let context = WidgetContext(id: "filters", state: state)
@@ -37,7 +37,7 @@ import WidgetCore
     #expect(widget.view(in: context) == .tags(View.TagList(sections, text: text)))
   }
 
-  @Test func withoutFiltersThereIsNothingToShow() {
+  @Test func viewIsEmptyWithoutFilters() {
     #expect(widget.view(in: WidgetContext(id: "filters")) == .tags(View.TagList([])))
     #expect(widget.startState == SearchState())
     #expect(widget.request() == SearchRequest())
@@ -52,11 +52,11 @@ import WidgetCore
     (["add=_tags:promo", "add=size:4", "clear"], ""),
     (["clear"], ""),
   ])
-  func actionsAddAndRemove(actions: [String], expected: String) throws {
+  func actionsAddAndRemoveFilters(actions: [String], expected: String) throws {
     #expect(try widget.filters(after: actions) == expected)
   }
 
-  @Test func aFilterGoesToTheGroupOfTheWidgetThatHoldsItsAttribute() throws {
+  @Test func filterIsAddedToTheGroupOfTheMatchingWidget() throws {
     let targets = [
       RefinementTarget("price", in: .or("prices", .facet)),
       RefinementTarget("price", in: .or("price", .numeric)),
@@ -74,7 +74,7 @@ import WidgetCore
     }
   }
 
-  @Test func aFilterIsRemovedFromAllGroups() throws {
+  @Test func filterIsRemovedFromAllGroups() throws {
     var filters = try filters()
     filters.add(try FilterState(["color:red"], in: { _ in .and("x") }).filters, to: .and("x"))
     let text = try widget.filters(after: ["remove=color:red"], on: filters)
@@ -93,18 +93,18 @@ import WidgetCore
     ("remove=price <", "expected a number"),
     ("delete=color:red", "has no action 'delete', expected 'add', 'remove', 'clear'"),
   ])
-  func actionsThatEndInNothingAreRefused(action: String, message: String) throws {
+  func actionsWithoutEffectAreRejected(action: String, message: String) throws {
     var state = SearchState()
     state.filters = try filters()
-    let refusal = try #require(
-      try widget.refusal(
+    let rejection = try #require(
+      try widget.rejection(
         of: action, on: state, targets: [RefinementTarget("category", in: .and("all"))]))
-    #expect(refusal.contains(message), "\(refusal)")
+    #expect(rejection.contains(message), "\(rejection)")
   }
 
-  @Test func removingFromNothingSaysSo() throws {
+  @Test func removingWithoutFiltersIsRejected() throws {
     #expect(
-      try widget.refusal(of: "remove=color:red")
+      try widget.rejection(of: "remove=color:red")
         == "'color:red' is not active; there are no filters")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import WidgetCore
 
 @Suite struct FilterToggleTests {
-  @Test func withoutALabelItTakesTheScreens() throws {
+  @Test func labelDefaultsToTheWording() throws {
     let widget = try make(FilterToggleConnector.self, ["filter": "inStock:true"])
     let wording = Wording(labels: DisplayNames(attributes: ["inStock": "In stock"]))
     let view = widget.view(in: WidgetContext(id: "toggle", wording: wording))
@@ -17,7 +17,7 @@ import WidgetCore
       (["filter": "_tags:promo"], .and("_tags")),
       (["filter": "inStock:true", "groupName": "stock", "operator": "or"], .or("stock", .facet)),
     ] as [(JSONValue, FilterGroup.ID)])
-  func theGroupIsNamedAfterTheAttributeUnlessGiven(parameters: JSONValue, group: FilterGroup.ID)
+  func groupDefaultsToTheAttribute(parameters: JSONValue, group: FilterGroup.ID)
     throws
   {
     let widget = try make(FilterToggleConnector.self, parameters)
@@ -25,12 +25,12 @@ import WidgetCore
     #expect(try widget.state(after: "toggle").filters.groupIDs == [group])
   }
 
-  @Test func aTextThatIsNoFilterIsReported() {
-    let made = Made<FilterToggleConnector>(["filter": "in stock"])
-    #expect(made.findings.map(\.id) == [.invalidFilter])
+  @Test func invalidFilterIsReported() {
+    let decoded = DecodedComponent<FilterToggleConnector>(["filter": "in stock"])
+    #expect(decoded.diagnostics.map(\.id) == [.invalidFilter])
   }
 
-  @Test func itIsOffFromTheStartUnlessSaidOtherwise() throws {
+  @Test func isSelectedDeterminesTheInitialState() throws {
     let off = try make(FilterToggleConnector.self, ["filter": "inStock:true"])
     let on = try make(FilterToggleConnector.self, ["filter": "inStock:true", "isSelected": true])
     #expect(off.startState == SearchState())
@@ -45,7 +45,7 @@ import WidgetCore
     (["set=true", "set=true"], true), (["set=false"], false), (["set=true", "set=false"], false),
     (["toggle", "set=false", "toggle"], true),
   ])
-  func actionsSwitchIt(actions: [String], isOn: Bool) throws {
+  func actionsSwitchTheFilter(actions: [String], isOn: Bool) throws {
     let widget = try make(FilterToggleConnector.self, ["filter": "inStock:true"])
     #expect(try widget.filters(after: actions) == (isOn ? #"( "inStock":true )"# : ""))
   }
@@ -54,13 +54,13 @@ import WidgetCore
     ("set", "needs a value"), ("set=maybe", "expected true or false, found 'maybe'"),
     ("flip", "has no action 'flip', expected 'set', 'toggle'"),
   ])
-  func otherActionsAreRefused(action: String, message: String) throws {
+  func otherActionsAreRejected(action: String, message: String) throws {
     let widget = try make(FilterToggleConnector.self, ["filter": "inStock:true"])
-    let refusal = try #require(try widget.refusal(of: action))
-    #expect(refusal.contains(message), "\(refusal)")
+    let rejection = try #require(try widget.rejection(of: action))
+    #expect(rejection.contains(message), "\(rejection)")
   }
 
-  @Test func foreignFiltersAndOtherValuesDoNotCount() throws {
+  @Test func otherGroupsAndValuesAreIgnored() throws {
     let widget = try make(FilterToggleConnector.self, ["filter": "color:red"])
     let others = try FilterState(["color:blue", "NOT color:red"], in: { _ in .and("color") })
     var state = SearchState()
@@ -71,7 +71,7 @@ import WidgetCore
   }
 
   @Test(arguments: [nil, "Available"])
-  func theViewShowsTheStateAndSwitchesIt(label: String?) throws {
+  func viewShowsTheStateWithAToggleAction(label: String?) throws {
     var widget = FilterToggleConnector()
     widget.filter = try FilterParser.parseFilter("inStock:true")
     widget.label = label

@@ -17,7 +17,7 @@ import WidgetCore
     return (widget ?? self.widget).view(in: context).records
   }
 
-  @Test func aBoxIsAskedForAndStartsOver() throws {
+  @Test func selectedBoxIsRequestedAndResetsThePage() throws {
     var before = SearchState()
     before.page = 4
     let state = try widget.state(after: "box=48, 9,46.5,7", on: before)
@@ -27,7 +27,7 @@ import WidgetCore
     #expect(widget.request(in: try widget.state(after: "clear", on: state)).area == nil)
   }
 
-  @Test func aPlaceIsAskedForWithOrWithoutARadius() throws {
+  @Test func pointIsRequestedWithAnOptionalRadius() throws {
     let center = Coordinates(latitude: 47.5, longitude: -8)
     let near = try widget.state(after: "around=47.5,-8")
     #expect(widget.request(in: near).area == GeographicArea(center: center))
@@ -35,7 +35,7 @@ import WidgetCore
     #expect(widget.request(in: within).area == GeographicArea(center: center, radius: 5000))
   }
 
-  @Test func theScreensOwnPlaceHoldsUntilAnotherIsChosen() throws {
+  @Test func configuredPointAppliesUntilAnotherIsSelected() throws {
     let widget = try make(
       GeoHitsConnector.self, ["around": "10, 20", "radius": 1000])
     let center = Coordinates(latitude: 10, longitude: 20)
@@ -56,17 +56,17 @@ import WidgetCore
     ("around=1,1,0", "expected a radius greater than 0"),
     ("around=1,1,inf", "expected 2 or 3 comma-separated numbers"),
   ])
-  func areasThatAreNotOnEarthAreRefused(action: String, reason: String) throws {
-    #expect(try widget.refusal(of: action) == "'widget.\(action)': \(reason)")
+  func invalidAreasAreRejected(action: String, reason: String) throws {
+    #expect(try widget.rejection(of: action) == "'widget.\(action)': \(reason)")
   }
 
-  @Test func aFixedMapTakesNoActions() throws {
+  @Test func readOnlyMapRejectsActions() throws {
     let widget = try make(GeoHitsConnector.self, ["enableRefine": false])
-    #expect(try widget.refusal(of: "clear")?.contains("map is read-only") == true)
+    #expect(try widget.rejection(of: "clear")?.contains("map is read-only") == true)
     #expect(view([place("a", 1, 2)], of: widget)?.map?.setBox == nil)
   }
 
-  @Test func onlyHitsWithAPlaceAreShownAndKeepTheirNumbers() {
+  @Test func onlyHitsWithCoordinatesAreShownWithTheirNumbers() {
     let hits = [
       hit("none", ["name": "none"]), place("a", 1, 2), place("wrong", 95, 2),
       place("text", "1", 2), place("b", 3, 4),
@@ -81,12 +81,12 @@ import WidgetCore
       ])
   }
 
-  @Test func aRecordCanHaveSeveralPlaces() {
+  @Test func recordCanHaveSeveralCoordinates() {
     let places: JSONValue = [["lat": 1, "lng": 2], ["lat": 3, "lng": 4]]
     #expect(view([hit("a", ["_geoloc": places])])?.map?.points.map(\.record) == [0, 0])
   }
 
-  @Test func theMapShowsTheChosenBoxAndHowToLeaveIt() throws {
+  @Test func mapShowsTheSelectedBoxAndAClearAction() throws {
     let state = try widget.state(after: "box=48,9,46,7")
     let map = view([place("a", 47, 8)], state: state)?.map
     #expect(map?.bounds == GeographicArea.Box(north: 48, east: 9, south: 46, west: 7))
@@ -95,14 +95,14 @@ import WidgetCore
     #expect(view([place("a", 47, 8)])?.map?.clear == nil)
   }
 
-  @Test func withoutAnyPlaceThereIsNoMap() throws {
+  @Test func mapRequiresCoordinates() throws {
     #expect(view([hit("a")])?.map == nil)
     let hidden = try make(GeoHitsConnector.self, ["map": false])
     #expect(view([place("a", 47, 8)], of: hidden)?.map == nil)
   }
 
   @Test(arguments: [(850.0, "850 m"), (999.7, "1 km"), (3421, "3.4 km"), (1_204_000, "1,204 km")])
-  func distancesAreSaidAsPeopleSayThem(metres: Double, text: String) throws {
+  func distancesAreRounded(metres: Double, text: String) throws {
     let widget = try make(GeoHitsConnector.self, ["template": "{{__distance}}"])
     var near = place("a", 47, 8)
     near.distance = metres
@@ -121,7 +121,7 @@ import WidgetCore
         "unknown variable '__distanse', expected '__position', '__distance', '__score', '__group', '__queryID'"
       ),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
-    #expect(Made<GeoHitsConnector>(parameters).findings.map(\.message) == [message])
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
+    #expect(DecodedComponent<GeoHitsConnector>(parameters).diagnostics.map(\.message) == [message])
   }
 }

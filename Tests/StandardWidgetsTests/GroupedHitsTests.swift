@@ -26,7 +26,7 @@ import WidgetCore
     return try #require(widget.view(in: WidgetContext(id: "widget", response: response)).records)
   }
 
-  @Test func othersOfAGroupAreBelowItsBestWithWhatIsLeft() throws {
+  @Test func groupsShowFurtherRecordsAndTheRemainingCount() throws {
     let hits = [
       grouped("a", "x"), grouped("b", "x"), grouped("c", nil), grouped("d", nil),
       grouped("e", "y"),
@@ -37,7 +37,7 @@ import WidgetCore
     #expect(records.map(\.more) == [5, 0, 0, 0])
   }
 
-  @Test func groupsThatASearcherDoesNotTellAreThoseOfTheRecords() throws {
+  @Test func missingGroupsAreDerivedFromTheRecords() throws {
     let hits = [
       hit("a", ["name": "a", "brand": "x"]), hit("b", ["name": "b", "brand": ["x", "y"]]),
       hit("c", ["name": "c", "brand": 7]), hit("d", ["name": "d"]), hit("e", ["name": "e"]),
@@ -50,13 +50,13 @@ import WidgetCore
     #expect(records.map(\.more) == [3, 0, 0, 0])
   }
 
-  @Test func groupsAreNumberedThroughAllPages() throws {
+  @Test func groupNumbersContinueAcrossPages() throws {
     let view = try view([:], response([grouped("a", "x"), grouped("b", "x")], page: 2))
     #expect(view.offset == 20)
     #expect(view.records.count == 1)
   }
 
-  @Test func theOthersCanHaveATemplateOfTheirOwn() throws {
+  @Test func otherRecordsCanHaveASeparateTemplate() throws {
     let view = try view(
       ["template": "{{name}} of {{__group}}", "othersTemplate": "also {{name}}"],
       response([grouped("a", "x"), grouped("b", "x")]))
@@ -64,7 +64,7 @@ import WidgetCore
     #expect(view.records.first?.others.first?.line.marked() == "also b")
   }
 
-  @Test func theLimitIsAskedForAndCanBeRaised() throws {
+  @Test func limitIsRequestedAndCanBeExtended() throws {
     let widget = try make(
       GroupedHitsConnector.self,
       ["attribute": "brand", "limit": 2, "showMore": true, "showMoreLimit": 9])
@@ -75,15 +75,15 @@ import WidgetCore
     #expect(widget.request(in: state).facets.map(\.attribute) == ["brand"])
   }
 
-  @Test func withoutCountsNoFacetIsAskedFor() throws {
+  @Test func facetIsRequestedOnlyForCounts() throws {
     let widget = try make(GroupedHitsConnector.self, ["attribute": "brand", "showCount": false])
     #expect(widget.request(in: SearchState()).facets.isEmpty)
     let view = try view(["showCount": false], response([grouped("a", "x")], counts: ["x": 7]))
     #expect(view.records.map(\.more) == [0])
   }
 
-  @Test func limitsAreChecked() {
-    let made = Made<GroupedHitsConnector>(["attribute": "brand", "limit": 0])
-    #expect(made.messages == ["error limit: 'limit' is 0, expected 1 to 1000"])
+  @Test func limitsAreValidated() {
+    let decoded = DecodedComponent<GroupedHitsConnector>(["attribute": "brand", "limit": 0])
+    #expect(decoded.messages == ["error limit: 'limit' is 0, expected 1 to 1000"])
   }
 }

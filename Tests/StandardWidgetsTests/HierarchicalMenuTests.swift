@@ -22,7 +22,7 @@ import WidgetCore
     "lvl2": [FacetValue("Europe > Italy > Sicily", count: 2)],
   ])
 
-  /// The rows as `Asia 9`, those on the path as `*Europe 5`, with two spaces for each level.
+  /// The rows in the form `Asia 9`, indented by level; an asterisk marks the selected path.
   private func rows(
     _ menu: HierarchicalMenuConnector, _ actions: String..., response: SearchResponse?
   ) throws -> [String] {
@@ -42,7 +42,7 @@ import WidgetCore
     }
   }
 
-  @Test func valuesAreShownByTheLabelsOfTheirPaths() throws {
+  @Test func valuesHaveTheLabelsOfTheirPaths() throws {
     let labels = DisplayNames(values: [
       "lvl0": ["Europe": "Europa"], "lvl1": ["Europe > Italy": "Italien"],
     ])
@@ -73,13 +73,13 @@ import WidgetCore
         "error : 'showMoreLimit' is 20, expected more than 'limit'"
       ),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
-    let messages = Made<HierarchicalMenuConnector>(parameters).messages
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
+    let messages = DecodedComponent<HierarchicalMenuConnector>(parameters).messages
     #expect(messages.count == 1)
     #expect(messages.first?.hasPrefix(message) == true, "\(messages)")
   }
 
-  @Test func itsGroupIsNamedAfterTheFirstLevel() throws {
+  @Test func groupDefaultsToTheFirstAttribute() throws {
     #expect(try menu().targets.map(\.attribute) == ["lvl0", "lvl1", "lvl2"])
     #expect(Set(try menu().targets.map(\.group)) == [.hierarchical("lvl0")])
     #expect(try menu().state(after: "toggle=Europe").filters.groupIDs == [.hierarchical("lvl0")])
@@ -94,11 +94,11 @@ import WidgetCore
     (["toggle=Europe", "toggle=Europe"], ""),
     (["toggle=Europe > Italy", "clear"], ""),
   ])
-  func aClickGoesToAValueOrOneLevelUp(actions: [String], filters: String) throws {
+  func toggleSelectsAValueOrItsParent(actions: [String], filters: String) throws {
     #expect(try menu().filters(after: actions) == filters)
   }
 
-  @Test func belowARootAClickOnTheFirstLevelSelectsNothing() throws {
+  @Test func togglingTheFirstLevelBelowARootClearsTheSelection() throws {
     let menu = try menu(["rootPath": "Europe"])
     let actions = ["toggle=Europe > Italy", "toggle=Europe > Italy"]
     #expect(try menu.filters(after: actions) == "")
@@ -108,18 +108,18 @@ import WidgetCore
     ("toggle=A > B > C > D", "expected a value of 1 to 3 levels"), ("toggle=", "1 to 3 levels"),
     ("toggle", "needs a value"), ("showMore", "set 'showMore: true'"),
   ])
-  func valuesOutsideOfTheHierarchyAreRefused(action: String, message: String) throws {
-    let refusal = try #require(try menu().refusal(of: action))
-    #expect(refusal.contains(message), "\(refusal)")
+  func valuesOutsideOfTheHierarchyAreRejected(action: String, message: String) throws {
+    let rejection = try #require(try menu().rejection(of: action))
+    #expect(rejection.contains(message), "\(rejection)")
   }
 
-  @Test func valuesOutsideOfTheRootAreRefused() throws {
+  @Test func valuesOutsideOfTheRootAreRejected() throws {
     let menu = try menu(["rootPath": "Europe"])
-    #expect(try menu.refusal(of: "toggle=Asia > Japan")?.contains("below 'Europe'") == true)
-    #expect(try menu.refusal(of: "toggle=Europe")?.contains("below 'Europe'") == true)
+    #expect(try menu.rejection(of: "toggle=Asia > Japan")?.contains("below 'Europe'") == true)
+    #expect(try menu.rejection(of: "toggle=Europe")?.contains("below 'Europe'") == true)
   }
 
-  @Test func onlyTheChosenPathIsOpen() throws {
+  @Test func onlyTheSelectedPathIsExpanded() throws {
     let menu = try menu()
     #expect(try rows(menu, response: response) == ["Asia 9", "Europe 5"])
     #expect(
@@ -130,17 +130,17 @@ import WidgetCore
         == ["Asia 9", "*Europe 5", "  France 3", "  *Italy 2", "    Sicily 2"])
   }
 
-  @Test func siblingsBelowTheFirstLevelCanBeLeftOut() throws {
+  @Test func siblingsBelowTheFirstLevelCanBeHidden() throws {
     #expect(
       try rows(menu(["showParentLevel": false]), "toggle=Europe > Italy", response: response)
         == ["Asia 9", "*Europe 5", "  *Italy 2", "    Sicily 2"])
   }
 
-  @Test func aRootHidesWhatIsNotBelowIt() throws {
+  @Test func rootPathHidesOtherValues() throws {
     #expect(try rows(menu(["rootPath": "Europe"]), response: response) == ["France 3", "Italy 2"])
   }
 
-  @Test func aCutLevelStillShowsWhereOneIs() throws {
+  @Test func truncatedLevelContainsTheSelectedValue() throws {
     let menu = try menu(["limit": 1, "showMore": true, "showMoreLimit": 2])
     #expect(
       try rows(menu, "toggle=Europe > Italy", response: response)
@@ -149,13 +149,13 @@ import WidgetCore
     #expect(try rows(menu, "showMore", response: response) == ["Asia 9", "Europe 5", "more"])
   }
 
-  @Test func theChosenPathIsThereEvenIfTheAnswerLacksIt() throws {
+  @Test func selectedPathMissingFromTheResponseIsShown() throws {
     let menu = try menu()
     #expect(try rows(menu, "toggle=Europe > Italy", response: nil) == ["*Europe ?", "  *Italy ?"])
     #expect(try rows(menu, "toggle=Africa", response: SearchResponse()) == ["*Africa 0"])
   }
 
-  @Test func onlyOpenLevelsAreAskedFor() throws {
+  @Test func onlyExpandedLevelsAreRequested() throws {
     let menu = try menu()
     #expect(menu.request().facets.map(\.attribute) == ["lvl0"])
     var request = SearchRequest()
@@ -166,7 +166,7 @@ import WidgetCore
     #expect(rooted.request().facets.map(\.attribute) == ["lvl1"])
   }
 
-  @Test func aFilterFromOutsideCountsAsAPath() throws {
+  @Test func filterOfAnotherWidgetIsASelectedPath() throws {
     let menu = try menu()
     let filter = try FilterParser.parseFilter(#"lvl1:"Europe > Italy""#)
     var request = SearchRequest()
@@ -184,7 +184,7 @@ import WidgetCore
     #expect(request.filters.description == state.filters.description)
   }
 
-  @Test func removingTheFilterFromOutsideLeavesNothingSelected() throws {
+  @Test func removingTheFilterOfAnotherWidgetClearsTheSelection() throws {
     let menu = try menu()
     var state = try menu.state(after: "toggle=Europe > Italy")
     state.filters.removeAll(in: state.filters.groupIDs)
@@ -194,22 +194,23 @@ import WidgetCore
     #expect(state == SearchState())
   }
 
-  @Test func aLevelCanHaveALengthAndAnOrderOfItsOwn() throws {
+  @Test func levelsCanOverrideLimitAndSort() throws {
     let menu = try menu(["levels": [["sort": ["count"]], ["limit": 1]]])
     #expect(
       try rows(menu, "toggle=Europe", response: response) == [
         "Asia 9", "*Europe 5", "  France 3",
       ])
-    let made = Made<HierarchicalMenuConnector>(
+    let decoded = DecodedComponent<HierarchicalMenuConnector>(
       ["attributes": ["a"], "levels": [["limit": 0], [:]]])
-    #expect(made.messages == ["error levels[0].limit: 'limit' is 0, expected 1 to 1000"])
+    #expect(decoded.messages == ["error levels[0].limit: 'limit' is 0, expected 1 to 1000"])
     #expect(
-      Made<HierarchicalMenuConnector>(["attributes": ["a"], "levels": [[:], [:]]]).messages == [
-        "error levels[1]: 'levels' has 2 items, but 'attributes' only 1"
-      ])
+      DecodedComponent<HierarchicalMenuConnector>(["attributes": ["a"], "levels": [[:], [:]]])
+        .messages == [
+          "error levels[1]: 'levels' has 2 items, but 'attributes' only 1"
+        ])
   }
 
-  @Test func treesUnderTheSameAttributeCanHaveGroupsOfTheirOwn() throws {
+  @Test func treesOfTheSameAttributeCanHaveSeparateGroups() throws {
     let menu = try menu(["groupName": "places"])
     #expect(
       try menu.state(after: "toggle=Europe").filters.groupIDs == [.hierarchical("places")])

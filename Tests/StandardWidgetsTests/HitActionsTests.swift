@@ -2,14 +2,14 @@ import StandardWidgets
 import Testing
 import WidgetCore
 
-/// What the widgets that show hits have in common.
+/// The common behavior of widgets that show hits.
 @Suite struct HitActionsTests {
   private static let response = SearchResponse(
     query: "",
     hits: ["a", "b"].map { Hit(objectID: $0, record: JSONObject([("name", .text($0))])) }, nbHits: 2
   )
 
-  @Test(arguments: ["click=a", "convert=b"]) func hitsThatAreShownCanBeClicked(
+  @Test(arguments: ["click=a", "convert=b"]) func visibleHitsCanBeClicked(
     action: String
   ) throws {
     let (hits, table) = (try make(HitsConnector.self, [:]), try table)
@@ -21,17 +21,17 @@ import WidgetCore
     get throws { try make(TableConnector.self, ["columns": ["name"]]) }
   }
 
-  @Test func otherHitsCannot() throws {
+  @Test func otherHitsCannotBeClicked() throws {
     let action = Action(widget: "hits", name: "click", value: "z")
     let context = WidgetContext(id: "hits", response: Self.response)
     #expect(throws: ActionError.unknownValue(of: action, expected: ["a", "b"])) {
       try HitActions.check(action, for: HitsConnector.self, in: context)
     }
-    #expect(try table.refusal(of: "click=a") != nil)
-    #expect(try table.refusal(of: "open=a") != nil)
+    #expect(try table.rejection(of: "click=a") != nil)
+    #expect(try table.rejection(of: "open=a") != nil)
   }
 
-  @Test(arguments: [("", 0), ("tea", 2)]) func hitsCanBeKeptBackUntilThereIsAQuery(
+  @Test(arguments: [("", 0), ("tea", 2)]) func hitsCanBeHiddenForAnEmptyQuery(
     query: String, count: Int
   ) throws {
     var response = Self.response

@@ -12,30 +12,30 @@ import WidgetCore
       ([10, 20], 10), ([10, ["value": 20, "default": true]], 20),
       ([["value": 10, "default": false], ["value": 20, "default": true]], 20),
     ] as [(JSONValue, Int)])
-  func defaultHoldsFromTheStart(items: JSONValue, hitsPerPage: Int) throws {
+  func defaultPageSizeAppliesInitially(items: JSONValue, hitsPerPage: Int) throws {
     #expect(try widget(items).startState.hitsPerPage == hitsPerPage)
   }
 
   @Test(arguments: [(20, 20), (30, 10)])
-  func numberInForceStaysIfItIsListed(before: Int, after: Int) throws {
+  func listedPageSizeIsKept(before: Int, after: Int) throws {
     var state = SearchState()
     state.hitsPerPage = before
     try widget().start(&state)
     #expect(state.hitsPerPage == after)
   }
 
-  @Test func setTakesListedNumbersOnly() throws {
+  @Test func setAcceptsListedNumbersOnly() throws {
     #expect(try widget().state(after: "set=50").hitsPerPage == 50)
     #expect(
-      try widget().refusal(of: "set=7") == "'widget.set=7': expected '10', '20', '50'")
+      try widget().rejection(of: "set=7") == "'widget.set=7': expected '10', '20', '50'")
   }
 
   @Test(arguments: ["set", "set=", "set=ten", "clear"])
-  func actionsThatMakeNoSenseAreRefused(action: String) throws {
-    #expect(try widget().refusal(of: action) != nil)
+  func invalidActionsAreRejected(action: String) throws {
+    #expect(try widget().rejection(of: action) != nil)
   }
 
-  @Test func showsTheNumbersSideBySide() throws {
+  @Test func numbersAreSegments() throws {
     var state = SearchState()
     state.hitsPerPage = 20
     let items: JSONValue = [10, ["value": 20, "label": "Twenty", "default": true]]
@@ -48,7 +48,7 @@ import WidgetCore
     #expect(choices.items.flatMap(\.actions).map(\.description) == ["size.set=10", "size.set=20"])
   }
 
-  @Test func numbersWithoutALabelAreInTheWordsOfTheScreen() throws {
+  @Test func numbersWithoutLabelUseTheWording() throws {
     let strings = Strings([.hitsPerPage: [.other: try Template("je {{count}}")]])
     let context = WidgetContext(id: "size", wording: Wording(locale: .german, strings: strings))
     let items = try widget([10, 1000]).view(in: context).choices?.items
@@ -70,7 +70,7 @@ import WidgetCore
         "error items: 2 of the 'items' have 'default: true', expected exactly one"
       ),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(items: JSONValue, message: String) {
-    #expect(Made<HitsPerPageConnector>(["items": items]).messages == [message])
+  func invalidParametersAreErrors(items: JSONValue, message: String) {
+    #expect(DecodedComponent<HitsPerPageConnector>(["items": items]).messages == [message])
   }
 }

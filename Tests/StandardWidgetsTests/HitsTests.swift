@@ -29,7 +29,7 @@ import WidgetCore
     return Hit(objectID: "p1", record: phone, highlights: [attribute])
   }
 
-  @Test func templateMakesTheLine() throws {
+  @Test func templateFormatsTheLine() throws {
     let widget = try make(HitsConnector.self, ["template": "{{name}} ({{brand}}), {{price}}"])
     #expect(texts(widget, [Hit(objectID: "p1", record: phone)]) == ["Aero (Acme), 99"])
   }
@@ -38,14 +38,14 @@ import WidgetCore
     (nil, "brand: Acme\ncolors: red, blue"),
     ("{{name}}", "Aero\nbrand: Acme\ncolors: red, blue"),
   ])
-  func fieldsAreLinesOfTheirOwnAndMissingOnesAreLeftOut(template: String?, text: String) throws {
+  func fieldsAreLinesAndMissingOnesAreOmitted(template: String?, text: String) throws {
     var widget = HitsConnector()
     widget.template = try template.map { try Template($0) }
     widget.fields = ["brand", "weight", "colors"]
     #expect(texts(widget, [Hit(objectID: "p1", record: phone)]) == [text])
   }
 
-  @Test func fieldsAreHeadedByTheirLabels() throws {
+  @Test func fieldsHaveLabels() throws {
     let widget = try make(HitsConnector.self, ["fields": ["brand"]])
     let response = SearchResponse(hits: [Hit(objectID: "p1", record: phone)])
     let wording = Wording(labels: DisplayNames(attributes: ["brand": "Maker"]))
@@ -62,13 +62,13 @@ import WidgetCore
       ([("size", 7)], "key"),
       ([], "key"),
     ] as [([(String, JSONValue)], String)])
-  func withoutTemplateARecordIsShownByItsName(
+  func recordsAreShownByNameWithoutTemplate(
     record: [(String, JSONValue)], text: String
   ) {
     #expect(texts(HitsConnector(), [Hit(objectID: "key", record: JSONObject(record))]) == [text])
   }
 
-  @Test func withoutNameTheFirstSearchedAttributeIsShown() {
+  @Test func firstSearchableAttributeIsShownWithoutName() {
     let text = HighlightedText(parts: [.init("Basel", isHighlighted: false)])
     let hit = Hit(
       objectID: "1",
@@ -77,7 +77,7 @@ import WidgetCore
     #expect(texts(HitsConnector(), [hit]) == ["Basel"])
   }
 
-  @Test func matchedPartsAreMarkedUnlessHighlightIsOff() {
+  @Test func matchesAreHighlightedUnlessDisabled() {
     var widget = HitsConnector()
     let hit = highlighted("name", "Ae", "ro")
     #expect(texts(widget, [hit]) == ["[Ae]ro"])
@@ -85,22 +85,22 @@ import WidgetCore
     #expect(texts(widget, [hit]) == ["Aero"])
   }
 
-  @Test func nothingIsSaidBeforeTheFirstAnswer() {
+  @Test func viewIsEmptyBeforeTheFirstResponse() {
     #expect(records(HitsConnector(), nil) == View.RecordList([]))
   }
 
-  @Test func emptyTextIsSaidWhenNothingIsFound() throws {
+  @Test func emptyTextIsShownWithoutHits() throws {
     #expect(records(HitsConnector(), SearchResponse())?.emptyText == "No results")
     let widget = try make(HitsConnector.self, ["emptyText": "Nothing"])
     #expect(records(widget, SearchResponse())?.emptyText == "Nothing")
   }
 
-  @Test func offsetCountsTheHitsOfThePagesBefore() {
+  @Test func offsetCountsHitsOfPrecedingPages() {
     let response = SearchResponse(page: 3, hitsPerPage: 20)
     #expect(records(HitsConnector(), response)?.offset == 60)
   }
 
-  @Test func hitsPerPageHoldsUnlessAnotherWidgetSaidSo() throws {
+  @Test func pageSizeAppliesUnlessSetByAnotherWidget() throws {
     let widget = try make(HitsConnector.self, ["hitsPerPage": 5])
     #expect(widget.startState.hitsPerPage == 5)
     #expect(HitsConnector().startState.hitsPerPage == nil)
@@ -111,11 +111,13 @@ import WidgetCore
   }
 
   @Test(arguments: [(0, 1), (1, 0), (1000, 0), (1001, 1)])
-  func hitsPerPageHasLimits(hitsPerPage: Int, errors: Int) {
-    #expect(Made<HitsConnector>(["hitsPerPage": .integer(hitsPerPage)]).findings.count == errors)
+  func pageSizeIsValidated(hitsPerPage: Int, errors: Int) {
+    #expect(
+      DecodedComponent<HitsConnector>(["hitsPerPage": .integer(hitsPerPage)]).diagnostics.count
+        == errors)
   }
 
-  @Test func snippetsAreAskedForAndShown() throws {
+  @Test func snippetsAreRequestedAndShown() throws {
     let widget = try make(
       HitsConnector.self, ["template": "{{name}}: {{snippet:text}}", "snippetWords": 4])
     #expect(widget.request().snippets == [SearchRequest.Snippet(of: "text", words: 4)])
@@ -130,7 +132,7 @@ import WidgetCore
     #expect(texts(widget, [hit]) == ["A: … a [long]"])
   }
 
-  @Test func whatIsKnownOfAHitCanBeShown() throws {
+  @Test func templateCanShowMetadata() throws {
     let widget = try make(
       HitsConnector.self,
       [
@@ -144,7 +146,7 @@ import WidgetCore
       records(widget, response)?.records.map { $0.line.marked() } == ["21  none", "22 s7 none"])
   }
 
-  @Test func theOthersAreMarkedWhereTheHighlightIsInverted() throws {
+  @Test func invertedHighlightMarksOtherParts() throws {
     let widget = try make(HitsConnector.self, ["highlight": "inverted"])
     #expect(texts(widget, [highlighted("name", "Ae", "ro")]) == ["Ae[ro]"])
     #expect(texts(widget, [hit("1", ["name": "Aero"])]) == ["Aero"])
@@ -153,11 +155,11 @@ import WidgetCore
   @Test(
     arguments: [(true, HighlightStyle.matches), (false, .none), ("none", .none)]
       as [(JSONValue, HighlightStyle)])
-  func highlightIsAWordOrYesOrNo(written: JSONValue, style: HighlightStyle) throws {
+  func highlightIsANameOrABoolean(written: JSONValue, style: HighlightStyle) throws {
     #expect(try make(HitsConnector.self, ["highlight": written]).highlight == style)
   }
 
-  @Test func sectionsGatherThePageByAValueInTheOrderOfTheHits() throws {
+  @Test func sectionsGroupHitsByValueInHitOrder() throws {
     let widget = try make(HitsConnector.self, ["sectionBy": "kind"])
     let hits = [
       hit("1", ["name": "a", "kind": "x"]), hit("2", ["name": "b"]),
@@ -174,14 +176,14 @@ import WidgetCore
       ])
   }
 
-  @Test func withoutAQueryNothingIsShownWhereTheScreenSaysSo() throws {
+  @Test func hitsCanBeHiddenForAnEmptyQuery() throws {
     let widget = try make(HitsConnector.self, ["showItemsOnEmptyQuery": false])
     let hits = [hit("1", ["name": "a"])]
     #expect(records(widget, SearchResponse(hits: hits)) == View.RecordList([]))
     #expect(records(widget, SearchResponse(query: "q", hits: hits))?.records.count == 1)
   }
 
-  @Test func aBannerIsSaidInTheScreensWords() throws {
+  @Test func bannerUsesTheTemplate() throws {
     let widget = try make(HitsConnector.self, ["banner": "{{link.url}}"])
     var response = SearchResponse()
     let banner: JSONValue = ["link": ["url": "sale.html"]]

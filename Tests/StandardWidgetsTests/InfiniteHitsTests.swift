@@ -22,20 +22,20 @@ import WidgetCore
     return (request.firstPage ?? request.page)...request.page
   }
 
-  @Test func everyMoreIsOnePageMoreOfOneRequest() throws {
+  @Test func showMoreAddsOnePageToTheRequest() throws {
     #expect(pages(SearchState()) == 0...0)
     #expect(pages(try state(after: ["showMore"])) == 0...1)
     #expect(pages(try state(after: ["showMore", "showMore"])) == 0...2)
   }
 
-  @Test func aScreenThatStartsLaterGrowsInBothDirections() throws {
+  @Test func laterStartPageCanGrowInBothDirections() throws {
     #expect(pages(try state(after: [], startingAt: 4)) == 4...4)
     #expect(pages(try state(after: ["showPrevious"], startingAt: 4)) == 3...4)
     #expect(
       pages(try state(after: ["showPrevious", "showMore", "showPrevious"], startingAt: 4)) == 2...5)
   }
 
-  @Test func aNewSearchStartsOverAndForgetsThePagesOfTheOldOne() throws {
+  @Test func newSearchResetsThePages() throws {
     let grown = try state(after: ["showPrevious", "showMore"], startingAt: 4)
     var changed = grown
     changed.query = "new"
@@ -45,20 +45,20 @@ import WidgetCore
     #expect(pages(more) == 0...1)
   }
 
-  @Test func anotherPageSizeStartsOverSoThatNothingComesTwice() throws {
+  @Test func newPageSizeResetsThePages() throws {
     let grown = try state(after: ["showMore", "showMore"])
     var changed = grown
     changed.hitsPerPage = 50
     #expect(pages(changed.following(grown)) == 0...0)
   }
 
-  @Test func anotherPageIsShownAlone() throws {
+  @Test func jumpingToAPageShowsOnlyThatPage() throws {
     var grown = try state(after: ["showMore", "showMore"])
     grown.page = 7
     #expect(pages(grown) == 7...7)
   }
 
-  @Test func theMostPagesGiveWayAtTheOtherEnd() throws {
+  @Test func pageLimitDropsPagesAtTheOtherEnd() throws {
     let widget = try make(InfiniteHitsConnector.self, ["mostPages": 2])
     let forward = try state(after: ["showMore", "showMore", "showMore"], on: widget)
     #expect(pages(forward) == 2...3)
@@ -66,8 +66,8 @@ import WidgetCore
     #expect(pages(back) == 2...3)
   }
 
-  @Test func thereIsNothingBeyondTheEnds() throws {
-    #expect(try widget.refusal(of: "showPrevious") == "there are no preceding pages")
+  @Test func actionsBeyondTheEndsAreRejected() throws {
+    #expect(try widget.rejection(of: "showPrevious") == "there are no preceding pages")
     var last = SearchState()
     last.page = 9
     #expect(throws: ActionError("there are no more pages")) {
@@ -75,7 +75,7 @@ import WidgetCore
     }
   }
 
-  @Test func whatIsNotedDownElsewhereIsNoSpan() {
+  @Test func invalidWidgetStateIsIgnored() {
     for memory: JSONValue in [true, [1], ["a", 3], [-4, 3], [5, 3], [.integer(.min), 3]] {
       #expect(PageSpan(endingAt: 3, widgetState: memory).first == 3)
     }
@@ -86,7 +86,7 @@ import WidgetCore
       (0, 0, 3, nil, "widget.showMore"), (1, 2, 3, "widget.showPrevious", nil),
       (0, 2, 3, nil, nil), (0, 0, 0, nil, nil), (2, 4, 9, "widget.showPrevious", "widget.showMore"),
     ] as [(Int, Int, Int, String?, String?)])
-  func whatCanBeHadIsOffered(
+  func actionsAreAvailableForExistingPages(
     first: Int, last: Int, nbPages: Int, previous: String?, more: String?
   ) throws {
     let widget = try make(InfiniteHitsConnector.self, ["showPrevious": true])
@@ -99,15 +99,15 @@ import WidgetCore
     #expect(view?.offset == first * 10)
   }
 
-  @Test func previousPagesAreOfferedOnlyWhereTheScreenSaysSo() {
+  @Test func previousPagesRequireShowPrevious() {
     let response = SearchResponse(page: 3, nbPages: 5)
     let view = widget.view(in: WidgetContext(id: "widget", response: response)).records
     #expect(view?.showPrevious == nil)
   }
 
-  @Test func mostPagesHasALowerLimit() {
+  @Test func pageLimitMustBePositive() {
     #expect(
-      Made<InfiniteHitsConnector>(["mostPages": 0]).messages
+      DecodedComponent<InfiniteHitsConnector>(["mostPages": 0]).messages
         == ["error mostPages: 'mostPages' is 0, expected at least 1"])
   }
 }

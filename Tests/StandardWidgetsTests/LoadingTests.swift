@@ -4,7 +4,7 @@ import WidgetCore
 
 @Suite struct LoadingTests {
   @Test(arguments: [false, true])
-  func itShowsWhetherASearchIsPending(isLoading: Bool) throws {
+  func viewShowsWhetherASearchIsPending(isLoading: Bool) throws {
     let widget = try make(LoadingConnector.self, [:])
     let contexts = [
       WidgetContext(id: "loading", isLoading: isLoading),
@@ -17,18 +17,18 @@ import WidgetCore
     }
   }
 
-  @Test func theLabelCanBeGiven() throws {
+  @Test func labelIsConfigurable() throws {
     let widget = try make(LoadingConnector.self, ["label": "One moment"])
     let view = widget.view(in: WidgetContext(id: "loading"))
     #expect(view == .progress(View.Progress(isLoading: false, label: "One moment")))
   }
 
-  @Test func itLooksAtAllSearchersAsksNothingAndTakesNoAction() throws {
+  @Test func widgetSpansSearchersWithoutRequestsAndActions() throws {
     let widget = try make(LoadingConnector.self, [:])
     #expect(LoadingConnector.spansSearchers)
     #expect(widget.request() == SearchRequest())
     #expect(widget.startState == SearchState())
     #expect(
-      try widget.refusal(of: "reload") == "'widget' has no action 'reload'; it has no actions")
+      try widget.rejection(of: "reload") == "'widget' has no action 'reload'; it has no actions")
   }
 }

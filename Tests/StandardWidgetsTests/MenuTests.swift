@@ -21,7 +21,7 @@ import WidgetCore
   }
 
   @Test func onlyTheAttributeIsRequired() throws {
-    #expect(Made<MenuConnector>([:]).findings.map(\.id) == [.missingParameter])
+    #expect(DecodedComponent<MenuConnector>([:]).diagnostics.map(\.id) == [.missingParameter])
     let menu = try menu()
     #expect(menu.targets == [RefinementTarget("color", in: .or("color", .facet), kind: .facet)])
     #expect(menu.request().facets.map(\.attribute) == ["color"])
@@ -34,22 +34,22 @@ import WidgetCore
       "showMoreLimit", 5, "error showMoreLimit: 'showMoreLimit' is 5, expected more than 'limit'"
     ),
   ])
-  func limitsThatMakeNoSenseAreErrors(name: String, value: Int, message: String) {
-    let made = Made<MenuConnector>([
+  func invalidLimitsAreErrors(name: String, value: Int, message: String) {
+    let decoded = DecodedComponent<MenuConnector>([
       "attribute": "color", "showMore": true, .init(name): .integer(value),
     ])
-    #expect(made.messages == [message])
+    #expect(decoded.messages == [message])
   }
 
   @Test(arguments: [
     (["toggle=red"], #"( "color":"red" )"#), (["toggle=red", "toggle=red"], ""),
     (["toggle=red", "toggle=Blue"], #"( "color":"Blue" )"#), (["toggle=red", "clear"], ""),
   ])
-  func oneValueIsChosenAtATime(actions: [String], filters: String) throws {
+  func oneValueIsSelectedAtATime(actions: [String], filters: String) throws {
     #expect(try menu().filters(after: actions) == filters)
   }
 
-  @Test func theChosenValueComesFirstThenTheOthersByName() throws {
+  @Test func selectedValuePrecedesOthersByName() throws {
     let menu = try menu()
     #expect(labels(menu) == ["Blue", "green", "red"])
     let state = try menu.state(after: "toggle=red")
@@ -59,17 +59,17 @@ import WidgetCore
     #expect(menu.view(in: context).choices?.selectionMode == .single)
   }
 
-  @Test func aLongMenuIsCutAndShowsMoreOnDemand() throws {
+  @Test func longMenuCanBeExtended() throws {
     let menu = try menu(["limit": 1, "showMore": true, "showMoreLimit": 2, "sort": ["count:desc"]])
     #expect(labels(menu) == ["red"])
     var state = try menu.state(after: "showMore")
     #expect(labels(menu, SearchState()) == ["red"])
     state.widgetStates["menu"] = state.widgetStates["widget"]
     #expect(labels(menu, state) == ["red", "Blue"])
-    #expect(try self.menu().refusal(of: "showMore")?.contains("showMore: true") == true)
+    #expect(try self.menu().rejection(of: "showMore")?.contains("showMore: true") == true)
   }
 
-  @Test func itWorksBeforeTheFirstAnswer() throws {
+  @Test func selectionWorksBeforeTheFirstResponse() throws {
     let state = try menu().state(after: "toggle=red")
     let context = WidgetContext(id: "menu", state: state)
     #expect(try menu().view(in: context).selected == ["red"])

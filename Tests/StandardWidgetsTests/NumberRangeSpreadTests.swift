@@ -2,7 +2,7 @@ import StandardWidgets
 import Testing
 import WidgetCore
 
-/// Histogram, precision and step of the number range.
+/// Histogram, precision, and step of the number range.
 @Suite struct NumberRangeSpreadTests {
   private func widget(_ parameters: KeyValuePairs<String, JSONValue>) throws -> NumberRangeConnector
   {
@@ -27,19 +27,19 @@ import WidgetCore
     ])
   }
 
-  @Test func theHistogramIsAskedForWithoutTheRangesOwnFilterAndShown() throws {
+  @Test func histogramIgnoresTheSelectedRange() throws {
     let widget = try widget(["histogram": 5, "scale": "log"])
-    let wanted = SearchRequest.Histogram(
+    let expected = SearchRequest.Histogram(
       of: "price", buckets: 5, scale: .log, ignoring: .and("price"))
-    #expect(widget.request(preparing: 2).histograms == [wanted])
+    #expect(widget.request(preparing: 2).histograms == [expected])
     var response = response(1...9)
-    response.histograms = [wanted: [HistogramBucket(from: 1, to: 9, count: 3)]]
+    response.histograms = [expected: [HistogramBucket(from: 1, to: 9, count: 3)]]
     let range = try range(widget, response)
     #expect(range.histogram == [HistogramBucket(from: 1, to: 9, count: 3)])
     #expect(range.scale == .log)
   }
 
-  @Test func withoutHistogramNoneIsAskedForAndWithBoundsItHasTheirs() throws {
+  @Test func histogramIsOptionalAndUsesTheBounds() throws {
     #expect(try widget([:]).request().histograms.isEmpty)
     let bounded = try widget(["histogram": 5, "bounds": [0, 10]]).request()
     #expect(bounded.histograms.map(\.bounds) == [0...10])
@@ -62,7 +62,7 @@ import WidgetCore
     (0.1, "set=[0.3,0.55]", #"( "price":0.3 TO 0.6 )"#),
     (5.0, "set=[5,10]", #"( "price":5.0 TO 10.0 )"#),
   ])
-  func whatIsChosenIsMultiplesOfTheStep(step: Double, action: String, filters: String) throws {
+  func selectedNumbersAreMultiplesOfTheStep(step: Double, action: String, filters: String) throws {
     let widget = try widget(["step": .number(step)])
     #expect(try widget.filters(after: [action]) == filters)
     #expect(try range(widget).step == step)
@@ -74,9 +74,9 @@ import WidgetCore
     ("precision", 10, "error precision: 'precision' is 10, expected -9 to 9"),
     ("step", 0, "error step: 'step' is 0, expected more than 0"),
   ])
-  func numbersThatMakeNoSenseAreErrors(name: String, value: Int, message: String) {
+  func invalidNumbersAreErrors(name: String, value: Int, message: String) {
     var object = JSONObject([("attribute", "price")])
     object[name] = .integer(value)
-    #expect(Made<NumberRangeConnector>(.object(object)).messages == [message])
+    #expect(DecodedComponent<NumberRangeConnector>(.object(object)).messages == [message])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import WidgetCore
 
 @Suite struct NumberRangeTests {
-  @Test func boundsAndSelectionAreWrittenByTheFormatOfTheAttribute() throws {
+  @Test func boundsAndSelectionUseTheFormatOfTheAttribute() throws {
     let widget = try make(
       NumberRangeConnector.self, ["attribute": "height", "bounds": [0, 9000], "range": [5, 1500]])
     let wording = Wording(formats: ["height": ValueFormat(.number)])
@@ -35,12 +35,12 @@ import WidgetCore
     #expect(widget.range == nil)
     #expect(widget.operator == .and)
     #expect(widget.targets == [RefinementTarget("price", in: .and("price"), kind: .numeric)])
-    let made = Made<NumberRangeConnector>([:])
-    #expect(made.messages.count == 1)
-    #expect(made.messages.first?.contains("'attribute'") == true)
+    let decoded = DecodedComponent<NumberRangeConnector>([:])
+    #expect(decoded.messages.count == 1)
+    #expect(decoded.messages.first?.contains("'attribute'") == true)
   }
 
-  @Test func groupNameAndOperatorMakeTheGroup() throws {
+  @Test func groupNameAndOperatorDetermineTheGroup() throws {
     let widget = try make(
       NumberRangeConnector.self, ["attribute": "price", "operator": "or", "groupName": "money"])
     #expect(
@@ -64,10 +64,10 @@ import WidgetCore
       (["bounds": [1]], "error bounds: expected two numbers"),
       (["boundsPolicy": "frist"], "error boundsPolicy: unknown value"),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreReported(parameters: JSONValue, message: String) throws {
+  func invalidParametersAreReported(parameters: JSONValue, message: String) throws {
     var object = try #require(parameters.object)
     object["attribute"] = "price"
-    let messages = Made<NumberRangeConnector>(.object(object)).messages
+    let messages = DecodedComponent<NumberRangeConnector>(.object(object)).messages
     #expect(messages.count == 1)
     #expect(messages.first?.hasPrefix(message) == true, "\(messages)")
   }
@@ -80,7 +80,7 @@ import WidgetCore
       (["range": [100, 150], "bounds": [0, 150]], 100...150),
       ([:], nil),
     ] as [(JSONValue, ClosedRange<Double>?)])
-  func theInitialRangeIsInForceBeforeTheFirstSearch(
+  func initialRangeAppliesBeforeTheFirstSearch(
     parameters: JSONValue, range: ClosedRange<Double>?
   ) throws {
     var object = try #require(parameters.object)
@@ -90,7 +90,7 @@ import WidgetCore
     #expect(widget.startState.filters.filters == [expected].compactMap(\.self))
   }
 
-  @Test func theInitialRangeIsCutToTheBounds() throws {
+  @Test func initialRangeIsClampedToTheBounds() throws {
     var widget = NumberRangeConnector()
     widget.attribute = "price"
     widget.bounds = 0...10
@@ -102,7 +102,7 @@ import WidgetCore
     #expect(widget.startState.filters.isEmpty)
   }
 
-  @Test func aRangeThatIsThereAlreadyWinsOverTheInitialOne() throws {
+  @Test func existingRangeOverridesTheInitialRange() throws {
     let widget = try make(NumberRangeConnector.self, ["attribute": "price", "range": [100, 200]])
     var state = state(3...4)
     widget.start(&state)
@@ -110,14 +110,14 @@ import WidgetCore
   }
 
   @Test(arguments: ["first", "each"])
-  func boundsAreAskedForOnceAndWithoutTheWidgetsOwnFilter(policy: String) throws {
+  func statisticsAreRequestedOnceAndIgnoreTheRange(policy: String) throws {
     let widget = try make(
       NumberRangeConnector.self, ["attribute": "price", "boundsPolicy": .text(policy)])
     #expect(widget.request().statistics == [Self.price.statistics])
     #expect(widget.request(preparing: 2) == widget.request())
   }
 
-  @Test func givenBoundsNeedNothingFromTheAnswer() throws {
+  @Test func explicitBoundsNeedNoResponse() throws {
     let widget = try make(NumberRangeConnector.self, ["attribute": "price", "bounds": [0, 10]])
     #expect(widget.request() == SearchRequest())
   }
@@ -134,7 +134,7 @@ import WidgetCore
       (["bounds": [1, 2]], nil, nil, 1...2),
       (["bounds": [1, 2]], 0...10, 5...8, 1...2),
     ] as [(JSONValue, ClosedRange<Double>?, ClosedRange<Double>?, ClosedRange<Double>?)])
-  func boundsComeFromWhereThePolicySays(
+  func boundsPolicyDeterminesTheResponse(
     parameters: JSONValue, first: ClosedRange<Double>?, last: ClosedRange<Double>?,
     expected: ClosedRange<Double>?
   ) throws {
@@ -147,7 +147,7 @@ import WidgetCore
     #expect(widget.view(in: context) == .range(view))
   }
 
-  @Test func statisticsThatAreNoNumbersGiveNoBounds() {
+  @Test func invalidStatisticsGiveNoBounds() {
     for (min, max) in [(Double.nan, 1), (1, .nan), (2, 1)] {
       let found = NumericStatistics(min: min, max: max, sum: 0, average: 0)
       let response = SearchResponse(statistics: [Self.price.statistics: found])
@@ -179,7 +179,7 @@ import WidgetCore
       ("set=", nil),
       ("clear", nil),
     ] as [(String, ClosedRange<Double>?)])
-  func aChosenRangeIsCutToTheBounds(action: String, expected: ClosedRange<Double>?) throws {
+  func selectedRangeIsClampedToTheBounds(action: String, expected: ClosedRange<Double>?) throws {
     let given = try make(NumberRangeConnector.self, ["attribute": "price", "bounds": [0, 100]])
     let found = try make(NumberRangeConnector.self, ["attribute": "price"])
     for before in [nil, 1...2, 10...20] as [ClosedRange<Double>?] {
@@ -190,7 +190,7 @@ import WidgetCore
     }
   }
 
-  @Test func withoutBoundsARangeIsTakenAsItIs() throws {
+  @Test func rangeIsUnchangedWithoutBounds() throws {
     let widget = try make(NumberRangeConnector.self, ["attribute": "price"])
     #expect(try widget.state(after: "set=[-5,5]") == state(-5...5))
     #expect(try widget.state(after: "set=[-5,5]", response: response(nil)) == state(-5...5))
@@ -208,13 +208,13 @@ import WidgetCore
     ("set=[5,]", "the bounds are not known yet; specify both numbers"),
     ("sett=[1,5]", "'widget' has no action 'sett', expected 'set', 'clear'; did you mean 'set'?"),
   ])
-  func aValueThatMakesNoSenseIsRefused(action: String, message: String) throws {
+  func invalidValuesAreRejected(action: String, message: String) throws {
     let widget = try make(NumberRangeConnector.self, ["attribute": "price"])
-    let refusal = try #require(try widget.refusal(of: action, on: state(1...2)))
-    #expect(refusal.contains(message), "\(refusal)")
+    let rejection = try #require(try widget.rejection(of: action, on: state(1...2)))
+    #expect(rejection.contains(message), "\(rejection)")
   }
 
-  @Test func theFirstPlainRangeInTheGroupIsWhatIsChosen() throws {
+  @Test func firstPlainRangeOfTheGroupIsSelected() throws {
     let widget = try make(NumberRangeConnector.self, ["attribute": "price"])
     var state = SearchState()
     state.filters = try FilterState(
@@ -226,7 +226,7 @@ import WidgetCore
     #expect(widget.view(in: context) == .range(view))
   }
 
-  @Test func otherFiltersOfTheGroupStay() throws {
+  @Test func otherFiltersOfTheGroupRemain() throws {
     let widget = try make(NumberRangeConnector.self, ["attribute": "price"])
     let filters = try FilterState(
       ["price > 3", "NOT price:1 TO 2", "size:5 TO 6", "price:7 TO 8", "_tags:promo"],

@@ -30,10 +30,10 @@ import WidgetCore
       ),
       (["bounds": [5, 0]], "error bounds: the range starts at 5 but ends at 0"),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
     var object = JSONObject([("attribute", "rating"), ("numericOperator", ">=")])
     for member in parameters.object?.members ?? [] { object[member.name] = member.value }
-    let messages = Made<NumericComparisonConnector>(.object(object)).messages
+    let messages = DecodedComponent<NumericComparisonConnector>(.object(object)).messages
     #expect(messages.count == 1)
     #expect(messages.first?.hasPrefix(message) == true, "\(messages)")
   }
@@ -42,8 +42,8 @@ import WidgetCore
   func attributeAndOperatorAreRequired(name: String) {
     var object = JSONObject([("attribute", "rating"), ("numericOperator", "<")])
     object[name] = nil
-    let made = Made<NumericComparisonConnector>(.object(object))
-    #expect(made.findings.map(\.id) == [.missingParameter])
+    let decoded = DecodedComponent<NumericComparisonConnector>(.object(object))
+    #expect(decoded.diagnostics.map(\.id) == [.missingParameter])
   }
 
   @Test(
@@ -55,24 +55,24 @@ import WidgetCore
       (["decrement"], #"( "rating" >= 5.0 )"#),
       (["set=3", "decrement", "decrement"], #"( "rating" >= 1.0 )"#),
     ] as [([String], String)])
-  func theNumberStaysInItsBounds(actions: [String], filters: String) throws {
+  func numberIsClampedToTheBounds(actions: [String], filters: String) throws {
     #expect(try widget(["bounds": [0, 5]]).filters(after: actions) == filters)
   }
 
-  @Test func stepsStartFromWhereTheBoundsLeaveTheNumber() throws {
+  @Test func stepsStartAtTheClampedNumber() throws {
     let widget = try widget(["bounds": [0, 2]])
     let up = [String](repeating: "increment", count: 6)
     #expect(try widget.filters(after: up) == #"( "rating" >= 2.0 )"#)
     #expect(try widget.filters(after: up + ["decrement"]) == #"( "rating" >= 1.0 )"#)
   }
 
-  @Test func fractionsStayShort() throws {
+  @Test func fractionsAreNotDistortedByRounding() throws {
     let widget = try widget(["step": 0.1, "bounds": [0, 5]])
     let actions = [String](repeating: "increment", count: 4)
     #expect(try widget.filters(after: actions) == #"( "rating" >= 0.3 )"#)
   }
 
-  @Test func numbersBeyondAllBoundsStayWhereTheyAre() throws {
+  @Test func stepsDoNotOverflow() throws {
     let widget = try widget(["step": 1e308])
     let actions = ["set=1e308", "increment", "increment"]
     #expect(try widget.filters(after: actions) == #"( "rating" >= 1e+308 )"#)
@@ -82,11 +82,11 @@ import WidgetCore
     ("set", "needs a value"), ("set=many", "expected a number"), ("set=nan", "expected a number"),
     ("raise", "has no action 'raise'"),
   ])
-  func otherActionsAreRefused(action: String, message: String) throws {
-    #expect(try widget().refusal(of: action)?.contains(message) == true)
+  func otherActionsAreRejected(action: String, message: String) throws {
+    #expect(try widget().rejection(of: action)?.contains(message) == true)
   }
 
-  @Test func otherComparisonsAndRangesAreLeftAlone() throws {
+  @Test func otherComparisonsAndRangesRemain() throws {
     let foreign = try FilterState(["rating < 4", "rating:1 TO 2"], in: { _ in .and("rating") })
     #expect(try widget().filters(after: ["set=3", "clear"], on: foreign) == foreign.description)
     var state = SearchState()
@@ -94,7 +94,7 @@ import WidgetCore
     #expect(try stepper(widget(), state).value == nil)
   }
 
-  @Test func theNumberHoldsFromTheStartUnlessAnotherDoes() throws {
+  @Test func initialNumberAppliesUnlessAFilterExists() throws {
     let widget = try widget(["number": 3])
     #expect(widget.startState.filters.description == #"( "rating" >= 3.0 )"#)
     var state = try widget.state(after: "set=4")
@@ -102,13 +102,13 @@ import WidgetCore
     #expect(state.filters.description == #"( "rating" >= 4.0 )"#)
   }
 
-  @Test func boundsThatAreNotGivenComeFromTheRecords() throws {
+  @Test func boundsDefaultToTheStatistics() throws {
     let widget = try widget()
-    let wanted = SearchRequest.Statistics(of: "rating", ignoring: .and("rating"))
-    #expect(widget.request().statistics == [wanted])
+    let expected = SearchRequest.Statistics(of: "rating", ignoring: .and("rating"))
+    #expect(widget.request().statistics == [expected])
     #expect(try self.widget(["bounds": [0, 5]]).request().statistics == [])
     let response = SearchResponse(statistics: [
-      wanted: NumericStatistics(min: 1, max: 4, sum: 9, average: 2)
+      expected: NumericStatistics(min: 1, max: 4, sum: 9, average: 2)
     ])
     let state = try widget.state(after: "set=9", response: response)
     let shown = try stepper(widget, state, response)
@@ -119,7 +119,7 @@ import WidgetCore
     #expect(shown.decrement == Action(widget: "widget", name: "decrement"))
   }
 
-  @Test func numbersAreShownByTheFormatOfTheAttribute() throws {
+  @Test func numbersUseTheFormatOfTheAttribute() throws {
     let widget = try widget(["bounds": [0, 5000], "number": 3000])
     var context = WidgetContext(id: "widget", state: widget.startState)
     context.wording.formats = ["rating": ValueFormat(.number)]
@@ -130,7 +130,7 @@ import WidgetCore
     #expect(try stepper(widget, widget.startState).boundsLabels == nil)
   }
 
-  @Test func withoutBoundsEveryNumberCanBeChosen() throws {
+  @Test func anyNumberIsSelectableWithoutBounds() throws {
     let shown = try stepper(widget(), SearchState())
     #expect(shown.bounds == nil && shown.value == nil)
     #expect(shown.increment != nil && shown.decrement != nil)

@@ -10,14 +10,14 @@ import WidgetCore
   private func widget(
     _ mode: String = "single", _ operator: String = "or", _ filters: JSONValue = bands
   ) throws -> NumericFilterListConnector {
-    let made = Made<NumericFilterListConnector>([
+    let decoded = DecodedComponent<NumericFilterListConnector>([
       "filters": filters, "selectionMode": .text(mode), "operator": .text(`operator`),
       "groupName": "bands",
     ])
-    return try #require(made.component)
+    return try #require(decoded.component)
   }
 
-  @Test func oneChoiceIsTheDefault() throws {
+  @Test func singleSelectionIsTheDefault() throws {
     let widget = try make(
       NumericFilterListConnector.self,
       ["filters": Self.bands, "operator": "and", "groupName": "bands"])
@@ -28,15 +28,15 @@ import WidgetCore
   }
 
   @Test(arguments: ["filters", "operator", "groupName"])
-  func theOtherParametersAreRequired(name: String) throws {
+  func otherParametersAreRequired(name: String) throws {
     var parameters = JSONObject([
       ("filters", Self.bands), ("operator", "and"), ("groupName", "bands"),
     ])
     parameters[name] = nil
-    let made = Made<NumericFilterListConnector>(.object(parameters))
-    #expect(made.component == nil)
-    #expect(made.findings.map(\.id) == [.missingParameter])
-    #expect(made.messages.first?.contains("needs '\(name)'") == true)
+    let decoded = DecodedComponent<NumericFilterListConnector>(.object(parameters))
+    #expect(decoded.component == nil)
+    #expect(decoded.diagnostics.map(\.id) == [.missingParameter])
+    #expect(decoded.messages.first?.contains("needs '\(name)'") == true)
   }
 
   @Test(
@@ -55,12 +55,12 @@ import WidgetCore
       ([], "warning filters: 'filters' is empty"),
       ("price < 5", "error filters: expected a list"),
     ] as [(JSONValue, String)])
-  func anItemThatIsNoNumericFilterIsReportedAtItsPlace(filters: JSONValue, message: String) {
-    let made = Made<NumericFilterListConnector>([
+  func nonnumericFilterIsReportedAtItsItem(filters: JSONValue, message: String) {
+    let decoded = DecodedComponent<NumericFilterListConnector>([
       "filters": filters, "operator": "or", "groupName": "bands",
     ])
-    #expect(made.messages.count == 1)
-    #expect(made.messages.first?.hasPrefix(message) == true, "\(made.messages)")
+    #expect(decoded.messages.count == 1)
+    #expect(decoded.messages.first?.hasPrefix(message) == true, "\(decoded.messages)")
   }
 
   @Test(
@@ -78,13 +78,13 @@ import WidgetCore
       (["price < 5", "NOT price:0 TO 10"], nil),
       (["price = 5", "price != 5"], nil),
     ] as [(JSONValue, Int?)])
-  func filtersThatExcludeEachOtherAreReportedWhereBothMustHold(filters: JSONValue, item: Int?) {
+  func contradictoryAndFiltersAreReported(filters: JSONValue, item: Int?) {
     func places(_ mode: String, _ operator: String) -> [String] {
-      let made = Made<NumericFilterListConnector>([
+      let decoded = DecodedComponent<NumericFilterListConnector>([
         "filters": filters, "selectionMode": .text(mode), "operator": .text(`operator`),
         "groupName": "bands",
       ])
-      return made.findings.filter { $0.id == .exclusiveFilters }.map(\.range.file)
+      return decoded.diagnostics.filter { $0.id == .exclusiveFilters }.map(\.range.file)
     }
     #expect(places("multiple", "and") == (item.map { ["filters[\($0)]"] } ?? []))
     #expect(places("multiple", "or") == [])
@@ -115,7 +115,7 @@ import WidgetCore
       ),
       ("multiple", "or", ["toggle=price < 5", "toggle=Expensive", "clear"], ""),
     ] as [(String, String, [String], String)])
-  func clicksFollowTheSelectionMode(
+  func selectionModeDeterminesToggling(
     mode: String, operator: String, actions: [String], filters: String
   ) throws {
     #expect(try widget(mode, `operator`).filters(after: actions) == filters)
@@ -135,7 +135,7 @@ import WidgetCore
       ("multiple", "and", ["toggle=price < 5"], #"( "price" < 5.0 AND "price" > 40.0 )"#),
       ("multiple", "and", ["clear"], #"( "price" > 40.0 )"#),
     ] as [(String, String, [String], String)])
-  func foreignFiltersOfTheGroupSurvive(
+  func otherFiltersOfTheGroupRemain(
     mode: String, operator: String, actions: [String], filters: String
   ) throws {
     let refinement = try #require(RefinementOperator(rawValue: `operator`))
@@ -144,7 +144,7 @@ import WidgetCore
     #expect(try widget(mode, `operator`).filters(after: actions, on: foreign) == filters)
   }
 
-  @Test func filtersOfOtherTypesInAnAndGroupSurvive() throws {
+  @Test func otherFilterTypesOfAnAndGroupRemain() throws {
     let foreign = try FilterState(["_tags:promo", "brand:Apple"], in: { _ in .and("bands") })
     for mode in ["single", "multiple"] {
       #expect(
@@ -153,7 +153,7 @@ import WidgetCore
     }
   }
 
-  @Test func whatOthersSelectedIsShownAndASingleClickOnItSelectsNothing() throws {
+  @Test func filtersOfOtherWidgetsAreShownAndCanBeDeselected() throws {
     let widget = try widget("single")
     let others = try FilterState(
       ["price < 5", "price > 100"], in: { .or("bands", $0) })
@@ -170,7 +170,7 @@ import WidgetCore
   @Test(arguments: [
     "price:5 TO 10", "price: 5 to 10", #""price":5.0 TO 10.0"#, "  price:5.0 TO 1e1 ",
   ])
-  func anItemIsNamedByItsLabelOrByItsFilterHoweverItIsSpelled(text: String) throws {
+  func actionsAcceptLabelOrEquivalentFilter(text: String) throws {
     #expect(try widget().filters(after: ["toggle=\(text)"]) == #"( "price":5.0 TO 10.0 )"#)
   }
 
@@ -181,12 +181,12 @@ import WidgetCore
     ("toggle=", "does not list ''"),
     ("click=price < 5", "has no action 'click', expected 'toggle', 'clear'"),
   ])
-  func whatTheListDoesNotHoldIsRefused(action: String, message: String) throws {
-    let refusal = try #require(try widget().refusal(of: action))
-    #expect(refusal.contains(message), "\(refusal)")
+  func unlistedFiltersAreRejected(action: String, message: String) throws {
+    let rejection = try #require(try widget().rejection(of: action))
+    #expect(rejection.contains(message), "\(rejection)")
   }
 
-  @Test func theViewShowsEveryFilterInOrderBeforeAnyAnswer() throws {
+  @Test func filtersAreShownInOrderBeforeTheFirstResponse() throws {
     let widget = try widget()
     let state = try widget.state(after: "toggle=Expensive")
     let context = WidgetContext(id: "bands", state: state)
@@ -203,7 +203,7 @@ import WidgetCore
     #expect(widget.view(in: context) == .choices(expected))
   }
 
-  @Test func aClickInTheViewDoesWhatItShows() throws {
+  @Test func viewActionsToggleTheirFilters() throws {
     let widget = try widget("multiple")
     var state = SearchState()
     for index in [2, 0, 2] {
@@ -218,14 +218,14 @@ import WidgetCore
     ("single", "or", FilterGroup.ID.or("bands", .numeric)), ("single", "and", .and("bands")),
     ("multiple", "or", .or("bands", .numeric)), ("multiple", "and", nil),
   ])
-  func filtersAreCountedInPlaceOfOthersUnlessAllMustHold(
+  func countsIgnoreOtherFiltersUnlessCombinedWithAnd(
     mode: String, operator: String, ignored: FilterGroup.ID?
   ) throws {
     let widget = try widget(mode, `operator`)
-    let asked = widget.request(preparing: 2).counts
-    #expect(asked.map(\.filter.text) == ["price < 5", "price:5 TO 10", "price > 100"])
-    #expect(asked.allSatisfy { $0.ignoring == ignored })
-    let response = SearchResponse(counts: [asked[0]: 7, asked[2]: 0])
+    let requested = widget.request(preparing: 2).counts
+    #expect(requested.map(\.filter.text) == ["price < 5", "price:5 TO 10", "price > 100"])
+    #expect(requested.allSatisfy { $0.ignoring == ignored })
+    let response = SearchResponse(counts: [requested[0]: 7, requested[2]: 0])
     let view = widget.view(in: WidgetContext(id: "bands", response: response))
     #expect(view.choices?.items.map(\.count) == [7, nil, 0])
   }

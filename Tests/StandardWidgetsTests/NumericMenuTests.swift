@@ -12,7 +12,7 @@ import WidgetCore
     try make(NumericMenuConnector.self, ["attribute": "price", "items": items])
   }
 
-  @Test func bandsWithoutALabelAreToldByTheirNumbersInTheWordsOfTheScreen() throws {
+  @Test func rangesWithoutLabelShowTheirFormattedBounds() throws {
     let menu = try menu([
       [:], ["end": 5], ["start": 5, "end": 5], ["start": 5, "end": 10], ["start": 10],
     ])
@@ -48,9 +48,9 @@ import WidgetCore
         "error items[1]: an item without a filter is listed twice"
       ),
     ] as [(JSONValue, String)])
-  func itemsThatMakeNoSenseAreReportedAtTheirPlaces(items: JSONValue, message: String) {
-    let made = Made<NumericMenuConnector>(["attribute": "price", "items": items])
-    #expect(made.messages == [message])
+  func invalidItemsAreReported(items: JSONValue, message: String) {
+    let decoded = DecodedComponent<NumericMenuConnector>(["attribute": "price", "items": items])
+    #expect(decoded.messages == [message])
   }
 
   @Test(arguments: [
@@ -58,7 +58,7 @@ import WidgetCore
     ("middle", #"( "price":5.0 TO 10.0 )"#), ("dear", #"( "price" >= 10.0 )"#), ("All", ""),
     ("price:5 TO 10", #"( "price":5.0 TO 10.0 )"#),
   ])
-  func aBandIsOneFilter(item: String, filters: String) throws {
+  func eachRangeIsOneFilter(item: String, filters: String) throws {
     #expect(try menu().filters(after: ["toggle=\(item)"]) == filters)
   }
 
@@ -67,23 +67,23 @@ import WidgetCore
     (["toggle=cheap", "toggle=cheap"], ""), (["toggle=cheap", "toggle=All"], ""),
     (["toggle=All", "toggle=All"], ""), (["toggle=cheap", "clear"], ""),
   ])
-  func oneBandIsChosenAtATime(actions: [String], filters: String) throws {
+  func oneRangeIsSelectedAtATime(actions: [String], filters: String) throws {
     #expect(try menu().filters(after: actions) == filters)
   }
 
-  @Test func otherLabelsAreRefused() throws {
-    let refusal = try menu().refusal(of: "toggle=cheep")
-    #expect(refusal?.contains("expected 'All', 'cheap', 'five', 'middle', 'dear'") == true)
-    #expect(refusal?.contains("did you mean 'cheap'?") == true)
+  @Test func unknownLabelsAreRejected() throws {
+    let rejection = try menu().rejection(of: "toggle=cheep")
+    #expect(rejection?.contains("expected 'All', 'cheap', 'five', 'middle', 'dear'") == true)
+    #expect(rejection?.contains("did you mean 'cheap'?") == true)
   }
 
-  @Test func foreignFiltersOfTheGroupSurvive() throws {
+  @Test func otherFiltersOfTheGroupRemain() throws {
     let foreign = try FilterState(["price < 99", "brand:Apple"], in: { _ in .and("price") })
     #expect(
       try menu().filters(after: ["toggle=cheap", "clear"], on: foreign) == foreign.description)
   }
 
-  @Test func eachBandIsCountedAsIfItWereChosenInstead() throws {
+  @Test func countsAreThoseOfSelectingARangeInstead() throws {
     let menu = try menu()
     let request = menu.request()
     #expect(

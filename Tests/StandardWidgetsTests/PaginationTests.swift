@@ -30,7 +30,7 @@ import WidgetCore
     ("set=0", 0), ("set=11", 0), ("set=-1", 0), ("set=\(Int.min)", 0), ("next", 9),
     ("next", Int.max - 1), ("previous", 0),
   ])
-  func pagesOutOfRangeAreRefused(action: String, before: Int) throws {
+  func pagesOutOfRangeAreRejected(action: String, before: Int) throws {
     let error = #expect(throws: ActionError.self) {
       try PaginationConnector().state(
         after: action, on: state(page: before), response: SearchResponse(nbPages: 10))
@@ -39,22 +39,22 @@ import WidgetCore
   }
 
   @Test(arguments: [("set=7", 6), ("next", 1), ("first", 0)])
-  func beforeTheFirstAnswerAnyPageWillDo(action: String, page: Int) throws {
+  func anyPageIsAcceptedBeforeTheFirstResponse(action: String, page: Int) throws {
     #expect(try PaginationConnector().state(after: action).page == page)
   }
 
   @Test(arguments: ["set", "set=two", "set=0", "last", "previous", "nxt"])
-  func actionsThatMakeNoSenseAreRefused(action: String) throws {
-    #expect(try PaginationConnector().refusal(of: action) != nil)
+  func invalidActionsAreRejected(action: String) throws {
+    #expect(try PaginationConnector().rejection(of: action) != nil)
   }
 
-  @Test func noResultHasOnePage() throws {
+  @Test func emptyResultHasOnePage() throws {
     let response = SearchResponse(nbPages: 0)
     #expect(try PaginationConnector().state(after: "set=1", response: response).page == 0)
     #expect(pager(PaginationConnector(), page: 0, of: 0)?.pages == [0])
   }
 
-  @Test func totalPagesIsTheMost() throws {
+  @Test func totalPagesLimitsThePages() throws {
     let widget = try make(PaginationConnector.self, ["totalPages": 3])
     let response = SearchResponse(nbPages: 10)
     #expect(pager(widget, page: 0, of: 10)?.nbPages == 3)
@@ -62,14 +62,14 @@ import WidgetCore
     #expect(throws: ActionError.self) { try widget.state(after: "set=4", response: response) }
   }
 
-  @Test func showsTheWindowAroundThePageOfTheAnswer() throws {
+  @Test func pagesSurroundThePageOfTheResponse() throws {
     let widget = try make(PaginationConnector.self, ["padding": 1])
     let expected = View.Pager(
       page: 4, nbPages: 10, pages: [3, 4, 5], action: Action(widget: "pages", name: "set"))
     #expect(pager(widget, page: 4, of: 10) == expected)
   }
 
-  @Test func beforeTheFirstAnswerThePageOfTheStateIsShown() {
+  @Test func statePageIsShownBeforeTheFirstResponse() {
     let context = WidgetContext(id: "pages", state: state(page: 2))
     let action = Action(widget: "pages", name: "set")
     #expect(
@@ -83,7 +83,7 @@ import WidgetCore
       (["padding": 101], "error padding: 'padding' is 101, expected 0 to 100"),
       (["totalPages": 0], "error totalPages: 'totalPages' is 0, expected at least 1"),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
-    #expect(Made<PaginationConnector>(parameters).messages == [message])
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
+    #expect(DecodedComponent<PaginationConnector>(parameters).messages == [message])
   }
 }

@@ -21,7 +21,7 @@ import WidgetCore
     return group
   }
 
-  @Test func itsWidgetsStandBelowItsTitle() throws {
+  @Test func panelContainsWidgetsBelowItsTitle() throws {
     let group = try group([:], [full, empty])
     #expect(group.title == "Filters")
     #expect(group.members == [.widget(full), .widget(empty)])
@@ -32,32 +32,33 @@ import WidgetCore
   @Test(
     arguments: [(nil, false, false), (nil, true, true), (true, false, true), (false, true, false)]
       as [(JSONValue?, Bool, Bool)])
-  func whatAPersonDidCountsMoreThanTheStart(
+  func toggledStateOverridesTheInitialState(
     memory: JSONValue?, collapsed: Bool, isCollapsed: Bool
   ) throws {
     let group = try group(["collapsed": .boolean(collapsed)], [full], memory: memory)
     #expect(group.isCollapsed == isCollapsed)
   }
 
-  @Test func togglingTwiceIsAsBefore() throws {
+  @Test func togglingTwiceRestoresTheState() throws {
     let panel = try make(PanelConnector.self, ["widgets": [["type": "stats"]], "collapsed": true])
     let opened = try panel.state(after: "toggle")
     #expect(opened.widgetStates["widget"] == false)
     #expect(try panel.state(after: "toggle", on: opened).widgetStates["widget"] == true)
-    #expect(try panel.refusal(of: "open") != nil)
+    #expect(try panel.rejection(of: "open") != nil)
   }
 
-  @Test func withNothingToShowItIsHiddenIfAsked() throws {
+  @Test func emptyPanelIsHiddenIfConfigured() throws {
     #expect(try group([:], [empty]).isHidden)
     #expect(try !group(["hideWhenEmpty": false], [empty]).isHidden)
     #expect(try !group([:], [empty, full]).isHidden)
-    var unanswered = empty
-    unanswered.failure = "No answer"
-    #expect(try !group([:], [unanswered]).isHidden)
+    var failed = empty
+    failed.failure = "No response"
+    #expect(try !group([:], [failed]).isHidden)
   }
 
-  @Test func aPanelWithoutWidgetsIsWarnedOf() {
-    let made = Made<PanelConnector>(["widgets": []])
-    #expect(made.messages == ["warning widgets: 'widgets' is empty, expected at least one widget"])
+  @Test func panelWithoutWidgetsIsAWarning() {
+    let decoded = DecodedComponent<PanelConnector>(["widgets": []])
+    #expect(
+      decoded.messages == ["warning widgets: 'widgets' is empty, expected at least one widget"])
   }
 }

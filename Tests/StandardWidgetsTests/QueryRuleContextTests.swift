@@ -32,14 +32,14 @@ import WidgetCore
     #expect(try contexts(["trackedFilters": tracked], filters) == expected)
   }
 
-  @Test func thereAreTenContextsAtMost() throws {
+  @Test func atMostTenContextsAreSent() throws {
     let filters = (1...12).map { "size:\($0)" }
     let found = try contexts(["trackedFilters": ["size": []]], filters, after: ["landing"])
     #expect(found.count == 10)
     #expect(found.first == "landing")
   }
 
-  @Test func contextsHaveTheAuthorsPrefixAndNames() throws {
+  @Test func prefixAndNamesAreConfigurable() throws {
     let parameters: JSONValue = [
       "trackedFilters": ["genre": []], "prefix": "shop", "names": ["shop-genre-Drama": "sad"],
     ]
@@ -47,9 +47,9 @@ import WidgetCore
       try contexts(parameters, ["genre:Comedy", "genre:Drama"]) == ["shop-genre-Comedy", "sad"])
   }
 
-  @Test func somethingMustBeTracked() {
+  @Test func trackedFiltersAreRequired() {
     #expect(
-      Made<QueryRuleContextConnector>(["trackedFilters": [:]]).messages
+      DecodedComponent<QueryRuleContextConnector>(["trackedFilters": [:]]).messages
         == ["error trackedFilters: 'trackedFilters' is empty, expected at least one attribute"])
   }
 }

@@ -21,7 +21,7 @@ import WidgetCore
       ([[]], nil),
       ([[:]], [:]),
     ] as [([JSONValue], JSONValue)])
-  func theFirstObjectIsShown(userData: [JSONValue], expected: JSONValue) throws {
+  func firstObjectIsShown(userData: [JSONValue], expected: JSONValue) throws {
     #expect(try banner([:], userData) == .banner(View.Banner(expected)))
   }
 
@@ -30,7 +30,8 @@ import WidgetCore
       ([["title": "A"], "text", ["title": "B"]], [["title": "A"], ["title": "B"]], "A!\nB!"),
       ([["title": "A"]], [["title": "A"]], "A!"), (["text"], nil, nil),
     ] as [([JSONValue], JSONValue, String?)])
-  func allObjectsAreShownIfAsked(userData: [JSONValue], data: JSONValue, text: String?) throws {
+  func allObjectsAreShownIfConfigured(userData: [JSONValue], data: JSONValue, text: String?) throws
+  {
     let parameters: JSONValue = ["all": true, "template": "{{title}}!"]
     #expect(try banner(parameters, userData) == .banner(View.Banner(data, text: text)))
   }
@@ -42,13 +43,12 @@ import WidgetCore
       ([["title": "A"], ["title": "B"]], nil),
       ([["title": "A", "link": false, "more": 1]], ["title": "A", "link": false, "more": 1]),
     ] as [([JSONValue], JSONValue)])
-  func objectsThatLackWhatIsRequiredArePassedOver(userData: [JSONValue], expected: JSONValue) throws
-  {
+  func objectsWithoutRequiredMembersAreSkipped(userData: [JSONValue], expected: JSONValue) throws {
     let view = try banner(["requires": ["title", "link"]], userData)
     #expect(view == .banner(View.Banner(expected)))
   }
 
-  @Test func requiredAttributesMayBePaths() throws {
+  @Test func requiredMembersCanBePaths() throws {
     let data: [JSONValue] = [["image": ["alt": "x"]], ["image": ["url": "y"]]]
     let view = try banner(["requires": ["image.url"]], data)
     #expect(view == .banner(View.Banner(["image": ["url": "y"]])))
@@ -58,18 +58,18 @@ import WidgetCore
     ("{{title}}: {{percent}} %", "Sale: 20 %"), ("{{title}}{{^link}}!{{/link}}", "Sale!"),
     ("fixed", "fixed"), ("{{missing}}", ""),
   ])
-  func theTemplatePutsTheDataInWords(template: String, text: String) throws {
+  func templateFormatsTheData(template: String, text: String) throws {
     let data: JSONValue = ["title": "Sale", "percent": 20]
     let view = try banner(["template": .text(template)], [data])
     #expect(view == .banner(View.Banner(data, text: text)))
   }
 
-  @Test func aBrokenTemplateIsReported() {
-    let made = Made<QueryRuleCustomDataConnector>(["template": "{{title"])
-    #expect(made.findings.map(\.id) == [.invalidTemplate])
+  @Test func invalidTemplateIsReported() {
+    let decoded = DecodedComponent<QueryRuleCustomDataConnector>(["template": "{{title"])
+    #expect(decoded.diagnostics.map(\.id) == [.invalidTemplate])
   }
 
-  @Test func withoutAnAnswerOrAfterAFailureNothingIsShown() throws {
+  @Test func viewIsEmptyWithoutResponseOrAfterAnError() throws {
     let widget = try make(QueryRuleCustomDataConnector.self, ["template": "{{title}}"])
     let nothing = View.banner(View.Banner(.null))
     #expect(widget.view(in: WidgetContext(id: "banner")) == nothing)
@@ -77,9 +77,9 @@ import WidgetCore
     #expect(try banner(["template": "{{title}}"], [["title": "Sale"]], error: error) == nothing)
   }
 
-  @Test func itAsksNothingAndTakesNoAction() throws {
+  @Test func requestIsUnchangedAndActionsAreRejected() throws {
     let widget = try make(QueryRuleCustomDataConnector.self, [:])
     #expect(widget.request() == SearchRequest())
-    #expect(try widget.refusal(of: "clear")?.contains("has no action 'clear'") == true)
+    #expect(try widget.rejection(of: "clear")?.contains("has no action 'clear'") == true)
   }
 }

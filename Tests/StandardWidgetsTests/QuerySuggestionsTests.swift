@@ -24,23 +24,23 @@ import WidgetCore
     return widget.view(in: WidgetContext(id: "widget", response: response))
   }
 
-  @Test func whatASuggestionAddsIsMarked() throws {
+  @Test func addedTextIsHighlighted() throws {
     #expect(try view([:], query: "lon", ["london", "long"]).lines == ["lon[don]", "lon[g]"])
     let plain = try view(["highlight": "matches"], query: "lon", ["london"])
     #expect(plain.lines == ["[lon]don"])
   }
 
-  @Test func whatIsSearchedForAlreadyIsNotSuggested() throws {
+  @Test func currentQueryIsNotSuggested() throws {
     #expect(
       try view(["limit": 1], query: "Oslo", ["Oslo", "Oslo Fjord"]).lines == ["Oslo [Fjord]"])
   }
 
-  @Test func nothingIsSuggestedBeforeSomethingIsTyped() throws {
+  @Test func emptyQueryHasNoSuggestions() throws {
     #expect(try view([:], query: "", ["oslo"]).isEmpty)
     #expect(try view(["showItemsOnEmptyQuery": true], query: "", ["oslo"]).lines == ["oslo"])
   }
 
-  @Test func everySuggestionCanBeSearchedForOrTypedOn() throws {
+  @Test func suggestionsCanBeSelectedOrInserted() throws {
     let records = try view([:], query: "o", ["oslo"]).records?.records
     #expect(
       records?.first?.actions.map(\.description) == ["widget.select=oslo", "widget.copy=oslo"])
@@ -48,16 +48,16 @@ import WidgetCore
     #expect(try widget.state(after: "select=oslo").query == "oslo")
     #expect(try widget.state(after: "copy=oslo").query == "oslo ")
     #expect(
-      try widget.refusal(of: "select= ") == "'widget.select= ': expected a text to search for")
+      try widget.rejection(of: "select= ") == "'widget.select= ': expected a text to search for")
   }
 
-  @Test func aTemplateSaysMore() throws {
+  @Test func templateFormatsSuggestions() throws {
     let view = try view(["template": "{{query}} ({{popularity}})"], query: "o", ["oslo"])
     #expect(view.lines == ["o[slo] (3)"])
   }
 
-  @Test func oneMoreThanTheLimitIsAskedFor() throws {
+  @Test func oneMoreThanTheLimitIsRequested() throws {
     #expect(try make(QuerySuggestionsConnector.self, ["limit": 4]).startState.hitsPerPage == 5)
-    #expect(Made<QuerySuggestionsConnector>(["limit": 0]).findings.count == 1)
+    #expect(DecodedComponent<QuerySuggestionsConnector>(["limit": 0]).diagnostics.count == 1)
   }
 }

@@ -19,14 +19,14 @@ import WidgetCore
     return try make(RelatedItemsConnector.self, .object(JSONObject(all)))
   }
 
-  @Test func theFirstHitOfTheOtherSearcherIsTheOneThatOthersAreLike() throws {
+  @Test func firstHitOfTheOtherSearcherIsTheReference() throws {
     let request = try widget().request(in: SearchState(), beside: searches(firstHit: "p1"))
     let patterns = [RelatedRecords.Pattern("brand"), RelatedRecords.Pattern("colors", score: 3)]
     #expect(request.related == RelatedRecords(to: "p1", by: patterns))
     #expect(request.hitsPerPage == 5)
   }
 
-  @Test func queryAndFiltersOfTheScreenAreLeftOutOfAccount() throws {
+  @Test func queryAndFiltersOfTheScreenAreIgnored() throws {
     var state = SearchState()
     state.query = "phone"
     state.filters.add([.facet(.init(attribute: "brand", stringValue: "A"))], to: .and("brand"))
@@ -34,7 +34,7 @@ import WidgetCore
     #expect(request.query == "" && request.filters.isEmpty)
   }
 
-  @Test func withoutAFirstHitNothingIsAskedForNorShown() throws {
+  @Test func nothingIsRequestedOrShownWithoutAReference() throws {
     for others in [searches(firstHit: nil), []] {
       let request = try widget().request(in: SearchState(), beside: others)
       #expect(request.related == nil && request.hitsPerPage == 0)
@@ -44,7 +44,7 @@ import WidgetCore
     }
   }
 
-  @Test func aRecordCanBeNamedByTheScreenOrByAPerson() throws {
+  @Test func referenceCanBeConfiguredOrSelected() throws {
     let fixed = try widget(["objectID": "p7"])
     #expect(fixed.request(in: SearchState()).related?.objectID == "p7")
     let shown = try fixed.state(after: "show=p8")
@@ -52,7 +52,7 @@ import WidgetCore
     #expect(fixed.request(in: try fixed.state(after: "clear", on: shown)).related?.objectID == "p7")
   }
 
-  @Test func everyRecordCanBecomeTheOneThatOthersAreLike() throws {
+  @Test func everyRecordHasAShowAction() throws {
     let context = WidgetContext(
       id: "widget", response: SearchResponse(hits: [hit("p2", ["name": "B"])]),
       searches: searches(firstHit: "p1"))
@@ -74,7 +74,8 @@ import WidgetCore
       ),
       (["matchingPatterns": ["a"], "limit": 0], "'limit' is 0, expected 1 to 1000"),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
-    #expect(Made<RelatedItemsConnector>(parameters).findings.map(\.message) == [message])
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
+    #expect(
+      DecodedComponent<RelatedItemsConnector>(parameters).diagnostics.map(\.message) == [message])
   }
 }

@@ -22,20 +22,21 @@ import WidgetCore
     } ?? []
   }
 
-  @Test func itSaysWhatIsShownAndOffersTheOther() {
-    #expect(texts(response(80)) == ["Less relevant results are left out.", "Show all results"])
+  @Test func viewShowsTheModeAndTheAlternative() {
+    #expect(texts(response(80)) == ["Less relevant results are hidden.", "Show all results"])
     #expect(texts(response(0)) == ["All results are shown.", "Show only relevant results"])
   }
 
-  @Test func whereRelevanceIsNotWeighedThereIsNothingToSee() throws {
+  @Test func viewIsEmptyWithoutRelevanceFiltering() throws {
     for answer in [nil, response(nil)] {
       #expect(widget.view(in: WidgetContext(id: "widget", response: answer)).isEmpty)
       #expect(
-        try widget.refusal(of: "toggle")?.contains("does not support a minimum relevance") == true)
+        try widget.rejection(of: "toggle")?.contains("does not support a minimum relevance") == true
+      )
     }
   }
 
-  @Test func togglingAsksForTheOtherAndStartsOver() throws {
+  @Test func togglingChangesStrictnessAndResetsThePage() throws {
     #expect(widget.request(in: SearchState()).relevancyStrictness == nil)
     var third = SearchState()
     third.page = 2
@@ -46,7 +47,7 @@ import WidgetCore
     #expect(widget.request(in: relevant).relevancyStrictness == 100)
   }
 
-  @Test func aPersonsChoiceStaysWhateverTheAnswerSays() throws {
+  @Test func selectedStrictnessIsKept() throws {
     let all = try widget.state(after: "set=0", response: response(80))
     var answer = response(0)
     answer.nbSortedHits = 12
@@ -54,10 +55,10 @@ import WidgetCore
     #expect(texts(answer).first == "All results are shown.")
   }
 
-  @Test func strictnessHasLimits() throws {
-    #expect(try widget.refusal(of: "set=101") == "'widget.set=101': expected 0 to 100")
+  @Test func strictnessIsValidated() throws {
+    #expect(try widget.rejection(of: "set=101") == "'widget.set=101': expected 0 to 100")
     #expect(
-      Made<RelevantSortConnector>(["strictness": 0]).messages
+      DecodedComponent<RelevantSortConnector>(["strictness": 0]).messages
         == ["error strictness: 'strictness' is 0, expected 1 to 100"])
   }
 }

@@ -17,7 +17,7 @@ import WidgetCore
     return text
   }
 
-  @Test func everyAttributeWithNumbersIsALine() throws {
+  @Test func attributesWithStatisticsAreLines() throws {
     let text = try text(["attributes": ["price", "rating", "missing"]])
     #expect(
       text.text == """
@@ -31,13 +31,13 @@ import WidgetCore
     #expect(text.values == expected.object)
   }
 
-  @Test func whatTheSearcherDoesNotTellIsLeftOut() throws {
+  @Test func missingStatisticsAreOmitted() throws {
     let text = try text(["attributes": ["price", "rating"], "statistics": ["sum", "count"]])
     #expect(text.text == "price: sum 2,000, count 6\nrating: sum 9")
     #expect(text.values["rating"] == ["sum": 9.0, "count": nil])
   }
 
-  @Test func itSpeaksTheWordsOfTheScreen() throws {
+  @Test func statisticsUseTheWording() throws {
     let wording = Wording(
       locale: .german, labels: DisplayNames(attributes: ["price": "Preis"]),
       formats: ["price": ValueFormat(.number)],
@@ -46,7 +46,7 @@ import WidgetCore
     #expect(text.text == "Preis: höchstens 1.000")
   }
 
-  @Test func itAsksForEachAttributeAndIsEmptyBeforeTheAnswer() throws {
+  @Test func statisticsAreRequestedAndEmptyBeforeTheResponse() throws {
     let widget = try make(ResultSummaryConnector.self, ["attributes": ["price", "rating"]])
     #expect(widget.request().statistics.map(\.attribute) == ["price", "rating"])
     #expect(widget.request().statistics.allSatisfy { $0.ignoring == nil })
@@ -65,6 +65,6 @@ import WidgetCore
       ),
     ] as [(JSONValue, String)])
   func emptyListsAreErrors(parameters: JSONValue, message: String) {
-    #expect(Made<ResultSummaryConnector>(parameters).messages == [message])
+    #expect(DecodedComponent<ResultSummaryConnector>(parameters).messages == [message])
   }
 }

@@ -11,7 +11,7 @@ import WidgetCore
   }
 
   @Test(arguments: [("submit=zurich", "zurich"), ("submit", "old"), ("submit=", "")])
-  func whatIsSubmittedIsTheValueOrWhatWasTyped(action: String, query: String) throws {
+  func submitUsesTheValueOrTheTypedText(action: String, query: String) throws {
     var before = SearchState()
     before.query = "old"
     #expect(try SearchBoxConnector().state(after: action, on: before).query == query)
@@ -20,11 +20,11 @@ import WidgetCore
   }
 
   @Test(arguments: ["set", "sett=x"])
-  func actionsThatMakeNoSenseAreRefused(action: String) throws {
-    #expect(try SearchBoxConnector().refusal(of: action) != nil)
+  func invalidActionsAreRejected(action: String) throws {
+    #expect(try SearchBoxConnector().rejection(of: action) != nil)
   }
 
-  @Test func showsTheQueryAndWhatTypingDoes() throws {
+  @Test func fieldShowsTheQueryAndItsActions() throws {
     let box = try make(SearchBoxConnector.self, ["placeholder": "Airports"])
     var state = SearchState()
     state.query = "zur"
@@ -35,7 +35,7 @@ import WidgetCore
     #expect(box.view(in: context) == .field(field))
   }
 
-  @Test func speaksToEverySearcher() {
+  @Test func widgetSpansSearchers() {
     #expect(SearchBoxConnector.spansSearchers)
   }
 }

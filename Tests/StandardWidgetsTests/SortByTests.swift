@@ -22,13 +22,13 @@ import WidgetCore
       (["selected": "Relevance"], nil), (["selected": ""], nil),
       (["items": ["a", ["value": "b", "default": true]]], "b"), (["items": ["a", "b"]], nil),
     ] as [(KeyValuePairs<String, JSONValue>, String?)])
-  func selectedOrderHoldsFromTheStart(
+  func selectedOrderAppliesInitially(
     parameters: KeyValuePairs<String, JSONValue>, sort: String?
   ) throws {
     #expect(try widget(parameters).startState.sort == sort)
   }
 
-  @Test func orderInForceStays() throws {
+  @Test func existingOrderIsKept() throws {
     var state = SearchState()
     state.sort = "rating"
     try widget(["selected": "price:asc"]).start(&state)
@@ -39,22 +39,22 @@ import WidgetCore
     ("set=price:asc", "price:asc"), ("set=Cheapest first", "price:asc"), ("set=rating", "rating"),
     ("set=Relevance", nil), ("set=", nil),
   ])
-  func setTakesValueOrLabel(action: String, sort: String?) throws {
+  func setAcceptsValueOrLabel(action: String, sort: String?) throws {
     var before = SearchState()
     before.sort = "rating"
     #expect(try widget().state(after: action, on: before).sort == sort)
   }
 
-  @Test func unknownOrderNamesTheOthers() throws {
+  @Test func unknownOrderListsTheOrders() throws {
     #expect(
-      try widget().refusal(of: "set=ratings")
+      try widget().rejection(of: "set=ratings")
         == "'widget.set=ratings': expected 'Relevance', 'price:asc', 'rating'; "
         + "did you mean 'rating'?")
-    #expect(try widget().refusal(of: "set") != nil)
-    #expect(try widget().refusal(of: "clear") != nil)
+    #expect(try widget().rejection(of: "set") != nil)
+    #expect(try widget().rejection(of: "clear") != nil)
   }
 
-  @Test func showsTheOrdersSideBySide() throws {
+  @Test func ordersAreSegments() throws {
     var state = SearchState()
     state.sort = "price:asc"
     let view = try widget().view(in: WidgetContext(id: "sort", state: state))
@@ -86,12 +86,12 @@ import WidgetCore
         "error selected: 2 sort orders are the default, expected at most one"
       ),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
-    #expect(Made<SortByConnector>(parameters).messages == [message])
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
+    #expect(DecodedComponent<SortByConnector>(parameters).messages == [message])
   }
 
   @Test func unknownKeyOfAnItemIsReported() {
-    let made = Made<SortByConnector>(["items": [["lable": "A", "value": "a"]]])
-    #expect(made.findings.map(\.help) == ["did you mean 'label'?"])
+    let decoded = DecodedComponent<SortByConnector>(["items": [["lable": "A", "value": "a"]]])
+    #expect(decoded.diagnostics.map(\.help) == ["did you mean 'label'?"])
   }
 }

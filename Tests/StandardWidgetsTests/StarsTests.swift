@@ -2,7 +2,7 @@ import Testing
 import WidgetCore
 import WidgetTesting
 
-/// Keeps the example of `Widgets/README.md` working.
+/// Tests the example of `Widgets/README.md`.
 @Suite struct StarsTests {
   private let stars: Stars
 
@@ -14,11 +14,11 @@ import WidgetTesting
     (["toggle=4"], #"( "rating" >= 4.0 )"#), (["toggle=4", "toggle=3"], #"( "rating" >= 3.0 )"#),
     (["toggle=4", "toggle=4"], ""),
   ])
-  func aClickKeepsSoManyStarsAndMore(actions: [String], filters: String) throws {
+  func toggleSelectsAMinimumRating(actions: [String], filters: String) throws {
     #expect(try stars.filters(after: actions) == filters)
   }
 
-  @Test func countsAreThoseOfSoManyStarsAndMore() {
+  @Test func countsAreThoseOfMinimumRatings() {
     let ratings = [
       FacetValue("5", count: 1), FacetValue("4.5", count: 2), FacetValue("1", count: 4),
     ]
@@ -28,12 +28,12 @@ import WidgetTesting
     #expect(stars.view(in: WidgetContext(id: "stars")).choices?.items.count == 5)
   }
 
-  @Test func itKeepsTheRulesOfAllWidgets() {
+  @Test func widgetConforms() {
     #expect(Conformance.check(Stars.self) == [])
   }
 
   @Test(arguments: ["toggle=6", "toggle", "click=3"])
-  func actionsThatMakeNoSenseAreRefused(action: String) throws {
-    #expect(try stars.refusal(of: action) != nil)
+  func invalidActionsAreRejected(action: String) throws {
+    #expect(try stars.rejection(of: action) != nil)
   }
 }

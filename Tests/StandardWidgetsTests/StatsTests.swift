@@ -14,7 +14,7 @@ import YAML
     (0, "No results"), (1, "1 result"), (2, "2 results"), (999, "999 results"),
     (4168, "4,168 results"), (1_234_567, "1,234,567 results"),
   ])
-  func countsResults(nbHits: Int, count: String) {
+  func resultsAreCounted(nbHits: Int, count: String) {
     let response = SearchResponse(nbHits: nbHits, processingTime: .milliseconds(3))
     #expect(text(StatsConnector(), response)?.text == "\(count) found in 3 ms")
   }
@@ -24,12 +24,12 @@ import YAML
     (.microseconds(1600), "2 ms"), (.seconds(12), "12,000 ms"),
     (.seconds(Int64.max), "9,223,372,036,854,775,807 ms"),
   ])
-  func tellsTheTime(time: Duration, text: String) {
+  func timeIsFormatted(time: Duration, text: String) {
     let response = SearchResponse(nbHits: 1, processingTime: time)
     #expect(self.text(StatsConnector(), response)?.text == "1 result found in \(text)")
   }
 
-  @Test func valuesAreThereForPrograms() {
+  @Test func valuesAreUnformatted() {
     let response = SearchResponse(
       query: "zur", nbHits: 41, page: 1, nbPages: 3, hitsPerPage: 20,
       processingTime: .microseconds(2345))
@@ -47,7 +47,7 @@ import YAML
       (30, "30 relevant results sorted out of 1,200"), (1200, "1,200 results"),
       (nil, "1,200 results"),
     ] as [(Int?, String)])
-  func relevantResultsAreToldFromAll(nbSortedHits: Int?, count: String) {
+  func relevantResultsAreCountedSeparately(nbSortedHits: Int?, count: String) {
     var response = SearchResponse(nbHits: 1200, processingTime: .milliseconds(3))
     response.nbSortedHits = nbSortedHits
     let shown = text(StatsConnector(), response)
@@ -60,7 +60,7 @@ import YAML
     #expect(text(widget, SearchResponse(nbHits: 4168))?.text == "4,168: 4,168 results")
   }
 
-  @Test func templateMakesTheSentence() throws {
+  @Test func templateFormatsTheText() throws {
     let widget = try make(
       StatsConnector.self, ["template": "{{nbHits}} airports, page {{pageNumber}} of {{nbPages}}"])
     let response = SearchResponse(nbHits: 41, page: 1, nbPages: 3)
@@ -71,7 +71,7 @@ import YAML
     (0, "nichts nach 1.234 ms"), (1, "ein Treffer nach 1.234 ms"),
     (4168, "4.168 Treffer nach 1.234 ms"),
   ])
-  func theWordsOfTheScreenMakeTheSentence(nbHits: Int, text: String) throws {
+  func wordingFormatsTheText(nbHits: Int, text: String) throws {
     let strings = Strings([
       .noResults: [.other: try Template("nichts")],
       .results: [.one: try Template("ein Treffer"), .other: try Template("{{count}} Treffer")],
@@ -87,19 +87,19 @@ import YAML
     #expect(shown.values["nbHits"] == .integer(nbHits))
   }
 
-  @Test func nothingIsSaidBeforeTheFirstAnswerNorAfterAFailedOne() {
+  @Test func textIsEmptyWithoutAResponse() {
     #expect(text(StatsConnector(), nil) == View.Text(""))
     let context = WidgetContext(id: "stats", error: SearchError(.unavailable, "gone"))
     #expect(StatsConnector().view(in: context) == .text(View.Text("")))
   }
 
-  @Test func aPlaceThatTheSentenceDoesNotHaveIsAnErrorInItsPlace() throws {
+  @Test func unknownTemplateVariableIsReported() throws {
     var diagnostics = Diagnostics()
     let node = YAMLReader.read(
       "type: stats\ntemplate: \"{{nbHits}} in {{time}}\"", file: "a", into: &diagnostics)
-    let made = StatsConnector.make(
+    let decoded = StatsConnector.make(
       from: try #require(node), context: KeyContext(reserved: ["type"]), into: &diagnostics)
-    #expect(made == nil && diagnostics.all.map(\.id) == [.unknownValue])
+    #expect(decoded == nil && diagnostics.all.map(\.id) == [.unknownValue])
     #expect(diagnostics.all.first?.range.start == SourcePosition(line: 2, column: 28))
   }
 }

@@ -19,7 +19,7 @@ import WidgetCore
     return records
   }
 
-  @Test func everyRecordHasItsCellsInTheOrderOfTheColumns() throws {
+  @Test func cellsHaveTheOrderOfTheColumns() throws {
     let records = try records(
       ["price", "name", "missing"], [hit(["name": "Aero", "price": 99, "size": 5])])
     #expect(records.columns.map(\.title) == ["price", "name", "missing"])
@@ -27,13 +27,13 @@ import WidgetCore
     #expect(records.records.map { $0.line.marked() } == ["99, Aero"])
   }
 
-  @Test func numbersStandOnTheRightUnlessTheColumnSaysOtherwise() throws {
+  @Test func numbersAreRightAlignedByDefault() throws {
     let hits = [hit(["a": 1, "b": 1, "c": 1, "d": nil]), hit(["a": 2.5, "b": "x", "c": 2])]
     let records = try records(["a", "b", ["attribute": "c", "align": "left"], "d"], hits)
     #expect(records.columns.map(\.alignment) == [.right, .left, .left, .left])
   }
 
-  @Test func cellsAreInTheWordsOfTheScreenAndAColumnsFormatWins() throws {
+  @Test func columnFormatOverridesTheWording() throws {
     let wording = Wording(
       labels: DisplayNames(attributes: ["price": "Price"], values: ["currency": ["EUR": "Euro"]]),
       formats: ["price": ValueFormat(.number)])
@@ -44,7 +44,7 @@ import WidgetCore
     #expect(records.records.first?.cells.map { $0.marked() } == ["1,234", "1,234.0", "Euro"])
   }
 
-  @Test func matchesAreMarkedUnlessHighlightIsOff() throws {
+  @Test func matchesAreHighlightedUnlessDisabled() throws {
     let text = HighlightedText(parts: [.init("Aero", isHighlighted: true)])
     let hit = Hit(
       objectID: "1", record: JSONObject([("name", "Aero")] as [(String, JSONValue)]),
@@ -70,12 +70,12 @@ import WidgetCore
         "error hitsPerPage: 'hitsPerPage' is 0, expected 1 to 1000"
       ),
     ] as [(JSONValue, String)])
-  func parametersThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
-    let messages = Made<TableConnector>(parameters).messages
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
+    let messages = DecodedComponent<TableConnector>(parameters).messages
     #expect(messages.count == 1 && messages[0].hasPrefix(message), "\(messages)")
   }
 
-  @Test func pageSizeAndEmptyTextAreThoseOfHits() throws {
+  @Test func pageSizeAndEmptyTextAreConfigurable() throws {
     let table = try make(TableConnector.self, ["columns": ["a"], "hitsPerPage": 7])
     #expect(table.startState.hitsPerPage == 7)
     #expect(try records(["a"], []).emptyText == "No results")

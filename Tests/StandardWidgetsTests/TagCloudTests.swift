@@ -11,7 +11,7 @@ import WidgetCore
     return try make(TagCloudConnector.self, .object(object))
   }
 
-  /// The words as `red 5`, with weights in place of counts.
+  /// The items in the form `red 5`, with weights instead of counts.
   private func words(
     _ cloud: TagCloudConnector, _ counts: KeyValuePairs<String, Int>,
     _ state: SearchState = SearchState()
@@ -24,7 +24,7 @@ import WidgetCore
     }
   }
 
-  @Test func weightsGrowWithTheMagnitudeOfTheCounts() throws {
+  @Test func weightsGrowWithTheLogarithmOfCounts() throws {
     #expect(
       try words(cloud(), ["e": 1, "d": 10, "c": 100, "b": 1000, "a": 10000])
         == ["a 5", "b 4", "c 3", "d 2", "e 1"])
@@ -33,7 +33,7 @@ import WidgetCore
     #expect(try words(cloud(), [:]) == [])
   }
 
-  @Test func theMostFrequentValuesAndTheSelectedOnesAreShownByName() throws {
+  @Test func frequentAndSelectedValuesAreSortedByName() throws {
     let cloud = try cloud(["limit": 2])
     #expect(cloud.request().facets.map(\.limit) == [3])
     #expect(words(cloud, ["c": 8, "b": 4, "a": 1]) == ["b 1", "c 5"])
@@ -41,7 +41,7 @@ import WidgetCore
     #expect(words(cloud, ["c": 8, "b": 4, "a": 1], state) == ["*a 1", "c 5"])
   }
 
-  @Test func valuesWithoutACountHaveNoWeight() throws {
+  @Test func valuesWithoutCountHaveNoWeight() throws {
     let state = try cloud().state(after: "toggle=a")
     let view = try cloud().view(in: WidgetContext(id: "cloud", state: state))
     #expect(view.selected == ["a"])
@@ -52,14 +52,14 @@ import WidgetCore
   @Test(arguments: [
     ("multiple", #"( "tags":"a" OR "tags":"b" )"#), ("single", #"( "tags":"b" )"#),
   ])
-  func clicksFollowTheSelectionMode(mode: String, filters: String) throws {
+  func selectionModeDeterminesToggling(mode: String, filters: String) throws {
     let cloud = try cloud(["selectionMode": .text(mode)])
     #expect(try cloud.filters(after: ["toggle=a", "toggle=b"]) == filters)
     #expect(try cloud.filters(after: ["toggle=a", "toggle=b", "clear"]) == "")
   }
 
-  @Test func aLimitThatMakesNoSenseIsAnError() {
-    let made = Made<TagCloudConnector>(["attribute": "tags", "limit": 0])
-    #expect(made.messages == ["error limit: 'limit' is 0, expected 1 to 1000"])
+  @Test func invalidLimitIsAnError() {
+    let decoded = DecodedComponent<TagCloudConnector>(["attribute": "tags", "limit": 0])
+    #expect(decoded.messages == ["error limit: 'limit' is 0, expected 1 to 1000"])
   }
 }

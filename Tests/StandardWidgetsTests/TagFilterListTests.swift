@@ -3,7 +3,7 @@ import Testing
 import WidgetCore
 
 @Suite struct TagFilterListTests {
-  @Test func itemsWithoutALabelTakeTheScreensAndBothNamesAreUnderstood() throws {
+  @Test func itemsWithoutLabelUseTheWordingAndAcceptBothNames() throws {
     let widget = try make(
       TagFilterListConnector.self,
       ["operator": "or", "groupName": "g", "tags": ["promo", ["tag": "new", "label": "Fresh"]]])
@@ -22,7 +22,7 @@ import WidgetCore
     "operator": "and", "groupName": "offers",
   ]
 
-  @Test func severalChoicesAreTheDefault() throws {
+  @Test func multipleSelectionIsTheDefault() throws {
     let widget = try make(TagFilterListConnector.self, Self.parameters)
     #expect(widget.selectionMode == .multiple)
     #expect(widget.targets == [RefinementTarget("_tags", in: .and("offers"))])
@@ -34,26 +34,26 @@ import WidgetCore
     (["toggle=With a coupon", "toggle=2024"], #"( "_tags":"2024" AND "_tags":"coupon" )"#),
     (["toggle=promo", "toggle=2024", "clear"], ""),
   ])
-  func tagsAreNamedByNameLabelOrFilter(actions: [String], filters: String) throws {
+  func actionsAcceptNameLabelOrFilter(actions: [String], filters: String) throws {
     #expect(
       try make(TagFilterListConnector.self, Self.parameters).filters(after: actions) == filters)
   }
 
-  @Test func theViewShowsNamesAndLabels() throws {
+  @Test func viewShowsNamesAndLabels() throws {
     let widget = try make(TagFilterListConnector.self, Self.parameters)
     let choices = widget.view(in: WidgetContext(id: "offers")).choices
     #expect(choices?.items.map(\.label) == ["promo", "With a coupon", "2024"])
     #expect(choices?.items.map(\.value) == ["_tags:promo", "_tags:coupon", #"_tags:"2024""#])
   }
 
-  @Test func aFilterInPlaceOfATagsNameIsReported() {
-    let made = Made<TagFilterListConnector>([
+  @Test func filterInsteadOfATagNameIsReported() {
+    let decoded = DecodedComponent<TagFilterListConnector>([
       "tags": ["promo", "_tags:sale"], "operator": "and", "groupName": "offers",
     ])
     #expect(
-      made.messages == [
+      decoded.messages == [
         "error tags[1]: expected the name of a tag without '_tags:', found text '_tags:sale'"
       ])
-    #expect(made.findings.first?.help == "write 'sale'")
+    #expect(decoded.diagnostics.first?.help == "write 'sale'")
   }
 }

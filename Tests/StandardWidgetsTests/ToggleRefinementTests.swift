@@ -18,10 +18,10 @@ import WidgetCore
       (["on": "a", "off": ["b", "a"]], "error off: 'a' is in both 'on' and 'off'"),
       (["on": 1, "off": "1"], "error off: '1' is in both 'on' and 'off'"),
     ] as [(JSONValue, String)])
-  func valuesThatMakeNoSenseAreErrors(parameters: JSONValue, message: String) {
+  func invalidParametersAreErrors(parameters: JSONValue, message: String) {
     var object = parameters.object ?? JSONObject()
     object["attribute"] = "stock"
-    let messages = Made<ToggleRefinementConnector>(.object(object)).messages
+    let messages = DecodedComponent<ToggleRefinementConnector>(.object(object)).messages
     #expect(messages.count == 1)
     #expect(messages.first?.hasPrefix(message) == true, "\(messages)")
   }
@@ -35,7 +35,7 @@ import WidgetCore
       (["off": false], ["set=true"], #"( "stock":true )"#),
       (["off": ["c", "d"]], ["toggle", "toggle"], #"( "stock":"c" OR "stock":"d" )"#),
     ] as [(JSONValue, [String], String)])
-  func itSwitchesBetweenItsValues(
+  func actionsSwitchBetweenOnAndOffValues(
     parameters: JSONValue, actions: [String], filters: String
   ) throws {
     let members = parameters.object?.members ?? []
@@ -45,7 +45,7 @@ import WidgetCore
     #expect(try widget.filters(after: actions, on: widget.startState.filters) == filters)
   }
 
-  @Test func offHoldsFromTheStartUnlessSomethingIsChosen() throws {
+  @Test func offValueIsTheDefaultSelection() throws {
     let toggle = try toggle(["off": false])
     #expect(toggle.startState.filters.description == #"( "stock":false )"#)
     var chosen = try toggle.state(after: "set=true")
@@ -54,7 +54,7 @@ import WidgetCore
     #expect(try self.toggle().startState == SearchState())
   }
 
-  @Test func theCountIsThatOfTheRecordsItKeepsWhenOn() throws {
+  @Test func countIsTheNumberOfRecordsWhenOn() throws {
     let toggle = try toggle(["on": ["a", "b"], "label": "In stock"])
     #expect(toggle.request().facets.map(\.attribute) == ["stock"])
     let values = [FacetValue("a", count: 5), FacetValue("b", count: 3), FacetValue("c", count: 9)]
@@ -69,7 +69,7 @@ import WidgetCore
     #expect(toggle.view(in: WidgetContext(id: "stock")).choices?.items.first?.count == nil)
   }
 
-  @Test func aFilterWithTheSameTextCountsAsOn() throws {
+  @Test func filterWithEqualTextCountsAsOn() throws {
     let toggle = try toggle()
     var state = SearchState()
     state.filters.add(

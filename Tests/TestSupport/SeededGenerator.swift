@@ -1,11 +1,13 @@
-/// Random numbers that are the same in every run (SplitMix64; Steele, Lea and Flood 2014).
+/// Generates a reproducible sequence of random numbers (SplitMix64; Steele, Lea, Flood 2014).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
+  /// Creates a generator; equal seeds produce equal sequences.
   public init(seed: UInt64) {
     state = seed
   }
 
+  /// Returns the next number. O(1).
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Numbers of the airports screen against a plain scan of its records, which shares no code with
-/// the engine.
+/// Compares the numbers of the airports screen with a linear scan of its records, which shares no
+/// code with the engine.
 @Suite struct AirportCountsTests {
   /// Arguments of the command line with the equivalent conditions for a record.
   struct Search: CustomTestStringConvertible, Sendable {
@@ -47,13 +47,13 @@ import Testing
       where: .word("zur", in: ["objectID", "name", "city", "country", "city_names", "icao"])),
   ]
 
-  @Test(arguments: searches) func hitsCountsAndBoundsAreThoseOfAPlainScan(
+  @Test(arguments: searches) func hitsCountsAndBoundsMatchALinearScan(
     _ search: Search
   ) throws {
     let records = try PlainRecords("airports.ndjson")
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["Configs/airports.yaml", "--format", "json"] + search.arguments)
-    let screen = try #require(ending.json as? [String: Any])
+    let screen = try #require(result.json as? [String: Any])
     let results = try #require(screen["results"] as? [String: [String: Any]])
     #expect(results["main"]?["nbHits"] as? Int == records.matching(search.conditions).count)
     for widget in try #require(screen["widgets"] as? [[String: Any]]) {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// The bands of the screen, and what each asks of a number of people.
+  /// The ranges of the screen with the equivalent conditions.
   static let bands: KeyValuePairs<String, @Sendable (Double) -> Bool> = [
     "under 100 thousand": { $0 < 100_000 },
     "100 thousand to a million": { 100_000...1_000_000 ~= $0 },

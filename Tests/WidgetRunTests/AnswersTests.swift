@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The screens of `Configs/answers`, each of which shows one behaviour; the numbers are those of its
-/// twelve records, counted by hand.
+/// The screens of `Configs/answers`, each of which shows one behavior. The expected numbers were
+/// counted by hand in its twelve records.
 @Suite struct AnswersTests {
   private func screen(_ name: String, _ actions: String..., options: [String] = [])
-    throws -> ScreenAnswer
+    throws -> ScreenOutput
   {
-    try ScreenAnswer(
+    try ScreenOutput(
       "Configs/answers/\(name).yaml", options + actions.flatMap { ["--do", $0] })
   }
 
@@ -17,15 +17,15 @@ import Testing
     return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
   }()
 
-  @Test(arguments: names) func everyScreenIsCheckedAndListed(_ name: String) throws {
-    let ending = try Executable.run(["check", "Configs/answers/\(name).yaml"])
-    #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+  @Test(arguments: names) func everyScreenIsValidAndListed(_ name: String) throws {
+    let result = try Executable.run(["check", "Configs/answers/\(name).yaml"])
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     let guide = Executable.package.appendingPathComponent("Configs/answers/README.md")
     let text = String(decoding: try Data(contentsOf: guide), as: UTF8.self)
     #expect(text.contains("(\(name).yaml)"))
   }
 
-  @Test func boundsAreThoseOfEachSearchOfTheFirstOrFixed() throws {
+  @Test func boundsFollowThePolicy() throws {
     let after = try screen("range-bounds", "search.set=chocolate")
     #expect(after.nbHits == 2)
     #expect(after.view("each")["bounds"] as? [Double] == [3, 3])
@@ -33,7 +33,7 @@ import Testing
     #expect(after.view("fixed")["bounds"] as? [Double] == [0, 500])
   }
 
-  @Test func boundsIgnoreTheRangeItselfAndComeBackWithTheQuery() throws {
+  @Test func boundsIgnoreTheRangeAndDependOnTheQuery() throws {
     let chosen = try screen("range-bounds", "each.set=[100,300]")
     #expect(chosen.nbHits == 1)
     #expect(chosen.view("each")["bounds"] as? [Double] == [3, 599])
@@ -43,7 +43,7 @@ import Testing
     #expect(try screen("range-bounds", "fixed.set=[0,500]").chips().isEmpty)
   }
 
-  @Test func anotherFilterLeadsBackToTheFirstPage() throws {
+  @Test func filterChangeResetsThePage() throws {
     let third = try screen("first-page-after-filter", "pagination.set=3")
     #expect(third.keys.count == 2)
     let after = try screen(
@@ -57,7 +57,7 @@ import Testing
     ("Johnson & Johnson", ["1", "3"]), (#"Acme "Pro""#, ["4", "5"]),
     ("O'Neil: Phones", ["6", "7"]), (#"Earl\Grey"#, ["8", "9"]),
   ])
-  func valuesMayHaveAnyCharacters(brand: String, keys: [String]) throws {
+  func valuesCanContainAnyCharacters(brand: String, keys: [String]) throws {
     let after = try screen("quotes-and-ampersands", "facetList.brand.toggle=\(brand)")
     #expect(after.keys == keys)
     #expect(after.labels("facetList.brand", where: "isSelected") == [brand])
@@ -69,7 +69,7 @@ import Testing
     #expect(removed.nbHits == 12)
   }
 
-  @Test func whatIsPreselectedHoldsFromTheFirstSearchAndCanBeRemoved() throws {
+  @Test func preselectedFiltersApplyInitiallyAndAreRemovable() throws {
     let first = try screen("preselected")
     #expect(first.keys == ["2", "4", "10"])
     #expect(first.chips() == ["black", "price: 0 to 200"])
@@ -80,7 +80,7 @@ import Testing
     #expect(try screen("preselected", "chips.clear").nbHits == 12)
   }
 
-  @Test func typingWaitsForTheSubmission() throws {
+  @Test func typedQueryIsPendingUntilSubmitted() throws {
     let typed = try screen("search-on-submit", "search.set=tea")
     #expect(typed.nbHits == 12)
     #expect(typed.view("search")["text"] as? String == "tea")
@@ -90,7 +90,7 @@ import Testing
     #expect(submitted.searched == nil)
   }
 
-  @Test func nothingIsSearchedForBeforeThereIsInput() throws {
+  @Test func firstSearchWaitsForInput() throws {
     let first = try screen("search-on-input")
     #expect(first.results == nil)
     #expect(first.keys.isEmpty)
@@ -99,14 +99,14 @@ import Testing
     #expect(try screen("search-on-input", "search.set=tea", "search.clear").nbHits == 12)
   }
 
-  @Test func hitsAreShownOnceThereIsAQueryAndFacetsAlways() throws {
+  @Test func hitsRequireAQueryAndFacetsDoNot() throws {
     let first = try screen("hits-for-a-query")
     #expect(first.keys.isEmpty)
     #expect(first.counts("facetList.color")["black"] == 4)
     #expect(try screen("hits-for-a-query", "search.set=tea").keys == ["8", "9"])
   }
 
-  @Test func filtersAreCollectedUntilTheyAreApplied() throws {
+  @Test func filtersArePendingUntilApplied() throws {
     let choices = ["facetList.color.toggle=black", "facetList.kind.lvl0.toggle=Electronics"]
     let drafted = try screen("apply-button", choices[0], choices[1])
     #expect(drafted.nbHits == 12)
@@ -124,16 +124,16 @@ import Testing
     #expect(typed.chips() == ["black"])
   }
 
-  @Test func aRunSearchesOnceForAllThatIsApplied() throws {
-    let ending = try Executable.shell(
+  @Test func appliedChangesAreOneSearch() throws {
+    let result = try Executable.shell(
       """
       $0 Configs/answers/apply-button.yaml --frames --do facetList.color.toggle=black \
         --do facetList.color.toggle=red --do button.apply | grep -c '"isLoading":true'
       """)
-    #expect(ending.output == "2\n")
+    #expect(result.output == "2\n")
   }
 
-  @Test func severalBranchesCanBeChosenAtOnce() throws {
+  @Test func severalBranchesCanBeSelected() throws {
     let after = try screen(
       "several-branches", "kinds.toggle=Care > Hair", "kinds.toggle=Food > Sweets")
     #expect(after.keys == ["1", "2", "10", "11"])
@@ -141,7 +141,7 @@ import Testing
     #expect(after.labels("kinds") == after.labels("kinds").sorted())
   }
 
-  @Test func aValueThatIsKeptOutIsSeen() throws {
+  @Test func excludedValuesAreShown() throws {
     let after = try screen("exclusion", "facetList.color.exclude=black")
     #expect(after.nbHits == 8)
     #expect(after.labels("facetList.color", where: "isExcluded") == ["black"])
@@ -151,7 +151,7 @@ import Testing
     #expect(again.nbHits == 12)
   }
 
-  @Test func labelsAreForPeopleAndValuesForActions() throws {
+  @Test func labelsAreShownAndValuesAreUsedInActions() throws {
     let after = try screen(
       "labels", "facetList.color.toggle=black", "numberRange.price.set=[3,10]", "stock.toggle")
     #expect(after.chips() == ["schwarz", "Lieferbar", "Preis: 3,00\u{A0}€ bis 10,00\u{A0}€"])
@@ -160,7 +160,7 @@ import Testing
     #expect(after.keys == ["2", "10"])
   }
 
-  @Test func aRangeIsOneChip() throws {
+  @Test func rangeIsOneChip() throws {
     let chosen = try screen("one-chip-per-range", "numberRange.price.set=[4,9]")
     #expect(chosen.chips() == ["price: 4 to 9"])
     #expect(chosen.nbHits == 5)
@@ -182,7 +182,7 @@ import Testing
     #expect(undone.labels("short", where: "isSelected").isEmpty)
   }
 
-  @Test func clearingLeavesNothing() throws {
+  @Test func clearRemovesAllFilters() throws {
     let choices = [
       "tree.toggle=Food > Drinks", "facetList.color.toggle=green", "numberRange.price.set=[5,6]",
       "search.set=tea",
@@ -199,7 +199,7 @@ import Testing
     #expect(branches.allSatisfy { $0["isSelected"] as? Bool == false })
   }
 
-  @Test func anotherPageSizeBeginsOnTheFirstPage() throws {
+  @Test func pageSizeChangeResetsThePage() throws {
     let third = try screen("page-size", "pagination.set=3")
     #expect(third.keys == ["7", "8", "9"])
     let after = try screen("page-size", "pagination.set=3", "size.set=5")
@@ -209,7 +209,7 @@ import Testing
     #expect(last.keys == ["11", "12"])
   }
 
-  @Test func pagesBelowEachOtherHaveNoHitTwiceAndBeginAnewWithTheSearch() throws {
+  @Test func infiniteHitsAreUniqueAndResetWithTheSearch() throws {
     let more = ["hits.showMore", "hits.showMore"]
     #expect(try screen("page-below-page", more[0], more[1]).keys == (1...9).map(String.init))
     let wider = try screen("page-below-page", more[0], more[1], "size.set=4")
@@ -220,7 +220,7 @@ import Testing
     #expect(late.keys == ["7", "8", "9"])
   }
 
-  @Test func dynamicFacetsIgnoreTheirOwnSelectionInTheirCounts() throws {
+  @Test func dynamicFacetCountsIgnoreOwnFilters() throws {
     let after = try screen("dynamic-facets", "facets.toggle=color:black")
     #expect(after.nbHits == 4)
     let groups = after.view("facets")["views"] as? [[String: Any]] ?? []
@@ -231,7 +231,7 @@ import Testing
       lists.map { $0.compactMap { $0["count"] as? Int } } == [[4, 3, 2, 2, 1], [1, 1, 1, 1]])
   }
 
-  @Test(arguments: ["Relevance", "cheapest", "best"]) func aSortOrderKeepsTheNumberOfHits(
+  @Test(arguments: ["Relevance", "cheapest", "best"]) func sortOrderDoesNotChangeTheNumberOfHits(
     order: String
   ) throws {
     #expect(try screen("sort-keeps-count", "order.set=\(order)").nbHits == 12)
@@ -243,12 +243,12 @@ import Testing
     if order == "best" { #expect(keys.prefix(3) == ["10", "1", "8"]) }
   }
 
-  @Test func waysOutOfNothingTellWhatTheyBring() throws {
+  @Test func alternativesShowTheirHitCounts() throws {
     let search = ["--query", "phone", "--filter", "color:white"]
     let empty = try screen("empty-results", options: search)
     #expect(empty.nbHits == 0)
     let views = empty.view("ways")["views"] as? [[String: Any]] ?? []
-    #expect(views.first?["text"] as? String == "Nothing was found for 'phone'.")
+    #expect(views.first?["text"] as? String == "No results for 'phone'.")
     let offers = views.last?["items"] as? [[String: Any]] ?? []
     #expect(
       offers.map { "\($0["label"] ?? "") \($0["count"] ?? "")" } == [
@@ -260,7 +260,7 @@ import Testing
     #expect(taken.view("ways")["isHidden"] as? Bool == true)
   }
 
-  @Test func theHitsOfAWayOutAreShownInsteadOfNothing() throws {
+  @Test func hitsOfAnAutomaticAlternativeAreShown() throws {
     let search = ["--query", "phone xylophone"]
     let shown = try screen("instead-of-nothing", options: search)
     #expect(shown.keys == ["6", "7"])
@@ -268,10 +268,10 @@ import Testing
     let views = shown.view("ways")["views"] as? [[String: Any]] ?? []
     #expect(
       views.first?["text"] as? String
-        == "Nothing was found for 'phone xylophone'. Instead: 'phone'.")
+        == "No results for 'phone xylophone'. Instead: 'phone'.")
   }
 
-  @Test func rulesAreBoundToTheFiltersInForce() throws {
+  @Test func rulesDependOnActiveFilters() throws {
     let green = try screen("rule-contexts", "facetList.color.toggle=green")
     #expect(green.view("banners")["text"] as? String == "Everything green")
     let both = try screen(

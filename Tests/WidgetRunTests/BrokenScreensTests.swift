@@ -27,23 +27,23 @@ import WidgetCore
     }.load(file)
   }
 
-  @Test func everyKindOfProblemHasAScreen() {
+  @Test func everyDiagnosticHasAScreen() {
     #expect(Self.files.count >= 45)
   }
 
   @Test(arguments: files) func problemsAreReportedAtTheirLocations(_ file: String) throws {
-    let findings = try Self.load(file).diagnostics.all
-    #expect(!findings.isEmpty)
+    let diagnostics = try Self.load(file).diagnostics.all
+    #expect(!diagnostics.isEmpty)
     if let expected = Self.text(file.replacing(".yaml", with: ".expected")) {
-      let found = findings.map {
+      let found = diagnostics.map {
         "\($0.range.start.line):\($0.range.start.column) \($0.id.rawValue)"
       }
       #expect(found == expected.split(separator: "\n").map(String.init))
     } else {
-      let marks = Set(findings.map(\.range.file)).union([file]).sorted().flatMap {
-        Mark.all(in: Self.text($0) ?? "", of: $0)
+      let marks = Set(diagnostics.map(\.range.file)).union([file]).sorted().flatMap {
+        DiagnosticMarker.all(in: Self.text($0) ?? "", of: $0)
       }
-      #expect(Mark.differences(of: findings, from: marks) == [])
+      #expect(DiagnosticMarker.differences(of: diagnostics, from: marks) == [])
     }
   }
 
@@ -54,10 +54,10 @@ import WidgetCore
     }
   }
 
-  @Test(arguments: files) func aBrokenScreenDoesNotRun(_ file: String) throws {
+  @Test(arguments: files) func screenWithErrorsDoesNotRun(_ file: String) throws {
     let path = "Tests/BrokenScreens/\(file)"
     guard try Self.load(file).diagnostics.hasErrors else {
-      // What may be meant so is only warned of; the run goes on to the records, which are not there.
+      // A screen with warnings only runs and then fails, because its records do not exist.
       let run = try Executable.run([path])
       #expect(run.status == 69 && run.output == "" && run.errors.contains(": warning: "))
       return

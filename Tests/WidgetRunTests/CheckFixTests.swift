@@ -30,32 +30,32 @@ import Testing
 
   @Test func safeFixesAreAppliedAndOtherProblemsReported() throws {
     let folder = try Fruit.folder(["a.yaml": Self.broken])
-    let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
-    #expect(ending.status == 1)
+    let result = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
+    #expect(result.status == 1)
     #expect(try folder.text("a.yaml") == Self.fixed.replacing("[3, 9]", with: "[9, 3]"))
-    #expect(ending.errors.contains("a.yaml:4:1: fixed: unknown key 'widgits' in the screen"))
-    #expect(ending.errors.contains("the range starts at 9 but ends at 3"))
+    #expect(result.errors.contains("a.yaml:4:1: fixed: unknown key 'widgits' in the screen"))
+    #expect(result.errors.contains("the range starts at 9 but ends at 3"))
   }
 
-  @Test func commentsAndLayoutStayAsTheyAre() throws {
+  @Test func commentsAndLayoutArePreserved() throws {
     let folder = try Fruit.folder(["a.yaml": Self.broken.replacing("[9, 3]", with: "[3, 9]")])
-    let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
-    #expect(ending.status == 0, "\(ending.errors)")
-    #expect(ending.output == "1 screen checked, no problems\n")
+    let result = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == "1 screen checked, no problems\n")
     #expect(try folder.text("a.yaml") == Self.fixed)
     #expect(try folder.names == ["a.yaml", "fruit.ndjson", "fruit.yaml"])
   }
 
-  @Test func aSecondTimeThereIsNothingToFix() throws {
+  @Test func fixingTwiceChangesNothing() throws {
     let folder = try Fruit.folder(["a.yaml": Self.broken])
     _ = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
     let text = try folder.text("a.yaml")
-    let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
+    let result = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
     #expect(try folder.text("a.yaml") == text)
-    #expect(!ending.errors.contains("fixed:"))
+    #expect(!result.errors.contains("fixed:"))
   }
 
-  @Test func aSoundFileIsNotWritten() throws {
+  @Test func validFileIsNotWritten() throws {
     let folder = try Fruit.folder()
     let path = folder["fruit.yaml"].path
     let before = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
@@ -64,7 +64,7 @@ import Testing
     #expect(before == after)
   }
 
-  @Test func includedFilesOutsideOfTheFolderAreLeftAlone() throws {
+  @Test func includedFilesOutsideOfTheFolderAreNotFixed() throws {
     let presets = "presets:\n  short: { lmit: 3 }\n"
     let folder = try Fruit.folder(["outside.yaml": presets])
     try FileManager.default.createDirectory(
@@ -78,15 +78,15 @@ import Testing
     try Data(screen.utf8).write(to: folder["screens/a.yaml"])
     let inside = presets.replacing("short", with: "long")
     try Data(inside.utf8).write(to: folder["screens/inside.yaml"])
-    let ending = try Executable.run(["check", "screens/a.yaml", "--fix"], in: folder)
-    #expect(ending.status == 1)
+    let result = try Executable.run(["check", "screens/a.yaml", "--fix"], in: folder)
+    #expect(result.status == 1)
     #expect(try folder.text("outside.yaml") == presets)
     #expect(try folder.text("screens/inside.yaml").contains("limit: 3"))
-    #expect(ending.errors.contains("outside.yaml:2:12: error: no widget type has"))
+    #expect(result.errors.contains("outside.yaml:2:12: error: no widget type has"))
   }
 
   @Test func ambiguousProblemsAreNotFixed() throws {
-    // 'pric' is as near to 'price' as it is to 'prices'.
+    // 'pric' is ambiguous: a typo of 'price' or 'prices'.
     let records = #"{"price1":1,"price2":2}"#
     let screen = """
       searcher: { type: embedded, records: two.ndjson }
@@ -94,27 +94,27 @@ import Testing
 
       """
     let folder = try Fruit.folder(["two.ndjson": records, "a.yaml": screen])
-    let ending = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
-    #expect(ending.errors.contains("unknown-attribute"))
+    let result = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
+    #expect(result.errors.contains("unknown-attribute"))
     #expect(try folder.text("a.yaml") == screen)
   }
 
   @Test func standardInputCannotBeFixed() throws {
-    let ending = try Executable.run(["check", "-", "--fix"], input: Self.broken)
-    #expect(ending.status == 2 && ending.errors.contains("'-' is standard input"))
+    let result = try Executable.run(["check", "-", "--fix"], input: Self.broken)
+    #expect(result.status == 2 && result.errors.contains("'-' is standard input"))
   }
 
   @Test func screenInMarkdownIsFixedInTheMarkdownFile() throws {
     let text = "# Fruit\n\n```yaml widgetrun\n\(Self.broken)```\n\nThe end: atribute.\n"
     let folder = try Fruit.folder(["a.md": text.replacing("[9, 3]", with: "[3, 9]")])
-    let ending = try Executable.run(["check", "a.md", "--fix"], in: folder)
-    #expect(ending.status == 0, "\(ending.errors)")
+    let result = try Executable.run(["check", "a.md", "--fix"], in: folder)
+    #expect(result.status == 0, "\(result.errors)")
     #expect(
       try folder.text("a.md")
         == "# Fruit\n\n```yaml widgetrun\n\(Self.fixed)```\n\nThe end: atribute.\n")
   }
 
-  @Test func lineEndsAndByteOrderMarkStay() throws {
+  @Test func lineEndingsAndByteOrderMarkArePreserved() throws {
     let text =
       "\u{FEFF}"
       + Fruit.screen.replacing("attribute: color", with: "atribute: color")

@@ -5,57 +5,57 @@ import Testing
   private let broken = Fruit.screen.replacing("attribute: color", with: "atribute: color")
 
   @Test func validScreenExitsWithZero() throws {
-    let ending = try Fruit.run("check", "fruit.yaml")
-    #expect(ending.status == 0 && ending.errors == "")
-    #expect(ending.output == "1 screen checked, no problems\n")
+    let result = try Fruit.run("check", "fruit.yaml")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output == "1 screen checked, no problems\n")
   }
 
   @Test func problemsOfAllFilesAreReportedTogether() throws {
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "check", "a.yaml", "fruit.yaml", "b.yaml", others: ["a.yaml": broken, "b.yaml": broken])
-    #expect(ending.status == 1 && ending.output == "")
-    #expect(ending.errors.contains("a.yaml:5:24: error: unknown parameter 'atribute'"))
-    #expect(ending.errors.contains("b.yaml:5:24: error: unknown parameter 'atribute'"))
-    #expect(ending.errors.contains("^~~~~~~~ did you mean 'attribute'?"))
+    #expect(result.status == 1 && result.output == "")
+    #expect(result.errors.contains("a.yaml:5:24: error: unknown parameter 'atribute'"))
+    #expect(result.errors.contains("b.yaml:5:24: error: unknown parameter 'atribute'"))
+    #expect(result.errors.contains("^~~~~~~~ did you mean 'attribute'?"))
   }
 
   @Test func jsonDiagnosticsHaveAllFields() throws {
-    let ending = try Fruit.run("check", "a.yaml", "--format", "json", others: ["a.yaml": broken])
-    #expect(ending.status == 1 && ending.errors == "")
-    let findings = try #require(ending.json as? [[String: Any]])
-    for finding in findings {
+    let result = try Fruit.run("check", "a.yaml", "--format", "json", others: ["a.yaml": broken])
+    #expect(result.status == 1 && result.errors == "")
+    let diagnostics = try #require(result.json as? [[String: Any]])
+    for finding in diagnostics {
       #expect(
         Set(finding.keys) == [
           "file", "line", "column", "endLine", "endColumn", "severity", "id", "message", "help",
           "notes", "fixIt",
         ])
     }
-    let unknown = try #require(findings.first { $0["id"] as? String == "unknown-parameter" })
+    let unknown = try #require(diagnostics.first { $0["id"] as? String == "unknown-parameter" })
     #expect(unknown["line"] as? Int == 5 && unknown["column"] as? Int == 24)
     #expect(unknown["help"] as? String == "did you mean 'attribute'?")
     #expect((unknown["fixIt"] as? [String: Any])?["replacement"] as? String == "attribute")
   }
 
   @Test func jsonOutputWithoutDiagnosticsIsAnEmptyList() throws {
-    let ending = try Fruit.run("check", "fruit.yaml", "--format", "json")
-    #expect(ending.status == 0)
-    #expect((ending.json as? [Any])?.isEmpty == true)
+    let result = try Fruit.run("check", "fruit.yaml", "--format", "json")
+    #expect(result.status == 0)
+    #expect((result.json as? [Any])?.isEmpty == true)
   }
 
   @Test func recordsAreCheckedToo() throws {
     let screen = ["a.yaml": Fruit.screen.replacing("fruit.ndjson", with: "fruits.ndjson")]
-    let ending = try Fruit.run("check", "a.yaml", others: screen)
-    #expect(ending.status == 1)
-    #expect(ending.errors.contains("did you mean 'fruit.ndjson'?"))
+    let result = try Fruit.run("check", "a.yaml", others: screen)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("did you mean 'fruit.ndjson'?"))
     #expect(try Fruit.run("check", "a.yaml", "--offline", others: screen).status == 0)
   }
 
   @Test func recordsAreCheckedForScreensWithErrors() throws {
     let screens = ["a.yaml": broken.replacing("fruit.ndjson", with: "fruits.ndjson")]
-    let ending = try Fruit.run("check", "a.yaml", others: screens)
-    #expect(ending.status == 1)
-    #expect(ending.errors.contains("[searcher-unavailable]"))
-    #expect(ending.errors.contains("a.yaml:5:24: error: unknown parameter 'atribute'"))
+    let result = try Fruit.run("check", "a.yaml", others: screens)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("[searcher-unavailable]"))
+    #expect(result.errors.contains("a.yaml:5:24: error: unknown parameter 'atribute'"))
     let offline = try Fruit.run("check", "a.yaml", "--offline", others: screens)
     #expect(!offline.errors.contains("[searcher-unavailable]"))
   }
@@ -77,12 +77,12 @@ import Testing
   ]
 
   @Test func problemsOfScreenAndRecordsAreReportedTogether() throws {
-    let ending = try Fruit.run("check", "a.yaml", "--format", "json", others: mistakes)
-    #expect(ending.status == 1 && ending.errors == "")
-    let findings = try #require(ending.json as? [[String: Any]])
-    let told = findings.map { "\($0["line"] ?? 0):\($0["column"] ?? 0) \($0["id"] ?? "")" }
+    let result = try Fruit.run("check", "a.yaml", "--format", "json", others: mistakes)
+    #expect(result.status == 1 && result.errors == "")
+    let diagnostics = try #require(result.json as? [[String: Any]])
+    let locations = diagnostics.map { "\($0["line"] ?? 0):\($0["column"] ?? 0) \($0["id"] ?? "")" }
     #expect(
-      told == [
+      locations == [
         "1:52 unknown-parameter", "1:64 unknown-attribute", "2:16 invalid-value",
         "2:36 matches-nothing", "4:35 unknown-attribute", "4:48 wrong-type",
         "5:37 not-numeric", "5:51 invalid-value", "7:5 unknown-parameter",
@@ -116,15 +116,15 @@ import Testing
   }
 
   @Test func hyphenReadsTheScreenFromStandardInput() throws {
-    let ending = try Fruit.run("check", "-", input: broken)
-    #expect(ending.status == 1)
-    #expect(ending.errors.hasPrefix("-:5:24: error:"))
+    let result = try Fruit.run("check", "-", input: broken)
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("-:5:24: error:"))
   }
 
-  private let misspelt = Fruit.screen.replacing("attribute: color", with: "attribute: colr")
+  private let misspelled = Fruit.screen.replacing("attribute: color", with: "attribute: colr")
 
   @Test func warningsCountAsErrorsWhenTheyAreDenied() throws {
-    let files = ["a.yaml": misspelt]
+    let files = ["a.yaml": misspelled]
     let allowed = try Fruit.run("check", "a.yaml", others: files)
     #expect(allowed.status == 0 && allowed.output == "")
     #expect(allowed.errors.contains("a.yaml:5:35: warning: no record has the attribute 'colr'"))
@@ -140,10 +140,10 @@ import Testing
         at: folder[name], withIntermediateDirectories: true)
       try Data(broken.utf8).write(to: folder["\(name)/b.yaml"])
     }
-    let ending = try Executable.run(["check", "."], in: folder)
-    #expect(ending.status == 1)
-    #expect(ending.errors.contains("./screens/b.yaml:5:24: error:"))
-    #expect(!ending.errors.contains("presets.yaml") && !ending.errors.contains("hidden"))
+    let result = try Executable.run(["check", "."], in: folder)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("./screens/b.yaml:5:24: error:"))
+    #expect(!result.errors.contains("presets.yaml") && !result.errors.contains("hidden"))
     try FileManager.default.removeItem(at: folder["screens"])
     #expect(try Executable.run(["check", "."], in: folder).output.hasPrefix("1 screen checked"))
     try FileManager.default.removeItem(at: folder["fruit.yaml"])
@@ -173,32 +173,32 @@ import Testing
          ~~~
 
       """
-    let ending = try Fruit.run("check", "a.md", others: ["a.md": text])
-    #expect(ending.status == 1)
+    let result = try Fruit.run("check", "a.md", others: ["a.md": text])
+    #expect(result.status == 1)
     let line =
       (text.split(separator: "\n", omittingEmptySubsequences: false)
         .firstIndex { $0.contains("atribute") } ?? 0) + 1
-    #expect(ending.errors.hasPrefix("a.md:\(line):27: error: unknown parameter 'atribute'"))
-    #expect(ending.errors.contains(" \(line) |      - { type: facetList, atribute: color }"))
-    #expect(ending.errors.filter { $0 == "\n" }.count == 3)
+    #expect(result.errors.hasPrefix("a.md:\(line):27: error: unknown parameter 'atribute'"))
+    #expect(result.errors.contains(" \(line) |      - { type: facetList, atribute: color }"))
+    #expect(result.errors.filter { $0 == "\n" }.count == 3)
     let none = try Fruit.run("check", "b.md", others: ["b.md": "# Nothing\n"])
     #expect(none.status == 2 && none.errors.contains("```yaml widgetrun"))
   }
 
   @Test func githubFormatPrintsWorkflowCommands() throws {
-    let ending = try Fruit.run("check", "a.yaml", "--format", "github", others: ["a.yaml": broken])
-    #expect(ending.status == 1 && ending.errors == "")
+    let result = try Fruit.run("check", "a.yaml", "--format", "github", others: ["a.yaml": broken])
+    #expect(result.status == 1 && result.errors == "")
     #expect(
-      ending.lines == [
+      result.lines == [
         "::error file=a.yaml,line=5,endLine=5,col=24,endColumn=31,title=unknown-parameter::"
           + "unknown parameter 'atribute' for 'facetList'%0Adid you mean 'attribute'?"
       ])
   }
 
   @Test func sarifFormatPrintsALog() throws {
-    let ending = try Fruit.run("check", "a.yaml", "--format", "sarif", others: ["a.yaml": broken])
-    #expect(ending.status == 1 && ending.errors == "")
-    let log = try #require(ending.json as? [String: Any])
+    let result = try Fruit.run("check", "a.yaml", "--format", "sarif", others: ["a.yaml": broken])
+    #expect(result.status == 1 && result.errors == "")
+    let log = try #require(result.json as? [String: Any])
     let runs = try #require(log["runs"] as? [[String: Any]])
     let results = try #require(runs.first?["results"] as? [[String: Any]])
     #expect(results.map { $0["ruleId"] as? String } == ["unknown-parameter"])

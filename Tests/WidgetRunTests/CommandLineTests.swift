@@ -5,7 +5,7 @@ import Testing
 @testable import CommandParsing
 @testable import WidgetRun
 
-/// Command lines with their exit codes and the beginning of what they print.
+/// Command lines with their exit status and the first lines of their output.
 @Suite struct CommandLineTests {
   struct Case: Decodable, CustomTestStringConvertible {
     var arguments: [String]
@@ -24,15 +24,15 @@ import Testing
     return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
   }()
 
-  @Test func casesAreThere() {
+  @Test func casesExist() {
     #expect(Self.cases.count > 60)
   }
 
-  @Test(arguments: cases) func aCommandLineEndsAsRecorded(_ expected: Case) throws {
-    let ending = try Executable.run(expected.arguments)
-    #expect(ending.status == expected.exit)
-    #expect(Self.lines(ending.output, 3) == expected.stdout)
-    #expect(Self.lines(ending.errors, 4) == expected.stderr)
+  @Test(arguments: cases) func commandLineMatchesItsRecording(_ expected: Case) throws {
+    let result = try Executable.run(expected.arguments)
+    #expect(result.status == expected.exit)
+    #expect(Self.lines(result.output, 3) == expected.stdout)
+    #expect(Self.lines(result.errors, 4) == expected.stderr)
   }
 
   private static func lines(_ text: String, _ count: Int) -> [String] {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func everyTableNamesParametersOfItsCommand() {
+  @Test func argumentsReferToParametersOfTheirCommand() {
     for command in Self.commands {
       let parameters = Set(command.parameters.map(\.name))
       let table = command.configuration.arguments.map(\.parameter)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func everyCommandHasTwoExamplesThatAreValid() throws {
+  @Test func everyCommandHasTwoValidExamples() throws {
     for command in Self.commands {
       let examples = command.configuration.examples
       #expect(examples.count >= 2, "\(command.configuration.name)")

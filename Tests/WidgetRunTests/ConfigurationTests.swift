@@ -8,16 +8,16 @@ import Testing
   private static func run(
     _ text: String, _ arguments: [String], base: String = ".config",
     _ variables: [String: String] = ["HOME": "FOLDER"]
-  ) throws -> (ending: Executable.Ending, file: String) {
+  ) throws -> (result: Executable.Result, file: String) {
     let folder = try Fruit.folder()
     let file = folder[base].appendingPathComponent("widgetrun/config.yaml")
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
     let environment = variables.mapValues { $0.replacing("FOLDER", with: folder.url.path) }
-    let ending = try Executable.run(
+    let result = try Executable.run(
       arguments, environment: environment, readsConfiguration: true, in: folder)
-    return (ending, file.path)
+    return (result, file.path)
   }
 
   private static let json = "run: { format: json }"
@@ -29,10 +29,10 @@ import Testing
     ("own", ["HOME": "FOLDER", "XDG_CONFIG_HOME": "FOLDER/own"]),
     ("own", ["XDG_CONFIG_HOME": "FOLDER/own"]),
   ])
-  func theFileIsFoundByTheEnvironment(_ base: String, _ variables: [String: String]) throws {
-    let ending = try Self.run(Self.json, ["fruit.yaml"], base: base, variables).ending
-    #expect(ending.status == 0 && ending.errors == "")
-    #expect(ending.output.hasPrefix("{\n"))
+  func environmentDeterminesTheFile(_ base: String, _ variables: [String: String]) throws {
+    let result = try Self.run(Self.json, ["fruit.yaml"], base: base, variables).result
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.hasPrefix("{\n"))
   }
 
   @Test(arguments: [
@@ -41,20 +41,20 @@ import Testing
     (".config", ["HOME": "FOLDER", "XDG_CONFIG_HOME": "FOLDER/fruit.yaml"]),
     (".config", ["HOME": ""]), (".config", [:]),
   ])
-  func anotherFileIsNotRead(_ base: String, _ variables: [String: String]) throws {
-    let ending = try Self.run("[broken", ["fruit.yaml"], base: base, variables).ending
-    #expect(ending.status == 0 && ending.errors == "")
-    #expect(!ending.output.hasPrefix("{"))
+  func otherFilesAreNotRead(_ base: String, _ variables: [String: String]) throws {
+    let result = try Self.run("[broken", ["fruit.yaml"], base: base, variables).result
+    #expect(result.status == 0 && result.errors == "")
+    #expect(!result.output.hasPrefix("{"))
   }
 
-  @Test func theCommandLineReplacesADefault() throws {
-    let ending = try Self.run(Self.json, ["fruit.yaml", "--format", "text"]).ending
-    #expect(ending.status == 0 && !ending.output.hasPrefix("{"))
+  @Test func commandLineOverridesDefaults() throws {
+    let result = try Self.run(Self.json, ["fruit.yaml", "--format", "text"]).result
+    #expect(result.status == 0 && !result.output.hasPrefix("{"))
   }
 
-  @Test func aDefaultThatConflictsIsIgnored() throws {
+  @Test func conflictingDefaultIsIgnored() throws {
     let text = "run: { format: json, output: out.json, watch: true }"
-    let frames = try Self.run(text, ["fruit.yaml", "--frames", "--no-watch"]).ending
+    let frames = try Self.run(text, ["fruit.yaml", "--frames", "--no-watch"]).result
     #expect(frames.status == 0 && frames.errors == "")
     #expect(frames.lines.count > 1 && frames.lines.allSatisfy { $0.hasPrefix("{") })
     let folder = try Fruit.folder()
@@ -63,18 +63,18 @@ import Testing
       at: folder["widgetrun"], withIntermediateDirectories: true)
     try Data("run: { watch: true, query: apple }".utf8).write(to: file)
     // A screen on standard input cannot be watched.
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["-"], input: Fruit.screen, environment: ["XDG_CONFIG_HOME": folder.url.path],
       readsConfiguration: true, in: folder)
-    #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
   }
 
   @Test func allErrorsAreReportedWithFileAndLine() throws {
     let text = "run:\n  fromat: json\n  page: 0x1\nsreve:\n  port: 1\n"
-    let (ending, file) = try Self.run(text, ["fruit.yaml"])
-    #expect(ending.status == 78 && ending.output == "")
+    let (result, file) = try Self.run(text, ["fruit.yaml"])
+    #expect(result.status == 78 && result.output == "")
     #expect(
-      ending.errors == """
+      result.errors == """
         \(file):2:3: error: unknown option 'fromat' [unknown-parameter]
          2 |   fromat: json
            |   ^~~~~~ did you mean 'format'?
@@ -111,12 +111,12 @@ import Testing
   func invalidConfigurationExitsWith78(_ text: String, _ arguments: [String], _ message: String)
     throws
   {
-    let (ending, file) = try Self.run(text, arguments)
-    #expect(ending.status == 78 && ending.output == "")
-    #expect(ending.errors.contains(file + message), "\(ending.errors)")
+    let (result, file) = try Self.run(text, arguments)
+    #expect(result.status == 78 && result.output == "")
+    #expect(result.errors.contains(file + message), "\(result.errors)")
   }
 
-  @Test func anUnreadableFileEndsWith78() throws {
+  @Test func unreadableFileExitsWith78() throws {
     let folder = try TemporaryFolder(["latin1": ""])
     try Data([0x23, 0xE9, 0x0A]).write(to: folder["latin1"])
     try FileManager.default.createDirectory(
@@ -131,9 +131,9 @@ import Testing
       try? FileManager.default.removeItem(at: file)
       try FileManager.default.createSymbolicLink(
         atPath: file.path, withDestinationPath: target)
-      let ending = try Executable.run(["list"], environment: environment, readsConfiguration: true)
-      #expect(ending.status == 78 && ending.output == "", "\(target)")
-      #expect(ending.errors.hasPrefix(file.path + message), "\(ending.errors)")
+      let result = try Executable.run(["list"], environment: environment, readsConfiguration: true)
+      #expect(result.status == 78 && result.output == "", "\(target)")
+      #expect(result.errors.hasPrefix(file.path + message), "\(result.errors)")
     }
   }
 
@@ -142,27 +142,27 @@ import Testing
     ["run", "--help"], ["--version"], ["list", "--version"],
     ["--generate-completion-script", "bash"], ["--generate-manual", "manual"],
   ])
-  func aBrokenFileDoesNotMatter(_ arguments: [String]) throws {
-    let ending = try Self.run("[broken", arguments).ending
-    #expect(ending.status == 0 && !ending.errors.contains("config.yaml"))
+  func invalidFileDoesNotAffectHelp(_ arguments: [String]) throws {
+    let result = try Self.run("[broken", arguments).result
+    #expect(result.status == 0 && !result.errors.contains("config.yaml"))
   }
 
   @Test(arguments: [
     ["run"], ["serve"], ["open"], ["new", "screen", "--from"],
   ])
-  func theExampleOfTheGuideIsValid(_ command: [String]) throws {
+  func exampleOfTheGuideIsValid(_ command: [String]) throws {
     let guide = Executable.package.appendingPathComponent("Configs/guides/commands.md")
     let text = String(decoding: try Data(contentsOf: guide), as: UTF8.self)
     let section = try #require(text.split(separator: "## Defaults for options\n").last)
     let example = try #require(section.split(separator: "```").dropFirst().first)
     let yaml = try #require(example.split(separator: "\n", maxSplits: 1).last)
-    let ending = try Self.run(String(yaml), command + ["missing"]).ending
-    #expect(!ending.errors.contains("config.yaml") && ending.errors.contains("missing"))
+    let result = try Self.run(String(yaml), command + ["missing"]).result
+    #expect(!result.errors.contains("config.yaml") && result.errors.contains("missing"))
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"]) func theOptionIsCompleted(_ shell: String) throws {
-    let ending = try Executable.run(["--generate-completion-script", shell])
-    #expect(ending.output.contains("widgetrun\t--no-config\tflag\t"))
-    #expect(ending.output.contains("widgetrun new screen\t--no-config\tflag\t"))
+  @Test(arguments: ["bash", "zsh", "fish"]) func optionIsCompleted(_ shell: String) throws {
+    let result = try Executable.run(["--generate-completion-script", shell])
+    #expect(result.output.contains("widgetrun\t--no-config\tflag\t"))
+    #expect(result.output.contains("widgetrun new screen\t--no-config\tflag\t"))
   }
 }

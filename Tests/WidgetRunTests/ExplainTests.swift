@@ -34,8 +34,8 @@ import WidgetCore
       ["phones.yaml": page.example.screen, "phones.json": ExplanationPage.Example.records]
         .merging(page.example.files) { _, other in other })
     if let commands = page.example.commands {
-      let ending = try Executable.shell("widgetrun() { \"$0\" \"$@\"; }\n\(commands)", in: folder)
-      #expect(ending.status == 0, "\(ending.errors)")
+      let result = try Executable.shell("widgetrun() { \"$0\" \"$@\"; }\n\(commands)", in: folder)
+      #expect(result.status == 0, "\(result.errors)")
     }
     let screen = ScreenSource(file: folder["phones.yaml"].path)
     let found = await screen.check(registry: try .withPlainTypes())
@@ -43,10 +43,10 @@ import WidgetCore
   }
 
   @Test func pageContainsSummaryExampleAndFix() throws {
-    let ending = try Executable.run(["explain", "unknown-parameter"])
-    #expect(ending.status == 0 && ending.errors == "")
+    let result = try Executable.run(["explain", "unknown-parameter"])
+    #expect(result.status == 0 && result.errors == "")
     #expect(
-      ending.output == """
+      result.output == """
         unknown-parameter
         A key is not a parameter of its widget, searcher, renderer, or level.
 
@@ -72,8 +72,8 @@ import WidgetCore
   }
 
   @Test func unknownIDSuggestsTheNearestOne() throws {
-    let ending = try Executable.run(["explain", "unknown-paramter"])
-    #expect(ending.status == 2)
-    #expect(ending.errors.contains("did you mean 'unknown-parameter'?"))
+    let result = try Executable.run(["explain", "unknown-paramter"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("did you mean 'unknown-parameter'?"))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import WidgetRun
 
 @Suite struct FileWatchTests {
-  @Test func aFileThatComesChangesOrGoesIsSeen() throws {
+  @Test func createdChangedAndDeletedFilesAreDetected() throws {
     let folder = try TemporaryFolder(["a": "1"])
     let files = ["a", "b"].map { folder[$0].path }
     let first = FileWatch(files)
@@ -19,12 +19,12 @@ import Testing
     #expect(FileWatch(files) != third)
   }
 
-  /// The script waits until something is printed, however long that takes.
+  /// The script waits without a time limit until the command prints something.
   @Test(arguments: ["test fruit.yaml --watch", "fruit.yaml --watch", "check . --watch"])
-  func aChangeRunsAgain(_ arguments: String) throws {
+  func changeRunsTheCommandAgain(_ arguments: String) throws {
     let tests = "tests: [{ name: a, expect: { hits: 3 } }]\n"
     let folder = try Fruit.folder(["fruit.yaml": Fruit.screen + tests])
-    let ending = try Executable.shell(
+    let result = try Executable.shell(
       """
       $0 \(arguments) > out 2> err & process=$!
       until grep -q watching err; do sleep 0.05; done
@@ -33,12 +33,12 @@ import Testing
       kill $process; wait $process
       cat out
       """, in: folder)
-    #expect(ending.status == 0)
+    #expect(result.status == 0)
     #expect(
-      ending.output.contains("red cherry") || ending.output.contains("ok    fruit.yaml:8: a")
-        || ending.output.hasPrefix("1 screen checked"))
+      result.output.contains("red cherry") || result.output.contains("ok    fruit.yaml:8: a")
+        || result.output.hasPrefix("1 screen checked"))
     #expect(
-      ending.output.hasSuffix("2. green apple\n") || ending.output.hasSuffix("1 failed\n")
-        || ending.output == String(repeating: "1 screen checked, no problems\n", count: 2))
+      result.output.hasSuffix("2. green apple\n") || result.output.hasSuffix("1 failed\n")
+        || result.output == String(repeating: "1 screen checked, no problems\n", count: 2))
   }
 }

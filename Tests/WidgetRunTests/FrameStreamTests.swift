@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct FrameStreamTests {
-  private func frames(_ ending: Executable.Ending) throws -> [[String: Any]] {
-    try ending.lines.map {
+  private func frames(_ result: Executable.Result) throws -> [[String: Any]] {
+    try result.lines.map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
   }
@@ -16,9 +16,9 @@ import Testing
     frame["errors"] as? [String] ?? []
   }
 
-  @Test func framesBeginWithTheLoadingOne() throws {
-    let ending = try Fruit.run("fruit.yaml", "--frames", "--do", "search.set=red")
-    let frames = try frames(ending)
+  @Test func firstFrameIsLoading() throws {
+    let result = try Fruit.run("fruit.yaml", "--frames", "--do", "search.set=red")
+    let frames = try frames(result)
     #expect(frames.map { $0["isLoading"] as? Bool } == [true, false, true, false])
     let results = frames.first?["results"] as? [String: Any]
     #expect(results?["main"] is NSNull)
@@ -38,21 +38,21 @@ import Testing
       facetList.color.toggle=green\r
       search.set=
       """
-    let ending = try Fruit.run("fruit.yaml", "--actions", "-", input: actions)
-    #expect(ending.status == 0 && ending.errors == "")
-    let frames = try frames(ending)
+    let result = try Fruit.run("fruit.yaml", "--actions", "-", input: actions)
+    #expect(result.status == 0 && result.errors == "")
+    let frames = try frames(result)
     #expect(frames.map(query) == ["red", "red", "red", "red", "red", "red", ""])
     #expect(frames.map { errors($0).count } == [0, 1, 1, 1, 1, 0, 0])
     #expect(errors(frames[1]) == ["unknown widget 'serch'; did you mean 'search'?"])
     #expect(errors(frames[3]).first?.contains("expected WIDGET.ACTION=VALUE") == true)
   }
 
-  @Test func noActionsAreNoLines() throws {
-    let ending = try Fruit.run("fruit.yaml", "--actions", "-", input: "\n# nothing\n")
-    #expect(ending.status == 0 && ending.output == "")
+  @Test func emptyActionFileProducesNoFrames() throws {
+    let result = try Fruit.run("fruit.yaml", "--actions", "-", input: "\n# nothing\n")
+    #expect(result.status == 0 && result.output == "")
   }
 
-  @Test func bytesThatAreNoTextDoNotEndTheStream() throws {
+  @Test func invalidUTF8DoesNotEndTheStream() throws {
     let script = #"printf 'search.set=\377\nsearch.set=b\n' | $0 fruit.yaml --actions -"#
     let frames = try frames(try Executable.shell(script, in: Fruit.folder()))
     #expect(frames.map(query) == ["\u{FFFD}", "b"])
@@ -64,10 +64,10 @@ import Testing
       widgets: [{ type: searchBox, id: search }]
       """
     let queries = (1...10_000).map { "number \($0)" }
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "fruit.yaml", "--actions", "-", input: queries.map { "search.set=\($0)\n" }.joined(),
       others: ["fruit.yaml": screen])
-    #expect(try frames(ending).map(query) == queries)
+    #expect(try frames(result).map(query) == queries)
   }
 
   @Test func queryOfTenMegabytesIsProcessed() throws {
@@ -76,11 +76,11 @@ import Testing
       searcher: { type: embedded, records: fruit.ndjson }
       widgets: [{ type: stats }, { type: searchBox, id: search }]
       """
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "fruit.yaml", "--actions", "-", input: "search.set=\(query)\nsearch.set=apple\n",
       others: ["fruit.yaml": screen])
-    #expect(ending.status == 0)
-    let frames = try frames(ending)
+    #expect(result.status == 0)
+    let frames = try frames(result)
     #expect(frames.map { self.query($0)?.count } == [query.count, 5])
   }
 }

@@ -1,11 +1,11 @@
 import Testing
 
 @Suite struct GraphTests {
-  @Test func graphvizGetsWidgetsGroupsAndSearchers() throws {
-    let ending = try Fruit.run("graph", "fruit.yaml")
-    #expect(ending.status == 0 && ending.errors == "")
+  @Test func dotGraphContainsWidgetsGroupsAndSearchers() throws {
+    let result = try Fruit.run("graph", "fruit.yaml")
+    #expect(result.status == 0 && result.errors == "")
     #expect(
-      ending.output == #"""
+      result.output == #"""
         digraph "Fruit" {
           rankdir=LR
           n0 [label="search\nsearchBox", shape=box]
@@ -29,17 +29,17 @@ import Testing
         """#)
   }
 
-  @Test func mermaidGetsTheSame() throws {
-    let ending = try Fruit.run("graph", "fruit.yaml", "--format", "mermaid")
-    #expect(ending.lines.first == "flowchart LR")
-    #expect(ending.output.contains("  n0[\"search<br/>searchBox\"]\n"))
-    #expect(ending.output.contains("  n0 -.-> n1\n") && ending.output.contains("  n2 --> n3\n"))
+  @Test func mermaidGraphContainsTheSameNodes() throws {
+    let result = try Fruit.run("graph", "fruit.yaml", "--format", "mermaid")
+    #expect(result.lines.first == "flowchart LR")
+    #expect(result.output.contains("  n0[\"search<br/>searchBox\"]\n"))
+    #expect(result.output.contains("  n0 -.-> n1\n") && result.output.contains("  n2 --> n3\n"))
   }
 
-  @Test func aTitleCannotBreakOut() throws {
+  @Test func titlesAreEscaped() throws {
     let screen = Fruit.screen.replacing("title: Fruit", with: #"title: "a\"b\\c""#)
-    let ending = try Fruit.run("graph", "a.yaml", others: ["a.yaml": screen])
-    #expect(ending.lines.first == #"digraph "a\"b\\c" {"#)
+    let result = try Fruit.run("graph", "a.yaml", others: ["a.yaml": screen])
+    #expect(result.lines.first == #"digraph "a\"b\\c" {"#)
   }
 
   @Test func searchersShareTheFilterStateThatTheyRead() throws {
@@ -49,7 +49,7 @@ import Testing
         b: { type: embedded, records: fruit.ndjson, filterState: shared }
       widgets: [{ type: numberRange, attribute: price }]
       """
-    let ending = try Fruit.run("graph", "a.yaml", others: ["a.yaml": screen])
-    #expect(ending.output.contains("n1 -> n2\n") && ending.output.contains("n1 -> n3\n"))
+    let result = try Fruit.run("graph", "a.yaml", others: ["a.yaml": screen])
+    #expect(result.output.contains("n1 -> n2\n") && result.output.contains("n1 -> n3\n"))
   }
 }

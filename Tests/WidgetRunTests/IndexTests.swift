@@ -12,12 +12,12 @@ import Testing
     try Fruit.folder(["fruit.ndjson": Self.many])
   }
 
-  @Test func anIndexIsMadeBesideTheRecordsAndNamed() throws {
+  @Test func indexIsWrittenNextToTheRecords() throws {
     let folder = try folder()
-    let ending = try Executable.run(["index", "fruit.yaml"], in: folder)
-    #expect(ending.status == 0 && ending.errors == "")
-    #expect(ending.output.contains("/.widgetrun/fruit.ndjson-"))
-    #expect(ending.output.contains(": 3000 records in "))
+    let result = try Executable.run(["index", "fruit.yaml"], in: folder)
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.contains("/.widgetrun/fruit.ndjson-"))
+    #expect(result.output.contains(": 3000 records in "))
     #expect(try folder.names.contains(".widgetrun"))
   }
 
@@ -31,28 +31,28 @@ import Testing
     #expect(with.output == without.output)
   }
 
-  @Test func anIndexIsPutIntoAFolderWhereAScreenFindsIt() throws {
+  @Test func indexInACacheFolderIsUsed() throws {
     let folder = try folder()
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["index", "--records", "fruit.ndjson", "--to", "a/b"], in: folder)
-    #expect(ending.status == 0 && ending.errors == "")
-    #expect(ending.output.contains("/a/b/fruit.ndjson-"))
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.contains("/a/b/fruit.ndjson-"))
     #expect(try !folder.names.contains(".widgetrun"))
   }
 
   @Test func fewRecordsNeedNoIndex() throws {
-    let ending = try Fruit.run("index", "--records", "fruit.ndjson")
-    #expect(ending.status == 0)
-    #expect(ending.output == "fruit.ndjson: 3 records, too few to cache an index\n")
+    let result = try Fruit.run("index", "--records", "fruit.ndjson")
+    #expect(result.status == 0)
+    #expect(result.output == "fruit.ndjson: 3 records, too few to cache an index\n")
   }
 
   @Test func missingRecordsAreReportedWithStatus69() throws {
-    let ending = try Fruit.run("index", "--records", "fruits.ndjson")
-    #expect(ending.status == 69 && ending.output == "")
-    #expect(ending.errors.contains("there is no file 'fruits.ndjson'"))
+    let result = try Fruit.run("index", "--records", "fruits.ndjson")
+    #expect(result.status == 69 && result.output == "")
+    #expect(result.errors.contains("there is no file 'fruits.ndjson'"))
   }
 
-  @Test func aScreenOrRecordsMustBeNamedButNotBoth() throws {
+  @Test func screenAndRecordsAreMutuallyExclusive() throws {
     #expect(try Fruit.run("index").status == 2)
     #expect(try Fruit.run("index", "fruit.yaml", "--records", "fruit.ndjson").status == 2)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Events of runs of the built command line.
+/// Insights events of runs of the executable.
 @Suite struct InsightsRunTests {
   private static func screen(_ insights: String) -> String {
     """
@@ -21,12 +21,12 @@ import Testing
     }
   }
 
-  @Test func eventsAreAddedToTheFileALineEach() throws {
+  @Test func eventsAreAppendedAsLines() throws {
     let folder = try Fruit.folder(["shop.yaml": Self.screen("{ output: events.ndjson }")])
     let actions = ["--do", "hits.click=2", "--do", "facetList.color.toggle=red"]
     for _ in 1...2 {
-      let ending = try Executable.run(["shop.yaml"] + actions, in: folder)
-      #expect(ending.status == 0 && ending.errors == "")
+      let result = try Executable.run(["shop.yaml"] + actions, in: folder)
+      #expect(result.status == 0 && result.errors == "")
     }
     let events = try Self.events(folder.text("events.ndjson"))
     let run = ["Hits Viewed", "Hit Clicked", "Filter Applied", "Hits Viewed"]
@@ -44,30 +44,30 @@ import Testing
     }
   }
 
-  @Test func withoutAFileEventsGoToStandardError() throws {
-    let ending = try Fruit.run("shop.yaml", others: ["shop.yaml": Self.screen("{}")])
-    #expect(ending.status == 0)
-    #expect(try Self.events(ending.errors).count == 1)
-    #expect(!ending.output.contains("eventType"))
+  @Test func eventsDefaultToStandardError() throws {
+    let result = try Fruit.run("shop.yaml", others: ["shop.yaml": Self.screen("{}")])
+    #expect(result.status == 0)
+    #expect(try Self.events(result.errors).count == 1)
+    #expect(!result.output.contains("eventType"))
   }
 
   @Test func actionsOfAStreamAreRecorded() throws {
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "shop.yaml", "--actions", "-", input: "hits.convert=3\nnonsense\nhits.click=9\n",
       others: ["shop.yaml": Self.screen("{}")])
-    let names = try Self.events(ending.errors).compactMap { $0["eventType"] as? String }
+    let names = try Self.events(result.errors).compactMap { $0["eventType"] as? String }
     #expect(names == ["view", "conversion"])
-    #expect(ending.lines.count == 3)
+    #expect(result.lines.count == 3)
   }
 
   @Test(arguments: ["/dev/full", "no/such/folder", "/"])
   func unwritableEventFileIsAWarning(path: String) throws {
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "shop.yaml", "--do", "hits.click=1", "--do", "search.set=red",
       others: ["shop.yaml": Self.screen("{ output: \(path) }")])
-    #expect(ending.status == 0)
-    #expect(ending.output.contains("*red* cherry"))
-    let lines = ending.errors.split(separator: "\n")
+    #expect(result.status == 0)
+    #expect(result.output.contains("*red* cherry"))
+    let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 1)
     #expect(lines.first?.hasPrefix("warning: events are not recorded: cannot write") == true)
   }

@@ -7,7 +7,7 @@ import Testing
     try #require(try Executable.run(["list", "--format", "json"]).json as? [[String: String]])
   }
 
-  @Test func theListHasEveryTypeWithItsSummary() throws {
+  @Test func listContainsEveryTypeWithItsSummary() throws {
     let text = try Executable.run(["list"])
     #expect(text.status == 0)
     let types = try listed()
@@ -19,13 +19,13 @@ import Testing
     }
   }
 
-  @Test func everyTypeIsDescribedInWordsAndForPrograms() throws {
+  @Test func everyTypeIsDescribedAsTextAndJSON() throws {
     for type in try listed() {
       let name = try #require(type["type"])
       let text = try Executable.run(["describe", name])
       #expect(text.status == 0)
       #expect(text.output.hasPrefix("\(name), a \(type["role"] ?? "?")\n\(type["summary"] ?? "?")"))
-      // An example is shown as it is.
+      // Examples are printed unchanged.
       #expect(text.lines.prefix { $0 != "Example" }.allSatisfy { $0.count <= 80 }, "\(name)")
       let described = try Executable.run(["describe", name, "--format", "json"])
       let page = try #require(described.json as? [String: Any])
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aTypeIsFoundByTheNameThatOtherLibrariesGiveIt() throws {
+  @Test func typeIsFoundByItsAlias() throws {
     let described = try Executable.run(["describe", "refinementList"])
     #expect(described.lines.first == "facetList, a widget")
     #expect(described.lines.contains("Also known as refinementList."))
@@ -62,8 +62,8 @@ import Testing
     #expect((members as? [[String: Any]])?.map { $0["name"] as? String } == ["id", "when", "then"])
   }
 
-  /// The examples in `describe` are what people copy.
-  @Test func theExampleOfEveryWidgetWorksOnAScreen() throws {
+  /// Users copy the examples of `describe`, so they must be valid.
+  @Test func examplesOfWidgetsAreValid() throws {
     for type in try listed() where type["role"] == "widget" {
       let name = try #require(type["type"])
       let described = try Executable.run(["describe", name, "--format", "json"])
@@ -79,9 +79,33 @@ import Testing
           -
             \(entry.joined(separator: "\n    "))
         """
-      let ending = try Fruit.run(
+      let result = try Fruit.run(
         "check", "--offline", "fruit.yaml", others: ["fruit.yaml": screen])
-      #expect(ending.status == 0, "\(name): \(ending.errors)")
+      #expect(result.status == 0, "\(name): \(result.errors)")
     }
+  }
+}
+
+/// `.ci/check-schema` validates screens against the schema.
+@Suite struct SchemaTests {
+  @Test func schemaContainsEveryListedType() throws {
+    let result = try Executable.run(["schema"])
+    #expect(result.status == 0 && result.errors == "")
+    let schema = try #require(result.json as? [String: Any])
+    #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    let definitions = try #require(schema["$defs"] as? [String: Any])
+    let list = try Executable.run(["list", "--format", "json"])
+    for type in try #require(list.json as? [[String: String]]) {
+      #expect(definitions["type.\(type["type"] ?? "")"] != nil)
+    }
+  }
+
+  @Test func testsAndPresetsHaveSeparateSchemas() throws {
+    let tests = try #require(try Executable.run(["schema", "tests"]).json as? [String: Any])
+    #expect(tests["type"] as? String == "array")
+    let presets = try #require(try Executable.run(["schema", "presets"]).json as? [String: Any])
+    #expect(Set((presets["properties"] as? [String: Any] ?? [:]).keys) == ["presets", "include"])
+    let result = try Executable.run(["schema", "test"])
+    #expect(result.status == 2 && result.errors.contains("did you mean 'tests'?"))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import WidgetRun
 
 @Suite struct MarkdownScreensTests {
-  @Test func lineNumbersOfAScreenAreThoseOfTheFile() {
+  @Test func screensHaveLineNumbersOfTheFile() {
     let text = "# A\n\n```yaml widgetrun\na: 1\nb: 2\n```\n\n~~~yml widgetrun\nc: 3\n~~~\n"
     #expect(
       MarkdownScreens(text).screens == ["\n\n\na: 1\nb: 2\n", "\n\n\n\n\n\n\n\nc: 3\n"])
@@ -13,20 +13,20 @@ import Testing
     "", "text", "```yaml\na: 1\n```", "```widgetrun\na: 1\n```", "```` ```yaml widgetrun ````",
     "~~~~\n```yaml widgetrun\na: 1\n```\n~~~~",
   ])
-  func everythingElseIsPassedOver(text: String) {
+  func otherCodeBlocksAreIgnored(text: String) {
     #expect(MarkdownScreens(text).screens == [])
   }
 
-  @Test func aFenceIsClosedByOneOfItsOwnKind() {
+  @Test func fenceIsClosedByTheSameKind() {
     let text = "````yaml widgetrun\na: |\n  ```\n  ~~~~\n````\n"
     #expect(MarkdownScreens(text).screens == ["\na: |\n  ```\n  ~~~~\n"])
   }
 
-  @Test func aFenceThatIsNotClosedEndsWithTheFile() {
+  @Test func openFenceEndsWithTheFile() {
     #expect(MarkdownScreens("```yaml widgetrun title\na: 1").screens == ["\na: 1\n"])
   }
 
-  @Test func indentationStays() {
+  @Test func indentationIsPreserved() {
     #expect(
       MarkdownScreens("1. x\n   ```yaml widgetrun\n   a: 1\n   ```\n").screens == ["\n\n   a: 1\n"])
   }

@@ -1,6 +1,7 @@
+import Foundation
 import Testing
 
-/// Commands that use the network, and what happens without the libraries for it.
+/// Commands that use the network, also without its libraries.
 @Suite struct NetworkTests {
   private static let remote = """
     searcher: { type: typesense, url: "http://127.0.0.1:1", apiKey: "${env:KEY:-}", collection: c, searchable: [name] }
@@ -15,10 +16,10 @@ import Testing
   func refusedConnection() throws {
     let folder = try TemporaryFolder(["remote.yaml": Self.remote])
     for command in [["remote.yaml"], ["test", "remote.yaml"], ["remote.yaml", "--frames"]] {
-      let ending = try Executable.run(command, in: folder)
+      let result = try Executable.run(command, in: folder)
       let hasCases = command[0] != "test"
-      #expect(ending.status == (hasCases ? 69 : 1), "\(command) \(ending.errors)")
-      #expect(ending.errors.hasPrefix(hasCases ? Self.refusal : "error: there are no test cases"))
+      #expect(result.status == (hasCases ? 69 : 1), "\(command) \(result.errors)")
+      #expect(result.errors.hasPrefix(hasCases ? Self.refusal : "error: there are no test cases"))
     }
   }
 
@@ -28,16 +29,16 @@ import Testing
       "remote.yaml": "searchers:\n  far: \(Self.remote.dropFirst("searcher: ".count))",
       "records.json": #"[{"name":"a"}]"#,
     ])
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["push", "remote.yaml", "--to", "far", "--records", "records.json"], in: folder)
-    #expect(ending.status == 69 && ending.errors.hasPrefix(Self.refusal), "\(ending.errors)")
+    #expect(result.status == 69 && result.errors.hasPrefix(Self.refusal), "\(result.errors)")
   }
 
   @Test("a remote screen can be read from standard input", arguments: [0, 200_000])
   func standardInput(padding: Int) throws {
     let screen = "# \(String(repeating: "x", count: padding))\n" + Self.remote
-    let ending = try Executable.run(["-"], input: screen)
-    #expect(ending.status == 69 && ending.errors.hasPrefix(Self.refusal), "\(ending.errors)")
+    let result = try Executable.run(["-"], input: screen)
+    #expect(result.status == 69 && result.errors.hasPrefix(Self.refusal), "\(result.errors)")
     let folder = try TemporaryFolder(["remote.yaml": screen])
     let piped = try Executable.shell("cat remote.yaml | $0 -", in: folder)
     #expect(piped.status == 69 && piped.errors.hasPrefix(Self.refusal), "\(piped.errors)")
@@ -46,32 +47,32 @@ import Testing
   @Test("queries for a remote screen can be read from standard input")
   func queries() throws {
     let folder = try TemporaryFolder(["remote.yaml": Self.remote])
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["parity", "remote.yaml", "--on", "main,main", "--queries", "-"], input: "a\n", in: folder)
-    #expect(ending.status == 69, "\(ending.errors)")
-    #expect((ending.output + ending.errors).contains("'typesense' did not respond"))
+    #expect(result.status == 69, "\(result.errors)")
+    #expect((result.output + result.errors).contains("'typesense' did not respond"))
   }
 
   @Test("actions for a remote screen can be read from standard input")
   func actions() throws {
     let folder = try TemporaryFolder(["remote.yaml": Self.remote])
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["remote.yaml", "--actions", "-"], input: "hits.none\n", in: folder)
-    #expect(ending.status == 69 && ending.lines.count == 1, "\(ending.errors)")
+    #expect(result.status == 69 && result.lines.count == 1, "\(result.errors)")
   }
 
   @Test("the server receives the options of the command")
   func serving() throws {
-    // An address that no machine has, so that the server ends at once.
-    let ending = try Executable.run(
+    // An invalid address ends the server immediately.
+    let result = try Executable.run(
       ["serve", "Configs/minimal.yaml", "--host", "203.0.113.1", "--port", "0"])
-    #expect(ending.status == 1)
-    #expect(ending.errors == "error: '203.0.113.1:0' is not an address of this machine\n")
+    #expect(result.status == 1)
+    #expect(result.errors == "error: '203.0.113.1:0' is not an address of this machine\n")
   }
 
   /// Runs a command where libcurl, libmicrohttpd, and libpq cannot be loaded: the loader finds empty
   /// files of their names first.
-  private static func runWithoutLibraries(_ command: String) throws -> Executable.Ending {
+  private static func runWithoutLibraries(_ command: String) throws -> Executable.Result {
     let folder = try TemporaryFolder([
       "remote.yaml": remote, "libcurl.so.4": "", "libmicrohttpd.so.12": "", "libpq.so.5": "",
     ])
@@ -84,26 +85,26 @@ import Testing
       "list", "describe algolia", "schema", "check --offline remote.yaml", "print remote.yaml",
     ])
   func offlineCommands(command: String) throws {
-    let ending = try Self.runWithoutLibraries(command)
-    #expect(ending.status == 0 && ending.errors == "" && !ending.output.isEmpty, "\(ending.errors)")
+    let result = try Self.runWithoutLibraries(command)
+    #expect(result.status == 0 && result.errors == "" && !result.output.isEmpty, "\(result.errors)")
   }
 
   @Test("a remote screen without libcurl names the Debian package")
   func missingClientLibrary() throws {
-    let ending = try Self.runWithoutLibraries("remote.yaml")
-    #expect(ending.status == 69)
+    let result = try Self.runWithoutLibraries("remote.yaml")
+    #expect(result.status == 69)
     #expect(
-      ending.errors.contains(
-        "cannot load 'libcurl.so.4'; install the Debian package libcurl4"), "\(ending.errors)")
+      result.errors.contains(
+        "cannot load 'libcurl.so.4'; install the Debian package libcurl4"), "\(result.errors)")
   }
 
   @Test("'serve' without libmicrohttpd names the Debian package")
   func missingServerLibrary() throws {
-    let ending = try Self.runWithoutLibraries("serve remote.yaml --port 0")
-    #expect(ending.status == 1)
+    let result = try Self.runWithoutLibraries("serve remote.yaml --port 0")
+    #expect(result.status == 1)
     #expect(
-      ending.errors.contains(
+      result.errors.contains(
         "cannot load 'libmicrohttpd.so.12'; install the Debian package libmicrohttpd12"),
-      "\(ending.errors)")
+      "\(result.errors)")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NewScreenTests {
   @Test(arguments: ["airports.ndjson", "emoji.ndjson", "wordnet-food.ndjson"])
-  func theScreenChecksAndRuns(_ records: String) throws {
+  func generatedScreenIsValidAndRuns(_ records: String) throws {
     let folder = try TemporaryFolder()
     let path = Executable.package.appendingPathComponent("Configs/data/\(records)").path
     let new = try Executable.run(["new", "screen", "a.yaml", "--from", path], in: folder)
@@ -26,9 +26,9 @@ import Testing
       """
     }
     let folder = try TemporaryFolder(["things.ndjson": records.joined(separator: "\n")])
-    let ending = try Executable.run(["new", "screen", "-", "--from", "things.ndjson"], in: folder)
-    #expect(ending.status == 0 && ending.errors == "")
-    let lines = ending.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    let result = try Executable.run(["new", "screen", "-", "--from", "things.ndjson"], in: folder)
+    #expect(result.status == 0 && result.errors == "")
+    let lines = result.lines.map { $0.trimmingCharacters(in: .whitespaces) }
     for line in [
       "title: Things", "records: things.ndjson", "key: sku", "searchable: [name, brand, tags]",
       "ranking: [popularity:desc]",
@@ -42,10 +42,10 @@ import Testing
     ] {
       #expect(lines.contains(line), "\(line)")
     }
-    #expect(!ending.output.contains("image") && !ending.output.contains("attribute: lat"))
+    #expect(!result.output.contains("image") && !result.output.contains("attribute: lat"))
   }
 
-  @Test func strangeRecordsGiveScreensThatCheck() throws {
+  @Test func unusualRecordsProduceValidScreens() throws {
     let files = [
       "a.json": ##"[{"a b":"x\n- y","{{c}}":"d","#":1},{"a b":"\u001b[0m # x","e":[{"f":1}]}]"##,
       "b.csv": "name;x\none;1\ntwo;2\n", "c.json": #"[{"n":1}]"#, "d.ndjson": "{}\n{}\n",
@@ -62,18 +62,18 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsThereStaysUnlessForced() throws {
+  @Test func existingFileIsNotOverwritten() throws {
     let folder = try Fruit.folder()
     let new = ["new", "screen", "--from", "fruit.ndjson"]
-    let ending = try Executable.run(new, in: folder)
-    #expect(ending.status == 1)
-    #expect(ending.errors == "error: 'fruit.yaml' already exists; use '--force' to overwrite it\n")
+    let result = try Executable.run(new, in: folder)
+    #expect(result.status == 1)
+    #expect(result.errors == "error: 'fruit.yaml' already exists; use '--force' to overwrite it\n")
     #expect(try folder.text("fruit.yaml") == Fruit.screen)
     #expect(try Executable.run(new + ["--force"], in: folder).status == 0)
     #expect(try folder.text("fruit.yaml") != Fruit.screen)
   }
 
-  @Test func recordsAreNamedAsSeenFromTheScreen() throws {
+  @Test func recordPathIsRelativeToTheScreen() throws {
     let folder = try Fruit.folder()
     try FileManager.default.createDirectory(
       at: folder["screens"], withIntermediateDirectories: true)
@@ -83,8 +83,8 @@ import Testing
     #expect(try Executable.run(["screens/a.yaml"], in: folder).status == 0)
   }
 
-  @Test func recordsThatCannotBeReadEndWithSixtyNine() throws {
-    let ending = try Fruit.run("new", "screen", "--from", "fruits.ndjson")
-    #expect(ending.status == 69 && ending.errors.contains("did you mean 'fruit.ndjson'?"))
+  @Test func unreadableRecordsExitWith69() throws {
+    let result = try Fruit.run("new", "screen", "--from", "fruits.ndjson")
+    #expect(result.status == 69 && result.errors.contains("did you mean 'fruit.ndjson'?"))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRun
 
-/// That the package builds and its tests pass is shown by `.ci/run`, since it takes minutes.
+/// `.ci/run` builds and tests the package, because that takes minutes.
 @Suite struct NewWidgetTests {
   private static let paths = [
     "Package.swift", "Sources/Stars/Stars.swift", "Sources/StarsApp/App.swift",
@@ -12,10 +12,10 @@ import Testing
 
   @Test func packageContainsWidgetTestAndScreen() throws {
     let folder = try TemporaryFolder()
-    let ending = try Executable.run(["new", "widget", "Stars"], in: folder)
-    #expect(ending.status == 0 && ending.errors == "")
+    let result = try Executable.run(["new", "widget", "Stars"], in: folder)
+    #expect(result.status == 0 && result.errors == "")
     #expect(
-      ending.lines == [
+      result.lines == [
         "written: Stars", "swift test --package-path Stars",
         "swift run --package-path Stars StarsApp Stars/screen.yaml",
       ])
@@ -37,9 +37,9 @@ import Testing
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder["Stars"], withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: folder["Stars/screen.yaml"])
-    let ending = try Executable.run(["new", "widget", "Stars"], in: folder)
-    #expect(ending.status == 1)
-    #expect(ending.errors.contains("'Stars/screen.yaml' already exists"))
+    let result = try Executable.run(["new", "widget", "Stars"], in: folder)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("'Stars/screen.yaml' already exists"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder["Stars"].path) == ["screen.yaml"])
     #expect(try Executable.run(["new", "widget", "Stars", "--force"], in: folder).status == 0)

@@ -4,16 +4,16 @@ import Testing
 @Suite struct OutputTests {
   @Test func eachFormatIsWrittenToItsOutput() throws {
     let folder = try Fruit.folder()
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["fruit.yaml", "--format", "json", "--output", "fruit.json", "--format", "text"], in: folder)
-    #expect(ending.status == 0)
-    #expect(ending.output.hasPrefix("Fruit\n"))
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("Fruit\n"))
     let written = try JSONSerialization.jsonObject(with: Data(folder.text("fruit.json").utf8))
     #expect((written as? [String: Any])?["title"] as? String == "Fruit")
     #expect(try folder.names == ["fruit.json", "fruit.ndjson", "fruit.yaml"])
   }
 
-  @Test func aScreensOwnOutputsAreInItsFolder() throws {
+  @Test func outputsOfAScreenAreRelativeToItsFolder() throws {
     let folder = try Fruit.folder()
     try FileManager.default.createDirectory(
       at: folder["screens"], withIntermediateDirectories: true)
@@ -21,8 +21,8 @@ import Testing
       Fruit.screen.replacing("fruit.ndjson", with: "../fruit.ndjson")
       + "renderers: [text, { type: json, layout: compact, output: out.json }]\n"
     try Data(screen.utf8).write(to: folder["screens/fruit.yaml"])
-    let ending = try Executable.run(["screens/fruit.yaml"], in: folder)
-    #expect(ending.status == 0 && ending.output.hasPrefix("Fruit\n"))
+    let result = try Executable.run(["screens/fruit.yaml"], in: folder)
+    #expect(result.status == 0 && result.output.hasPrefix("Fruit\n"))
     #expect(try folder.text("screens/out.json").hasPrefix(#"{"title":"Fruit""#))
   }
 
@@ -35,7 +35,7 @@ import Testing
     #expect(try folder.text("old.txt").hasPrefix("Fruit\n"))
   }
 
-  /// Places where nothing can be written, and why.
+  /// Unwritable paths with the expected reason.
   static let unwritablePaths = [
     ("missing/fruit.json", "no such file or directory"), ("full", "no space left on device"),
     (".", "is a directory"), ("fruit.yaml/x", "not a directory"),
@@ -45,30 +45,30 @@ import Testing
     throws
   {
     let folder = try Fruit.folder()
-    // Through a link, so that an error in replacing files cannot replace the device.
+    // Uses a link, so that a bug in replacing files cannot replace the device.
     try FileManager.default.createSymbolicLink(
       at: folder["full"], withDestinationURL: URL(fileURLWithPath: "/dev/full"))
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["fruit.yaml", "--format", "json", "--output", place.0], in: folder)
-    #expect(ending.status == 1)
-    #expect(ending.errors == "error: cannot write '\(place.0)': \(place.1)\n")
+    #expect(result.status == 1)
+    #expect(result.errors == "error: cannot write '\(place.0)': \(place.1)\n")
     #expect(try folder.names == ["fruit.ndjson", "fruit.yaml", "full"])
   }
 
   @Test(arguments: ["", "--frames", "--actions acts", "--format json"])
   func fullDiskOnStandardOutputIsReported(_ options: String) throws {
     let folder = try Fruit.folder(["acts": "search.clear\n"])
-    let ending = try Executable.shell("$0 fruit.yaml \(options) >/dev/full", in: folder)
-    #expect(ending.status == 1)
-    #expect(ending.errors == "error: cannot write the output: no space left on device\n")
+    let result = try Executable.shell("$0 fruit.yaml \(options) >/dev/full", in: folder)
+    #expect(result.status == 1)
+    #expect(result.errors == "error: cannot write the output: no space left on device\n")
   }
 
   @Test(arguments: ["fruit.yaml", "fruit.yaml --format json", "list"])
-  func aReaderThatStopsEarlyIsNoReasonToComplain(_ arguments: String) throws {
+  func closedPipeIsNotReported(_ arguments: String) throws {
     let folder = try Fruit.folder()
-    let ending = try Executable.shell("$0 \(arguments) | head -n 1", in: folder)
-    #expect(ending.status == 0)
-    #expect(ending.lines.count == 1)
-    #expect(ending.errors == "")
+    let result = try Executable.shell("$0 \(arguments) | head -n 1", in: folder)
+    #expect(result.status == 0)
+    #expect(result.lines.count == 1)
+    #expect(result.errors == "")
   }
 }

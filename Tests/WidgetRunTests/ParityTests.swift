@@ -1,8 +1,8 @@
 import Testing
 
-/// `widgetrun parity`, run as a process of its own.
+/// Tests of `widgetrun parity` as a separate process.
 @Suite struct ParityTests {
-  /// Two searchers over the same fruit, one of which orders it by price.
+  /// Two searchers over the same records, one of which sorts them by price.
   private static let two = """
     searchers:
       main: { type: embedded, records: fruit.ndjson }
@@ -27,30 +27,30 @@ import Testing
 
   private func run(
     _ arguments: String..., input: String = "", others: [String: String] = [:]
-  ) throws -> Executable.Ending {
+  ) throws -> Executable.Result {
     var files = ["two.yaml": Self.two, "few.ndjson": Self.few]
     files.merge(others) { _, other in other }
     return try Executable.run(
       ["parity"] + arguments, input: input, in: Fruit.folder(files))
   }
 
-  private func lines(_ ending: Executable.Ending) -> [String] {
-    ending.lines.map { String($0.drop { $0 == " " }) }
+  private func lines(_ result: Executable.Result) -> [String] {
+    result.lines.map { String($0.drop { $0 == " " }) }
   }
 
   @Test func searcherHasParityWithItself() throws {
-    let ending = try run("two.yaml", "--on", "main,main", "--require", "alike")
-    #expect(ending.status == 0)
-    #expect(ending.errors == "")
-    #expect(!ending.output.contains("differ"))
-    let last = try #require(ending.lines.last)
+    let result = try run("two.yaml", "--on", "main,main", "--require", "alike")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(!result.output.contains("differ"))
+    let last = try #require(result.lines.last)
     #expect(last.hasSuffix("overlap of the first hits 100 %"))
     #expect(!last.hasPrefix("0 queries"))
   }
 
   @Test func casesComeFromRecordsValuesAndRanges() throws {
-    let ending = try run("two.yaml", "--on", "main,main")
-    let cases = lines(ending).filter { $0.hasPrefix("alike") }.map { $0.dropFirst(8) }
+    let result = try run("two.yaml", "--on", "main,main")
+    let cases = lines(result).filter { $0.hasPrefix("alike") }.map { $0.dropFirst(8) }
     for expected in [
       "(everything)", "red", "ap", "red cherry", "| color:red", "| color:green",
       "| color:red OR color:green", "| price:3 TO 8", "| price >= 8", "| NOT color:red",
@@ -61,23 +61,23 @@ import Testing
     }
   }
 
-  @Test func anotherOrderDiffersButCountsAlike() throws {
-    let ending = try run("two.yaml", "--on", "cheap,dear", "--require", "counts")
-    #expect(ending.status == 0)
-    #expect(lines(ending).contains("first 3 hits: the same in another order"))
+  @Test func differentOrderIsReportedWithEqualCounts() throws {
+    let result = try run("two.yaml", "--on", "cheap,dear", "--require", "counts")
+    #expect(result.status == 0)
+    #expect(lines(result).contains("first 3 hits: the same in another order"))
     let strict = try run("two.yaml", "--on", "cheap,dear", "--require", "alike")
     #expect(strict.status == 1)
     #expect(try run("two.yaml", "--on", "cheap,dear").status == 0)
   }
 
   @Test func differencesShowBothValues() throws {
-    let ending = try run(
+    let result = try run(
       "two.yaml", "--on", "main,few", "--queries", "-", "--require", "counts",
       input: "\n# all\nred\n"
         + " | color:green OR color:red\n")
-    #expect(ending.status == 1)
+    #expect(result.status == 1)
     #expect(
-      lines(ending) == [
+      lines(result) == [
         "main | few",
         "differ  red", "price: max: 12 | 10", "price: sum: 15 | 13", "price: average: 7.5 | 6.5",
         "differ  | color:green OR color:red", "hits: 3 | 2", "first 3 hits: 2 in both",
@@ -89,11 +89,11 @@ import Testing
       ])
   }
 
-  @Test func aCaseMayNameASortOrderAndAPage() throws {
-    let ending = try run(
+  @Test func casesCanSpecifySortOrderAndPage() throws {
+    let result = try run(
       "two.yaml", "--on", "cheap,dear", "--queries", "-", "--format", "json",
       input: "red | color:red | sort=price:desc\n| sort=price:desc\n| page=2\n")
-    let report = try #require(ending.json as? [String: Any])
+    let report = try #require(result.json as? [String: Any])
     let queries = try #require(report["queries"] as? [[String: Any]])
     #expect(queries.map { $0["sort"] as? String } == ["price:desc", "price:desc", nil])
     #expect(queries.map { $0["page"] as? Int } == [0, 0, 1])
@@ -101,23 +101,23 @@ import Testing
     #expect((queries.last?["firstHits"] as? [String: Int])?["first"] == 0)
   }
 
-  @Test func histogramsAreComparedBandByBand() throws {
+  @Test func histogramsAreComparedByBucket() throws {
     let spread = Self.two.replacing(
       "attribute: price }", with: "attribute: price, histogram: 2 }", maxReplacements: 1)
-    let ending = try run(
+    let result = try run(
       "spread.yaml", "--on", "main,few", "--queries", "-", input: "| color:red",
       others: ["spread.yaml": spread])
     #expect(
-      lines(ending).contains { $0.hasPrefix("price: 3 to ") && $0.contains(" | 3 to 6.5: 1") },
-      "\(ending.output)")
+      lines(result).contains { $0.hasPrefix("price: 3 to ") && $0.contains(" | 3 to 6.5: 1") },
+      "\(result.output)")
   }
 
-  @Test func aSearcherMayBeThatOfAnotherScreen() throws {
-    let ending = try run(
+  @Test func searcherOfAnotherScreenCanBeCompared() throws {
+    let result = try run(
       "fruit.yaml", "--on", "main,two.yaml#few", "--queries", "-", "--format", "json",
       input: "apple | color:red")
-    #expect(ending.status == 0)
-    let report = try #require(ending.json as? [String: Any])
+    #expect(result.status == 0)
+    let report = try #require(result.json as? [String: Any])
     #expect(report["searchers"] as? [String] == ["main", "two.yaml#few"])
     let query = try #require((report["queries"] as? [[String: Any]])?.first)
     #expect(query["query"] as? String == "apple")
@@ -157,10 +157,10 @@ import Testing
       "two.yaml": Self.two, "few.ndjson": Self.few, "empty.txt": "\n# none\n",
       "bad.txt": "red\nred | price < x\n", "lost.yaml": lost,
     ]
-    let ending = try Executable.run(["parity"] + arguments, in: Fruit.folder(files))
-    #expect(ending.status == status)
-    #expect(ending.errors.contains(message), "\(ending.errors)")
-    #expect(ending.output == "")
+    let result = try Executable.run(["parity"] + arguments, in: Fruit.folder(files))
+    #expect(result.status == status)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.output == "")
   }
 
   @Test func rejectingSearcherIsNamed() throws {
@@ -173,10 +173,10 @@ import Testing
         - { type: hits, template: "{{name}}" }
 
       """
-    let ending = try run(
+    let result = try run(
       "grouped.yaml", "--on", "main,other", "--queries", "-", input: "red",
       others: ["grouped.yaml": grouped])
-    #expect(ending.output.contains("'other' failed: cannot group hits"))
-    #expect(ending.status == 69)
+    #expect(result.output.contains("'other' failed: cannot group hits"))
+    #expect(result.status == 69)
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Plugins are built by the built executable and loaded by it; needs `swiftc`, as building does.
+/// Builds and loads plug-ins with the built executable; requires `swiftc`.
 @Suite(.serialized) struct PluginTests {
-  /// A widget, a searcher and an output format in one file.
+  /// A widget, a searcher, and a renderer in one file.
   private static let kiosk = """
     import WidgetCore
 
@@ -63,16 +63,16 @@ import Testing
   private static func run(
     _ arguments: String..., in folder: TemporaryFolder, with variables: [String: String] = [:],
     input: String = ""
-  ) throws -> Executable.Ending {
+  ) throws -> Executable.Result {
     try Executable.run(
       arguments, input: input, environment: environment.merging(variables) { $1 }, in: folder)
   }
 
-  /// What building `kiosk.so` gave, once for all tests.
+  /// The result of building `kiosk.so`, shared by all tests.
   private static let built = Result {
     let folder = try TemporaryFolder(["kiosk.swift": kiosk])
-    let ending = try run("build", "kiosk.swift", in: folder)
-    return (plugin: try? Data(contentsOf: folder["kiosk.so"]), ending: ending)
+    let result = try run("build", "kiosk.swift", in: folder)
+    return (plugin: try? Data(contentsOf: folder["kiosk.so"]), result: result)
   }
 
   private let folder: TemporaryFolder
@@ -96,14 +96,14 @@ import Testing
     #expect(process.terminationStatus == 0)
   }
 
-  @Test("a file is built to a plugin that lists the types it registers")
+  @Test("building a file prints the registered types")
   func build() throws {
-    let ending = try Self.built.get().ending
-    #expect(ending.status == 0 && ending.errors == "")
-    #expect(ending.output == "kiosk.so: kiosk, sevens, loud\n")
+    let result = try Self.built.get().result
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output == "kiosk.so: kiosk, sevens, loud\n")
   }
 
-  @Test("the types of a plugin are listed and described like all others")
+  @Test("types of plug-ins are listed and described")
   func describe() throws {
     let list = try Self.run("list", "--plugin", "kiosk.so", "--format", "json", in: folder)
     let types = (list.json as? [[String: Any]] ?? []).compactMap { $0["type"] as? String }
@@ -112,38 +112,38 @@ import Testing
     #expect(page.output.contains("words  What is said."))
   }
 
-  @Test("a screen names its plugins, as seen from its own folder")
+  @Test("plug-in paths are relative to the screen")
   func screen() throws {
-    let ending = try Executable.run(
+    let result = try Executable.run(
       [folder["kiosk.yaml"].path], environment: Self.environment, in: TemporaryFolder())
-    #expect(ending.status == 0 && ending.errors == "")
-    #expect(ending.output == "today: 7\n")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output == "today: 7\n")
     let loud = try Self.run("kiosk.yaml", "--format", "loud", in: folder)
     #expect(loud.output.hasPrefix("KIOSK text"))
     #expect(try Self.run("check", "kiosk.yaml", in: folder).status == 0)
   }
 
-  @Test("a plugin is loaded where pages are served, too")
+  @Test("'serve' loads plug-ins")
   func served() throws {
-    let ending = try Self.run(
+    let result = try Self.run(
       "serve", "kiosk.yaml", "--host", "203.0.113.1", "--port", "0", in: folder)
-    #expect(ending.errors == "error: '203.0.113.1:0' is not an address of this machine\n")
+    #expect(result.errors == "error: '203.0.113.1:0' is not an address of this machine\n")
   }
 
-  @Test("a plugin that is named three times is loaded once")
+  @Test("repeated plug-ins are loaded once")
   func repeated() throws {
-    let ending = try Self.run(
+    let result = try Self.run(
       "kiosk.yaml", "--plugin", "kiosk.so", "--plugin", "./kiosk.so", in: folder,
       with: ["WIDGETRUN_PLUGINS": "kiosk.so"])
-    #expect(ending.status == 0 && ending.output == "today: 7\n")
+    #expect(result.status == 0 && result.output == "today: 7\n")
   }
 
-  @Test("a second type of one name is refused")
+  @Test("a type with an existing name is rejected")
   func duplicate() throws {
     let own = Self.kiosk.replacing("\"kiosk\"", with: "\"stats\"")
     try Data(own.utf8).write(to: folder["other.swift"])
-    let ending = try Self.run("build", "other.swift", "--type", "Kiosk", in: folder)
-    #expect(ending.output == "other.so: stats\n")
+    let result = try Self.run("build", "other.swift", "--type", "Kiosk", in: folder)
+    #expect(result.output == "other.so: stats\n")
     let list = try Self.run("list", "--plugin", "other.so", in: folder)
     #expect(list.status == 2)
     #expect(
@@ -152,22 +152,22 @@ import Testing
   }
 
   @Test(
-    "a plugin that is none is told from others, with the cure",
+    "files that are not plug-ins are reported with help",
     arguments: [
       ("missing.so", "cannot load 'missing.so': no such file or directory"),
       ("kiosk.swift", "not a shared library; build it first with 'widgetrun build kiosk.swift'"),
       (".", "cannot load '.': is a directory"), ("/dev/null", "not a shared library"),
     ])
   func noPlugin(path: String, message: String) throws {
-    let ending = try Self.run("list", "--plugin", path, in: folder)
-    #expect(ending.status == 2)
-    #expect(ending.errors.contains(message), "\(ending.errors)")
+    let result = try Self.run("list", "--plugin", path, in: folder)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
     let variable = try Self.run("list", in: folder, with: ["WIDGETRUN_PLUGINS": path])
     #expect(variable.status == 2)
     #expect(variable.errors.hasPrefix("error: WIDGETRUN_PLUGINS: "))
   }
 
-  @Test("a plugin of another interface, build, compiler or core is refused before its types run")
+  @Test("incompatible plug-ins are rejected before their types are used")
   func mismatches() throws {
     let bytes = try String(decoding: Data(contentsOf: folder["kiosk.so"]), as: UTF8.self)
     let stamp = try #require(bytes.firstMatch(of: /[0-9]+\.[0-9]+ [0-9a-f]{32,64}/)).output
@@ -207,9 +207,9 @@ import Testing
     ]
     for (text, message) in cases {
       try library("broken", text)
-      let ending = try Self.run("list", "--plugin", "broken.so", in: folder)
-      #expect(ending.status == 2)
-      #expect(ending.errors.contains(message), "\(ending.errors)")
+      let result = try Self.run("list", "--plugin", "broken.so", in: folder)
+      #expect(result.status == 2)
+      #expect(result.errors.contains(message), "\(result.errors)")
     }
   }
 
@@ -217,26 +217,26 @@ import Testing
   func findings() throws {
     let broken = Self.screen.replacing("[kiosk.so]", with: "[kiosk.so, nowhere.so, {a: b}]")
     try Data(broken.utf8).write(to: folder["broken.yaml"])
-    let ending = try Self.run("check", "broken.yaml", in: folder)
-    #expect(ending.status == 1)
+    let result = try Self.run("check", "broken.yaml", in: folder)
+    #expect(result.status == 1)
     #expect(
-      ending.errors.contains(
+      result.errors.contains(
         "broken.yaml:2:21: error: cannot load 'nowhere.so': no such file or directory "
           + "[unusable-plugin]"))
-    #expect(ending.errors.contains("broken.yaml:2:33: error: expected the path of a plug-in"))
-    #expect(!ending.errors.contains("unknown-type"))
+    #expect(result.errors.contains("broken.yaml:2:33: error: expected the path of a plug-in"))
+    #expect(!result.errors.contains("unknown-type"))
     #expect(try Self.run("broken.yaml", in: folder).status == 78)
   }
 
-  @Test("plugins from where others can write are loaded only when that is allowed")
+  @Test("plug-ins in directories that others can write to require '--allow-plugins'")
   func trust() throws {
     let manager = FileManager.default
     for path in ["kiosk.so", "kiosk.yaml"] {
       try manager.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder[path].path)
-      let ending = try Self.run("kiosk.yaml", in: folder)
-      #expect(ending.status == 78)
-      #expect(ending.errors.contains("kiosk.yaml:2:11: error: cannot load 'kiosk.so': '"))
-      #expect(ending.errors.contains("use '--allow-plugins' to load it anyway"))
+      let result = try Self.run("kiosk.yaml", in: folder)
+      #expect(result.status == 78)
+      #expect(result.errors.contains("kiosk.yaml:2:11: error: cannot load 'kiosk.so': '"))
+      #expect(result.errors.contains("use '--allow-plugins' to load it anyway"))
       #expect(try Self.run("kiosk.yaml", "--allow-plugins", in: folder).output == "today: 7\n")
       try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder[path].path)
     }
@@ -250,10 +250,10 @@ import Testing
   @Test("compiler errors are printed unchanged")
   func mistakes() throws {
     try Data("import WidgetCore\nstruct A: Connector {}\n".utf8).write(to: folder["a.swift"])
-    let ending = try Self.run("build", "a.swift", in: folder)
-    #expect(ending.status == 1)
-    #expect(ending.errors.contains("a.swift:2:8: error: type 'A' does not conform"))
-    #expect(ending.errors.hasSuffix("error: compilation failed\n"))
+    let result = try Self.run("build", "a.swift", in: folder)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("a.swift:2:8: error: type 'A' does not conform"))
+    #expect(result.errors.hasSuffix("error: compilation failed\n"))
     #expect(try !folder.names.contains("a.so"))
   }
 
@@ -270,16 +270,16 @@ import Testing
     ])
   func unbuildable(arguments: [String], message: String) throws {
     try Data("struct A {}".utf8).write(to: folder["empty.swift"])
-    let ending = try Executable.run(arguments, environment: Self.environment, in: folder)
-    #expect(ending.status == 1)
-    #expect(ending.errors.contains(message), "\(ending.errors)")
+    let result = try Executable.run(arguments, environment: Self.environment, in: folder)
+    #expect(result.status == 1)
+    #expect(result.errors.contains(message), "\(result.errors)")
   }
 
   @Test("a missing compiler is reported")
   func noCompiler() throws {
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["build", "kiosk.swift"], environment: ["PATH": "/nowhere"], in: folder)
-    #expect(ending.status == 1)
-    #expect(ending.errors.contains("cannot run 'swiftc': no such file or directory; install Swift"))
+    #expect(result.status == 1)
+    #expect(result.errors.contains("cannot run 'swiftc': no such file or directory; install Swift"))
   }
 }

@@ -5,10 +5,10 @@ import Testing
   private static let shipped = ["shop", "dates", "lists"]
 
   private func names(in file: String) throws -> [String] {
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["list", "--presets", "Configs/presets/\(file).yaml", "--format", "json"])
-    #expect(ending.status == 0 && ending.errors == "")
-    let presets = try #require(ending.json as? [[String: Any]])
+    #expect(result.status == 0 && result.errors == "")
+    let presets = try #require(result.json as? [[String: Any]])
     return presets.compactMap { $0["name"] as? String }
   }
 
@@ -26,25 +26,25 @@ import Testing
       presets: { short: { limit: 3 }, brands: { preset: list, attribute: brand } }
       """
     let more = "presets: { list: { type: facetList } }"
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "list", "--presets", "screen.yaml", "--format", "json",
       others: ["screen.yaml": screen, "more.yaml": more])
-    let presets = try #require(ending.json as? [[String: Any]])
+    let presets = try #require(result.json as? [[String: Any]])
     #expect(presets.compactMap { $0["name"] as? String } == ["short", "brands", "list"])
     #expect(presets.map { $0["type"] as? String } == [nil, "facetList", "facetList"])
     #expect(presets.map { $0["keys"] as? [String] } == [["limit"], ["preset", "attribute"], []])
   }
 
   @Test func filesWithErrorsAreReported() throws {
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "list", "--presets", "screen.yaml", others: ["screen.yaml": "include: [gone.yaml]"])
-    #expect(ending.status == 1)
-    #expect(ending.errors.contains("cannot read 'gone.yaml'"))
+    #expect(result.status == 1)
+    #expect(result.errors.contains("cannot read 'gone.yaml'"))
     let none = try Fruit.run("list", "--presets", "a.yaml", others: ["a.yaml": "title: None"])
     #expect(none.status == 0 && none.output == "no presets\n")
   }
 
-  /// Every preset that ships can be used by its name, and the attributes that it leaves open.
+  /// Every built-in preset works with its name and the attributes that it does not set.
   @Test(arguments: shipped) func shippedPresetsWorkOnAScreen(_ file: String) throws {
     let attributes = [
       "facetColumn": ", attribute: brand", "longList": ", attribute: brand",
@@ -59,12 +59,12 @@ import Testing
       widgets:
       \(widgets.joined(separator: "\n"))
       """
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "check", "--offline", "screen.yaml", others: ["screen.yaml": screen])
-    #expect(ending.status == 0, "\(ending.errors)")
+    #expect(result.status == 0, "\(result.errors)")
   }
 
-  @Test(arguments: shipped) func shippedPresetsAreShownBySomeScreen(_ file: String) throws {
+  @Test(arguments: shipped) func shippedPresetsAreUsedByAnExample(_ file: String) throws {
     let screens = try SnapshotTests.screens.map { screen in
       let url = Executable.package.appendingPathComponent("Configs/\(screen).yaml")
       return String(decoding: try Data(contentsOf: url), as: UTF8.self)
@@ -74,9 +74,9 @@ import Testing
     }
   }
 
-  @Test func withoutAFileTheBuiltInPresetsAreListed() throws {
-    let ending = try Executable.run(["list", "--presets"])
-    #expect(ending.status == 0 && ending.output.contains("starRating"))
+  @Test func builtInPresetsAreListedWithoutAFile() throws {
+    let result = try Executable.run(["list", "--presets"])
+    #expect(result.status == 0 && result.output.contains("starRating"))
     let text =
       "searcher: { type: embedded, records: fruit.ndjson }\nwidgets: [{ preset: pageSizes }]\n"
     let run = try Fruit.run("a.yaml", others: ["a.yaml": text])

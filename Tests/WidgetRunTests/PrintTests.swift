@@ -15,10 +15,10 @@ import WidgetCore
         - { type: facetList, attribute: color, preset: short }
       """
     let more = "presets:\n  list: { operator: and }"
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "print", "a.yaml", others: ["a.yaml": screen, "more.yaml": more])
-    #expect(ending.status == 0 && ending.errors == "")
-    let lines = ending.lines.map { $0.replacing(#/ +# /#, with: " # ") }
+    #expect(result.status == 0 && result.errors == "")
+    let lines = result.lines.map { $0.replacing(#/ +# /#, with: " # ") }
     for line in [
       "  records: fruit.ndjson # a.yaml:3", "  typoTolerance: true # default",
       "  - id: facetList.color # default", "    type: facetList # a.yaml:5",
@@ -27,27 +27,27 @@ import WidgetCore
     ] {
       #expect(lines.contains(line), "\(line)")
     }
-    #expect(!ending.output.contains("preset"))
+    #expect(!result.output.contains("preset"))
   }
 
   @Test func valuesOfEnvironmentVariablesAreNotPrinted() throws {
     let screen = Fruit.screen.replacing("title: Fruit", with: "title: \"for ${env:WHO}\"")
       .replacing("attribute: price", with: "attribute: \"${env:WHAT:-price}\"")
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "print", "a.yaml", environment: ["WHO": "s3cret", "WHAT": "price"],
       others: ["a.yaml": screen])
-    #expect(ending.status == 0)
-    #expect(!ending.output.contains("s3cret"))
-    #expect(ending.output.hasPrefix("title: \"for ${env:WHO}\" "))
-    #expect(ending.output.contains("a.yaml:1, from the environment\n"))
+    #expect(result.status == 0)
+    #expect(!result.output.contains("s3cret"))
+    #expect(result.output.hasPrefix("title: \"for ${env:WHO}\" "))
+    #expect(result.output.contains("a.yaml:1, from the environment\n"))
   }
 
   @Test func errorsAreDiagnostics() throws {
-    let ending = try Fruit.run("print", "a.yaml", others: ["a.yaml": "title: None"])
-    #expect(ending.status == 78 && ending.output == "" && !ending.errors.isEmpty)
+    let result = try Fruit.run("print", "a.yaml", others: ["a.yaml": "title: None"])
+    #expect(result.status == 78 && result.output == "" && !result.errors.isEmpty)
   }
 
-  /// What is printed is a screen, and the same one.
+  /// The printed screen behaves like the original.
   @Test(arguments: SnapshotTests.screens) func printedScreenIsEquivalent(
     _ name: String
   ) throws {

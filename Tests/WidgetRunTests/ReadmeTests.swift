@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WidgetCore
 
-/// What `README.md` shows is what the executable prints.
+/// Checks that `README.md` shows the output of the executable.
 @Suite struct ReadmeTests {
   private static func text(_ file: String = "README.md") throws -> String {
     let url = Executable.package.appendingPathComponent(file)
@@ -17,29 +17,29 @@ import WidgetCore
     .map { $0.dropFirst(language.count + 1) + "\n" }
   }
 
-  @Test func theReadmeIsShort() throws {
+  @Test func readmeIsShort() throws {
     #expect(try Self.text().split(separator: "\n", omittingEmptySubsequences: false).count <= 200)
   }
 
-  @Test func theFirstScreenIsTheSmallestOfConfigs() throws {
+  @Test func firstScreenIsTheMinimalExample() throws {
     #expect(try Self.blocks("yaml").first == Self.text("Configs/minimal.yaml"))
   }
 
-  @Test func theFirstOutputIsThatOfTheCommandBeforeIt() throws {
-    let ending = try Executable.run(["Configs/minimal.yaml", "--query", "san jos"])
+  @Test func firstOutputMatchesThePrecedingCommand() throws {
+    let result = try Executable.run(["Configs/minimal.yaml", "--query", "san jos"])
     #expect(try Self.text().contains(#"`widgetrun Configs/minimal.yaml --query "san jos"` prints"#))
     let block = try #require(try Self.blocks("text").first)
-    #expect(Steady.text(block) == Steady.text(ending.output))
+    #expect(StableOutput.text(block) == StableOutput.text(result.output))
   }
 
   @Test func diagnosticsMatchThePrecedingCommand() throws {
     let screen = "Tests/BrokenScreens/three-mistakes.yaml"
-    let ending = try Executable.run(["check", screen])
+    let result = try Executable.run(["check", screen])
     #expect(try Self.text().contains("`widgetrun check \(screen)`"))
-    #expect(try Self.blocks("text").contains(ending.errors))
+    #expect(try Self.blocks("text").contains(result.errors))
   }
 
-  @Test func theWidgetThatTheGuideShowsIsTheOneThatIsTested() throws {
+  @Test func widgetInTheGuideIsTheTestedOne() throws {
     let guide = try Self.blocks("swift", of: "Widgets/README.md")
     #expect(try guide.first == Self.text("Tests/StandardWidgetsTests/Stars.swift"))
   }
@@ -51,14 +51,14 @@ import WidgetCore
     let cells = rows.map { $0.split(separator: "`", omittingEmptySubsequences: false) }
     #expect(cells.map { String($0[1]) }.sorted() == SnapshotTests.screens)
     for cell in cells {
-      let ending = try Executable.shell("$0 Configs/\(cell[1]).yaml --format json \(cell[3])")
-      let screen = try #require(ending.json as? [String: Any], "\(ending.errors)")
+      let result = try Executable.shell("$0 Configs/\(cell[1]).yaml --format json \(cell[3])")
+      let screen = try #require(result.json as? [String: Any], "\(result.errors)")
       let results = try #require(screen["results"] as? [String: [String: Any]])
       for result in results.values { #expect(result["nbHits"] as? Int ?? 0 > 0, "\(cell)") }
     }
   }
 
-  @Test func theGuideToScreensNamesAllStringsWithTheirTextsAndAllLanguages() throws {
+  @Test func guideListsAllStringsAndLanguages() throws {
     let guide = try Self.text("Configs/guides/formats.md")
     for phrase in Phrase.allCases {
       let texts = [PluralCategory.one, .other].compactMap { phrase.standard[$0] }

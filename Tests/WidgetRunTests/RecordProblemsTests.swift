@@ -18,16 +18,16 @@ import WidgetCore
     return await screen.check(registry: try .withPlainTypes(), isOffline: isOffline).diagnostics.all
   }
 
-  @Test func everyKindOfProblemHasAScreen() {
+  @Test func everyDiagnosticHasAScreen() {
     #expect(Self.files.count >= 12)
   }
 
   @Test(arguments: files) func problemsAreReportedAtTheirLocations(_ file: String) async throws {
     let path = Self.folder.appendingPathComponent(file).path
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
-    let marks = Mark.all(in: text, of: path)
+    let marks = DiagnosticMarker.all(in: text, of: path)
     #expect(!marks.isEmpty)
-    #expect(Mark.differences(of: try await Self.check(file), from: marks) == [])
+    #expect(DiagnosticMarker.differences(of: try await Self.check(file), from: marks) == [])
   }
 
   @Test(arguments: files) func offlineCheckSkipsRecords(
@@ -42,11 +42,13 @@ import WidgetCore
   }
 
   @Test func runReportsUnknownAttributesOfTheSettings() throws {
-    let ending = try Executable.run(["\(Self.folder.path)/unknown-searcher-attributes.yaml"])
-    #expect(ending.status == 0)
-    let told = ending.errors.split(separator: "\n").filter { $0.contains("[unknown-attribute]") }
-    #expect(told.count == 4 && told.allSatisfy { $0.contains("warning: no record has") })
-    #expect(!ending.errors.contains("not-text"))
+    let result = try Executable.run(["\(Self.folder.path)/unknown-searcher-attributes.yaml"])
+    #expect(result.status == 0)
+    let locations = result.errors.split(separator: "\n").filter {
+      $0.contains("[unknown-attribute]")
+    }
+    #expect(locations.count == 4 && locations.allSatisfy { $0.contains("warning: no record has") })
+    #expect(!result.errors.contains("not-text"))
   }
 
   @Test func sampleScreensMatchTheirRecords() async throws {
@@ -66,9 +68,9 @@ import WidgetCore
     let folder = try Fruit.folder([
       "a.yaml": Fruit.screen.replacing("facetList, attribute: color", with: widget)
     ])
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["check", "a.yaml"], environment: ["NAME": "secretive"], in: folder)
-    #expect(ending.errors.hasPrefix("a.yaml:5:"), "\(ending.errors)")
-    #expect(!ending.errors.contains("secretive"))
+    #expect(result.errors.hasPrefix("a.yaml:5:"), "\(result.errors)")
+    #expect(!result.errors.contains("secretive"))
   }
 }

@@ -8,13 +8,13 @@ import Testing
       ["--query", "red", "--do", "facetList.color.toggle=red"], ["--filter", "price < 5"],
       ["--page", "1"], [],
     ] {
-      let ending = try Executable.run(
+      let result = try Executable.run(
         ["fruit.yaml"] + arguments + ["--record", "fruit.test.yaml"], in: folder)
-      #expect(ending.status == 0 && ending.errors == "")
+      #expect(result.status == 0 && result.errors == "")
     }
-    let ending = try Executable.run(["test", "fruit.yaml"], in: folder)
-    #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
-    #expect(ending.output.hasSuffix("4 cases, all passed\n"))
+    let result = try Executable.run(["test", "fruit.yaml"], in: folder)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.hasSuffix("4 cases, all passed\n"))
     #expect(
       try folder.text("fruit.test.yaml").hasPrefix(
         """
@@ -32,7 +32,7 @@ import Testing
         """))
   }
 
-  @Test func aRecordedCaseFailsWhenTheRecordsChange() throws {
+  @Test func recordedTestFailsAfterTheRecordsChange() throws {
     let folder = try Fruit.folder()
     let arguments = ["fruit.yaml", "--query", "red", "--record", "fruit.test.yaml"]
     #expect(try Executable.run(arguments, in: folder).status == 0)
@@ -42,25 +42,25 @@ import Testing
   }
 
   @Test(arguments: ["a: 1\n", "[{ name: a, expect: { hits: 1 } }]\n", "- [\n"])
-  func aFileThatIsNoListOfCasesStaysAsItIs(_ text: String) throws {
+  func otherFilesAreNotOverwritten(_ text: String) throws {
     let folder = try Fruit.folder(["cases.yaml": text])
-    let ending = try Executable.run(["fruit.yaml", "--record", "cases.yaml"], in: folder)
-    #expect(ending.status == 2)
-    #expect(ending.errors.contains("cannot add a case to 'cases.yaml'"))
+    let result = try Executable.run(["fruit.yaml", "--record", "cases.yaml"], in: folder)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("cannot add a case to 'cases.yaml'"))
     #expect(try folder.text("cases.yaml") == text)
   }
 
   @Test func eachSearcherHasItsOwnExpectations() throws {
     let folder = try TemporaryFolder()
     let path = folder["both.test.yaml"].path
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["Configs/both.yaml", "--query", "hamburg", "--format", "text", "--record", path])
-    #expect(ending.status == 0)
+    #expect(result.status == 0)
     #expect(try folder.text("both.test.yaml").contains("hits: { airports: 3, food: 8 }\n"))
   }
 
-  @Test func aStreamOfActionsIsNotRecorded() throws {
-    let ending = try Fruit.run("fruit.yaml", "--actions", "-", "--record", "a.yaml")
-    #expect(ending.status == 2)
+  @Test func actionStreamsAreNotRecorded() throws {
+    let result = try Fruit.run("fruit.yaml", "--actions", "-", "--record", "a.yaml")
+    #expect(result.status == 2)
   }
 }

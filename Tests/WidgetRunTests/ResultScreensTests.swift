@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import WidgetCore
 
-/// What the screens with maps, pages, groups and related records show, against their records.
+/// Compares screens with maps, pages, groups, and related records with their records.
 @Suite struct ResultScreensTests {
   private func screen(_ arguments: String...) throws -> JSONValue {
-    let ending = try Executable.run(arguments + ["--format", "json"])
-    #expect(ending.status == 0, "\(ending.errors)")
-    return JSONValue(ending.json)
+    let result = try Executable.run(arguments + ["--format", "json"])
+    #expect(result.status == 0, "\(result.errors)")
+    return JSONValue(result.json)
   }
 
   private func view(_ id: String, of screen: JSONValue) throws -> JSONValue {
@@ -24,7 +24,7 @@ import WidgetCore
     try hits(id, of: screen).compactMap { $0[path: "objectID"]?.text }
   }
 
-  @Test func allPagesBelowEachOtherAreThePagesOneByOne() throws {
+  @Test func infiniteHitsContainTheHitsOfAllPages() throws {
     let pages = try (1...3).flatMap { page in
       try keys(
         "infiniteHits",
@@ -42,7 +42,7 @@ import WidgetCore
     #expect(try hits("infiniteHits", of: back).first?[path: "__position"]?.double == 9)
   }
 
-  @Test func whatIsInTheBoxIsOnTheMapNearestFirst() throws {
+  @Test func mapShowsRecordsInTheBoxByDistance() throws {
     let screen = try screen("Configs/map.yaml", "--do", "map.box=47,15,36,6")
     let hits = try hits("map", of: screen)
     let places = hits.map { ($0[path: "_geoloc.lat"]?.double, $0[path: "_geoloc.lng"]?.double) }
@@ -58,7 +58,7 @@ import WidgetCore
     #expect(screen[path: "results.main.nbHits"]?.double == Double(count))
   }
 
-  @Test func relatedRecordsShareTheKindOfTheFirstHitWhichIsNoneOfThem() throws {
+  @Test func relatedRecordsShareValuesAndExcludeTheReference() throws {
     let screen = try screen("Configs/birds.yaml", "--query", "duck")
     let first = try #require(try hits("hits", of: screen).first)
     let related = try hits("relatedItems", of: screen)
@@ -68,14 +68,14 @@ import WidgetCore
     #expect(related.allSatisfy { $0[path: "order"] == first[path: "order"] })
   }
 
-  @Test func aChosenSuggestionIsTheQueryOfEverySearcher() throws {
+  @Test func selectedSuggestionSetsTheQueryOfAllSearchers() throws {
     let screen = try screen(
       "Configs/travel.yaml", "--query", "lon", "--do", "search.select=London")
     let queries = ["airports", "places", "food"].map { screen[path: "results.\($0).query"] }
     #expect(queries == ["London", "London", "London"])
   }
 
-  @Test func everyGroupHasOneKindAndCountsWhatIsNotShown() throws {
+  @Test func groupsShareAValueAndCountHiddenRecords() throws {
     let screen = try screen("Configs/kinds.yaml", "--query", "cheese")
     let bests = try hits("groupedHits.kind_of", of: screen)
     let groups = try #require(try view("groupedHits.kind_of", of: screen)[path: "groups"]?.array)
@@ -88,7 +88,7 @@ import WidgetCore
 }
 
 extension JSONValue {
-  /// What Foundation read; every number is one with a fraction.
+  /// Converts a value of Foundation; all numbers become `number`.
   fileprivate init(_ any: Any?) {
     self =
       switch any {

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct RunTests {
-  @Test func theWordRunCanBeLeftOut() throws {
+  @Test func runIsTheDefaultCommand() throws {
     let short = try Fruit.run("fruit.yaml")
     let long = try Fruit.run("run", "fruit.yaml")
     #expect(short.status == 0 && short.errors == "")
@@ -10,59 +10,59 @@ import Testing
   }
 
   @Test func hyphenReadsTheScreenFromStandardInput() throws {
-    let ending = try Fruit.run("-", input: Fruit.screen)
-    #expect(ending.status == 0)
-    #expect(ending.output == (try Fruit.run("fruit.yaml").output))
+    let result = try Fruit.run("-", input: Fruit.screen)
+    #expect(result.status == 0)
+    #expect(result.output == (try Fruit.run("fruit.yaml").output))
   }
 
-  @Test func theQueryIsShownAndSearchedFor() throws {
-    let ending = try Fruit.run("fruit.yaml", "--query", "cherry")
-    #expect(ending.output.contains("Search: cherry"))
-    #expect(ending.output.hasSuffix("1. red *cherry*\n"))
+  @Test func queryIsShownAndSearched() throws {
+    let result = try Fruit.run("fruit.yaml", "--query", "cherry")
+    #expect(result.output.contains("Search: cherry"))
+    #expect(result.output.hasSuffix("1. red *cherry*\n"))
   }
 
   @Test func filtersSelectValuesOfTheirWidgets() throws {
-    let ending = try Fruit.run("fruit.yaml", "--filter", "color:green", "--filter", "price >= 5")
-    #expect(ending.output.contains("[x] green"))
-    #expect(ending.output.hasSuffix("1. green apple\n"))
+    let result = try Fruit.run("fruit.yaml", "--filter", "color:green", "--filter", "price >= 5")
+    #expect(result.output.contains("[x] green"))
+    #expect(result.output.hasSuffix("1. green apple\n"))
   }
 
-  @Test func alternativesGoIntoTheGroupOfTheirWidget() throws {
-    let ending = try Fruit.run("fruit.yaml", "--filter", "color:green OR color:red")
-    #expect(ending.lines.suffix(3) == ["1. red apple", "2. green apple", "3. red cherry"])
+  @Test func alternativesAreAddedToTheGroupOfTheirWidget() throws {
+    let result = try Fruit.run("fruit.yaml", "--filter", "color:green OR color:red")
+    #expect(result.lines.suffix(3) == ["1. red apple", "2. green apple", "3. red cherry"])
   }
 
   @Test func alternativesWithoutAWidgetStayDisjunctive() throws {
-    let ending = try Fruit.run("fruit.yaml", "--filter", "color:green OR name:\"red cherry\"")
-    #expect(ending.lines.suffix(2) == ["1. green apple", "2. red cherry"])
+    let result = try Fruit.run("fruit.yaml", "--filter", "color:green OR name:\"red cherry\"")
+    #expect(result.lines.suffix(2) == ["1. green apple", "2. red cherry"])
   }
 
-  @Test func alternativesOfTwoTypesAreWarnedOf() throws {
-    let ending = try Fruit.run("fruit.yaml", "--filter", "color:green OR price < 4")
-    #expect(ending.status == 0)
-    #expect(ending.errors.hasPrefix("--filter:1:1: warning: "))
+  @Test func alternativesOfTwoTypesAreAWarning() throws {
+    let result = try Fruit.run("fruit.yaml", "--filter", "color:green OR price < 4")
+    #expect(result.status == 0)
+    #expect(result.errors.hasPrefix("--filter:1:1: warning: "))
   }
 
-  @Test func actionsAreDoneInTheirOrder() throws {
-    let ending = try Fruit.run(
+  @Test func actionsArePerformedInOrder() throws {
+    let result = try Fruit.run(
       "fruit.yaml", "--do", "facetList.color.toggle=red", "--do", "numberRange.price.set=[5,20]",
       "--do", "facetList.color.toggle=red", "--do", "search.set=apple")
-    #expect(ending.status == 0)
-    #expect(ending.output.hasSuffix("1. green *apple*\n"))
+    #expect(result.status == 0)
+    #expect(result.output.hasSuffix("1. green *apple*\n"))
   }
 
   @Test func pagesCountFromOne() throws {
     let screen = Fruit.screen.replacing("{{name}}\"", with: "{{name}}\", hitsPerPage: 2")
-    let ending = try Fruit.run("fruit.yaml", "--page", "2", others: ["fruit.yaml": screen])
-    #expect(ending.output.hasSuffix("3. red cherry\n"))
-    #expect(!ending.output.contains("red apple"))
+    let result = try Fruit.run("fruit.yaml", "--page", "2", others: ["fruit.yaml": screen])
+    #expect(result.output.hasSuffix("3. red cherry\n"))
+    #expect(!result.output.contains("red apple"))
   }
 
   @Test func explainPrintsWiringAndRequestsOnStandardError() throws {
-    let ending = try Fruit.run("fruit.yaml", "--explain", "--query", "red")
-    #expect(ending.output == (try Fruit.run("fruit.yaml", "--query", "red").output))
-    #expect(ending.errors.contains("widget facetList.color: facetList on main, filters color in"))
-    #expect(ending.errors.contains("\n  query: 'red'\n"))
+    let result = try Fruit.run("fruit.yaml", "--explain", "--query", "red")
+    #expect(result.output == (try Fruit.run("fruit.yaml", "--query", "red").output))
+    #expect(result.errors.contains("widget facetList.color: facetList on main, filters color in"))
+    #expect(result.errors.contains("\n  query: 'red'\n"))
   }
 
   @Test func explainPrintsCounts() throws {
@@ -73,31 +73,31 @@ import Testing
           filters: ["price < 5", "price >= 5"]
 
       """
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "fruit.yaml", "--explain", others: ["fruit.yaml": Fruit.screen + list])
     #expect(
-      ending.errors.contains(
+      result.errors.contains(
         "\n  counts: price < 5 ignoring or(bands, numeric), price >= 5 ignoring or(bands, numeric)\n"
       ))
     #expect(try Fruit.run("fruit.yaml", "--explain").errors.contains("\n  counts: none\n"))
   }
 
   @Test func explainPrintsIgnoredGroupsAndTimeOfEachRequest() throws {
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "fruit.yaml", "--explain", "--do", "facetList.color.toggle=red", "--do", "search.set=apple")
-    let facets = ending.errors.split(separator: "\n").filter { $0.hasPrefix("  facets: ") }
+    let facets = result.errors.split(separator: "\n").filter { $0.hasPrefix("  facets: ") }
     #expect(
       facets == [
         "  facets: color (up to 11)",
         "  facets: color (up to 1000) ignoring or(color, facet)",
         "  facets: color (up to 1000) ignoring or(color, facet)",
       ])
-    let answers = ending.errors.matches(
+    let answers = result.errors.matches(
       of: /\nresponse: (\d) hits? in [0-9.]+ ms, [0-9.]+ ms in total(?=\n)/)
     #expect(answers.map { String($0.output.1) } == ["3", "2", "1"])
   }
 
-  @Test func controlCharactersOfAnArgumentReachNoTerminal() throws {
+  @Test func controlCharactersInArgumentsAreReplaced() throws {
     let dangerous = "\u{1B}[31m\u{7}"
     for arguments in [
       ["fruit.yaml", "--query", dangerous], ["fruit.yaml", "--filter", dangerous], [dangerous],
@@ -106,9 +106,9 @@ import Testing
       ["fruit.yaml", "--output", "no/\(dangerous)", "--format", "text"], ["./\(dangerous).yaml"],
       ["describe", dangerous], ["check", dangerous], ["fruit.yaml", "--actions", dangerous],
     ] {
-      let ending = try Executable.run(arguments, in: Fruit.folder())
-      #expect(!(ending.output + ending.errors).contains("\u{1B}"), "\(arguments)")
-      #expect(!(ending.output + ending.errors).contains("\u{7}"), "\(arguments)")
+      let result = try Executable.run(arguments, in: Fruit.folder())
+      #expect(!(result.output + result.errors).contains("\u{1B}"), "\(arguments)")
+      #expect(!(result.output + result.errors).contains("\u{7}"), "\(arguments)")
     }
   }
 }

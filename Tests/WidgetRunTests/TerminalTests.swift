@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct TerminalTests {
-  // What `script` runs sees a terminal.
+  // `script` runs a command on a pseudoterminal.
   static let isTerminalAvailable =
     (try? Executable.shell("command -v script").status == 0) ?? false
 
@@ -10,34 +10,35 @@ import Testing
     return try Executable.shell("script -qec \"\(command)\" /dev/null", in: Fruit.folder()).output
   }
 
-  @Test(.enabled(if: isTerminalAvailable)) func coloursAppearOnATerminal() throws {
+  @Test(.enabled(if: isTerminalAvailable)) func colorIsUsedOnATerminal() throws {
     #expect(try onTerminal("TERM=xterm").contains("\u{1B}["))
   }
 
   @Test(.enabled(if: isTerminalAvailable), arguments: ["TERM=xterm NO_COLOR=1", "TERM=dumb"])
-  func coloursAreLeftOutWhereTheyAreUnwelcome(_ environment: String) throws {
+  func colorCanBeDisabledByTheEnvironment(_ environment: String) throws {
     let text = try onTerminal(environment)
     #expect(text.contains("*apple*"))
     #expect(!text.contains("\u{1B}"))
   }
 
-  @Test func coloursStayOutOfFilesAndPipes() throws {
-    let ending = try Fruit.run(
+  @Test func colorIsNotUsedInFilesAndPipes() throws {
+    let result = try Fruit.run(
       "fruit.yaml", "--query", "apple", environment: ["TERM": "xterm", "CLICOLOR_FORCE": "1"])
-    #expect(!ending.output.contains("\u{1B}"))
+    #expect(!result.output.contains("\u{1B}"))
   }
 
-  @Test(arguments: [20, 40, 200]) func columnsGiveTheWidth(_ columns: Int) throws {
+  @Test(arguments: [20, 40, 200]) func columnsVariableDeterminesTheWidth(_ columns: Int) throws {
     let screen = Fruit.screen.replacing("{{name}}", with: String(repeating: "word ", count: 60))
-    let ending = try Fruit.run(
+    let result = try Fruit.run(
       "fruit.yaml", environment: ["COLUMNS": "\(columns)"], others: ["fruit.yaml": screen])
-    let longest = ending.lines.map(\.count).max() ?? 0
+    let longest = result.lines.map(\.count).max() ?? 0
     #expect((columns - 8...columns).contains(longest))
   }
 
-  @Test(arguments: ["0", "-5", "wide", ""]) func senselessColumnsAreEighty(_ columns: String) throws
+  @Test(arguments: ["0", "-5", "wide", ""]) func invalidColumnsVariableIsIgnored(_ columns: String)
+    throws
   {
-    let ending = try Fruit.run("fruit.yaml", environment: ["COLUMNS": columns])
-    #expect(ending.output == (try Fruit.run("fruit.yaml").output))
+    let result = try Fruit.run("fruit.yaml", environment: ["COLUMNS": columns])
+    #expect(result.output == (try Fruit.run("fruit.yaml").output))
   }
 }

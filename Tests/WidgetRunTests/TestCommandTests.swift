@@ -25,16 +25,16 @@ import Testing
 
   private func run(
     _ tests: String, _ arguments: String..., others: [String: String] = [:]
-  ) throws -> Executable.Ending {
+  ) throws -> Executable.Result {
     let files = others.merging(["fruit.yaml": Fruit.screen + tests]) { other, _ in other }
     return try Executable.run(["test", "fruit.yaml"] + arguments, in: Fruit.folder(files))
   }
 
   @Test func passingCasesExitWithZero() throws {
-    let ending = try run(Self.good)
-    #expect(ending.status == 0 && ending.errors == "")
+    let result = try run(Self.good)
+    #expect(result.status == 0 && result.errors == "")
     #expect(
-      ending.output == """
+      result.output == """
         ok    fruit.yaml:9: red things are two
         ok    fruit.yaml:19: a query narrows the list
         2 cases, all passed
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func failuresShowLocationAndDifference() throws {
-    let ending = try run(
+    let result = try run(
       """
       tests:
         - name: all wrong
@@ -56,9 +56,9 @@ import Testing
             query: green
             page: 2
       """)
-    #expect(ending.status == 1 && ending.errors == "")
+    #expect(result.status == 1 && result.errors == "")
     #expect(
-      ending.output == """
+      result.output == """
         FAIL  fruit.yaml:9: all wrong
               fruit.yaml:12: hits   (- expected, + actual)
                 - 3
@@ -86,19 +86,19 @@ import Testing
   }
 
   @Test func viewsAreComparedLineByLine() throws {
-    let ending = try run(
+    let result = try run(
       """
       tests:
         - name: parts
           expect: { contains: { numberRange.price: { bounds: [3, 13] } } }
       """)
-    #expect(ending.status == 1)
-    #expect(ending.output.contains("-     13\n") && ending.output.contains("+     12\n"))
+    #expect(result.status == 1)
+    #expect(result.output.contains("-     13\n") && result.output.contains("+     12\n"))
   }
 
   @Test func expectedErrorsPassAndOthersFail() throws {
     let screen = Fruit.screen.replacing("{{name}}", with: "{{name}}") + "  - { type: pagination }\n"
-    func ending(_ expect: String) throws -> Executable.Ending {
+    func result(_ expect: String) throws -> Executable.Result {
       let tests = """
         tests:
           - name: a page beyond the last
@@ -107,15 +107,15 @@ import Testing
         """
       return try Fruit.run("test", "fruit.yaml", others: ["fruit.yaml": screen + tests])
     }
-    #expect(try ending("{ errors: pagination.set=9 }").status == 0)
-    #expect(try ending("{ errors: [pagination.set=9] }").status == 0)
-    let other = try ending("{ errors: no such thing }")
+    #expect(try result("{ errors: pagination.set=9 }").status == 0)
+    #expect(try result("{ errors: [pagination.set=9] }").status == 0)
+    let other = try result("{ errors: no such thing }")
     #expect(other.status == 1 && other.output.contains("- no such thing\n"))
-    let none = try ending("{ hits: 3 }")
+    let none = try result("{ hits: 3 }")
     #expect(none.status == 1 && none.output.contains("no errors"))
   }
 
-  @Test func rulesGiveCustomData() throws {
+  @Test func rulesProvideCustomData() throws {
     let rule = "rules: [{ id: r, when: { query: red }, then: { userData: { title: Red, n: 1 } } }]"
     let screen = Fruit.screen.replacing("fruit.ndjson }", with: "fruit.ndjson, \(rule) }")
     func status(_ expected: String) throws -> Int32 {
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func stateOfACaseReplacesTheStateOfTheScreen() throws {
-    let ending = try run(
+    let result = try run(
       """
       state: { query: green }
       tests:
@@ -137,7 +137,7 @@ import Testing
         - { name: b, state: { initial: [color:red] }, expect: { hits: 2 } }
         - { name: c, state: {}, filters: [price < 4], expect: { hits: 1, order: ["1"] } }
       """)
-    #expect(ending.status == 0, "\(ending.output)")
+    #expect(result.status == 0, "\(result.output)")
   }
 
   @Test func casesAreReadFromTheTestFileNextToTheScreen() throws {
@@ -152,7 +152,7 @@ import Testing
     #expect(check.status == 1 && check.errors.hasPrefix("fruit.test.yaml:1:22: error: 'expect'"))
   }
 
-  @Test func aFilterChoosesCasesByName() throws {
+  @Test func filterSelectsCasesByName() throws {
     #expect(try run(Self.good, "--filter", "query").output.hasSuffix("1 case, all passed\n"))
     let none = try run(Self.good, "--filter", "nothing")
     #expect(
@@ -160,39 +160,39 @@ import Testing
   }
 
   @Test func missingCasesAreAFailure() throws {
-    let ending = try Fruit.run("test", "fruit.yaml")
-    #expect(ending.status == 1)
-    #expect(ending.errors.contains("there are no test cases"))
+    let result = try Fruit.run("test", "fruit.yaml")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("there are no test cases"))
   }
 
   @Test func errorsInCasesAreDiagnostics() throws {
-    let ending = try run("tests: [{ name: a, expect: { hitz: 3 } }]\n")
-    #expect(ending.status == 78 && ending.output == "")
-    #expect(ending.errors.hasPrefix("fruit.yaml:8:30: error: unknown parameter 'hitz'"))
-    #expect(ending.errors.contains("did you mean 'hits'?"))
+    let result = try run("tests: [{ name: a, expect: { hitz: 3 } }]\n")
+    #expect(result.status == 78 && result.output == "")
+    #expect(result.errors.hasPrefix("fruit.yaml:8:30: error: unknown parameter 'hitz'"))
+    #expect(result.errors.contains("did you mean 'hits'?"))
     let beside = try Fruit.run(
       "test", "fruit.yaml", others: ["fruit.test.yaml": "- { expect: { hits: 3 } }"])
     #expect(beside.status == 78)
     #expect(beside.errors.hasPrefix("fruit.test.yaml:1:5: error: this test case needs 'name'"))
   }
 
-  @Test func recordsThatCannotBeReadEndWithSixtyNine() throws {
+  @Test func unreadableRecordsExitWith69() throws {
     let screen = Fruit.screen.replacing("fruit.ndjson", with: "gone.ndjson") + Self.good
-    let ending = try Fruit.run("test", "fruit.yaml", others: ["fruit.yaml": screen])
-    #expect(ending.status == 69 && ending.output == "")
+    let result = try Fruit.run("test", "fruit.yaml", others: ["fruit.yaml": screen])
+    #expect(result.status == 69 && result.output == "")
   }
 
-  @Test func aCaseRunsOnTheSearchersOfOtherFilesToo() throws {
+  @Test func casesRunOnVariants() throws {
     let other = """
       searcher: { type: embedded, records: two.ndjson }
       """
     let two = Fruit.records.split(separator: "\n").prefix(2).joined(separator: "\n")
-    let ending = try run(
+    let result = try run(
       "tests: [{ name: a, on: [other.yaml], expect: { hits: 3 } }]\n",
       others: ["other.yaml": other, "two.ndjson": two])
-    #expect(ending.status == 1)
+    #expect(result.status == 1)
     #expect(
-      ending.output.hasPrefix("ok    fruit.yaml:8: a\nFAIL  fruit.yaml:8: a (on other.yaml)\n"))
+      result.output.hasPrefix("ok    fruit.yaml:8: a\nFAIL  fruit.yaml:8: a (on other.yaml)\n"))
     let gone = try run("tests: [{ name: a, on: [gone.yaml], expect: { hits: 3 } }]\n")
     #expect(gone.status == 69 && gone.errors.contains("cannot read 'gone.yaml'"))
   }
@@ -216,11 +216,11 @@ import Testing
     )
   }
 
-  @Test func resultsAreWrittenForBuildServers() throws {
+  @Test func resultsAreWrittenAsJUnitXML() throws {
     let tests = Self.good + "  - { name: \"<&\\\"\", expect: { hits: 1 } }\n"
-    let ending = try run(tests, "--junit", "-")
-    #expect(ending.status == 1)
-    let parser = XMLParser(data: Data(ending.output.utf8))
+    let result = try run(tests, "--junit", "-")
+    #expect(result.status == 1)
+    let parser = XMLParser(data: Data(result.output.utf8))
     let reader = Elements()
     parser.delegate = reader
     #expect(parser.parse())
@@ -244,8 +244,8 @@ import Testing
   }
 
   @Test func casesOfTheSampleScreensPass() throws {
-    let ending = try Executable.shell("$0 test Configs/*.yaml")
-    #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
-    #expect((ending.lines.last ?? "").hasSuffix("cases, all passed"))
+    let result = try Executable.shell("$0 test Configs/*.yaml")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect((result.lines.last ?? "").hasSuffix("cases, all passed"))
   }
 }

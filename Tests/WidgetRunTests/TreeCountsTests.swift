@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Trees and bands of the sample screens against a plain scan of their records.
+/// Compares hierarchies and ranges of the sample screens with a linear scan of their records.
 @Suite struct TreeCountsTests {
   private func widgets(_ arguments: String...) throws -> [[String: Any]] {
-    let ending = try Executable.run(arguments + ["--format", "json"])
-    let screen = try #require(ending.json as? [String: Any], "\(ending.errors)")
+    let result = try Executable.run(arguments + ["--format", "json"])
+    let screen = try #require(result.json as? [String: Any], "\(result.errors)")
     return try #require(screen["widgets"] as? [[String: Any]])
   }
 
@@ -14,7 +14,7 @@ import Testing
     return try #require(widget["view"] as? [String: Any])
   }
 
-  /// The counts of all branches by their values, each level by itself.
+  /// The counts of all branches by value.
   private func levels(_ branches: Any?) throws -> [[String: Int]] {
     let branches = try #require(branches as? [[String: Any]])
     guard !branches.isEmpty else { return [] }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["Europe > Italy", "Asia", "North America > United States"])
-  func regionsAreCountedOnTheWayToWhatIsChosen(region: String) throws {
+  func regionCountsMatchTheRecordsAlongTheSelectedPath(region: String) throws {
     let records = try PlainRecords("airports.ndjson")
       .matching([.value("tags", "international", isOwn: false)])
     let widgets = try widgets(
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func kindsOfFoodAreCountedBandByBand() throws {
+  @Test func rangeCountsMatchTheRecords() throws {
     let records = try PlainRecords("wordnet-food.ndjson")
       .matching([.value("taxonomy.lvl0", "food", isOwn: false)])
     let widgets = try widgets(

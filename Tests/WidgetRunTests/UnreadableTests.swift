@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct UnreadableTests {
-  /// Screens that cannot be read, and what is said about them.
+  /// Unreadable screens with the expected message.
   static let screens = [
     ("missing.yaml", "cannot read 'missing.yaml': no such file or directory"),
     ("./", "cannot read './': is a directory"),
@@ -11,20 +11,20 @@ import Testing
     ("fruit.yaml/x", "cannot read 'fruit.yaml/x': not a directory"),
   ]
 
-  @Test(arguments: screens) func aScreenThatCannotBeReadIsInvalid(
+  @Test(arguments: screens) func unreadableScreenIsInvalid(
     _ screen: (file: String, message: String)
   ) throws {
     let others = ["empty.yaml": "", "remark.yaml": "# nothing yet\n"]
     let run = try Fruit.run(screen.file, others: others)
     #expect(run.status == 78 && run.output == "")
     #expect(run.errors.contains(screen.message))
-    // A directory names all its screens.
+    // A directory stands for all of its screens.
     if screen.file.hasSuffix("/") { return }
     let check = try Fruit.run("check", screen.file, others: others)
     #expect(check.status == 1 && check.errors == run.errors)
   }
 
-  /// Records that cannot be used, and what is said about them.
+  /// Unusable records with the expected message.
   static let records = [
     ("fruits.ndjson", "there is no file 'data/fruits.ndjson' with records"),
     ("fruits.ndjson", "did you mean 'fruit.ndjson'?"),
@@ -35,7 +35,7 @@ import Testing
     ("prose.txt", "none of the 1 records of 'data/prose.txt' can be used"),
   ]
 
-  @Test(arguments: records) func aSearcherWithoutRecordsIsUnavailable(
+  @Test(arguments: records) func searcherWithUnreadableRecordsIsUnavailable(
     _ records: (file: String, message: String)
   ) throws {
     let folder = try Fruit.folder()
@@ -43,23 +43,23 @@ import Testing
     let script = "mkdir data; mv fruit.ndjson data; echo no records >data/prose.txt"
     #expect(try Executable.shell(script, in: folder).status == 0)
     try Data(screen.utf8).write(to: folder["data/fruit.yaml"])
-    let ending = try Executable.run(["data/fruit.yaml"], in: folder)
-    #expect(ending.status == 69 && ending.output == "")
-    #expect(ending.errors.contains("data/fruit.yaml:2:11: error: "))
-    #expect(ending.errors.contains(records.message))
+    let result = try Executable.run(["data/fruit.yaml"], in: folder)
+    #expect(result.status == 69 && result.output == "")
+    #expect(result.errors.contains("data/fruit.yaml:2:11: error: "))
+    #expect(result.errors.contains(records.message))
   }
 
-  @Test func aFileWithoutRecordsIsAScreenWithoutHits() throws {
-    let ending = try Fruit.run("fruit.yaml", others: ["fruit.ndjson": ""])
-    #expect(ending.status == 0)
-    #expect(ending.output.hasSuffix("No results\n"))
-    #expect(ending.errors.contains("warning: there are no records in 'fruit.ndjson'"))
+  @Test func emptyRecordFileProducesNoHits() throws {
+    let result = try Fruit.run("fruit.yaml", others: ["fruit.ndjson": ""])
+    #expect(result.status == 0)
+    #expect(result.output.hasSuffix("No results\n"))
+    #expect(result.errors.contains("warning: there are no records in 'fruit.ndjson'"))
   }
 
-  @Test(.enabled(if: getuid() != 0)) func recordsThatMayNotBeReadAreUnavailable() throws {
+  @Test(.enabled(if: getuid() != 0)) func recordsWithoutReadPermissionAreUnavailable() throws {
     let folder = try Fruit.folder()
-    let ending = try Executable.shell("chmod 0 fruit.ndjson; $0 fruit.yaml", in: folder)
-    #expect(ending.status == 69)
-    #expect(ending.errors.contains("check who may read the file"))
+    let result = try Executable.shell("chmod 0 fruit.ndjson; $0 fruit.yaml", in: folder)
+    #expect(result.status == 69)
+    #expect(result.errors.contains("check who may read the file"))
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct UsageTests {
-  /// What is refused, and what is said about it.
+  /// Invalid command lines with the expected message.
   static let mistakes: [([String], String)] = [
     (["fruit.yaml", "--filter", "price <"], "expected a number behind '<'"),
     (["fruit.yaml", "--filter", "price <"], "\n 1 | price <\n   |        ^\n"),
@@ -36,33 +36,33 @@ import Testing
   @Test(arguments: mistakes) func usageErrorExitsWithTwoAndHelp(_ mistake: ([String], String))
     throws
   {
-    let ending = try Executable.run(mistake.0, in: Fruit.folder())
-    #expect(ending.status == 2)
-    #expect(ending.output == "")
-    #expect(ending.errors.lowercased().contains(mistake.1.lowercased()))
+    let result = try Executable.run(mistake.0, in: Fruit.folder())
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.errors.lowercased().contains(mistake.1.lowercased()))
   }
 
   @Test func rejectedActionWritesNoOutput() throws {
     let folder = try Fruit.folder()
-    let ending = try Executable.run(
+    let result = try Executable.run(
       ["fruit.yaml", "--do", "no.way", "--format", "json", "--output", "out.json"], in: folder)
-    #expect(ending.status == 2)
+    #expect(result.status == 2)
     #expect(try folder.names == ["fruit.ndjson", "fruit.yaml"])
   }
 
-  @Test func theVersionIsThreeNumbers() throws {
-    let ending = try Executable.run(["--version"])
-    #expect(ending.status == 0 && ending.errors == "")
-    #expect(ending.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  @Test func versionHasThreeNumbers() throws {
+    let result = try Executable.run(["--version"])
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
   }
 
   @Test(arguments: [
     ["--help"], ["help"], ["run", "--help"], ["help", "check"], ["describe", "-h"],
   ])
   func helpIsShortAndOnStandardOutput(_ arguments: [String]) throws {
-    let ending = try Executable.run(arguments)
-    #expect(ending.status == 0 && ending.errors == "")
-    #expect(ending.output.contains("\nUsage: widgetrun "))
-    #expect(ending.lines.allSatisfy { $0.count <= 80 })
+    let result = try Executable.run(arguments)
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.contains("\nUsage: widgetrun "))
+    #expect(result.lines.allSatisfy { $0.count <= 80 })
   }
 }

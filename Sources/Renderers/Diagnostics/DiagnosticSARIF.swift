@@ -36,7 +36,7 @@ public struct DiagnosticSARIF: Sendable {
   private func rule(_ id: DiagnosticID) -> JSONValue {
     var rule = JSONObject([("id", .text(id.rawValue))])
     if let summary = summaries[id] { rule["shortDescription"] = ["text": .text(summary)] }
-    rule["help"] = ["text": .text("'widgetrun explain \(id.rawValue)' tells more")]
+    rule["help"] = ["text": .text("'widgetrun explain \(id.rawValue)' explains the diagnostic")]
     return .object(rule)
   }
 

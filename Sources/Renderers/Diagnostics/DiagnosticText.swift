@@ -72,6 +72,7 @@ public struct DiagnosticText: Sendable {
 }
 
 extension DiagnosticText {
+  /// The label and color of a severity; notes have a style, but no severity.
   private enum SeverityStyle {
     case error, warning, note
 

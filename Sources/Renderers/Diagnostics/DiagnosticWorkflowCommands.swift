@@ -33,6 +33,7 @@ public struct DiagnosticWorkflowCommands: Sendable {
       + escaped(message, in: .message)
   }
 
+  /// The part of a command, which determines the characters to escape.
   private enum EscapingContext {
     case property
     case message

@@ -10,6 +10,7 @@ struct HTMLWriter {
     bytes.reserveCapacity(1 << 14)
   }
 
+  /// HTML attributes in output order; names are static, so they need no escaping.
   typealias Attributes = KeyValuePairs<StaticString, String?>
 
   /// Writes an element; nil attributes are omitted, empty ones are written without a value.

@@ -2,17 +2,23 @@ internal import WidgetCore
 
 /// A text parsed into literal segments and references to variables.
 struct InterpolatedText {
+  /// A part of the text.
   enum Segment {
+    /// Text without variables; `$${` is unescaped.
     case text(String)
+    /// A reference to replace with the value of a variable.
     case variable(Variable)
   }
 
   /// A `${env:NAME}` or `${env:NAME:-default}`.
   struct Variable {
+    /// The name of the environment variable.
     var name: String
+    /// The value if the variable is not set or empty; nil without default.
     var fallback: String?
     /// The 0-based offset in the text, in Unicode scalars.
     var offset: Int
+    /// The length of the reference, in Unicode scalars.
     var length: Int
   }
 

@@ -81,7 +81,7 @@ struct InterpolationError: Error {
   var help: String
   /// The 0-based offset in the text, in Unicode scalars.
   var offset: Int
-  /// In Unicode scalars.
+  /// The length of the reference, in Unicode scalars.
   var length: Int
 
   /// Returns a diagnostic at the exact column, or for the whole value if it contains escapes.

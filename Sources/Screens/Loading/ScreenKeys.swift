@@ -78,6 +78,7 @@ struct ScreenKeys {
     "available \(nouns): \(list(names))"
   }
 
+  /// The keys of a level with the phrase for its location in help.
   private typealias Level = (keys: [String], location: String)
 
   private var onTop: Level { (Self.screen, "at the top level of the screen") }

@@ -13,6 +13,7 @@ struct SessionStateMachine {
     case publish
   }
 
+  /// The request for a searcher, which is given by its id.
   private typealias SearcherRequest = (searcher: String, request: SearchRequest)
 
   let prepared: PreparedScreen

@@ -83,6 +83,7 @@ struct FilterItems {
     parse(name) != nil
   }
 
+  /// The part of an item's name that determines the meaning of its value.
   private enum Subject {
     case attribute(String)
     case group(FilterGroup.ID)

@@ -2,6 +2,7 @@ internal import WidgetCore
 
 /// Encodes query, page, sort order, and page size of each searcher as items of a URL query.
 struct SearchItems {
+  /// A search parameter; the raw value is the item's name.
   private enum Parameter: String, CaseIterable {
     case query = "q"
     case sort

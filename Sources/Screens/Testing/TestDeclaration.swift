@@ -65,6 +65,7 @@ struct PerSearcher<Value: ParameterValue>: ParameterValue {
 
 /// The file with the expected output: a path, or a mapping with path and format.
 struct SnapshotDeclaration: ParameterValue {
+  /// The form as a mapping.
   private struct Record: ParameterRecord {
     @Parameter("Path of the file, relative to this file.") var file: String
     @Parameter("Renderer (default: according to the file extension).")

@@ -2,6 +2,7 @@ internal import WidgetCore
 
 /// A conflict between the filter groups of two widgets.
 struct GroupConflict {
+  /// The kind of conflict with the names to report.
   fileprivate enum Reason {
     /// An `and` and an `or` group have the same name.
     case operators(String)

@@ -65,6 +65,7 @@ extension DeclaredWidget {
 
 /// An index of widgets by filter target, to compare only those that can conflict.
 private struct ConflictCandidates {
+  /// A property that two conflicting targets share.
   private enum TargetKey: Hashable {
     case group(String, filterState: String)
     case attribute(String, filterState: String)

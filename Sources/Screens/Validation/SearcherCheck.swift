@@ -27,8 +27,8 @@ public struct SearcherCheck {
   /// filter and sort order.
   ///
   /// - Parameters:
-  ///   - searchers: the open searchers by id; others are not checked.
-  ///   - diagnostics: receives the problems.
+  ///   - searchers: The open searchers by id; others are not checked.
+  ///   - diagnostics: Receives the problems.
   public func report(
     _ searchers: [String: any Searcher], into diagnostics: inout Diagnostics
   ) async {

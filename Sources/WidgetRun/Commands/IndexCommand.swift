@@ -41,9 +41,11 @@ struct IndexCommand: Command, PluginCommand {
     if report.hasErrors { throw CommandFailure(.unavailable) }
   }
 
-  private func sources(_ report: inout DiagnosticReport) throws(CommandFailure) -> [RecordSource] {
+  private func sources(_ report: inout DiagnosticReport) throws(CommandFailure)
+    -> [EmbeddedRecordFile]
+  {
     if let records {
-      return [RecordSource(file: records)]
+      return [EmbeddedRecordFile(file: records)]
     }
     let loaded = ScreenFile.load(screen ?? "-", registry: Launch.registry)
     report.add(loaded)
@@ -51,13 +53,15 @@ struct IndexCommand: Command, PluginCommand {
       report.print(to: .standardError)
       throw CommandFailure(.invalidScreen)
     }
-    return RecordSource.all(of: screen)
+    return EmbeddedRecordFile.all(of: screen)
   }
 
   /// Builds one index.
   ///
   /// - Returns: a line with the path of the index; nil, after adding a diagnostic, on failure.
-  private func build(_ source: RecordSource, _ report: inout DiagnosticReport) async -> String? {
+  private func build(_ source: EmbeddedRecordFile, _ report: inout DiagnosticReport) async
+    -> String?
+  {
     let progress = ProgressLine(source.settings.records)
     var diagnostics = Diagnostics()
     defer {

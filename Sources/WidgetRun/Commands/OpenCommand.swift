@@ -36,7 +36,7 @@ struct OpenCommand: Command, PluginCommand {
   @Parameter("Start with a filter such as 'price < 5'") var filter: [String] = []
   @Parameter("Print accepted records in this format") var print = RecordFormat.json
   @Parameter("Bind a key, as in 'ctrl-t=toggle'; 'none' unbinds it") var bind: [String] = []
-  @Parameter("Show everything in one column, with the cursor on the selection, for screen readers")
+  @Parameter("Use one column and place the cursor on the selection, for screen readers")
   var flat = false
   @Parameter("Don't capture the mouse") var noMouse = false
   @Parameter("Don't read or write the index cache") var noCache = false

@@ -2,8 +2,10 @@ internal import CommandParsing
 
 /// The version and the commands of `widgetrun`.
 enum Program {
+  /// The version that `--version` prints.
   static let version = "0.1.0"
 
+  /// The top-level commands in the order of the help.
   static let commands = CommandGroup(
     "widgetrun", "Runs search screens that are written in YAML.",
     members: [

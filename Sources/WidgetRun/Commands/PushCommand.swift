@@ -81,10 +81,11 @@ struct PushCommand: Command, PluginCommand {
     return settings
   }
 
-  private func source(in screen: Screen) throws(CommandFailure) -> RecordSource {
-    let embedded = RecordSource.all(of: screen)
+  private func source(in screen: Screen) throws(CommandFailure) -> EmbeddedRecordFile {
+    let embedded = EmbeddedRecordFile.all(of: screen)
     if let records {
-      return RecordSource(file: records, settings: embedded.first?.settings ?? EmbeddedSettings())
+      return EmbeddedRecordFile(
+        file: records, settings: embedded.first?.settings ?? EmbeddedSettings())
     }
     let candidates = embedded.filter { from == nil || $0.id == from }
     if let only = candidates.first, candidates.count == 1 { return only }
@@ -103,7 +104,7 @@ struct PushCommand: Command, PluginCommand {
   ///
   /// - Returns: a line with the number of records.
   private func push(
-    _ screen: Screen, _ source: RecordSource, to settings: any RecordTargetSettings,
+    _ screen: Screen, _ source: EmbeddedRecordFile, to settings: any RecordTargetSettings,
     _ report: inout DiagnosticReport
   ) async throws(SearchError) -> String {
     var diagnostics = Diagnostics()

@@ -27,7 +27,7 @@ struct RunCommand: Command, PluginCommand {
   @Parameter("Show this page, counted from 1") var page: Int?
   @Parameter("Resolve relative dates against this moment, as in 2024-05-01T10:20Z (default: now)")
   var now: String?
-  @Parameter("Render as text, json, html, or with another renderer, instead of as the screen says")
+  @Parameter("Render with text, json, html, or another renderer (default: the screen's renderers)")
   var format: [String] = []
   @Parameter("Write the output of the corresponding --format to this file; - for standard output")
   var output: [String] = []

@@ -15,7 +15,7 @@ struct SchemaCommand: Command, PluginCommand {
     ],
     arguments: [.positional("part", "KIND")] + PluginOptions.arguments)
 
-  @Parameter("Files to describe: screens, cases (NAME.test.yaml), or included presets")
+  @Parameter("The files to describe: screens, test cases (NAME.test.yaml), or included presets")
   var part: ScreenSchema.FileKind = .screen
   @ParameterGroup var plugins: PluginOptions
 

@@ -2,12 +2,12 @@ internal import Glibc
 
 /// The environment variables of the process.
 enum Environment {
-  /// The value of a variable; nil if it is not set.
+  /// Returns the value of a variable; nil if it is not set.
   static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// All variables by name.
+  /// Returns all variables by name.
   static func variables() -> [String: String] {
     var variables: [String: String] = [:]
     var entry = environ

@@ -2,6 +2,7 @@
 ///
 /// Services do not depend on the command line: `WidgetRun` derives the exit status from the reason.
 struct ServiceError: Error {
+  /// The category of a failure, which determines the exit status.
   enum Reason {
     /// The user named something that cannot be used.
     case invalidInput
@@ -11,8 +12,9 @@ struct ServiceError: Error {
     case unavailable
   }
 
+  /// The category of the failure.
   var reason: Reason
-  /// Lower case, without a trailing period.
+  /// The message for the user, in lower case and without a trailing period.
   var message: String
 
   init(_ reason: Reason, _ message: String) {

@@ -7,6 +7,7 @@ internal import WidgetCore
 /// sections `Example` and `Fix`. The example consists of code blocks: `sh` for commands, and files
 /// with their name after the language.
 struct ExplanationParser {
+  /// The section that the next line belongs to.
   private enum Section {
     case summary
     case example

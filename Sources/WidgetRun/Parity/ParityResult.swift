@@ -22,7 +22,9 @@ struct ParityResult {
     var name: String
     /// The facet value or the name of the statistic; empty for other fields.
     var value: String
+    /// The value of the first searcher.
     var first: String
+    /// The value of the second searcher.
     var second: String
   }
 

@@ -66,6 +66,7 @@ private struct Library {
 
   /// Checks the version of the plug-in interface.
   func checkInterface() throws(PluginError) {
+    // The C type of the exported function.
     typealias Function = @convention(c) () -> Int32
     let interface = unsafeBitCast(try symbol(.interface), to: Function.self)()
     guard interface == PluginInterface.version else {
@@ -77,6 +78,7 @@ private struct Library {
 
   /// Checks that the plug-in was built for this build of the program.
   func checkBuild() throws(PluginError) {
+    // The C type of the exported function.
     typealias Function = @convention(c) () -> UnsafePointer<CChar>
     let text = String(cString: unsafeBitCast(try symbol(.build), to: Function.self)())
     let (theirs, ours) = (BuildIdentity(text), try BuildIdentity.current())
@@ -110,6 +112,7 @@ private struct Library {
 
   /// The types that the plug-in registers.
   func types() throws(PluginError) -> [any Component.Type] {
+    // The C type of the exported function.
     typealias Function = @convention(c) (UnsafeMutableRawPointer) -> Void
     let register = unsafeBitCast(try symbol(.register), to: Function.self)
     let types = PluginTypes()

@@ -4,17 +4,20 @@ internal import WidgetCore
 /// The graph of a screen: widgets, the filter groups that they change, and the searchers that use
 /// the groups.
 struct ScreenGraph {
+  /// The kind of a node, which determines its shape.
   fileprivate enum NodeKind {
     case widget
     case group
     case searcher
   }
 
+  /// A widget, group, or searcher.
   private struct Node {
     var kind: NodeKind
     var label: String
   }
 
+  /// A connection, in the direction of the data.
   private struct Edge: Hashable {
     /// Indices of nodes.
     var from: Int
@@ -49,7 +52,7 @@ struct ScreenGraph {
   private mutating func connect(
     _ widget: Int, _ group: FilterGroup.ID, of state: String, among screen: Screen
   ) {
-    let node = index(of: "group \(state) \(group.wiringText)", .group, group.wiringText)
+    let node = index(of: "group \(state) \(group.traceText)", .group, group.traceText)
     add(widget, node, isFilter: true)
     for searcher in screen.searchers where searcher.filterState == state {
       add(node, index(of: searcher), isFilter: true)

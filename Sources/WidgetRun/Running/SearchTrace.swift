@@ -9,7 +9,7 @@ enum SearchTrace {
       "searcher \($0.id): \($0.type), reads filter state \($0.filterState)"
     }
     let widgets = screen.widgets.map { widget in
-      let groups = widget.connector.targets.map { "\($0.attribute) in \($0.group.wiringText)" }
+      let groups = widget.connector.targets.map { "\($0.attribute) in \($0.group.traceText)" }
       return "widget \(widget.id): \(widget.type) on \(widget.searcher ?? "every searcher")"
         + (groups.isEmpty ? "" : ", filters \(groups.joined(separator: ", "))")
     }
@@ -68,7 +68,7 @@ enum SearchTrace {
   }
 
   private static func ignoring(_ groups: [FilterGroup.ID]) -> String {
-    groups.isEmpty ? "" : " ignoring \(groups.map(\.wiringText).joined(separator: " and "))"
+    groups.isEmpty ? "" : " ignoring \(groups.map(\.traceText).joined(separator: " and "))"
   }
 
   private static func orNone(_ text: String) -> String {
@@ -78,7 +78,7 @@ enum SearchTrace {
 
 extension FilterGroup.ID {
   /// The operator and the name of the group: `or(brand, facet)`.
-  var wiringText: String {
+  var traceText: String {
     switch self {
     case .and(let name): "and(\(name))"
     case .or(let name, let kind): "or(\(name), \(kind.rawValue))"

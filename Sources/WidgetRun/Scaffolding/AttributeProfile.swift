@@ -9,11 +9,17 @@ struct AttributeProfile {
   let path: String
   /// The number of records with the attribute.
   private(set) var records = 0
+  /// True if any value is an item of an array.
   private(set) var isList = false
+  /// The number of occurrences of each value, up to a limit of distinct values.
   private(set) var counts: [String: Int] = [:]
+  /// The number of values, including items of arrays.
   private(set) var values = 0
+  /// The number of values that are text.
   private(set) var texts = 0
+  /// The number of values that are numbers.
   private(set) var numbers = 0
+  /// The number of values that are booleans.
   private(set) var booleans = 0
   private var length = 0
   private var lastRecord: Int?

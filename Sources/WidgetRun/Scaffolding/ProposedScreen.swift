@@ -38,6 +38,7 @@ struct ProposedScreen {
       } ?? []) + ["widgets:"]
   }
 
+  /// The YAML of a widget with a comment.
   private struct Widget {
     var comment: String
     var lines: [String]

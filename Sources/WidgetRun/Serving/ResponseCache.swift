@@ -3,11 +3,13 @@
 /// Most visitors start at the same few pages, and rendering a page takes a hundred times as long as
 /// sending it. Entries expire after a minute; a full cache is emptied.
 struct ResponseCache {
+  /// The part of a request that determines its response.
   struct Key: Hashable {
     var path: String
     var query: String
   }
 
+  /// A response with the time at which it was cached.
   private struct Entry {
     var response: SiteResponse
     var time: ContinuousClock.Instant

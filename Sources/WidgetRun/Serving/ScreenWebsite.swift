@@ -15,6 +15,7 @@ public actor ScreenWebsite {
     case heartbeat
   }
 
+  /// The served screen and the cache of its responses, replaced together.
   private struct Content {
     var screen: ServedScreen
     var cache = ResponseCache()

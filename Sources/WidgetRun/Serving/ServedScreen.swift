@@ -14,7 +14,7 @@ struct ServedScreen: Sendable {
   let renderer: HTMLRenderer
   /// The style sheet with the theme of the screen.
   let stylesheet: [UInt8]
-  private let wiring: PreparedScreen
+  private let prepared: PreparedScreen
 
   init(_ connected: ConnectedScreen, generation: Int) {
     self.connected = connected
@@ -28,7 +28,7 @@ struct ServedScreen: Sendable {
     renderer.style = .linked
     self.renderer = renderer
     stylesheet = Array(PageAssets.style(connected.screen.theme).utf8)
-    wiring = PreparedScreen(connected.screen)
+    prepared = PreparedScreen(connected.screen)
   }
 
   /// The frame of a state.
@@ -74,7 +74,7 @@ struct ServedScreen: Sendable {
   }
 
   private func session(at address: String) -> Session {
-    Session(wiring, connected.searchers, StartOptions(address: address), nil)
+    Session(prepared, connected.searchers, StartOptions(address: address), nil)
   }
 
   /// Waits for the searches of a session; cancels them if the task is cancelled.

@@ -7,6 +7,7 @@ internal import Synchronization
 ///
 /// They let a screen appear and accept input while its records are still being read. Thread-safe.
 final class DeferredSearchers: Sendable {
+  /// The connected screen, or the requests that wait for it.
   private struct State {
     var connected: ConnectedScreen?
     var waiting: [CheckedContinuation<ConnectedScreen, Never>] = []

@@ -12,14 +12,17 @@ internal import WidgetCore
 @MainActor final class LiveScreen {
   /// How the user left the screen.
   enum ExitReason {
+    /// The user accepted these records.
     case accepted([View.RecordList.Item])
-    /// Without accepting a record.
+    /// The user quit without accepting a record.
     case quit
+    /// The process received a signal that ends it.
     case signal(Int32)
   }
 
   /// Updates from other threads for the event loop.
   private final class UpdateQueue: Sendable {
+    /// The latest values since the event loop took the previous ones.
     struct Updates {
       var frame: Frame?
       /// The fraction of the records that has been indexed.
@@ -49,6 +52,7 @@ internal import WidgetCore
     }
   }
 
+  /// A request of the event loop to the session.
   private enum SessionCommand: Sendable {
     case send(Action)
     case undo

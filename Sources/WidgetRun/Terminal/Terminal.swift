@@ -9,10 +9,13 @@ internal import Glibc
 final class Terminal {
   /// The result of waiting for input.
   enum Input {
+    /// Bytes that the user typed or the terminal sent.
     case bytes([UInt8])
+    /// One of the handled signals.
     case signal(Int32)
     /// `WakeHandle.wake()` was called.
     case woken
+    /// The time limit expired.
     case timeout
     /// The terminal was closed.
     case end

@@ -23,7 +23,7 @@ import WidgetCore
     return response
   }
 
-  /// The events of some actions, each answered by the same hits under the next query id.
+  /// The events of some actions; each response has the same hits and a new query id.
   private func events(
     _ actions: [String], keys: [String] = ["a", "b"], hasQueryID: Bool = true,
     on screen: Screen
@@ -35,8 +35,8 @@ import WidgetCore
     func settle(_ action: Action?) {
       for _ in session.requests {
         generation += 1
-        let answer = response(keys, hasQueryID ? "q\(generation)" : nil)
-        session.answer(generation, with: answer)
+        let hits = response(keys, hasQueryID ? "q\(generation)" : nil)
+        session.respond(to: generation, with: hits)
       }
       events += screen.events(of: action, from: frame, to: session.frame)
       frame = session.frame
@@ -68,7 +68,7 @@ import WidgetCore
     let screen = try screen()
     var session = SessionRecorder(screen)
     session.start()
-    session.answer(1, with: response(keys, "q"))
+    session.respond(to: 1, with: response(keys, "q"))
     let events = screen.events(of: nil, from: nil, to: session.frame)
     #expect(events.map(\.objectIDs.count) == [20, 20, 5])
     #expect(events.flatMap(\.objectIDs) == keys)
@@ -107,7 +107,7 @@ import WidgetCore
     let named = try screen("insights: { index: shop, viewEvent: Seen }")
     var session = SessionRecorder(named)
     session.start()
-    session.answer(1, with: response(["a"], "q"))
+    session.respond(to: 1, with: response(["a"], "q"))
     let event = try #require(named.events(of: nil, from: nil, to: session.frame).first)
     #expect(
       event.json(at: 5)

@@ -28,7 +28,7 @@ import Testing
       #                              ^^^^^^^^^^ error[invalid-interpolation]: 'A B' is not a valid name
       """),
     MarkedScreen(
-      "secrets that are not shown",
+      "secrets are hidden",
       environment: ["KEY": "xyzzy", "LIST": "facetLixt"],
       """
       searcher: { type: "${env:KEY}", records: a.json }

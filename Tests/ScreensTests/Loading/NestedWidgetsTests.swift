@@ -23,7 +23,7 @@ import WidgetCore
       #       ^^^^ error[wrong-type]: write 'type: hits'
       """),
     MarkedScreen(
-      "one id inside and outside",
+      "a duplicate id inside a container",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -32,7 +32,7 @@ import WidgetCore
       #                                                 ^^^^ error[duplicate-id]: 'main'
       """),
     MarkedScreen(
-      "widgets that are no list",
+      "widgets that are not a list",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -42,7 +42,7 @@ import WidgetCore
       #           ^^^^^ error[missing-parameter]: 'panel' needs 'widgets'
       """),
     MarkedScreen(
-      "panels in panels in panels",
+      "panels nested too deep",
       """
       searcher: { type: embedded, records: a.json }
       widgets:

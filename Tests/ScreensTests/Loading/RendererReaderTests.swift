@@ -5,7 +5,7 @@ import Testing
 @Suite struct RendererReaderTests {
   static let screens = [
     MarkedScreen(
-      "renderers that are none",
+      "unknown renderers",
       """
       searcher: { type: embedded, records: a.json }
       widgets: [{ type: hits }]

@@ -10,7 +10,7 @@ import WidgetCore
     + PresetTests.screens + StateDeclarationTests.screens + InterpolationTests.screens
     + ScreenValidationTests.screens + RendererReaderTests.screens
 
-  /// Whatever is cut out of a screen or doubled in it, there is a screen or a reason.
+  /// Removes or duplicates parts of a screen; loading must return a screen or report errors.
   @Test(arguments: screens) func corruptedFilesLoadOrReportErrors(_ screen: MarkedScreen) throws {
     let registry = try Registry.doubles()
     var random = SeededGenerator(seed: 7)

@@ -6,7 +6,7 @@ import WidgetCore
 @Suite struct ScreenReaderTests {
   static let screens = [
     MarkedScreen(
-      "a key of no level",
+      "an unknown key",
       """
       colour: red
       #^^^^^ error[unknown-parameter]: available keys: 'title'
@@ -14,7 +14,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "a misspelt key",
+      "a misspelled key",
       """
       titel: Phones
       #^^^^ error[unknown-parameter]: did you mean 'title'?
@@ -29,7 +29,7 @@ import WidgetCore
       #^^^^^ error[unknown-parameter]: did you mean 'widgets'?
       """),
     MarkedScreen(
-      "keys of other levels",
+      "keys at the wrong level",
       """
       records: a.json
       #^^^^^^ error[unknown-parameter]: 'records' belongs in 'searcher'
@@ -61,7 +61,7 @@ import WidgetCore
       #^^^^^^ error[missing-widgets]: the screen has no widgets
       """),
     MarkedScreen(
-      "widgets that are a mapping",
+      "a mapping instead of a list of widgets",
       """
       searcher: { type: embedded, records: a.json }
       widgets: { hits: { template: x } }
@@ -75,7 +75,7 @@ import WidgetCore
       #^^^^^^ error[missing-value]: expected a list of widgets
       """),
     MarkedScreen(
-      "a title that is a list, and tests that are none",
+      "a title and tests of the wrong type",
       """
       title: [Phones]
       #      ^^^^^^^^ error[wrong-type]: expected text, found a list
@@ -85,7 +85,7 @@ import WidgetCore
       #      ^^^^ error[wrong-type]: expected a list of tests
       """),
     MarkedScreen(
-      "syntax that cannot be read",
+      "invalid syntax",
       """
       searcher: { type: embedded
       #         ^ error[unclosed-bracket]: this '{' is never closed

@@ -26,7 +26,7 @@ import Testing
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "one and several",
+      "'searcher' and 'searchers'",
       """
       searcher: { type: embedded, records: a.json }
       searchers: { other: { type: embedded, records: a.json } }
@@ -34,7 +34,7 @@ import Testing
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "parameters that do not fit",
+      "invalid parameters",
       """
       searcher:
         type: embedded
@@ -55,7 +55,7 @@ import Testing
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "several of which there are none",
+      "empty searchers",
       """
       searchers: {}
       #^^^^^^^^ error[missing-searcher]: 'searchers' is empty
@@ -70,7 +70,7 @@ import Testing
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "a searcher and a filter state that nobody knows",
+      "unknown searcher and filter state",
       """
       searchers:
         phones: { type: embedded, records: a.json }

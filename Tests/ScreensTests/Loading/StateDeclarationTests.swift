@@ -6,7 +6,7 @@ import WidgetCore
 @Suite struct StateDeclarationTests {
   static let screens = [
     MarkedScreen(
-      "keys that the state does not have",
+      "unknown keys of the state",
       """
       searcher: { type: embedded, records: a.json }
       state:
@@ -21,7 +21,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "values of other types",
+      "values of the wrong type",
       """
       searcher: { type: embedded, records: a.json }
       state:
@@ -44,7 +44,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "texts that are no filters",
+      "invalid filters",
       environment: ["SECRET": "xyzzy <"],
       """
       searcher: { type: embedded, records: a.json }

@@ -6,7 +6,7 @@ import WidgetCore
 @Suite struct WidgetReaderTests {
   static let screens = [
     MarkedScreen(
-      "misspelt keys, the connector's and the loader's",
+      "misspelled keys",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -18,7 +18,7 @@ import WidgetCore
       #   ^^^^^^ error[unknown-parameter]: did you mean 'title'?
       """),
     MarkedScreen(
-      "keys of other levels",
+      "keys at the wrong level",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -31,7 +31,7 @@ import WidgetCore
       #   ^^^^^^^^^^ error[unknown-parameter]: 'searchable' belongs in 'searcher'
       """),
     MarkedScreen(
-      "a key that would belong elsewhere, were it not so near",
+      "a typo that is also a key at another level",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -67,7 +67,7 @@ import WidgetCore
       #   ^^ error[missing-type]: this widget has no 'type'
       """),
     MarkedScreen(
-      "types that are none",
+      "invalid types",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -85,7 +85,7 @@ import WidgetCore
       #         ^ error[unknown-type]: run 'widgetrun list' to show all widget types
       """),
     MarkedScreen(
-      "entries that are no mappings",
+      "entries that are not mappings",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -97,7 +97,7 @@ import WidgetCore
       #   ^^^^^^ error[wrong-type]: expected a mapping with 'type', found a list
       """),
     MarkedScreen(
-      "what the connector finds wrong",
+      "errors reported by the connector",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -116,7 +116,7 @@ import WidgetCore
       #              ^^ error[invalid-template]: is not closed
       """),
     MarkedScreen(
-      "ids that are taken or not allowed",
+      "duplicate and invalid ids",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -133,7 +133,7 @@ import WidgetCore
       #                                    ^^ error[missing-value]: 'id' has no value
       """),
     MarkedScreen(
-      "a key without a space behind its colon",
+      "a missing space after a colon",
       """
       searcher: { type: embedded, records: a.json }
       widgets:

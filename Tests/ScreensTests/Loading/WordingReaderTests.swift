@@ -6,7 +6,7 @@ import WidgetCore
 @Suite struct WordingReaderTests {
   static let screens = [
     MarkedScreen(
-      "labels that are none",
+      "invalid labels",
       """
       searcher: { type: embedded, records: a.json }
       labels:
@@ -28,7 +28,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "a misspelt key for labels",
+      "a misspelled key of labels",
       """
       searcher: { type: embedded, records: a.json }
       label: { attributes: { brand: Brand } }
@@ -36,7 +36,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "formats that make no sense",
+      "invalid formats",
       """
       searcher: { type: embedded, records: a.json }
       locale: den
@@ -60,7 +60,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "texts that the runtime does not have",
+      "unknown strings",
       """
       searcher: { type: embedded, records: a.json }
       strings:
@@ -78,7 +78,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "texts that are a list",
+      "strings that are a list",
       """
       searcher: { type: embedded, records: a.json }
       strings: [noResults]

@@ -7,7 +7,7 @@ import WidgetCore
 @Suite struct PresetTests {
   static let screens = [
     MarkedScreen(
-      "a preset that nobody declares",
+      "an undeclared preset",
       """
       searcher: { type: embedded, records: a.json }
       presets: { longList: { limit: 50 } }
@@ -18,14 +18,14 @@ import WidgetCore
       #                                            ^^^^^ error[unknown-preset]: available presets: 'longList'
       """),
     MarkedScreen(
-      "a preset where there are none",
+      "a preset on a screen without presets",
       """
       searcher: { type: embedded, records: a.json }
       widgets: [{ type: hits, preset: large }]
       #                               ^^^^^ error[unknown-preset]: declare it under 'presets'
       """),
     MarkedScreen(
-      "keys that no widget type has, in presets that nobody uses",
+      "unknown keys in unused presets",
       """
       searcher: { type: embedded, records: a.json }
       presets:
@@ -44,7 +44,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "a wrong key in a preset that is used is reported once",
+      "an unknown key in a used preset is reported once",
       """
       searcher: { type: embedded, records: a.json }
       presets: { long: { limt: 50 } }
@@ -65,7 +65,7 @@ import WidgetCore
         - { type: facetList, attribute: b, preset: long }
       """),
     MarkedScreen(
-      "a wrong value behind an anchor is reported once",
+      "a wrong value of an anchor is reported once",
       """
       searcher: { type: embedded, records: a.json }
       presets: { long: &long { limit: fifty } }
@@ -84,7 +84,7 @@ import WidgetCore
       widgets: [{ type: hits, preset: long }]
       """),
     MarkedScreen(
-      "what a widget with the type of a preset lacks",
+      "missing parameters of a widget with the type of a preset",
       """
       searcher: { type: embedded, records: a.json }
       presets: { list: { type: facetList } }
@@ -95,7 +95,7 @@ import WidgetCore
       #             ^^^^ error[missing-parameter]: 'facetList' needs 'attribute'
       """),
     MarkedScreen(
-      "presets that build on each other",
+      "presets that extend each other",
       """
       searcher: { type: embedded, records: a.json }
       presets:
@@ -114,7 +114,7 @@ import WidgetCore
         - { type: facetList, attribute: x, preset: e }
       """),
     MarkedScreen(
-      "presets that are no mapping",
+      "presets that are not a mapping",
       """
       searcher: { type: embedded, records: a.json }
       presets: [{ limit: 5 }]
@@ -122,7 +122,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "an included file that is not there",
+      "a missing included file",
       """
       searcher: { type: embedded, records: a.json }
       include: [presets/prices.yaml]
@@ -130,7 +130,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "an include that is no list",
+      "an include that is not a list",
       """
       searcher: { type: embedded, records: a.json }
       include: presets.yaml
@@ -155,7 +155,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "keys that an included file cannot have",
+      "invalid keys of an included file",
       others: [
         "a.yaml": """
         preset: { long: { limit: 5 } }
@@ -171,7 +171,7 @@ import WidgetCore
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "a preset of two files",
+      "a preset in two files",
       others: [
         "a.yaml": """
         presets:

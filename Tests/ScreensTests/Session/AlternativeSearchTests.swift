@@ -3,7 +3,7 @@ import WidgetCore
 
 @testable import Screens
 
-/// A searcher that finds as many records as it is told for a query.
+/// A searcher with a given number of hits for each query.
 private actor CountingSearcher: Searcher {
   let found: [String: Int]
   private(set) var batches: [[SearchRequest]] = []
@@ -38,18 +38,18 @@ private actor CountingSearcher: Searcher {
 
   @Test func alternativesAreSkippedIfThereAreHits() async throws {
     let searcher = CountingSearcher(["tea": 2])
-    let answer = try await searcher.response(to: request("tea", "milk"))
-    #expect(answer?.nbHits == 2)
-    #expect(answer?.alternatives == [:])
+    let response = try await searcher.response(to: request("tea", "milk"))
+    #expect(response?.nbHits == 2)
+    #expect(response?.alternatives == [:])
     #expect(await searcher.batches.count == 1)
   }
 
   @Test func alternativesAreCountedInOneBatchIfThereAreNoHits() async throws {
     let searcher = CountingSearcher(["milk": 3])
-    let answer = try await searcher.response(to: request("tea", "milk", "beer"))
-    #expect(answer?.nbHits == 0)
-    #expect(answer?.alternative == nil)
-    #expect(answer?.alternatives == ["to milk": 3, "to beer": 0])
+    let response = try await searcher.response(to: request("tea", "milk", "beer"))
+    #expect(response?.nbHits == 0)
+    #expect(response?.alternative == nil)
+    #expect(response?.alternatives == ["to milk": 3, "to beer": 0])
     let batches = await searcher.batches
     #expect(batches.map(\.count) == [1, 2])
     #expect(batches[1].map(\.hitsPerPage) == [0, 0])
@@ -57,18 +57,18 @@ private actor CountingSearcher: Searcher {
 
   @Test func firstAutomaticAlternativeWithHitsIsUsed() async throws {
     let searcher = CountingSearcher(["milk": 3, "beer": 4])
-    let asked = request("tea", "wine", "milk", "beer", isAutomatic: true)
-    let answer = try await searcher.response(to: asked)
-    #expect(answer?.nbHits == 3)
-    #expect(answer?.alternative == "to milk")
-    #expect(answer?.alternatives == ["to wine": 0, "to milk": 3, "to beer": 4])
+    let automatic = request("tea", "wine", "milk", "beer", isAutomatic: true)
+    let response = try await searcher.response(to: automatic)
+    #expect(response?.nbHits == 3)
+    #expect(response?.alternative == "to milk")
+    #expect(response?.alternatives == ["to wine": 0, "to milk": 3, "to beer": 4])
     #expect(await searcher.batches.last?.map(\.page) == [2])
   }
 
   @Test func failingAlternativesDoNotFailTheSearch() async throws {
-    let answer = try await CountingSearcher([:]).response(to: request("tea", "fail"))
-    #expect(answer?.nbHits == 0)
-    #expect(answer?.alternatives == [:])
+    let response = try await CountingSearcher([:]).response(to: request("tea", "fail"))
+    #expect(response?.nbHits == 0)
+    #expect(response?.alternatives == [:])
   }
 
   @Test func firstOfTwoAlternativesWithEqualNamesIsUsed() {

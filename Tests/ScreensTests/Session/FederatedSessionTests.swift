@@ -67,33 +67,33 @@ import WidgetCore
   @Test func isLoadingUntilEverySearcherHasResponded() throws {
     var session = SessionRecorder(try .federated())
     session.start()
-    session.answer(3, 30, from: "news")
+    session.respond(to: 3, nbHits: 30, from: "news")
     #expect(session.frame.searches.map(\.isLoading) == [true, true, false])
     #expect(session.frame.text(of: "loading") == "loading")
-    session.answer(1, 10, from: "phones")
+    session.respond(to: 1, nbHits: 10, from: "phones")
     session.fail(2, SearchError(.unavailable, "gone"), from: "tablets")
     #expect(!session.frame.isLoading)
     #expect(session.frame.errors == ["searcher 'tablets': gone"])
     #expect(session.frame.text(of: "loading") == "failure: gone")
     #expect(session.frame.text(of: "search") == ": 10")
-    session.answer(2, 20, from: "tablets")
+    session.respond(to: 2, nbHits: 20, from: "tablets")
     #expect(session.log == [])
   }
 
   @Test func widgetWithoutAnyResponseShowsAFailure() throws {
     var session = SessionRecorder(try .federated())
     session.start()
-    session.answer(1, 10, from: "phones")
+    session.respond(to: 1, nbHits: 10, from: "phones")
     session.fail(3, SearchError(.unavailable, "gone"), from: "news")
     let failures = { (session: SessionRecorder) in
-      session.frame.allWidgets.filter { $0.failure == "No answer" }.map(\.id)
+      session.frame.allWidgets.filter { $0.failure == "No response" }.map(\.id)
     }
-    // The box still takes a query, and the tablets may answer yet.
+    // The search box accepts a query, and the response of the tablets is pending.
     #expect(failures(session).contains("topics") && !failures(session).contains("search"))
     #expect(!failures(session).contains("brands") && !failures(session).contains("tablets"))
     #expect(!failures(session).contains("clear"))
     try session.send("search.set=a")
-    session.answer(6, 30, from: "news")
+    session.respond(to: 6, nbHits: 30, from: "news")
     #expect(failures(session) == [])
     try session.send("search.set=b")
     session.fail(9, SearchError(.unavailable, "gone"), from: "news")
@@ -102,7 +102,7 @@ import WidgetCore
 }
 
 extension Screen {
-  /// The screen with one of its widgets made to speak to all searchers.
+  /// Returns the screen with a widget connected to all searchers.
   fileprivate func spanning(_ id: String) -> Screen {
     var screen = self
     for index in screen.widgets.indices where screen.widgets[index].id == id {

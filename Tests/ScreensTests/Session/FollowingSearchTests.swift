@@ -3,11 +3,13 @@ import WidgetCore
 
 @testable import Screens
 
-/// Asks for what another searcher has found, and sets the query of all.
+/// Searches for the number of hits of another searcher; its action sets the query of all searchers.
 struct FollowerDouble: Connector {
   static let type = "follower"
-  static let summary = "Asks for what another searcher has found."
-  static let actions = [ActionDescription("query", value: "a text", "Sets the query of all.")]
+  static let summary = "Searches for the number of hits of another searcher."
+  static let actions = [
+    ActionDescription("query", value: "a text", "Sets the query of all searchers.")
+  ]
   static let actsOnAllSearchers = true
   static let needsOwnSearcher = true
 
@@ -53,10 +55,10 @@ struct FollowerDouble: Connector {
     var session = SessionRecorder(try screen(follower))
     session.start()
     #expect(session.requests.map(\.query) == ["", "after 0"])
-    session.answer(1, 30, from: "main")
+    session.respond(to: 1, nbHits: 30, from: "main")
     #expect(session.log == ["cancel related 2", "search related 3", "publish"])
     #expect(session.requests.map(\.query) == ["after 30"])
-    session.answer(3, 5, from: "related")
+    session.respond(to: 3, nbHits: 5, from: "related")
     #expect(session.log == ["publish"])
     #expect(!session.frame.isLoading)
   }
@@ -64,9 +66,9 @@ struct FollowerDouble: Connector {
   @Test func identicalResponseTriggersNoSearch() throws {
     var session = SessionRecorder(try screen(follower))
     session.start()
-    session.answer(1, 30, from: "main")
+    session.respond(to: 1, nbHits: 30, from: "main")
     try session.send("hits.page=2")
-    session.answer(4, 30, from: "main")
+    session.respond(to: 4, nbHits: 30, from: "main")
     #expect(session.log == ["publish"])
   }
 
@@ -85,7 +87,7 @@ struct FollowerDouble: Connector {
       let words = next.split(separator: " ").map(String.init)
       guard words[0] == "search", let generation = Int(words[2]) else { continue }
       searches += 1
-      session.answer(generation, searches, from: words[1])
+      session.respond(to: generation, nbHits: searches, from: words[1])
       pending += session.log
     }
     #expect(searches < 12)

@@ -7,7 +7,7 @@ import WidgetCore
   private func started() throws -> SessionRecorder {
     var session = SessionRecorder(try .phones())
     session.start()
-    session.answer(1, 11)
+    session.respond(to: 1, nbHits: 11)
     return session
   }
 

@@ -38,7 +38,7 @@ import WidgetCore
     #expect(session.log == ["publish"])
     try session.send(action)
     #expect(session.log == ["search main 1", "publish"])
-    session.answer(1, 11)
+    session.respond(to: 1, nbHits: 11)
     try session.send("search.set=b")
     #expect(session.log == ["search main 2", "publish"])
   }
@@ -53,7 +53,7 @@ import WidgetCore
 
   @Test func typedQueryIsPendingUntilSubmitted() throws {
     var session = try session(.submit)
-    session.answer(1, 11)
+    session.respond(to: 1, nbHits: 11)
     try session.send("search.set=a")
     #expect(session.log == ["publish"])
     #expect(session.frame.text(of: "search") == "a: 11")
@@ -72,7 +72,7 @@ import WidgetCore
 
   @Test func filtersArePendingUntilAppliedInOneSearch() throws {
     var session = try session(.apply)
-    session.answer(1, 11)
+    session.respond(to: 1, nbHits: 11)
     try session.send("brands.toggle=Apple")
     try session.send("brands.toggle=Sony")
     #expect(session.log == ["publish"])
@@ -116,7 +116,7 @@ import WidgetCore
     #expect(session.frame.searches[0].state.page == 0)
   }
 
-  @Test func manualTriggerHoldsBackAllChanges() throws {
+  @Test func manualTriggerDelaysAllChanges() throws {
     var session = try session(.manual)
     for action in ["search.set=a", "brands.toggle=Apple", "hits.page=2", "hits.size=5"] {
       try session.send(action)
@@ -159,21 +159,21 @@ import WidgetCore
     var generator = SeededGenerator(seed: UInt64(seed))
     let chosen = (0..<8).compactMap { _ in actions.randomElement(using: &generator) }
     let kept = chosen.lastIndex(of: "button.discard").map { chosen[($0 + 1)...] } ?? chosen[...]
-    var (waiting, prompt) = (try session(trigger), try session(.start))
-    for action in chosen { try waiting.send(action) }
-    try waiting.send("button.apply")
-    #expect(waiting.frame.searches[0].searched == nil)
-    // What did not wait was not taken back.
-    let isUnheld: (String) -> Bool = { action in
+    var (delayed, immediate) = (try session(trigger), try session(.start))
+    for action in chosen { try delayed.send(action) }
+    try delayed.send("button.apply")
+    #expect(delayed.frame.searches[0].searched == nil)
+    // Discarding affects only the pending changes.
+    let isImmediate: (String) -> Bool = { action in
       switch trigger {
       case .submit: !action.hasPrefix("search")
       case .apply: !action.hasPrefix("brands")
       default: false
       }
     }
-    let dropped = chosen.prefix(chosen.count - kept.count).filter { isUnheld($0) }
-    for action in dropped + kept where !action.hasPrefix("button") { try prompt.send(action) }
-    let (state, expected) = (waiting.frame.searches[0].state, prompt.frame.searches[0].state)
+    let dropped = chosen.prefix(chosen.count - kept.count).filter { isImmediate($0) }
+    for action in dropped + kept where !action.hasPrefix("button") { try immediate.send(action) }
+    let (state, expected) = (delayed.frame.searches[0].state, immediate.frame.searches[0].state)
     #expect(state.query == expected.query)
     #expect(state.filters.description == expected.filters.description)
     #expect(state.hitsPerPage == expected.hitsPerPage)

@@ -21,10 +21,10 @@ import WidgetCore
     session.start()
     try session.send("search.set=a")
     #expect(session.log == ["cancel main 1", "search main 2", "publish"])
-    session.answer(1, 11)
+    session.respond(to: 1, nbHits: 11)
     #expect(session.log == [])
     #expect(session.machine.isLoading)
-    session.answer(2, 22)
+    session.respond(to: 2, nbHits: 22)
     #expect(session.log == ["publish"])
     #expect(!session.frame.isLoading)
     #expect(session.frame.text(of: "search") == "a: 22")
@@ -35,8 +35,8 @@ import WidgetCore
     var session = SessionRecorder(try .phones())
     session.start()
     try session.send("search.set=a")
-    session.answer(2, 22)
-    session.answer(1, 11)
+    session.respond(to: 2, nbHits: 22)
+    session.respond(to: 1, nbHits: 11)
     #expect(session.log == [])
     #expect(session.machine.frame.searches[0].response?.nbHits == 22)
   }
@@ -47,14 +47,14 @@ import WidgetCore
     try session.send("search.set=a")
     session.fail(1, SearchError(.cancelled, "cancelled"))
     #expect(session.log == [])
-    session.answer(2, 22)
+    session.respond(to: 2, nbHits: 22)
     #expect(session.frame.errors == [])
   }
 
   @Test func failureKeepsPreviousResponse() throws {
     var session = SessionRecorder(try .phones())
     session.start()
-    session.answer(1, 11)
+    session.respond(to: 1, nbHits: 11)
     try session.send("search.set=a")
     session.fail(2, SearchError(.unavailable, "the line is dead"))
     #expect(session.frame.errors == ["the line is dead"])
@@ -62,7 +62,7 @@ import WidgetCore
     #expect(session.frame.text(of: "loading") == "failure: the line is dead")
     #expect(!session.frame.isLoading)
     try session.send("search.set=b")
-    session.answer(3, 33)
+    session.respond(to: 3, nbHits: 33)
     #expect(session.frame.errors == [])
     #expect(session.frame.text(of: "search") == "b: 33")
   }
@@ -71,7 +71,7 @@ import WidgetCore
   func changesWithoutEffectOnTheRequestOnlyPublish(action: String) throws {
     var session = SessionRecorder(try .phones())
     session.start()
-    session.answer(1, 11)
+    session.respond(to: 1, nbHits: 11)
     try session.send(action)
     #expect(session.log == ["publish"])
     #expect(session.frame.text(of: "hits") == (action == "hits.unfold" ? "unfolded" : "folded"))

@@ -9,7 +9,7 @@ import WidgetCore
     let session = Session(screen: try .phones(), searchers: ["main": searcher])
     await session.start()
     await searcher.arrived(1)
-    await searcher.answer(0, with: .success([SearchResponse(nbHits: 5)]))
+    await searcher.respond(to: 0, with: .success([SearchResponse(nbHits: 5)]))
     let settled = await session.settled()
     #expect(settled.text(of: "search") == "pro: 5")
     await session.finish()
@@ -27,10 +27,10 @@ import WidgetCore
     await searcher.arrived(2)
     try await session.send(.double("search.set=b"))
     await searcher.arrived(3)
-    await searcher.answer(1, with: .success([SearchResponse(nbHits: 1)]))
-    await searcher.answer(2, with: .success([SearchResponse(nbHits: 2)]))
+    await searcher.respond(to: 1, with: .success([SearchResponse(nbHits: 1)]))
+    await searcher.respond(to: 2, with: .success([SearchResponse(nbHits: 2)]))
     let settled = await session.settled()
-    await searcher.answer(0, with: .failure(SearchError(.cancelled, "cancelled")))
+    await searcher.respond(to: 0, with: .failure(SearchError(.cancelled, "cancelled")))
     await session.finish()
     #expect(settled.text(of: "search") == "b: 2")
     var loading: [Bool] = []
@@ -44,14 +44,14 @@ import WidgetCore
   }
 
   @Test func failureSettlesTheSession() async throws {
-    let searcher = PromptSearcher(result: .failure(SearchError(.unavailable, "no line")))
+    let searcher = ImmediateSearcher(result: .failure(SearchError(.unavailable, "no line")))
     let session = Session(screen: try .phones(), searchers: ["main": searcher])
     await session.start()
     #expect(await session.settled().errors == ["no line"])
   }
 
   @Test func missingResponseIsAnError() async throws {
-    let searcher = PromptSearcher(result: .success([]))
+    let searcher = ImmediateSearcher(result: .success([]))
     let session = Session(screen: try .phones(), searchers: ["main": searcher])
     await session.start()
     #expect(await session.settled().errors == ["the searcher 'main' returned no response"])
@@ -70,7 +70,7 @@ import WidgetCore
     async let first = session.settled()
     async let second = session.settled()
     await searcher.arrived(1)
-    await searcher.answer(0, with: .success([SearchResponse(nbHits: 5)]))
+    await searcher.respond(to: 0, with: .success([SearchResponse(nbHits: 5)]))
     let texts = await [first, second].map { $0.text(of: "search") }
     #expect(texts == ["pro: 5", "pro: 5"])
   }
@@ -83,7 +83,7 @@ import WidgetCore
     await searcher.arrived(1)
     await session.finish()
     #expect(await settled.isLoading)
-    await searcher.answer(0, with: .success([SearchResponse(nbHits: 5)]))
+    await searcher.respond(to: 0, with: .success([SearchResponse(nbHits: 5)]))
     try await session.send(.double("search.set=a"))
     await session.start()
     var count = 0

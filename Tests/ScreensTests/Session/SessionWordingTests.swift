@@ -4,7 +4,7 @@ import WidgetCore
 @testable import Screens
 
 @Suite struct SessionWordingTests {
-  /// A list of values, and a tree over two attributes.
+  /// A list of values and a hierarchy of two attributes.
   struct Lists: Connector {
     static let type = "lists"
     static let summary = "Lists."

@@ -4,14 +4,16 @@ import WidgetCore
 struct FacetListDouble: Connector {
   static let type = "facetList"
   static let otherNames = ["refinementList"]
-  static let summary = "Values of one attribute."
-  static let actions = [ActionDescription("toggle", value: "a value", "Selects a value, or not.")]
+  static let summary = "Filters by values of one attribute."
+  static let actions = [
+    ActionDescription("toggle", value: "a value", "Selects or deselects a value.")
+  ]
 
   @Parameter("The attribute.") var attribute: String
   @Parameter("How the values combine.") var `operator`: RefinementOperator = .or
   @Parameter("The group.") var groupName: String?
-  @Parameter("The most values.") var limit: Int = 10
-  @Parameter("Selected from the start.") var selected: [String] = []
+  @Parameter("The maximum number of values.") var limit: Int = 10
+  @Parameter("The initially selected values.") var selected: [String] = []
 
   private var group: FilterGroup.ID { FilterGroup.ID(`operator`, groupName ?? attribute, .facet) }
 
@@ -40,10 +42,10 @@ struct FacetListDouble: Connector {
   }
 }
 
-/// A list that keeps what it excludes in a group besides.
+/// A list that adds its exclusions to an `and` group.
 struct ExclusionListDouble: Connector {
   static let type = "exclusionList"
-  static let summary = "Values of one attribute to keep out."
+  static let summary = "Excludes values of one attribute."
 
   @Parameter("The attribute.") var attribute: String
   @Parameter("The group.") var groupName: String?
@@ -56,13 +58,13 @@ struct ExclusionListDouble: Connector {
   func view(in context: WidgetContext) -> View { .text(.init("")) }
 }
 
-/// A tree over several attributes, which share a group.
+/// A hierarchy over several attributes, which share a group.
 struct HierarchyDouble: Connector {
   static let type = "tree"
-  static let summary = "Values within values."
+  static let summary = "Filters by a path in a hierarchy."
 
   @Parameter("The attributes of the levels.") var attributes: [String]
-  @Parameter("What stands between levels.") var separator: String = " > "
+  @Parameter("The separator between levels.") var separator: String = " > "
 
   var targets: [RefinementTarget] {
     attributes.map { RefinementTarget($0, in: .hierarchical(attributes.first ?? "")) }
@@ -90,7 +92,7 @@ struct NumberRangeDouble: Connector {
 /// A list of comparisons.
 struct NumericListDouble: Connector {
   static let type = "numericFilterList"
-  static let summary = "Comparisons to choose from."
+  static let summary = "Filters by comparisons."
 
   @Parameter("How they combine.") var `operator`: RefinementOperator = .or
   @Parameter("The group.") var groupName: String = "numbers"
@@ -104,10 +106,10 @@ struct NumericListDouble: Connector {
   func view(in context: WidgetContext) -> View { .text(.init("")) }
 }
 
-/// The query, for all searchers; it shows the query and the hits.
+/// The query of all searchers; shows the query and the number of hits.
 struct SearchBoxDouble: Connector {
   static let type = "searchBox"
-  static let summary = "A line to type into."
+  static let summary = "Text field for the query."
   static let actions = [
     ActionDescription("set", value: "a text", "Sets the query."),
     ActionDescription("submit", value: "a text", "Searches.", effect: .submits),
@@ -131,14 +133,14 @@ struct SearchBoxDouble: Connector {
   }
 }
 
-/// Hits with pages, and a note of its own.
+/// Hits with pages and a widget state.
 struct HitsDouble: Connector {
   static let type = "hits"
   static let summary = "The records."
   static let actions = [
     ActionDescription("page", value: "a page", "Goes to a page."),
     ActionDescription("size", value: "a number", "Sets the page size."),
-    ActionDescription("unfold", "Notes down that details are shown."),
+    ActionDescription("unfold", "Shows details."),
   ]
 
   @Parameter("Hits on a page.") var hitsPerPage: Int = 20
@@ -164,10 +166,10 @@ struct HitsDouble: Connector {
   }
 }
 
-/// Tells whether any search is pending, or why one failed.
+/// Shows whether any search is pending, or the error of a failed one.
 struct LoadingDouble: Connector {
   static let type = "loading"
-  static let summary = "Whether a search is pending."
+  static let summary = "Shows whether a search is pending."
   static let spansSearchers = true
 
   func view(in context: WidgetContext) -> View {
@@ -176,13 +178,13 @@ struct LoadingDouble: Connector {
   }
 }
 
-/// Applies what waits, or takes it back; shows how much that is.
+/// Applies or discards pending changes; shows their number.
 struct ApplyDouble: Connector {
   static let type = "applyButton"
-  static let summary = "Applies what waits."
+  static let summary = "Applies pending changes."
   static let actions = [
-    ActionDescription("apply", "Applies.", effect: .submits),
-    ActionDescription("discard", "Takes back.", effect: .discards),
+    ActionDescription("apply", "Applies the changes.", effect: .submits),
+    ActionDescription("discard", "Discards the changes.", effect: .discards),
   ]
   static let spansSearchers = true
 
@@ -198,7 +200,7 @@ struct ApplyDouble: Connector {
 /// Shows the hits as records.
 struct RecordsDouble: Connector {
   static let type = "records"
-  static let summary = "The records, to click."
+  static let summary = "Shows clickable records."
   static let actions = HitActions.all
 
   func apply(
@@ -214,7 +216,7 @@ struct RecordsDouble: Connector {
   }
 }
 
-/// Takes every filter away.
+/// Removes all filters.
 struct ClearDouble: Connector {
   static let type = "filterClear"
   static let summary = "Removes filters."
@@ -223,7 +225,7 @@ struct ClearDouble: Connector {
 
   var mentionedGroups: [String: [String]] { ["groups": groups] }
 
-  static let actions = [ActionDescription("clear", "Removes every filter.")]
+  static let actions = [ActionDescription("clear", "Removes all filters.")]
   static let spansSearchers = true
 
   func apply(

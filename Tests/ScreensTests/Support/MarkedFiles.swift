@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WidgetCore
 
-/// A screen whose findings are marked in its text; `Mark` says how.
+/// A screen whose expected diagnostics are marked in its text; see `DiagnosticMarker`.
 struct MarkedFiles {
   var files: [String: String]
   var environment: [String: String] = [:]
@@ -18,18 +18,18 @@ struct MarkedFiles {
     return loader.load("screen.yaml")
   }
 
-  /// Records an issue for every finding without a mark, and for every mark without a finding.
+  /// Records an issue for each diagnostic without marker and each marker without diagnostic.
   func verify(_ registry: Registry, sourceLocation: SourceLocation = #_sourceLocation) {
     let loaded = load(registry)
-    let marks = files.flatMap { Mark.all(in: $0.value, of: $0.key) }
-    for difference in Mark.differences(of: loaded.diagnostics.all, from: marks) {
+    let markers = files.flatMap { DiagnosticMarker.all(in: $0.value, of: $0.key) }
+    for difference in DiagnosticMarker.differences(of: loaded.diagnostics.all, from: markers) {
       Issue.record("\(difference)", sourceLocation: sourceLocation)
     }
     #expect((loaded.screen == nil) == loaded.diagnostics.hasErrors, sourceLocation: sourceLocation)
   }
 }
 
-/// A case of a table of screens with marks.
+/// An argument of a parameterized test: a screen with markers.
 struct MarkedScreen: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var text: String

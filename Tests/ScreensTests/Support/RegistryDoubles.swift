@@ -1,9 +1,9 @@
 import WidgetCore
 
-/// Settings of a searcher that finds nothing.
+/// Settings of a searcher without records.
 struct EmbeddedDouble: SearcherSettings {
   static let type = "embedded"
-  static let summary = "Finds nothing."
+  static let summary = "Has no records."
   static let example = "type: embedded\nrecords: records.json"
 
   @Parameter("The file with the records.") var records: String
@@ -17,10 +17,10 @@ struct EmbeddedDouble: SearcherSettings {
   }
 }
 
-/// Another searcher type.
+/// Settings of a second searcher type.
 struct RemoteDouble: SearcherSettings {
   static let type = "remote"
-  static let summary = "Finds nothing, far away."
+  static let summary = "Has no records on a server."
 
   @Parameter("The key.") var apiKey: String = ""
 
@@ -33,16 +33,16 @@ struct RemoteDouble: SearcherSettings {
 
 struct TextRendererDouble: Renderer {
   static let type = "text"
-  static let summary = "Writes titles."
+  static let summary = "Renders titles."
 
-  @Parameter("The most columns.") var width: Int = 80
+  @Parameter("The maximum number of columns.") var width: Int = 80
 
   func render(_ frame: Frame, for output: OutputTraits) -> String { frame.title ?? "" }
 }
 
 struct JSONRendererDouble: Renderer {
   static let type = "json"
-  static let summary = "Writes titles too."
+  static let summary = "Renders titles as well."
 
   func render(_ frame: Frame, for output: OutputTraits) -> String { frame.title ?? "" }
 }

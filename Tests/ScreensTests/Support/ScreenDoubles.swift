@@ -4,14 +4,14 @@ import WidgetCore
 @testable import Screens
 
 extension Screen {
-  /// Creates a screen from a text without errors.
+  /// Loads a screen from a text; records an issue if there are diagnostics.
   static func double(_ text: String) throws -> Screen {
     let loaded = MarkedFiles(files: ["screen.yaml": text]).load(try .doubles())
     #expect(loaded.diagnostics.all.map(\.message) == [])
     return try #require(loaded.screen)
   }
 
-  /// One searcher with the usual widgets.
+  /// A screen with one searcher and common widgets.
   static func phones() throws -> Screen {
     try double(
       """
@@ -25,7 +25,7 @@ extension Screen {
       """)
   }
 
-  /// Two searchers that share a filter state, and a third with its own.
+  /// A screen with two searchers that share a filter state, and a third with a separate one.
   static func federated() throws -> Screen {
     try double(
       """
@@ -47,7 +47,7 @@ extension Screen {
 }
 
 extension Frame {
-  /// The text that a widget shows.
+  /// Returns the text that a widget shows.
   func text(of id: String) -> String? {
     switch allWidgets.first(where: { $0.id == id })?.view {
     case .text(let text): text.text
@@ -59,7 +59,7 @@ extension Frame {
 }
 
 extension Action {
-  /// The action of a text that is one.
+  /// Parses an action; fails the test if it is invalid.
   static func double(_ text: String) throws -> Action {
     try #require(Action(text))
   }

@@ -1,32 +1,32 @@
 import WidgetCore
 
-/// A searcher whose answers come when the test says so, in any order.
+/// A searcher whose responses are triggered by the test, in any order.
 actor ScriptedSearcher: Searcher {
-  typealias Answer = Result<[SearchResponse], SearchError>
+  typealias Outcome = Result<[SearchResponse], SearchError>
 
-  /// The requests in the order in which they came.
+  /// The received requests in order.
   private(set) var requests: [SearchRequest] = []
-  private var pending: [Int: CheckedContinuation<Answer, Never>] = [:]
+  private var pending: [Int: CheckedContinuation<Outcome, Never>] = [:]
   private var arrivals: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
-    let answer = await withCheckedContinuation { continuation in
+    let outcome = await withCheckedContinuation { continuation in
       pending[self.requests.count] = continuation
       self.requests += requests
       wakeArrivals()
     }
-    return try answer.get()
+    return try outcome.get()
   }
 
-  /// Waits until so many requests have come.
+  /// Waits until a number of requests have been received.
   func arrived(_ count: Int) async {
     guard requests.count < count else { return }
     await withCheckedContinuation { arrivals.append((count, $0)) }
   }
 
-  /// Answers request `index` (0-based).
-  func answer(_ index: Int, with answer: Answer) {
-    pending.removeValue(forKey: index)?.resume(returning: answer)
+  /// Completes the request with a 0-based index.
+  func respond(to index: Int, with outcome: Outcome) {
+    pending.removeValue(forKey: index)?.resume(returning: outcome)
   }
 
   private func wakeArrivals() {
@@ -35,8 +35,8 @@ actor ScriptedSearcher: Searcher {
   }
 }
 
-/// A searcher that answers at once.
-struct PromptSearcher: Searcher {
+/// A searcher that responds immediately.
+struct ImmediateSearcher: Searcher {
   var result: Result<[SearchResponse], SearchError>
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {

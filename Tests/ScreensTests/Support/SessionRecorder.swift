@@ -2,13 +2,13 @@ import WidgetCore
 
 @testable import Screens
 
-/// A session's state machine with the effects of the last event, written down.
+/// A session's state machine that records the effects of the latest event.
 struct SessionRecorder {
   var machine: SessionStateMachine
-  /// The effects as `search main 1`, `cancel main 1` and `publish`.
+  /// The effects in the form `search main 1`, `cancel main 1`, and `publish`.
   var log: [String] = []
   var requests: [SearchRequest] = []
-  /// The last frame published.
+  /// The latest published frame.
   var frame: Frame
 
   init(_ screen: Screen, _ options: StartOptions = StartOptions()) {
@@ -32,12 +32,12 @@ struct SessionRecorder {
     record(machine.redo())
   }
 
-  mutating func answer(_ generation: Int, _ nbHits: Int, from searcher: String = "main") {
-    answer(generation, with: SearchResponse(nbHits: nbHits), from: searcher)
+  mutating func respond(to generation: Int, nbHits: Int, from searcher: String = "main") {
+    respond(to: generation, with: SearchResponse(nbHits: nbHits), from: searcher)
   }
 
-  mutating func answer(
-    _ generation: Int, with response: SearchResponse, from searcher: String = "main"
+  mutating func respond(
+    to generation: Int, with response: SearchResponse, from searcher: String = "main"
   ) {
     record(machine.receive(.success(response), searcher: searcher, generation: generation))
   }

@@ -18,7 +18,7 @@ import WidgetCore
 
   static let screens = [
     MarkedScreen(
-      "keys that a case does not have",
+      "unknown keys of a test case",
       head + """
             - name: one
               quer: red
@@ -30,7 +30,7 @@ import WidgetCore
         #     ^^^^ error[missing-parameter]: this test case needs 'expect'
         """),
     MarkedScreen(
-      "expectations that there are not",
+      "unknown expectations",
       head + """
             - name: one
               expect:
@@ -46,7 +46,7 @@ import WidgetCore
         #             ^ error[wrong-type]: expected a mapping with 'hits'
         """),
     MarkedScreen(
-      "values of other types",
+      "values of the wrong type",
       head + """
             - name: one
               do: search.set=red
@@ -69,7 +69,7 @@ import WidgetCore
         #                                ^ error[wrong-type]: a mapping of values to counts
         """),
     MarkedScreen(
-      "names that the screen does not have",
+      "unknown names",
       head + """
             - name: one
               do: [serch.set=red, facetList.brand.togle=Apple]

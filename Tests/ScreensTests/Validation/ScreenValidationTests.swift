@@ -14,7 +14,7 @@ import Testing
       #                                                  ^^^ error[conflicting-operators]: note at screen.yaml:3
       """),
     MarkedScreen(
-      "one group with two operators, one of them by nature",
+      "one group with two operators, one of them fixed",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -32,7 +32,7 @@ import Testing
       #                                 ^^^^^ error[conflicting-operators]: note at screen.yaml:3: the other widget is here
       """),
     MarkedScreen(
-      "two hierarchies under one name",
+      "two hierarchies in one group",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -77,7 +77,7 @@ import Testing
       #                                         ^^^^^ warning[mixed-group]: combined with 'and'
       """),
     MarkedScreen(
-      "two widgets that say the same",
+      "two identical widgets",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -107,7 +107,7 @@ import Testing
         - { type: facetList, attribute: color, groupName: colors }
       """),
     MarkedScreen(
-      "groups that a widget mentions",
+      "references to groups",
       """
       searcher: { type: embedded, records: a.json }
       state: { initial: ["size:4"] }
@@ -133,7 +133,7 @@ import Testing
       #                                                            ^^^ error[unknown-value]
       """),
     MarkedScreen(
-      "hierarchies that begin with one attribute",
+      "hierarchies with the same first attribute",
       """
       searcher: { type: embedded, records: a.json }
       widgets:
@@ -144,7 +144,7 @@ import Testing
       #                             ^^^^^^ error[conflicting-levels]: note at screen.yaml:3: the other widget is here
       """),
     MarkedScreen(
-      "what waits and what does not",
+      "pending and immediate changes",
       """
       searchOn: input
       searcher: { type: embedded, records: a.json }
@@ -154,7 +154,7 @@ import Testing
       #           ^^^^^^^^^^^ warning[nothing-waits]: add 'searchOn: apply' at the top level
       """),
     MarkedScreen(
-      "what may submit is not understood",
+      "an unknown widget that may submit",
       """
       searchOn: manual
       searcher: { type: embedded, records: a.json }
@@ -173,7 +173,7 @@ import Testing
       #                                   ^^^ error[wrong-type]
       """),
     MarkedScreen(
-      "what waits for nothing",
+      "a submitting widget without pending changes",
       """
       searchOn: manual
       #         ^^^^^^ error[nothing-submits]: add a widget of type 'applyButton' or 'searchBox'
@@ -181,7 +181,7 @@ import Testing
       widgets: [{ type: hits }]
       """),
     MarkedScreen(
-      "filters that the widget's searcher does not read",
+      "filters that do not affect the widget's searcher",
       """
       searchers:
         phones: { type: embedded, records: a.json }
@@ -192,7 +192,7 @@ import Testing
       #                                                 ^^^^ warning[other-filter-state]: remove 'filterState', or set 'searcher'
       """),
     MarkedScreen(
-      "filter states of their own",
+      "separate filter states",
       """
       searchers:
         phones: { type: embedded, records: a.json }
@@ -203,7 +203,7 @@ import Testing
         - { type: numericFilterList, operator: and, filters: ["a < 5", "b < 5"] }
       """),
     MarkedScreen(
-      "initial filters that a widget holds",
+      "initial filters of a widget",
       """
       searcher: { type: embedded, records: a.json }
       state: { initial: ["brand:Apple OR brand:Sony", "price < 5", "size:4"] }

@@ -3,7 +3,7 @@ import WidgetCore
 
 @testable import Screens
 
-/// A screen is held against what its searcher tells of its records.
+/// Checks of screens against the capabilities and records of their searchers.
 @Suite struct SearcherCheckTests {
   private struct Surveyed: SurveyedSearcher {
     var survey: Result<RecordSurvey, SearchError>
@@ -39,7 +39,7 @@ import WidgetCore
   @Test(arguments: [
     ("other widgets", "facetList, attribute: color, limit: six }", []),
     ("other parameters", "facetList, attribute: brnd, limit: six }", ["4:35"]),
-    ("a key that is misspelt", "facetList, atribute: brnd }", ["4:34"]),
+    ("a misspelled key", "facetList, atribute: brnd }", ["4:34"]),
     ("a parameter that is wrong", "facetList, attribute: [brnd] }", []),
     ("another item of a list", "tree, attributes: [brnd, [colr], color] }", ["4:32"]),
     ("no type", "zzz, attribute: brnd }", []),
@@ -50,7 +50,7 @@ import WidgetCore
     ("a searcher that is not there", "facetList, attribute: brnd, searcher: x }", []),
     ("the state", "searchBox }\nstate: { page: 0, initial: ['brnd:a', 'brand<'] }", ["5:30"]),
   ])
-  func errorsDoNotHideOtherErrors(_ what: String, _ rest: String, _ locations: [String])
+  func errorsDoNotSuppressOtherDiagnostics(_ what: String, _ rest: String, _ locations: [String])
     async throws
   {
     let text = Self.screen.replacing("facetList, attribute: color }", with: rest)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The built command line, run as a process of its own.
+/// Runs the built executable as a separate process.
 enum Executable {
-  /// How a process ended and what it said.
-  struct Ending {
+  /// The exit status and the output of a process.
+  struct Result {
     /// The exit status; the negative number of the signal that ended the process.
     var status: Int32
     var output: String
@@ -16,7 +16,7 @@ enum Executable {
     }
   }
 
-  /// The executable, which the package builds into the folder of the test executable.
+  /// The path of the executable, which is next to the test executable.
   static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("widgetrun").path
 
@@ -25,32 +25,32 @@ enum Executable {
     folder.deletingLastPathComponent()
   }
 
-  /// Runs it to its end with nothing but these variables in its environment.
+  /// Runs the executable until it exits, with only these environment variables.
   ///
   /// - Parameters:
-  ///   - readsConfiguration: whether the configuration file of the user is read.
-  ///   - folder: where it runs; the folder of the package if absent.
+  ///   - readsConfiguration: whether the executable reads the user's configuration file.
+  ///   - folder: the working directory; nil for the folder of the package.
   static func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:],
     readsConfiguration: Bool = false, in folder: TemporaryFolder? = nil
-  ) throws -> Ending {
+  ) throws -> Result {
     let options = readsConfiguration ? [] : ["--no-config"]
     return try launch(
       path, options + arguments, input: input, environment: environment, in: folder)
   }
 
   /// Runs a shell script in which `$0` is the executable.
-  static func shell(_ script: String, in folder: TemporaryFolder? = nil) throws -> Ending {
+  static func shell(_ script: String, in folder: TemporaryFolder? = nil) throws -> Result {
     try launch(
       "/bin/sh", ["-c", script, path], input: "", environment: ["PATH": "/usr/bin:/bin"],
       in: folder)
   }
 
-  // Files instead of pipes, which would have to be read while the process runs.
+  // Uses files, because pipes have to be read while the process runs.
   private static func launch(
     _ program: String, _ arguments: [String], input: String, environment: [String: String],
     in folder: TemporaryFolder?
-  ) throws -> Ending {
+  ) throws -> Result {
     let streams = try TemporaryFolder(["input": input, "output": "", "errors": ""])
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -63,7 +63,7 @@ enum Executable {
     try process.run()
     withExtendedLifetime(folder) { process.waitUntilExit() }
     let isSignal = process.terminationReason == .uncaughtSignal
-    return Ending(
+    return Result(
       status: isSignal ? -process.terminationStatus : process.terminationStatus,
       output: try streams.text("output"), errors: try streams.text("errors"))
   }

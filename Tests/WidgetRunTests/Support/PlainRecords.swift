@@ -1,6 +1,6 @@
 import Foundation
 
-/// Records of a file as Foundation reads them, to count by hand what the engine counts.
+/// Records of a file, parsed by Foundation, to verify the counts of the engine.
 struct PlainRecords {
   private let records: [[String: Any]]
 
@@ -27,13 +27,13 @@ struct PlainRecords {
       records: records.filter { record in required.allSatisfy { $0.holds(record) } })
   }
 
-  /// How many records have each value of an attribute.
+  /// Returns the number of records by value of an attribute.
   func counts(of attribute: String) -> [String: Int] {
     let values = records.flatMap { Set(Self.texts(attribute, of: $0)) }
     return Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
-  /// The least and the greatest number of an attribute.
+  /// Returns the minimum and maximum of an attribute.
   func bounds(of attribute: String) -> [Double] {
     let numbers = records.compactMap { $0[attribute] as? Double }
     return [numbers.min(), numbers.max()].compactMap { $0 }
@@ -48,9 +48,9 @@ struct PlainRecords {
 }
 
 extension PlainRecords {
-  /// What a search asks of a record.
+  /// A condition that a search requires of a record.
   struct Condition: Sendable {
-    /// The attribute of an `or` group or a range; its own counts leave the condition out.
+    /// The attribute of an `or` group or a range, whose counts ignore the condition.
     var ownAttribute: String?
     var holds: @Sendable ([String: Any]) -> Bool
 
@@ -66,7 +66,7 @@ extension PlainRecords {
       }
     }
 
-    /// A word of one of the attributes begins so, whatever its case and accents.
+    /// A word of one of the attributes has this prefix, ignoring case and accents.
     static func word(_ start: String, in attributes: [String]) -> Self {
       Condition { record in
         attributes.flatMap { PlainRecords.texts($0, of: record) }.contains { text in

@@ -121,7 +121,7 @@ extension View.Range {
 
   /// Returns a range with one bound moved by a number of stops, but not past the other bound.
   ///
-  /// - Parameter value: the present range; nil if it is not restricted.
+  /// - Parameter value: the current range; nil if it is not restricted.
   /// - Returns: nil if the new range includes all values.
   func moving(_ bound: RangeBound, of value: ClosedRange<Double>?, by count: Int)
     -> ClosedRange<Double>?

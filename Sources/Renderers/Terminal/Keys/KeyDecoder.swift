@@ -17,6 +17,7 @@ package enum TerminalEvent: Hashable, Sendable {
 /// Understands xterm's control sequences (ECMA-48 syntax, SGR mouse mode, bracketed paste) and
 /// skips unknown ones. Accepts any bytes.
 package struct KeyDecoder: Sendable {
+  /// The result of decoding the first bytes of the input.
   private enum Decoded {
     /// An event, or nil for bytes to skip; `length` is the number of bytes.
     case event(TerminalEvent?, length: Int)

@@ -56,8 +56,8 @@ package enum TerminalCommand: String, Hashable, Sendable, CaseIterable {
     case (.down, .chips): "go to the filters"
     case (.left, .query): "move the cursor left"
     case (.right, .query): "move the cursor right"
-    case (.left, .filters): "decrease the active end of a range"
-    case (.right, .filters): "increase the active end of a range"
+    case (.left, .filters): "decrease the active bound of a range"
+    case (.right, .filters): "increase the active bound of a range"
     case (.left, .chips): "go to the previous filter"
     case (.right, .chips): "go to the next filter"
     case (.left, .hits), (.previousPage, .query), (.previousPage, .hits), (.previousPage, .filters):
@@ -75,7 +75,7 @@ package enum TerminalCommand: String, Hashable, Sendable, CaseIterable {
     case (.previousPane, _): "go to the previous pane"
     case (.query, .query): nil
     case (.query, _): "go to the query"
-    case (.toggle, .filters): "toggle; switch between the ends of a range"
+    case (.toggle, .filters): "toggle; switch between the bounds of a range"
     case (.exclude, .filters): "exclude, or stop excluding"
     case (.remove, .filters): "reset the range"
     case (.eraseLine, .query): "erase the text before the cursor"

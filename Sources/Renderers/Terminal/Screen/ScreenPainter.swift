@@ -24,7 +24,7 @@ package struct ScreenPainter: Hashable, Sendable {
   ///
   /// Terminals that support mode 2026 show the update at once. O(cells).
   ///
-  /// - Parameter previous: the present content of the terminal; nil to clear the screen first.
+  /// - Parameter previous: the current content of the terminal; nil to clear the screen first.
   package func bytes(from previous: ScreenBuffer?, to next: ScreenBuffer) -> [UInt8] {
     let current = previous.flatMap {
       $0.columns == next.columns && $0.rows == next.rows ? $0 : nil

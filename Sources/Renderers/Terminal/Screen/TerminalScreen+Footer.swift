@@ -45,7 +45,7 @@ extension TerminalScreen {
 
   private var filterHints: [(TerminalCommand, String)] {
     switch state.focused(in: contents)?.control {
-    case .range: [(.left, "down"), (.right, "up"), (.toggle, "other end"), (.remove, "reset")]
+    case .range: [(.left, "down"), (.right, "up"), (.toggle, "other bound"), (.remove, "reset")]
     case .stepper: [(.left, "less"), (.right, "more")]
     case .choice:
       [(.toggle, "toggle")]

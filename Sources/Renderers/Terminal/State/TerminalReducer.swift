@@ -28,7 +28,7 @@ package struct TerminalReducer: Sendable {
   let contents: TerminalContents
   let bindings: KeyBindings
 
-  /// Creates a reducer for the contents of the present frame.
+  /// Creates a reducer for the contents of the current frame.
   package init(contents: TerminalContents, bindings: KeyBindings = .standard) {
     self.contents = contents
     self.bindings = bindings

@@ -3,10 +3,10 @@ import WidgetCore
 
 @testable import WidgetRun
 
-/// A searcher that finds nothing and can do nothing but count values, those of `stock` slowly.
+/// A searcher without records that supports only facets, with a limitation for `stock`.
 struct PlainSettings: SearcherSettings {
   static let type = "plain"
-  static let summary = "Finds nothing."
+  static let summary = "Has no records."
 
   var capabilities: Set<Capability> { [.facets] }
 
@@ -23,7 +23,7 @@ struct PlainSettings: SearcherSettings {
         hindrances: [
           .init("stock", for: [.counted, .filtered], "is not indexed", help: "index it")
         ])
-      if attributes.contains("colour") { survey.remarks = ["colours are told without case"] }
+      if attributes.contains("colour") { survey.remarks = ["colours are compared ignoring case"] }
       return survey
     }
 
@@ -45,7 +45,7 @@ struct NotesConnector: Connector {
 }
 
 extension Registry {
-  /// The built-in types and those two.
+  /// The built-in types and the types above.
   static func withPlainTypes() throws -> Registry {
     try builtIn(adding: [PlainSettings.self, NotesConnector.self])
   }

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// What a screen shows after some arguments, read from its JSON.
-struct ScreenAnswer {
+/// The parsed JSON output of a run.
+struct ScreenOutput {
   private let screen: [String: Any]
 
   /// - Parameter file: the path of the screen, relative to the package.
   init(_ file: String, _ arguments: [String]) throws {
-    let ending = try Executable.run([file, "--format", "json"] + arguments)
-    #expect(ending.status == 0, "\(ending.errors)")
-    screen = try #require(ending.json as? [String: Any], "\(ending.errors)")
+    let result = try Executable.run([file, "--format", "json"] + arguments)
+    #expect(result.status == 0, "\(result.errors)")
+    screen = try #require(result.json as? [String: Any], "\(result.errors)")
   }
 
   /// The results of the only searcher; nil before the first search.
@@ -19,7 +19,7 @@ struct ScreenAnswer {
 
   var state: [String: Any] { screen["state"] as? [String: Any] ?? [:] }
 
-  /// What was searched for last, where that is not the state.
+  /// The state of the latest search; nil if it equals the state.
   var searched: [String: Any]? { (screen["searched"] as? [String: Any])?["main"] as? [String: Any] }
 
   /// The view of a widget.

@@ -1,34 +1,34 @@
 import Testing
 import WidgetCore
 
-/// A component as a screen file would make it, with what was found on the way.
+/// A component decoded from parameters, with the diagnostics of decoding and validation.
 ///
-/// The file of a finding is the path of the value it is about: `filters[1]`.
-struct Made<Component: WidgetCore.Component> {
+/// The file name of a diagnostic is the path of the value that it refers to, such as `filters[1]`.
+struct DecodedComponent<Component: WidgetCore.Component> {
   var component: Component?
-  var findings: [Diagnostic]
+  var diagnostics: [Diagnostic]
 
   init(_ parameters: JSONValue) {
-    var diagnostics = Diagnostics()
-    component = Component.make(from: Node(parameters, at: ""), into: &diagnostics)
-    findings = diagnostics.all
+    var reported = Diagnostics()
+    component = Component.make(from: Node(parameters, at: ""), into: &reported)
+    diagnostics = reported.all
   }
 
-  /// Each finding as `severity place: message`.
+  /// The diagnostics in the form `severity path: message`.
   var messages: [String] {
-    findings.map { "\($0.severity.rawValue) \($0.range.file): \($0.message)" }
+    diagnostics.map { "\($0.severity.rawValue) \($0.range.file): \($0.message)" }
   }
 }
 
-/// A connector made from its parameters, none of which may be wrong.
-func make<Made: Connector>(_ type: Made.Type, _ parameters: JSONValue) throws -> Made {
-  let made = StandardWidgetsTests.Made<Made>(parameters)
-  #expect(made.messages == [])
-  return try #require(made.component)
+/// Returns a connector with these parameters; records an issue if any of them is invalid.
+func make<Widget: Connector>(_ type: Widget.Type, _ parameters: JSONValue) throws -> Widget {
+  let decoded = DecodedComponent<Widget>(parameters)
+  #expect(decoded.messages == [])
+  return try #require(decoded.component)
 }
 
 extension Node {
-  /// A value as it would be read from a file, each part at a place named after its path.
+  /// Creates a node whose parts have their paths as file names of their source locations.
   fileprivate init(_ value: JSONValue, at path: String) {
     let content: Content =
       switch value {
@@ -44,10 +44,10 @@ extension Node {
         .mapping(
           Mapping(
             object.members.map { member in
-              let place = path.isEmpty ? member.name : "\(path).\(member.name)"
+              let memberPath = path.isEmpty ? member.name : "\(path).\(member.name)"
               return Mapping.Entry(
-                key: member.name, keyRange: SourceRange(startOf: place),
-                value: Node(member.value, at: place))
+                key: member.name, keyRange: SourceRange(startOf: memberPath),
+                value: Node(member.value, at: memberPath))
             }))
       }
     self.init(content, range: SourceRange(startOf: path))
@@ -55,7 +55,7 @@ extension Node {
 }
 
 extension Connector {
-  /// The state after an action, given as `toggle=red`.
+  /// Returns the state after an action such as `toggle=red`.
   func state(
     after action: String, on state: SearchState = SearchState(), response: SearchResponse? = nil,
     targets: [RefinementTarget] = []
@@ -67,7 +67,7 @@ extension Connector {
     return state
   }
 
-  /// The filters after actions that were done in their order.
+  /// Returns the text of the filters after some actions, performed in order.
   func filters(after actions: [String], on filters: FilterState = FilterState()) throws -> String {
     var state = SearchState()
     state.filters = filters
@@ -75,8 +75,8 @@ extension Connector {
     return state.filters.description
   }
 
-  /// Why an action is refused; nil if it is not.
-  func refusal(
+  /// Returns the error of an action; nil if the action succeeds.
+  func rejection(
     of action: String, on state: SearchState = SearchState(), targets: [RefinementTarget] = []
   ) throws -> String? {
     do {
@@ -94,7 +94,7 @@ extension Connector {
     return state
   }
 
-  /// The request before the first search, prepared as often as asked.
+  /// The request before the first search, prepared `times` times.
   func request(preparing times: Int = 1) -> SearchRequest {
     var request = SearchRequest()
     for _ in 0..<times { prepare(&request, in: WidgetContext(id: "widget")) }
@@ -103,7 +103,7 @@ extension Connector {
 }
 
 extension FilterState {
-  /// The filters of a text, all in one group.
+  /// Parses filters and adds each to the group for its type.
   init(_ filters: [String], in group: (Filter.Kind) -> FilterGroup.ID) throws {
     self.init()
     for text in filters {
@@ -118,8 +118,42 @@ extension View {
     if case .choices(let choices) = self { choices } else { nil }
   }
 
-  /// The labels of what is selected.
+  /// The labels of the selected items.
   var selected: [String] {
     choices?.items.filter(\.isSelected).map(\.label) ?? []
+  }
+}
+
+/// Creates a hit with a record of these members.
+func hit(_ key: String, _ members: KeyValuePairs<String, JSONValue> = [:]) -> Hit {
+  Hit(objectID: key, record: JSONObject(members.map { ($0, $1) }))
+}
+
+extension View {
+  var records: RecordList? {
+    if case .records(let records) = self { records } else { nil }
+  }
+
+  /// The lines of the records, with matches in brackets.
+  var lines: [String] {
+    records?.records.map { $0.line.marked("[", "]") } ?? []
+  }
+
+  var group: Group? {
+    if case .group(let group) = self { group } else { nil }
+  }
+}
+
+extension Connector {
+  /// Returns the request for a state, with the searches of other searchers in the context.
+  func request(
+    in state: SearchState, beside searches: [Frame.Search] = []
+  ) -> SearchRequest {
+    var request = SearchRequest()
+    request.query = state.query
+    request.filters = state.filters
+    request.page = state.page
+    prepare(&request, in: WidgetContext(id: "widget", state: state, searches: searches))
+    return request
   }
 }

@@ -29,3 +29,24 @@ import WidgetCore
     #expect(whole.reduced(to: ["a": [["b": 0]]]) == ["a": [["b": 1], ["b": 3]]])
   }
 }
+
+@Suite struct LineDifferenceTests {
+  @Test func removedAndAddedLinesAreMarked() {
+    let difference = LineDifference(expected: ["a", "b", "c"], actual: ["a", "x", "c", "d"])
+    #expect(difference.lines == ["  a", "- b", "+ x", "  c", "+ d"])
+  }
+
+  @Test func linesFarFromChangesAreOmitted() {
+    let lines = (1...20).map(String.init)
+    var other = lines
+    other[9] = "ten"
+    let difference = LineDifference(expected: lines, actual: other)
+    #expect(
+      difference.lines == ["  …", "  8", "  9", "- 10", "+ ten", "  11", "  12", "  …"])
+  }
+
+  @Test func allLinesAreAddedToAnEmptyText() {
+    #expect(LineDifference(expected: [], actual: ["a"]).lines == ["+ a"])
+    #expect(LineDifference(expected: ["a"], actual: []).lines == ["- a"])
+  }
+}

@@ -3,9 +3,10 @@ internal import SearchEngine
 internal import WidgetCore
 
 /// A file of records with the settings of the embedded searcher that indexes it.
-struct RecordSource {
+struct EmbeddedRecordFile {
   /// The ID of the searcher; nil for a file that no searcher names.
   var id: String?
+  /// The settings of the searcher, whose `records` name the file.
   var settings: EmbeddedSettings
   /// The directory that the path of the records is relative to.
   var folder: String
@@ -13,16 +14,16 @@ struct RecordSource {
   var range: SourceRange
 
   /// The record files of the embedded searchers of a screen.
-  static func all(of screen: Screen) -> [RecordSource] {
+  static func all(of screen: Screen) -> [EmbeddedRecordFile] {
     screen.searchers.compactMap { entry in
       (entry.settings as? EmbeddedSettings).map {
-        RecordSource(
+        EmbeddedRecordFile(
           id: entry.id, settings: $0, folder: Files.folder(of: screen.file), range: entry.range)
       }
     }
   }
 
-  /// A file relative to the working directory.
+  /// Creates a file with a path relative to the working directory.
   ///
   /// - Parameter settings: how to index it; the records that they name are replaced.
   init(file: String, settings: EmbeddedSettings = EmbeddedSettings()) {
@@ -32,6 +33,7 @@ struct RecordSource {
     range = SourceRange(startOf: file)
   }
 
+  /// Creates the record file of an embedded searcher.
   private init(id: String, settings: EmbeddedSettings, folder: String, range: SourceRange) {
     (self.id, self.settings, self.folder, self.range) = (id, settings, folder, range)
   }
