@@ -27,7 +27,7 @@ public struct WidgetContext: Sendable {
 
   /// Creates a context; the defaults describe a search without a response.
   ///
-  /// A nil `firstResponse` stands for `response`, a nil `searched` for `state`.
+  /// A nil `firstResponse` means `response`, a nil `searched` means `state`.
   public init(
     id: String, title: String? = nil, state: SearchState = SearchState(),
     response: SearchResponse? = nil,

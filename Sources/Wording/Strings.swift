@@ -50,6 +50,7 @@ public struct Strings: Hashable, Sendable {
 }
 
 extension Strings: ParameterValue {
+  /// A mapping of phrases to texts, or to texts by plural category.
   public static var parameterType: ParameterType {
     .record(
       Phrase.allCases.map { phrase in

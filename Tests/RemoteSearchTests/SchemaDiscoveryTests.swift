@@ -19,10 +19,10 @@ import Testing
   }
 
   /// The messages by attribute for one purpose.
-  private func hindrances(
+  private func limitations(
     _ survey: RecordSurvey, for purpose: AttributeUse.Purpose
   ) -> [String: String] {
-    let found = survey.hindrances.filter { $0.purposes.contains(purpose) }
+    let found = survey.limitations.filter { $0.purposes.contains(purpose) }
     return Dictionary(found.map { ($0.attribute, $0.message) }) { first, _ in first }
   }
 
@@ -52,23 +52,23 @@ import Testing
       "id", "name", "brand", "price", "stock", "note", "more.maker", "more", "ean", "nmae",
     ]
     let found = try await survey(typesense, of: requested, transport)
-    #expect(found.recordCount == 2 && found.lookedAt == nil && found.remarks == [])
+    #expect(found.recordCount == 2 && found.sampleSize == nil && found.remarks == [])
     #expect(found.names.isSuperset(of: ["id", "ean", "note", "more", "more.maker"]))
     #expect(!found.names.contains("nmae") && !found.names.contains("spec_.*"))
     #expect(
-      hindrances(found, for: .counted) == [
+      limitations(found, for: .counted) == [
         "name": "is not faceted in the collection 'phones'",
         "stock": "is not faceted in the collection 'phones'",
         "note": "is not indexed in the collection 'phones'",
         "ean": "has no field in the collection 'phones'",
       ])
-    #expect(Set(hindrances(found, for: .filtered).keys) == ["note", "ean"])
-    #expect(Set(hindrances(found, for: .sorted).keys) == ["name", "note", "more.maker", "ean"])
+    #expect(Set(limitations(found, for: .filtered).keys) == ["note", "ean"])
+    #expect(Set(limitations(found, for: .sorted).keys) == ["name", "note", "more.maker", "ean"])
     #expect(
-      hindrances(found, for: .searched)["price"]
+      limitations(found, for: .searched)["price"]
         == "has the type 'float' in the collection 'phones', which is not searchable")
-    #expect(hindrances(found, for: .compared)["stock"] == nil)
-    #expect(hindrances(found, for: .shown) == [:])
+    #expect(limitations(found, for: .compared)["stock"] == nil)
+    #expect(limitations(found, for: .shown) == [:])
     // The field of the screen, which is not there, is not requested.
     #expect(
       transport.urls == [
@@ -101,7 +101,7 @@ import Testing
       .answer(401, #"{"message":"Forbidden"}"#),
       .answer(200, Self.phones.replacing(#""found":2"#, with: #""found":9"#)))
     let found = try await survey(typesense, of: ["brand", "colour"], transport)
-    #expect(found.lookedAt == 2 && found.hindrances == [])
+    #expect(found.sampleSize == 2 && found.limitations == [])
     #expect(found.names.contains("brand") && !found.names.contains("colour"))
     #expect(
       found.remarks == [
@@ -156,7 +156,7 @@ import Testing
     #expect(!found.names.contains("_id"))
     let place = "in the index 'phones'"
     #expect(
-      hindrances(found, for: .counted) == [
+      limitations(found, for: .counted) == [
         "note": "is mapped as 'text' \(place), which cannot be faceted",
         "brand": "is mapped as 'keyword' \(place), and has no field 'brand.keyword'",
         "ean": "is not mapped \(place)",
@@ -164,17 +164,17 @@ import Testing
           "is mapped as 'keyword' \(place), and has no field 'name.keyword.keyword'",
       ])
     #expect(
-      hindrances(found, for: .sorted) == [
+      limitations(found, for: .sorted) == [
         "name": "is mapped as 'text' \(place), which is not sortable",
         "note": "is mapped as 'text' \(place), which is not sortable",
         "more.maker": "is mapped as 'text' \(place), which is not sortable",
         "ean": "is not mapped \(place)",
       ])
-    let helps = found.hindrances.filter { $0.purposes.contains(.sorted) }.map(\.help)
+    let helps = found.limitations.filter { $0.purposes.contains(.sorted) }.map(\.help)
     #expect(helps.contains("sort by 'name.keyword'") && helps.contains("map it as a keyword"))
-    #expect(Set(hindrances(found, for: .searched).keys) == ["price", "ean"])
-    #expect(hindrances(found, for: .compared)["price"] == nil)
-    #expect(hindrances(found, for: .compared)["brand"] != nil)
+    #expect(Set(limitations(found, for: .searched).keys) == ["price", "ean"])
+    #expect(limitations(found, for: .compared)["price"] == nil)
+    #expect(limitations(found, for: .compared)["brand"] != nil)
     #expect(transport.urls == ["http://a/phones/_field_caps?fields=*", "http://a/phones/_search"])
   }
 
@@ -213,11 +213,11 @@ import Testing
     let requested: Set = ["name", "price", "region.lvl0", "rare", "nmae"]
     let found = try await survey(MeilisearchDialect(index: "phones"), of: requested, transport)
     #expect(found.names.contains("rare") && !found.names.contains("nmae"))
-    #expect(Set(hindrances(found, for: .filtered).keys) == ["name", "price", "rare"])
+    #expect(Set(limitations(found, for: .filtered).keys) == ["name", "price", "rare"])
     #expect(
-      hindrances(found, for: .compared)["price"] == "cannot be filtered by in the index 'phones'")
-    #expect(Set(hindrances(found, for: .sorted).keys) == ["name", "region.lvl0", "rare"])
-    #expect(Set(hindrances(found, for: .searched).keys) == ["price", "region.lvl0", "rare"])
+      limitations(found, for: .compared)["price"] == "cannot be filtered by in the index 'phones'")
+    #expect(Set(limitations(found, for: .sorted).keys) == ["name", "region.lvl0", "rare"])
+    #expect(Set(limitations(found, for: .searched).keys) == ["price", "region.lvl0", "rare"])
     #expect(
       transport.urls == [
         "http://a/indexes/phones/settings", "http://a/indexes/phones/stats",
@@ -233,9 +233,9 @@ import Testing
       .answer(200, Self.listed))
     let found = try await survey(
       MeilisearchDialect(index: "phones"), of: ["name", "price", "region.lvl0"], transport)
-    #expect(Set(hindrances(found, for: .counted).keys) == ["region.lvl0"])
+    #expect(Set(limitations(found, for: .counted).keys) == ["region.lvl0"])
     #expect(
-      hindrances(found, for: .compared)["price"]
+      limitations(found, for: .compared)["price"]
         == "does not support numeric comparisons in the index 'phones'")
     #expect(found.names == ["id", "name", "price", "region", "region.lvl0"])
   }
@@ -247,7 +247,7 @@ import Testing
       .answer(200, without), .answer(200, "{}"), .answer(200, Self.listed))
     let found = try await survey(
       MeilisearchDialect(index: "phones"), of: ["price"], transport)
-    let sorting = found.hindrances.first { $0.purposes == [.sorted] }
+    let sorting = found.limitations.first { $0.purposes == [.sorted] }
     #expect(sorting?.help == "add 'sort' to the index's 'rankingRules'")
   }
 
@@ -275,20 +275,20 @@ import Testing
     let found = try await survey(dialect, of: requested, transport)
     #expect(!found.names.contains("_highlightResult"))
     #expect(
-      hindrances(found, for: .counted) == [
+      limitations(found, for: .counted) == [
         "name": "is not faceted in the index 'phones'",
         "price": "is not faceted in the index 'phones'",
         "stock": "is not faceted in the index 'phones'",
         "cost": "is not faceted in the index 'phones'",
         "sku": "can only be filtered by in the index 'phones'",
       ])
-    #expect(hindrances(found, for: .filtered)["sku"] == nil)
-    #expect(hindrances(found, for: .compared)["price"] == nil)
-    #expect(hindrances(found, for: .compared)["stock"] != nil)
-    #expect(hindrances(found, for: .searched)["brand"] == nil)
-    #expect(hindrances(found, for: .searched)["stock"] != nil)
+    #expect(limitations(found, for: .filtered)["sku"] == nil)
+    #expect(limitations(found, for: .compared)["price"] == nil)
+    #expect(limitations(found, for: .compared)["stock"] != nil)
+    #expect(limitations(found, for: .searched)["brand"] == nil)
+    #expect(limitations(found, for: .searched)["stock"] != nil)
     #expect(
-      hindrances(found, for: .shown) == ["cost": "cannot be retrieved from the index 'phones'"])
+      limitations(found, for: .shown) == ["cost": "cannot be retrieved from the index 'phones'"])
     #expect(
       found.remarks == [
         "the index 'phones_by_prize' of the sort order 'cheap' is not a replica of the index "
@@ -303,7 +303,7 @@ import Testing
     let transport = ScriptedTransport(.answer(403, denied), .answer(200, Self.hits))
     let found = try await survey(
       AlgoliaDialect(index: AlgoliaIndex("phones")), of: ["name"], transport)
-    #expect(found.hindrances == [] && found.names.contains("region.lvl0"))
+    #expect(found.limitations == [] && found.names.contains("region.lvl0"))
     #expect(found.remarks.count == 1 && found.remarks[0].contains("Method not allowed"))
   }
 
@@ -319,7 +319,7 @@ import Testing
     chosen.push.writeKey = Secret("writing")
     let transport = ScriptedTransport(.answer(200, Self.collection), .answer(200, Self.phones))
     let searcher = chosen.searcher(over: transport)
-    _ = try await #require(searcher as? any SurveyedSearcher).survey(of: [])
+    _ = try await #require(searcher as? any SurveyableSearcher).survey(of: [])
     let keys = transport.requests.map {
       $0.headers.first { $0.name == "x-typesense-api-key" }?.value
     }

@@ -66,7 +66,7 @@ public struct DateRefinement: Hashable, Sendable {
   }
 
   /// Requests the first and the last day.
-  public func askBounds(in request: inout SearchRequest) {
+  public func requestBounds(in request: inout SearchRequest) {
     request.addStatistics(of: attribute, ignoring: group)
   }
 

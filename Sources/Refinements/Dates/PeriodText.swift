@@ -41,6 +41,7 @@ extension Period {
 }
 
 extension Period: ParameterValue {
+  /// A text that `init(_:)` parses.
   public static var parameterType: ParameterType { .named("period", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Period? {

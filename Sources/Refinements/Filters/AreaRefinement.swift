@@ -52,7 +52,7 @@ extension GeographicArea {
     let (north, south) = (numbers[0], numbers[2])
     guard north >= south else { throw ActionError("'\(action)': expected north before south") }
     guard Self.areDegrees(north, numbers[1]), Self.areDegrees(south, numbers[3]) else {
-      throw Self.notOnEarth(action)
+      throw Self.invalidCoordinates(action)
     }
     self.init(boxes: [Box(north: north, east: numbers[1], south: south, west: numbers[3])])
   }
@@ -60,7 +60,7 @@ extension GeographicArea {
   /// Reads the center of an action: `latitude,longitude` in degrees, and optionally a radius in meters.
   fileprivate init(centerOf action: Action) throws(ActionError) {
     let numbers = try action.degrees([2, 3])
-    guard Self.areDegrees(numbers[0], numbers[1]) else { throw Self.notOnEarth(action) }
+    guard Self.areDegrees(numbers[0], numbers[1]) else { throw Self.invalidCoordinates(action) }
     let radius = numbers.count > 2 ? numbers[2] : nil
     guard radius ?? 1 > 0 else {
       throw ActionError("'\(action)': expected a radius greater than 0")
@@ -98,7 +98,7 @@ extension GeographicArea {
     (-90...90).contains(latitude) && (-180...180).contains(longitude)
   }
 
-  private static func notOnEarth(_ action: Action) -> ActionError {
+  private static func invalidCoordinates(_ action: Action) -> ActionError {
     ActionError("'\(action)': expected latitudes from -90 to 90 and longitudes from -180 to 180")
   }
 }

@@ -65,7 +65,7 @@ public struct ExclusiveFilters: Hashable, Sendable {
   }
 
   /// Requests the number of records of each option as if it were selected.
-  public func askCounts(in request: inout SearchRequest) {
+  public func requestCounts(in request: inout SearchRequest) {
     for count in items.compactMap(count(of:)) {
       request.addCount(of: count.filter, ignoring: count.ignoring)
     }
@@ -121,4 +121,20 @@ public struct ExclusiveFilters: Hashable, Sendable {
       }
     }
   }
+}
+
+/// A labelled filter of a segmented control; without a filter, it selects all records.
+///
+/// A screen file writes it as `{label: Cheap, filter: "price < 5"}`, or as `{label: All}`.
+public struct FilterSegment: ParameterRecord {
+  /// The label, which is also the value of actions.
+  @Parameter("The label.") public var label: String
+  /// The filter; nil for all records.
+  @Parameter("The filter (default: all records).") public var filter: Filter?
+
+  /// Creates a segment whose label is still to be set.
+  public init() {}
+
+  /// The segment as one of several exclusive filters.
+  public var option: ExclusiveFilters.Option { ExclusiveFilters.Option(label, filter) }
 }

@@ -1,7 +1,7 @@
 extension FilterList {
   /// Reports filters of another kind, duplicates, and contradictions in `parameter`.
   public func check(
-    _ parameter: String, holding kind: Filter.Kind, _ report: inout ParameterReport
+    _ parameter: String, allowing kind: Filter.Kind, _ report: inout ParameterReport
   ) {
     if items.isEmpty {
       report.warning(parameter, "'\(parameter)' is empty, expected at least one filter")

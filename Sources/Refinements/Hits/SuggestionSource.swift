@@ -68,6 +68,7 @@ extension SuggestionSource: ParameterValue {
     }
   }
 
+  /// A mapping with the parameters of a source.
   public static var parameterType: ParameterType { Settings.parameterType }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> SuggestionSource?

@@ -2,9 +2,12 @@
 ///
 /// A screen file writes it as `{label: Medium, start: 5, end: 10}`. Both bounds are included.
 public struct NumberBand: ParameterRecord {
+  /// The label; nil to derive it from the bounds.
   @Parameter("The label (default: the bounds, or the text 'all').")
   public var label: String?
+  /// The lower bound, included; nil for none.
   @Parameter("The lower bound (default: none).") public var start: Double?
+  /// The upper bound, included; nil for none.
   @Parameter("The upper bound (default: none).") public var end: Double?
 
   /// Creates a band without bounds.

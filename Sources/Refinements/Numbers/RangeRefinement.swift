@@ -104,3 +104,13 @@ extension Action {
     return given.lower == nil ? min(lower, upper)...upper : lower...max(lower, upper)
   }
 }
+
+/// The source of the bounds of a range.
+public enum BoundsPolicy: String, Hashable, Sendable, CaseIterable, ParameterValue {
+  /// The parameter `bounds`.
+  case fixed
+  /// The records of the first response.
+  case first
+  /// The records of each response.
+  case each
+}

@@ -54,7 +54,7 @@ protocol CollectionSchema: Sendable {
   var hiddenNames: Set<String> { get }
 
   /// The purposes that the settings do not support for an attribute of the records.
-  func limitations(of attribute: String) -> [RecordSurvey.Hindrance]
+  func limitations(of attribute: String) -> [RecordSurvey.Limitation]
 
   /// Other problems to report.
   var remarks: [String] { get }
@@ -68,7 +68,7 @@ extension CollectionSchema {
 /// Collects the limitations of one attribute.
 struct LimitationList {
   private let attribute: String
-  private(set) var limitations: [RecordSurvey.Hindrance] = []
+  private(set) var limitations: [RecordSurvey.Limitation] = []
 
   init(_ attribute: String) {
     self.attribute = attribute
@@ -84,8 +84,8 @@ struct LimitationList {
     isFixedByPush: Bool = true
   ) {
     limitations.append(
-      RecordSurvey.Hindrance(
-        attribute, for: purposes, message, help: help, isCuredByPush: isFixedByPush))
+      RecordSurvey.Limitation(
+        attribute, for: purposes, message, help: help, isFixedByPush: isFixedByPush))
   }
 }
 

@@ -1,3 +1,5 @@
+package import Components
+
 /// A calendar date with an optional time of day and no time zone.
 ///
 /// Dates use the proleptic Gregorian calendar and are limited to the years 1 to 9999. Days are
@@ -157,5 +159,20 @@ extension CivilDate {
     if scanner.isAtEnd { return Reading(date: date) }
     guard let offset = scanner.zone(), scanner.isAtEnd else { return nil }
     return Reading(date: date, offset: offset)
+  }
+}
+
+extension JSONValue {
+  /// The value with each ISO 8601 date replaced by its seconds since 1970-01-01 UTC.
+  ///
+  /// Arrays are converted recursively; objects and other values are unchanged. Dates without an
+  /// offset are read as UTC. O(size).
+  package var dated: JSONValue {
+    switch self {
+    case .text(let text):
+      CivilDate.read(text).map { .integer($0.secondsSince1970()) } ?? self
+    case .array(let items): .array(items.map(\.dated))
+    default: self
+    }
   }
 }

@@ -45,8 +45,8 @@ public struct FilterSet: Hashable, Sendable {
   /// O(size of the set).
   @discardableResult
   public mutating func removeAll(_ filters: [any FilterConvertible]) -> Bool {
-    let unwanted = Set(filters.map(\.filter))
-    return removeAll { unwanted.contains($0) }
+    let removed = Set(filters.map(\.filter))
+    return removeAll { removed.contains($0) }
   }
 
   /// Removes the filters on an attribute and returns whether there were any.
@@ -88,11 +88,11 @@ public struct FilterSet: Hashable, Sendable {
     if members.insert(filter).inserted { filters.append(filter) }
   }
 
-  private mutating func removeAll(where isUnwanted: (Filter) -> Bool) -> Bool {
-    let unwanted = filters.filter(isUnwanted)
-    if unwanted.isEmpty { return false }
-    members.subtract(unwanted)
-    filters.removeAll(where: isUnwanted)
+  private mutating func removeAll(where isRemoved: (Filter) -> Bool) -> Bool {
+    let removed = filters.filter(isRemoved)
+    if removed.isEmpty { return false }
+    members.subtract(removed)
+    filters.removeAll(where: isRemoved)
     return true
   }
 }

@@ -1,7 +1,7 @@
 extension FilterState {
   /// Adds filters to a group; filters that the group already contains keep their position.
   public mutating func add(_ filters: [Filter], to group: FilterGroup.ID) {
-    for filter in filters { self[group.holding(filter)].add(filter) }
+    for filter in filters { self[group.accepting(filter)].add(filter) }
   }
 
   /// Replaces all filters of a group.
@@ -21,7 +21,7 @@ extension FilterState {
   public mutating func remove(
     _ filter: some FilterConvertible, from group: FilterGroup.ID
   ) -> Bool {
-    self[group.holding(filter.filter)].remove(filter)
+    self[group.accepting(filter.filter)].remove(filter)
   }
 
   /// Removes filters from all groups and returns whether any group contained one.
@@ -36,7 +36,7 @@ extension FilterState {
   @discardableResult
   public mutating func removeAll(_ filters: [Filter], from group: FilterGroup.ID) -> Bool {
     var hasRemoved = false
-    for target in Set(filters.map(group.holding)) where self[target].removeAll(filters) {
+    for target in Set(filters.map(group.accepting)) where self[target].removeAll(filters) {
       hasRemoved = true
     }
     return hasRemoved
@@ -80,7 +80,7 @@ extension FilterState {
 
   /// Removes a filter if the group contains it; otherwise adds it.
   public mutating func toggle(_ filter: some FilterConvertible, in group: FilterGroup.ID) {
-    self[group.holding(filter.filter)].toggle(filter)
+    self[group.accepting(filter.filter)].toggle(filter)
   }
 
   /// Removes the filters that the group contains and adds the others.

@@ -1,3 +1,5 @@
+public import Components
+
 extension Filter {
   /// A numeric filter: matches records by comparing a number, or by a range.
   public struct Numeric: Hashable, Sendable, FilterConvertible {
@@ -53,5 +55,17 @@ extension Filter {
 
     /// The numeric filter as a filter of any kind.
     public var filter: Filter { .numeric(self) }
+  }
+}
+
+extension Filter.Numeric.Operator: ParameterValue {
+  /// The mathematical symbol for labels: `≥` for `>=`.
+  public var sign: String {
+    switch self {
+    case .lessThanOrEqual: "≤"
+    case .notEquals: "≠"
+    case .greaterThanOrEqual: "≥"
+    case .lessThan, .equals, .greaterThan: rawValue
+    }
   }
 }

@@ -85,6 +85,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: ParameterValue {
+  /// The type `text`.
   public static var parameterType: ParameterType { .text }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Color? {

@@ -1,4 +1,4 @@
-/// A change that a person requests from a widget, such as `facetList.brand.toggle=Apple`.
+/// A change that a user requests from a widget, such as `facetList.brand.toggle=Apple`.
 ///
 /// The command line, tests, URLs, and the JSON output use the same text.
 public struct Action: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -38,6 +38,7 @@ public struct Action: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension Action: ParameterValue {
+  /// A text in the form `WIDGET.ACTION=VALUE`.
   public static var parameterType: ParameterType { .named("action", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Action? {

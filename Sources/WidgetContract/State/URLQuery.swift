@@ -28,7 +28,7 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses any text; a leading question mark is skipped.
   ///
-  /// A plus sign is a space, an invalid escape stands for itself, and invalid UTF-8 becomes U+FFFD.
+  /// A plus sign is a space, an invalid escape is kept as text, and invalid UTF-8 becomes U+FFFD.
   /// Items after the first 500 are ignored. O(length).
   public init(_ text: String) {
     let parts = text.utf8.drop { $0 == UInt8(ascii: "?") }

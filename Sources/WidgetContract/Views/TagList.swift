@@ -3,7 +3,7 @@ extension View {
   public struct TagList: Hashable, Sendable {
     /// A label with an action that removes it.
     public struct Tag: Hashable, Sendable {
-      /// The label that people read.
+      /// The label shown to users.
       public var label: String
       /// The text of the filter, or of the query.
       public var value: String

@@ -164,6 +164,7 @@ extension DiagnosticID {
 }
 
 extension Template: ParameterValue {
+  /// A text with variables.
   public static var parameterType: ParameterType { .named("template", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Template? {

@@ -80,6 +80,7 @@ public struct TimeZoneRules: Hashable, Sendable {
 }
 
 extension TimeZoneRules: ParameterValue {
+  /// `UTC`, an offset such as `+02:00`, or a name such as `Europe/Zurich`.
   public static var parameterType: ParameterType { .named("time zone", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> TimeZoneRules? {
