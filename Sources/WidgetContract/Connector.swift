@@ -1,4 +1,6 @@
-/// The logic of a widget type: it prepares requests, applies actions, and creates views.
+/// The logic of a widget type.
+///
+/// It prepares requests, applies actions, and creates views.
 ///
 /// A connector is a value whose functions are pure. `SearchState` contains everything that users
 /// change, the context contains the response; the connector itself stores only its parameters.
@@ -9,7 +11,7 @@ public protocol Connector: Component {
   /// The actions that `apply` supports, for help and suggestions.
   static var actions: [ActionDescription] { get }
 
-  /// True if the widget acts on all searchers of a screen unless `searcher:` names one.
+  /// True if the widget acts on all searchers unless `searcher:` names one.
   ///
   /// A search box does, for example.
   static var spansSearchers: Bool { get }
@@ -38,7 +40,7 @@ public protocol Connector: Component {
   /// Each must be a group of some widget of the screen.
   var mentionedGroups: [String: [String]] { get }
 
-  /// The attributes that the widget uses besides those of `targets` and of its requests.
+  /// The attributes used besides those of `targets` and of the requests.
   ///
   /// Attributes that it only shows belong here, for example.
   var attributeUses: [AttributeUse] { get }
@@ -55,7 +57,7 @@ public protocol Connector: Component {
   /// Adds what the widget needs in the response to the request. Must be idempotent.
   func prepare(_ request: inout SearchRequest)
 
-  /// Adds to the request what depends on the widget state or on the other searches of the screen.
+  /// Adds what depends on the widget state or on other searches to the request.
   ///
   /// Examples are the text of a facet search, and the record that others should be related to. The
   /// context contains the searches of the other searchers in `searches`, and no response. Called
@@ -160,7 +162,7 @@ public struct RefinementTarget: Hashable, Sendable {
 }
 
 extension Sequence<RefinementTarget> {
-  /// Returns the group for a filter that does not come from a widget, such as one of a URL.
+  /// Returns the group for a filter without a widget, such as one of a URL.
   ///
   /// This is the group of the first target that accepts the filter, or else the `and` group with the
   /// name of its attribute. O(targets).

@@ -41,7 +41,9 @@ public struct Frame: Sendable {
     public var title: String?
     /// The view that the connector returned.
     public var view: View
-    /// The reason why the view has no data; nil if there is a response, or one is pending.
+    /// The reason why the view has no data.
+    ///
+    /// Nil if there is a response, or one is pending.
     public var failure: String?
 
     /// Creates a widget of a frame.
@@ -103,7 +105,9 @@ public struct Frame: Sendable {
     self.hasUnsubmittedText = hasUnsubmittedText
   }
 
-  /// The widgets of the first level in screen order; views of containers contain the others.
+  /// The widgets of the first level in screen order.
+  ///
+  /// Views of containers contain the others.
   public var widgets: [Widget] {
     get { views.value }
     set { views = Lazy { newValue } }

@@ -60,7 +60,9 @@ public struct Wording: Hashable, Sendable {
       ?? locale.numberStyle.text(of: number, .atMost(2))
   }
 
-  /// Returns a value in its attribute's format; nil if there is none, or it does not apply.
+  /// Returns a value in its attribute's format.
+  ///
+  /// Returns nil without a format, or if the format does not apply to the value.
   public func formattedText(of value: JSONValue, of attribute: String) -> String? {
     formats[attribute]?.text(of: value, in: locale)
   }
@@ -70,7 +72,9 @@ public struct Wording: Hashable, Sendable {
     strings.text(phrase, count: nil, in: locale, values)
   }
 
-  /// Returns a text in the plural category of a number, which is also the variable `count`.
+  /// Returns a text in the plural category of a number.
+  ///
+  /// The formatted number is the variable `count`.
   public func text(_ phrase: Phrase, count: Int, _ values: [String: String] = [:]) -> String {
     let values = values.merging(["count": text(of: count)]) { _, count in count }
     return strings.text(phrase, count: count, in: locale, values)

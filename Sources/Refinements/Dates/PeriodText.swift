@@ -1,7 +1,7 @@
 extension Period {
-  /// Parses `today`, `yesterday`, `this week`, `last month`, `last 30 days`, or `all`.
+  /// Parses a period such as `this week` or `last 30 days`.
   ///
-  /// Returns nil for other texts.
+  /// Also accepts `today`, `yesterday`, `last month`, and `all`.   /// Returns nil for other texts.
   public init?(_ text: String) {
     let words = text.lowercased().split(separator: " ").map(String.init)
     switch words.count {

@@ -1,4 +1,6 @@
-/// The values of one attribute as a list; facet lists, menus and tag clouds share it.
+/// The values of one attribute as a list.
+///
+/// Facet lists, menus and tag clouds share it.
 public struct ValueList: Hashable, Sendable {
   /// Selects or deselects a value.
   public static let toggleAction = ActionDescription(

@@ -57,7 +57,9 @@ extension GeographicArea {
     self.init(boxes: [Box(north: north, east: numbers[1], south: south, west: numbers[3])])
   }
 
-  /// Reads the center of an action: `latitude,longitude` in degrees, and optionally a radius in meters.
+  /// Reads the center of an action: `latitude,longitude`, optionally with a radius.
+  ///
+  /// The coordinates are in degrees, the radius is in meters.
   fileprivate init(centerOf action: Action) throws(ActionError) {
     let numbers = try action.degrees([2, 3])
     guard Self.areDegrees(numbers[0], numbers[1]) else { throw Self.invalidCoordinates(action) }
@@ -104,7 +106,9 @@ extension GeographicArea {
 }
 
 extension Action {
-  /// Returns the value as comma-separated numbers; their number must be one of `counts`.
+  /// Returns the value as comma-separated numbers.
+  ///
+  /// Their number must be one of `counts`.
   fileprivate func degrees(_ counts: [Int]) throws(ActionError) -> [Double] {
     let parts = try text().split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0.filter { !$0.isWhitespace }) }.filter(\.isFinite)

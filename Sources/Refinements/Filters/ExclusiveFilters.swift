@@ -1,4 +1,6 @@
-/// Filters of which at most one is active; segmented controls and numeric menus share it.
+/// Filters of which at most one is active.
+///
+/// Segmented controls and numeric menus share it.
 ///
 /// An option without a filter is selected if no other option is.
 public struct ExclusiveFilters: Hashable, Sendable {
@@ -53,7 +55,9 @@ public struct ExclusiveFilters: Hashable, Sendable {
     return active ?? items.first { $0.filter == nil }
   }
 
-  /// Replaces the selected option; nil deselects it. Other filters of the group don't change.
+  /// Replaces the selected option; nil deselects it.
+  ///
+  /// Other filters of the group don't change.
   public func select(_ item: Option?, in filters: inout FilterState) {
     for filter in items.compactMap(\.filter) { filters.remove(filter, from: group(of: filter)) }
     if let filter = item?.filter { filters.add([filter], to: group(of: filter)) }
@@ -123,7 +127,9 @@ public struct ExclusiveFilters: Hashable, Sendable {
   }
 }
 
-/// A labelled filter of a segmented control; without a filter, it selects all records.
+/// A labeled filter of a segmented control.
+///
+/// Without a filter, it selects all records.
 ///
 /// A screen file writes it as `{label: Cheap, filter: "price < 5"}`, or as `{label: All}`.
 public struct FilterSegment: ParameterRecord {

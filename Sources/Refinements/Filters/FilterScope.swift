@@ -22,7 +22,9 @@ public struct FilterScope: Hashable, Sendable {
     self.excludedAttributes = excludedAttributes
   }
 
-  /// Reports contradictions between `groups` and `except`, and between the lists of attributes.
+  /// Reports contradictory parameters.
+  ///
+  /// `groups` and `except` exclude each other, as do the two lists of attributes.
   public func check(_ report: inout ParameterReport) {
     let pairs = [
       ("groups", groups, "except", exceptGroups),
@@ -88,7 +90,9 @@ struct NumericInterval {
   var includesUpper = true
   let text: String
 
-  /// Creates the interval of a filter; nil for negated filters and `!=`, which match two intervals.
+  /// Creates the interval of a filter.
+  ///
+  /// Returns nil for negated filters and `!=`, which match two intervals.
   init?(_ filter: Filter) {
     guard case .numeric(let numeric) = filter, !numeric.isNegated else { return nil }
     text = "'\(filter.label)'"

@@ -164,7 +164,7 @@ public struct Hierarchy: Hashable, Sendable {
 }
 
 extension Hierarchy {
-  /// Reports invalid values of the parameters `attributes`, `separator` and `rootPath`.
+  /// Reports invalid values of `attributes`, `separator` and `rootPath`.
   public func check(_ report: inout ParameterReport) {
     if attributes.isEmpty {
       report.error("attributes", "'attributes' is empty, expected one attribute per level")

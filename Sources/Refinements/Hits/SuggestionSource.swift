@@ -10,7 +10,9 @@ public struct SuggestionSource: Hashable, Sendable {
   public var template: Template?
   /// The maximum number of hits.
   public var limit: Int
-  /// The highlighted parts; nil for the added text of suggestions and the matches of other hits.
+  /// The highlighted parts.
+  ///
+  /// Nil for the added text of suggestions and the matches of other hits.
   public var highlight: HighlightStyle?
 
   /// Creates a source.

@@ -61,7 +61,9 @@ public struct ListLength: Hashable, Sendable {
       isShowingMore ? nil : true, for: context.id, key: Self.action.name)
   }
 
-  /// Returns the action that extends or shortens a list; nil if all of its items are visible.
+  /// Returns the action that extends or shortens a list.
+  ///
+  /// Returns nil if all of its items are visible.
   public func action(forItems count: Int, in context: WidgetContext) -> Action? {
     showMore && count > limit ? context.action(Self.action.name) : nil
   }

@@ -1,4 +1,4 @@
-/// A labelled range of numbers; without bounds, it selects all numbers.
+/// A labeled range of numbers; without bounds, it selects all numbers.
 ///
 /// A screen file writes it as `{label: Medium, start: 5, end: 10}`. Both bounds are included.
 public struct NumberBand: ParameterRecord {
@@ -21,7 +21,9 @@ public struct NumberBand: ParameterRecord {
       help: "swap the two numbers")
   }
 
-  /// Returns the band as an exclusive filter on an attribute, using the shortest equivalent filter.
+  /// Returns the band as an exclusive filter on an attribute.
+  ///
+  /// Uses the shortest equivalent filter.
   public func option(on attribute: String, in wording: Wording) -> ExclusiveFilters.Option {
     ExclusiveFilters.Option(
       label ?? text(on: attribute, in: wording),

@@ -61,7 +61,7 @@ public struct RangeRefinement: Hashable, Sendable {
 }
 
 extension RangeRefinement {
-  /// Reports contradictions between the parameters `range`, `bounds` and `boundsPolicy`.
+  /// Reports contradictions between `range`, `bounds` and `boundsPolicy`.
   public static func check(
     _ range: ClosedRange<Double>?, within bounds: ClosedRange<Double>?, _ policy: BoundsPolicy?,
     _ report: inout ParameterReport

@@ -14,7 +14,9 @@ public struct CivilDate: Hashable, Sendable {
   /// Seconds since midnight; `nil` for a date without a time of day.
   public var time: Int?
 
-  /// Creates the local date and time of an instant; fractions of a second are dropped.
+  /// Creates the local date and time of an instant.
+  ///
+  /// Fractions of a second are dropped.
   ///
   /// Returns `nil` if the instant is outside the years 1 to 9999 in UTC.
   ///
@@ -38,7 +40,7 @@ public struct CivilDate: Hashable, Sendable {
     self.init(countingFromMarch: min(max(days, -719_162), 2_932_896))
   }
 
-  /// Creates a date using years that begin in March, so that a leap day ends its year.
+  /// Creates a date of a year that begins in March, so that a leap day is its last.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
   ///
@@ -57,7 +59,9 @@ public struct CivilDate: Hashable, Sendable {
     year = 400 * cycle + yearOfCycle + (month <= 2 ? 1 : 0)
   }
 
-  /// Creates a date without a time of day; `nil` if it is not a valid date of the years 1 to 9999.
+  /// Creates a date without a time of day.
+  ///
+  /// Returns `nil` if it is not a valid date of the years 1 to 9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.days(in: month, of: year)).contains(day)
@@ -112,7 +116,7 @@ public struct CivilDate: Hashable, Sendable {
     }
   }
 
-  /// The remainder of a floored division, which is never negative; `%` keeps the sign.
+  /// The remainder of a floored division, which is never negative, unlike `%`.
   private static func remainder(_ number: Int, _ divisor: Int) -> Int {
     (number % divisor + divisor) % divisor
   }

@@ -33,7 +33,9 @@ extension Filter {
     public var value: Value
     /// Whether the filter matches the records that do not have the value.
     public var isNegated: Bool
-    /// The score that a match adds to the rank (Algolia's filter scoring); `nil` if unscored.
+    /// The score that a match adds to the rank (Algolia's filter scoring).
+    ///
+    /// Is `nil` if unscored.
     public var score: Int?
 
     /// Creates a facet filter for a value of any type.

@@ -1,6 +1,6 @@
 public import Components
 
-/// A warning about a valid filter expression whose meaning is probably not intended.
+/// A warning about a valid filter expression with a probably unintended meaning.
 public struct FilterSyntaxWarning: Hashable, Sendable {
   /// The problem and its interpretation, in lower case with user input in quotes.
   public var message: String

@@ -5,7 +5,9 @@
 public protocol FilterLabelFormatter {
   /// Returns the display name of an attribute.
   func name(ofAttribute attribute: String) -> String
-  /// Returns the display name that replaces the whole label of a value; `nil` if it has none.
+  /// Returns the display name that replaces the whole label of a value.
+  ///
+  /// Returns `nil` if it has none.
   func name(ofValue value: String, of attribute: String) -> String?
   /// Returns the formatted text of a string value that has no display name.
   func text(ofValue value: String, of attribute: String) -> String
@@ -32,7 +34,7 @@ extension FilterLabelFormatter {
   public func text(not text: String) -> String { "not \(text)" }
 }
 
-/// The default implementations: unformatted values and English connecting formatter.
+/// The default implementations: unformatted values, English connecting words.
 private struct PlainLabelFormatter: FilterLabelFormatter {}
 
 extension Filter {

@@ -24,7 +24,9 @@ public enum FilterParser {
     return try parse(text, warnings: &warnings)
   }
 
-  /// Parses an expression and reports each `or` group that mixes kinds of filters. O(length).
+  /// Parses an expression and reports each `or` group that mixes kinds of filters.
+  ///
+  /// O(length).
   ///
   /// - Parameters:
   ///   - text: The filter expression.
@@ -74,7 +76,7 @@ public enum FilterParser {
 }
 
 extension FilterClause {
-  /// Returns the clause as one group, or as one group for each kind of filter joined by OR.
+  /// Returns the clause as one group, or as one for each kind joined by OR.
   fileprivate func groups(named names: inout FilterGroupNames) -> [FilterGroup] {
     let name = FilterGroupNames.name(for: filters)
     guard `operator` == .or else { return [FilterGroup(.and(name), filters)] }
@@ -89,7 +91,9 @@ extension FilterClause {
 /// Generates names for groups, because the expression syntax has none.
 private struct FilterGroupNames {
   private var taken: Set<String> = []
-  /// The last suffix for each name, so that many groups with one name take linear time.
+  /// The last suffix for each name.
+  ///
+  /// It makes many groups with one name take linear time.
   private var lastNumbers: [String: Int] = [:]
 
   /// Returns the distinct attributes of the filters, joined by `, `.

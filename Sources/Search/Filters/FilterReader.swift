@@ -44,10 +44,10 @@ struct FilterReader {
     let signs = lexer.take { !$0.isOperatorSign && $0 != UInt8(ascii: "!") }
     let written = lexer.text(signs)
     guard let `operator` = Filter.Numeric.Operator(rawValue: written) else {
-      let meant = Self.mistakenOperators[written].map { "write '\($0)'" }
+      let help = Self.mistakenOperators[written].map { "write '\($0)'" }
       throw lexer.error(
         "unknown comparison '\(written.prefix(60))'", at: signs,
-        help: meant ?? "write one of <, <=, =, !=, >=, >")
+        help: help ?? "write one of <, <=, =, !=, >=, >")
     }
     lexer.skipSpaces()
     let word = lexer.wordRange(at: lexer.position)

@@ -9,7 +9,9 @@ public struct FilterSet: Hashable, Sendable {
   /// Creates an empty set.
   public init() {}
 
-  /// Creates a set from filters; only the first of equal filters is added. O(filters).
+  /// Creates a set from filters; only the first of equal filters is added.
+  ///
+  /// O(filters).
   public init(_ filters: some Sequence<Filter>) {
     for filter in filters { insert(filter) }
   }
@@ -19,7 +21,9 @@ public struct FilterSet: Hashable, Sendable {
     filters.isEmpty
   }
 
-  /// Returns whether the set contains an equal filter, including its negation and score.
+  /// Returns whether the set contains an equal filter.
+  ///
+  /// Equal filters have the same negation and score.
   public func contains(_ filter: some FilterConvertible) -> Bool {
     members.contains(filter.filter)
   }
@@ -34,7 +38,9 @@ public struct FilterSet: Hashable, Sendable {
     for filter in filters { insert(filter.filter) }
   }
 
-  /// Removes filters and returns whether the set contained any of them. O(size of the set).
+  /// Removes filters and returns whether the set contained any of them.
+  ///
+  /// O(size of the set).
   @discardableResult
   public mutating func remove(_ filters: any FilterConvertible...) -> Bool {
     removeAll(filters)

@@ -40,26 +40,32 @@ public struct FilterState: Hashable, Sendable {
     FilterSet(toFilterGroups().flatMap(\.filters)).filters
   }
 
-  /// Returns the filters of one group in insertion order; empty if there is no such group.
+  /// Returns the filters of one group in insertion order.
+  ///
+  /// The result is empty if there is no such group.
   public func filters(in group: FilterGroup.ID) -> [Filter] {
     self[group].filters
   }
 
-  /// Returns the distinct filters on an attribute, in the order of `toFilterGroups()`.
+  /// Returns the distinct filters on an attribute, as `toFilterGroups()` sorts them.
   ///
   /// O(filters × log filters).
   public func filters(for attribute: String) -> [Filter] {
     filters.filter { $0.attribute == attribute }
   }
 
-  /// Returns whether any group contains an equal filter, including its negation and score.
+  /// Returns whether any group contains an equal filter.
+  ///
+  /// Equal filters have the same negation and score.
   ///
   /// O(groups).
   public func contains(_ filter: some FilterConvertible) -> Bool {
     sets.values.contains { $0.contains(filter) }
   }
 
-  /// Returns whether a group contains an equal filter, including its negation and score.
+  /// Returns whether a group contains an equal filter.
+  ///
+  /// Equal filters have the same negation and score.
   public func contains(_ filter: some FilterConvertible, in group: FilterGroup.ID) -> Bool {
     self[group.accepting(filter.filter)].contains(filter)
   }
@@ -127,7 +133,9 @@ extension FilterSet {
 }
 
 extension FilterState {
-  /// The filters of the conjunctive group with a name: `state[and: "stock"].add(filter)`.
+  /// The filters of the conjunctive group with a name.
+  ///
+  /// Example: `state[and: "stock"].add(filter)`.
   public subscript(and name: String) -> FilterSet {
     get { self[.and(name)] }
     _modify { yield &self[.and(name)] }
@@ -141,7 +149,9 @@ extension FilterState {
     _modify { yield &self[.hierarchical(name)] }
   }
 
-  /// The filters of all disjunctive groups with a name: facet, then numeric, then tag filters.
+  /// The filters of all disjunctive groups with a name.
+  ///
+  /// Facet filters come first, then numeric filters, then tag filters.
   ///
   /// Each kind of filter has a separate group, so assigning a set of several kinds changes several
   /// groups. O(filters with this name).

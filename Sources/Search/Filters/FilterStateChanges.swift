@@ -1,5 +1,7 @@
 extension FilterState {
-  /// Adds filters to a group; filters that the group already contains keep their position.
+  /// Adds filters to a group.
+  ///
+  /// Filters that the group already contains keep their position.
   public mutating func add(_ filters: [Filter], to group: FilterGroup.ID) {
     for filter in filters { self[group.accepting(filter)].add(filter) }
   }
@@ -10,7 +12,9 @@ extension FilterState {
     add(filters, to: group)
   }
 
-  /// Removes a filter from all groups and returns whether any contained it. O(filters).
+  /// Removes a filter from all groups and returns whether any contained it.
+  ///
+  /// O(filters).
   @discardableResult
   public mutating func remove(_ filter: some FilterConvertible) -> Bool {
     removeAll([filter.filter])
@@ -32,7 +36,7 @@ extension FilterState {
     removeFromEach { $0.removeAll(filters) }
   }
 
-  /// Removes filters from one group and returns whether the group contained any of them.
+  /// Removes filters from one group; returns whether it contained any of them.
   @discardableResult
   public mutating func removeAll(_ filters: [Filter], from group: FilterGroup.ID) -> Bool {
     var hasRemoved = false
@@ -42,7 +46,9 @@ extension FilterState {
     return hasRemoved
   }
 
-  /// Removes the filters on an attribute from all groups; returns whether there were any.
+  /// Removes the filters on an attribute from all groups.
+  ///
+  /// Returns whether there were any.
   ///
   /// Tag filters have the attribute `_tags`. O(filters).
   @discardableResult
@@ -50,7 +56,9 @@ extension FilterState {
     removeFromEach { $0.removeAll(for: attribute) }
   }
 
-  /// Removes the filters on an attribute from one group; returns whether there were any.
+  /// Removes the filters on an attribute from one group.
+  ///
+  /// Returns whether there were any.
   ///
   /// Unlike the methods that take a filter, this one uses exactly the given group ID.
   @discardableResult

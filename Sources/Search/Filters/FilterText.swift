@@ -1,7 +1,7 @@
 public import Components
 
 extension Filter {
-  /// The filter in its shortest syntax: `brand:Apple`, `price < 5`, `NOT price:5 TO 10`.
+  /// The filter in its shortest syntax: `brand:Apple`, `NOT price:5 TO 10`.
   ///
   /// Numbers have their shortest form, and text is quoted only if necessary. `FilterParser` parses
   /// the result. `FilterConverter` writes the longer syntax for search engines.

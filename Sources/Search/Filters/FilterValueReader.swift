@@ -26,7 +26,9 @@ struct FilterValueReader {
     }
   }
 
-  /// Parses an optional score and returns a tag filter for `_tags`, otherwise a facet filter.
+  /// Parses an optional score and returns the filter.
+  ///
+  /// The filter is a tag filter for `_tags`, otherwise a facet filter.
   private mutating func scored(
     _ text: String, _ value: Filter.Facet.Value
   ) throws(FilterSyntaxError) -> Filter {

@@ -18,7 +18,9 @@ public enum LegacyFilterUnit: Hashable, Sendable {
 /// The legacy syntax has no ranges: a range is one alternative with two conditions, and a negated
 /// range is two alternatives with one condition each. Other filters are a single condition.
 struct LegacyFilterText {
-  /// The alternatives, which are joined by OR; the conditions of each are joined by AND.
+  /// The alternatives, which are joined by OR.
+  ///
+  /// The conditions of each are joined by AND.
   var alternatives: [[String]]
 
   init(_ filter: Filter) {

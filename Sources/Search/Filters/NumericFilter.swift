@@ -3,7 +3,9 @@ public import Components
 extension Filter {
   /// A numeric filter: matches records by comparing a number, or by a range.
   public struct Numeric: Hashable, Sendable, FilterConvertible {
-    /// A comparison operator; the attribute is on the left, the filter's number on the right.
+    /// A comparison operator.
+    ///
+    /// The attribute is on the left, the filter's number on the right.
     public enum Operator: String, Hashable, Sendable, CaseIterable {
       /// The attribute is less than the number.
       case lessThan = "<"

@@ -28,7 +28,7 @@ public struct RecordSurvey: Hashable, Sendable {
     public var numbers: Int
     /// The number of distinct values; 0 if it is unknown.
     public var distinct: Int
-    /// True if there are texts, and all examined texts can be parsed as numbers, such as `"12"`.
+    /// True if there are texts, and all examined ones are numbers, such as `"12"`.
     public var hasNumericTexts: Bool
 
     /// Creates the description of an attribute.
@@ -49,7 +49,7 @@ public struct RecordSurvey: Hashable, Sendable {
     public var attribute: String
     /// The purposes that the limitation affects.
     public var purposes: Set<AttributeUse.Purpose>
-    /// The problem, continuing a sentence that begins with the attribute: `is not faceted`.
+    /// The problem, after the attribute as the subject: `is not faceted`.
     public var message: String
     /// The fix, starting with a verb; nil if there is none.
     public var help: String?
@@ -77,7 +77,9 @@ public struct RecordSurvey: Hashable, Sendable {
   public var attributes: [String: Attribute]
   /// The limitations of the requested attributes.
   public var limitations: [Limitation]
-  /// The number of records that `names` is based on; nil if it contains the names of all records.
+  /// The number of records that `names` is based on.
+  ///
+  /// Nil if it contains the names of all records.
   public var sampleSize: Int?
   /// Other remarks for users: sentences in lower case without a period.
   public var remarks: [String] = []

@@ -108,6 +108,6 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
 }
 
 extension GeographicArea {
-  /// The attribute with the coordinates of a record: `{lat, lng}`, or an array of them.
+  /// The attribute with a record's coordinates: `{lat, lng}`, or an array of them.
   public static let attribute = "_geoloc"
 }

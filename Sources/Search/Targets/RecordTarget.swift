@@ -27,7 +27,7 @@ public protocol RecordTarget: Sendable {
   ///   have been stored.
   func upsert(_ records: [StoredRecord], reaching progress: PushProgress) async throws(SearchError)
 
-  /// Makes the added records searchable, and returns the number of records of the target.
+  /// Makes the added records searchable; returns the target's number of records.
   ///
   /// - Throws: `SearchError` if the engine fails.
   func finish() async throws(SearchError) -> Int
@@ -54,7 +54,7 @@ public protocol RecordTargetSettings: SearcherSettings {
 public struct PushProgress: Hashable, Sendable {
   /// The number of records that have been sent, counted from the first.
   public var records: Int
-  /// A checksum of the sent records, which detects that the records have changed since.
+  /// A checksum of the sent records, which detects later changes of the records.
   public var checksum: UInt64
 
   /// Creates a progress; the default checksum is the initial value of FNV-1a.
@@ -85,7 +85,9 @@ public protocol EnumerableSearcher: Searcher {
   /// The searchable attributes, in descending order of importance.
   var searchableAttributes: [String] { get }
 
-  /// Returns the records with these numbers, 0-based, in the order of the searcher's ranking.
+  /// Returns the records with these numbers in the order of the searcher's ranking.
+  ///
+  /// Numbers are 0-based.
   ///
   /// Numbers beyond the last record are ignored.
   func records(in range: Range<Int>) throws(SearchError) -> [StoredRecord]

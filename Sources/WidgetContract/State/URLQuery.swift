@@ -74,7 +74,9 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
     encoding.encode(text)
   }
 
-  /// Returns an `http` or `https` URL that is safe in an HTTP header; nil for other URLs.
+  /// Returns an `http` or `https` URL that is safe in an HTTP header.
+  ///
+  /// Returns nil for other URLs.
   ///
   /// Control characters, spaces and characters outside of ASCII are percent-encoded.
   public static func escapedAddress(_ address: String) -> String? {
@@ -82,6 +84,8 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
     return addressEncoding.encode(address)
   }
 
+  /// The encoding of names and values.
+  ///
   /// Leaves the characters that RFC 3986 allows in a query and that have no meaning in forms or HTML.
   private static let encoding = PercentEncoding(
     allowing: { $0.isASCIIAlphanumeric || "-._~!*(),:/@$".utf8.contains($0) },

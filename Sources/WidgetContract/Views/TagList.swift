@@ -40,7 +40,9 @@ extension View {
 
     /// The sections in display order.
     public var sections: [Section]
-    /// All filters as one text, such as the SQL text of a filter state; empty if there is none.
+    /// All filters as one text, such as the SQL text of a filter state.
+    ///
+    /// Empty if there is none.
     public var text: String
 
     /// Creates a list of tags.
