@@ -113,7 +113,7 @@ struct FilterLexer {
     }
     throw error(
       "this quote is never closed", at: start..<start + 1,
-      help: "close it; a quote inside the text is written with a backslash before it")
+      help: "write the closing quote; escape a quote inside the text with a backslash")
   }
 
   func text(_ range: Range<Int>) -> String {

@@ -66,10 +66,10 @@ public enum FilterParser {
       offset += lexer.scalarCount(counted..<clause.range.lowerBound)
       counted = clause.range.lowerBound
       return FilterSyntaxWarning(
-        "filters of different types are joined by OR: those of each type become a group, and all "
-          + "groups must hold",
+        "OR joins filters of different types; they are split into groups that are joined by AND",
         offset: offset, length: lexer.scalarCount(clause.range),
-        help: "a number can be compared, as in 'size = 4', to be of one type with other comparisons"
+        help:
+          "write a number as a comparison, such as 'size = 4', to combine it with other comparisons"
       )
     }
   }
