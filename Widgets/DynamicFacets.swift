@@ -49,7 +49,7 @@ public struct DynamicFacetsConnector: Connector {
   public func prepare(_ request: inout SearchRequest) {
     for facet in facets {
       request.addFacet(facet.attribute, limit: FacetSelection.maxValues)
-      selection(facet).askExcludedCounts(in: &request)
+      selection(facet).requestExcludedCounts(in: &request)
     }
   }
 

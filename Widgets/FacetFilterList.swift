@@ -34,11 +34,11 @@ public struct FacetFilterListConnector: Connector {
   public var targets: [RefinementTarget] { list.targets }
 
   public func validate(_ report: inout ParameterReport) {
-    list.check("filters", holding: .facet, &report)
+    list.check("filters", allowing: .facet, &report)
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    list.askCounts(in: &request)
+    list.requestCounts(in: &request)
   }
 
   public func apply(

@@ -48,7 +48,7 @@ public struct FacetListConnector: Connector {
       sort: sort, length: ListLength(limit, showMore: showMore, upTo: showMoreLimit),
       exclusion: exclusion, searchable: searchable, placeholder: searchablePlaceholder)
     list.showsEmpty = showEmptyFacets
-    list.keepsMissing = persistentSelections
+    list.includesMissing = persistentSelections
     list.search.isAlwaysActive = searchableIsAlwaysActive
     list.search.selectsOnSubmit = searchableSelectOnSubmit
     return list

@@ -43,7 +43,7 @@ public struct FacetSearchConnector: Connector {
   public var targets: [RefinementTarget] { list.targets }
 
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
-    list.search.prepare(&request, in: context, asksForAll: showItemsOnEmptyQuery)
+    list.search.prepare(&request, in: context, includesEmptyText: showItemsOnEmptyQuery)
   }
 
   public func apply(

@@ -62,7 +62,7 @@ public struct GroupedHitsConnector: Connector {
   }
 
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
-    request.distinct = length.shown(in: context)
+    request.distinct = length.visibleCount(in: context)
     if showCount { request.addFacet(attribute, limit: FacetSelection.maxValues) }
     lines.prepare(&request)
     otherLines.prepare(&request)

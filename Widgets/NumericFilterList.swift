@@ -33,11 +33,11 @@ public struct NumericFilterListConnector: Connector {
   public var targets: [RefinementTarget] { list.targets }
 
   public func validate(_ report: inout ParameterReport) {
-    list.check("filters", holding: .numeric, &report)
+    list.check("filters", allowing: .numeric, &report)
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    list.askCounts(in: &request)
+    list.requestCounts(in: &request)
   }
 
   public func apply(

@@ -40,7 +40,7 @@ public struct NumericMenuConnector: Connector {
   public var targets: [RefinementTarget] { bands().targets }
 
   public func prepare(_ request: inout SearchRequest) {
-    bands().askCounts(in: &request)
+    bands().requestCounts(in: &request)
   }
 
   public func apply(

@@ -43,7 +43,7 @@ public struct PanelConnector: Container {
       context.title ?? "", members: widgets.map(View.Group.Member.widget),
       toggle: context.action("toggle"))
     group.isCollapsed = isCollapsed(context)
-    group.isHidden = hideWhenEmpty && widgets.allSatisfy(\.shown.isEmpty)
+    group.isHidden = hideWhenEmpty && widgets.allSatisfy(\.visibleView.isEmpty)
     return .group(group)
   }
 

@@ -40,7 +40,7 @@ public struct RatingMenuConnector: Connector {
   public var targets: [RefinementTarget] { ratings.targets }
 
   public func prepare(_ request: inout SearchRequest) {
-    ratings.askCounts(in: &request)
+    ratings.requestCounts(in: &request)
   }
 
   public func apply(

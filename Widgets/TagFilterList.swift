@@ -34,11 +34,11 @@ public struct TagFilterListConnector: Connector {
   public var targets: [RefinementTarget] { list.targets }
 
   public func validate(_ report: inout ParameterReport) {
-    list.check("tags", holding: .tag, &report)
+    list.check("tags", allowing: .tag, &report)
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    list.askCounts(in: &request)
+    list.requestCounts(in: &request)
   }
 
   public func apply(

@@ -28,6 +28,7 @@ extension ShorthandParameter {
     Shorthand.decode(node, into: &diagnostics).map(Self.init(shorthand:))
   }
 
+  /// The short form, or the mapping form.
   public static var parameterType: ParameterType {
     .oneOf([Shorthand.parameterType, Settings.parameterType])
   }

@@ -2,7 +2,7 @@ import Components
 public import Search
 import SimdJSON
 
-extension EmbeddedSearcher: ListedSearcher {
+extension EmbeddedSearcher: EnumerableSearcher {
   /// The number of records.
   public var recordCount: Int { records.text.count }
 
@@ -24,7 +24,7 @@ extension EmbeddedSearcher: ListedSearcher {
   }
 }
 
-extension EmbeddedSearcher: SurveyedSearcher {
+extension EmbeddedSearcher: SurveyableSearcher {
   /// The number of records to sample for attributes without a column.
   ///
   /// Small files are read completely. In large files, attributes with very many texts have no column.
@@ -67,7 +67,7 @@ extension Column {
     return RecordSurvey.Attribute(
       records: facets.records.distinctRecords, texts: texts, numbers: numberCount,
       distinct: facets.values.count,
-      textsReadAsNumbers: texts > 0 && numberCount == 0 && sample.allSatisfy { Double($0) != nil })
+      hasNumericTexts: texts > 0 && numberCount == 0 && sample.allSatisfy { Double($0) != nil })
   }
 }
 

@@ -1,15 +1,17 @@
-/// The logic of a widget type: it prepares requests, applies actions, and creates views.
+/// The logic of a widget type.
 ///
-/// A connector is a value whose functions are pure. `SearchState` contains everything that people
+/// It prepares requests, applies actions, and creates views.
+///
+/// A connector is a value whose functions are pure. `SearchState` contains everything that users
 /// change, the context contains the response; the connector itself stores only its parameters.
 ///
-/// A session calls `start` once, `prepare` before every search, `apply` for every action of a person,
+/// A session calls `start` once, `prepare` before every search, `apply` for every action of a user,
 /// and `view` for every frame.
 public protocol Connector: Component {
   /// The actions that `apply` supports, for help and suggestions.
   static var actions: [ActionDescription] { get }
 
-  /// True if the widget acts on all searchers of a screen unless `searcher:` names one.
+  /// True if the widget acts on all searchers unless `searcher:` names one.
   ///
   /// A search box does, for example.
   static var spansSearchers: Bool { get }
@@ -38,12 +40,12 @@ public protocol Connector: Component {
   /// Each must be a group of some widget of the screen.
   var mentionedGroups: [String: [String]] { get }
 
-  /// The attributes that the widget uses besides those of `targets` and of its requests.
+  /// The attributes used besides those of `targets` and of the requests.
   ///
   /// Attributes that it only shows belong here, for example.
   var attributeUses: [AttributeUse] { get }
 
-  /// The names of the sort orders that people can select.
+  /// The names of the sort orders that users can select.
   var sortOrders: [String] { get }
 
   /// The capabilities that the widget needs besides those that its requests imply.
@@ -55,7 +57,7 @@ public protocol Connector: Component {
   /// Adds what the widget needs in the response to the request. Must be idempotent.
   func prepare(_ request: inout SearchRequest)
 
-  /// Adds to the request what depends on the widget state or on the other searches of the screen.
+  /// Adds what depends on the widget state or on other searches to the request.
   ///
   /// Examples are the text of a facet search, and the record that others should be related to. The
   /// context contains the searches of the other searchers in `searches`, and no response. Called
@@ -121,10 +123,50 @@ extension Container {
   }
 }
 
-/// Whether people can select one value of a list, or several.
+/// Whether users can select one value of a list, or several.
 public enum SelectionMode: String, Hashable, Sendable, CaseIterable, ParameterValue {
   /// Selecting a value replaces the selected one.
   case single
   /// Any number of values can be selected.
   case multiple
+}
+
+/// An attribute that a widget filters by, and the group of its filters.
+public struct RefinementTarget: Hashable, Sendable {
+  /// The attribute, a dotted path.
+  public var attribute: String
+  /// The group that contains the filters.
+  public var group: FilterGroup.ID
+  /// The kind of the filters; nil for any.
+  public var kind: Filter.Kind?
+  /// True if the widget adds only negated filters to the group.
+  public var isForExclusions: Bool
+
+  /// Creates a target.
+  public init(
+    _ attribute: String, in group: FilterGroup.ID, kind: Filter.Kind? = nil,
+    isForExclusions: Bool = false
+  ) {
+    self.attribute = attribute
+    self.group = group
+    self.kind = kind
+    self.isForExclusions = isForExclusions
+  }
+
+  /// Returns true if the widget could have added a filter to the group.
+  public func accepts(_ filter: Filter) -> Bool {
+    if case .or(_, let kind) = group, kind != filter.kind { return false }
+    if isForExclusions, !filter.isNegated { return false }
+    return attribute == filter.attribute && (kind ?? filter.kind) == filter.kind
+  }
+}
+
+extension Sequence<RefinementTarget> {
+  /// Returns the group for a filter without a widget, such as one of a URL.
+  ///
+  /// This is the group of the first target that accepts the filter, or else the `and` group with the
+  /// name of its attribute. O(targets).
+  public func group(for filter: Filter) -> FilterGroup.ID {
+    first { $0.accepts(filter) }?.group ?? .and(filter.attribute)
+  }
 }

@@ -41,7 +41,9 @@ public struct Frame: Sendable {
     public var title: String?
     /// The view that the connector returned.
     public var view: View
-    /// The reason why the view has no data; nil if there is a response, or one is pending.
+    /// The reason why the view has no data.
+    ///
+    /// Nil if there is a response, or one is pending.
     public var failure: String?
 
     /// Creates a widget of a frame.
@@ -56,7 +58,7 @@ public struct Frame: Sendable {
     }
 
     /// The view to render: the failure, if there is one.
-    public var shown: View { failure.map { .failure(View.Failure($0)) } ?? view }
+    public var visibleView: View { failure.map { .failure(View.Failure($0)) } ?? view }
   }
 
   /// The title of the screen; nil for none.
@@ -72,26 +74,26 @@ public struct Frame: Sendable {
   public var theme: Theme
   /// The state as a URL query, and those that actions lead to.
   public var address: Address
-  /// True if text that a person typed has not been submitted yet.
-  public var typingWaits: Bool
+  /// True if text that a user typed has not been submitted yet.
+  public var hasUnsubmittedText: Bool
 
   /// Creates a frame; `searches` must not be empty.
   public init(
     title: String?, searches: [Search], widgets: [Widget], errors: [String] = [],
     wording: Wording = Wording(), theme: Theme = Theme(), address: Address = Address(""),
-    typingWaits: Bool = false
+    hasUnsubmittedText: Bool = false
   ) {
     self.init(
       title: title, searches: searches, making: { widgets }, errors: errors, wording: wording,
-      theme: theme, address: address, typingWaits: typingWaits)
+      theme: theme, address: address, hasUnsubmittedText: hasUnsubmittedText)
   }
 
   /// Creates a frame whose views are computed on first access.
   ///
-  /// Most frames of a person who types fast are never rendered.
+  /// Most frames of a user who types fast are never rendered.
   package init(
     title: String?, searches: [Search], making widgets: @escaping @Sendable () -> [Widget],
-    errors: [String], wording: Wording, theme: Theme, address: Address, typingWaits: Bool
+    errors: [String], wording: Wording, theme: Theme, address: Address, hasUnsubmittedText: Bool
   ) {
     self.title = title
     self.searches = searches
@@ -100,10 +102,12 @@ public struct Frame: Sendable {
     self.wording = wording
     self.theme = theme
     self.address = address
-    self.typingWaits = typingWaits
+    self.hasUnsubmittedText = hasUnsubmittedText
   }
 
-  /// The widgets of the first level in screen order; views of containers contain the others.
+  /// The widgets of the first level in screen order.
+  ///
+  /// Views of containers contain the others.
   public var widgets: [Widget] {
     get { views.value }
     set { views = Lazy { newValue } }
@@ -128,5 +132,25 @@ extension Frame.Widget {
       + group.members.flatMap { member -> [Frame.Widget] in
         if case .widget(let widget) = member { widget.flattened } else { [] }
       }
+  }
+}
+
+/// Turns frames into text of one output format.
+public protocol Renderer: Component {
+  /// Returns the frame as text that ends with a line break.
+  func render(_ frame: Frame, for output: OutputTraits) -> String
+}
+
+/// The properties of the output device.
+public struct OutputTraits: Hashable, Sendable {
+  /// The width in terminal columns.
+  public var width: Int
+  /// True if ANSI escape sequences are supported.
+  public var usesColor: Bool
+
+  /// Creates the traits of an output device.
+  public init(width: Int = 80, usesColor: Bool = false) {
+    self.width = width
+    self.usesColor = usesColor
   }
 }

@@ -6,7 +6,9 @@ public struct WidgetContext: Sendable {
   public var title: String?
   /// The current state of the search.
   public var state: SearchState
-  /// The state that was searched for; it differs from `state` while changes are not applied yet.
+  /// The state that was searched for.
+  ///
+  /// It differs from `state` while changes are not applied yet.
   public var searched: SearchState
   /// The latest response; nil before the first. It stays when a later search fails.
   public var response: SearchResponse?
@@ -16,7 +18,7 @@ public struct WidgetContext: Sendable {
   public var isLoading: Bool
   /// The error of the latest search; nil if it succeeded.
   public var error: SearchError?
-  /// The attributes and groups that the widgets of the searcher filter by, in screen order.
+  /// The attributes and groups that the searcher's widgets filter by, in order.
   public var targets: [RefinementTarget]
   /// The locale, labels, formats and texts of the screen.
   public var wording: Wording
@@ -27,7 +29,7 @@ public struct WidgetContext: Sendable {
 
   /// Creates a context; the defaults describe a search without a response.
   ///
-  /// A nil `firstResponse` stands for `response`, a nil `searched` for `state`.
+  /// A nil `firstResponse` means `response`, a nil `searched` means `state`.
   public init(
     id: String, title: String? = nil, state: SearchState = SearchState(),
     response: SearchResponse? = nil,
@@ -48,7 +50,9 @@ public struct WidgetContext: Sendable {
     self.searches = searches
   }
 
-  /// The state of this widget that is not a filter, such as "show more"; nil if it has none.
+  /// The state of this widget that is not a filter, such as "show more".
+  ///
+  /// Nil if it has none.
   public var widgetState: JSONValue? {
     state.widgetStates[id]
   }

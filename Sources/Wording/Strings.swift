@@ -11,8 +11,10 @@ public struct Strings: Hashable, Sendable {
   /// Returns a text with values for its variables.
   ///
   /// - Parameters:
+  ///   - phrase: the text.
   ///   - count: the number that determines the plural category; nil for `other`.
   ///   - locale: the language of the replaced texts.
+  ///   - values: the values of the variables by name.
   func text(
     _ phrase: Phrase, count: Int?, in locale: DisplayLocale, _ values: [String: String]
   ) -> String {
@@ -50,6 +52,7 @@ public struct Strings: Hashable, Sendable {
 }
 
 extension Strings: ParameterValue {
+  /// A mapping of phrases to texts, or to texts by plural category.
   public static var parameterType: ParameterType {
     .record(
       Phrase.allCases.map { phrase in

@@ -1,3 +1,7 @@
+// Texts and formats are about the values that these modules declare.
+@_exported public import Components
+@_exported public import Search
+
 /// The locale, labels, formats and texts of a screen.
 ///
 /// Widgets receive it with their context, renderers with the frame. It affects labels and texts only:
@@ -56,7 +60,9 @@ public struct Wording: Hashable, Sendable {
       ?? locale.numberStyle.text(of: number, .atMost(2))
   }
 
-  /// Returns a value in its attribute's format; nil if there is none, or it does not apply.
+  /// Returns a value in its attribute's format.
+  ///
+  /// Returns nil without a format, or if the format does not apply to the value.
   public func formattedText(of value: JSONValue, of attribute: String) -> String? {
     formats[attribute]?.text(of: value, in: locale)
   }
@@ -66,14 +72,16 @@ public struct Wording: Hashable, Sendable {
     strings.text(phrase, count: nil, in: locale, values)
   }
 
-  /// Returns a text in the plural category of a number, which is also the variable `count`.
+  /// Returns a text in the plural category of a number.
+  ///
+  /// The formatted number is the variable `count`.
   public func text(_ phrase: Phrase, count: Int, _ values: [String: String] = [:]) -> String {
     let values = values.merging(["count": text(of: count)]) { _, count in count }
     return strings.text(phrase, count: count, in: locale, values)
   }
 }
 
-extension Wording: FilterWords {
+extension Wording: FilterLabelFormatter {
   public func name(ofAttribute attribute: String) -> String {
     name(of: attribute)
   }
@@ -99,4 +107,54 @@ extension Wording: FilterWords {
   public func text(not text: String) -> String {
     self.text(.not, ["value": text])
   }
+}
+
+extension Wording {
+  /// Returns a distance: `850 m`, `3.4 km`, `1,204 km`.
+  ///
+  /// If the screen has a format for `__distance`, it applies to the number of meters.
+  public func text(ofMeters meters: Double) -> String {
+    if formats["__distance"] != nil { return text(of: meters, of: "__distance") }
+    let style = locale.numberStyle
+    if meters < 999.5 { return "\(style.text(of: meters.rounded(), .atMost(0))) m" }
+    let kilometers = meters / 1000
+    return "\(style.text(of: kilometers, .atMost(kilometers < 9.95 ? 1 : 0))) km"
+  }
+
+  /// Returns degrees with at most one decimal: `47.4°`.
+  public func text(ofDegrees degrees: Double) -> String {
+    "\(locale.numberStyle.text(of: degrees, .atMost(1)))°"
+  }
+}
+
+/// The names shown to users instead of raw attributes and values.
+public struct DisplayNames: Hashable, Sendable {
+  /// The labels of attributes, such as `Elevation` for `elevation_ft`.
+  public var attributes: [String: String]
+  /// The labels of values by attribute, such as `Euro` for the currency `EUR`.
+  public var values: [String: [String: String]]
+
+  /// Creates display names.
+  public init(attributes: [String: String] = [:], values: [String: [String: String]] = [:]) {
+    self.attributes = attributes
+    self.values = values
+  }
+}
+
+extension DisplayNames: ParameterValue {
+  private struct Settings: ParameterRecord {
+    @Parameter("The label of each attribute.") var attributes: [String: String] = [:]
+    @Parameter("The label of each value, by attribute.")
+    var values: [String: [String: String]] = [:]
+  }
+
+  /// A mapping with `attributes` and `values`.
+  public static var parameterType: ParameterType { Settings.parameterType }
+
+  public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> DisplayNames? {
+    Settings.make(from: node, into: &diagnostics)
+      .map { DisplayNames(attributes: $0.attributes, values: $0.values) }
+  }
+
+  public var json: JSONValue { ["attributes": attributes.json, "values": values.json] }
 }

@@ -32,7 +32,7 @@ import Testing
     #expect(found.attributes["n"] == .init(records: 2, texts: 1, numbers: 2, distinct: 3))
     #expect(
       found.attributes["code"]
-        == .init(records: 2, texts: 2, numbers: 0, distinct: 2, textsReadAsNumbers: true))
+        == .init(records: 2, texts: 2, numbers: 0, distinct: 2, hasNumericTexts: true))
     #expect(found.attributes["day"]?.numbers == 1)
     #expect(found.attributes["at.x"]?.texts == 1)
   }
@@ -55,13 +55,13 @@ import Testing
     }
     let schema = RecordSchema(searchable: ["name"], facets: ["name"], numbers: [])
     let searcher = try await Server.push(records, schema, to: Server.settings("surveyed"))
-    let surveyed = try #require(searcher as? any SurveyedSearcher)
-    #expect(!surveyed.knowsAllNames)
+    let surveyed = try #require(searcher as? any SurveyableSearcher)
+    #expect(!surveyed.reportsAllNames)
     let survey = try await surveyed.survey(of: ["name", "size", "rare", "nmae", "objectID"])
     #expect(survey.names == ["name", "size", "rare", "objectID"])
     #expect(survey.attributes["size"]?.numbers == survey.recordCount)
     #expect(survey.attributes["name"]?.texts == survey.recordCount)
-    let limited = survey.hindrances.filter { $0.purposes.contains(.counted) }.map(\.attribute)
+    let limited = survey.limitations.filter { $0.purposes.contains(.counted) }.map(\.attribute)
     #expect(limited == ["rare", "size"])
   }
 }

@@ -21,7 +21,7 @@ import Testing
       searchable: ["name", "region.lvl0"],
       facets: ["colors", "isNew", "region.lvl0", "size", "stock", "none"],
       numbers: ["price", "made"], sortable: ["name", "price"], dates: ["made"])
-    schema.note(records)
+    schema.inspect(records)
     schema.ranking = [RankingCriterion("stock", .descending)]
     schema.sorts = ["cheap": [RankingCriterion("price", .ascending)]]
     return schema
@@ -39,10 +39,10 @@ import Testing
     #expect(kinds["made"] == .wholeNumbers)
     #expect(kinds["size"] == [.texts, .wholeNumbers])
     #expect(kinds["region.lvl0"] == .texts)
-    #expect(kinds["_geoloc"] == .places)
+    #expect(kinds["_geoloc"] == .coordinates)
     #expect(kinds["none"] == nil)
     var empty = RecordSchema(facets: ["a", "b"], numbers: ["b", "c"])
-    empty.note([StoredRecord(objectID: "1", record: ["a": [], "b": []])])
+    empty.inspect([StoredRecord(objectID: "1", record: ["a": [], "b": []])])
     #expect(empty.kinds(of: "a") == [.texts, .lists] && empty.kinds(of: "c") == .fractions)
     #expect(empty.kinds(of: "b") == [.fractions, .lists])
   }

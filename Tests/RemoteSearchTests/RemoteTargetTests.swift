@@ -93,7 +93,7 @@ private final class FaultyEngine: HTTPTransport {
   }
   private static let schema: RecordSchema = {
     var schema = RecordSchema(numbers: ["n"])
-    schema.note(records)
+    schema.inspect(records)
     return schema
   }()
 

@@ -22,7 +22,7 @@ import Testing
   private func limitations(
     _ survey: RecordSurvey, for purpose: AttributeUse.Purpose
   ) -> [String: String] {
-    let found = survey.hindrances.filter { $0.purposes.contains(purpose) }
+    let found = survey.limitations.filter { $0.purposes.contains(purpose) }
     return Dictionary(found.map { ($0.attribute, $0.message) }) { first, _ in first }
   }
 
@@ -52,7 +52,7 @@ import Testing
       "id", "name", "brand", "price", "stock", "note", "more.maker", "more", "ean", "nmae",
     ]
     let found = try await survey(typesense, of: requested, transport)
-    #expect(found.recordCount == 2 && found.lookedAt == nil && found.remarks == [])
+    #expect(found.recordCount == 2 && found.sampleSize == nil && found.remarks == [])
     #expect(found.names.isSuperset(of: ["id", "ean", "note", "more", "more.maker"]))
     #expect(!found.names.contains("nmae") && !found.names.contains("spec_.*"))
     #expect(
@@ -101,7 +101,7 @@ import Testing
       .response(401, #"{"message":"Forbidden"}"#),
       .response(200, Self.phones.replacing(#""found":2"#, with: #""found":9"#)))
     let found = try await survey(typesense, of: ["brand", "colour"], transport)
-    #expect(found.lookedAt == 2 && found.hindrances == [])
+    #expect(found.sampleSize == 2 && found.limitations == [])
     #expect(found.names.contains("brand") && !found.names.contains("colour"))
     #expect(
       found.remarks == [
@@ -171,7 +171,7 @@ import Testing
         "more.maker": "is mapped as 'text' \(location), which is not sortable",
         "ean": "is not mapped \(location)",
       ])
-    let helps = found.hindrances.filter { $0.purposes.contains(.sorted) }.map(\.help)
+    let helps = found.limitations.filter { $0.purposes.contains(.sorted) }.map(\.help)
     #expect(helps.contains("sort by 'name.keyword'") && helps.contains("map it as a keyword"))
     #expect(Set(limitations(found, for: .searched).keys) == ["price", "ean"])
     #expect(limitations(found, for: .compared)["price"] == nil)
@@ -248,7 +248,7 @@ import Testing
       .response(200, without), .response(200, "{}"), .response(200, Self.listed))
     let found = try await survey(
       MeilisearchDialect(index: "phones"), of: ["price"], transport)
-    let sorting = found.hindrances.first { $0.purposes == [.sorted] }
+    let sorting = found.limitations.first { $0.purposes == [.sorted] }
     #expect(sorting?.help == "add 'sort' to the index's 'rankingRules'")
   }
 
@@ -304,7 +304,7 @@ import Testing
     let transport = ScriptedTransport(.response(403, denied), .response(200, Self.hits))
     let found = try await survey(
       AlgoliaDialect(index: AlgoliaIndex("phones")), of: ["name"], transport)
-    #expect(found.hindrances == [] && found.names.contains("region.lvl0"))
+    #expect(found.limitations == [] && found.names.contains("region.lvl0"))
     #expect(found.remarks.count == 1 && found.remarks[0].contains("Method not allowed"))
   }
 
@@ -320,7 +320,7 @@ import Testing
     configured.push.writeKey = Secret("writing")
     let transport = ScriptedTransport(.response(200, Self.collection), .response(200, Self.phones))
     let searcher = configured.searcher(over: transport)
-    _ = try await #require(searcher as? any SurveyedSearcher).survey(of: [])
+    _ = try await #require(searcher as? any SurveyableSearcher).survey(of: [])
     let keys = transport.requests.map {
       $0.headers.first { $0.name == "x-typesense-api-key" }?.value
     }

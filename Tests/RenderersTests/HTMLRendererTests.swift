@@ -154,7 +154,7 @@ import WidgetCore
       title: nil, searches: [Frame.Search(id: "main", state: SearchState())],
       widgets: [.init(id: "search", type: "searchBox", view: .field(field))])
     #expect(HTMLRenderer().render(frame, for: OutputTraits()).contains("data-live"))
-    frame.typingWaits = true
+    frame.hasUnsubmittedText = true
     let html = HTMLRenderer().render(frame, for: OutputTraits())
     #expect(!html.contains("data-live") && html.contains("value=\"search.submit\""))
   }

@@ -47,7 +47,7 @@ import Testing
         .text(.compact)
     }
     let opened = try await Opened(lines.joined(separator: "\n"), isKept: isKept)
-    let searcher = try #require(opened.searcher as? any SurveyedSearcher)
+    let searcher = try #require(opened.searcher as? any SurveyableSearcher)
     let survey = try await searcher.survey(of: ["a", "b", "missing"])
     #expect(survey.recordCount == 60 && survey.names == ["a", "b", "c"])
     #expect(
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [false, true])
   func objectsHaveNamesButNoValues(isKept: Bool) async throws {
     let opened = try await Opened(#"{"a":{"b":[{"c":1},{"c":2}]},"d":null}"#, isKept: isKept)
-    let searcher = try #require(opened.searcher as? any SurveyedSearcher)
+    let searcher = try #require(opened.searcher as? any SurveyableSearcher)
     let survey = try await searcher.survey(of: ["a", "a.b", "a.b.c", "d"])
     #expect(survey.names == ["a", "a.b", "a.b.c", "d"])
     #expect(
@@ -70,16 +70,16 @@ import Testing
 
   @Test func surveyReportsTextsThatAreNumbers() async throws {
     let opened = try await Opened(#"{"a":"12","b":"12","c":1}"# + "\n" + #"{"a":"-3.5","b":"x"}"#)
-    let searcher = try #require(opened.searcher as? any SurveyedSearcher)
+    let searcher = try #require(opened.searcher as? any SurveyableSearcher)
     let survey = try await searcher.survey(of: ["a", "b", "c"])
-    let told = survey.attributes.filter(\.value.textsReadAsNumbers).keys
+    let told = survey.attributes.filter(\.value.hasNumericTexts).keys
     #expect(Set(told) == ["a"])
   }
 
   @Test func attributesWithVeryManyTextsAreSampled() async throws {
     let lines = (0..<12_000).map { "{\"name\":\"phone \($0)\",\"n\":\($0 % 3)}" }
     let opened = try await Opened(lines.joined(separator: "\n"), isKept: true)
-    let searcher = try #require(opened.searcher as? any SurveyedSearcher)
+    let searcher = try #require(opened.searcher as? any SurveyableSearcher)
     let survey = try await searcher.survey(of: ["name", "n"])
     #expect(
       survey.attributes == [

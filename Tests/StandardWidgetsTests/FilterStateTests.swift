@@ -85,7 +85,7 @@ import WidgetCore
   @Test(arguments: [
     ("add", "'widget.add' needs a value"),
     ("add=", "'widget.add=': expected a filter"),
-    ("add=Apple", "'Apple' is no filter"),
+    ("add=Apple", "'Apple' is not a filter"),
     ("add=color:red AND color:blue", "'widget.add=color:red AND color:blue'"),
     ("add=NOT category:shirts", "'NOT category:shirts' is already active"),
     ("remove=color:green", "'color:green' is not active, expected 'NOT category:shirts'"),

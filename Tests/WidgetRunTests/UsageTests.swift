@@ -3,7 +3,7 @@ import Testing
 @Suite struct UsageTests {
   /// Invalid command lines with the expected message.
   static let mistakes: [([String], String)] = [
-    (["fruit.yaml", "--filter", "price <"], "expected a number behind '<'"),
+    (["fruit.yaml", "--filter", "price <"], "expected a number after '<'"),
     (["fruit.yaml", "--filter", "price <"], "\n 1 | price <\n   |        ^\n"),
     (["fruit.yaml", "--do", "facetLst.color.toggle=red"], "did you mean 'facetList.color'?"),
     (["fruit.yaml", "--do", "facetList.color.togle=red"], "did you mean 'toggle'?"),

@@ -4,12 +4,12 @@ import SearchEngine
 import SimdJSON
 
 /// Discovers the attributes from the columns of the table and from sample records.
-extension PostgreSQLSearcher: SurveyedSearcher {
+extension PostgreSQLSearcher: SurveyableSearcher {
   /// The maximum number of sample records.
   private static let sampleSize = 2_000
 
   /// False: the sample may not contain rare attributes.
-  public var knowsAllNames: Bool { false }
+  public var reportsAllNames: Bool { false }
 
   /// Examines a sample of the records, and searches all records for attributes that it does not contain.
   public func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
@@ -22,7 +22,7 @@ extension PostgreSQLSearcher: SurveyedSearcher {
     if !missing.isEmpty {
       survey.names.formUnion(await existing(missing, layout))
     }
-    survey.hindrances = limitations(of: attributes.intersection(survey.names), layout)
+    survey.limitations = limitations(of: attributes.intersection(survey.names), layout)
     return survey
   }
 
@@ -67,20 +67,20 @@ extension PostgreSQLSearcher: SurveyedSearcher {
   /// The attributes for which `push` created no columns.
   private func limitations(
     of attributes: Set<String>, _ layout: TableLayout
-  ) -> [RecordSurvey.Hindrance] {
+  ) -> [RecordSurvey.Limitation] {
     guard layout.wasPushed else { return [] }
     let kinds: [(kind: String, purposes: Set<AttributeUse.Purpose>)] = [
       (PushedTable.facet, [.filtered, .counted]), (PushedTable.number, [.compared, .measured]),
     ]
     return attributes.sorted().flatMap { attribute in
-      kinds.compactMap { kind, purposes -> RecordSurvey.Hindrance? in
+      kinds.compactMap { kind, purposes -> RecordSurvey.Limitation? in
         let name = "\(kind).\(attribute)"
         let hasColumn = layout.columns[name] != nil || layout.columns[attribute] != nil
         if hasColumn || name.utf8.count > SQLName.maximumBytes { return nil }
-        return RecordSurvey.Hindrance(
+        return RecordSurvey.Limitation(
           attribute, for: purposes,
           "has no column in the table '\(settings.table)', so that searches read every record",
-          isCuredByPush: true)
+          isFixedByPush: true)
       }
     }
   }

@@ -66,7 +66,7 @@ public struct DateRefinement: Hashable, Sendable {
   }
 
   /// Requests the first and the last day.
-  public func askBounds(in request: inout SearchRequest) {
+  public func requestBounds(in request: inout SearchRequest) {
     request.addStatistics(of: attribute, ignoring: group)
   }
 
@@ -111,9 +111,9 @@ public struct DateRefinement: Hashable, Sendable {
     return View.Range.BoundsText(lower: text(range.lowerBound), upper: text(range.upperBound))
   }
 
-  /// Returns the filter of an action: two days such as `[2024-01-01, 2024-03-31]`, or two times in
-  /// seconds since 1970.
+  /// Returns the filter of an action.
   ///
+  /// The value is two days such as `[2024-01-01, 2024-03-31]`, or two times in seconds since 1970.
   /// An omitted day is open-ended; returns nil if both are omitted.
   ///
   /// - Throws: `ActionError` if the value is malformed.

@@ -53,7 +53,7 @@ public struct PeriodList: Hashable, Sendable {
 
   /// Requests the bounds, and the number of records of each period.
   public func prepare(_ request: inout SearchRequest) {
-    refinement.askBounds(in: &request)
+    refinement.requestBounds(in: &request)
     for filter in items.compactMap({ filter(of: $0, now: request.now) }) {
       request.addCount(of: filter, ignoring: refinement.group)
     }

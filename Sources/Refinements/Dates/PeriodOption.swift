@@ -1,4 +1,4 @@
-/// A period that people can select, with an optional label.
+/// A period that users can select, with an optional label.
 ///
 /// A screen file writes it as `last 30 days`, or as a mapping: `{label: Lately, last: 30 days}`,
 /// `{this: year}`, `{from: 2020-01-01, to: 2020-12-31}`.
@@ -14,7 +14,7 @@ public struct PeriodOption: Hashable, Sendable {
     self.customLabel = label
   }
 
-  /// Returns the label that people read on a screen.
+  /// Returns the label in the texts of a screen.
   public func label(in wording: Wording, _ format: ValueFormat) -> String {
     customLabel ?? period.label(in: wording, format)
   }
@@ -30,6 +30,7 @@ extension PeriodOption: ShorthandParameter {
     @Parameter("The first day, such as 2020-01-31 (default: no lower bound).") var from: String?
     @Parameter("The last day, such as 2020-12-31 (default: no upper bound).") var to: String?
 
+    /// Creates the default settings; required parameters are still to be set.
     public init() {}
 
     public func validate(_ report: inout ParameterReport) {

@@ -1,7 +1,7 @@
 extension Period {
-  /// Parses `today`, `yesterday`, `this week`, `last month`, `last 30 days`, or `all`.
+  /// Parses a period such as `this week` or `last 30 days`.
   ///
-  /// Returns nil for other texts.
+  /// Also accepts `today`, `yesterday`, `last month`, and `all`.   /// Returns nil for other texts.
   public init?(_ text: String) {
     let words = text.lowercased().split(separator: " ").map(String.init)
     switch words.count {
@@ -41,6 +41,7 @@ extension Period {
 }
 
 extension Period: ParameterValue {
+  /// A text that `init(_:)` parses.
   public static var parameterType: ParameterType { .named("period", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Period? {

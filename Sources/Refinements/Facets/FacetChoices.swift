@@ -4,15 +4,15 @@ extension FacetSelection {
   /// - Parameters:
   ///   - context: the state and the response.
   ///   - actions: the names of the actions of each choice.
-  ///   - keepsMissing: true to append selected and excluded values that the response lacks. They have
+  ///   - includesMissing: true to append selected and excluded values that the response lacks. They have
   ///     0 hits, or an unknown number without a response or if the response was truncated.
   public func choices(
-    in context: WidgetContext, actions: [String], keepingMissing keepsMissing: Bool = true
+    in context: WidgetContext, actions: [String], includingMissing includesMissing: Bool = true
   ) -> [View.Choice] {
     let values = context.response?.facets[attribute] ?? []
     let selected = selected(in: context.state.filters)
     let excluded = excluded(in: context.state.filters)
-    let required = keepsMissing ? selected + excluded : []
+    let required = includesMissing ? selected + excluded : []
     let listed = required.isEmpty ? [] : Set(values.map { Filter.Facet.Value.string($0.value) })
     let missing = required.filter { !listed.contains(.string($0)) }
     let isComplete = context.response != nil && values.count < Self.maxValues
@@ -48,7 +48,7 @@ extension FacetSelection {
   /// Requests the numbers of records that the excluded values exclude.
   ///
   /// The facet counts don't contain them, since no matching record has an excluded value.
-  public func askExcludedCounts(in request: inout SearchRequest) {
+  public func requestExcludedCounts(in request: inout SearchRequest) {
     for value in excluded(in: request.filters) {
       request.addCount(of: filter(value), ignoring: exclusionGroup)
     }

@@ -1,4 +1,4 @@
-/// An attribute whose values a widget offers, and how people select them.
+/// An attribute whose values a widget offers, and how users select them.
 ///
 /// A screen file writes it as the attribute, or as `{attribute: color, label: Colour, operator: or}`.
 public struct FacetOption: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct FacetOption: Hashable, Sendable {
   /// The filter group of the selected values; nil for the attribute.
   public var groupName: String?
 
-  /// Creates an option; nil stands for the settings of the widget.
+  /// Creates an option; nil means the settings of the widget.
   public init(
     _ attribute: String, label: String? = nil, selectionMode: SelectionMode? = nil,
     operator: RefinementOperator? = nil, groupName: String? = nil
@@ -37,6 +37,7 @@ extension FacetOption: ShorthandParameter {
     @Parameter("The filter group of the selected values (default: the attribute).")
     var groupName: String?
 
+    /// Creates the default settings; required parameters are still to be set.
     public init() {}
   }
 

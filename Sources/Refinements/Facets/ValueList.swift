@@ -1,4 +1,6 @@
-/// The values of one attribute as a list; facet lists, menus and tag clouds share it.
+/// The values of one attribute as a list.
+///
+/// Facet lists, menus and tag clouds share it.
 public struct ValueList: Hashable, Sendable {
   /// Selects or deselects a value.
   public static let toggleAction = ActionDescription(
@@ -31,7 +33,7 @@ public struct ValueList: Hashable, Sendable {
   /// True to list values without hits; excluded values are always listed.
   public var showsEmpty = true
   /// True to list selected and excluded values that no hit has.
-  public var keepsMissing = true
+  public var includesMissing = true
 
   /// Creates a list.
   ///
@@ -69,7 +71,7 @@ public struct ValueList: Hashable, Sendable {
     let isTopList = sort.startWithHighestCounts && !isRefined
     request.addFacet(
       selection.attribute, limit: isTopList ? length.maximum &+ 1 : FacetSelection.maxValues)
-    selection.askExcludedCounts(in: &request)
+    selection.requestExcludedCounts(in: &request)
     search.prepare(&request, in: context)
   }
 
@@ -110,7 +112,7 @@ public struct ValueList: Hashable, Sendable {
     if let hits = search.hits(of: selection.attribute, in: context) {
       return selection.choices(among: hits, in: context, actions: actions)
     }
-    return selection.choices(in: context, actions: actions, keepingMissing: keepsMissing)
+    return selection.choices(in: context, actions: actions, includingMissing: includesMissing)
       .filter { showsEmpty || $0.count != 0 || $0.isExcluded }
       .sorted(by: sort)
   }
@@ -119,12 +121,12 @@ public struct ValueList: Hashable, Sendable {
   public func view(in context: WidgetContext) -> View {
     let choices = choices(in: context)
     var list = View.ChoiceList(
-      Array(choices.prefix(length.shown(in: context))), selectionMode: selectionMode,
+      Array(choices.prefix(length.visibleCount(in: context))), selectionMode: selectionMode,
       showMore: length.action(forItems: choices.count, in: context),
       isShowingMore: length.isShowingMore(in: context))
     list.search = search.field(
       in: context, hasValues: !choices.isEmpty,
-      listsAll: choices.count <= length.shown(in: context))
+      listsAll: choices.count <= length.visibleCount(in: context))
     list.isFromSearch = search.hits(of: selection.attribute, in: context) != nil
     return .choices(list)
   }

@@ -52,15 +52,17 @@ extension GeographicArea {
     let (north, south) = (numbers[0], numbers[2])
     guard north >= south else { throw ActionError("'\(action)': expected north before south") }
     guard Self.areDegrees(north, numbers[1]), Self.areDegrees(south, numbers[3]) else {
-      throw Self.notOnEarth(action)
+      throw Self.invalidCoordinates(action)
     }
     self.init(boxes: [Box(north: north, east: numbers[1], south: south, west: numbers[3])])
   }
 
-  /// Reads the center of an action: `latitude,longitude` in degrees, and optionally a radius in meters.
+  /// Reads the center of an action: `latitude,longitude`, optionally with a radius.
+  ///
+  /// The coordinates are in degrees, the radius is in meters.
   fileprivate init(centerOf action: Action) throws(ActionError) {
     let numbers = try action.degrees([2, 3])
-    guard Self.areDegrees(numbers[0], numbers[1]) else { throw Self.notOnEarth(action) }
+    guard Self.areDegrees(numbers[0], numbers[1]) else { throw Self.invalidCoordinates(action) }
     let radius = numbers.count > 2 ? numbers[2] : nil
     guard radius ?? 1 > 0 else {
       throw ActionError("'\(action)': expected a radius greater than 0")
@@ -98,13 +100,15 @@ extension GeographicArea {
     (-90...90).contains(latitude) && (-180...180).contains(longitude)
   }
 
-  private static func notOnEarth(_ action: Action) -> ActionError {
+  private static func invalidCoordinates(_ action: Action) -> ActionError {
     ActionError("'\(action)': expected latitudes from -90 to 90 and longitudes from -180 to 180")
   }
 }
 
 extension Action {
-  /// Returns the value as comma-separated numbers; their number must be one of `counts`.
+  /// Returns the value as comma-separated numbers.
+  ///
+  /// Their number must be one of `counts`.
   fileprivate func degrees(_ counts: [Int]) throws(ActionError) -> [Double] {
     let parts = try text().split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0.filter { !$0.isWhitespace }) }.filter(\.isFinite)

@@ -1,4 +1,6 @@
-/// Filters of which at most one is active; segmented controls and numeric menus share it.
+/// Filters of which at most one is active.
+///
+/// Segmented controls and numeric menus share it.
 ///
 /// An option without a filter is selected if no other option is.
 public struct ExclusiveFilters: Hashable, Sendable {
@@ -53,7 +55,9 @@ public struct ExclusiveFilters: Hashable, Sendable {
     return active ?? items.first { $0.filter == nil }
   }
 
-  /// Replaces the selected option; nil deselects it. Other filters of the group don't change.
+  /// Replaces the selected option; nil deselects it.
+  ///
+  /// Other filters of the group don't change.
   public func select(_ item: Option?, in filters: inout FilterState) {
     for filter in items.compactMap(\.filter) { filters.remove(filter, from: group(of: filter)) }
     if let filter = item?.filter { filters.add([filter], to: group(of: filter)) }
@@ -65,7 +69,7 @@ public struct ExclusiveFilters: Hashable, Sendable {
   }
 
   /// Requests the number of records of each option as if it were selected.
-  public func askCounts(in request: inout SearchRequest) {
+  public func requestCounts(in request: inout SearchRequest) {
     for count in items.compactMap(count(of:)) {
       request.addCount(of: count.filter, ignoring: count.ignoring)
     }
@@ -121,4 +125,22 @@ public struct ExclusiveFilters: Hashable, Sendable {
       }
     }
   }
+}
+
+/// A labeled filter of a segmented control.
+///
+/// Without a filter, it selects all records.
+///
+/// A screen file writes it as `{label: Cheap, filter: "price < 5"}`, or as `{label: All}`.
+public struct FilterSegment: ParameterRecord {
+  /// The label, which is also the value of actions.
+  @Parameter("The label.") public var label: String
+  /// The filter; nil for all records.
+  @Parameter("The filter (default: all records).") public var filter: Filter?
+
+  /// Creates a segment whose label is still to be set.
+  public init() {}
+
+  /// The segment as one of several exclusive filters.
+  public var option: ExclusiveFilters.Option { ExclusiveFilters.Option(label, filter) }
 }

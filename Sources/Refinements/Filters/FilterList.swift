@@ -113,7 +113,7 @@ public struct FilterList: Hashable, Sendable {
   /// Requests the number of records of each filter.
   ///
   /// Counts ignore the other filters of the group, unless several can be selected and all must match.
-  public func askCounts(in request: inout SearchRequest) {
+  public func requestCounts(in request: inout SearchRequest) {
     for count in items.map(count(of:)) {
       request.addCount(of: count.filter, ignoring: count.ignoring)
     }

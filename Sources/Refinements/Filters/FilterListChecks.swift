@@ -1,7 +1,7 @@
 extension FilterList {
   /// Reports filters of another kind, duplicates, and contradictions in `parameter`.
   public func check(
-    _ parameter: String, holding kind: Filter.Kind, _ report: inout ParameterReport
+    _ parameter: String, allowing kind: Filter.Kind, _ report: inout ParameterReport
   ) {
     if items.isEmpty {
       report.warning(parameter, "'\(parameter)' is empty, expected at least one filter")
@@ -30,7 +30,9 @@ extension FilterList {
     if selectionMode == .multiple, `operator` == .and { checkOverlap(parameter, &report) }
   }
 
-  /// Warns about intervals that are disjoint although both can be selected and must match.
+  /// Warns about disjoint intervals that can be selected together.
+  ///
+  /// Both would have to match, which no record does.
   ///
   /// Intervals have a common number if and only if each pair has one (Helly's theorem), so that the
   /// greatest lower and the smallest upper bound of each attribute suffice.

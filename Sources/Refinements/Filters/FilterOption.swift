@@ -16,7 +16,7 @@ public struct FilterOption: Hashable, Sendable {
   /// The label in a screen without display names and formats.
   public var label: String { customLabel ?? filter.label }
 
-  /// Returns the label that people read on a screen.
+  /// Returns the label in the texts of a screen.
   public func label(in wording: Wording) -> String {
     customLabel ?? wording.label(of: filter)
   }
@@ -28,6 +28,7 @@ extension FilterOption: ShorthandParameter {
     @Parameter("The filter.") var filter: Filter
     @Parameter("The label (default: the filter in words).") var label: String?
 
+    /// Creates the default settings; required parameters are still to be set.
     public init() {}
   }
 

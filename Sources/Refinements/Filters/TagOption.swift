@@ -7,7 +7,7 @@ public struct TagOption: Hashable, Sendable {
   /// The label; nil for the tag's name.
   public var label: String?
 
-  /// Creates an option; a nil label stands for the tag's name.
+  /// Creates an option; a nil label means the tag's name.
   public init(_ tag: String, label: String? = nil) {
     self.tag = tag
     self.label = label
@@ -25,6 +25,7 @@ extension TagOption: ShorthandParameter {
     @Parameter("The tag's name.") var tag: String
     @Parameter("The label (default: the tag's name).") var label: String?
 
+    /// Creates the default settings; required parameters are still to be set.
     public init() {}
   }
 

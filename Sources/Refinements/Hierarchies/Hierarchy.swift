@@ -81,7 +81,7 @@ public struct Hierarchy: Hashable, Sendable {
   }
 
   /// Requests the numbers of records that the excluded values exclude.
-  public func askExcludedCounts(in request: inout SearchRequest) {
+  public func requestExcludedCounts(in request: inout SearchRequest) {
     for filter in excluded(in: request.filters) {
       request.addCount(of: !filter, ignoring: .and(groupName))
     }
@@ -160,5 +160,29 @@ public struct Hierarchy: Hashable, Sendable {
   private func path(endingIn facet: Filter.Facet) -> HierarchicalPath? {
     let path = path(to: facet.value.text)
     return path.filters.last?.attribute == facet.attribute ? path : nil
+  }
+}
+
+extension Hierarchy {
+  /// Reports invalid values of `attributes`, `separator` and `rootPath`.
+  public func check(_ report: inout ParameterReport) {
+    if attributes.isEmpty {
+      report.error("attributes", "'attributes' is empty, expected one attribute per level")
+    }
+    for (index, attribute) in attributes.enumerated()
+    where attributes[..<index].contains(attribute) {
+      report.error(
+        "attributes", item: index, "'\(attribute)' is listed twice")
+    }
+    if separator.isEmpty {
+      report.error(
+        "separator", "'separator' is empty, expected a text such as ' > '")
+    } else if let rootPath, !attributes.isEmpty, rootLevel >= attributes.count {
+      report.error(
+        "rootPath",
+        "'\(rootPath)' has \(rootLevel.counting("level")), expected fewer than the "
+          + "\(attributes.count) of 'attributes'",
+        help: "there are no values below it")
+    }
   }
 }

@@ -1,5 +1,5 @@
 extension Hierarchy {
-  /// Returns the values of a level (0-based) below a parent value, in the order of the response.
+  /// Returns the values of a level below a parent, in the order of the response.
   ///
   /// Values on the selected path are selected. Selected and excluded values are always included; a
   /// selected value that the response lacks has 0 hits, or an unknown number without a response.

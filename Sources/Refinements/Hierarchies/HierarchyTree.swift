@@ -1,6 +1,6 @@
 internal import Components
 
-/// The values of a hierarchy as a tree in which people select one path.
+/// The values of a hierarchy as a tree in which users select one path.
 public struct HierarchyTree: Sendable {
   /// The actions that `apply` supports.
   public static let actions = [
@@ -66,7 +66,7 @@ public struct HierarchyTree: Sendable {
     for attribute in hierarchy.attributes.prefix(depth + 1).dropFirst(hierarchy.rootLevel) {
       request.addFacet(attribute, limit: FacetSelection.maxValues)
     }
-    hierarchy.askExcludedCounts(in: &request)
+    hierarchy.requestExcludedCounts(in: &request)
     search.prepare(&request, in: context)
   }
 
@@ -145,5 +145,23 @@ public struct HierarchyTree: Sendable {
       choice.highlighted = hit.highlighted
       return View.Tree.Branch(choice)
     }
+  }
+}
+
+/// The settings of one level of a hierarchy: `{limit: 5, sort: [count]}`.
+public struct HierarchyLevel: ParameterRecord {
+  /// The maximum number of values; nil for the limit of the widget.
+  @Parameter("The maximum number of values (default: the widget's 'limit').")
+  public var limit: Int?
+  /// The sort criteria; nil for those of the widget.
+  @Parameter("The sort criteria (default: the widget's 'sort').")
+  public var sort: [FacetSort]?
+
+  /// Creates the settings of a level without deviations.
+  public init() {}
+
+  public func validate(_ report: inout ParameterReport) {
+    guard let limit, !(1...FacetSelection.maxValues).contains(limit) else { return }
+    report.error("limit", "'limit' is \(limit), expected 1 to \(FacetSelection.maxValues)")
   }
 }

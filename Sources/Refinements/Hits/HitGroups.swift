@@ -28,7 +28,9 @@ public struct HitGroups: Sendable {
     counts = Dictionary(values.map { ($0.value, $0.count) }) { first, _ in first }
   }
 
-  /// Returns the number of matching records of a group besides its hits; 0 if it is unknown.
+  /// Returns the number of matching records of a group besides its hits.
+  ///
+  /// The result is 0 if it is unknown.
   public func remainingCount(of hits: [Hit]) -> Int {
     let count = hits.first?.group.flatMap { counts[$0] } ?? 0
     return max(count - hits.count, 0)

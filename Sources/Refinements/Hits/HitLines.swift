@@ -55,7 +55,7 @@ public struct HitLines: Hashable, Sendable {
 
   /// Returns the hits of a response as a list.
   ///
-  /// A nil `emptyText` stands for the text "No results" of the screen.
+  /// A nil `emptyText` means the text "No results" of the screen.
   public func records(
     of response: SearchResponse, emptyText: String? = nil, in wording: Wording
   ) -> View.RecordList {

@@ -17,6 +17,7 @@ extension RelatedAttribute: ShorthandParameter {
     @Parameter("The attribute.") var attribute: String
     @Parameter("The score of a shared value, 0 to 1000000.") var score: Int = 1
 
+    /// Creates the default settings; required parameters are still to be set.
     public init() {}
 
     public func validate(_ report: inout ParameterReport) {

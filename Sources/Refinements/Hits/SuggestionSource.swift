@@ -10,7 +10,9 @@ public struct SuggestionSource: Hashable, Sendable {
   public var template: Template?
   /// The maximum number of hits.
   public var limit: Int
-  /// The highlighted parts; nil for the added text of suggestions and the matches of other hits.
+  /// The highlighted parts.
+  ///
+  /// Nil for the added text of suggestions and the matches of other hits.
   public var highlight: HighlightStyle?
 
   /// Creates a source.
@@ -68,6 +70,7 @@ extension SuggestionSource: ParameterValue {
     }
   }
 
+  /// A mapping with the parameters of a source.
   public static var parameterType: ParameterType { Settings.parameterType }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> SuggestionSource?

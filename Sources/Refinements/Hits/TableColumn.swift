@@ -42,6 +42,7 @@ extension TableColumn: ShorthandParameter {
     @Parameter("The format of the values (default: the attribute's entry in 'formats').")
     var format: ValueFormat?
 
+    /// Creates the default settings; required parameters are still to be set.
     public init() {}
   }
 

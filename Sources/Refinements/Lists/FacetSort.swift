@@ -40,6 +40,7 @@ extension FacetSort: ParameterValue {
     }
   }
 
+  /// One of the names in screen files, such as `count:desc`.
   public static var parameterType: ParameterType { Keyword.parameterType }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> FacetSort? {

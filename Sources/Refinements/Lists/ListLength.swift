@@ -1,4 +1,4 @@
-/// The length of a list, which people can extend if the screen allows it.
+/// The length of a list, which users can extend if the screen allows it.
 ///
 /// The widget state records that a list is extended.
 public struct ListLength: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct ListLength: Hashable, Sendable {
 
   /// The maximum number of items initially.
   public var limit: Int
-  /// True if people can extend the list to `showMoreLimit` items.
+  /// True if users can extend the list to `showMoreLimit` items.
   public var showMore: Bool
   /// The maximum number of items of the extended list.
   public var showMoreLimit: Int
@@ -43,7 +43,7 @@ public struct ListLength: Hashable, Sendable {
   }
 
   /// Returns the current maximum number of items.
-  public func shown(in context: WidgetContext) -> Int {
+  public func visibleCount(in context: WidgetContext) -> Int {
     isShowingMore(in: context) ? showMoreLimit : limit
   }
 
@@ -61,7 +61,9 @@ public struct ListLength: Hashable, Sendable {
       isShowingMore ? nil : true, for: context.id, key: Self.action.name)
   }
 
-  /// Returns the action that extends or shortens a list; nil if all of its items are visible.
+  /// Returns the action that extends or shortens a list.
+  ///
+  /// Returns nil if all of its items are visible.
   public func action(forItems count: Int, in context: WidgetContext) -> Action? {
     showMore && count > limit ? context.action(Self.action.name) : nil
   }

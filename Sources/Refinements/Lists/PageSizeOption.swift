@@ -1,4 +1,4 @@
-/// A number of hits per page that people can select.
+/// A number of hits per page that users can select.
 ///
 /// A screen file writes it as the number, or as `{value: 50, label: Many, default: true}`.
 public struct PageSizeOption: Hashable, Sendable {
@@ -24,6 +24,7 @@ extension PageSizeOption: ShorthandParameter {
     @Parameter("The label (default: '50 per page').") var label: String?
     @Parameter("Whether it is selected initially.") var `default`: Bool = false
 
+    /// Creates the default settings; required parameters are still to be set.
     public init() {}
   }
 

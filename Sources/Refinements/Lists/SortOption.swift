@@ -1,4 +1,4 @@
-/// A sort order that people can select.
+/// A sort order that users can select.
 ///
 /// A screen file writes it as the name of the searcher's sort order, or as a mapping:
 /// `{label: Cheapest first, value: "price:asc"}`. Without a value it is the searcher's own ranking.
@@ -10,14 +10,14 @@ public struct SortOption: Hashable, Sendable {
   /// True if the sort order is selected initially.
   public var isDefault: Bool
 
-  /// Creates an option; an empty name stands for the searcher's own ranking.
+  /// Creates an option; an empty name means the searcher's own ranking.
   public init(_ sort: String?, label: String? = nil, isDefault: Bool = false) {
     self.sort = sort?.isEmpty == true ? nil : sort
     self.label = label
     self.isDefault = isDefault
   }
 
-  /// Returns the label that people read on a screen.
+  /// Returns the label in the texts of a screen.
   public func label(in wording: Wording) -> String {
     label ?? sort ?? wording.text(.relevance)
   }
@@ -31,6 +31,7 @@ extension SortOption: ShorthandParameter {
     var value: String?
     @Parameter("Whether it is selected initially.") var `default`: Bool = false
 
+    /// Creates the default settings; required parameters are still to be set.
     public init() {}
   }
 

@@ -44,12 +44,12 @@ public struct ValueSearch: Hashable, Sendable {
   /// - Parameters:
   ///   - request: the request of the widget's searcher.
   ///   - context: the state and the response.
-  ///   - asksForAll: true to search for an empty text too, which all values match.
+  ///   - includesEmptyText: true to search for an empty text too, which all values match.
   public func prepare(
-    _ request: inout SearchRequest, in context: WidgetContext, asksForAll: Bool = false
+    _ request: inout SearchRequest, in context: WidgetContext, includesEmptyText: Bool = false
   ) {
     let text = text(in: context.widgetState)
-    guard isEnabled, asksForAll || !text.isEmpty else { return }
+    guard isEnabled, includesEmptyText || !text.isEmpty else { return }
     for attribute in attributes {
       request.addFacetSearch(in: attribute, for: text, limit: facetSearch(attribute, text).limit)
     }

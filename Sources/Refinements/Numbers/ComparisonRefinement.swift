@@ -42,7 +42,9 @@ public struct ComparisonRefinement: Hashable, Sendable {
     filters.add([filter(bounds.map { number.clamped(to: $0) } ?? number)], to: group)
   }
 
-  /// Returns the number some steps away from the selected number, clamped to the bounds.
+  /// Returns the number some steps away from the selected one.
+  ///
+  /// The result is clamped to the bounds.
   ///
   /// Without a selection, this is the bound that the steps lead away from, or 0.
   public func number(

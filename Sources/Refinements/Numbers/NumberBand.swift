@@ -1,10 +1,13 @@
-/// A labelled range of numbers; without bounds, it selects all numbers.
+/// A labeled range of numbers; without bounds, it selects all numbers.
 ///
 /// A screen file writes it as `{label: Medium, start: 5, end: 10}`. Both bounds are included.
 public struct NumberBand: ParameterRecord {
+  /// The label; nil to derive it from the bounds.
   @Parameter("The label (default: the bounds, or the text 'all').")
   public var label: String?
+  /// The lower bound, included; nil for none.
   @Parameter("The lower bound (default: none).") public var start: Double?
+  /// The upper bound, included; nil for none.
   @Parameter("The upper bound (default: none).") public var end: Double?
 
   /// Creates a band without bounds.
@@ -18,7 +21,9 @@ public struct NumberBand: ParameterRecord {
       help: "swap the two numbers")
   }
 
-  /// Returns the band as an exclusive filter on an attribute, using the shortest equivalent filter.
+  /// Returns the band as an exclusive filter on an attribute.
+  ///
+  /// Uses the shortest equivalent filter.
   public func option(on attribute: String, in wording: Wording) -> ExclusiveFilters.Option {
     ExclusiveFilters.Option(
       label ?? text(on: attribute, in: wording),

@@ -1,6 +1,8 @@
-/// Limits the selectable numbers of a range to rounded numbers or multiples of a step.
+/// Limits selectable numbers to rounded numbers or multiples of a step.
 public struct NumberSpacing: Hashable, Sendable {
-  /// The number of decimals of bounds, -9 to 9; -2 rounds to hundreds, nil doesn't round.
+  /// The number of decimals of bounds, -9 to 9.
+  ///
+  /// -2 rounds to hundreds, nil doesn't round.
   public var precision: Int?
   /// The unit that selected numbers are multiples of; nil for any number.
   public var step: Double?
@@ -21,14 +23,14 @@ public struct NumberSpacing: Hashable, Sendable {
     }
   }
 
-  /// Returns the smallest range with rounded bounds that contains a range.
+  /// Returns the range extended to rounded bounds.
   public func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     guard let precision else { return range }
     let unit = (0..<abs(precision)).reduce(1.0) { unit, _ in unit * 10 }
     return precision < 0 ? range.widened(to: unit, by: 1) : range.widened(to: 1, by: unit)
   }
 
-  /// Returns the smallest range with multiples of the step as bounds that contains a range.
+  /// Returns the range extended to multiples of the step.
   public func stepped(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     step.map { range.widened(to: $0, by: 1) } ?? range
   }

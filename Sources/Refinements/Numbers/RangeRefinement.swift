@@ -61,7 +61,7 @@ public struct RangeRefinement: Hashable, Sendable {
 }
 
 extension RangeRefinement {
-  /// Reports contradictions between the parameters `range`, `bounds` and `boundsPolicy`.
+  /// Reports contradictions between `range`, `bounds` and `boundsPolicy`.
   public static func check(
     _ range: ClosedRange<Double>?, within bounds: ClosedRange<Double>?, _ policy: BoundsPolicy?,
     _ report: inout ParameterReport
@@ -103,4 +103,14 @@ extension Action {
     // A number beyond the opposite bound yields a range of that number alone.
     return given.lower == nil ? min(lower, upper)...upper : lower...max(lower, upper)
   }
+}
+
+/// The source of the bounds of a range.
+public enum BoundsPolicy: String, Hashable, Sendable, CaseIterable, ParameterValue {
+  /// The parameter `bounds`.
+  case fixed
+  /// The records of the first response.
+  case first
+  /// The records of each response.
+  case each
 }

@@ -106,7 +106,7 @@ private struct AlgoliaIndexSchema: CollectionSchema {
     }
   }
 
-  func limitations(of attribute: String) -> [RecordSurvey.Hindrance] {
+  func limitations(of attribute: String) -> [RecordSurvey.Limitation] {
     let index = "the index '\(index.name)'"
     var list = LimitationList(attribute)
     let facets = faceting.filter { $0.name == "*" || $0.name.covers(attribute) }

@@ -53,8 +53,8 @@ struct RelatedRecordsSearcher<Base: Searcher>: Searcher {
   }
 }
 
-extension RelatedRecordsSearcher: SurveyedSearcher where Base: SurveyedSearcher {
-  var knowsAllNames: Bool { base.knowsAllNames }
+extension RelatedRecordsSearcher: SurveyableSearcher where Base: SurveyableSearcher {
+  var reportsAllNames: Bool { base.reportsAllNames }
 
   func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
     try await base.survey(of: attributes)

@@ -38,7 +38,7 @@ struct ElasticsearchPush: PushDialect {
       guard let field = try field(attribute, schema) else { continue }
       properties.add(field, at: attribute.split(separator: ".").map(String.init)[...])
     }
-    if schema.kinds[GeographicArea.attribute]?.contains(.places) == true {
+    if schema.kinds[GeographicArea.attribute]?.contains(.coordinates) == true {
       properties[geoField] = ["type": "geo_point"]
     }
     let mappings: JSONValue = ["dynamic": false, "properties": .object(properties)]
@@ -66,7 +66,7 @@ struct ElasticsearchPush: PushDialect {
   ) throws(SearchError) -> JSONValue? {
     let kinds = schema.kinds(of: attribute)
     let values = kinds.subtracting(.lists)
-    if values.isSubset(of: [.objects, .places]) { return nil }
+    if values.isSubset(of: [.objects, .coordinates]) { return nil }
     let keyword: JSONValue = ["type": "keyword", "ignore_above": .integer(Self.maximumValueLength)]
     let isText = !kinds.areNumbers && values != .booleans
     if exact.contains(attribute), isText { return keyword }

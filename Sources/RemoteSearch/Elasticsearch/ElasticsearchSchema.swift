@@ -87,7 +87,7 @@ private struct ElasticsearchIndexSchema: CollectionSchema {
   /// Subfields, which contain the values of their attribute in another form.
   var hiddenNames: Set<String> { Set(fields.keys.filter(isHidden)) }
 
-  func limitations(of attribute: String) -> [RecordSurvey.Hindrance] {
+  func limitations(of attribute: String) -> [RecordSurvey.Limitation] {
     let index = "the index '\(dialect.index)'"
     var list = LimitationList(attribute)
     guard let field = fields[attribute] else {

@@ -30,7 +30,7 @@ struct MeilisearchPush: PushDialect {
   func creationRequests(
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest] {
-    let hasCoordinates = schema.kinds[GeographicArea.attribute]?.contains(.places) == true
+    let hasCoordinates = schema.kinds[GeographicArea.attribute]?.contains(.coordinates) == true
     let geoFields = hasCoordinates ? [MeilisearchDialect.geoField] : []
     func names(_ attributes: [String]) -> JSONValue {
       .array(Set(attributes + geoFields).sorted().map { .text($0) })

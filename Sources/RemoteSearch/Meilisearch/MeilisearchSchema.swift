@@ -82,7 +82,7 @@ private struct MeilisearchIndexSchema: CollectionSchema {
     names = Set(statistics[path: "fieldDistribution"]?.object?.members.map(\.name) ?? [])
   }
 
-  func limitations(of attribute: String) -> [RecordSurvey.Hindrance] {
+  func limitations(of attribute: String) -> [RecordSurvey.Limitation] {
     var list = LimitationList(attribute)
     let rules = filterable.filter { $0.patterns.contains { Self.covers($0, attribute) } }
     if rules.isEmpty {

@@ -2,21 +2,21 @@ import Components
 import Search
 
 /// Discovers the schema from the engine's settings, or from sample records if the key cannot read settings.
-extension RemoteSearcher: SurveyedSearcher where EngineDialect: SchemaDiscoveryDialect {
+extension RemoteSearcher: SurveyableSearcher where EngineDialect: SchemaDiscoveryDialect {
   private static var sampleSize: Int { 200 }
 
-  var knowsAllNames: Bool { false }
+  var reportsAllNames: Bool { false }
 
   func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
     let (schema, failure) = try await schema()
     let sample = try await sample(schema)
     var survey = RecordSurvey(
       of: sample.records, attributes, isWhole: sample.records.count == sample.count)
-    if sample.records.count < sample.count { survey.lookedAt = sample.records.count }
+    if sample.records.count < sample.count { survey.sampleSize = sample.records.count }
     if let schema {
       survey.names.formUnion(schema.names)
       survey.names.formUnion(schema.hiddenNames.intersection(attributes))
-      survey.hindrances = attributes.intersection(survey.names).sorted()
+      survey.limitations = attributes.intersection(survey.names).sorted()
         .flatMap(schema.limitations)
       survey.remarks = schema.remarks
     } else if let failure {

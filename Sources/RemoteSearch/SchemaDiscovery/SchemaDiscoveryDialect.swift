@@ -56,7 +56,7 @@ protocol CollectionSchema: Sendable {
   var hiddenNames: Set<String> { get }
 
   /// The purposes that the settings do not support for an attribute of the records.
-  func limitations(of attribute: String) -> [RecordSurvey.Hindrance]
+  func limitations(of attribute: String) -> [RecordSurvey.Limitation]
 
   /// Other limitations to report.
   var remarks: [String] { get }
@@ -71,7 +71,7 @@ extension CollectionSchema {
 struct LimitationList {
   private let attribute: String
   /// The collected limitations.
-  private(set) var limitations: [RecordSurvey.Hindrance] = []
+  private(set) var limitations: [RecordSurvey.Limitation] = []
 
   init(_ attribute: String) {
     self.attribute = attribute
@@ -89,8 +89,8 @@ struct LimitationList {
     isFixedByPush: Bool = true
   ) {
     limitations.append(
-      RecordSurvey.Hindrance(
-        attribute, for: purposes, message, help: help, isCuredByPush: isFixedByPush))
+      RecordSurvey.Limitation(
+        attribute, for: purposes, message, help: help, isFixedByPush: isFixedByPush))
   }
 }
 

@@ -36,7 +36,7 @@ struct TypesensePush: PushDialect {
     for attribute in schema.attributes where attribute != Self.key {
       if let field = try field(attribute, schema) { fields.append(field) }
     }
-    if let kinds = schema.kinds[GeographicArea.attribute], kinds.contains(.places) {
+    if let kinds = schema.kinds[GeographicArea.attribute], kinds.contains(.coordinates) {
       let type = kinds.contains(.lists) ? "geopoint[]" : "geopoint"
       fields.append(
         JSONObject([("name", .text(geoField)), ("type", .text(type)), ("optional", true)]))
@@ -65,7 +65,7 @@ struct TypesensePush: PushDialect {
   ) throws(SearchError) -> JSONObject? {
     try TypesenseFilter.check(attribute)
     let kinds = schema.kinds(of: attribute)
-    if kinds.subtracting(.lists).isSubset(of: [.objects, .places]) { return nil }
+    if kinds.subtracting(.lists).isSubset(of: [.objects, .coordinates]) { return nil }
     let isFacet = schema.facets.contains(attribute) || schema.numbers.contains(attribute)
     var field = JSONObject([
       ("name", .text(attribute)), ("type", .text(Self.type(of: kinds))), ("optional", true),

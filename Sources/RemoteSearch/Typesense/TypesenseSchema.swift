@@ -78,7 +78,7 @@ private struct TypesenseCollectionSchema: CollectionSchema {
     fields.filter { $0.value.isText && $0.value.isIndexed }.keys.min()
   }
 
-  func limitations(of attribute: String) -> [RecordSurvey.Hindrance] {
+  func limitations(of attribute: String) -> [RecordSurvey.Limitation] {
     // The key is always indexed and has no field.
     if attribute == "id" { return [] }
     var list = LimitationList(attribute)

@@ -4,8 +4,8 @@ extension PageHTML {
   mutating func write(_ field: View.Field, _ context: ViewContext) {
     if let stepper = field.stepper { return write(stepper, field, context) }
     let wording = wording
-    let action = (frame.typingWaits ? field.submit : nil) ?? field.action
-    let live = frame.typingWaits && field.submit != nil ? nil : liveAddress(action) ?? ""
+    let action = (frame.hasUnsubmittedText ? field.submit : nil) ?? field.action
+    let live = frame.hasUnsubmittedText && field.submit != nil ? nil : liveAddress(action) ?? ""
     form(action, ["class": "search", "role": "search"]) { html in
       let name = wording.text(.search)
       let label = context.name.isEmpty ? name : "\(name): \(context.name)"

@@ -57,7 +57,7 @@ struct PageHTML {
         "data-loading": wording.text(.loading), "data-events": followsEvents ? "" : nil,
       ])
     html.newline()
-    let widgets = frame.widgets.filter { !$0.shown.isEmpty }
+    let widgets = frame.widgets.filter { !$0.visibleView.isEmpty }
     let split = widgets.firstIndex { !$0.isSearch } ?? widgets.endIndex
     let head = widgets[..<split]
     let filters = widgets[split...].filter(\.view.isFilter)
@@ -98,7 +98,7 @@ struct PageHTML {
       html.element(level == 2 ? "h2" : "h3", ["id": "\(id)-title"], heading)
     }
     write(
-      widget.shown,
+      widget.visibleView,
       ViewContext(
         id: id, name: heading ?? widget.label ?? "", level: level, widget: widget.id))
     html.raw("</section>\n")
@@ -154,7 +154,7 @@ struct PageHTML {
     if group.isCollapsed { return }
     for (index, member) in group.members.enumerated() {
       switch member {
-      case .widget(let widget): if !widget.shown.isEmpty { write(widget, level: 3) }
+      case .widget(let widget): if !widget.visibleView.isEmpty { write(widget, level: 3) }
       case .view(let view):
         write(view, ViewContext(id: "\(context.id)-\(index)", name: group.title, level: 3))
       }

@@ -50,7 +50,7 @@ struct WidgetText: TextControl {
       let label = title ?? (field.stepper == nil ? nil : widget.heading)
       return field.textControl(labelled: label).lines(in: layout)
     }
-    let body = widget.shown.textControl.lines(in: layout)
+    let body = widget.visibleView.textControl.lines(in: layout)
     if case .group(let group) = widget.view, group.title == title { return body }
     guard !body.isBlank, let heading = widget.heading else { return body }
     return StyledText(heading, .heading).wrapped(to: layout.width) + body

@@ -10,7 +10,7 @@ extension SessionStateMachine {
       making: { widgets(inside: nil, searches: searches) },
       errors: state.scopes.compactMap { message(of: $0.searcher) }, wording: screen.wording,
       theme: screen.theme, address: address(searches: searches),
-      typingWaits: screen.searchOn.delaysQuery)
+      hasUnsubmittedText: screen.searchOn.delaysQuery)
   }
 
   /// Returns the address of the current state, which also computes the addresses after actions.
@@ -74,7 +74,7 @@ extension SessionStateMachine {
   private func failure(
     of view: View, of widget: Screen.Widget, searches: [Frame.Search]
   ) -> String? {
-    guard view.lacksAnswer else { return nil }
+    guard view.lacksResponse else { return nil }
     let own = searches.filter { widget.isConnected(to: $0.id) }
     guard own.allSatisfy({ $0.response == nil && $0.error != nil }) else { return nil }
     return screen.wording.text(.noAnswer)

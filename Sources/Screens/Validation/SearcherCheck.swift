@@ -36,7 +36,7 @@ public struct SearcherCheck {
     var available = searchers
     for declaration in outline.searchers {
       guard let entry = declaration.partialConfiguration,
-        let searcher = searchers[entry.id] as? any SurveyedSearcher
+        let searcher = searchers[entry.id] as? any SurveyableSearcher
       else { continue }
       do throws(SearchError) {
         var survey = try await searcher.survey(of: attributes(for: entry))
@@ -69,7 +69,7 @@ public struct SearcherCheck {
   ) -> String {
     let isFile = [".yaml", ".yml", ".json"].contains(where: outline.file.hasSuffix)
     let file = isFile ? outline.file : "SCREEN"
-    let hasRecords = searchers.values.contains { $0 is any ListedSearcher }
+    let hasRecords = searchers.values.contains { $0 is any EnumerableSearcher }
     return
       "widgetrun push \(file) --to \(entry.id)" + (hasRecords ? "" : " --records FILE")
   }
@@ -82,7 +82,7 @@ public struct SearcherCheck {
   ) async {
     for declaration in outline.searchers {
       guard let entry = declaration.configuration,
-        let searcher = searchers[entry.id] as? any SurveyedSearcher, searcher.knowsAllNames,
+        let searcher = searchers[entry.id] as? any SurveyableSearcher, searcher.reportsAllNames,
         let survey = try? await searcher.survey(of: []),
         survey.recordCount > 0
       else { continue }
@@ -138,14 +138,14 @@ extension RecordSurvey {
   /// Removes everything that depends on the searcher's settings, because they are invalid.
   fileprivate mutating func removeAllButNames() {
     attributes = [:]
-    hindrances = []
+    limitations = []
   }
 
   /// Adds the command to the help of limitations that uploading settings removes.
   fileprivate mutating func setPushCommand(_ command: String) {
-    for index in hindrances.indices where hindrances[index].isCuredByPush {
-      let other = hindrances[index].help.map { ", or \($0)" } ?? ""
-      hindrances[index].help = "run '\(command)'\(other)"
+    for index in limitations.indices where limitations[index].isFixedByPush {
+      let other = limitations[index].help.map { ", or \($0)" } ?? ""
+      limitations[index].help = "run '\(command)'\(other)"
     }
   }
 }

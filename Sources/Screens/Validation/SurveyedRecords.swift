@@ -56,7 +56,7 @@ struct SurveyedRecords {
   private func limitation(
     of attribute: String, for purposes: Set<AttributeUse.Purpose>, in surveys: [RecordSurvey]
   ) -> Mismatch? {
-    let limitation = surveys.lazy.flatMap(\.hindrances).first {
+    let limitation = surveys.lazy.flatMap(\.limitations).first {
       $0.attribute == attribute && !$0.purposes.isDisjoint(with: purposes)
     }
     return limitation.map { limitation in
@@ -75,7 +75,7 @@ struct SurveyedRecords {
     if let only = nested.first, nested.count == 1 { fixIt = Diagnostic.FixIt(noRange, only) }
     let listed = nested.isEmpty ? names : nested
     // In a sample, other records may have the attribute.
-    let sampleSize = surveys.compactMap(\.lookedAt).max()
+    let sampleSize = surveys.compactMap(\.sampleSize).max()
     if sampleSize != nil { fixIt?.isSafe = false }
     let subject = sampleSize.map { "none of the \($0) examined records" } ?? "no record"
     let list =
@@ -99,7 +99,7 @@ struct SurveyedRecords {
 
   private func notNumeric(_ values: RecordSurvey.Attribute) -> Mismatch {
     let help =
-      values.textsReadAsNumbers
+      values.hasNumericTexts
       ? "remove the quotes around the numbers in the records" : "use a numeric attribute"
     return Mismatch(
       id: .notNumeric,

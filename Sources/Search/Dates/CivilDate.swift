@@ -1,3 +1,5 @@
+package import Components
+
 /// A calendar date with an optional time of day and no time zone.
 ///
 /// Dates use the proleptic Gregorian calendar and are limited to the years 1 to 9999. Days are
@@ -12,7 +14,9 @@ public struct CivilDate: Hashable, Sendable {
   /// Seconds since midnight; `nil` for a date without a time of day.
   public var time: Int?
 
-  /// Creates the local date and time of an instant; fractions of a second are dropped.
+  /// Creates the local date and time of an instant.
+  ///
+  /// Fractions of a second are dropped.
   ///
   /// Returns `nil` if the instant is outside the years 1 to 9999 in UTC.
   ///
@@ -36,7 +40,7 @@ public struct CivilDate: Hashable, Sendable {
     self.init(countingFromMarch: min(max(days, -719_162), 2_932_896))
   }
 
-  /// Creates a date using years that begin in March, so that a leap day ends its year.
+  /// Creates a date of a year that begins in March, so that a leap day is its last.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
   ///
@@ -55,7 +59,9 @@ public struct CivilDate: Hashable, Sendable {
     year = 400 * cycle + yearOfCycle + (month <= 2 ? 1 : 0)
   }
 
-  /// Creates a date without a time of day; `nil` if it is not a valid date of the years 1 to 9999.
+  /// Creates a date without a time of day.
+  ///
+  /// Returns `nil` if it is not a valid date of the years 1 to 9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.days(in: month, of: year)).contains(day)
@@ -110,7 +116,7 @@ public struct CivilDate: Hashable, Sendable {
     }
   }
 
-  /// The remainder of a floored division, which is never negative; `%` keeps the sign.
+  /// The remainder of a floored division, which is never negative, unlike `%`.
   private static func remainder(_ number: Int, _ divisor: Int) -> Int {
     (number % divisor + divisor) % divisor
   }
@@ -157,5 +163,20 @@ extension CivilDate {
     if scanner.isAtEnd { return Reading(date: date) }
     guard let offset = scanner.zone(), scanner.isAtEnd else { return nil }
     return Reading(date: date, offset: offset)
+  }
+}
+
+extension JSONValue {
+  /// The value with each ISO 8601 date replaced by its seconds since 1970-01-01 UTC.
+  ///
+  /// Arrays are converted recursively; objects and other values are unchanged. Dates without an
+  /// offset are read as UTC. O(size).
+  package var dated: JSONValue {
+    switch self {
+    case .text(let text):
+      CivilDate.read(text).map { .integer($0.secondsSince1970()) } ?? self
+    case .array(let items): .array(items.map(\.dated))
+    default: self
+    }
   }
 }

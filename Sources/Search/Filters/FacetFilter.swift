@@ -1,4 +1,4 @@
-import Components
+public import Components
 
 extension Filter {
   /// A facet filter: matches records whose attribute has a value.
@@ -33,7 +33,9 @@ extension Filter {
     public var value: Value
     /// Whether the filter matches the records that do not have the value.
     public var isNegated: Bool
-    /// The score that a match adds to the rank (Algolia's filter scoring); `nil` if unscored.
+    /// The score that a match adds to the rank (Algolia's filter scoring).
+    ///
+    /// Is `nil` if unscored.
     public var score: Int?
 
     /// Creates a facet filter for a value of any type.
@@ -66,5 +68,36 @@ extension Filter {
 
     /// The facet filter as a filter of any kind.
     public var filter: Filter { .facet(self) }
+  }
+}
+
+extension Filter.Facet.Value: ParameterValue {
+  /// The parameter type: text, a number, or a Boolean.
+  public static var parameterType: ParameterType { .oneOf([.text, .number, .boolean]) }
+
+  /// Decodes a facet value from a scalar of the configuration.
+  ///
+  /// An integer that a `Double` cannot represent exactly, such as a long identifier, becomes text.
+  /// Reports a diagnostic and returns `nil` for `null` and for anything but a scalar.
+  public static func decode(
+    _ node: Node, into diagnostics: inout Diagnostics
+  ) -> Filter.Facet.Value? {
+    switch node.scalar?.value {
+    case .text(let text): .string(text)
+    case .integer(let number):
+      FilterNumber.isExact(number) ? .number(Double(number)) : .string(String(number))
+    case .number(let number): .number(number)
+    case .boolean(let flag): .boolean(flag)
+    case .null, nil: mismatch(node, into: &diagnostics)
+    }
+  }
+
+  /// The value as JSON of the same type.
+  public var json: JSONValue {
+    switch self {
+    case .string(let text): .text(text)
+    case .number(let number): .number(number)
+    case .boolean(let flag): .boolean(flag)
+    }
   }
 }

@@ -1,3 +1,12 @@
+/// A parsed group or single filter, in source order and before groups are named.
+struct FilterClause {
+  var filters: [Filter]
+  /// The operator between the filters; `and` if there is only one.
+  var `operator`: RefinementOperator
+  /// The UTF-8 byte range of the clause in the text, including parentheses.
+  var range: Range<Int>
+}
+
 /// Parses a filter expression into clauses that are joined by AND.
 ///
 /// The grammar is limited to conjunctive normal form, as in Algolia's `filters` parameter.
@@ -34,7 +43,8 @@ struct FilterClauseReader {
     let filter = try filter()
     lexer.skipSpaces()
     if lexer.isAtEnd { return filter }
-    throw unexpected("expected one filter only", help: "a value with 'and' or 'or' needs quotes")
+    throw unexpected(
+      "expected a single filter", help: "put quotes around a value that contains 'and' or 'or'")
   }
 
   private mutating func filter() throws(FilterSyntaxError) -> Filter {
@@ -64,7 +74,8 @@ struct FilterClauseReader {
     } while try takeJoiner(&joiner)
     if lexer.isAtEnd {
       throw lexer.error(
-        "this '(' is never closed", at: start..<start + 1, help: "put ')' behind its last filter")
+        "this '(' is never closed", at: start..<start + 1,
+        help: "write ')' after the last filter of the group")
     }
     guard lexer.take(")") else { throw unexpected("expected AND, OR or ')'") }
     let end = lexer.position
@@ -92,7 +103,7 @@ struct FilterClauseReader {
 extension FilterClauseReader {
   private func mixedJoiners() -> FilterSyntaxError {
     error(
-      "AND and OR are mixed: expected the same word between all filters",
+      "AND and OR are mixed; use the same operator between all filters",
       help: "put the filters joined by OR in parentheses: 'a:1 AND (b:2 OR c:3)'")
   }
 
@@ -104,7 +115,7 @@ extension FilterClauseReader {
 
   private func nestedGroup() -> FilterSyntaxError {
     error(
-      "a group cannot stand inside a group",
+      "groups cannot be nested",
       help: "groups are joined by AND: for 'a OR (b AND c)' write '(a OR b) AND (a OR c)'")
   }
 

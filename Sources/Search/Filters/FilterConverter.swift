@@ -1,4 +1,4 @@
-/// Converts single filters to the two filter syntaxes of Algolia's search parameters.
+/// Converts single filters to Algolia's two filter syntaxes.
 ///
 /// `sql` writes the `filters` parameter; `legacy` writes the items of `facetFilters`,
 /// `numericFilters`, and `tagFilters`.

@@ -1,5 +1,5 @@
 extension Filter: CustomStringConvertible {
-  /// A text for logs and debuggers: `brand: Apple`, `not price < 2.0`, `price: 1.0 – 2.0`.
+  /// A text for logs and debuggers, such as `brand: Apple` or `not price < 2.0`.
   ///
   /// `label` is the text for users, and `text` can be parsed.
   public var description: String {

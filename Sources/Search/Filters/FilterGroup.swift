@@ -48,7 +48,9 @@ public struct FilterGroup: Hashable, Sendable {
   /// The filters of the group; an empty group matches all records.
   public var filters: [Filter]
 
-  /// Creates a group. The filters of an `or` group must be of the kind that its ID contains.
+  /// Creates a group.
+  ///
+  /// The filters of an `or` group must be of the kind that its ID contains.
   public init(_ id: ID, _ filters: [Filter]) {
     self.id = id
     self.filters = filters

@@ -1,4 +1,4 @@
-/// Converts filter groups to the two filter syntaxes of Algolia's search parameters.
+/// Converts filter groups to Algolia's two filter syntaxes.
 ///
 /// The results preserve the order of groups and filters.
 public struct FilterGroupConverter: Sendable {

@@ -1,11 +1,13 @@
 /// Localizes and formats the parts of a filter label.
 ///
 /// The default implementations return attributes and values unchanged, numbers in their shortest
-/// form, and English connecting words.
-public protocol FilterWords {
+/// form, and English connecting formatter.
+public protocol FilterLabelFormatter {
   /// Returns the display name of an attribute.
   func name(ofAttribute attribute: String) -> String
-  /// Returns the display name that replaces the whole label of a value; `nil` if it has none.
+  /// Returns the display name that replaces the whole label of a value.
+  ///
+  /// Returns `nil` if it has none.
   func name(ofValue value: String, of attribute: String) -> String?
   /// Returns the formatted text of a string value that has no display name.
   func text(ofValue value: String, of attribute: String) -> String
@@ -17,7 +19,7 @@ public protocol FilterWords {
   func text(not text: String) -> String
 }
 
-extension FilterWords {
+extension FilterLabelFormatter {
   /// Returns the attribute unchanged.
   public func name(ofAttribute attribute: String) -> String { attribute }
   /// Returns `nil`: values have no display names.
@@ -32,38 +34,38 @@ extension FilterWords {
   public func text(not text: String) -> String { "not \(text)" }
 }
 
-/// The default, English words.
-private struct PlainWords: FilterWords {}
+/// The default implementations: unformatted values, English connecting words.
+private struct PlainLabelFormatter: FilterLabelFormatter {}
 
 extension Filter {
   /// The English label of the filter in a chip or list: `Apple`, `price: 5 to 10`.
   ///
   /// The label of a string is the value alone, and that of a Boolean is the attribute. Numbers have
   /// their shortest form, and negated filters start with "not".
-  public var label: String { label(in: PlainWords()) }
+  public var label: String { label(in: PlainLabelFormatter()) }
 
-  /// Returns the label of the filter, formatted and localized by the given words.
+  /// Returns the label of the filter, localized and formatted by a formatter.
   ///
   /// If a value has a display name, the label is that name alone.
-  public func label(in words: some FilterWords) -> String {
+  public func label(in formatter: some FilterLabelFormatter) -> String {
     let text =
       switch self {
-      case .facet(let facet): facet.label(in: words)
-      case .numeric(let numeric): numeric.label(in: words)
-      case .tag(let tag): words.name(ofValue: tag.value, of: tag.attribute) ?? tag.value
+      case .facet(let facet): facet.label(in: formatter)
+      case .numeric(let numeric): numeric.label(in: formatter)
+      case .tag(let tag): formatter.name(ofValue: tag.value, of: tag.attribute) ?? tag.value
       }
-    return isNegated ? words.text(not: text) : text
+    return isNegated ? formatter.text(not: text) : text
   }
 }
 
 extension Filter.Facet {
   /// `false` is written out, because the attribute alone means `true`.
-  fileprivate func label(in words: some FilterWords) -> String {
-    if let name = words.name(ofValue: value.text, of: attribute) { return name }
-    let name = words.name(ofAttribute: attribute)
+  fileprivate func label(in formatter: some FilterLabelFormatter) -> String {
+    if let name = formatter.name(ofValue: value.text, of: attribute) { return name }
+    let name = formatter.name(ofAttribute: attribute)
     return switch value {
-    case .string(let text): words.text(ofValue: text, of: attribute)
-    case .number(let number): "\(name): \(words.text(ofNumber: number, of: attribute))"
+    case .string(let text): formatter.text(ofValue: text, of: attribute)
+    case .number(let number): "\(name): \(formatter.text(ofNumber: number, of: attribute))"
     case .boolean(let flag): flag ? name : "\(name): false"
     }
   }
@@ -81,14 +83,14 @@ extension Filter.Facet.Value {
 }
 
 extension Filter.Numeric {
-  fileprivate func label(in words: some FilterWords) -> String {
-    let name = words.name(ofAttribute: attribute)
-    func text(_ number: Double) -> String { words.text(ofNumber: number, of: attribute) }
+  fileprivate func label(in formatter: some FilterLabelFormatter) -> String {
+    let name = formatter.name(ofAttribute: attribute)
+    func text(_ number: Double) -> String { formatter.text(ofNumber: number, of: attribute) }
     return switch value {
     case .comparison(let `operator`, let number):
       "\(name) \(`operator`.sign) \(text(number))"
     case .range(let range):
-      "\(name): \(words.text(from: text(range.lowerBound), to: text(range.upperBound)))"
+      "\(name): \(formatter.text(from: text(range.lowerBound), to: text(range.upperBound)))"
     }
   }
 }

@@ -66,7 +66,7 @@ struct FilterLexer {
     return true
   }
 
-  /// Consumes the bytes before the first one that matches `isEnd`, and returns their range.
+  /// Consumes bytes up to the first that matches `isEnd`; returns their range.
   mutating func take(until isEnd: (UInt8) -> Bool) -> Range<Int> {
     let start = position
     while let byte = next, !isEnd(byte) { position += 1 }
@@ -80,7 +80,9 @@ struct FilterLexer {
     return start..<position
   }
 
-  /// Consumes all bytes before an offset, which must not be before the current position.
+  /// Consumes all bytes before an offset.
+  ///
+  /// The offset must not be before the current position.
   mutating func move(to end: Int) {
     position = end
   }
@@ -111,7 +113,7 @@ struct FilterLexer {
     }
     throw error(
       "this quote is never closed", at: start..<start + 1,
-      help: "close it; a quote inside the text is written with a backslash before it")
+      help: "write the closing quote; escape a quote inside the text with a backslash")
   }
 
   func text(_ range: Range<Int>) -> String {

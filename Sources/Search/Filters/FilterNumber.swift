@@ -1,6 +1,8 @@
 /// Parses the numbers of filter expressions.
 enum FilterNumber {
-  /// Parses a decimal number such as `-5`, `.5`, or `1e+16`, or `inf`; `nil` for other words.
+  /// Parses a decimal number such as `-5`, `.5`, or `1e+16`, or `inf`.
+  ///
+  /// Returns `nil` for other words.
   ///
   /// Stricter than `Double.init`, which also accepts `nan`, `infinity`, `+5`, and hexadecimal.
   static func value(_ word: String) -> Double? {

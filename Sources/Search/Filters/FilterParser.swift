@@ -24,7 +24,9 @@ public enum FilterParser {
     return try parse(text, warnings: &warnings)
   }
 
-  /// Parses an expression and reports each `or` group that mixes kinds of filters. O(length).
+  /// Parses an expression and reports each `or` group that mixes kinds of filters.
+  ///
+  /// O(length).
   ///
   /// - Parameters:
   ///   - text: The filter expression.
@@ -64,17 +66,17 @@ public enum FilterParser {
       offset += lexer.scalarCount(counted..<clause.range.lowerBound)
       counted = clause.range.lowerBound
       return FilterSyntaxWarning(
-        "filters of different types are joined by OR: those of each type become a group, and all "
-          + "groups must hold",
+        "OR joins filters of different types; they are split into groups that are joined by AND",
         offset: offset, length: lexer.scalarCount(clause.range),
-        help: "a number can be compared, as in 'size = 4', to be of one type with other comparisons"
+        help:
+          "write a number as a comparison, such as 'size = 4', to combine it with other comparisons"
       )
     }
   }
 }
 
 extension FilterClause {
-  /// Returns the clause as one group, or as one group for each kind of filter joined by OR.
+  /// Returns the clause as one group, or as one for each kind joined by OR.
   fileprivate func groups(named names: inout FilterGroupNames) -> [FilterGroup] {
     let name = FilterGroupNames.name(for: filters)
     guard `operator` == .or else { return [FilterGroup(.and(name), filters)] }
@@ -89,7 +91,9 @@ extension FilterClause {
 /// Generates names for groups, because the expression syntax has none.
 private struct FilterGroupNames {
   private var taken: Set<String> = []
-  /// The last suffix for each name, so that many groups with one name take linear time.
+  /// The last suffix for each name.
+  ///
+  /// It makes many groups with one name take linear time.
   private var lastNumbers: [String: Int] = [:]
 
   /// Returns the distinct attributes of the filters, joined by `, `.

@@ -44,15 +44,15 @@ struct FilterReader {
     let signs = lexer.take { !$0.isOperatorSign && $0 != UInt8(ascii: "!") }
     let written = lexer.text(signs)
     guard let `operator` = Filter.Numeric.Operator(rawValue: written) else {
-      let meant = Self.mistakenOperators[written].map { "write '\($0)'" }
+      let help = Self.mistakenOperators[written].map { "write '\($0)'" }
       throw lexer.error(
         "unknown comparison '\(written.prefix(60))'", at: signs,
-        help: meant ?? "write one of <, <=, =, !=, >=, >")
+        help: help ?? "write one of <, <=, =, !=, >=, >")
     }
     lexer.skipSpaces()
     let word = lexer.wordRange(at: lexer.position)
     guard let number = FilterNumber.value(lexer.text(word)) else {
-      throw notANumber(word, behind: written, attribute)
+      throw notANumber(word, after: written, attribute)
     }
     lexer.move(to: word.upperBound)
     return Filter.Numeric(attribute: attribute, operator: `operator`, value: number)
@@ -66,7 +66,7 @@ extension FilterReader {
     let start = lexer.position
     let help: String? =
       switch lexer.next {
-      case UInt8(ascii: "("): "a group takes no NOT or '-': put it before each of its filters"
+      case UInt8(ascii: "("): "groups cannot be negated; write NOT before each of their filters"
       case UInt8(ascii: "!"): "write NOT before the filter"
       case UInt8(ascii: ":"): "write the attribute before the ':'"
       default: nil
@@ -81,14 +81,14 @@ extension FilterReader {
     let endsHere =
       lexer.isAtEnd || lexer.nextKeyword() != nil || lexer.next == UInt8(ascii: ")")
     return lexer.error(
-      "'\(word)' is no filter: expected ':' or a comparison behind it", at: range,
+      "'\(word)' is not a filter; expected ':' or a comparison after it", at: range,
       help: endsHere
-        ? "a tag is written '_tags:\(word)'; a text with 'and' or 'or' in it needs quotes"
-        : "put quotes around an attribute or a value that has spaces in it")
+        ? "write '_tags:\(word)' for a tag, or put quotes around text that contains 'and' or 'or'"
+        : "put quotes around an attribute or a value that contains spaces")
   }
 
   private func notANumber(
-    _ range: Range<Int>, behind sign: String, _ attribute: String
+    _ range: Range<Int>, after sign: String, _ attribute: String
   ) -> FilterSyntaxError {
     let word = lexer.text(range).prefix(60)
     let unquoted = String(word.dropFirst().dropLast())
@@ -96,10 +96,10 @@ extension FilterReader {
       if FilterNumber.value(unquoted) != nil {
         "write the number without quotes"
       } else if sign == "=", !range.isEmpty {
-        "a text is asked for with a colon: '\(attribute):\(word)'"
+        "write text after a colon: '\(attribute):\(word)'"
       } else { nil }
     return lexer.error(
-      "expected a number behind '\(sign)', found \(lexer.phrase(at: range.lowerBound))", at: range,
+      "expected a number after '\(sign)', found \(lexer.phrase(at: range.lowerBound))", at: range,
       help: help)
   }
 }

@@ -9,7 +9,9 @@ public struct FilterSet: Hashable, Sendable {
   /// Creates an empty set.
   public init() {}
 
-  /// Creates a set from filters; only the first of equal filters is added. O(filters).
+  /// Creates a set from filters; only the first of equal filters is added.
+  ///
+  /// O(filters).
   public init(_ filters: some Sequence<Filter>) {
     for filter in filters { insert(filter) }
   }
@@ -19,7 +21,9 @@ public struct FilterSet: Hashable, Sendable {
     filters.isEmpty
   }
 
-  /// Returns whether the set contains an equal filter, including its negation and score.
+  /// Returns whether the set contains an equal filter.
+  ///
+  /// Equal filters have the same negation and score.
   public func contains(_ filter: some FilterConvertible) -> Bool {
     members.contains(filter.filter)
   }
@@ -34,7 +38,9 @@ public struct FilterSet: Hashable, Sendable {
     for filter in filters { insert(filter.filter) }
   }
 
-  /// Removes filters and returns whether the set contained any of them. O(size of the set).
+  /// Removes filters and returns whether the set contained any of them.
+  ///
+  /// O(size of the set).
   @discardableResult
   public mutating func remove(_ filters: any FilterConvertible...) -> Bool {
     removeAll(filters)
@@ -45,8 +51,8 @@ public struct FilterSet: Hashable, Sendable {
   /// O(size of the set).
   @discardableResult
   public mutating func removeAll(_ filters: [any FilterConvertible]) -> Bool {
-    let unwanted = Set(filters.map(\.filter))
-    return removeAll { unwanted.contains($0) }
+    let removed = Set(filters.map(\.filter))
+    return removeAll { removed.contains($0) }
   }
 
   /// Removes the filters on an attribute and returns whether there were any.
@@ -88,11 +94,11 @@ public struct FilterSet: Hashable, Sendable {
     if members.insert(filter).inserted { filters.append(filter) }
   }
 
-  private mutating func removeAll(where isUnwanted: (Filter) -> Bool) -> Bool {
-    let unwanted = filters.filter(isUnwanted)
-    if unwanted.isEmpty { return false }
-    members.subtract(unwanted)
-    filters.removeAll(where: isUnwanted)
+  private mutating func removeAll(where isRemoved: (Filter) -> Bool) -> Bool {
+    let removed = filters.filter(isRemoved)
+    if removed.isEmpty { return false }
+    members.subtract(removed)
+    filters.removeAll(where: isRemoved)
     return true
   }
 }

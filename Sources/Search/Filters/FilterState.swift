@@ -40,28 +40,34 @@ public struct FilterState: Hashable, Sendable {
     FilterSet(toFilterGroups().flatMap(\.filters)).filters
   }
 
-  /// Returns the filters of one group in insertion order; empty if there is no such group.
+  /// Returns the filters of one group in insertion order.
+  ///
+  /// The result is empty if there is no such group.
   public func filters(in group: FilterGroup.ID) -> [Filter] {
     self[group].filters
   }
 
-  /// Returns the distinct filters on an attribute, in the order of `toFilterGroups()`.
+  /// Returns the distinct filters on an attribute, as `toFilterGroups()` sorts them.
   ///
   /// O(filters × log filters).
   public func filters(for attribute: String) -> [Filter] {
     filters.filter { $0.attribute == attribute }
   }
 
-  /// Returns whether any group contains an equal filter, including its negation and score.
+  /// Returns whether any group contains an equal filter.
+  ///
+  /// Equal filters have the same negation and score.
   ///
   /// O(groups).
   public func contains(_ filter: some FilterConvertible) -> Bool {
     sets.values.contains { $0.contains(filter) }
   }
 
-  /// Returns whether a group contains an equal filter, including its negation and score.
+  /// Returns whether a group contains an equal filter.
+  ///
+  /// Equal filters have the same negation and score.
   public func contains(_ filter: some FilterConvertible, in group: FilterGroup.ID) -> Bool {
-    self[group.holding(filter.filter)].contains(filter)
+    self[group.accepting(filter.filter)].contains(filter)
   }
 
   /// The attributes of the facet filters in disjunctive groups. O(filters).
@@ -115,7 +121,7 @@ extension FilterGroup.ID {
   /// Returns the ID of the group for a filter.
   ///
   /// For a disjunctive group, this is the ID with the filter's kind; otherwise the same ID.
-  func holding(_ filter: Filter) -> FilterGroup.ID {
+  func accepting(_ filter: Filter) -> FilterGroup.ID {
     if case .or(let name, _) = self { .or(name, filter.kind) } else { self }
   }
 }
@@ -123,5 +129,38 @@ extension FilterGroup.ID {
 extension FilterSet {
   fileprivate var facets: [Filter.Facet] {
     filters.compactMap { if case .facet(let facet) = $0 { facet } else { nil } }
+  }
+}
+
+extension FilterState {
+  /// The filters of the conjunctive group with a name.
+  ///
+  /// Example: `state[and: "stock"].add(filter)`.
+  public subscript(and name: String) -> FilterSet {
+    get { self[.and(name)] }
+    _modify { yield &self[.and(name)] }
+  }
+
+  /// The filters of the hierarchical group with a name.
+  ///
+  /// Removing the deepest filter of the selected path also removes the path.
+  public subscript(hierarchical name: String) -> FilterSet {
+    get { self[.hierarchical(name)] }
+    _modify { yield &self[.hierarchical(name)] }
+  }
+
+  /// The filters of all disjunctive groups with a name.
+  ///
+  /// Facet filters come first, then numeric filters, then tag filters.
+  ///
+  /// Each kind of filter has a separate group, so assigning a set of several kinds changes several
+  /// groups. O(filters with this name).
+  public subscript(or name: String) -> FilterSet {
+    get { FilterSet(Filter.Kind.allCases.flatMap { filters(in: .or(name, $0)) }) }
+    set {
+      for kind in Filter.Kind.allCases {
+        self[.or(name, kind)] = FilterSet(newValue.filters.filter { $0.kind == kind })
+      }
+    }
   }
 }

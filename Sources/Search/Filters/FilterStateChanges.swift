@@ -1,7 +1,9 @@
 extension FilterState {
-  /// Adds filters to a group; filters that the group already contains keep their position.
+  /// Adds filters to a group.
+  ///
+  /// Filters that the group already contains keep their position.
   public mutating func add(_ filters: [Filter], to group: FilterGroup.ID) {
-    for filter in filters { self[group.holding(filter)].add(filter) }
+    for filter in filters { self[group.accepting(filter)].add(filter) }
   }
 
   /// Replaces all filters of a group.
@@ -10,7 +12,9 @@ extension FilterState {
     add(filters, to: group)
   }
 
-  /// Removes a filter from all groups and returns whether any contained it. O(filters).
+  /// Removes a filter from all groups and returns whether any contained it.
+  ///
+  /// O(filters).
   @discardableResult
   public mutating func remove(_ filter: some FilterConvertible) -> Bool {
     removeAll([filter.filter])
@@ -21,7 +25,7 @@ extension FilterState {
   public mutating func remove(
     _ filter: some FilterConvertible, from group: FilterGroup.ID
   ) -> Bool {
-    self[group.holding(filter.filter)].remove(filter)
+    self[group.accepting(filter.filter)].remove(filter)
   }
 
   /// Removes filters from all groups and returns whether any group contained one.
@@ -32,17 +36,19 @@ extension FilterState {
     removeFromEach { $0.removeAll(filters) }
   }
 
-  /// Removes filters from one group and returns whether the group contained any of them.
+  /// Removes filters from one group; returns whether it contained any of them.
   @discardableResult
   public mutating func removeAll(_ filters: [Filter], from group: FilterGroup.ID) -> Bool {
     var hasRemoved = false
-    for target in Set(filters.map(group.holding)) where self[target].removeAll(filters) {
+    for target in Set(filters.map(group.accepting)) where self[target].removeAll(filters) {
       hasRemoved = true
     }
     return hasRemoved
   }
 
-  /// Removes the filters on an attribute from all groups; returns whether there were any.
+  /// Removes the filters on an attribute from all groups.
+  ///
+  /// Returns whether there were any.
   ///
   /// Tag filters have the attribute `_tags`. O(filters).
   @discardableResult
@@ -50,7 +56,9 @@ extension FilterState {
     removeFromEach { $0.removeAll(for: attribute) }
   }
 
-  /// Removes the filters on an attribute from one group; returns whether there were any.
+  /// Removes the filters on an attribute from one group.
+  ///
+  /// Returns whether there were any.
   ///
   /// Unlike the methods that take a filter, this one uses exactly the given group ID.
   @discardableResult
@@ -80,7 +88,7 @@ extension FilterState {
 
   /// Removes a filter if the group contains it; otherwise adds it.
   public mutating func toggle(_ filter: some FilterConvertible, in group: FilterGroup.ID) {
-    self[group.holding(filter.filter)].toggle(filter)
+    self[group.accepting(filter.filter)].toggle(filter)
   }
 
   /// Removes the filters that the group contains and adds the others.

@@ -11,7 +11,7 @@ extension FilterState: CustomStringConvertible, CustomDebugStringConvertible {
     return "FilterState {\n\(lines.joined())}"
   }
 
-  /// Returns the groups in normalized order, which does not depend on insertion order.
+  /// Returns the groups in an order that does not depend on insertion order.
   ///
   /// Groups are sorted by name, then `or` before `and`, then by their SQL-like text. The filters of
   /// a group are sorted by their SQL-like text. Hierarchical groups are returned as `and` groups.

@@ -1,7 +1,7 @@
-import Components
+public import Components
 
 extension Filter {
-  /// The filter in its shortest syntax: `brand:Apple`, `price < 5`, `NOT price:5 TO 10`.
+  /// The filter in its shortest syntax: `brand:Apple`, `NOT price:5 TO 10`.
   ///
   /// Numbers have their shortest form, and text is quoted only if necessary. `FilterParser` parses
   /// the result. `FilterConverter` writes the longer syntax for search engines.
@@ -65,4 +65,25 @@ extension UInt8 {
     default: false
     }
   }
+}
+
+extension Filter: ParameterValue {
+  /// The parameter type: text that contains one filter.
+  public static var parameterType: ParameterType { .named("filter", .text) }
+
+  /// Decodes a single filter from a scalar of the configuration.
+  ///
+  /// Reports a diagnostic and returns `nil` if the text is not exactly one filter.
+  public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Filter? {
+    guard let scalar = node.scalar, !node.isNull else { return mismatch(node, into: &diagnostics) }
+    do throws(FilterSyntaxError) {
+      return try FilterParser.parseFilter(scalar.text)
+    } catch {
+      diagnostics.report(error.diagnostic(in: node))
+      return nil
+    }
+  }
+
+  /// The short text of the filter, which `decode` accepts.
+  public var json: JSONValue { .text(text) }
 }

@@ -26,7 +26,9 @@ struct FilterValueReader {
     }
   }
 
-  /// Parses an optional score and returns a tag filter for `_tags`, otherwise a facet filter.
+  /// Parses an optional score and returns the filter.
+  ///
+  /// The filter is a tag filter for `_tags`, otherwise a facet filter.
   private mutating func scored(
     _ text: String, _ value: Filter.Facet.Value
   ) throws(FilterSyntaxError) -> Filter {
@@ -35,7 +37,7 @@ struct FilterValueReader {
     if attribute != Filter.Tag(value: text).attribute {
       return .facet(Filter.Facet(attribute: attribute, value: value, score: score))
     }
-    if score != nil { throw lexer.error("a tag takes no score", at: start..<lexer.position) }
+    if score != nil { throw lexer.error("tags cannot have a score", at: start..<lexer.position) }
     return .tag(Filter.Tag(value: text))
   }
 
@@ -80,26 +82,26 @@ extension FilterValueReader {
     guard let first = bytes.first else {
       throw lexer.error(
         "unexpected '('", at: word.lowerBound..<word.lowerBound + 1,
-        help: "put quotes around a value with parentheses in it")
+        help: "put quotes around a value that contains parentheses")
     }
     if isFirst, first.isOperatorSign {
       throw lexer.error(
-        "expected a value behind ':', found \(lexer.phrase(at: word.lowerBound))", at: word,
+        "expected a value after ':', found \(lexer.phrase(at: word.lowerBound))", at: word,
         help: first == UInt8(ascii: ":") ? nil : "a comparison has no colon: 'price < 5'")
     }
     let isNextFilter = first.isQuote || bytes.contains(where: \.isOperatorSign)
     if !isFirst, isNextFilter || ["&&", "||"].contains(lexer.text(word)) {
       throw lexer.error(
         "expected AND or OR before \(lexer.phrase(at: word.lowerBound))", at: word,
-        help: "put AND between two filters, or quotes around a value that has signs in it")
+        help: "put AND between two filters, or quotes around a value with special characters")
     }
   }
 
   private func missingValue() -> FilterSyntaxError {
     lexer.error(
-      "expected a value behind ':', found \(lexer.phrase(at: lexer.position))",
+      "expected a value after ':', found \(lexer.phrase(at: lexer.position))",
       at: lexer.wordRange(at: lexer.position),
-      help: "quotes make any text a value, even none: '\(attribute.prefix(60)):\"\"'")
+      help: "put quotes around the value; an empty value is '\(attribute.prefix(60)):\"\"'")
   }
 
   /// Parses a range such as `5 TO 10`; `nil` if the value is not a range.
@@ -119,7 +121,7 @@ extension FilterValueReader {
     if words.contains("TO"), numbers.contains(where: { $0 != nil }) {
       throw lexer.error(
         "expected a range such as '5 TO 10', found '\(text.prefix(60))'", at: range,
-        help: "write a number on both sides of TO, or quotes around a text")
+        help: "write a number on both sides of TO, or put quotes around text")
     }
     return nil
   }

@@ -4,9 +4,11 @@ internal import Components
 ///
 /// Corresponds to the hierarchical menu of InstantSearch.
 public struct HierarchicalPath: Hashable, Sendable {
-  /// The attributes of all levels, starting at the root: `region.lvl0`, `region.lvl1`.
+  /// The attributes of all levels from the root: `region.lvl0`, `region.lvl1`.
   public var attributes: [String]
-  /// One filter for each selected level, starting at the root; only the last one is active.
+  /// One filter for each selected level, starting at the root.
+  ///
+  /// Only the last one is active.
   public var filters: [Filter.Facet]
 
   /// Creates a path from one filter for each selected level.

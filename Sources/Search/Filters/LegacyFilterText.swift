@@ -1,9 +1,26 @@
+/// One item of Algolia's legacy `facetFilters`, `numericFilters`, or `tagFilters`.
+public enum LegacyFilterUnit: Hashable, Sendable {
+  /// Conditions that must all match.
+  case and([String])
+  /// Conditions of which at least one must match.
+  case or([String])
+
+  /// The conditions in legacy syntax, such as `brand:Apple` or `price < 5.0`.
+  public var texts: [String] {
+    switch self {
+    case .and(let texts), .or(let texts): texts
+    }
+  }
+}
+
 /// A filter in Algolia's legacy syntax, in disjunctive normal form.
 ///
 /// The legacy syntax has no ranges: a range is one alternative with two conditions, and a negated
 /// range is two alternatives with one condition each. Other filters are a single condition.
 struct LegacyFilterText {
-  /// The alternatives, which are joined by OR; the conditions of each are joined by AND.
+  /// The alternatives, which are joined by OR.
+  ///
+  /// The conditions of each are joined by AND.
   var alternatives: [[String]]
 
   init(_ filter: Filter) {
@@ -40,7 +57,7 @@ struct LegacyFilterText {
     let (name, isNegated) = (numeric.attribute, numeric.isNegated)
     switch numeric.value {
     case .comparison(let `operator`, let number):
-      let effective = isNegated ? `operator`.inverse : `operator`
+      let effective = isNegated ? `operator`.negated : `operator`
       return [["\(name) \(effective.rawValue) \(number)"]]
     case .range(let range) where isNegated:
       return [["\(name) < \(range.lowerBound)"], ["\(name) > \(range.upperBound)"]]
@@ -51,8 +68,8 @@ struct LegacyFilterText {
 }
 
 extension Filter.Numeric.Operator {
-  /// The opposite comparison: `>=` for `<`, `!=` for `=`.
-  public var inverse: Filter.Numeric.Operator {
+  /// The negated comparison: `>=` for `<`, `!=` for `=`.
+  public var negated: Filter.Numeric.Operator {
     switch self {
     case .lessThan: .greaterThanOrEqual
     case .lessThanOrEqual: .greaterThan

@@ -1,7 +1,11 @@
+public import Components
+
 extension Filter {
   /// A numeric filter: matches records by comparing a number, or by a range.
   public struct Numeric: Hashable, Sendable, FilterConvertible {
-    /// A comparison operator; the attribute is on the left, the filter's number on the right.
+    /// A comparison operator.
+    ///
+    /// The attribute is on the left, the filter's number on the right.
     public enum Operator: String, Hashable, Sendable, CaseIterable {
       /// The attribute is less than the number.
       case lessThan = "<"
@@ -53,5 +57,17 @@ extension Filter {
 
     /// The numeric filter as a filter of any kind.
     public var filter: Filter { .numeric(self) }
+  }
+}
+
+extension Filter.Numeric.Operator: ParameterValue {
+  /// The mathematical symbol for labels: `≥` for `>=`.
+  public var sign: String {
+    switch self {
+    case .lessThanOrEqual: "≤"
+    case .notEquals: "≠"
+    case .greaterThanOrEqual: "≥"
+    case .lessThan, .equals, .greaterThan: rawValue
+    }
   }
 }

@@ -1,30 +1,33 @@
-/// An attribute of the records that a component names, and what for.
+/// An attribute that a component uses, with the purpose.
 public struct AttributeUse: Hashable, Sendable {
-  /// What an attribute is named for; some purposes need values of some kind.
+  /// The purpose of an attribute; some purposes require texts or numbers.
   public enum Purpose: Hashable, Sendable {
     /// Its texts are searched.
     case searched
     /// Its values are shown.
     case shown
-    /// Its values put records in order.
+    /// Records are sorted by its values.
     case sorted
-    /// Its values put hits into groups.
+    /// Hits are grouped by its values.
     case grouped
-    /// Its values are filtered by.
+    /// Records are filtered by its values.
     case filtered
-    /// Its different values are listed with their counts.
+    /// Its distinct values are counted as a facet.
     case counted
-    /// Its numbers are compared.
+    /// Records are filtered by comparing its numbers.
     case compared
-    /// The minimum and maximum of its numbers, or their distribution, are shown.
+    /// Statistics or a histogram of its numbers are computed.
     case measured
   }
 
+  /// The attribute, a dotted path.
   public var attribute: String
+  /// The purpose of the attribute.
   public var purpose: Purpose
-  /// The parameter that names it; nil if it may be any of them.
+  /// The parameter that contains the attribute; nil if it is unknown.
   public var parameter: String?
 
+  /// Creates the use of an attribute.
   public init(_ attribute: String, _ purpose: Purpose, parameter: String? = nil) {
     self.attribute = attribute
     self.purpose = purpose
@@ -33,8 +36,13 @@ public struct AttributeUse: Hashable, Sendable {
 }
 
 extension AttributeUse {
-  /// What the settings of a searcher name by `searchable`, `ranking` and `sorts`, and by other
-  /// parameters what is shown.
+  /// Returns the attributes that the settings of a searcher use.
+  ///
+  /// - Parameters:
+  ///   - searchable: the value of the parameter `searchable`.
+  ///   - ranking: the value of the parameter `ranking`.
+  ///   - sorts: the sort orders by name.
+  ///   - named: the displayed attributes by parameter name.
   public static func uses(
     searchable: [String], ranking: [RankingCriterion], sorts: [String: [RankingCriterion]],
     _ named: KeyValuePairs<String, [String]>
@@ -51,7 +59,7 @@ extension AttributeUse {
 }
 
 extension SearchRequest {
-  /// The attributes that the request names, with those of its filters.
+  /// The attributes that the request uses, including those of its filters.
   public var attributeUses: [AttributeUse] {
     let all: KeyValuePairs<AttributeUse.Purpose, [String]> = [
       .counted: facets.map(\.attribute),
@@ -66,7 +74,7 @@ extension SearchRequest {
     return named + filtersOfAllKinds.map(\.attributeUse)
   }
 
-  /// The filters that hold, those that are counted, and those that move records to the front.
+  /// The active filters, the counted filters, and the optional filters.
   var filtersOfAllKinds: [Filter] {
     (filters.toFilterGroups() + always).flatMap(\.filters) + counts.map(\.filter)
       + optionalFilters.filters
@@ -74,7 +82,7 @@ extension SearchRequest {
 }
 
 extension Filter {
-  /// The attribute, which a numeric filter compares.
+  /// The filtered attribute; a numeric filter compares it.
   public var attributeUse: AttributeUse {
     AttributeUse(attribute, kind == .numeric ? .compared : .filtered)
   }

@@ -1,21 +1,23 @@
 public import Components
 
 extension RecordSurvey {
-  private static let deepest = 32
+  /// The maximum nesting depth of names; deeper attributes are ignored.
+  private static let maxDepth = 32
 
-  /// What some records contain.
+  /// Describes the attributes of some records. O(size of the records).
   ///
   /// - Parameters:
-  ///   - attributes: those whose values are looked at.
-  ///   - dates: the attributes with texts that count as numbers.
-  ///   - isWhole: whether the records are all that there are.
+  ///   - records: all records of the searcher, or a sample.
+  ///   - attributes: the attributes whose values are counted.
+  ///   - dates: the attributes whose texts are counted as numbers.
+  ///   - isWhole: true if these are all records, so that distinct values can be counted.
   public init(
     of records: [JSONObject], _ attributes: Set<String>, dates: Set<String> = [], isWhole: Bool
   ) {
     self.init(recordCount: records.count, names: [], attributes: [:])
     var found: [String: SampledValues] = [:]
     for record in records {
-      addNames(of: .object(record), under: "", Self.deepest)
+      addNames(of: .object(record), under: "", Self.maxDepth)
       for attribute in attributes {
         guard let value = JSONValue.object(record)[path: attribute] else { continue }
         let isDate = dates.contains(attribute)
@@ -26,7 +28,7 @@ extension RecordSurvey {
       Attribute(
         records: values.records, texts: values.texts, numbers: values.numbers,
         distinct: isWhole ? values.distinct.count : 0,
-        textsReadAsNumbers: values.texts > 0 && values.areNumbers)
+        hasNumericTexts: values.texts > 0 && values.areNumbers)
     }
   }
 
@@ -42,16 +44,17 @@ extension RecordSurvey {
   }
 }
 
-/// The different values of one attribute, and where they are.
+/// The values of one attribute, counted record by record.
 private struct SampledValues {
   var records = 0
   var texts = 0
   var numbers = 0
-  /// As they are written.
+  /// The distinct values as texts.
   var distinct: Set<String> = []
+  /// True if all texts can be parsed as numbers.
   var areNumbers = true
 
-  /// Takes in the values of one record.
+  /// Counts the distinct values of one record.
   mutating func add(_ values: Set<JSONValue>, areDates: Bool) {
     if values.isEmpty { return }
     records += 1
@@ -64,7 +67,7 @@ private struct SampledValues {
 }
 
 extension JSONValue {
-  /// The value, or the items of its lists of any depth, but for nothing and objects.
+  /// The value or the items of a nested array, without nulls and objects.
   fileprivate var scalars: [JSONValue] {
     switch self {
     case .array(let items): items.flatMap(\.scalars)

@@ -1,86 +1,97 @@
-/// A searcher that can tell what its records contain, so that a screen can be compared with them.
-public protocol SurveyedSearcher: Searcher {
-  /// What is known of the records, and of the values of some attributes.
+/// A searcher that describes the attributes of its records, to validate screens.
+public protocol SurveyableSearcher: Searcher {
+  /// Returns the names of all attributes, and the values of the requested ones.
   ///
-  /// Must be fast: whatever requires reading all records again is based on a sample. Of the
-  /// attributes requested it must be certain whether a record has them, or `lookedAt` be told.
+  /// Must be fast: an implementation that would have to read all records examines a sample instead,
+  /// and sets `RecordSurvey.sampleSize` unless `names` contains each requested attribute that exists.
+  ///
+  /// - Throws: `SearchError` if the records cannot be read.
   func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey
 
-  /// Whether every survey tells the names of all attributes, at once; true unless it says otherwise.
-  var knowsAllNames: Bool { get }
+  /// True if every survey contains the names of all attributes; the default.
+  var reportsAllNames: Bool { get }
 }
 
-extension SurveyedSearcher {
-  public var knowsAllNames: Bool { true }
+extension SurveyableSearcher {
+  public var reportsAllNames: Bool { true }
 }
 
-/// The schema of a searcher's records.
+/// The attributes of a searcher's records, and the kinds of their values.
 public struct RecordSurvey: Hashable, Sendable {
-  /// The values of one attribute.
+  /// The number and kinds of the values of one attribute.
   public struct Attribute: Hashable, Sendable {
-    /// How many records have a value, of those that were looked at.
+    /// The number of examined records with a value.
     public var records: Int
-    /// How many values are texts or booleans; equal ones of one record count once.
+    /// The number of texts and Booleans; equal values of one record count once.
     public var texts: Int
-    /// How many values are numbers; equal ones of one record count once.
+    /// The number of numbers; equal values of one record count once.
     public var numbers: Int
-    /// How many different values there are; 0 if that is not known.
+    /// The number of distinct values; 0 if it is unknown.
     public var distinct: Int
-    /// True if there are texts, and the first of them all read as numbers, such as `"12"`.
-    public var textsReadAsNumbers: Bool
+    /// True if there are texts, and all examined ones are numbers, such as `"12"`.
+    public var hasNumericTexts: Bool
 
+    /// Creates the description of an attribute.
     public init(
-      records: Int, texts: Int, numbers: Int, distinct: Int, textsReadAsNumbers: Bool = false
+      records: Int, texts: Int, numbers: Int, distinct: Int, hasNumericTexts: Bool = false
     ) {
       self.records = records
       self.texts = texts
       self.numbers = numbers
       self.distinct = distinct
-      self.textsReadAsNumbers = textsReadAsNumbers
+      self.hasNumericTexts = hasNumericTexts
     }
   }
 
-  /// What the engine's own settings make hard, or impossible, to do with an attribute.
-  public struct Hindrance: Hashable, Sendable {
+  /// An attribute that the engine's settings make unusable or slow for some purposes.
+  public struct Limitation: Hashable, Sendable {
+    /// The attribute, a dotted path.
     public var attribute: String
-    /// What it keeps the attribute from being named for.
+    /// The purposes that the limitation affects.
     public var purposes: Set<AttributeUse.Purpose>
-    /// What follows the attribute's name: `has no column of its own`.
+    /// The problem, after the attribute as the subject: `is not faceted`.
     public var message: String
-    /// The fix, as an order.
+    /// The fix, starting with a verb; nil if there is none.
     public var help: String?
-    /// Whether a push of the records with the screen is a cure, too.
-    public var isCuredByPush: Bool
+    /// True if pushing the records with the screen's settings also fixes the problem.
+    public var isFixedByPush: Bool
 
+    /// Creates a limitation of an attribute.
     public init(
       _ attribute: String, for purposes: Set<AttributeUse.Purpose>, _ message: String,
-      help: String? = nil, isCuredByPush: Bool = false
+      help: String? = nil, isFixedByPush: Bool = false
     ) {
-      (self.attribute, self.purposes, self.message, self.help, self.isCuredByPush) = (
-        attribute, purposes, message, help, isCuredByPush
-      )
+      self.attribute = attribute
+      self.purposes = purposes
+      self.message = message
+      self.help = help
+      self.isFixedByPush = isFixedByPush
     }
   }
 
+  /// The number of records of the searcher.
   public var recordCount: Int
-  /// The dotted paths of everything that the records contain, those of mappings included.
+  /// The dotted paths of all attributes, including those of objects.
   public var names: Set<String>
-  /// By path, those of the attributes requested of which values were found.
+  /// The requested attributes that have values, by dotted path.
   public var attributes: [String: Attribute]
-  /// Of the attributes requested.
-  public var hindrances: [Hindrance]
-  /// How many records `names` is from, where others may have more; nil if it is all that there is.
-  public var lookedAt: Int?
-  /// What a person should know besides, as sentences without capital and full stop.
+  /// The limitations of the requested attributes.
+  public var limitations: [Limitation]
+  /// The number of records that `names` is based on.
+  ///
+  /// Nil if it contains the names of all records.
+  public var sampleSize: Int?
+  /// Other remarks for users: sentences in lower case without a period.
   public var remarks: [String] = []
 
+  /// Creates a survey that is not based on a sample.
   public init(
     recordCount: Int, names: Set<String>, attributes: [String: Attribute],
-    hindrances: [Hindrance] = []
+    limitations: [Limitation] = []
   ) {
     self.recordCount = recordCount
     self.names = names
     self.attributes = attributes
-    self.hindrances = hindrances
+    self.limitations = limitations
   }
 }

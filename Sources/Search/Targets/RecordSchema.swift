@@ -1,24 +1,25 @@
 public import Components
 
-/// What is done with the attributes of records, and what their values are.
+/// How the attributes of pushed records are used, and the kinds of their values.
 public struct RecordSchema: Hashable, Sendable {
-  /// The attributes that are searched, the most important first.
+  /// The searchable attributes, in descending order of importance.
   public var searchable: [String]
-  /// The attributes whose values are counted and filtered by.
+  /// The attributes to facet and filter by.
   public var facets: [String]
-  /// The attributes whose numbers are compared.
+  /// The attributes whose numbers are compared or measured.
   public var numbers: [String]
-  /// The attributes by which records are put in order.
+  /// The attributes that records are sorted by.
   public var sortable: [String]
-  /// The attributes whose texts are dates and count as numbers.
+  /// The attributes whose texts are dates and are treated as numbers.
   public var dates: [String]
-  /// What decides between records that fit a query equally well, for engines that keep it.
+  /// The custom ranking criteria, for engines that store them.
   public var ranking: [RankingCriterion] = []
-  /// Sort orders by name, for engines that keep them.
+  /// The sort orders by name, for engines that store them.
   public var sorts: [String: [RankingCriterion]] = [:]
-  /// What the values of these attributes are, with those of `_geoloc`; empty before `note`.
+  /// The kinds of values by attribute, including `_geoloc`; empty before `inspect`.
   public private(set) var kinds: [String: ValueKinds] = [:]
 
+  /// Creates a schema without custom ranking, sort orders, and kinds of values.
   public init(
     searchable: [String] = [], facets: [String] = [], numbers: [String] = [],
     sortable: [String] = [], dates: [String] = []
@@ -30,20 +31,22 @@ public struct RecordSchema: Hashable, Sendable {
     self.dates = dates
   }
 
-  /// All attributes that something is done with, each once, by name.
+  /// All attributes of the schema without duplicates, sorted by name.
   public var attributes: [String] {
     Set(searchable + facets + numbers + sortable + dates).sorted()
   }
 
-  /// What the values of an attribute are, or are to be where no record has one.
+  /// Returns the kinds of an attribute's values.
+  ///
+  /// If no record has a value, these are fractions for `numbers`, and texts otherwise.
   public func kinds(of attribute: String) -> ValueKinds {
     let found = kinds[attribute] ?? []
     if !found.subtracting(.lists).isEmpty { return found }
     return found.union(numbers.contains(attribute) ? .fractions : .texts)
   }
 
-  /// Looks at what the attributes of some records are.
-  public mutating func note(_ records: [StoredRecord]) {
+  /// Adds the kinds of the values of some records. O(records × attributes).
+  public mutating func inspect(_ records: [StoredRecord]) {
     let names = attributes + [GeographicArea.attribute]
     let dates = Set(dates)
     for stored in records {
@@ -57,26 +60,32 @@ public struct RecordSchema: Hashable, Sendable {
   }
 }
 
-/// What the values of an attribute are.
+/// The kinds of JSON values that an attribute contains.
 public struct ValueKinds: OptionSet, Hashable, Sendable {
+  /// The bits of the contained kinds.
   public let rawValue: Int
 
+  /// Creates a set from the bits of its kinds.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
+  /// Texts.
   public static let texts = ValueKinds(rawValue: 1)
+  /// `true` and `false`.
   public static let booleans = ValueKinds(rawValue: 2)
+  /// Numbers without a fraction.
   public static let wholeNumbers = ValueKinds(rawValue: 4)
+  /// Numbers with a fraction.
   public static let fractions = ValueKinds(rawValue: 8)
-  /// Objects with `lat` and `lng`.
-  public static let places = ValueKinds(rawValue: 16)
+  /// Coordinates: objects with the numbers `lat` and `lng`.
+  public static let coordinates = ValueKinds(rawValue: 16)
   /// Other objects.
   public static let objects = ValueKinds(rawValue: 32)
-  /// Some records have lists of values.
+  /// Arrays; the kinds of their items are also included.
   public static let lists = ValueKinds(rawValue: 64)
 
-  /// The kinds of a value and of the items of its list; none for nothing.
+  /// Creates the kinds of a value and of the items of an array; empty for null.
   public init(_ value: JSONValue) {
     switch value {
     case .null: self = []
@@ -87,18 +96,18 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
     case .array(let items):
       self = items.reduce(into: .lists) { $0.formUnion(ValueKinds($1)) }
     case .object(let object):
-      self = object["lat"]?.double == nil || object["lng"]?.double == nil ? .objects : .places
+      self = object["lat"]?.double == nil || object["lng"]?.double == nil ? .objects : .coordinates
     }
   }
 
-  /// Whether all values are numbers.
+  /// True if there are numbers, and all values are numbers.
   public var areNumbers: Bool {
     !isDisjoint(with: [.wholeNumbers, .fractions])
-      && isDisjoint(with: [.texts, .booleans, .places, .objects])
+      && isDisjoint(with: [.texts, .booleans, .coordinates, .objects])
   }
 }
 
 extension GeographicArea {
-  /// The attribute that says where a record lies: an object with `lat` and `lng`, or a list of them.
+  /// The attribute with a record's coordinates: `{lat, lng}`, or an array of them.
   public static let attribute = "_geoloc"
 }

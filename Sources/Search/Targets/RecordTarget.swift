@@ -1,41 +1,108 @@
-/// Takes records, so that a searcher finds them.
+public import Components
+
+/// A destination that records are pushed to, such as an index of a remote engine.
 ///
-/// It is first made ready, then given batch after batch, then finished. An earlier push that was cut
-/// short goes on where it stopped, as far as the target can tell.
+/// A push calls `prepare` once, `upsert` for each batch, and `finish` once. An interrupted push can be
+/// resumed if the target stores its progress.
 public protocol RecordTarget: Sendable {
-  /// Makes ready what is to hold the records, with what fits the schema, and keeps what is there.
+  /// Creates the index and configures it for a schema; existing records are kept.
   ///
-  /// - Parameter isReplacing: whether what is there is deleted first.
-  /// - Returns: how far an earlier push with the same schema came; 0 records if there was none.
+  /// - Parameters:
+  ///   - schema: how the attributes are used, and the kinds of their values.
+  ///   - isReplacing: true to delete existing records first.
+  /// - Returns: the progress of an interrupted push with the same schema; 0 records if there is none.
   /// - Throws: `refused` if the target exists and was not created by a push, unless it is replaced.
   func prepare(
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress
 
-  /// Adds records, and replaces those with the same keys.
+  /// Adds records; a record with an existing key replaces the existing one.
   ///
-  /// Adding the same records again changes nothing, so that a push that was cut short in the middle of
-  /// them may begin with them.
+  /// Must be idempotent, since a resumed push can repeat a part of the last batch.
   ///
-  /// - Parameter progress: how far the push has come with these records, to be kept with them.
-  /// - Throws: `refused` with the key of a record that cannot be kept; others may be there then.
+  /// - Parameters:
+  ///   - records: the batch.
+  ///   - progress: the progress including the batch, to be stored with it.
+  /// - Throws: `refused` with the key of a record that cannot be stored; other records of the batch may
+  ///   have been stored.
   func upsert(_ records: [StoredRecord], reaching progress: PushProgress) async throws(SearchError)
 
-  /// Makes what was added ready to be searched, and tells how many records there are now.
+  /// Makes the added records searchable; returns the target's number of records.
+  ///
+  /// - Throws: `SearchError` if the engine fails.
   func finish() async throws(SearchError) -> Int
 }
 
-/// The settings of a searcher that records can be sent to.
+/// The settings of a searcher that records can be pushed to.
 public protocol RecordTargetSettings: SearcherSettings {
-  /// The attributes that the settings want to be searched; empty to leave that to others.
+  /// The searchable attributes; empty for the default of the screen.
   var searchable: [String] { get }
 
-  /// The attributes that the settings want to be told apart by their values, besides those of widgets.
+  /// The attributes to facet and filter by, in addition to those of widgets.
   var facets: [String] { get }
 
-  /// The attributes whose texts are dates and count as numbers.
+  /// The attributes whose texts are dates and are treated as numbers.
   var dates: [String] { get }
 
-  /// Connects to what is to hold the records; it need not be there yet.
+  /// Connects to the target, which need not exist yet.
+  ///
+  /// - Throws: `SearchError` if the settings are invalid or the connection fails.
   func openTarget() async throws(SearchError) -> any RecordTarget
+}
+
+/// The progress of a push, by which an interrupted push is resumed.
+public struct PushProgress: Hashable, Sendable {
+  /// The number of records that have been sent, counted from the first.
+  public var records: Int
+  /// A checksum of the sent records, which detects later changes of the records.
+  public var checksum: UInt64
+
+  /// Creates a progress; the default checksum is the initial value of FNV-1a.
+  public init(records: Int = 0, checksum: UInt64 = 0xCBF2_9CE4_8422_2325) {
+    self.records = records
+    self.checksum = checksum
+  }
+
+  /// Adds sent records to the count and to the checksum. O(size of the records).
+  ///
+  /// Formula: 64-bit FNV-1a over the keys and the compact JSON of the records, each followed by 0xFF.
+  public mutating func add(_ sent: [StoredRecord]) {
+    records += sent.count
+    for record in sent {
+      for text in [record.objectID, JSONValue.object(record.record).text(.compact)] {
+        for byte in text.utf8 { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        checksum = (checksum ^ 0xFF) &* 0x100_0000_01B3
+      }
+    }
+  }
+}
+
+/// A searcher whose records can be enumerated.
+public protocol EnumerableSearcher: Searcher {
+  /// The number of records.
+  var recordCount: Int { get }
+
+  /// The searchable attributes, in descending order of importance.
+  var searchableAttributes: [String] { get }
+
+  /// Returns the records with these numbers in the order of the searcher's ranking.
+  ///
+  /// Numbers are 0-based.
+  ///
+  /// Numbers beyond the last record are ignored.
+  func records(in range: Range<Int>) throws(SearchError) -> [StoredRecord]
+}
+
+/// A record with its key.
+public struct StoredRecord: Hashable, Sendable {
+  /// The value of the key attribute as text.
+  public var objectID: String
+  /// The attributes of the record.
+  public var record: JSONObject
+
+  /// Creates a record.
+  public init(objectID: String, record: JSONObject) {
+    self.objectID = objectID
+    self.record = record
+  }
 }

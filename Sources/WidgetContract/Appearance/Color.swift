@@ -18,7 +18,9 @@ public struct Color: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Parses a number sign with three or six hexadecimal digits; nil for anything else.
+  /// Parses a number sign with three or six hexadecimal digits.
+  ///
+  /// Returns nil for anything else.
   public init?(_ text: String) {
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
     guard text.first == "#", digits.count == text.count - 1 else { return nil }
@@ -47,7 +49,7 @@ public struct Color: Hashable, Sendable {
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// Returns the nearest color between this and another with enough contrast to a background.
+  /// Returns the nearest color to this one that is readable on a background.
   ///
   /// Returns the other color if none has.
   ///
@@ -85,6 +87,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: ParameterValue {
+  /// The type `text`.
   public static var parameterType: ParameterType { .text }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Color? {

@@ -52,12 +52,18 @@ public struct Theme: ParameterRecord {
     case rounded
   }
 
+  /// The predefined theme that the other properties change.
   @Parameter("The base theme.") public var name: Name = .blue
+  /// Whether pages are light or dark.
   @Parameter("Light, dark, or the preference of the device.") public var mode: Mode = .auto
+  /// The color of links and buttons; nil for the color of the theme.
   @Parameter("The color of links and buttons, such as '#0b57d0' (default: the theme's).")
   public var accent: Color?
+  /// The radius of corners in pixels, 0 to 24.
   @Parameter("The radius of corners in pixels, 0 to 24.") public var radius: Int = 8
+  /// The amount of white space.
   @Parameter("The amount of white space.") public var density: Density = .normal
+  /// The kind of typeface.
   @Parameter("The typeface.") public var font: Font = .sans
 
   /// Creates the default theme.
@@ -76,6 +82,7 @@ public struct Theme: ParameterRecord {
       help: "'\(accent.readable(on: background, toward: .black).text)' is readable")
   }
 
+  /// The name of a theme, or a mapping with its parameters.
   public static var parameterType: ParameterType {
     .oneOf([Name.parameterType, .record(parameters)])
   }

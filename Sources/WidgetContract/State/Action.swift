@@ -1,4 +1,4 @@
-/// A change that a person requests from a widget, such as `facetList.brand.toggle=Apple`.
+/// A change requested from a widget, such as `facetList.brand.toggle=Apple`.
 ///
 /// The command line, tests, URLs, and the JSON output use the same text.
 public struct Action: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -38,6 +38,7 @@ public struct Action: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension Action: ParameterValue {
+  /// A text in the form `WIDGET.ACTION=VALUE`.
   public static var parameterType: ParameterType { .named("action", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Action? {
@@ -63,13 +64,17 @@ public struct ActionDescription: Hashable, Sendable {
     case discards
     /// Reports a click on the hit whose object ID is the value.
     case clicks
-    /// Reports a conversion, such as a purchase, of the hit whose object ID is the value.
+    /// Reports a conversion of the hit whose object ID is the value.
+    ///
+    /// A purchase is a conversion, for example.
     case converts
   }
 
   /// The name, such as `toggle`.
   public var name: String
-  /// A description of the value, such as `a value of the list`; nil if the action has none.
+  /// A description of the value, such as `a value of the list`.
+  ///
+  /// Nil if the action has none.
   public var value: String?
   /// A sentence about the result, starting with a verb.
   public var help: String

@@ -91,9 +91,9 @@ extension Action {
     }
   }
 
-  /// Returns the value as a lower and an upper bound: `[0, 500]`, `0..500`, `0:500` or `0 TO 500`.
+  /// Returns the value as a lower and an upper bound.
   ///
-  /// An omitted bound is nil, as in `[, 500]`; an empty value omits both.
+  /// Accepts `[0, 500]`, `0..500`, `0:500` and `0 TO 500`.   /// An omitted bound is nil, as in `[, 500]`; an empty value omits both.
   ///
   /// - Throws: `ActionError` if the value is malformed, or the lower bound is above the upper.
   public func bounds() throws(ActionError) -> (lower: Double?, upper: Double?) {

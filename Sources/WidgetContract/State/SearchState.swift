@@ -1,4 +1,4 @@
-/// Everything about a search that people can change.
+/// Everything about a search that users can change.
 ///
 /// Together with the parameters of the widgets, it determines the search request.
 public struct SearchState: Hashable, Sendable {

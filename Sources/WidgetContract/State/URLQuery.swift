@@ -28,7 +28,7 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses any text; a leading question mark is skipped.
   ///
-  /// A plus sign is a space, an invalid escape stands for itself, and invalid UTF-8 becomes U+FFFD.
+  /// A plus sign is a space, an invalid escape is kept as text, and invalid UTF-8 becomes U+FFFD.
   /// Items after the first 500 are ignored. O(length).
   public init(_ text: String) {
     let parts = text.utf8.drop { $0 == UInt8(ascii: "?") }
@@ -74,7 +74,9 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
     encoding.encode(text)
   }
 
-  /// Returns an `http` or `https` URL that is safe in an HTTP header; nil for other URLs.
+  /// Returns an `http` or `https` URL that is safe in an HTTP header.
+  ///
+  /// Returns nil for other URLs.
   ///
   /// Control characters, spaces and characters outside of ASCII are percent-encoded.
   public static func escapedAddress(_ address: String) -> String? {
@@ -82,6 +84,8 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
     return addressEncoding.encode(address)
   }
 
+  /// The encoding of names and values.
+  ///
   /// Leaves the characters that RFC 3986 allows in a query and that have no meaning in forms or HTML.
   private static let encoding = PercentEncoding(
     allowing: { $0.isASCIIAlphanumeric || "-._~!*(),:/@$".utf8.contains($0) },

@@ -23,3 +23,36 @@ extension View {
     }
   }
 }
+
+extension View {
+  /// The number of a text field, and how to change it.
+  public struct Stepper: Hashable, Sendable {
+    /// The text before the number, such as `≥`.
+    public var prefix: String
+    /// The number; nil if the field is empty.
+    public var value: Double?
+    /// The allowed range; nil if it is unlimited or unknown.
+    public var bounds: ClosedRange<Double>?
+    /// The formatted bounds; nil for unformatted numbers.
+    public var boundsLabels: Range.BoundsText?
+    /// The difference that one step makes.
+    public var step: Double
+    /// Adds one step; nil at the upper bound.
+    public var increment: Action?
+    /// Subtracts one step; nil at the lower bound.
+    public var decrement: Action?
+
+    /// Creates a stepper.
+    public init(
+      prefix: String = "", value: Double?, bounds: ClosedRange<Double>? = nil, step: Double = 1,
+      increment: Action? = nil, decrement: Action? = nil
+    ) {
+      self.prefix = prefix
+      self.value = value
+      self.bounds = bounds
+      self.step = step
+      self.increment = increment
+      self.decrement = decrement
+    }
+  }
+}

@@ -17,10 +17,10 @@ extension View {
       }
 
       /// The view to render: the widget's failure, if it has one.
-      public var shown: View {
+      public var visibleView: View {
         switch self {
         case .view(let view): view
-        case .widget(let widget): widget.shown
+        case .widget(let widget): widget.visibleView
         }
       }
     }

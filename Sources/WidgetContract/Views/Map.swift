@@ -23,7 +23,9 @@ extension View {
     public var box: GeographicArea.Box?
     /// The reference point of distances; nil if there is none.
     public var center: Coordinates?
-    /// Selects a box; the value is `north,east,south,west`. Nil if the map is read-only.
+    /// Selects a box; the value is `north,east,south,west`.
+    ///
+    /// Nil if the map is read-only.
     public var setBox: Action?
     /// Removes the selected box or center; nil if there is none.
     public var clear: Action?
@@ -50,7 +52,9 @@ extension View {
 }
 
 extension GeographicArea.Box {
-  /// Creates the smallest box around coordinates, with a margin; nil for an empty array.
+  /// Creates the smallest box around coordinates, with a margin.
+  ///
+  /// Returns nil for an empty array.
   ///
   /// The box leaves out the widest gap between two meridians, so that it crosses the 180th meridian
   /// if that is shorter. O(n log n).

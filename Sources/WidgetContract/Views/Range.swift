@@ -31,7 +31,9 @@ extension View {
 
     /// The smallest and largest selectable number; nil if they are unknown.
     public var bounds: ClosedRange<Double>?
-    /// The selected range; nil for everything. It can exceed bounds that have changed since.
+    /// The selected range; nil for everything.
+    ///
+    /// It can exceed bounds that have changed since.
     public var value: ClosedRange<Double>?
     /// The formatted bounds; nil for unformatted numbers.
     public var boundsLabels: BoundsText?

@@ -94,7 +94,9 @@ extension View {
     public var marker: Marker = .number
     /// The sections in order; empty, or together they contain all records.
     public var sections: [Section] = []
-    /// Loads the preceding records; nil if there are none, or the widget does not offer it.
+    /// Loads the preceding records.
+    ///
+    /// Nil if there are none, or the widget does not offer it.
     public var showPrevious: Action?
     /// Shows more or fewer records; nil if there are no more.
     public var showMore: Action?

@@ -3,7 +3,7 @@ extension View {
   public struct TagList: Hashable, Sendable {
     /// A label with an action that removes it.
     public struct Tag: Hashable, Sendable {
-      /// The label that people read.
+      /// The label shown to users.
       public var label: String
       /// The text of the filter, or of the query.
       public var value: String
@@ -40,7 +40,9 @@ extension View {
 
     /// The sections in display order.
     public var sections: [Section]
-    /// All filters as one text, such as the SQL text of a filter state; empty if there is none.
+    /// All filters as one text, such as the SQL text of a filter state.
+    ///
+    /// Empty if there is none.
     public var text: String
 
     /// Creates a list of tags.

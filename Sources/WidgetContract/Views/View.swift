@@ -48,7 +48,7 @@ public enum View: Hashable, Sendable {
 
 extension View {
   /// True if the view lacks data that only a response contains.
-  public var lacksAnswer: Bool {
+  public var lacksResponse: Bool {
     switch self {
     case .records(let records): records.records.isEmpty
     case .choices(let choices): choices.items.isEmpty
@@ -72,7 +72,7 @@ extension View {
     case .tags(let tags): tags.text.isEmpty && tags.sections.allSatisfy(\.tags.isEmpty)
     case .banner(let banner): banner.data.isNull
     case .progress(let progress): !progress.isLoading
-    case .group(let group): group.isHidden || group.members.allSatisfy(\.shown.isEmpty)
+    case .group(let group): group.isHidden || group.members.allSatisfy(\.visibleView.isEmpty)
     }
   }
 }

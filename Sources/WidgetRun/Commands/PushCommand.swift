@@ -110,7 +110,7 @@ struct PushCommand: Command, PluginCommand {
     var diagnostics = Diagnostics()
     let opened = try await source.settings.open(in: source.folder, into: &diagnostics)
     report.add(diagnostics)
-    guard let records = opened as? any ListedSearcher else {
+    guard let records = opened as? any EnumerableSearcher else {
       throw SearchError(.unavailable, "the records of this searcher cannot be listed")
     }
     var schema = screen.recordSchema(for: [target] + [source.id].compactMap { $0 })
@@ -122,7 +122,7 @@ struct PushCommand: Command, PluginCommand {
     schema.sorts = source.settings.sorts
     for start in stride(from: 0, to: records.recordCount, by: batchSize) {
       let end = min(start + batchSize, records.recordCount)
-      schema.note(try records.records(in: start..<end))
+      schema.inspect(try records.records(in: start..<end))
     }
     let progress = ProgressLine(target)
     defer { progress.finish() }
@@ -144,7 +144,7 @@ struct PushCommand: Command, PluginCommand {
 
   /// The progress of an interrupted push if it sent the first of these records; else no progress.
   private func resumed(
-    _ previous: PushProgress, of records: any ListedSearcher
+    _ previous: PushProgress, of records: any EnumerableSearcher
   ) throws(SearchError) -> PushProgress {
     guard previous.records > 0, previous.records <= records.recordCount else {
       return PushProgress()

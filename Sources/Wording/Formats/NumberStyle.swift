@@ -12,7 +12,9 @@ struct NumberStyle: Hashable, Sendable {
   var decimal = "."
   /// True if all groups but the last have two digits: `12,34,567`.
   var hasLakhs = false
-  /// The minimum number of digits before the first separator: 2 for `1234` in Spanish.
+  /// The minimum number of digits before the first separator.
+  ///
+  /// 2 in Spanish, which writes `1234` without a separator.
   var minimumGroupingDigits = 1
   var currencyPosition = CurrencyPosition.before
   var percentSpace = ""
@@ -86,7 +88,9 @@ extension NumberStyle {
     return text
   }
 
-  /// The magnitude with a decimal point; nil if a Double doesn't represent its digits exactly.
+  /// The magnitude with a decimal point.
+  ///
+  /// Nil if a Double doesn't represent its digits exactly.
   private static func digits(of number: Double, _ decimals: Decimals) -> String? {
     let magnitude = abs(number)
     // A Double represents every integer up to 2^53.
@@ -114,5 +118,27 @@ extension NumberStyle {
     guard count > 0 else { return String(Int(whole) + carry) }
     let zeros = String(repeating: "0", count: count - fraction.count)
     return "\(Int(whole) + carry).\(zeros)\(fraction)"
+  }
+}
+
+extension Int {
+  /// The number with commas as thousands separators: `4,168`.
+  public var groupedText: String {
+    let digits = Array(String(magnitude))
+    var text = self < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// Returns the number with a noun: `1 result`, `4,168 results`, `0 countries`.
+  ///
+  /// - Parameters:
+  ///   - noun: the singular of the noun.
+  ///   - plural: the plural of the noun; nil to append `s`.
+  public func counting(_ noun: String, plural: String? = nil) -> String {
+    "\(groupedText) \(self == 1 ? noun : plural ?? noun + "s")"
   }
 }

@@ -45,6 +45,7 @@ extension ValueFormat: ParameterValue {
     }
   }
 
+  /// A mapping with the style and its options.
   public static var parameterType: ParameterType { Settings.parameterType }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> ValueFormat? {

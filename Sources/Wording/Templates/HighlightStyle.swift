@@ -32,6 +32,7 @@ extension HighlightStyle: ParameterValue {
     case none
   }
 
+  /// One of `matches`, `inverted`, and `none`.
   public static var parameterType: ParameterType { Keyword.parameterType }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> HighlightStyle? {

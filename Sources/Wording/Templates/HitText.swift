@@ -1,5 +1,7 @@
 extension Hit {
-  /// Returns the text of an attribute with highlighted matches; empty if it has no value.
+  /// Returns the text of an attribute with highlighted matches.
+  ///
+  /// The result is empty if it has no value.
   ///
   /// The values of an array are separated by commas. A formatted value has no highlights.
   public func text(of path: String, in wording: Wording = Wording()) -> HighlightedText {

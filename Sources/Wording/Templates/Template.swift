@@ -15,7 +15,9 @@ public struct Template: Hashable, Sendable {
   /// The source text.
   public let source: String
   let parts: [Part]
-  /// The metadata that the template shows, such as `__position`, in order, without duplicates.
+  /// The metadata that the template shows, such as `__position`.
+  ///
+  /// In order of first use, without duplicates.
   public let metadata: [String]
 
   /// Parses a template. O(length).
@@ -107,7 +109,9 @@ public struct Template: Hashable, Sendable {
     }
   }
 
-  /// Returns a value as text: arrays separated by commas, objects as JSON, null as an empty text.
+  /// Returns a value as text.
+  ///
+  /// Items of arrays are separated by commas, objects are JSON, and null is empty.
   public static func text(of value: JSONValue) -> String {
     switch value {
     case .null: ""
@@ -164,6 +168,7 @@ extension DiagnosticID {
 }
 
 extension Template: ParameterValue {
+  /// A text with variables.
   public static var parameterType: ParameterType { .named("template", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Template? {

@@ -1,4 +1,6 @@
-/// Parses a template in linear time, with a stack of open sections instead of recursion.
+/// Parses a template in linear time.
+///
+/// Open sections are on an explicit stack, so that nesting causes no recursion.
 struct TemplateParser {
   private struct OpenSection {
     var attribute: String

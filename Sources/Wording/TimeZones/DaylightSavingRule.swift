@@ -1,13 +1,17 @@
 internal import Search
 
-/// The yearly daylight-saving rule for times after the last transition of a TZif file.
+/// The yearly daylight-saving rule at the end of a TZif file.
+///
+/// It applies to times after the last transition of the file.
 ///
 /// Format: the environment variable `TZ` of POSIX.1, with the extensions of RFC 8536 section 3.3.1:
 /// `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct DaylightSavingRule: Hashable, Sendable {
   /// A yearly transition: a day and a time in seconds after midnight.
   enum Transition: Hashable, Sendable {
-    /// `Mm.w.d`: weeks are 1 to 5, where 5 is the last of the month; weekday 0 is Sunday.
+    /// `Mm.w.d`: weeks are 1 to 5, where 5 is the last of the month.
+    ///
+    /// Weekday 0 is Sunday.
     case weekday(month: Int, week: Int, weekday: Int, time: Int)
     /// `n`: 0-based, counting February 29.
     case dayOfYear(Int, time: Int)
@@ -108,7 +112,9 @@ private struct RuleScanner {
     return name.count >= 3
   }
 
-  /// Scans hours with optional minutes and seconds, separated by colons; returns seconds.
+  /// Scans hours with optional minutes and seconds, separated by colons.
+  ///
+  /// Returns seconds.
   mutating func time() -> Int? {
     let isNegative = take("-")
     if !isNegative { _ = take("+") }

@@ -33,7 +33,9 @@ public struct TimeZoneRules: Hashable, Sendable {
     self.daylightSaving = daylightSaving
   }
 
-  /// Returns the offset from UTC in seconds at a time in seconds since 1970. O(log transitions).
+  /// Returns the offset from UTC in seconds at a time in seconds since 1970.
+  ///
+  /// O(log transitions).
   public func offset(at instant: Int) -> Int {
     guard let last = transitions.last, instant >= last.instant else {
       return recordedOffset(at: instant)
@@ -51,7 +53,9 @@ public struct TimeZoneRules: Hashable, Sendable {
     return transitions.isEmpty ? daylightSaving?.offset(at: instant) ?? first : first
   }
 
-  /// Returns the local date at a time in seconds since 1970; nil outside of the years 1 to 9999.
+  /// Returns the local date at a time in seconds since 1970.
+  ///
+  /// Returns nil outside of the years 1 to 9999.
   public func date(at seconds: Double) -> CivilDate? {
     guard CivilDate(secondsSince1970: seconds) != nil else { return nil }
     return CivilDate(
@@ -80,6 +84,7 @@ public struct TimeZoneRules: Hashable, Sendable {
 }
 
 extension TimeZoneRules: ParameterValue {
+  /// `UTC`, an offset such as `+02:00`, or a name such as `Europe/Zurich`.
   public static var parameterType: ParameterType { .named("time zone", .text) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> TimeZoneRules? {

@@ -5,7 +5,7 @@ import WidgetCore
 
 /// Checks of screens against the capabilities and records of their searchers.
 @Suite struct SearcherCheckTests {
-  private struct Surveyed: SurveyedSearcher {
+  private struct Surveyed: SurveyableSearcher {
     var survey: Result<RecordSurvey, SearchError>
 
     func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
@@ -66,7 +66,7 @@ import WidgetCore
       + "\n  - { type: numericFilterList, filters: ['color < 5', 'colr < 5'] }\nstate: { initial: [a:b] }"
     var survey = Self.survey
     survey.attributes["color"] = .init(records: 1, texts: 1, numbers: 0, distinct: 1)
-    survey.hindrances = [.init("color", for: [.counted], "is no facet")]
+    survey.limitations = [.init("color", for: [.counted], "is no facet")]
     let found = try await findings(.success(survey), in: text)
     #expect(found.map(\.id) == Array(repeating: "unknown-attribute", count: found.count))
     #expect(found.map(\.range.start.line) == [3, 5, 6])
@@ -92,8 +92,8 @@ import WidgetCore
 
   @Test func helpContainsThePushCommand() async throws {
     var survey = Self.survey
-    survey.hindrances = [
-      .init("color", for: [.counted], "is no facet", help: "make it one", isCuredByPush: true)
+    survey.limitations = [
+      .init("color", for: [.counted], "is no facet", help: "make it one", isFixedByPush: true)
     ]
     let found = try await findings(.success(survey))
     #expect(found.map(\.id) == ["unknown-attribute", "unprepared-attribute"])
@@ -105,7 +105,7 @@ import WidgetCore
   @Test func attributeMissingInASampleMayExist() async throws {
     var survey = Self.survey
     #expect(try await findings(.success(survey)).first?.fixIt?.isSafe == true)
-    survey.lookedAt = 7
+    survey.sampleSize = 7
     let found = try #require(try await findings(.success(survey)).first)
     #expect(
       found.message == "none of the 7 examined records has the attribute 'brnad'")

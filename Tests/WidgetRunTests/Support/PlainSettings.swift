@@ -16,11 +16,11 @@ struct PlainSettings: SearcherSettings {
     Plain()
   }
 
-  private struct Plain: SurveyedSearcher {
+  private struct Plain: SurveyableSearcher {
     func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
       var survey = RecordSurvey(
         recordCount: 1, names: attributes, attributes: [:],
-        hindrances: [
+        limitations: [
           .init("stock", for: [.counted, .filtered], "is not indexed", help: "index it")
         ])
       if attributes.contains("colour") { survey.remarks = ["colours are compared ignoring case"] }
