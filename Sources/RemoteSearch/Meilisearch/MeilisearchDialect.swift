@@ -76,7 +76,8 @@ struct MeilisearchDialect: Dialect {
 
   /// Adds the parameters that change how a query matches. All words must match by default, as in Algolia.
   private func addQueryParameters(_ strategy: QueryStrategy, to search: inout JSONObject) {
-    let dropsWords = strategy.removeWordsIfNoResults.map { $0 != QueryStrategy.WordRemoval.none } ?? false
+    let dropsWords =
+      strategy.removeWordsIfNoResults.map { $0 != QueryStrategy.WordRemoval.none } ?? false
     search["matchingStrategy"] = dropsWords ? "last" : "all"
     let fields = strategy.restrictSearchableAttributes
     if !fields.isEmpty { search["attributesToSearchOn"] = .array(fields.map { .text($0) }) }

@@ -190,8 +190,10 @@ import Testing
       let response = try #require(
         try await searcher(TypesenseDialect(collection: "c", searchable: ["n"]), transport)
           .search([request { $0.addHistogram(histogram) }]).first)
-      let expected = HistogramBuilder(numbers.map { HistogramBuilder.List(numbers: [$0], count: 1) })
-        .buckets(histogram)
+      let expected = HistogramBuilder(
+        numbers.map { HistogramBuilder.List(numbers: [$0], count: 1) }
+      )
+      .buckets(histogram)
       #expect(response.histograms[histogram] == expected)
     }
   }

@@ -32,7 +32,9 @@ extension RandomSearches {
     if flip() { request.strategy.advancedSyntax = true }
     if flip() { request.strategy.synonyms = flip() }
     if roll(0...3) == 0 {
-      request.strategy.restrictSearchableAttributes = [pick(Self.searchable), pick(Self.searchable)]
+      request.strategy.restrictSearchableAttributes = [
+        pick(Self.searchable), pick(Self.searchable),
+      ]
     }
     return request
   }
