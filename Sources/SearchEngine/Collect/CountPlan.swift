@@ -69,7 +69,7 @@ final class CountPlan: Sendable {
 /// Caches the count plan of the previous request.
 ///
 /// - Owner: `EmbeddedSearcher`.
-/// - Key: everything that a request asks to count.
+/// - Key: everything that a request counts.
 /// - Size: one plan.
 /// - Invalidation: replaced by the plan of a request with other counts or columns.
 ///

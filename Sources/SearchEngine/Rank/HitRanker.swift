@@ -148,7 +148,7 @@ package struct HitWindow {
 /// Removes the hits that are not relevant enough for a sort order.
 ///
 /// A hit remains if its score (`Relevance.score`) is at least a percentage of the best score. The
-/// percentage is the strictness: 0 keeps all hits, 100 only those with the best score.
+/// percentage is the strictness: 0 returns all hits, 100 only those with the best score.
 struct RelevanceThreshold {
   private let query: ExpandedQuery
   private let index: TextIndex
@@ -173,7 +173,7 @@ struct RelevanceThreshold {
       return true
     }
     let best = scores.lazy.map(\.score).max() ?? 0
-    let kept = scores.filter { $0.score * 100 >= best * strictness }
-    return RecordSet(kept.map(\.record), capacity: set.capacity)
+    let relevant = scores.filter { $0.score * 100 >= best * strictness }
+    return RecordSet(relevant.map(\.record), capacity: set.capacity)
   }
 }

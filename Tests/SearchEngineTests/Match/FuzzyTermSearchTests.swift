@@ -14,7 +14,7 @@ private let terms: [String] = {
 }()
 
 @Test(arguments: [1, 2], [false, true])
-func fuzzyMatchesEqualThoseOfANaiveComparison(limit: Int, isPrefix: Bool) {
+func fuzzyMatchesEqualThoseOfALinearScan(limit: Int, isPrefix: Bool) {
   var table = ByteStringInterner()
   for term in terms { _ = table.number(of: term) }
   let dictionary = TermDictionary.sorted(table).dictionary
