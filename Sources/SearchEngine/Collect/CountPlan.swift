@@ -11,6 +11,7 @@ final class CountPlan: Sendable {
     /// Nil if no record has the attribute.
     let collector: FacetCollector?
     let attribute: String
+    /// The maximum number of values, not including the selected values.
     let limit: Int
 
     init(_ attribute: String, _ collector: FacetCollector?, limit: Int) {

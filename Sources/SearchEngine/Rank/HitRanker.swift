@@ -18,7 +18,9 @@ struct HitRanker {
   let records: IndexedRecords
   let cache: ResultCache
   let query: ExpandedQuery
+  /// The distance, optional filters, and groups that also rank the hits.
   let factors: RankingFactors
+  /// The rules that promote and hide records.
   let rules: AppliedRules
   /// The rank of each record in the requested sort order; nil without one.
   let sortRanks: [UInt32]?

@@ -5,9 +5,13 @@ struct IndexFileError: Error, Hashable {
   /// The reason, as a predicate that follows "the index '…'".
   var phrase: String
 
+  /// The magic number differs.
   static let unknownFormat = IndexFileError(phrase: "is not an index file of widgetrun")
+  /// The format version differs.
   static let versionMismatch = IndexFileError(phrase: "was written by another version of widgetrun")
+  /// The size of the file differs from that in its header.
   static let truncated = IndexFileError(phrase: "is incomplete")
+  /// A checksum or a reference is invalid.
   static let corrupted = IndexFileError(phrase: "is corrupted")
 }
 

@@ -7,6 +7,7 @@ struct SourceIdentity: Equatable, Sendable {
   /// The time of the last modification, in seconds since 1970 and nanoseconds.
   var modifiedSeconds: Int
   var modifiedNanoseconds: Int
+  /// The device and the inode, which identify a file on this system.
   var device: UInt64
   var inode: UInt64
   var kind: Kind
@@ -17,7 +18,9 @@ struct SourceIdentity: Equatable, Sendable {
 
   /// The type of a file.
   enum Kind: Hashable, Sendable {
+    /// A regular file.
     case file
+    /// A directory.
     case folder
     /// A pipe, a device or a socket.
     case other
