@@ -32,9 +32,9 @@ struct NaiveText {
   func relevance(
     of record: Int, to query: NaiveQuery, _ cuts: [[NaiveQuery.Part]]
   ) -> [Int]? {
-    let wanted = strategy.restrictSearchableAttributes
+    let restricted = strategy.restrictSearchableAttributes
     let texts = texts[record].filter { text in
-      wanted.isEmpty || wanted.contains(settings.searchable[text.attribute])
+      restricted.isEmpty || restricted.contains(settings.searchable[text.attribute])
     }
     if query.excluded.contains(where: { !occurrences(of: $0, in: texts).isEmpty }) { return nil }
     if query.words.isEmpty { return [0, 0, 0, 0, 0, 0] }
