@@ -13,6 +13,7 @@ public import Search
 public struct EmbeddedSearcher: Searcher {
   let records: IndexedRecords
   let settings: EmbeddedSettings
+  /// The doc values, loaded or built on first use.
   let columns: ColumnStore
   private let parser: QueryParser
   let filterCache = FilterCache()

@@ -23,12 +23,14 @@ final class ResultCache: Sendable {
 
   /// Identifies the first hits of a precomputed prefix, ranked by relevance only.
   struct HitsKey: Hashable {
+    /// The precomputed prefix.
     var prefix: Int
     /// The dictionary term that equals the query term.
     var exactTerm: Int?
     var limit: Int
   }
 
+  /// The cached results, protected by the lock.
   private struct Entries {
     var hits: [HitsKey: [Int]] = [:]
     var facets: [FacetKey: [FacetValue]] = [:]
@@ -58,6 +60,7 @@ final class ResultCache: Sendable {
     entries.withLock { $0.facets[key] }
   }
 
+  /// Caches the values of an attribute, unless they are too long or the cache is full.
   func insert(_ values: [FacetValue], for key: FacetKey) {
     entries.withLock { entries in
       if values.count <= Self.maximumLength, entries.facets.count < Self.maximumEntries {

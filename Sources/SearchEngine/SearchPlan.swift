@@ -4,6 +4,7 @@ import SimdJSON
 
 /// What the stages of a search need to know about a request besides its query.
 struct SearchPlan {
+  /// The consequences of the rules that the request meets.
   let rules: AppliedRules
   /// The record that hits should be similar to; it is not a hit itself.
   let referenceRecord: Int?
@@ -13,6 +14,7 @@ struct SearchPlan {
   let countedGroups: CountingFilters
   /// What to count, with the columns of all stages.
   let counts: CountPlan
+  /// The factors besides text relevance that rank the hits.
   let factors: RankingFactors
   /// The relevance threshold in percent; nil without a sort order.
   let strictness: Int?

@@ -13,14 +13,14 @@ import Testing
   var settings = EmbeddedSettings()
   settings.records = "records.ndjson"
   var diagnostics = Diagnostics()
-  let told = Mutex<[EmbeddedIndex.Progress]>([])
+  let reported = Mutex<[EmbeddedIndex.Progress]>([])
   let index = try await EmbeddedIndex.build(settings, in: folder.path, into: &diagnostics) { now in
-    told.withLock { $0.append(now) }
+    reported.withLock { $0.append(now) }
   }
   #expect(index.recordCount == count)
   #expect(index.path?.contains("/.widgetrun/records.ndjson-") == true)
   #expect(diagnostics.isEmpty)
-  let all = told.withLock { $0 }
+  let all = reported.withLock { $0 }
   #expect(!all.isEmpty && all.allSatisfy { $0.recordCount == count && $0.records <= count })
 }
 

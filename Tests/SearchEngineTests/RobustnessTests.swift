@@ -5,16 +5,16 @@ import TestSupport
 import Testing
 
 @Test func hugeQueryIsParsedUpToTheLimits() async throws {
-  let opened = try await Opened(#"{"objectID":"a","name":"word"}"#)
+  let engine = try await EngineFixture(#"{"objectID":"a","name":"word"}"#)
   let many = String(repeating: "word ", count: 200_000)
   let long = String(repeating: "é", count: 500_000)
-  #expect(try await opened.ids(many) == ["a"])
-  #expect(try await opened.ids(long) == [])
+  #expect(try await engine.ids(many) == ["a"])
+  #expect(try await engine.ids(long) == [])
   #expect(QueryTerm.terms(of: many).count == QueryTerm.maximumTerms)
 }
 
-/// Settings under which as much as possible is read into a query.
-private func readEverything(_ settings: inout EmbeddedSettings) {
+/// Enables all settings that affect the parsing of queries.
+private func enableAllSettings(_ settings: inout EmbeddedSettings) {
   settings.searchable = ["name", "text"]
   settings.advancedSyntax = true
   settings.queryType = .prefixAll
@@ -29,11 +29,13 @@ private func readEverything(_ settings: inout EmbeddedSettings) {
 
 @Test(arguments: ["\"", "-", "word ", "\"word", "-word ", "the word ", "-\"a b\" ", "\u{0}"])
 func hugeQueriesAreParsedUpToTheLimitsWithAllSettings(part: String) async throws {
-  let opened = try await Opened(#"{"objectID":"a","name":"a word of the text","text":"word"}"#) {
-    readEverything(&$0)
+  let engine = try await EngineFixture(
+    #"{"objectID":"a","name":"a word of the text","text":"word"}"#
+  ) {
+    enableAllSettings(&$0)
   }
   let query = String(repeating: part, count: 10_000_000 / part.utf8.count)
-  let response = try await opened.search(query)
+  let response = try await engine.search(query)
   #expect(response.query.utf8.count == query.utf8.count)
   #expect(response.nbHits <= 1)
 }
@@ -43,17 +45,17 @@ func hugeQueriesAreParsedUpToTheLimitsWithAllSettings(part: String) async throws
   let alphabet = Array("\"\"---  ''ab\u{0}\u{1B}é東京😀\u{200D}\u{FFFD}\u{301}\u{2028}1")
   for round in 0..<30 {
     let records = (0..<8).map { random.record($0).text(.compact) }.joined(separator: "\n")
-    let opened = try await Opened(records) { settings in
+    let engine = try await EngineFixture(records) { settings in
       settings.searchable = RandomSearches.searchable
-      if round > 0 { random.configure(&settings) } else { readEverything(&settings) }
+      if round > 0 { random.configure(&settings) } else { enableAllSettings(&settings) }
       settings.searchable = RandomSearches.searchable
     }
     for _ in 0..<100 {
-      var request = random.requestWithReading()
+      var request = random.requestWithStrategy()
       let noise = String((0..<random.roll(0...12)).map { _ in random.pick(alphabet) })
       (request.related, request.distinct, request.firstPage) = (nil, nil, nil)
       request.query = random.flip() ? noise : "\(noise)\(request.query)\(noise)"
-      let response = try await opened.searcher.search([request])[0]
+      let response = try await engine.searcher.search([request])[0]
       #expect(response.hits.count <= min(response.nbHits, request.hitsPerPage))
     }
   }
@@ -63,11 +65,11 @@ func hugeQueriesAreParsedUpToTheLimitsWithAllSettings(part: String) async throws
   "\u{0}", "\u{7F}\u{1B}[31m", "\u{FFFD}", "\u{200D}", "\u{FE0F}", "\u{1F3FD}", "'", "''a'",
   "\u{301}",
 ])
-func oddQueriesAreAnswered(query: String) async throws {
-  let opened = try await Opened(#"{"objectID":"a","name":"word \u0000 \u0001 \u001b"}"#) {
+func unusualQueriesDoNotTrap(query: String) async throws {
+  let engine = try await EngineFixture(#"{"objectID":"a","name":"word \u0000 \u0001 \u001b"}"#) {
     $0.searchable = ["name"]
   }
-  let response = try await opened.search(query)
+  let response = try await engine.search(query)
   #expect(response.nbHits == (QueryTerm.terms(of: query).isEmpty ? 1 : 0))
 }
 
@@ -81,8 +83,8 @@ func oddQueriesAreAnswered(query: String) async throws {
       }
       let whole = Array("{\"objectID\":\"a\"}\n".utf8) + bytes
       do {
-        let opened = try await Opened(whole, named: name) { $0.listSeparator = ":" }
-        _ = try await opened.search("a") { $0.addFacet("a") }
+        let engine = try await EngineFixture(whole, named: name) { $0.listSeparator = ":" }
+        _ = try await engine.search("a") { $0.addFacet("a") }
       } catch let error as SearchError {
         #expect(error.reason == .malformed)
       }
@@ -94,44 +96,44 @@ func oddQueriesAreAnswered(query: String) async throws {
   let records = (0..<20).map { #"{"objectID":"\#($0)","name":"é\"x"}"# }
   let array = Array("[\(records.joined(separator: ",\n"))]".utf8)
   for length in stride(from: 40, to: array.count, by: 7) {
-    let opened = try await Opened(Array(array.prefix(length)), named: "r.json")
+    let engine = try await EngineFixture(Array(array.prefix(length)), named: "r.json")
     let whole = length / (array.count / 20 + 1)
-    #expect(try await opened.search().nbHits >= whole - 1)
-    #expect(!opened.diagnostics.isEmpty)
+    #expect(try await engine.search().nbHits >= whole - 1)
+    #expect(!engine.diagnostics.isEmpty)
   }
 }
 
 @Test func recordWithManyMembersTakesLinearTime() async throws {
   let members = (0..<50_000).map { #""k\#($0)":"v\#($0)""# }.joined(separator: ",")
-  let opened = try await Opened("{\(members)}")
-  #expect(opened.diagnostics.map(\.id) == [.tooManyAttributes])
-  #expect(try await opened.ids("v17") == ["1"])
+  let engine = try await EngineFixture("{\(members)}")
+  #expect(engine.diagnostics.map(\.id) == [.tooManyAttributes])
+  #expect(try await engine.ids("v17") == ["1"])
 }
 
 @Test func recordWithManyWordsIsSearchable() async throws {
   let text = String(repeating: "word ", count: 1_200_000)
-  let opened = try await Opened(#"{"objectID":"a","text":"\#(text) end"}"#) {
+  let engine = try await EngineFixture(#"{"objectID":"a","text":"\#(text) end"}"#) {
     $0.searchable = ["text"]
   }
-  #expect(try await opened.search("word") { $0.hitsPerPage = 0 }.nbHits == 1)
+  #expect(try await engine.search("word") { $0.hitsPerPage = 0 }.nbHits == 1)
 }
 
 @Test func onlyTheFirstAttributesAreSearchableBeyondTheLimit() async throws {
-  // Each half of the file, which a thread of its own reads, has few enough.
+  // Each half of the file, which a separate task reads, is below the limit.
   let records = (0..<4_000).map { record in
-    let place = record % 2_000
-    let first = (record < 2_000 ? 0 : 3_000) + 100 * place
-    let names = place < 30 ? (first..<first + 100).map { "a\($0)" } : ["a0"]
+    let position = record % 2_000
+    let first = (record < 2_000 ? 0 : 3_000) + 100 * position
+    let names = position < 30 ? (first..<first + 100).map { "a\($0)" } : ["a0"]
     let members = names.map { #""\#($0)":"word w\#(record)""# }
     return #"{"objectID":"r\#(record)",\#(members.joined(separator: ","))}"#
   }
-  let opened = try await Opened(records.joined(separator: "\n")) {
+  let engine = try await EngineFixture(records.joined(separator: "\n")) {
     $0.typoTolerance = .false
-    // An index that is kept has columns of all attributes, whose making takes long without optimizing.
+    // A cached index would have columns of all attributes, which are slow to build in debug builds.
     $0.cache = false
   }
-  #expect(opened.diagnostics.map(\.id) == [.tooManyAttributes])
-  #expect(try await opened.ids("w2005") == ["r2005"])
-  #expect(try await opened.ids("w2005") { $0.strategy.restrictSearchableAttributes = ["a0"] } == [])
-  #expect(try await opened.search("w2025") { $0.strategy.queryType = .prefixNone }.nbHits == 0)
+  #expect(engine.diagnostics.map(\.id) == [.tooManyAttributes])
+  #expect(try await engine.ids("w2005") == ["r2005"])
+  #expect(try await engine.ids("w2005") { $0.strategy.restrictSearchableAttributes = ["a0"] } == [])
+  #expect(try await engine.search("w2025") { $0.strategy.queryType = .prefixNone }.nbHits == 0)
 }

@@ -9,15 +9,15 @@ import WidgetTesting
     return #"{"objectID":"\#(number)","name":"a phone","color":"\#(color)","price":\#(number % 9)}"#
   }.joined(separator: "\n")
 
-  @Test("the embedded engine keeps the rules of all searchers")
+  @Test("the embedded searcher conforms to the rules of searchers")
   func embedded() async throws {
-    let opened = try await Opened(Self.records)
-    let findings = await Conformance.check(opened.searcher, attribute: "color", number: "price")
-    #expect(findings == [])
-    withExtendedLifetime(opened) {}
+    let engine = try await EngineFixture(Self.records)
+    let diagnostics = await Conformance.check(engine.searcher, attribute: "color", number: "price")
+    #expect(diagnostics == [])
+    withExtendedLifetime(engine) {}
   }
 
-  @Test("its settings are declared as those of all searchers")
+  @Test("the settings conform to the rules of searcher settings")
   func settings() {
     #expect(Conformance.check(EmbeddedSettings.self) == [])
   }

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// What a plain scan finds.
+  /// The survey according to a linear scan.
   private static func expected(
     _ name: String, in records: [[String: JSONValue]]
   ) -> RecordSurvey.Attribute {
@@ -40,14 +40,15 @@ import Testing
   }
 
   @Test(arguments: 0..<12, [false, true])
-  func surveyEqualsANaiveScan(seed: Int, isKept: Bool) async throws {
+  func surveyEqualsLinearScan(seed: Int, usesCachedIndex: Bool) async throws {
     let records = Self.records(seed: UInt64(seed))
     let lines = records.map { record in
       JSONValue.object(JSONObject(record.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
         .text(.compact)
     }
-    let opened = try await Opened(lines.joined(separator: "\n"), isKept: isKept)
-    let searcher = try #require(opened.searcher as? any SurveyableSearcher)
+    let engine = try await EngineFixture(
+      lines.joined(separator: "\n"), usesCachedIndex: usesCachedIndex)
+    let searcher = try #require(engine.searcher as? any SurveyableSearcher)
     let survey = try await searcher.survey(of: ["a", "b", "missing"])
     #expect(survey.recordCount == 60 && survey.names == ["a", "b", "c"])
     #expect(
@@ -57,9 +58,10 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func objectsHaveNamesButNoValues(isKept: Bool) async throws {
-    let opened = try await Opened(#"{"a":{"b":[{"c":1},{"c":2}]},"d":null}"#, isKept: isKept)
-    let searcher = try #require(opened.searcher as? any SurveyableSearcher)
+  func objectsHaveNamesButNoValues(usesCachedIndex: Bool) async throws {
+    let engine = try await EngineFixture(
+      #"{"a":{"b":[{"c":1},{"c":2}]},"d":null}"#, usesCachedIndex: usesCachedIndex)
+    let searcher = try #require(engine.searcher as? any SurveyableSearcher)
     let survey = try await searcher.survey(of: ["a", "a.b", "a.b.c", "d"])
     #expect(survey.names == ["a", "a.b", "a.b.c", "d"])
     #expect(
@@ -69,17 +71,18 @@ import Testing
   }
 
   @Test func surveyReportsTextsThatAreNumbers() async throws {
-    let opened = try await Opened(#"{"a":"12","b":"12","c":1}"# + "\n" + #"{"a":"-3.5","b":"x"}"#)
-    let searcher = try #require(opened.searcher as? any SurveyableSearcher)
+    let engine = try await EngineFixture(
+      #"{"a":"12","b":"12","c":1}"# + "\n" + #"{"a":"-3.5","b":"x"}"#)
+    let searcher = try #require(engine.searcher as? any SurveyableSearcher)
     let survey = try await searcher.survey(of: ["a", "b", "c"])
-    let told = survey.attributes.filter(\.value.hasNumericTexts).keys
-    #expect(Set(told) == ["a"])
+    let numeric = survey.attributes.filter(\.value.hasNumericTexts).keys
+    #expect(Set(numeric) == ["a"])
   }
 
   @Test func attributesWithVeryManyTextsAreSampled() async throws {
     let lines = (0..<12_000).map { "{\"name\":\"phone \($0)\",\"n\":\($0 % 3)}" }
-    let opened = try await Opened(lines.joined(separator: "\n"), isKept: true)
-    let searcher = try #require(opened.searcher as? any SurveyableSearcher)
+    let engine = try await EngineFixture(lines.joined(separator: "\n"), usesCachedIndex: true)
+    let searcher = try #require(engine.searcher as? any SurveyableSearcher)
     let survey = try await searcher.survey(of: ["name", "n"])
     #expect(
       survey.attributes == [

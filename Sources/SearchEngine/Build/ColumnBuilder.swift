@@ -5,7 +5,9 @@ struct ColumnBuilder {
 
   /// The text and number of a distinct collected value.
   private struct Entry {
+    /// The index of the text in `texts`.
     var text: Int
+    /// The number; nil if the value is not a number.
     var number: Double?
   }
 

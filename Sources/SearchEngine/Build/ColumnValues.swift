@@ -4,8 +4,11 @@ import SimdJSON
 struct ColumnValues: Sendable {
   /// The first byte of an interned value: the type of the bytes after it.
   enum Tag: UInt8 {
+    /// A string, in UTF-8.
     case text
+    /// An integer.
     case integer
+    /// A floating-point number.
     case number
   }
 

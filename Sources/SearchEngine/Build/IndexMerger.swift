@@ -3,7 +3,7 @@ import Search
 /// Merges the segments of a file into an index.
 struct IndexMerger {
   private var parts: [SegmentBuilder]
-  private var source: RecordSource
+  private var source: RecordBuffer
   /// The number of each segment's first record among those of all segments.
   private let offsets: [Int]
   /// The position of each record among all records of the file.
@@ -20,7 +20,7 @@ struct IndexMerger {
   /// - Parameters:
   ///   - parts: the segments, in file order.
   ///   - diagnostics: problems from splitting the file into records.
-  init(_ parts: [SegmentBuilder], _ source: RecordSource, _ diagnostics: RecordDiagnostics) {
+  init(_ parts: [SegmentBuilder], _ source: RecordBuffer, _ diagnostics: RecordDiagnostics) {
     self.parts = parts
     self.source = source
     self.diagnostics = diagnostics

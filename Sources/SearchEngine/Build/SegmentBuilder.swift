@@ -43,7 +43,7 @@ struct SegmentBuilder: Sendable {
   ///
   /// - Throws: `cancelled` if the task is cancelled.
   mutating func read(
-    _ range: Range<Int>, of source: RecordSource, progress: BuildProgress
+    _ range: Range<Int>, of source: RecordBuffer, progress: BuildProgress
   ) throws(SearchError) {
     var parser = TapeParser()
     for record in range {
@@ -61,7 +61,7 @@ struct SegmentBuilder: Sendable {
     }
   }
 
-  private mutating func add(_ record: Int, _ tape: Tape, _ source: RecordSource) {
+  private mutating func add(_ record: Int, _ tape: Tape, _ source: RecordBuffer) {
     guard case .object = tape.element(Tape.root) else {
       diagnostics.report(
         .unreadableRecord, "cannot use the record: it is not a JSON object",

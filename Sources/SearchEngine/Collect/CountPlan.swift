@@ -11,6 +11,7 @@ final class CountPlan: Sendable {
     /// Nil if no record has the attribute.
     let collector: FacetCollector?
     let attribute: String
+    /// The maximum number of values, not including the selected values.
     let limit: Int
 
     init(_ attribute: String, _ collector: FacetCollector?, limit: Int) {
@@ -69,7 +70,7 @@ final class CountPlan: Sendable {
 /// Caches the count plan of the previous request.
 ///
 /// - Owner: `EmbeddedSearcher`.
-/// - Key: everything that a request asks to count.
+/// - Key: everything that a request counts.
 /// - Size: one plan.
 /// - Invalidation: replaced by the plan of a request with other counts or columns.
 ///

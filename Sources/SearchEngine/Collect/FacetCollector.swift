@@ -5,7 +5,9 @@ import Search
 struct FacetCollector {
   let attribute: String
   let facets: Column.Facets
+  /// The order in which values are returned and limited.
   let order: FacetOrder
+  /// The counts of frequent prefixes, which need not be collected.
   let prefixes: PrecomputedPrefixes
   let cache: ResultCache
 
@@ -74,6 +76,7 @@ struct FacetCollector {
       bits = UInt64(count) << 32 | UInt64(UInt32.max - rank)
     }
 
+    /// The number of records with the value.
     var count: Int { Int(bits >> 32) }
     /// The rank of the value's text among all texts.
     var rank: Int { Int(UInt32.max - UInt32(truncatingIfNeeded: bits)) }

@@ -4,18 +4,18 @@ extension [UInt64] {
   /// - Precondition: Numbers with the same upper half are in descending order.
   mutating func keepLargest(_ limit: Int) {
     if limit > 0, count / 4 > limit {
-      var kept: [UInt64] = []
-      kept.reserveCapacity(4 * limit)
+      var largest: [UInt64] = []
+      largest.reserveCapacity(4 * limit)
       var bound: UInt64 = 0
       for number in self where number >= bound {
-        kept.append(number)
-        if kept.count == 4 * limit {
-          kept.sortDescending()
-          kept.removeLast(3 * limit)
-          bound = kept[limit - 1]
+        largest.append(number)
+        if largest.count == 4 * limit {
+          largest.sortDescending()
+          largest.removeLast(3 * limit)
+          bound = largest[limit - 1]
         }
       }
-      self = kept
+      self = largest
     }
     sortDescending()
     if count > limit { removeLast(count - Swift.max(0, limit)) }

@@ -2,9 +2,12 @@ import Search
 
 /// Computes the minimum, maximum, sum, and count of the numbers of records.
 struct StatisticsCollector {
+  /// The smallest number; infinity if there is none.
   private(set) var minimum = Double.infinity
+  /// The greatest number; negative infinity if there is none.
   private(set) var maximum = -Double.infinity
   private(set) var sum = 0.0
+  /// The number of numbers; a record with several counts several times.
   private(set) var count = 0
 
   /// Collects all numbers of a column.

@@ -14,12 +14,16 @@ final class StoredFieldsReader: HitReader {
     var highlighter: Highlighter
     /// The hit of `members`, and whether they could be found.
     var current: (hit: Int, hasMembers: Bool)?
+    /// The member offsets of the current hit's record.
     var members = RecordMemberScanner()
 
     init(_ highlighter: Highlighter) {
       self.highlighter = highlighter
     }
 
+    /// Returns the value at a path of a hit's record; nil if there is none.
+    ///
+    /// The record is parsed only if `members` does not have the value.
     mutating func value(_ path: String, at hit: Int, of texts: JSONTexts) -> JSONValue? {
       let bytes = texts.bytes
       if current?.hit != hit {

@@ -5,6 +5,7 @@ import Search
 /// Disjunctive facets count the records that match without the facet's own filters. The sets are
 /// computed when they are first needed, and cached for the rest of the request.
 struct DisjunctiveMatches {
+  /// The columns by attribute.
   let columns: [String: Column]
   private let cache: FilterCache
   private let recordCount: Int
@@ -17,11 +18,13 @@ struct DisjunctiveMatches {
   /// The bits of filter groups, most of which apply to several sets.
   private var cachedGroups: [CachedGroup] = []
 
+  /// The records that match the query and some filter groups.
   private struct CachedSet {
     let groups: [FilterGroup]
     var records: RecordSet
   }
 
+  /// The records that match a filter group.
   private struct CachedGroup {
     let group: FilterGroup
     let bits: Bitset

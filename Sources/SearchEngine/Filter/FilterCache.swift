@@ -12,13 +12,17 @@ import Synchronization
 ///
 /// Thread-safe.
 final class FilterCache: Sendable {
+  /// The records that match a group.
   private struct Entry {
     var bits: Bitset
+    /// The value of `clock` at the last use, for eviction.
     var lastUse: Int
   }
 
+  /// The cached groups, protected by the lock.
   private struct Entries {
     var byGroup: [FilterGroup: Entry] = [:]
+    /// The number of uses so far.
     var clock = 0
   }
 

@@ -89,6 +89,7 @@ struct FilterPredicate {
 
 /// The predicates of the filters of a group.
 struct FilterGroupPredicate {
+  /// Whether a record must match one predicate instead of all.
   let isDisjunctive: Bool
   let predicates: [FilterPredicate]
 

@@ -76,10 +76,12 @@ struct Bitset: Hashable, Sendable {
     }
   }
 
+  /// Removes the records that are not in `other`. O(capacity).
   mutating func formIntersection(_ other: Bitset) {
     other.words.withUnsafeBufferPointer { formIntersection($0) }
   }
 
+  /// Adds the records of `other`. O(capacity).
   mutating func formUnion(_ other: Bitset) {
     other.words.withUnsafeBufferPointer { formUnion($0) }
   }

@@ -1,8 +1,11 @@
 /// Concatenated byte strings.
 struct ByteStrings: Sendable {
+  /// The strings in order, without separators.
   let bytes: Table<UInt8>
+  /// The range of each string in `bytes`.
   let starts: Offsets
 
+  /// The number of strings.
   var count: Int { starts.count }
 
   init(bytes: Table<UInt8>, starts: Offsets) {
@@ -22,6 +25,7 @@ struct ByteStrings: Sendable {
   @inline(__always)
   subscript(index: Int) -> UnsafeBufferPointer<UInt8> { bytes[starts[index]] }
 
+  /// Returns a string as UTF-8 text.
   func text(_ index: Int) -> String {
     String(decoding: self[index], as: UTF8.self)
   }
@@ -48,6 +52,7 @@ extension UnsafeBufferPointer<UInt8> {
     return head << (8 * UInt64(8 - Swift.min(count, 8)))
   }
 
+  /// Returns whether `other` begins with these bytes.
   func isPrefix(of other: UnsafeBufferPointer<UInt8>) -> Bool {
     count <= other.count && compared(to: UnsafeBufferPointer(rebasing: other[..<count])) == 0
   }

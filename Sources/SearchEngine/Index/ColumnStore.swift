@@ -11,10 +11,13 @@ import Synchronization
 final class ColumnStore: Sendable {
   /// Everything that was built or loaded so far.
   private struct Cache {
+    /// The columns by attribute.
     var columns: [String: Column]
     /// The record ranks by sort order.
     var ranks: [[RankingCriterion]: [UInt32]] = [:]
+    /// The indexes for facet searches by attribute.
     var valueIndexes: [String: FacetValueIndex] = [:]
+    /// The coordinates by attribute.
     var coordinates: [String: CoordinatesColumn] = [:]
   }
 

@@ -1,6 +1,6 @@
 /// The forward index: the terms of each record in text order.
 ///
-/// It answers where terms occur in a few records without reading the posting lists, which contain
+/// It returns the positions of terms in a few records without reading the posting lists, which contain
 /// no positions.
 ///
 /// The entry of a record is a sequence of symbols. A symbol below `termCount` is a term number,

@@ -2,8 +2,11 @@
 ///
 /// Narrow columns fit more records into the processor's caches.
 enum PackedIntegers: Sendable {
+  /// Numbers up to 255.
   case bytes(Table<UInt8>)
+  /// Numbers up to 65,535.
   case shorts(Table<UInt16>)
+  /// Other numbers.
   case words(Table<UInt32>)
 
   /// - Parameter limit: an exclusive upper bound of the numbers.

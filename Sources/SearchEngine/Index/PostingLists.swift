@@ -10,6 +10,7 @@ final class PostingLists: Sendable {
   /// A key has a bitset if more than one in `sparsity` records contains it.
   static let sparsity = 50
 
+  /// The number of records in the index.
   let recordCount: Int
   /// The ascending record numbers of each key without a bitset, in key order.
   let records: Table<UInt32>
@@ -30,6 +31,7 @@ final class PostingLists: Sendable {
     (self.denseKeys, self.denseCounts, self.denseWords) = (denseKeys, denseCounts, denseWords)
   }
 
+  /// The number of keys, with and without a bitset.
   var keyCount: Int { starts.count }
   private var wordCount: Int { Bitset.wordCount(recordCount) }
 

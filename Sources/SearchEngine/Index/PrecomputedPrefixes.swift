@@ -17,6 +17,7 @@ final class PrecomputedPrefixes: Sendable {
   /// The maximum number of values of a column with precomputed counts.
   static let maximumValues = 4_096
 
+  /// The number of records in the index, which determines the size of a bitset.
   let recordCount: Int
   /// For each prefix, the lower and upper bound of its term range, and its number of records.
   let ranges: Table<UInt32>

@@ -6,6 +6,7 @@ struct TermDictionary: Sendable {
   /// The sparse index contains every `step`th term.
   private static let step = 32
 
+  /// The terms in ascending order of their bytes.
   let terms: ByteStrings
   /// The first eight bytes of every `step`th term.
   ///

@@ -9,6 +9,7 @@ struct ExpandedQuery: Sendable {
   private(set) var alternatives: [[ExpandedTerm]]
   /// The terms that a record must not contain.
   let excluded: [ExpandedTerm]
+  /// The attributes that are searched, and those in which terms may have typos.
   let attributes: SearchedAttributes
   /// Which records with typos match.
   let typoMode: QueryStrategy.TypoMode

@@ -2,13 +2,17 @@
 struct ExpandedTerm: Sendable {
   /// How a dictionary term matches the query term.
   struct Match {
+    /// The edit distance; 0 without typos.
     var typos: Int
+    /// Whether the match counts as exact for ranking.
     var isExact: Bool
   }
 
   /// Dictionary terms that match at consecutive positions.
   struct Phrase {
+    /// The term numbers in order.
     let terms: [Int]
+    /// Whether a match counts as exact for ranking.
     let isExact: Bool
 
     /// Nil if the dictionary lacks one of the words.
@@ -45,6 +49,7 @@ struct ExpandedTerm: Sendable {
   /// Whether records match without the term.
   var isOptional = false
 
+  /// The query term itself.
   var term: QueryTerm { contents.term }
   /// The first range of matching dictionary terms; empty if none matches.
   var firstRange: Range<Int> { contents.firstRange }

@@ -37,6 +37,7 @@ struct FuzzyTermSearch {
   private var rows: [UInt8]
   /// The minimum distance of the whole query term to the first 0, 1, … d letters of the term.
   private var bestPrefix: [UInt8]
+  /// The dictionary terms within the limit, with their distances.
   private(set) var matches: [FuzzyMatch] = []
 
   /// Searches the dictionary; `matches` has the result.

@@ -17,13 +17,17 @@ struct RecordSet: Sendable {
   /// The minimum density of a bitset, as one record of this number; sparser sets are lists.
   static let sparsity = 32
 
+  /// Whether counts for the set are precomputed.
   private(set) var kind = Kind.other
   /// The number of records in the index, in the set or not.
   let capacity: Int
+  /// The number of records in the set.
   private(set) var count: Int
+  /// The records as a bitset; nil if the set has another form.
   private var ownBits: Bitset?
   /// Owns the bits of a precomputed prefix, so that they need not be copied.
   private var prefixes: PrecomputedPrefixes?
+  /// The records in ascending order; nil if the set has another form.
   private var list: [UInt32]?
 
   /// The set of all records.

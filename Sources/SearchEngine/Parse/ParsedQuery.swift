@@ -2,7 +2,9 @@ package import Search
 
 /// The terms of a query text and the excluded terms.
 package struct ParsedQuery {
+  /// The terms to match, in query order.
   package private(set) var terms: [QueryTerm] = []
+  /// The terms and phrases that a record must not contain.
   private(set) var excludedTerms: [QueryTerm] = []
   /// Whether the query ends in a word that the user may still be typing.
   private var endsInWord = false

@@ -84,11 +84,13 @@ package struct QueryTerm: Hashable {
 
 /// The typo budget: how many typos a query term may have.
 package struct TypoTolerance: Hashable, Sendable {
+  /// Whether terms may have typos at all.
   package var isEnabled: Bool
   /// The minimum length in letters of a term that may have one typo.
   var minWordSizeFor1Typo: Int
   /// The minimum length in letters of a term that may have two typos.
   var minWordSizeFor2Typos: Int
+  /// Whether terms that consist of digits may have typos.
   var allowsNumbers = true
   /// The folded letters of terms that may not have typos.
   var exactTerms: Set<[UInt8]> = []

@@ -10,9 +10,13 @@ final class AppliedRules: Sendable {
 
   /// The identifiers of the rules in order; a rule without one has its number, from 1.
   let ids: [String]
+  /// The data of the rules for the screen, in order.
   let userData: [JSONValue]
+  /// The promotions, without later ones of the same record.
   let promotions: [Promotion]
+  /// The keys of the records to exclude.
   let hidden: Set<String>
+  /// The filters to add to the search.
   let filters: [Filter]
 
   convenience init(_ rules: [Rule], for request: SearchRequest) {

@@ -18,7 +18,9 @@ struct HitRanker {
   let records: IndexedRecords
   let cache: ResultCache
   let query: ExpandedQuery
+  /// The distance, optional filters, and groups that also rank the hits.
   let factors: RankingFactors
+  /// The rules that promote and hide records.
   let rules: AppliedRules
   /// The rank of each record in the requested sort order; nil without one.
   let sortRanks: [UInt32]?
@@ -148,7 +150,7 @@ package struct HitWindow {
 /// Removes the hits that are not relevant enough for a sort order.
 ///
 /// A hit remains if its score (`Relevance.score`) is at least a percentage of the best score. The
-/// percentage is the strictness: 0 keeps all hits, 100 only those with the best score.
+/// percentage is the strictness: 0 returns all hits, 100 only those with the best score.
 struct RelevanceThreshold {
   private let query: ExpandedQuery
   private let index: TextIndex
@@ -173,7 +175,7 @@ struct RelevanceThreshold {
       return true
     }
     let best = scores.lazy.map(\.score).max() ?? 0
-    let kept = scores.filter { $0.score * 100 >= best * strictness }
-    return RecordSet(kept.map(\.record), capacity: set.capacity)
+    let relevant = scores.filter { $0.score * 100 >= best * strictness }
+    return RecordSet(relevant.map(\.record), capacity: set.capacity)
   }
 }

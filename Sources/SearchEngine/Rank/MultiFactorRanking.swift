@@ -7,9 +7,11 @@ import Search
 struct MultiFactorSortKey: Comparable {
   /// The rank in the requested sort order; 0 without one.
   var sortRank: UInt32
+  /// The distance in units of the requested precision; see `RankingFactors`.
   var distanceRank: UInt32
   /// The score for optional filters; a higher score comes first.
   var score: Int
+  /// The text relevance.
   var relevance: Relevance
   /// The record number, which is the rank in the custom ranking.
   var record: UInt32

@@ -6,7 +6,9 @@ struct RankingFactors {
   var area: GeographicArea?
   /// The coordinates of the records, if the request has an area.
   var coordinates: CoordinatesColumn?
+  /// The scores for optional filters; nil if the request has none.
   var optionalFilters: OptionalFilterScores?
+  /// The groups of the distinct attribute; nil if hits are not grouped.
   var groups: DistinctGroups?
 
   /// Whether relevance alone ranks the hits, and all are returned.
@@ -29,7 +31,9 @@ struct RankingFactors {
 
 /// The scores that records get for the optional filters that they match.
 struct OptionalFilterScores {
+  /// A group of optional filters.
   private struct Group {
+    /// The filters with their scores.
     var filters: [(predicate: FilterPredicate, score: Int)]
     /// Whether the scores of a group are added; otherwise the highest counts.
     var addsScores: Bool

@@ -90,6 +90,10 @@ enum Proximity {
     return minimum
   }
 
+  /// Returns the distance of two positions, at most `maximum`.
+  ///
+  /// Terms in reverse order are one step farther apart. Terms in different attributes have the
+  /// maximum distance.
   static func distance(_ first: TermPosition, _ second: TermPosition) -> Int {
     guard first.attribute == second.attribute else { return maximum }
     let steps = second.position - first.position

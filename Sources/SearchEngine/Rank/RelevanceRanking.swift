@@ -4,6 +4,7 @@ import Search
 struct RelevanceSortKey: Comparable {
   /// The rank in the requested sort order; 0 without one.
   var sortRank: UInt32
+  /// The text relevance.
   var relevance: Relevance
   /// The record number, which is the rank in the custom ranking.
   var record: UInt32

@@ -8,8 +8,11 @@ typealias TermOccurrence = (term: Int, position: TermPosition)
 struct RelevanceScorer {
   /// The occurrences of one query term in the current record.
   private struct TermOccurrences {
+    /// The typos of the occurrences; only those with the fewest are collected.
     var typos = Int.max
+    /// Whether one of the occurrences is exact.
     var isExact = false
+    /// The positions of the occurrences.
     var positions: [TermPosition] = []
   }
 
@@ -17,6 +20,7 @@ struct RelevanceScorer {
   private struct TermRange {
     private let first: Int
     private let count: UInt
+    /// The dictionary term that equals the query term.
     let exactTerm: Int
 
     init(_ range: Range<Int>, exactTerm: Int) {
@@ -35,7 +39,9 @@ struct RelevanceScorer {
   private let spannedGaps: Int
   /// The scorers of the other alternatives; the best score counts.
   private var others: [RelevanceScorer] = []
+  /// The occurrences of each query term in the current record.
   private var found: [TermOccurrences]
+  /// The terms of the current record in the forward index.
   private var recordTerms: [TermOccurrence] = []
   /// The dictionary terms of each query term; nil if they don't determine the relevance.
   private let ranges: [TermRange]?

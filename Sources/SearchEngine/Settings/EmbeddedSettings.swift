@@ -15,64 +15,104 @@ public struct EmbeddedSettings: SearcherSettings {
     ranking: [popularity:desc]
     """
 
+  /// The path of the file with the records, relative to the screen's folder.
   @Parameter("The file with the records: a JSON array, JSON lines, CSV, or TSV.")
   public var records: String
+  /// The attribute with the unique key of a record.
+  ///
+  /// Records without the attribute have their number, from 1, as the key.
   @Parameter("The attribute with a record's unique key; its number is the key if absent.")
   public var key: String = "objectID"
+  /// The searchable attributes, the most important first.
+  ///
+  /// If empty, all attributes with texts are searchable.
   @Parameter("The attributes to search, most important first; if empty, all with text.")
   public var searchable: [String] = []
+  /// The criteria that break ties of the relevance score, the most important first.
   @Parameter("The order of records that match the query equally well.")
   public var ranking: [RankingCriterion] = []
+  /// The ranking criteria of each sort order, by its name.
   @Parameter("Sort orders by name, for widgets that let users choose one.")
   public var sorts: [String: [RankingCriterion]] = [:]
+  /// The separator between the items of a list in a CSV cell; nil for no lists.
   @Parameter("The separator between the items of a list in a CSV cell.")
   public var listSeparator: String?
+  /// The attributes whose texts are parsed as dates and indexed as numbers.
   @Parameter("Attributes with dates such as 2024-05-01T10:20Z, to compare as numbers.")
   public var dates: [String] = []
+  /// The query rules, which apply in this order.
   @Parameter("Query rules: consequences for searches that meet a condition.")
   public var rules: [Rule] = []
+  /// The display instructions of every response; nil for none.
   @Parameter("Display instructions that responses contain.")
   public var renderingContent: RenderingContent?
+  /// The attribute with the coordinates of a record, in degrees.
   @Parameter("The attribute with 'lat' and 'lng' in degrees, or a list of such coordinates.")
   public var geolocation: String = "_geoloc"
+  /// The attribute by whose values hits are grouped; nil for no groups.
   @Parameter("The attribute to group hits by.")
   public var attributeForDistinct: String?
+  /// The maximum number of hits per group; 0 for all.
   @Parameter("Maximum hits per group of 'attributeForDistinct'; 0 for all.")
   public var distinct: Int = 1
+  /// The minimum relevance of hits in a sort order, as a percentage of the best.
+  ///
+  /// From 0 to 100; nil returns all hits.
   @Parameter("Minimum relevance of hits in a sort order, from 0 (show all) to 100.")
   public var relevancyStrictness: Int?
+  /// The order of facet values, which decides which values exceed the limit.
   @Parameter("The order in which facet values are returned.")
   public var sortFacetValuesBy: FacetOrder = .count
+  /// The maximum number of values per facet, from 1 to 1000; nil for no limit.
   @Parameter("Maximum values per facet, from 1 to 1000; unlimited if absent.")
   public var maxValuesPerFacet: Int?
+  /// The text that replaces omitted text at the ends of a snippet.
   @Parameter("The text that replaces omitted text in a snippet.")
   public var snippetEllipsisText: String = "…"
+  /// The terms of a query that also match as prefixes.
   @Parameter("Which words of a query match as prefixes.")
   public var queryType: QueryStrategy.QueryType = .prefixLast
+  /// Whether terms match with typos, unless a request overrides it.
   @Parameter("Whether words match with typos; min: only records with the fewest typos.")
   public var typoTolerance: QueryStrategy.TypoMode = .true
+  /// The minimum length in letters of a term that may have one typo, at least 2.
   @Parameter("Minimum length of a word that may have one typo.")
   public var minWordSizeFor1Typo: Int = 4
+  /// The minimum length in letters of a term that may have two typos, at least 3.
+  ///
+  /// Not less than `minWordSizeFor1Typo`.
   @Parameter("Minimum length of a word that may have two typos.")
   public var minWordSizeFor2Typos: Int = 8
+  /// Whether terms that consist of digits may have typos.
   @Parameter("Whether numbers may have typos.")
   public var allowTyposOnNumericTokens: Bool = true
+  /// The searchable attributes in which terms match only without typos.
   @Parameter("Searchable attributes in which words match only without typos.")
   public var disableTypoToleranceOnAttributes: [String] = []
+  /// The terms that match only without typos, compared by folded letters.
   @Parameter("Words of a query that may not have typos.")
   public var disableTypoToleranceOnWords: [String] = []
+  /// The synonyms of query terms, unless a request disables them.
   @Parameter("Synonyms of words in queries.")
   public var synonyms: [SynonymEntry] = []
+  /// The languages whose stop words are removed from queries.
   @Parameter("Whether to remove words such as 'the' from queries, or the languages.")
   public var removeStopWords: StopWordRemoval = false
+  /// The terms that become optional, one by one, if no record matches.
   @Parameter("Which words become optional, one by one, if no record matches.")
   public var removeWordsIfNoResults: QueryStrategy.WordRemoval = .none
+  /// The query terms that a record need not contain.
+  ///
+  /// The optional words of a request are added to these.
   @Parameter("Words of a query that records need not contain; records with more come first.")
   public var optionalWords: [String] = []
+  /// Whether queries may contain quoted phrases and terms excluded with a dash.
   @Parameter("Whether queries may contain \"quoted phrases\" and -excluded words.")
   public var advancedSyntax: Bool = false
+  /// Whether the index of a large file is written to and read from a cache.
   @Parameter("Whether to cache the index of a large file, so that it opens faster.")
   public var cache: Bool = true
+  /// The folder of the index cache; nil for `.widgetrun` beside the records.
   @Parameter("The folder of the index cache; '.widgetrun' beside the records if absent.")
   public var cacheFolder: String?
 

@@ -12,7 +12,9 @@ public enum FacetOrder: String, Hashable, Sendable, CaseIterable, ParameterValue
 public struct RenderingContent: ParameterRecord {
   /// Which facets to show, and in which order.
   public struct FacetOrdering: ParameterRecord {
+    /// The facets to show, in display order.
     @Parameter("The facets to show.") public var facets: Facets
+    /// The display order of the values of each facet, by its attribute.
     @Parameter("The values to show for each facet, by attribute.")
     public var values: [String: Values] = [:]
 
@@ -22,6 +24,7 @@ public struct RenderingContent: ParameterRecord {
 
   /// The facets to show, in order.
   public struct Facets: ParameterRecord {
+    /// The attributes of the facets in display order; others are not shown.
     @Parameter("The attributes in display order.") public var order: [String]
 
     /// Creates an empty list.
@@ -30,8 +33,11 @@ public struct RenderingContent: ParameterRecord {
 
   /// The values of a facet to show, in order.
   public struct Values: ParameterRecord {
+    /// The values to show first, in display order.
     @Parameter("The values to show first, in order.") public var order: [String] = []
+    /// The values that are not shown.
     @Parameter("The values to hide.") public var hide: [String] = []
+    /// The order of the values that are in neither `order` nor `hide`.
     @Parameter("The order of all other values.") public var sortRemainingBy: SortRule = .count
 
     /// Creates an ordering by count.
@@ -48,6 +54,7 @@ public struct RenderingContent: ParameterRecord {
     case hidden
   }
 
+  /// The facets and values to show, in display order; nil for no instructions.
   @Parameter("Which facets to show, and in which order.")
   public var facetOrdering: FacetOrdering?
 

@@ -3,10 +3,13 @@ public import Search
 
 /// A query rule: a consequence for searches that meet a condition.
 public struct Rule: ParameterRecord {
+  /// The identifier that responses report as applied; nil for the rule's number.
   @Parameter("The identifier in 'appliedRules'; the rule's number if absent.")
   public var id: String?
+  /// The condition that a search must meet; the default applies to every search.
   @Parameter("The condition; every search meets an empty one.")
   public var when: RuleCondition = RuleCondition()
+  /// The effect on the searches that meet the condition.
   @Parameter("The consequence.") public var then: RuleConsequence
 
   /// Creates a rule that applies to every search.
@@ -15,10 +18,14 @@ public struct Rule: ParameterRecord {
 
 /// The condition of a rule; a search must meet all given parts.
 public struct RuleCondition: ParameterRecord {
+  /// The terms to compare the query with; nil accepts every query.
   @Parameter("Words of the query, ignoring case and diacritics.") public var query: String?
+  /// How the query is compared with `query`.
   @Parameter("How to compare the query with the words.")
   public var matching: RuleMatching = .contains
+  /// The filter that a search must have; nil requires none.
   @Parameter("A filter that must be active.") public var filter: Filter?
+  /// The rule context that a search must have; nil requires none.
   @Parameter("A rule context that the search must have.") public var context: String?
 
   /// Creates a condition that every search meets.
@@ -37,10 +44,14 @@ public enum RuleMatching: String, Hashable, Sendable, CaseIterable, ParameterVal
 
 /// The consequence of a rule.
 public struct RuleConsequence: ParameterRecord {
+  /// The data that responses contain for the screen; nil for none.
   @Parameter("Any data to return to the screen.") public var userData: JSONValue?
+  /// The records to show at given positions, in order.
   @Parameter("Records to show at given positions, whether they match the query or not.")
   public var promote: [Promotion] = []
+  /// The keys of the records to exclude from the hits.
   @Parameter("The keys of records to hide.") public var hide: [String] = []
+  /// The filter to add to the search; nil for none.
   @Parameter("An additional filter.") public var filter: Filter?
 
   /// Creates a consequence without effect.
@@ -76,6 +87,7 @@ extension Promotion: ParameterValue {
     }
   }
 
+  /// A key, or a mapping with a key and a position.
   public static var parameterType: ParameterType { .oneOf([.text, Entry.parameterType]) }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Promotion? {

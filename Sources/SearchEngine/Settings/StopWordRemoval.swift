@@ -20,6 +20,7 @@ extension StopWordRemoval: ExpressibleByBooleanLiteral {
 }
 
 extension StopWordRemoval: ParameterValue {
+  /// A Boolean, or a list of languages.
   public static var parameterType: ParameterType {
     .oneOf([.boolean, .list(StopWordLanguage.parameterType)])
   }

@@ -4,8 +4,10 @@ public import Components
 ///
 /// Written as `{synonyms: [tv, television]}` or `{input: phone, synonyms: [smartphone]}`.
 public struct SynonymEntry: ParameterRecord {
+  /// The text to which the synonyms apply; nil if they are synonyms of each other.
   @Parameter("The text of a query that also finds the synonyms, but not the reverse.")
   public var input: String?
+  /// The synonyms, each a word or a phrase.
   @Parameter("Words or phrases; without 'input', each finds all others.")
   public var synonyms: [String]
 

@@ -52,16 +52,27 @@ enum SectionLayout {
 struct SectionID: Hashable, Sendable {
   /// The structure that a section belongs to.
   enum Group: UInt16, Sendable {
+    /// The metadata of the index as JSON.
     case about = 1
+    /// The keys of the records and their hash table (`KeyIndex`).
     case keys
+    /// The locations of the records' JSON texts (`RecordText`).
     case text
+    /// The term dictionary (`TermDictionary`).
     case terms
+    /// The posting lists of the terms.
     case termRecords
+    /// The terms of each record (`ForwardIndex`).
     case forwardIndex
+    /// The precomputed prefixes (`PrecomputedPrefixes`).
     case prefixes
+    /// The texts of a column and their ordinals.
     case facets
+    /// The posting lists of the texts of a column.
     case facetRecords
+    /// The numbers of a column and their ordinals.
     case numbers
+    /// The posting lists of the numbers of a column.
     case numberRecords
   }
 

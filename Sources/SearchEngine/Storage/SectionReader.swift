@@ -5,9 +5,13 @@ struct IndexFileError: Error, Hashable {
   /// The reason, as a predicate that follows "the index '…'".
   var phrase: String
 
+  /// The magic number differs.
   static let unknownFormat = IndexFileError(phrase: "is not an index file of widgetrun")
+  /// The format version differs.
   static let versionMismatch = IndexFileError(phrase: "was written by another version of widgetrun")
+  /// The size of the file differs from that in its header.
   static let truncated = IndexFileError(phrase: "is incomplete")
+  /// A checksum or a reference is invalid.
   static let corrupted = IndexFileError(phrase: "is corrupted")
 }
 
@@ -15,14 +19,17 @@ struct IndexFileError: Error, Hashable {
 ///
 /// Copies share the set of verified sections, so that concurrent tasks verify each section once.
 struct SectionReader: Sendable {
-  private struct Section {
+  /// The location and checksum of a section, from the section table.
+  private struct SectionEntry {
+    /// The offset in the file in bytes.
     var offset: Int
+    /// The size in bytes.
     var size: Int
     var checksum: UInt64
   }
 
   private let memory: OwnedBytes
-  private var sections: [SectionID: Section] = [:]
+  private var sections: [SectionID: SectionEntry] = [:]
   private let verified = VerifiedSections()
 
   /// Reads and verifies the header and the section table.
@@ -49,7 +56,7 @@ struct SectionReader: Sendable {
       guard offset % UInt64(SectionLayout.alignment) == 0, offset <= UInt64(bytes.count),
         size <= UInt64(bytes.count) - offset
       else { throw .corrupted }
-      sections[SectionID(bits: word(first))] = Section(
+      sections[SectionID(bits: word(first))] = SectionEntry(
         offset: Int(offset), size: Int(size), checksum: word(first + 3))
     }
   }
@@ -82,7 +89,7 @@ struct SectionReader: Sendable {
     guard checksum.value == section.checksum else { throw .corrupted }
   }
 
-  private func bytes(of section: Section) -> UnsafeRawBufferPointer {
+  private func bytes(of section: SectionEntry) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
       rebasing: memory.bytes[section.offset..<section.offset + section.size])
   }

@@ -2,6 +2,7 @@ import Components
 import FileAccess
 
 extension ValueOrdinals {
+  /// Writes the ordinals as section `part`, and the starts, if any, as the next one.
   func write(
     to writer: inout SectionWriter, _ group: SectionID.Group, _ part: UInt16, column: Int
   ) throws(SystemError) {
@@ -9,6 +10,9 @@ extension ValueOrdinals {
     if let starts { try writer.add(SectionID(group, part + 1, column: column), starts.table) }
   }
 
+  /// Reads ordinals that `write` has written.
+  ///
+  /// - Throws: `IndexFileError` if a section is missing or corrupted.
   convenience init(
     _ reader: SectionReader, _ group: SectionID.Group, _ part: UInt16, column: Int,
     recordCount: Int, valueCount: Int

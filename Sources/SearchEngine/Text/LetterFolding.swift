@@ -6,6 +6,7 @@
 struct LetterFolding: Sendable {
   /// The kind and the folded form of a character.
   struct Folded: Sendable {
+    /// The kind, which determines how the character is tokenized.
     var kind: CharacterKind
     /// The folded form in UTF-8; empty for separators, marks, and apostrophes.
     var bytes: [UInt8]

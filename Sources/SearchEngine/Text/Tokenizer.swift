@@ -12,6 +12,7 @@ package struct Token: Sendable {
     case character
   }
 
+  /// Whether the token is a word, a part, joined parts, or a character.
   package var kind: Kind
   /// Whether the token continues the previous character, so that queries require both in sequence.
   package var joinsPrevious = false
@@ -28,6 +29,7 @@ package struct Token: Sendable {
 
   /// The byte range in the text.
   package var range: Range<Int> { Int(start)..<Int(end) }
+  /// The range of the folded letters in `Tokenizer.folded`.
   var foldedRange: Range<Int> { Int(foldedStart)..<Int(foldedEnd) }
 }
 

@@ -6,8 +6,8 @@ import Testing
 private func records(
   _ text: String, named name: String = "records.csv", listSeparator: String? = nil
 ) async throws -> [String] {
-  let opened = try await Opened(text, named: name) { $0.listSeparator = listSeparator }
-  return try await opened.search().hits.map { JSONValue.object($0.record).text(.compact) }
+  let engine = try await EngineFixture(text, named: name) { $0.listSeparator = listSeparator }
+  return try await engine.search().hits.map { JSONValue.object($0.record).text(.compact) }
 }
 
 @Test(arguments: [
@@ -38,8 +38,8 @@ func rowsAreRecords(text: String, expected: String) async throws {
   #expect(try await records("a\tb\n1,5\tx", named: "r.tsv") == [#"{"a":"1,5","b":"x"}"#])
 }
 
-@Test func badRowsAreReportedAtTheirLine() async throws {
-  let opened = try await Opened(
+@Test func invalidRowsAreReportedAtTheirLine() async throws {
+  let engine = try await EngineFixture(
     """
     objectID,name
     a,12" vinyl
@@ -49,30 +49,30 @@ func rowsAreRecords(text: String, expected: String) async throws {
     d
     e,fine
     """, named: "records.csv")
-  #expect(try await opened.ids() == ["b", "c", "d", "e"])
-  #expect(opened.diagnostics.map(\.range.start.line) == [2, 5, 6])
-  #expect(opened.diagnostics.map(\.id) == [.unreadableRecord, .unevenRow, .unevenRow])
+  #expect(try await engine.ids() == ["b", "c", "d", "e"])
+  #expect(engine.diagnostics.map(\.range.start.line) == [2, 5, 6])
+  #expect(engine.diagnostics.map(\.id) == [.unreadableRecord, .unevenRow, .unevenRow])
 }
 
 @Test func misplacedQuotesAreReportedAtTheirLineAndColumn() async throws {
-  let opened = try await Opened(
+  let engine = try await EngineFixture(
     "objectID,name\na,12\" vinyl\n\"b\nc\",\"d\"e\nf,g", named: "records.csv")
-  #expect(try await opened.ids() == ["f"])
-  #expect(opened.diagnostics.map(\.range.start.line) == [2, 4])
-  #expect(opened.diagnostics.map(\.range.start.column) == [5, 6])
+  #expect(try await engine.ids() == ["f"])
+  #expect(engine.diagnostics.map(\.range.start.line) == [2, 4])
+  #expect(engine.diagnostics.map(\.range.start.column) == [5, 6])
   #expect(
-    opened.diagnostics.allSatisfy {
+    engine.diagnostics.allSatisfy {
       $0.message == "cannot read the row: unexpected double quote inside a cell"
     })
 }
 
 @Test func anUnclosedQuoteAffectsOnlyItsRow() async throws {
-  let opened = try await Opened("objectID,b\n1,\"x\n2,y\n3,z", named: "records.csv")
-  #expect(try await opened.ids() == ["2", "3"])
+  let engine = try await EngineFixture("objectID,b\n1,\"x\n2,y\n3,z", named: "records.csv")
+  #expect(try await engine.ids() == ["2", "3"])
   #expect(
-    opened.diagnostics.map(\.message) == ["cannot read the row: a cell has no closing double quote"]
+    engine.diagnostics.map(\.message) == ["cannot read the row: a cell has no closing double quote"]
   )
-  #expect(opened.diagnostics.map(\.range.start.line) == [2])
+  #expect(engine.diagnostics.map(\.range.start.line) == [2])
 }
 
 @Test(arguments: [",", "\t"] as [Unicode.Scalar])
@@ -87,12 +87,12 @@ func lineBreaksInQuotesBelongToTheCellWithAnyDelimiter(delimiter: Unicode.Scalar
       == [#"{"a":"x","b":"y\nz"}"#])
 }
 
-@Test func columnsOfOneNameAreReported() async throws {
-  let opened = try await Opened("a,a\n1,2", named: "records.csv")
-  #expect(opened.diagnostics.map(\.id) == [.unevenRow])
+@Test func duplicateColumnNamesAreReported() async throws {
+  let engine = try await EngineFixture("a,a\n1,2", named: "records.csv")
+  #expect(engine.diagnostics.map(\.id) == [.unevenRow])
 }
 
-@Test func cellsAndItemsMayBeginWithAnAccent() async throws {
+@Test func cellsAndItemsMayBeginWithACombiningMark() async throws {
   let found = try await records(
     "a,b\n\"x\",\u{301}y\n\"\u{301}x\",\"\u{301}y\"\nx,y;\u{301}z", listSeparator: ";")
   #expect(

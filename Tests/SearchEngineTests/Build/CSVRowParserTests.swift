@@ -70,7 +70,7 @@ func quotesWithoutAClosingQuoteAreReported(row: String, offset: Int) {
   arguments: [
     [0x61, 0x2C, 0xFF], [0x22, 0xC3, 0x22], [0x61, 0x22, 0x22, 0xC3], [0xC3, 0x2C, 0xA9],
   ] as [[UInt8]])
-func rowsOfOtherEncodingsHaveNoCells(row: [UInt8]) {
+func rowsInOtherEncodingsHaveNoCells(row: [UInt8]) {
   #expect(throws: CSVRowError.invalidEncoding) {
     try CSVRowParser(delimiter: UInt8(ascii: ",")).cells(of: row[...])
   }
@@ -82,7 +82,7 @@ func cellsAreSeparatedByAnyDelimiter(delimiter: Unicode.Scalar) throws {
   #expect(isEqual(try cells(row, delimiter: delimiter), ["a", String(delimiter), "", "b", ""]))
 }
 
-@Test func accentsAfterQuotesAndDelimitersBelongToTheCell() throws {
+@Test func combiningMarksAfterQuotesAndDelimitersBelongToTheCell() throws {
   let row = "\u{301}a,\"\u{301}b\"\"\u{301}\",\u{301}"
   #expect(isEqual(try cells(row), ["\u{301}a", "\u{301}b\"\u{301}", "\u{301}"]))
 }

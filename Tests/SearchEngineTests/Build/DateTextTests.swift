@@ -11,13 +11,13 @@ private let dated = """
   """
 
 @Test(arguments: [false, true])
-func textsOfDatesCountAsSeconds(isKept: Bool) async throws {
-  let opened = try await Opened(dated, isKept: isKept) {
+func dateTextsAreConvertedToSeconds(usesCachedIndex: Bool) async throws {
+  let engine = try await EngineFixture(dated, usesCachedIndex: usesCachedIndex) {
     $0.dates = ["made", "at.made"]
     $0.ranking = [RankingCriterion("made", .descending)]
   }
   let range = Filter.Numeric(attribute: "made", range: 1_714_521_600...1_714_521_601)
-  let response = try await opened.search {
+  let response = try await engine.search {
     $0.addStatistics(of: "made")
     $0.addStatistics(of: "at.made")
     $0.filters.add([range.filter], to: .and("made"))
@@ -25,13 +25,13 @@ func textsOfDatesCountAsSeconds(isKept: Bool) async throws {
   #expect(response.hits.map(\.objectID) == ["1", "2"])
   #expect(response.hits.first?.record["made"] == "2024-05-01")
   #expect(response.statistics[SearchRequest.Statistics(of: "made")]?.count == 2)
-  let all = try await opened.search { $0.addStatistics(of: "at.made") }
+  let all = try await engine.search { $0.addStatistics(of: "at.made") }
   #expect(all.statistics[SearchRequest.Statistics(of: "at.made")]?.min == 1_714_644_000)
   #expect(all.hits.first?.objectID == "3")
 }
 
-@Test func withoutTheSettingDatesAreTexts() async throws {
-  let opened = try await Opened(dated)
-  let response = try await opened.search { $0.addStatistics(of: "made") }
+@Test func datesAreTextsWithoutTheSetting() async throws {
+  let engine = try await EngineFixture(dated)
+  let response = try await engine.search { $0.addStatistics(of: "made") }
   #expect(response.statistics[SearchRequest.Statistics(of: "made")]?.count == 1)
 }

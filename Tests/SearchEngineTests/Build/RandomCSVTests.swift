@@ -56,7 +56,7 @@ import Testing
   @Test(
     .enabled("python3 is not installed") { RandomCSVTests.hasPython() },
     arguments: [",", ";", "\t", "|"] as [Unicode.Scalar], [1, 2] as [UInt64])
-  func cellsEqualThoseThatPythonWrote(delimiter: Unicode.Scalar, seed: UInt64) throws {
+  func cellsEqualThoseWrittenByPython(delimiter: Unicode.Scalar, seed: UInt64) throws {
     let folder = try TemporaryFolder()
     let status = try Self.runPython(
       Self.program, [folder.path, String(delimiter), String(seed)])

@@ -32,10 +32,10 @@ func itemsOfAnArrayAreRecords(text: String, expected: [String]) {
 }
 
 @Test(arguments: ["[{}", "[", "[{}] x", "[[]"])
-func whatIsAroundTheArrayIsAProblem(text: String) {
+func textOutsideTheArrayIsReported(text: String) {
   #expect(splitter(Array(text.utf8)).problem != nil)
 }
 
-@Test func aWholeArrayIsNoProblem() {
+@Test func completeArrayHasNoDiagnostics() {
   #expect(splitter(Array("[{},{}]\n".utf8)).problem == nil)
 }

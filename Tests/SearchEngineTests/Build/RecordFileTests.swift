@@ -14,7 +14,7 @@ private func failure(_ bytes: [UInt8], reading name: String = "phones.json") thr
   return error
 }
 
-@Test func aMissingFileIsNamedWithItsNeighbour() throws {
+@Test func missingFileIsReportedWithASuggestion() throws {
   #expect(
     try failure([], reading: "phone.json")
       == SearchError(
@@ -22,7 +22,7 @@ private func failure(_ bytes: [UInt8], reading name: String = "phones.json") thr
         "there is no file 'DIR/phone.json' with records; did you mean 'phones.json'?"))
 }
 
-@Test func aMissingFolderIsNamed() throws {
+@Test func missingFolderIsReported() throws {
   #expect(
     try failure([], reading: "data/phones.json")
       == SearchError(
@@ -30,21 +30,21 @@ private func failure(_ bytes: [UInt8], reading name: String = "phones.json") thr
         "there is no folder 'DIR/data', where the records should be in 'phones.json'"))
 }
 
-@Test func aFolderIsNoFile() throws {
+@Test func folderInsteadOfAFileIsRejected() throws {
   #expect(
     try failure([], reading: ".")?.message == "'DIR/.' is a folder; name a file with records in it")
 }
 
 @Test(arguments: [[0xFF, 0xFE, 0x5B, 0x00], [0xFE, 0xFF, 0x00, 0x5B]] as [[UInt8]])
-func otherEncodingsAreRefused(bytes: [UInt8]) throws {
+func otherEncodingsAreRejected(bytes: [UInt8]) throws {
   #expect(
     try failure(bytes)
       == SearchError(.malformed, "'DIR/phones.json' is in UTF-16; save it as UTF-8"))
 }
 
-@Test func aFileWithoutAnyUsableRecordIsRefused() async throws {
+@Test func fileWithoutValidRecordsIsRejected() async throws {
   let error = await #expect(throws: SearchError.self) {
-    try await Opened("{\n  \"hits\": [\n  ]\n}")
+    try await EngineFixture("{\n  \"hits\": [\n  ]\n}")
   }
   #expect(error?.reason == .malformed)
   #expect(error?.message.contains("none of the 4 records of") == true)
@@ -55,11 +55,11 @@ func otherEncodingsAreRefused(bytes: [UInt8]) throws {
   ("a.json", "", "a.json"), ("a.json", ".", "a.json"), ("a.json", "x", "x/a.json"),
   ("a.json", "x/", "x/a.json"), ("/a.json", "x", "/a.json"),
 ])
-func pathsStartInTheFolderOfTheScreen(name: String, folder: String, expected: String) {
+func pathsAreRelativeToTheScreenFolder(name: String, folder: String, expected: String) {
   #expect(RecordFile(name, in: folder).path == expected)
 }
 
 @Test(arguments: [("a.CSV", "csv"), ("x.y/a", ""), ("a.b.tsv", "tsv"), ("", "")])
-func endingsAreReadWithoutCase(name: String, expected: String) {
+func fileExtensionsIgnoreCase(name: String, expected: String) {
   #expect(RecordFile(name, in: "").fileExtension == expected)
 }

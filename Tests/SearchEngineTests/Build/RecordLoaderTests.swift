@@ -3,8 +3,8 @@ import Search
 @testable import SearchEngine
 import Testing
 
-@Test func brokenLinesAreReportedAndTheRestLoads() async throws {
-  let opened = try await Opened(
+@Test func invalidLinesAreReportedAndOthersLoad() async throws {
+  let engine = try await EngineFixture(
     """
     {"objectID":"a"}
       {"objectID":"b",}
@@ -13,12 +13,12 @@ import Testing
     "text"
     {"objectID":"c","text":"\\ud800"}
     """)
-  #expect(try await opened.ids() == ["a", "é"])
-  let places = opened.diagnostics.map { "\($0.range.start.line):\($0.range.start.column)" }
-  #expect(places == ["2:3", "3:1", "5:1", "6:1"])
-  #expect(opened.diagnostics.allSatisfy { $0.id == .unreadableRecord && $0.severity == .warning })
+  #expect(try await engine.ids() == ["a", "é"])
+  let locations = engine.diagnostics.map { "\($0.range.start.line):\($0.range.start.column)" }
+  #expect(locations == ["2:3", "3:1", "5:1", "6:1"])
+  #expect(engine.diagnostics.allSatisfy { $0.id == .unreadableRecord && $0.severity == .warning })
   #expect(
-    opened.diagnostics.map(\.message) == [
+    engine.diagnostics.map(\.message) == [
       "cannot read the record: a comma, colon, bracket, or brace is missing or unexpected",
       "cannot use the record: it is not a JSON object",
       "cannot use the record: it is not a JSON object",
@@ -26,44 +26,44 @@ import Testing
     ])
 }
 
-@Test func aLongRowOfProblemsIsCountedInTheEnd() async throws {
+@Test func diagnosticsBeyondTheLimitAreSummarized() async throws {
   let lines = ["{}"] + Array(repeating: "{", count: 50)
-  let opened = try await Opened(lines.joined(separator: "\n"))
-  #expect(opened.diagnostics.count == 21)
-  #expect(opened.diagnostics.contains { $0.message == "30 more records have the same problem" })
+  let engine = try await EngineFixture(lines.joined(separator: "\n"))
+  #expect(engine.diagnostics.count == 21)
+  #expect(engine.diagnostics.contains { $0.message == "30 more records have the same problem" })
 }
 
-@Test func ofTwoRecordsWithOneKeyTheFirstIsKept() async throws {
-  let opened = try await Opened(
+@Test func firstOfTwoRecordsWithTheSameKeyIsIndexed() async throws {
+  let engine = try await EngineFixture(
     """
     {"objectID":"a","name":"first"}
     {"objectID":"b"}
     {"objectID":"a","name":"second"}
     """)
-  #expect(try await opened.ids() == ["a", "b"])
-  #expect(try await opened.ids("second") == [])
-  let finding = try #require(opened.diagnostics.first)
-  #expect(finding.id == .duplicateRecord)
-  #expect(finding.range.start.line == 3)
-  #expect(finding.notes.map(\.range.start.line) == [1])
+  #expect(try await engine.ids() == ["a", "b"])
+  #expect(try await engine.ids("second") == [])
+  let diagnostic = try #require(engine.diagnostics.first)
+  #expect(diagnostic.id == .duplicateRecord)
+  #expect(diagnostic.range.start.line == 3)
+  #expect(diagnostic.notes.map(\.range.start.line) == [1])
 }
 
-@Test func recordsWithoutAKeyAreNamedByTheirNumber() async throws {
-  let opened = try await Opened(#"[{"name":"x"},{"sku":17},{"sku":{"no":1}},{"sku":"s"}]"#) {
+@Test func recordsWithoutAKeyUseTheirNumberAsKey() async throws {
+  let engine = try await EngineFixture(#"[{"name":"x"},{"sku":17},{"sku":{"no":1}},{"sku":"s"}]"#) {
     $0.key = "sku"
   }
-  #expect(try await opened.ids() == ["1", "17", "3", "s"])
+  #expect(try await engine.ids() == ["1", "17", "3", "s"])
 }
 
-@Test func numbersKeepTheirValues() async throws {
-  let opened = try await Opened(
+@Test func numbersHaveTheSameValuesAfterScanning() async throws {
+  let engine = try await EngineFixture(
     """
     {"a":9223372036854775807,"b":-9223372036854775808,"c":9223372036854775808,"d":1.0,"e":0.1}
     {"a":123456789012345678901234567890,"text":"123456789012345678901234567890"}
     {"a":1e400}
     {"a":-0.0,"b":1E2}
     """)
-  let hits = try await opened.search().hits
+  let hits = try await engine.search().hits
   #expect(
     hits.first?.record
       == JSONObject([
@@ -73,18 +73,18 @@ import Testing
   #expect(hits[1].record["a"] == .number(1.2345678901234568e29))
   #expect(hits[1].record["text"] == "123456789012345678901234567890")
   #expect(hits.count == 3)
-  #expect(opened.diagnostics.map(\.range.start.line) == [3])
-  let facets = try await opened.search { $0.addFacet("a") }.facets["a"]
+  #expect(engine.diagnostics.map(\.range.start.line) == [3])
+  let facets = try await engine.search { $0.addFacet("a") }.facets["a"]
   #expect(facets?.map(\.value) == ["0", "1.2345678901234568e+29", "9223372036854775807"])
 }
 
-@Test func deepNestingIsRefused() async throws {
+@Test func deepNestingIsRejected() async throws {
   func nested(_ depth: Int) -> String {
     #"{"a":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
   }
-  let opened = try await Opened([nested(200), nested(100_000)].joined(separator: "\n"))
-  #expect(try await opened.ids() == ["1"])
-  #expect(opened.diagnostics.first?.message.contains("nested deeper than 256 levels") == true)
+  let engine = try await EngineFixture([nested(200), nested(100_000)].joined(separator: "\n"))
+  #expect(try await engine.ids() == ["1"])
+  #expect(engine.diagnostics.first?.message.contains("nested deeper than 256 levels") == true)
 }
 
 @Test(arguments: [
@@ -92,46 +92,46 @@ import Testing
   ("{\"a\":tru}", "expected 'true', 'false', or 'null'"),
   ("{\"a\":\"x}", "no closing quote"), ("{\"a\":01}", "a number is malformed"), ("{}}", "brace"),
 ])
-func problemsAreNamed(text: String, words: String) async throws {
-  let opened = try await Opened("{}\n" + text)
-  #expect(opened.diagnostics.first?.message.contains(words) == true)
+func syntaxErrorsAreReported(text: String, words: String) async throws {
+  let engine = try await EngineFixture("{}\n" + text)
+  #expect(engine.diagnostics.first?.message.contains(words) == true)
 }
 
-@Test func badBytesCostOnlyTheirRecord() async throws {
+@Test func invalidBytesAffectOnlyTheirRecord() async throws {
   let bytes =
     Array("{\"objectID\":\"a\"}\n{\"x\":\"".utf8) + [0xFF, 0xC0] + Array("\"}\n\0\n{}".utf8)
-  let opened = try await Opened(bytes)
-  #expect(try await opened.ids() == ["a", "4"])
-  #expect(opened.diagnostics.map(\.range.start.line) == [2, 3])
+  let engine = try await EngineFixture(bytes)
+  #expect(try await engine.ids() == ["a", "4"])
+  #expect(engine.diagnostics.map(\.range.start.line) == [2, 3])
 }
 
-@Test func aByteOrderMarkIsLeftOut() async throws {
-  let opened = try await Opened([0xEF, 0xBB, 0xBF] + Array(#"[{"objectID":"a"}]"#.utf8))
-  #expect(try await opened.ids() == ["a"])
+@Test func byteOrderMarkIsIgnored() async throws {
+  let engine = try await EngineFixture([0xEF, 0xBB, 0xBF] + Array(#"[{"objectID":"a"}]"#.utf8))
+  #expect(try await engine.ids() == ["a"])
 }
 
 @Test(arguments: ["", "  \n", "[]", "\u{FEFF}"])
-func aFileWithoutRecordsIsAWarning(text: String) async throws {
-  let opened = try await Opened(text)
-  #expect(try await opened.search("x").nbHits == 0)
-  #expect(try await opened.search { $0.addFacet("a") }.facets == ["a": []])
-  #expect(opened.diagnostics.map(\.id) == [.noRecords])
+func fileWithoutRecordsIsAWarning(text: String) async throws {
+  let engine = try await EngineFixture(text)
+  #expect(try await engine.search("x").nbHits == 0)
+  #expect(try await engine.search { $0.addFacet("a") }.facets == ["a": []])
+  #expect(engine.diagnostics.map(\.id) == [.noRecords])
 }
 
-@Test func anIntegerThatFitsStaysExactBesideOneThatDoesNot() async throws {
-  let opened = try await Opened(
+@Test func exactIntegersStayExactBesideInexactOnes() async throws {
+  let engine = try await EngineFixture(
     #"{"a":[9223372036854775807,-9223372036854775808],"b":123456789012345678901234567890}"#)
-  let response = try await opened.search { $0.addFacet("a") }
+  let response = try await engine.search { $0.addFacet("a") }
   let values = response.facets["a"]?.map(\.value)
   #expect(values == ["-9223372036854775808", "9223372036854775807"])
 }
 
-@Test func longIntegersAreFilteredByAllTheirDigits() async throws {
+@Test func largeIntegersAreFilteredByAllTheirDigits() async throws {
   let numbers = [9_007_199_254_740_992, 9_007_199_254_740_993, .max, .min]
   let records = numbers.map { #"{"objectID":"\#($0)","n":\#($0)}"# }
-  let opened = try await Opened(records.joined(separator: "\n"))
+  let engine = try await EngineFixture(records.joined(separator: "\n"))
   for number in numbers.dropFirst() {
-    let found = try await opened.ids { $0.filters = try FilterState.and("n:\(number)") }
+    let found = try await engine.ids { $0.filters = try FilterState.and("n:\(number)") }
     #expect(found == ["\(number)"])
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 @testable import SearchEngine
 import SimdJSON
 
-/// What is found of a member: its value if that needs no parser, and its JSON.
+/// A member that was found: its value if that needs no parser, and its JSON.
 private func find(_ name: String, in json: String) -> (plain: JSONValue?, json: String)? {
   let bytes = Array(json.utf8)
   return bytes.withUnsafeBufferPointer { bytes in
@@ -39,12 +39,12 @@ private let record = #"""
       #""and, {so} [is] : the value""#
     ), ("o", 17, "17"),
   ] as [(String, JSONValue?, String)])
-func membersAreFoundWhereTheyStand(name: String, plain: JSONValue?, json: String) throws {
+func membersAreFoundAtTheirOffsets(name: String, plain: JSONValue?, json: String) throws {
   let found = try #require(find(name, in: record))
   #expect(found.plain == plain && found.json == json)
 }
 
-@Test func aMemberThatIsNotThereIsNotFound() {
+@Test func missingMemberIsNotFound() {
   for name in ["", "B", "ab", "x", "a.b"] { #expect(find(name, in: record) == nil) }
   #expect(find("a", in: "{}") == nil && find("a", in: " { } ") == nil)
 }
@@ -54,11 +54,11 @@ func membersAreFoundWhereTheyStand(name: String, plain: JSONValue?, json: String
   #"{"a":"b"#, #"{"a":"b\"#, #"{"a":[1}"#, #"{"a":}"#, #"{"a" 1}"#, #"{a:1}"#, #"{"\u0061":1}"#,
   #"{"a":"\n"}"#, #"{"a":1,"b":["\\"]}"#,
 ])
-func otherTextsAreLeftToTheParser(json: String) {
+func otherTextsFallBackToTheParser(json: String) {
   #expect(find("a", in: json) == nil)
 }
 
-@Test func aRecordOfVeryManyMembersIsLeftToTheParser() {
+@Test func recordsWithTooManyMembersFallBackToTheParser() {
   func record(of count: Int) -> String {
     "{" + (0..<count).map { #""a\#($0)":\#($0)"# }.joined(separator: ",") + "}"
   }
@@ -66,12 +66,12 @@ func otherTextsAreLeftToTheParser(json: String) {
   #expect(find("a49", in: record(of: 1_000)) == nil)
 }
 
-@Test func nothingOutsideOfATextIsRead() {
+@Test func scannerReadsOnlyTheBytesOfTheText() {
   var generator = SeededGenerator(seed: 11)
   let pieces = ["{", "}", "[", "]", "\"", "\\", ",", ":", " ", "a", "1", "\"a\":", "\"b\","]
   for length in 0..<3_000 {
     let json = (0..<length % 30).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
-    // A copy of the exact size, so that a sanitizer would see a step outside.
+    // A copy of the exact size, so that a sanitizer detects reads out of bounds.
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: json.utf8.count)
     defer { bytes.deallocate() }
     _ = bytes.initialize(from: json.utf8)
@@ -86,7 +86,7 @@ func otherTextsAreLeftToTheParser(json: String) {
   }
 }
 
-@Test func numbersAreReadAsTheParserReadsThem() {
+@Test func scannedNumbersEqualParsedNumbers() {
   var generator = SeededGenerator(seed: 5)
   var parser = TapeParser()
   let edges = [

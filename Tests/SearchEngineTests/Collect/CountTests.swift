@@ -16,7 +16,7 @@ import Testing
     let counts = [1, 5, 9].map {
       SearchRequest.Count(of: atLeast($0), ignoring: .and("price"))
     }
-    let response = try await Opened(records).search { request in
+    let response = try await EngineFixture(records).search { request in
       request.filters.add([atLeast(5)], to: .and("price"))
       for count in counts { request.addCount(of: count.filter, ignoring: count.ignoring) }
       request.addFacet("color")

@@ -15,8 +15,8 @@ import Testing
     _ text: String, limit: Int = 10, order: FacetOrder = .count,
     _ configure: @Sendable (inout SearchRequest) throws -> Void = { _ in }
   ) async throws -> [String] {
-    let opened = try await Opened(records) { $0.sortFacetValuesBy = order }
-    let response = try await opened.search {
+    let engine = try await EngineFixture(records) { $0.sortFacetValuesBy = order }
+    let response = try await engine.search {
       try configure(&$0)
       $0.addFacetSearch(in: "brand", for: text, limit: limit)
     }
@@ -54,21 +54,22 @@ import Testing
 
   @Test func facetSearchFindsRareValues() async throws {
     let many = (0..<5_000).map { #"{"v":"value \#($0)"}"# }.joined(separator: "\n")
-    let response = try await Opened(many, isKept: true) { $0.typoTolerance = false }.search {
-      $0.addFacetSearch(in: "v", for: "4999")
-      $0.addFacetSearch(in: "v", for: "val", limit: 1_000)
-      $0.addFacetSearch(in: "missing", for: "val")
-    }
+    let response = try await EngineFixture(many, usesCachedIndex: true) { $0.typoTolerance = false }
+      .search {
+        $0.addFacetSearch(in: "v", for: "4999")
+        $0.addFacetSearch(in: "v", for: "val", limit: 1_000)
+        $0.addFacetSearch(in: "missing", for: "val")
+      }
     let counts = response.facetHits.map { $0.value.count }.sorted()
     #expect(counts == [0, 1, 100])
   }
 
   @Test func facetLimitAppliesInTheConfiguredOrder() async throws {
-    let opened = try await Opened(records) {
+    let engine = try await EngineFixture(records) {
       $0.sortFacetValuesBy = .alpha
       $0.maxValuesPerFacet = 3
     }
-    let response = try await opened.search { $0.addFacet("brand", limit: 50) }
+    let response = try await engine.search { $0.addFacet("brand", limit: 50) }
     #expect(response.facets["brand"]?.map(\.value) == ["Apple", "Samsung", "Sanyo Electric"])
   }
 }

@@ -19,20 +19,20 @@ private func text(_ values: [FacetValue]?) -> [String] {
   ("price", ["10 2", "0.5 1", "1 1", "2.5 1"]), ("new", ["true 2", "false 1"]), ("missing", []),
 ])
 func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async throws {
-  let opened = try await Opened(phones)
-  let response = try await opened.search { $0.addFacet(attribute) }
+  let engine = try await EngineFixture(phones)
+  let response = try await engine.search { $0.addFacet(attribute) }
   #expect(text(response.facets[attribute]) == expected)
 }
 
 @Test func limitKeepsTheMostFrequentValues() async throws {
-  let opened = try await Opened(phones)
-  let response = try await opened.search { $0.addFacet("brand", limit: 2) }
+  let engine = try await EngineFixture(phones)
+  let response = try await engine.search { $0.addFacet("brand", limit: 2) }
   #expect(text(response.facets["brand"]) == ["Apple 2", "10 1"])
 }
 
 @Test func ownFiltersInOrGroupsDoNotHideOtherValues() async throws {
-  let opened = try await Opened(phones)
-  let response = try await opened.search {
+  let engine = try await EngineFixture(phones)
+  let response = try await engine.search {
     $0.filters = try FilterState.or("brand:Sony")
     $0.addFacet("brand")
     $0.addFacet("new")
@@ -43,8 +43,8 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
 }
 
 @Test func ownFiltersInAndGroupsApply() async throws {
-  let opened = try await Opened(phones)
-  let response = try await opened.search {
+  let engine = try await EngineFixture(phones)
+  let response = try await engine.search {
     $0.filters = try FilterState.and("brand:Sony")
     $0.addFacet("brand")
   }
@@ -52,8 +52,8 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
 }
 
 @Test func filtersOnOtherAttributesInAnOrGroupApply() async throws {
-  let opened = try await Opened(phones)
-  let response = try await opened.search {
+  let engine = try await EngineFixture(phones)
+  let response = try await engine.search {
     $0.filters = try FilterState.or("brand:Sony", "color:red")
     $0.addFacet("brand")
   }
@@ -62,8 +62,8 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
 }
 
 @Test func selectedValuesAreListedBeyondTheLimitAndWithCountZero() async throws {
-  let opened = try await Opened(phones)
-  let response = try await opened.search("sale") {
+  let engine = try await EngineFixture(phones)
+  let response = try await engine.search("sale") {
     $0.filters = try FilterState.or("brand:Sony", "brand:Vanished")
     $0.addFacet("brand", limit: 1)
   }
@@ -82,20 +82,20 @@ func valuesAreCountedOncePerRecord(attribute: String, expected: [String]) async 
   ("missing != 1", []),
 ])
 func filtersMatchTheExpectedRecords(filter: String, expected: [String]) async throws {
-  let opened = try await Opened(phones)
-  let ids = try await opened.ids("") { $0.filters = try FilterState.and(filter) }
+  let engine = try await EngineFixture(phones)
+  let ids = try await engine.ids("") { $0.filters = try FilterState.and(filter) }
   #expect(ids == expected)
 }
 
-@Test func longIntegersAreFoundByTheirNumber() async throws {
-  let opened = try await Opened(#"{"objectID":"a","n":10000000000000000}"#)
+@Test func largeIntegersMatchExactNumericFilters() async throws {
+  let engine = try await EngineFixture(#"{"objectID":"a","n":10000000000000000}"#)
   #expect(
-    try await opened.ids("") { $0.filters = try FilterState.and("n:10000000000000000") } == ["a"])
+    try await engine.ids("") { $0.filters = try FilterState.and("n:10000000000000000") } == ["a"])
 }
 
 @Test func mandatoryFiltersAreNeverIgnored() async throws {
-  let opened = try await Opened(phones)
-  let response = try await opened.search {
+  let engine = try await EngineFixture(phones)
+  let response = try await engine.search {
     $0.always = [FilterGroup(.or("a", .facet), [try FilterParser.parseFilter("brand:Sony")])]
     $0.addFacet("brand")
   }
@@ -103,14 +103,15 @@ func filtersMatchTheExpectedRecords(filter: String, expected: [String]) async th
 }
 
 @Test(arguments: [false, true]) func canonicallyEquivalentTextsAreDifferentValues(
-  isKept: Bool
+  usesCachedIndex: Bool
 ) async throws {
   // The first é is one character, the second an e with an accent.
   let records = ["caf\u{E9}", "cafe\u{301}", "cafe\u{301}", "tea"].enumerated()
     .map { #"{"objectID":"\#($0)","name":"\#($1)"}"# }
-  let opened = try await Opened(records.joined(separator: "\n"), isKept: isKept)
+  let engine = try await EngineFixture(
+    records.joined(separator: "\n"), usesCachedIndex: usesCachedIndex)
   for (value, ids) in [("caf\u{E9}", ["0"]), ("cafe\u{301}", ["1", "2"])] {
-    let response = try await opened.search {
+    let response = try await engine.search {
       $0.filters = try FilterState.or("name:\(value)")
       $0.addFacet("name", limit: 1)
     }
@@ -118,7 +119,7 @@ func filtersMatchTheExpectedRecords(filter: String, expected: [String]) async th
     let counts = response.facets["name"]?.map { (Array($0.value.utf8), $0.count) } ?? []
     #expect(counts.contains { $0 == (Array(value.utf8), ids.count) })
   }
-  let both = try await opened.search {
+  let both = try await engine.search {
     $0.filters = try FilterState.or("name:caf\u{E9}", "name:cafe\u{301}")
   }
   #expect(both.nbHits == 3)

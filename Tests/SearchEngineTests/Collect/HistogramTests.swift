@@ -7,9 +7,9 @@ private func buckets(
   bounds: ClosedRange<Double>? = nil
 ) async throws -> [[Double]] {
   let records = numbers.split(separator: " ").map { #"{"n":\#($0)}"# }.joined(separator: "\n")
-  let wanted = SearchRequest.Histogram(of: "n", buckets: count, scale: scale, bounds: bounds)
-  let response = try await Opened(records).search { $0.addHistogram(wanted) }
-  return (response.histograms[wanted] ?? []).map { [$0.from, $0.to, Double($0.count)] }
+  let histogram = SearchRequest.Histogram(of: "n", buckets: count, scale: scale, bounds: bounds)
+  let response = try await EngineFixture(records).search { $0.addHistogram(histogram) }
+  return (response.histograms[histogram] ?? []).map { [$0.from, $0.to, Double($0.count)] }
 }
 
 @Suite struct HistogramTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-/// Broad prefixes have answers that are kept; what other searches asked for before must not matter.
+/// Results of frequent prefixes are cached; a response must not depend on previous requests.
 @Test(arguments: [FacetOrder.count, .alpha])
 func responsesDoNotDependOnPreviousRequests(order: FacetOrder) async throws {
   let words = ["a", "ab", "abc", "able", "b", "axe"]
@@ -16,16 +16,19 @@ func responsesDoNotDependOnPreviousRequests(order: FacetOrder) async throws {
     settings.sortFacetValuesBy = order
     settings.typoTolerance = false
   }
-  let used = try await Opened(text, isKept: true, configure)
+  let used = try await EngineFixture(text, usesCachedIndex: true, configure)
   for query in ["", "a", "ab", "axe a", "abc", "abl", "b", "ax", "b a", "a", "ab", ""] {
     for limit in [3, 100, 3] {
-      let ask = { (request: inout SearchRequest) in
+      let configureRequest = { (request: inout SearchRequest) in
         request.hitsPerPage = limit
         request.addFacet("k", limit: limit)
         request.strategy.optionalWords = ["axe", "b"]
       }
-      let fresh = try await Opened(text, isKept: true, configure)
-      var (first, second) = (try await used.search(query, ask), try await fresh.search(query, ask))
+      let fresh = try await EngineFixture(text, usesCachedIndex: true, configure)
+      var (first, second) = (
+        try await used.search(query, configureRequest),
+        try await fresh.search(query, configureRequest)
+      )
       (first.processingTime, second.processingTime) = (.zero, .zero)
       #expect(first == second, "\(query) \(limit)")
     }

@@ -10,16 +10,16 @@ private let priced = """
   """
 
 @Test func everyNumberOfAListIsCounted() async throws {
-  let opened = try await Opened(priced)
-  let response = try await opened.search { $0.addStatistics(of: "price") }
+  let engine = try await EngineFixture(priced)
+  let response = try await engine.search { $0.addStatistics(of: "price") }
   #expect(
     response.statistics[SearchRequest.Statistics(of: "price")]
       == NumericStatistics(min: 1, max: 10, sum: 14.5, average: 3.625, count: 4))
 }
 
 @Test func withoutNumbersThereAreNoStatistics() async throws {
-  let opened = try await Opened(priced)
-  let response = try await opened.search {
+  let engine = try await EngineFixture(priced)
+  let response = try await engine.search {
     $0.addStatistics(of: "brand")
     $0.addStatistics(of: "missing")
   }
@@ -27,8 +27,8 @@ private let priced = """
 }
 
 @Test func ignoredFilterGroupDoesNotApply() async throws {
-  let opened = try await Opened(priced)
-  let response = try await opened.search {
+  let engine = try await EngineFixture(priced)
+  let response = try await engine.search {
     $0.filters.add([try FilterParser.parseFilter("price > 5")], to: .and("price"))
     $0.filters.add([try FilterParser.parseFilter("brand:a")], to: .and("brand"))
     $0.addStatistics(of: "price", ignoring: .and("price"))

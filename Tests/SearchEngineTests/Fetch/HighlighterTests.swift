@@ -21,17 +21,17 @@ import Testing
 func matchesAreHighlightedInTheOriginalText(query: String, text: String, expected: String)
   async throws
 {
-  let opened = try await Opened(#"{"objectID":"1","name":"\#(text)"}"#) {
+  let engine = try await EngineFixture(#"{"objectID":"1","name":"\#(text)"}"#) {
     $0.searchable = ["name"]
   }
-  let hit = try #require(try await opened.search(query).hits.first)
+  let hit = try #require(try await engine.search(query).hits.first)
   #expect(hit.highlight("name")?.texts.map { $0.marked() } == [expected])
 }
 
 @Test func highlightsHaveAMatchLevel() async throws {
-  let opened = try await Opened(
+  let engine = try await EngineFixture(
     #"{"objectID":"1","name":"Red shoe","tags":["red","blue"],"more":{"text":"no"},"n":5}"#)
-  let hit = try #require(try await opened.search("red SHOE").hits.first)
+  let hit = try #require(try await engine.search("red SHOE").hits.first)
   #expect(hit.highlights.map(\.path) == ["objectID", "name", "tags", "more.text"])
   #expect(hit.highlight("name")?.texts.map(\.matchLevel) == [.full])
   #expect(hit.highlight("name")?.texts.map(\.matchedWords) == [["red", "shoe"]])
@@ -40,9 +40,9 @@ func matchesAreHighlightedInTheOriginalText(query: String, text: String, expecte
   #expect(hit.highlight("more.text")?.texts.map(\.matchLevel) == [HighlightedText.MatchLevel.none])
 }
 
-/// A text with a letter that is no ASCII is cut into tokens, a plain one is only looked through.
+/// A text with a non-ASCII letter is tokenized; an ASCII text is scanned without tokens.
 @Test(arguments: 0..<60)
-func asciiTextsAreHighlightedLikeOthers(seed: UInt64) {
+func asciiTextsAreHighlightedLikeOtherTexts(seed: UInt64) {
   var generator = SeededGenerator(seed: seed)
   func word() -> String {
     String(
@@ -54,7 +54,7 @@ func asciiTextsAreHighlightedLikeOthers(seed: UInt64) {
   let index = FacetValueIndex(ByteStrings([Array(text.utf8)[...]])).index
   let tolerance = TypoTolerance(isEnabled: false, minWordSizeFor1Typo: 4, minWordSizeFor2Typos: 8)
   var words = QueryTerm.terms(of: (0...seed % 4).map { _ in word() }.joined(separator: " "))
-  for place in words.indices { words[place].isPrefix = Bool.random(using: &generator) }
+  for index in words.indices { words[index].isPrefix = Bool.random(using: &generator) }
   let query = ExpandedQuery(words.map { ExpandedTerm($0, in: index, tolerance) })
   var highlighter = Highlighter(index, query)
   let plain = highlighter.highlight(text, in: 0)

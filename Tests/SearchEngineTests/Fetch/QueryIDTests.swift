@@ -2,9 +2,9 @@ import Search
 import Testing
 
 @Test func responseHasAQueryIDForClickAnalytics() async throws {
-  let opened = try await Opened(#"{"name":"a"}"#)
+  let engine = try await EngineFixture(#"{"name":"a"}"#)
   let ids = try await [true, true, false].asyncMap { isAsked in
-    try await opened.search { $0.clickAnalytics = isAsked }.queryID
+    try await engine.search { $0.clickAnalytics = isAsked }.queryID
   }
   #expect(ids[2] == nil)
   #expect(Set(ids.compactMap { $0 }).count == 2)

@@ -15,14 +15,14 @@ private let record = """
     (["list.p"], #"{"sku":"1","list":[{"p":1}]}"#), (["missing", "a.missing"], #"{"sku":"1"}"#),
     (["name", "*"], record), (nil, record),
   ] as [([String]?, String)])
-func onlyRequestedAttributesAreRetrieved(wanted: [String]?, expected: String) async throws {
-  let opened = try await Opened(record) { $0.key = "sku" }
-  let hit = try #require(try await opened.search { $0.attributesToRetrieve = wanted }.hits.first)
+func onlyRequestedAttributesAreRetrieved(requested: [String]?, expected: String) async throws {
+  let engine = try await EngineFixture(record) { $0.key = "sku" }
+  let hit = try #require(try await engine.search { $0.attributesToRetrieve = requested }.hits.first)
   #expect(JSONValue.object(hit.record).text(.compact) == expected)
 }
 
 @Test func highlightsDoNotDependOnRetrievedAttributes() async throws {
-  let opened = try await Opened(record) { $0.key = "sku" }
-  let response = try await opened.search("n") { $0.attributesToRetrieve = [] }
+  let engine = try await EngineFixture(record) { $0.key = "sku" }
+  let response = try await engine.search("n") { $0.attributesToRetrieve = [] }
   #expect(response.hits.first?.highlight("name")?.texts.first?.marked() == "<em>n</em>")
 }

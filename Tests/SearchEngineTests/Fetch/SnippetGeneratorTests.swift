@@ -29,8 +29,8 @@ func snippetContainsTheBestMatches(query: String, words: Int, expected: String) 
   private let records = #"{"name":"a b c d","list":["x y z","c b a"],"size":{"w":5}}"#
 
   @Test func everyItemOfAListHasASnippet() async throws {
-    let opened = try await Opened(records) { $0.snippetEllipsisText = " [more]" }
-    let response = try await opened.search("b") {
+    let engine = try await EngineFixture(records) { $0.snippetEllipsisText = " [more]" }
+    let response = try await engine.search("b") {
       $0.addSnippet(of: "list", words: 1)
       $0.addSnippet(of: "size", words: 1)
       $0.addSnippet(of: "missing", words: 1)
@@ -42,10 +42,10 @@ func snippetContainsTheBestMatches(query: String, words: Int, expected: String) 
     #expect(snippets.first?.isList == true)
   }
 
-  @Test func snippetOfZeroWordsIsRefused() async throws {
-    let opened = try await Opened(records)
+  @Test func snippetOfZeroWordsIsRejected() async throws {
+    let engine = try await EngineFixture(records)
     let error = await #expect(throws: SearchError.self) {
-      try await opened.search { $0.addSnippet(of: "name", words: 0) }
+      try await engine.search { $0.addSnippet(of: "name", words: 0) }
     }
     #expect(error == .refused("the snippet of 'name' has 0 words, expected 1 or more"))
   }

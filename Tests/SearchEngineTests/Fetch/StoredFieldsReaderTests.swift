@@ -16,14 +16,14 @@ private let paths = [
 
 @Test(arguments: paths)
 func attributeEqualsThatOfTheWholeRecord(path: String) async throws {
-  let opened = try await Opened(record.replacing("\n", with: ""))
-  let hit = try #require(try await opened.search().hits.first)
+  let engine = try await EngineFixture(record.replacing("\n", with: ""))
+  let hit = try #require(try await engine.search().hits.first)
   #expect(hit.value(path) == JSONValue.object(hit.record)[path: path])
 }
 
 @Test func attributeThatIsNotRetrievedHasNoValue() async throws {
-  let opened = try await Opened(record.replacing("\n", with: ""))
-  let found = try await opened.search { $0.attributesToRetrieve = ["text", "a.b.c"] }
+  let engine = try await EngineFixture(record.replacing("\n", with: ""))
+  let found = try await engine.search { $0.attributesToRetrieve = ["text", "a.b.c"] }
   let hit = try #require(found.hits.first)
   #expect(hit.value("text") == "Red shoe")
   #expect(hit.value("same") == nil && hit.record["same"] == nil)
@@ -31,10 +31,10 @@ func attributeEqualsThatOfTheWholeRecord(path: String) async throws {
 }
 
 @Test func singleHighlightEqualsThatOfAllHighlights() async throws {
-  let opened = try await Opened(record.replacing("\n", with: "")) {
+  let engine = try await EngineFixture(record.replacing("\n", with: "")) {
     $0.searchable = ["list", "text", "a.b.c", "n"]
   }
-  let hit = try #require(try await opened.search("red").hits.first)
+  let hit = try #require(try await engine.search("red").hits.first)
   #expect(hit.highlights.map(\.path) == ["list", "text", "a.b.c"])
   #expect(hit.highlights.allSatisfy { hit.highlight($0.path) == $0 })
   #expect(hit.highlight("n") == nil && hit.highlight("same") == nil)
@@ -42,10 +42,11 @@ func attributeEqualsThatOfTheWholeRecord(path: String) async throws {
 }
 
 @Test(arguments: [false, true])
-func hitsCanBeReadInAnyOrderRepeatedly(isKept: Bool) async throws {
+func hitsCanBeReadInAnyOrderRepeatedly(usesCachedIndex: Bool) async throws {
   let records = (0..<50).map { #"{"objectID":"\#($0)","n":\#($0),"text":"number \#($0)"}"# }
-  let opened = try await Opened(records.joined(separator: "\n"), isKept: isKept)
-  let hits = try await opened.search("numb") { $0.hitsPerPage = 50 }.hits
+  let engine = try await EngineFixture(
+    records.joined(separator: "\n"), usesCachedIndex: usesCachedIndex)
+  let hits = try await engine.search("numb") { $0.hitsPerPage = 50 }.hits
   #expect(hits.count == 50)
   for _ in 0..<2 {
     for hit in hits.reversed() {

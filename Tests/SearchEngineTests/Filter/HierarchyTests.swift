@@ -10,7 +10,7 @@ import Testing
     """
 
   private func response(_ path: String) async throws -> SearchResponse {
-    try await Opened(records).search { request in
+    try await EngineFixture(records).search { request in
       request.filters.setHierarchicalPath(
         HierarchicalPath(attributes: ["lvl0", "lvl1"], value: path), in: "lvl0")
       for attribute in ["lvl0", "lvl1", "tag"] { request.addFacet(attribute) }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func selectedLevelsAreListedBeyondTheLimit() async throws {
-    let response = try await Opened(records).search { request in
+    let response = try await EngineFixture(records).search { request in
       request.filters.setHierarchicalPath(
         HierarchicalPath(attributes: ["lvl0", "lvl1"], value: "Asia > Mars"), in: "lvl0")
       request.addFacet("lvl0", limit: 1)

@@ -19,20 +19,20 @@ import Testing
     _ area: GeographicArea, query: String = "",
     _ configure: @Sendable (inout SearchRequest) -> Void = { _ in }
   ) async throws -> [String] {
-    try await Opened(records).ids(query) {
+    try await EngineFixture(records).ids(query) {
       $0.area = area
       configure(&$0)
     }
   }
 
-  @Test func theNearestComeFirstAndThoseWithoutAPlaceLast() async throws {
+  @Test func nearestRecordsComeFirstAndThoseWithoutCoordinatesLast() async throws {
     let expected = ["two", "zurich", "basel", "pole", "apia", "nadi", "nowhere", "wrong"]
     #expect(try await ids(GeographicArea(center: zurich)) == expected)
     #expect(try await ids(GeographicArea(center: zurich), query: "airport") == expected)
   }
 
-  @Test func distancesAreThoseOfTheNearestPlaceInMetres() async throws {
-    let response = try await Opened(records).search {
+  @Test func distanceIsToTheNearestCoordinatesInMeters() async throws {
+    let response = try await EngineFixture(records).search {
       $0.area = GeographicArea(center: zurich, radius: 100_000)
     }
     let distances = response.hits.map { Int($0.distance ?? -1) }
@@ -41,7 +41,7 @@ import Testing
     #expect(response.nbHits == 3)
   }
 
-  @Test func hitsThatAreAboutAsNearAreOrderedOtherwise() async throws {
+  @Test func hitsWithinTheDistancePrecisionAreRankedByOtherCriteria() async throws {
     let area = GeographicArea(center: zurich, radius: 100_000, precision: 50_000)
     #expect(try await ids(area) == ["zurich", "two", "basel"])
   }
@@ -51,7 +51,7 @@ import Testing
     (-10, -180, -170, ["apia"]), (90, -5, 5, ["pole"]),
     (48, 180, 179, ["zurich", "basel", "two", "nadi", "apia"]),
   ])
-  func boxesMayCrossTheDateLineAndHoldPoles(
+  func boxesMayCrossTheDateLineAndContainPoles(
     north: Double, west: Double, east: Double, expected: [String]
   ) async throws {
     let box = GeographicArea.Box(
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func facetsAreCountedInsideTheArea() async throws {
-    let response = try await Opened(records).search {
+    let response = try await EngineFixture(records).search {
       $0.area = GeographicArea(center: zurich, radius: 100_000)
       $0.addFacet("name")
     }
@@ -75,23 +75,23 @@ import Testing
         == ["nadi", "apia", "pole", "basel", "zurich", "two", "nowhere", "wrong"])
   }
 
-  @Test func typosWeighMoreThanDistance() async throws {
+  @Test func typosRankBeforeDistance() async throws {
     let records = """
       {"objectID": "near", "name": "airpart", "_geoloc": {"lat": 47, "lng": 8}}
       {"objectID": "far", "name": "airport", "_geoloc": {"lat": 57, "lng": 8}}
       """
-    let found = try await Opened(records).ids("airport") {
+    let found = try await EngineFixture(records).ids("airport") {
       $0.area = GeographicArea(center: zurich)
     }
     #expect(found == ["far", "near"])
   }
 
-  @Test func placesComeFromColumnsOfACSVFileToo() async throws {
-    let opened = try await Opened("id,at.lat,at.lng\na,10,10\nb,0,1\n", named: "r.csv") {
+  @Test func csvColumnsCanContainCoordinates() async throws {
+    let engine = try await EngineFixture("id,at.lat,at.lng\na,10,10\nb,0,1\n", named: "r.csv") {
       ($0.key, $0.geolocation) = ("id", "at")
     }
     let area = GeographicArea(center: Coordinates(latitude: 0, longitude: 0))
-    #expect(try await opened.ids { $0.area = area } == ["b", "a"])
+    #expect(try await engine.ids { $0.area = area } == ["b", "a"])
   }
 
   @Test(arguments: [
@@ -103,20 +103,20 @@ import Testing
     GeographicArea(boxes: [.init(north: 1, east: 5, south: 2, west: 3)]),
     GeographicArea(boxes: [.init(north: 1, east: .infinity, south: 0, west: 3)]),
   ])
-  func areasThatAreNotOnEarthAreRefused(area: GeographicArea) async throws {
+  func areasOutsideTheCoordinateRangeAreRejected(area: GeographicArea) async throws {
     let error = await #expect(throws: SearchError.self) { try await ids(area) }
     #expect(error?.reason == .refused)
   }
 
-  @Test func anAreaOverRecordsWithoutPlacesIsRefused() async throws {
-    let opened = try await Opened(#"{"geoloc": {"lat": 1, "lng": 2}}"#)
+  @Test func areaFilterWithoutCoordinatesIsRejected() async throws {
+    let engine = try await EngineFixture(#"{"geoloc": {"lat": 1, "lng": 2}}"#)
     let error = await #expect(throws: SearchError.self) {
-      try await opened.search { $0.area = GeographicArea(center: zurich) }
+      try await engine.search { $0.area = GeographicArea(center: zurich) }
     }
     #expect(
       error?.message.hasPrefix("cannot search an area by '_geoloc', which no record has") == true)
     let unsorted = await #expect(throws: SearchError.self) {
-      try await Opened(records).search { $0.sort = "_geoloc:asc" }
+      try await EngineFixture(records).search { $0.sort = "_geoloc:asc" }
     }
     #expect(unsorted?.message == "cannot sort by distance without a center")
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Test(arguments: [0, 1, 63, 64, 65, 130])
-func setsBehaveLikeSetsOfNumbers(capacity: Int) {
+func bitsetEqualsSetOfIntegers(capacity: Int) {
   var generator = SeededGenerator(seed: UInt64(capacity))
   let (a, b) = (random(capacity, &generator), random(capacity, &generator))
   var union = bitset(a, capacity)

@@ -1,7 +1,7 @@
 @testable import SearchEngine
 import Testing
 
-@Test func equalStringsHaveOneNumber() {
+@Test func equalStringsShareANumber() {
   var table = ByteStringInterner()
   let words = (0..<5000).map { "word\($0 % 1700)" }
   let numbers = words.map { table.number(of: $0) }
@@ -10,7 +10,7 @@ import Testing
   #expect(zip(words, numbers).allSatisfy { String(decoding: table[$1], as: UTF8.self) == $0 })
 }
 
-@Test func theEmptyStringIsAString() {
+@Test func emptyStringHasANumber() {
   var table = ByteStringInterner()
   #expect(table.number(of: "") == 0)
   #expect(table.number(of: "\0") == 1)

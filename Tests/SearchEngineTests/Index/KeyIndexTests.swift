@@ -3,7 +3,7 @@ import Testing
 @testable import SearchEngine
 
 @Test(arguments: [0, 1, 3000])
-func everyRecordIsFoundByItsKey(count: Int) {
+func lookupFindsEveryRecordByItsKey(count: Int) {
   let keys = (0..<count).map { "key \($0)" }
   let table = KeyIndex(ByteStrings(keys.map { Array($0.utf8)[...] }))
   #expect(keys.indices.allSatisfy { table.record(withKey: keys[$0]) == $0 })

@@ -4,7 +4,7 @@ import Testing
 @testable import SearchEngine
 
 @Test(arguments: [1, 40, 65, 700])
-func postingsGiveTheRecordsOfKeys(recordCount: Int) {
+func postingListsContainTheRecordsOfEachKey(recordCount: Int) {
   var generator = SeededGenerator(seed: UInt64(recordCount))
   // The first keys are frequent, so that some get a bitset and others a list.
   let lists = (0..<9).map { key in

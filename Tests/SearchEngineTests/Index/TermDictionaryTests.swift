@@ -7,43 +7,43 @@ private let words = ["b", "ab", "abc", "abcdefgh", "abcdefghi", "abcdefgha", "é
 private func dictionary() -> (TermDictionary, [UInt32]) {
   var table = ByteStringInterner()
   for word in words { _ = table.number(of: word) }
-  let (dictionary, places) = TermDictionary.sorted(table)
-  return (dictionary, places)
+  let (dictionary, permutation) = TermDictionary.sorted(table)
+  return (dictionary, permutation)
 }
 
-@Test func termsAreInTheOrderOfTheirBytes() {
-  let (dictionary, places) = dictionary()
+@Test func termsAreSortedByTheirBytes() {
+  let (dictionary, permutation) = dictionary()
   let terms = (0..<dictionary.count).map { String(decoding: dictionary[$0], as: UTF8.self) }
   #expect(terms == words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-  #expect(places.map { terms[Int($0)] } == words)
+  #expect(permutation.map { terms[Int($0)] } == words)
 }
 
 @Test(arguments: words)
-func everyTermIsFound(word: String) {
+func lookupFindsEveryTerm(word: String) {
   let (dictionary, _) = dictionary()
-  let place = dictionary.find(Array(word.utf8))
-  #expect(place.map { String(decoding: dictionary[$0], as: UTF8.self) } == word)
+  let index = dictionary.find(Array(word.utf8))
+  #expect(index.map { String(decoding: dictionary[$0], as: UTF8.self) } == word)
 }
 
 @Test(arguments: ["a", "ab", "abc", "abcdefgh", "x", "", "zz", "é"])
-func aPrefixGivesTheTermsThatBeginWithIt(prefix: String) {
+func prefixLookupReturnsTermsWithThePrefix(prefix: String) {
   let (dictionary, _) = dictionary()
   let found = dictionary.range(prefix: Array(prefix.utf8))
     .map { String(decoding: dictionary[$0], as: UTF8.self) }
   #expect(Set(found) == Set(words.filter { $0.hasPrefix(prefix) }))
 }
 
-@Test func whatIsNotThereIsNotFound() {
+@Test func lookupOfMissingTermFails() {
   let (dictionary, _) = dictionary()
   #expect(dictionary.find(Array("abcd".utf8)) == nil)
   #expect(dictionary.find(Array("zzz".utf8)) == nil)
 }
 
 @Test(arguments: [0, 1, 31, 32, 33, 500])
-func inLongDictionariesAllIsFoundAsByLookingThrough(count: Int) {
+func lookupEqualsLinearScanInLargeDictionaries(count: Int) {
   var generator = SeededGenerator(seed: UInt64(count))
   func word() -> [UInt8] {
-    // Many words have their first eight letters in common.
+    // Many words share their first eight letters.
     let start = Bool.random(using: &generator) ? "abababab" : ""
     let end = (0...Int.random(in: 0...3, using: &generator)).map { _ in
       UInt8.random(in: 0x61...0x63, using: &generator)
@@ -55,9 +55,9 @@ func inLongDictionariesAllIsFoundAsByLookingThrough(count: Int) {
   let dictionary = TermDictionary.sorted(table).dictionary
   let terms = (0..<dictionary.count).map { Array(dictionary[$0]) }
   for _ in 0..<200 {
-    let wanted = word()
-    #expect(dictionary.find(wanted) == terms.firstIndex(of: wanted))
-    let range = dictionary.range(prefix: wanted)
-    #expect(Array(terms[range]) == terms.filter { $0.starts(with: wanted) })
+    let target = word()
+    #expect(dictionary.find(target) == terms.firstIndex(of: target))
+    let range = dictionary.range(prefix: target)
+    #expect(Array(terms[range]) == terms.filter { $0.starts(with: target) })
   }
 }

@@ -21,39 +21,39 @@ private let airports = """
   ("!!!", ["ORD", "ZRH", "HND", "ITM", "SMI"]),
 ])
 func queriesFindRecords(query: String, expected: [String]) async throws {
-  let opened = try await Opened(airports)
-  let ids = try await opened.ids(query)
+  let engine = try await EngineFixture(airports)
+  let ids = try await engine.ids(query)
   #expect(Set(ids) == Set(expected))
 }
 
 @Test func onlyTheLastWordIsAPrefix() async throws {
-  let opened = try await Opened(airports)
-  #expect(try await opened.ids("chi airport") == [])
-  #expect(try await opened.ids("airport chi") == ["ORD"])
+  let engine = try await EngineFixture(airports)
+  #expect(try await engine.ids("chi airport") == [])
+  #expect(try await engine.ids("airport chi") == ["ORD"])
 }
 
 @Test func typoToleranceCanBeDisabled() async throws {
-  let opened = try await Opened(airports) { $0.typoTolerance = false }
-  #expect(try await opened.ids("zurihc") == [])
-  #expect(try await opened.ids("zurich") == ["ZRH"])
+  let engine = try await EngineFixture(airports) { $0.typoTolerance = false }
+  #expect(try await engine.ids("zurihc") == [])
+  #expect(try await engine.ids("zurich") == ["ZRH"])
 }
 
 @Test func onlySearchableAttributesAreSearched() async throws {
-  let opened = try await Opened(airports) { $0.searchable = ["city"] }
-  #expect(try await opened.ids("haneda") == [])
-  #expect(try await opened.ids("chicago") == ["ORD"])
+  let engine = try await EngineFixture(airports) { $0.searchable = ["city"] }
+  #expect(try await engine.ids("haneda") == [])
+  #expect(try await engine.ids("chicago") == ["ORD"])
 }
 
 @Test func numbersAreSearchedIfTheirAttributeIsSearchable() async throws {
   let records = #"{"objectID":"a","year":1984,"size":1.5}"#
-  let all = try await Opened(records)
-  let named = try await Opened(records) { $0.searchable = ["year", "size"] }
+  let all = try await EngineFixture(records)
+  let named = try await EngineFixture(records) { $0.searchable = ["year", "size"] }
   #expect(try await all.ids("1984") == [])
   #expect(try await named.ids("1984") == ["a"])
 }
 
 @Test func phraseDoesNotSpanItemsOfAList() async throws {
-  let opened = try await Opened(#"{"objectID":"a","names":["東","京"]}"#)
-  #expect(try await opened.ids("東京") == [])
-  #expect(try await opened.ids("東 京") == ["a"])
+  let engine = try await EngineFixture(#"{"objectID":"a","names":["東","京"]}"#)
+  #expect(try await engine.ids("東京") == [])
+  #expect(try await engine.ids("東 京") == ["a"])
 }

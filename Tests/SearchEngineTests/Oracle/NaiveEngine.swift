@@ -2,7 +2,7 @@ import Components
 import Search
 @testable import SearchEngine
 
-/// Answers requests by looking at every record with every filter.
+/// A reference engine, which evaluates every filter for every record.
 struct NaiveEngine {
   let records: [JSONValue]
   let settings: EmbeddedSettings
@@ -13,10 +13,10 @@ struct NaiveEngine {
     text = NaiveText(records, settings)
   }
 
-  struct Answer {
-    /// The hits in their order, those of a group together.
+  struct ExpectedResponse {
+    /// The ranked hits, one list for each group.
     var units: [[String]] = []
-    /// How many units there are, whether they are relevant enough or not.
+    /// The number of groups, including those below the relevance threshold.
     var count = 0
     var facets: [String: [FacetValue]] = [:]
     var statistics: [SearchRequest.Statistics: NumericStatistics] = [:]
@@ -24,26 +24,26 @@ struct NaiveEngine {
     var facetHits: [SearchRequest.FacetSearch: [FacetValue]] = [:]
   }
 
-  /// A record with what orders it.
+  /// A matching record with its ranking criteria.
   struct Match {
     var number: Int
     var record: JSONValue
     var relevance: [Int]
   }
 
-  func answer(_ request: SearchRequest, sort: [RankingCriterion]) -> Answer {
+  func expectedResponse(_ request: SearchRequest, sort: [RankingCriterion]) -> ExpectedResponse {
     var query = NaiveQuery(request, settings)
     var step = 0
     while true {
-      let answer = answer(request, query, sort: sort)
+      let response = expectedResponse(request, query, sort: sort)
       step += 1
-      if answer.count > 0 || !query.relax(step) { return answer }
+      if response.count > 0 || !query.relax(step) { return response }
     }
   }
 
-  private func answer(
+  private func expectedResponse(
     _ request: SearchRequest, _ query: NaiveQuery, sort: [RankingCriterion]
-  ) -> Answer {
+  ) -> ExpectedResponse {
     var text = text
     text.strategy = request.strategy
     let cuts = query.cuts()
@@ -53,40 +53,41 @@ struct NaiveEngine {
         Match(number: number, record: record, relevance: $0)
       }
     }.filter { match in
-      holds(request.always, for: match.record) && isInside(match.record, request.area)
+      matches(request.always, for: match.record) && isInside(match.record, request.area)
         && (request.related == nil || id(of: match.record) != request.related?.objectID)
     }
     let mode = request.strategy.typoTolerance ?? settings.typoTolerance
     if mode == .min || mode == .strict, let least = fitting.map({ $0.relevance[1] }).min() {
       fitting.removeAll { $0.relevance[1] > least + (mode == .strict ? 1 : 0) }
     }
-    let found = fitting.filter { holds(groups, for: $0.record) }
-    var answer = Answer(
+    let found = fitting.filter { matches(groups, for: $0.record) }
+    var response = ExpectedResponse(
       units: units(relevant(found, query.words.count { !$0.isDropped }, request), request, sort),
       count: units(found, request, sort).count)
     for facet in request.facets {
       let counted = counted(fitting, facet.attribute, request)
-      answer.facets[facet.attribute] = facetValues(facet, counted, selected(facet, request))
+      response.facets[facet.attribute] = facetValues(facet, counted, selected(facet, request))
     }
-    for wanted in request.facetSearches {
-      answer.facetHits[wanted] = facetHits(wanted, counted(fitting, wanted.attribute, request))
+    for requested in request.facetSearches {
+      response.facetHits[requested] = facetHits(
+        requested, counted(fitting, requested.attribute, request))
     }
-    for wanted in request.histograms {
+    for requested in request.histograms {
       let counted = fitting.map(\.record).filter {
-        holds(groups, without: wanted.attribute, in: wanted.ignoring, for: $0)
+        matches(groups, without: requested.attribute, in: requested.ignoring, for: $0)
       }
-      answer.histograms[wanted] = histogram(wanted, counted)
+      response.histograms[requested] = histogram(requested, counted)
     }
-    for wanted in request.statistics {
+    for requested in request.statistics {
       let all = fitting.map(\.record).filter {
-        holds(groups, without: wanted.attribute, in: wanted.ignoring, for: $0)
-      }.flatMap { numbers(of: $0, wanted.attribute) }
+        matches(groups, without: requested.attribute, in: requested.ignoring, for: $0)
+      }.flatMap { numbers(of: $0, requested.attribute) }
       guard let least = all.min(), let greatest = all.max() else { continue }
       let sum = all.reduce(0, +)
-      answer.statistics[wanted] = NumericStatistics(
+      response.statistics[requested] = NumericStatistics(
         min: least, max: greatest, sum: sum, average: sum / Double(all.count), count: all.count)
     }
-    return answer
+    return response
   }
 
   /// The records whose values of an attribute are counted.
@@ -105,7 +106,7 @@ struct NaiveEngine {
       guard case .or(_, .facet) = id else { return FilterGroup(id, all) }
       return FilterGroup(id, all.filter { $0.attribute != attribute })
     }
-    return fitting.map(\.record).filter { holds(groups, for: $0) }
+    return fitting.map(\.record).filter { matches(groups, for: $0) }
   }
 
   private func selected(_ facet: SearchRequest.Facet, _ request: SearchRequest) -> Set<String> {
@@ -132,7 +133,7 @@ struct NaiveEngine {
       + missing.sorted { $0.count != $1.count ? $0.count > $1.count : $0.value < $1.value }
   }
 
-  /// Every value in the order in which they are told.
+  /// Returns every value in response order.
   func values(of attribute: String, _ records: [JSONValue]) -> [FacetValue] {
     var counts: [String: Int] = [:]
     for record in records {
@@ -146,7 +147,7 @@ struct NaiveEngine {
     }
   }
 
-  private func holds(
+  private func matches(
     _ groups: [FilterGroup], without attribute: String, in ignored: FilterGroup.ID?,
     for record: JSONValue
   ) -> Bool {
@@ -154,19 +155,19 @@ struct NaiveEngine {
       group.id != ignored
         ? group : FilterGroup(group.id, group.filters.filter { $0.attribute != attribute })
     }
-    return holds(rest, for: record)
+    return matches(rest, for: record)
   }
 
-  private func holds(_ groups: [FilterGroup], for record: JSONValue) -> Bool {
+  private func matches(_ groups: [FilterGroup], for record: JSONValue) -> Bool {
     groups.allSatisfy { group in
       if group.filters.isEmpty { return true }
       return group.id.isDisjunctive
-        ? group.filters.contains { holds($0, for: record) }
-        : group.filters.allSatisfy { holds($0, for: record) }
+        ? group.filters.contains { matches($0, for: record) }
+        : group.filters.allSatisfy { matches($0, for: record) }
     }
   }
 
-  func holds(_ filter: Filter, for record: JSONValue) -> Bool {
+  func matches(_ filter: Filter, for record: JSONValue) -> Bool {
     let isMatch: Bool
     switch filter {
     case .facet(let facet):
@@ -193,7 +194,7 @@ struct NaiveEngine {
   func keys(_ record: JSONValue, _ criteria: [RankingCriterion]) -> [Double] {
     criteria.map { criterion in
       let text = scalars(of: record, criterion.attribute).compactMap(\.text).first
-      // The texts of the random records are single digits; they come behind all numbers.
+      // The texts of the random records are single digits; they sort after all numbers.
       let key =
         numbers(of: record, criterion.attribute).first
         ?? text.flatMap { Double($0) }.map { $0 + 1000 }

@@ -1,16 +1,16 @@
 import Search
 @testable import SearchEngine
 
-/// A query read word by word, by the definition of each setting.
+/// A reference query parser, which implements each setting by its definition.
 struct NaiveQuery {
   struct Word {
     var word: QueryTerm
     var isOptional = false
-    /// True for a stop word that does not count by itself.
+    /// Whether the word is a stop word that need not match.
     var isDropped = false
   }
 
-  /// Words, or several of them at once, of which a record must have one of the texts.
+  /// One or more consecutive words, with the texts of which a record must contain one.
   struct Part: Hashable {
     var word: QueryTerm?
     var synonyms: [[[UInt8]]]
@@ -96,7 +96,7 @@ struct NaiveQuery {
     }
   }
 
-  /// Makes words optional because nothing is found; false if no more may be.
+  /// Makes words optional after a search without matches; false if none is left.
   mutating func relax(_ step: Int) -> Bool {
     let counted = words.indices.filter { !words[$0].isDropped }
     guard counted.count > 1 else { return false }
@@ -113,7 +113,7 @@ struct NaiveQuery {
     return true
   }
 
-  /// All ways to cut the query from a word on into parts.
+  /// Returns all segmentations of the query from a word on into parts.
   func cuts(from start: Int = 0) -> [[Part]] {
     guard start < words.count else { return [[]] }
     return (start + 1...words.count).flatMap { end -> [[Part]] in

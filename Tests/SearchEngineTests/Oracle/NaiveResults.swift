@@ -3,15 +3,15 @@ import Foundation
 import Search
 @testable import SearchEngine
 
-/// What hits are ordered and grouped by besides words, and what is counted besides facets.
+/// Sort orders, groups, coordinates, histograms, and facet searches of the reference engine.
 extension NaiveEngine {
   func record(_ objectID: String) -> JSONValue {
     records.first { id(of: $0) == objectID } ?? nil
   }
 
-  // MARK: Order and groups
+  // MARK: Sort orders and groups
 
-  /// The hits in their order, those of a group together.
+  /// Returns the ranked hits, one list for each group.
   func units(
     _ found: [Match], _ request: SearchRequest, _ sort: [RankingCriterion]
   ) -> [[String]] {
@@ -24,13 +24,13 @@ extension NaiveEngine {
       return ordered.map { [id(of: $0.record)] }
     }
     var units: [[String]] = []
-    var places: [String: Int] = [:]
+    var groupIndices: [String: Int] = [:]
     for match in ordered {
       let value = scalars(of: match.record, attribute).first.map(facetText)
-      if let place = value.flatMap({ places[$0] }) {
-        if units[place].count < limit { units[place].append(id(of: match.record)) }
+      if let group = value.flatMap({ groupIndices[$0] }) {
+        if units[group].count < limit { units[group].append(id(of: match.record)) }
       } else {
-        if let value { places[value] = units.count }
+        if let value { groupIndices[value] = units.count }
         units.append([id(of: match.record)])
       }
     }
@@ -85,17 +85,17 @@ extension NaiveEngine {
     }
     if groups.isEmpty { return nil }
     return groups.reduce(0) { sum, group in
-      let scores = group.0.filter { holds($0.filter, for: record) }.map(\.score)
+      let scores = group.0.filter { matches($0.filter, for: record) }.map(\.score)
       return sum + (group.1 ? scores.reduce(0, +) : scores.max() ?? 0)
     }
   }
 
-  // MARK: Places
+  // MARK: Coordinates
 
-  private func places(of record: JSONValue) -> [Coordinates] {
+  private func coordinates(of record: JSONValue) -> [Coordinates] {
     let value = record[path: "_geoloc"]
-    return (value?.array ?? value.map { [$0] } ?? []).compactMap { place in
-      guard let latitude = place[path: "lat"]?.double, let longitude = place[path: "lng"]?.double,
+    return (value?.array ?? value.map { [$0] } ?? []).compactMap { point in
+      guard let latitude = point[path: "lat"]?.double, let longitude = point[path: "lng"]?.double,
         abs(latitude) <= 90, abs(longitude) <= 180
       else { return nil }
       return Coordinates(latitude: latitude, longitude: longitude)
@@ -104,14 +104,14 @@ extension NaiveEngine {
 
   func distance(of record: JSONValue, _ center: Coordinates?) -> Double? {
     center.flatMap { center in
-      places(of: record).map { 6_371_008.8 * Self.angle($0, center) }.min()
+      coordinates(of: record).map { 6_371_008.8 * Self.angle($0, center) }.min()
     }
   }
 
-  /// The angle between two places as seen from the middle of the Earth, by vectors.
+  /// The angle between two coordinates at the center of the Earth, from their vectors.
   private static func angle(_ first: Coordinates, _ second: Coordinates) -> Double {
-    func vector(_ place: Coordinates) -> [Double] {
-      let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
+    func vector(_ point: Coordinates) -> [Double] {
+      let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
       return [cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude)]
     }
     let (a, b) = (vector(first), vector(second))
@@ -123,21 +123,21 @@ extension NaiveEngine {
   func isInside(_ record: JSONValue, _ area: GeographicArea?) -> Bool {
     guard let area else { return true }
     if !area.boxes.isEmpty {
-      return places(of: record).contains { place in
-        area.boxes.contains { Self.isInside(place, $0) }
+      return coordinates(of: record).contains { point in
+        area.boxes.contains { Self.isInside(point, $0) }
       }
     }
     guard let center = area.center, let radius = area.radius else { return true }
-    // A place at the centre has the distance 0, which vectors give only nearly.
+    // The distance of the center itself is 0, but vectors only approximate it.
     return distance(of: record, center).map { $0 <= radius + 1e-6 } ?? false
   }
 
-  private static func isInside(_ place: Coordinates, _ box: GeographicArea.Box) -> Bool {
-    guard place.latitude >= box.south, place.latitude <= box.north else { return false }
-    let isPole = abs(place.latitude) == 90
+  private static func isInside(_ point: Coordinates, _ box: GeographicArea.Box) -> Bool {
+    guard point.latitude >= box.south, point.latitude <= box.north else { return false }
+    let isPole = abs(point.latitude) == 90
     return isPole
       || [-360, 0, 360].contains { turn in
-        let longitude = place.longitude + turn
+        let longitude = point.longitude + turn
         let east = box.east < box.west ? box.east + 360 : box.east
         return longitude >= box.west && longitude <= east
       }
@@ -146,30 +146,30 @@ extension NaiveEngine {
   // MARK: Histograms and facet searches
 
   func histogram(
-    _ wanted: SearchRequest.Histogram, _ records: [JSONValue]
+    _ requested: SearchRequest.Histogram, _ records: [JSONValue]
   ) -> [HistogramBucket] {
     let lists = records.map { record in
-      numbers(of: record, wanted.attribute).filter { number in
-        (wanted.bounds?.contains(number) ?? true) && (wanted.scale != .log || number > 0)
+      numbers(of: record, requested.attribute).filter { number in
+        (requested.bounds?.contains(number) ?? true) && (requested.scale != .log || number > 0)
       }
     }
     let all = lists.flatMap { $0 }.sorted()
     guard let least = all.first, let greatest = all.last else { return [] }
-    var low = wanted.bounds?.lowerBound ?? least
-    if wanted.scale == .log, low <= 0 { low = least }
-    let high = wanted.bounds?.upperBound ?? greatest
-    let edges = (1..<max(1, wanted.buckets)).map { band -> Double in
-      let part = Double(band) / Double(wanted.buckets)
-      switch wanted.scale {
+    var low = requested.bounds?.lowerBound ?? least
+    if requested.scale == .log, low <= 0 { low = least }
+    let high = requested.bounds?.upperBound ?? greatest
+    let edges = (1..<max(1, requested.buckets)).map { band -> Double in
+      let part = Double(band) / Double(requested.buckets)
+      switch requested.scale {
       case .linear: return low * (1 - part) + high * part
       case .log: return exp(log(low) + (log(high) - log(low)) * part)
       case .quantile:
         return all.first { number in
-          all.count { $0 < number } * wanted.buckets >= all.count * band
+          all.count { $0 < number } * requested.buckets >= all.count * band
         } ?? .infinity
       }
     }
-    let inner = Set(edges.filter { $0 > low && (wanted.scale == .quantile || $0 < high) })
+    let inner = Set(edges.filter { $0 > low && (requested.scale == .quantile || $0 < high) })
     let starts = [low] + inner.filter { $0.isFinite }.sorted()
     return starts.indices.map { band in
       let isLast = band == starts.count - 1
@@ -181,19 +181,19 @@ extension NaiveEngine {
     }
   }
 
-  func facetHits(_ wanted: SearchRequest.FacetSearch, _ records: [JSONValue]) -> [FacetValue] {
+  func facetHits(_ requested: SearchRequest.FacetSearch, _ records: [JSONValue]) -> [FacetValue] {
     var own = EmbeddedSettings()
     own.searchable = ["value"]
     own.typoTolerance = settings.typoTolerance
     own.allowTyposOnNumericTokens = settings.allowTyposOnNumericTokens
     own.disableTypoToleranceOnWords = settings.disableTypoToleranceOnWords
     var request = SearchRequest()
-    request.query = wanted.text
+    request.query = requested.text
     let query = NaiveQuery(request, own)
-    let values = values(of: wanted.attribute, records)
+    let values = values(of: requested.attribute, records)
     let text = NaiveText(values.map { ["value": .text($0.value)] }, own)
     return values.enumerated().filter { number, _ in
       text.relevance(of: number, to: query, query.cuts()) != nil
-    }.prefix(wanted.limit).map(\.element)
+    }.prefix(requested.limit).map(\.element)
   }
 }

@@ -2,7 +2,7 @@ import Components
 import Search
 @testable import SearchEngine
 
-/// Word matching by looking at every word of every record.
+/// Reference term matching, which compares every word of every record.
 struct NaiveText {
   struct Occurrence {
     var attribute: Int
@@ -16,7 +16,7 @@ struct NaiveText {
   /// The texts of each record.
   private let texts: [[Text]]
   private let exactWords: [[[UInt8]]]
-  private let known = KnownComparisons()
+  private let comparisons = ComparisonCache()
 
   init(_ records: [JSONValue], _ settings: EmbeddedSettings) {
     self.settings = settings
@@ -26,15 +26,15 @@ struct NaiveText {
     texts = records.map { Self.texts(of: $0, settings.searchable) }
   }
 
-  /// The criteria of relevance in order, or nil if the record does not fit.
+  /// Returns the relevance criteria in order; nil if the record does not match.
   ///
-  /// - Parameter cuts: those of the query.
+  /// - Parameter cuts: the segmentations of the query.
   func relevance(
     of record: Int, to query: NaiveQuery, _ cuts: [[NaiveQuery.Part]]
   ) -> [Int]? {
-    let wanted = strategy.restrictSearchableAttributes
+    let restricted = strategy.restrictSearchableAttributes
     let texts = texts[record].filter { text in
-      wanted.isEmpty || wanted.contains(settings.searchable[text.attribute])
+      restricted.isEmpty || restricted.contains(settings.searchable[text.attribute])
     }
     if query.excluded.contains(where: { !occurrences(of: $0, in: texts).isEmpty }) { return nil }
     if query.words.isEmpty { return [0, 0, 0, 0, 0, 0] }
@@ -148,7 +148,7 @@ struct NaiveText {
       let isRow = word.tokens.enumerated().dropFirst().allSatisfy { following($0).contains($1) }
       return isRow ? (0, true) : nil
     }
-    let (letters, candidate, distances) = known.comparison(of: word.tokens[0], to: token)
+    let (letters, candidate, distances) = comparisons.comparison(of: word.tokens[0], to: token)
     let allowed = allowedTypos(word, letters)
     let distance = word.isPrefix ? distances.min() ?? 0 : distances[candidate.count]
     let total = distance + (distance > 0 && letters.first != candidate.first ? 1 : 0)
@@ -169,16 +169,16 @@ struct NaiveText {
   }
 }
 
-/// Distances that were worked out, since the same words are compared again and again.
-private final class KnownComparisons {
+/// Caches edit distances, since the same words are compared repeatedly.
+private final class ComparisonCache {
   typealias Comparison = (first: [Unicode.Scalar], second: [Unicode.Scalar], distances: [Int])
-  private var known: [[UInt8]: [[UInt8]: Comparison]] = [:]
+  private var comparisons: [[UInt8]: [[UInt8]: Comparison]] = [:]
 
   func comparison(of first: [UInt8], to second: [UInt8]) -> Comparison {
-    if let known = known[first]?[second] { return known }
+    if let comparisons = comparisons[first]?[second] { return comparisons }
     let letters = [first, second].map { Array(String(decoding: $0, as: UTF8.self).unicodeScalars) }
     let comparison = (letters[0], letters[1], editDistances(letters[0], letters[1]))
-    known[first, default: [:]][second] = comparison
+    comparisons[first, default: [:]][second] = comparison
     return comparison
   }
 }

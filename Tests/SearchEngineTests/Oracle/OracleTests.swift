@@ -4,18 +4,20 @@ import Search
 import Testing
 
 @Test(arguments: UInt64(1)...6, [false, true])
-func answersAreThoseOfANaiveScan(seed: UInt64, isKept: Bool) async throws {
-  try await compare(seed, isKept: isKept, requests: 80, configure: { _, _ in }) { $0.request() }
+func resultsEqualThoseOfALinearScan(seed: UInt64, usesCachedIndex: Bool) async throws {
+  try await compare(seed, usesCachedIndex: usesCachedIndex, requests: 80, configure: { _, _ in }) {
+    $0.request()
+  }
 }
 
 @Test(arguments: UInt64(1)...12)
-func queriesAreReadAsANaiveScanReadsThem(seed: UInt64) async throws {
+func parsedQueriesEqualThoseOfALinearScan(seed: UInt64) async throws {
   try await compare(
-    seed, requests: 40, configure: { $1.configure(&$0) }, request: { $0.requestWithReading() })
+    seed, requests: 40, configure: { $1.configure(&$0) }, request: { $0.requestWithStrategy() })
 }
 
 private func compare(
-  _ seed: UInt64, isKept: Bool = false, requests: Int,
+  _ seed: UInt64, usesCachedIndex: Bool = false, requests: Int,
   configure: (inout EmbeddedSettings, inout RandomSearches) -> Void,
   request: (inout RandomSearches) -> SearchRequest
 ) async throws {
@@ -31,31 +33,33 @@ private func compare(
   settings.distinct = 0
   settings.sortFacetValuesBy = seed.isMultiple(of: 2) ? .count : .alpha
   settings.records = "records.ndjson"
-  let opened = try await Opened(text, isKept: isKept) { [settings] in $0 = settings }
+  let engine = try await EngineFixture(text, usesCachedIndex: usesCachedIndex) { [settings] in
+    $0 = settings
+  }
   let naive = NaiveEngine(records: records, settings: settings)
   for _ in 0..<requests {
     let request = request(&random)
     let sort = request.sort.map { $0.split(separator: ",").compactMap { RankingCriterion($0) } }
-    let expected = naive.answer(request, sort: sort ?? [])
-    let answer = try await opened.search { $0 = request }
+    let expected = naive.expectedResponse(request, sort: sort ?? [])
+    let response = try await engine.search { $0 = request }
     let first = (request.firstPage ?? request.page) * request.hitsPerPage
     let end = (request.page + 1) * request.hitsPerPage
     let shown = expected.units.dropFirst(first).prefix(end - first)
-    #expect(answer.nbHits == expected.count, "\(request)")
-    #expect(answer.nbSortedHits ?? answer.nbHits == expected.units.count, "\(request)")
-    #expect(answer.hits.map(\.objectID) == shown.flatMap { $0 }, "\(request)")
-    for hit in answer.hits {
+    #expect(response.nbHits == expected.count, "\(request)")
+    #expect(response.nbSortedHits ?? response.nbHits == expected.units.count, "\(request)")
+    #expect(response.hits.map(\.objectID) == shown.flatMap { $0 }, "\(request)")
+    for hit in response.hits {
       let record = naive.record(hit.objectID)
       #expect(hit.score == naive.score(of: record, request), "\(request)")
       let distance = naive.distance(of: record, request.area?.center)
       #expect(abs((hit.distance ?? -1) - (distance ?? -1)) < 0.001, "\(request)")
     }
-    #expect(answer.histograms == expected.histograms, "\(request)")
-    for (wanted, values) in expected.facetHits {
-      let found = answer.facetHits[wanted] ?? []
+    #expect(response.histograms == expected.histograms, "\(request)")
+    for (requested, values) in expected.facetHits {
+      let found = response.facetHits[requested] ?? []
       #expect(found.map { FacetValue($0.value, count: $0.count) } == values, "\(request)")
     }
-    #expect(answer.facets == expected.facets, "\(request)")
-    #expect(answer.statistics == expected.statistics, "\(request)")
+    #expect(response.facets == expected.facets, "\(request)")
+    #expect(response.statistics == expected.statistics, "\(request)")
   }
 }

@@ -3,7 +3,7 @@ import Search
 @testable import SearchEngine
 import TestSupport
 
-/// Random records and requests that have much in common, so that searches find something.
+/// Random records and requests with a small vocabulary, so that searches have matches.
 struct RandomSearches {
   private var generator: SeededGenerator
 
@@ -39,8 +39,8 @@ struct RandomSearches {
     if flip() { object["parts.size"] = .integer(roll(1...4)) }
     if flip() { addPath(&object) }
     switch roll(0...4) {
-    case 0...1: object["_geoloc"] = place()
-    case 2: object["_geoloc"] = .array((0..<roll(0...3)).map { _ in place() })
+    case 0...1: object["_geoloc"] = randomCoordinates()
+    case 2: object["_geoloc"] = .array((0..<roll(0...3)).map { _ in randomCoordinates() })
     case 3: object["_geoloc"] = ["lat": 91, "lng": 5]
     default: break
     }
@@ -73,7 +73,7 @@ struct RandomSearches {
     object["lvl1"] = .text("\(path[0]) > \(path[1])")
   }
 
-  private mutating func place() -> JSONValue {
+  private mutating func randomCoordinates() -> JSONValue {
     let latitude = pick([-90, -89.5, 0, 47.3, 47.4, 48, 90])
     return ["lat": .number(latitude), "lng": .number(pick([-180, -179, 0, 8.5, 8.6, 179.5, 180]))]
   }
@@ -83,7 +83,7 @@ struct RandomSearches {
       latitude: pick([-90, -45, 0, 47.35, 47.4, 90]), longitude: pick([-180, -90, 8.5, 179, 180]))
   }
 
-  /// Asks for what is brought back besides hits, facets and statistics.
+  /// Adds random areas, groups, optional filters, histograms, and facet searches.
   private mutating func addResults(_ request: inout SearchRequest) {
     if roll(0...2) == 0 { request.area = area() }
     if roll(0...3) == 0 { request.distinct = roll(0...3) }
@@ -179,12 +179,12 @@ struct RandomSearches {
 
   private mutating func mistype(_ word: String) -> String {
     var letters = Array(word)
-    let place = roll(0...letters.count - 1)
+    let offset = roll(0...letters.count - 1)
     switch roll(0...3) {
-    case 0: letters.remove(at: place)
-    case 1: letters.insert("x", at: place)
-    case 2: letters[place] = "e"
-    default: letters.swapAt(place, max(0, place - 1))
+    case 0: letters.remove(at: offset)
+    case 1: letters.insert("x", at: offset)
+    case 2: letters[offset] = "e"
+    default: letters.swapAt(offset, max(0, offset - 1))
     }
     return String(letters)
   }

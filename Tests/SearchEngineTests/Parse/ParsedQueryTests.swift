@@ -21,19 +21,19 @@ private let shoes = """
   (#""red""shoe""#, ["b", "a", "c"]), ("-shoe -hat", []), ("-red blu", ["d"]),
 ])
 func advancedSyntaxSupportsPhrasesAndExcludedTerms(query: String, expected: [String]) async throws {
-  let opened = try await Opened(shoes) {
+  let engine = try await EngineFixture(shoes) {
     $0.searchable = ["name", "text"]
     $0.advancedSyntax = true
   }
-  #expect(Set(try await opened.ids(query)) == Set(expected))
+  #expect(Set(try await engine.ids(query)) == Set(expected))
 }
 
 @Test func withoutAdvancedSyntaxQuotesAndDashesSeparateWords() async throws {
-  let opened = try await Opened(shoes) { $0.searchable = ["name", "text"] }
-  #expect(Set(try await opened.ids(#""shoe leather""#)) == ["a", "b"])
-  #expect(Set(try await opened.ids("shoe -leather")) == ["a", "b"])
-  let read = try await opened.ids("shoe -leather") { $0.strategy.advancedSyntax = true }
-  #expect(read == ["c"])
+  let engine = try await EngineFixture(shoes) { $0.searchable = ["name", "text"] }
+  #expect(Set(try await engine.ids(#""shoe leather""#)) == ["a", "b"])
+  #expect(Set(try await engine.ids("shoe -leather")) == ["a", "b"])
+  let ids = try await engine.ids("shoe -leather") { $0.strategy.advancedSyntax = true }
+  #expect(ids == ["c"])
 }
 
 @Test func lastTermAfterAPhraseIsAPrefix() {
@@ -54,18 +54,18 @@ func advancedSyntaxSupportsPhrasesAndExcludedTerms(query: String, expected: [Str
 func queryTypeDeterminesWhichTermsArePrefixes(
   type: QueryStrategy.QueryType, query: String, expected: [String]
 ) async throws {
-  let opened = try await Opened(shoes) {
+  let engine = try await EngineFixture(shoes) {
     $0.typoTolerance = false
     $0.queryType = type
   }
-  let byDefault = try await Opened(shoes) { $0.typoTolerance = false }
-  let asked = try await byDefault.ids(query) { $0.strategy.queryType = type }
-  #expect(Set(try await opened.ids(query)) == Set(expected))
-  #expect(Set(asked) == Set(expected))
+  let byDefault = try await EngineFixture(shoes) { $0.typoTolerance = false }
+  let overridden = try await byDefault.ids(query) { $0.strategy.queryType = type }
+  #expect(Set(try await engine.ids(query)) == Set(expected))
+  #expect(Set(overridden) == Set(expected))
 }
 
 @Test func phraseIsHighlightedAsAWhole() async throws {
-  let opened = try await Opened(shoes) { $0.advancedSyntax = true }
-  let hit = try #require(try await opened.search(#""o'hare's blue" -red"#).hits.first)
+  let engine = try await EngineFixture(shoes) { $0.advancedSyntax = true }
+  let hit = try #require(try await engine.search(#""o'hare's blue" -red"#).hits.first)
   #expect(hit.highlight("name")?.texts.map { $0.marked() } == ["<em>O'Hare's blue</em> hat"])
 }

@@ -13,8 +13,8 @@ private let shop = """
   {"objectID":"g","name":"set of stands"}
   """
 
-private func opened() async throws -> Opened {
-  try await Opened(shop) {
+private func engine() async throws -> EngineFixture {
+  try await EngineFixture(shop) {
     $0.searchable = ["name"]
     $0.synonyms = [
       SynonymEntry("tv", "television", "television set"),
@@ -32,23 +32,23 @@ private func opened() async throws -> Opened {
   ("stand tv", ["a", "b", "c"]), ("phon", ["e"]),
 ])
 func synonymsMatchLikeTheTermItself(query: String, expected: [String]) async throws {
-  let ids = try await opened().ids(query) { $0.strategy.typoTolerance = false }
+  let ids = try await engine().ids(query) { $0.strategy.typoTolerance = false }
   #expect(Set(ids) == Set(expected))
 }
 
 @Test func onlySynonymsOfSeveralWordsRankAfterTheTerm() async throws {
-  let ids = try await opened().ids("tv") { $0.strategy.typoTolerance = false }
+  let ids = try await engine().ids("tv") { $0.strategy.typoTolerance = false }
   #expect(ids == ["a", "b", "c", "f"])
 }
 
 @Test func synonymsCanBeDisabled() async throws {
-  #expect(try await opened().ids("phone") { $0.strategy.synonyms = false } == ["e"])
+  #expect(try await engine().ids("phone") { $0.strategy.synonyms = false } == ["e"])
 }
 
 @Test func phrasesAndExcludedTermsHaveNoSynonyms() async throws {
-  let ids = try await opened().ids(#"stand -tv"#) { $0.strategy.advancedSyntax = true }
+  let ids = try await engine().ids(#"stand -tv"#) { $0.strategy.advancedSyntax = true }
   #expect(Set(ids) == ["b", "c", "g"])
-  #expect(try await opened().ids(#""phone""#) { $0.strategy.advancedSyntax = true } == ["e"])
+  #expect(try await engine().ids(#""phone""#) { $0.strategy.advancedSyntax = true } == ["e"])
 }
 
 @Test(arguments: [
@@ -59,7 +59,7 @@ func synonymsMatchLikeTheTermItself(query: String, expected: [String]) async thr
 func synonymsAreHighlighted(
   query: String, id: String, text: String, words: [String]
 ) async throws {
-  let hits = try await opened().search(query).hits
+  let hits = try await engine().search(query).hits
   let hit = try #require(hits.first { $0.objectID == id })
   let marked = try #require(hit.highlight("name")?.texts.first)
   #expect(
@@ -69,11 +69,11 @@ func synonymsAreHighlighted(
 }
 
 @Test func numberOfAlternativesIsLimited() async throws {
-  let opened = try await Opened(#"{"objectID":"a","name":"b b b b b b b b"}"#) {
+  let engine = try await EngineFixture(#"{"objectID":"a","name":"b b b b b b b b"}"#) {
     $0.synonyms = [SynonymEntry("a a", "a a a", "b", "b b"), SynonymEntry("a", "b")]
   }
   let query = QueryTerm.terms(of: String(repeating: "a ", count: 32))
   let table = SynonymTable([SynonymEntry("a a", "a a a", "b", "b b")])
   #expect(table.alternatives(of: query).count == SynonymTable.maximumAlternatives)
-  #expect(try await opened.ids(String(repeating: "a ", count: 32)) == ["a"])
+  #expect(try await engine.ids(String(repeating: "a ", count: 32)) == ["a"])
 }

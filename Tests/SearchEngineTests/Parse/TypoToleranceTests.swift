@@ -2,7 +2,7 @@ import Search
 @testable import SearchEngine
 import Testing
 
-private let places = """
+private let records = """
   {"objectID":"a","name":"Zurich","text":"lake"}
   {"objectID":"b","name":"Zurick","text":"lake"}
   {"objectID":"c","name":"Zuriks","text":"Zurich"}
@@ -18,16 +18,16 @@ private let places = """
 func typoModeDeterminesTheMatches(
   mode: QueryStrategy.TypoMode, short: [String], long: [String]
 ) async throws {
-  let opened = try await Opened(places) { $0.typoTolerance = mode }
-  let byDefault = try await Opened(places)
-  let asked = try await byDefault.ids("zurich") { $0.strategy.typoTolerance = mode }
-  #expect(Set(try await opened.ids("zurich")) == Set(short))
-  #expect(Set(asked) == Set(short))
-  #expect(Set(try await opened.ids("international")) == Set(long))
+  let engine = try await EngineFixture(records) { $0.typoTolerance = mode }
+  let byDefault = try await EngineFixture(records)
+  let overridden = try await byDefault.ids("zurich") { $0.strategy.typoTolerance = mode }
+  #expect(Set(try await engine.ids("zurich")) == Set(short))
+  #expect(Set(overridden) == Set(short))
+  #expect(Set(try await engine.ids("international")) == Set(long))
 }
 
 @Test func ruleCanPromoteARecordWithTypos() async throws {
-  let opened = try await Opened(places) {
+  let engine = try await EngineFixture(records) {
     var rule = Rule()
     var consequence = RuleConsequence()
     consequence.promote = [Promotion("b"), Promotion("f")]
@@ -35,11 +35,11 @@ func typoModeDeterminesTheMatches(
     $0.rules = [rule]
     $0.typoTolerance = .min
   }
-  #expect(try await opened.ids("zurich") == ["b", "f", "a", "c"])
+  #expect(try await engine.ids("zurich") == ["b", "f", "a", "c"])
 }
 
 @Test func typoToleranceCanBeDisabledForAttributesWordsAndNumbers() async throws {
-  let attribute = try await Opened(places) {
+  let attribute = try await EngineFixture(records) {
     $0.searchable = ["name", "text"]
     $0.disableTypoToleranceOnAttributes = ["name"]
   }
@@ -47,29 +47,29 @@ func typoModeDeterminesTheMatches(
   let hit = try #require(try await attribute.search("zurick").hits.last)
   #expect(hit.highlight("name")?.texts.map { $0.marked() } == ["Zuriks"])
   #expect(hit.highlight("text")?.texts.map { $0.marked() } == ["<em>Zurich</em>"])
-  let word = try await Opened(places) { $0.disableTypoToleranceOnWords = ["Zürich"] }
+  let word = try await EngineFixture(records) { $0.disableTypoToleranceOnWords = ["Zürich"] }
   #expect(Set(try await word.ids("zurich")) == ["a", "c"])
-  let number = try await Opened(places) { $0.allowTyposOnNumericTokens = false }
+  let number = try await EngineFixture(records) { $0.allowTyposOnNumericTokens = false }
   #expect(try await number.ids("1984") == ["d"])
-  #expect(Set(try await Opened(places).ids("1984")) == ["d", "e"])
+  #expect(Set(try await EngineFixture(records).ids("1984")) == ["d", "e"])
 }
 
 @Test func requestCanRestrictTheSearchedAttributes() async throws {
-  let opened = try await Opened(places) { $0.searchable = ["name", "text"] }
-  let ids = try await opened.ids("zurich") {
+  let engine = try await EngineFixture(records) { $0.searchable = ["name", "text"] }
+  let ids = try await engine.ids("zurich") {
     $0.strategy.restrictSearchableAttributes = ["text"]
   }
   #expect(ids == ["c"])
   let hit = try #require(
-    try await opened.search("zurich") { $0.strategy.restrictSearchableAttributes = ["name"] }
+    try await engine.search("zurich") { $0.strategy.restrictSearchableAttributes = ["name"] }
       .hits.last)
   #expect(hit.highlight("text")?.texts.map(\.matchLevel) == [.none])
 }
 
 @Test func restrictionToAnUnsearchableAttributeIsRefused() async throws {
-  let opened = try await Opened(places) { $0.searchable = ["name", "text"] }
+  let engine = try await EngineFixture(records) { $0.searchable = ["name", "text"] }
   let error = await #expect(throws: SearchError.self) {
-    try await opened.search("a") { $0.strategy.restrictSearchableAttributes = ["nam"] }
+    try await engine.search("a") { $0.strategy.restrictSearchableAttributes = ["nam"] }
   }
   #expect(error?.reason == .refused)
   #expect(

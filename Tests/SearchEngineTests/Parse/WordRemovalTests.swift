@@ -15,19 +15,19 @@ private let books = """
   ("the", ["a", "c"]), ("the lord", ["a", "b", "e"]), ("der ringe", ["d"]),
 ])
 func stopWordsAreRemovedUnlessThereAreNoOtherTerms(query: String, expected: [String]) async throws {
-  let opened = try await Opened(books) { $0.typoTolerance = false }
-  let ids = try await opened.ids(query) { $0.strategy.removeStopWords = true }
+  let engine = try await EngineFixture(books) { $0.typoTolerance = false }
+  let ids = try await engine.ids(query) { $0.strategy.removeStopWords = true }
   #expect(Set(ids) == Set(expected))
 }
 
 @Test func stopWordsDependOnTheLanguages() async throws {
-  let opened = try await Opened(books) {
+  let engine = try await EngineFixture(books) {
     $0.removeStopWords = StopWordRemoval([.de])
     $0.typoTolerance = false
   }
-  #expect(try await opened.ids("lord of the rings") == ["a"])
-  #expect(try await opened.ids("die ringe") == ["d"])
-  #expect(try await opened.ids("die ringe") { $0.strategy.removeStopWords = false } == [])
+  #expect(try await engine.ids("lord of the rings") == ["a"])
+  #expect(try await engine.ids("die ringe") == ["d"])
+  #expect(try await engine.ids("die ringe") { $0.strategy.removeStopWords = false } == [])
 }
 
 @Test(arguments: [
@@ -37,27 +37,27 @@ func stopWordsAreRemovedUnlessThereAreNoOtherTerms(query: String, expected: [Str
 func termsBecomeOptionalWithoutMatches(
   removal: QueryStrategy.WordRemoval, expected: [String]
 ) async throws {
-  let opened = try await Opened(books) {
+  let engine = try await EngineFixture(books) {
     $0.removeWordsIfNoResults = removal
     $0.typoTolerance = false
   }
-  #expect(Set(try await opened.ids("red rings")) == Set(expected))
-  #expect(try await opened.ids("lord rings").sorted() == ["a", "b"])
-  #expect(try await opened.ids("xyz") == [])
+  #expect(Set(try await engine.ids("red rings")) == Set(expected))
+  #expect(try await engine.ids("lord rings").sorted() == ["a", "b"])
+  #expect(try await engine.ids("xyz") == [])
 }
 
 @Test func termsBecomeOptionalOneByOne() async throws {
-  let opened = try await Opened(books) { $0.removeWordsIfNoResults = .lastWords }
-  #expect(Set(try await opened.ids("lord rings purple green")) == ["a", "b"])
+  let engine = try await EngineFixture(books) { $0.removeWordsIfNoResults = .lastWords }
+  #expect(Set(try await engine.ids("lord rings purple green")) == ["a", "b"])
 }
 
 @Test func recordsWithMoreOptionalTermsComeFirst() async throws {
-  let opened = try await Opened(books) {
+  let engine = try await EngineFixture(books) {
     $0.optionalWords = ["red"]
     $0.typoTolerance = false
   }
-  #expect(try await opened.ids("red lord").first == "e")
-  #expect(Set(try await opened.ids("red lord")) == ["a", "b", "e"])
-  let all = try await opened.ids("red lord rings") { $0.strategy.optionalWords = ["rings lord"] }
+  #expect(try await engine.ids("red lord").first == "e")
+  #expect(Set(try await engine.ids("red lord")) == ["a", "b", "e"])
+  let all = try await engine.ids("red lord rings") { $0.strategy.optionalWords = ["rings lord"] }
   #expect(Set(all) == ["a", "b", "e"])
 }

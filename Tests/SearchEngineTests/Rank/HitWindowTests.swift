@@ -9,11 +9,11 @@ private let ten = (0..<10).map { #"{"objectID":"\#($0)"}"# }.joined(separator: "
   (0, Int.max, 4, 0..<10), (0, Int.max, Int.max, 0..<10), (1, Int.max, Int.max, 0..<0),
   (Int.max, Int.max, Int.max, 0..<0), (0, 3, 0, 0..<0),
 ])
-func pagesFromTheFirstToTheLastAreBroughtBackTogether(
+func pageRangeIsReturnedAsOneWindow(
   firstPage: Int, page: Int, hitsPerPage: Int, expected: Range<Int>
 ) async throws {
-  let opened = try await Opened(ten)
-  let response = try await opened.search {
+  let engine = try await EngineFixture(ten)
+  let response = try await engine.search {
     ($0.firstPage, $0.page, $0.hitsPerPage) = (firstPage, page, hitsPerPage)
   }
   #expect(response.hits.map(\.objectID) == expected.map { String($0) })
@@ -23,9 +23,9 @@ func pagesFromTheFirstToTheLastAreBroughtBackTogether(
 
 @Test(arguments: [-1, 4])
 func firstPageAfterThePageIsRefused(firstPage: Int) async throws {
-  let opened = try await Opened(ten)
+  let engine = try await EngineFixture(ten)
   let error = await #expect(throws: SearchError.self) {
-    try await opened.search { ($0.firstPage, $0.page) = (firstPage, 3) }
+    try await engine.search { ($0.firstPage, $0.page) = (firstPage, 3) }
   }
   #expect(error == .refused("the first page is \(firstPage), expected 0 to 3, the page"))
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func hits(_ filters: OptionalFilters) async throws -> [String] {
-    try await Opened(records).search { $0.optionalFilters = filters }.hits
+    try await EngineFixture(records).search { $0.optionalFilters = filters }.hits
       .map { "\($0.objectID):\($0.score.map { String($0) } ?? "none")" }
   }
 
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func relatedRecordsShareValuesWithTheReferenceRecord() async throws {
-    let response = try await Opened(records).search {
+    let response = try await EngineFixture(records).search {
       $0.related = RelatedRecords(
         to: "3", by: [.init("brand", score: 2), .init("tags"), .init("none")])
     }
@@ -52,7 +52,7 @@ import Testing
 
   @Test func unknownReferenceRecordIsRefused() async throws {
     let error = await #expect(throws: SearchError.self) {
-      try await Opened(records).search { $0.related = RelatedRecords(to: "7", by: []) }
+      try await EngineFixture(records).search { $0.related = RelatedRecords(to: "7", by: []) }
     }
     #expect(error == .refused("unknown record '7'"))
   }

@@ -2,8 +2,7 @@ import Search
 import SearchEngine
 import Testing
 
-/// Each case lists records in the order in which the query must give them, which is not the order
-/// of the file.
+/// Each case lists records in ranked order, which differs from their order in the file.
 @Test(arguments: [
   ("fewer typos come first", "apple", ["apple pie", "appel pie"]),
   (
@@ -16,8 +15,8 @@ import Testing
 ])
 func moreRelevantRecordsComeFirst(rule: String, query: String, names: [String]) async throws {
   let records = names.enumerated().reversed().map { #"{"objectID":"\#($0)","name":"\#($1)"}"# }
-  let opened = try await Opened(records.joined(separator: "\n")) { $0.searchable = ["name"] }
-  #expect(try await opened.ids(query) == names.indices.map { String($0) }, "\(rule)")
+  let engine = try await EngineFixture(records.joined(separator: "\n")) { $0.searchable = ["name"] }
+  #expect(try await engine.ids(query) == names.indices.map { String($0) }, "\(rule)")
 }
 
 @Test func moreImportantAttributesComeFirst() async throws {
@@ -25,9 +24,9 @@ func moreRelevantRecordsComeFirst(rule: String, query: String, names: [String]) 
     {"objectID":"b","name":"pie","text":"apple"}
     {"objectID":"a","name":"apple","text":"pie"}
     """
-  let opened = try await Opened(records) { $0.searchable = ["name", "text"] }
-  #expect(try await opened.ids("apple") == ["a", "b"])
-  let reversed = try await Opened(records) { $0.searchable = ["text", "name"] }
+  let engine = try await EngineFixture(records) { $0.searchable = ["name", "text"] }
+  #expect(try await engine.ids("apple") == ["a", "b"])
+  let reversed = try await EngineFixture(records) { $0.searchable = ["text", "name"] }
   #expect(try await reversed.ids("apple") == ["b", "a"])
 }
 
@@ -39,8 +38,10 @@ private let priced = """
   """
 
 @Test func customRankingBreaksTies() async throws {
-  let opened = try await Opened(priced) { $0.ranking = [RankingCriterion("rank", .descending)] }
-  #expect(try await opened.ids() == ["d", "b", "c", "a"])
+  let engine = try await EngineFixture(priced) {
+    $0.ranking = [RankingCriterion("rank", .descending)]
+  }
+  #expect(try await engine.ids() == ["d", "b", "c", "a"])
 }
 
 @Test(arguments: [
@@ -49,11 +50,11 @@ private let priced = """
   ("cheap", ["c", "d", "a", "b"]),
 ])
 func sortOrderTakesPrecedenceOverTheRanking(sort: String, expected: [String]) async throws {
-  let opened = try await Opened(priced) {
+  let engine = try await EngineFixture(priced) {
     $0.ranking = [RankingCriterion("rank", .descending)]
     $0.sorts = ["cheap": [RankingCriterion("price", .ascending)]]
   }
-  #expect(try await opened.ids("") { $0.sort = sort } == expected)
+  #expect(try await engine.ids("") { $0.sort = sort } == expected)
 }
 
 @Test(arguments: [
@@ -66,11 +67,11 @@ func sortOrderTakesPrecedenceOverTheRanking(sort: String, expected: [String]) as
   ("price:up", "unknown sort order 'price:up'"),
 ])
 func unknownSortOrdersAreRefused(sort: String, message: String) async throws {
-  let opened = try await Opened(priced) {
+  let engine = try await EngineFixture(priced) {
     $0.sorts = ["cheap": [RankingCriterion("price", .ascending)]]
   }
   let error = await #expect(throws: SearchError.self) {
-    try await opened.search { $0.sort = sort }
+    try await engine.search { $0.sort = sort }
   }
   #expect(error?.reason == .refused)
   #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")

@@ -13,11 +13,11 @@ import Testing
   private func response(
     _ strictness: Int?, query: String = "samsung", setting: Int? = nil, sort: String? = "price:asc"
   ) async throws -> SearchResponse {
-    let opened = try await Opened(records) {
+    let engine = try await EngineFixture(records) {
       $0.searchable = ["name", "text"]
       $0.relevancyStrictness = setting
     }
-    return try await opened.search(query) {
+    return try await engine.search(query) {
       ($0.sort, $0.relevancyStrictness) = (sort, strictness)
       $0.addFacet("name")
       $0.hitsPerPage = 2
@@ -32,7 +32,7 @@ import Testing
       (60, ["typo", "begun", "text", "full"], 4, 2),
       (75, ["typo", "begun", "full"], 3, 2), (90, ["begun", "full"], 2, 1), (100, ["full"], 1, 1),
     ] as [(Int, [String], Int?, Int)])
-  func theStricterTheFewerAreSorted(
+  func higherStrictnessReturnsFewerHits(
     strictness: Int, ids: [String], nbSortedHits: Int?, nbPages: Int
   ) async throws {
     let response = try await response(strictness)

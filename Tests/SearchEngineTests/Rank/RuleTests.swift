@@ -29,10 +29,10 @@ private func rule(
   (.startsWith, "red", "red shoe", true), (.startsWith, "red", "shoe red", false),
   (.contains, "red", "redder", false),
 ])
-func rulesFitQueries(
+func ruleConditionsMatchQueries(
   matching: RuleMatching, pattern: String, query: String, fits: Bool
 ) async throws {
-  let opened = try await Opened(records) {
+  let engine = try await EngineFixture(records) {
     $0.rules = [
       rule("r") {
         $0.query = pattern
@@ -42,14 +42,14 @@ func rulesFitQueries(
       }
     ]
   }
-  let response = try await opened.search(query)
+  let response = try await engine.search(query)
   #expect(response.appliedRules == (fits ? ["r"] : []))
   #expect(response.userData == (fits ? ["banner"] : []))
 }
 
 @Test func ruleAppliesIfAllConditionsAreMet() async throws {
   let filter = try FilterParser.parseFilter("color:red")
-  let opened = try await Opened(records) {
+  let engine = try await EngineFixture(records) {
     $0.rules = [
       rule(nil) { _ in
       } then: {
@@ -63,10 +63,10 @@ func rulesFitQueries(
       },
     ]
   }
-  #expect(try await opened.search().appliedRules == ["1"])
-  let partly = try await opened.search { $0.filters.add([filter], to: .or("x", .facet)) }
+  #expect(try await engine.search().appliedRules == ["1"])
+  let partly = try await engine.search { $0.filters.add([filter], to: .or("x", .facet)) }
   #expect(partly.appliedRules == ["1"])
-  let fully = try await opened.search {
+  let fully = try await engine.search {
     $0.filters.add([filter], to: .or("x", .facet))
     $0.ruleContexts = ["desktop", "mobile"]
   }
@@ -74,7 +74,7 @@ func rulesFitQueries(
 }
 
 @Test func promotedRecordsAreAtTheirPositions() async throws {
-  let opened = try await Opened(records) {
+  let engine = try await EngineFixture(records) {
     $0.rules = [
       rule("r") { _ in
       } then: {
@@ -82,8 +82,8 @@ func rulesFitQueries(
       }
     ]
   }
-  #expect(try await opened.ids("shoe") == ["0", "1", "9", "8", "2", "3", "4", "5"])
-  let second = try await opened.search("shoe") {
+  #expect(try await engine.ids("shoe") == ["0", "1", "9", "8", "2", "3", "4", "5"])
+  let second = try await engine.search("shoe") {
     $0.hitsPerPage = 3
     $0.page = 1
   }
@@ -93,7 +93,7 @@ func rulesFitQueries(
 }
 
 @Test func positionAfterTheLastHitIsTheEnd() async throws {
-  let opened = try await Opened(records) {
+  let engine = try await EngineFixture(records) {
     $0.rules = [
       rule("r") { _ in
       } then: {
@@ -101,11 +101,11 @@ func rulesFitQueries(
       }
     ]
   }
-  #expect(try await opened.ids("shoe") == ["0", "1", "2", "3", "4", "5", "9", "8"])
+  #expect(try await engine.ids("shoe") == ["0", "1", "2", "3", "4", "5", "9", "8"])
 }
 
 @Test func promotedRecordsMustMatchTheFilters() async throws {
-  let opened = try await Opened(records) {
+  let engine = try await EngineFixture(records) {
     $0.rules = [
       rule("r") { _ in
       } then: {
@@ -113,13 +113,13 @@ func rulesFitQueries(
       }
     ]
   }
-  let ids = try await opened.ids("shoe") { $0.filters = try FilterState.and("color:red") }
+  let ids = try await engine.ids("shoe") { $0.filters = try FilterState.and("color:red") }
   #expect(ids == ["8", "0", "2", "4"])
 }
 
 @Test func hiddenRecordsAndRuleFiltersExcludeRecords() async throws {
   let filter = try FilterParser.parseFilter("NOT color:blue")
-  let opened = try await Opened(records) {
+  let engine = try await EngineFixture(records) {
     $0.rules = [
       rule("r") { _ in
       } then: {
@@ -128,14 +128,14 @@ func rulesFitQueries(
       }
     ]
   }
-  let response = try await opened.search("shoe") { $0.addFacet("color") }
+  let response = try await engine.search("shoe") { $0.addFacet("color") }
   #expect(response.hits.map(\.objectID) == ["0", "4"])
   #expect(response.nbHits == 2)
   #expect(response.facets["color"] == [FacetValue("red", count: 2)])
 }
 
 @Test func sortOrderTakesPrecedenceOverPromotions() async throws {
-  let opened = try await Opened(records) {
+  let engine = try await EngineFixture(records) {
     $0.rules = [
       rule("r") { _ in
       } then: {
@@ -143,6 +143,6 @@ func rulesFitQueries(
       }
     ]
   }
-  let ids = try await opened.ids("shoe") { $0.sort = "name:asc" }
+  let ids = try await engine.ids("shoe") { $0.sort = "name:asc" }
   #expect(ids == ["9", "0", "1", "2", "3", "4", "5"])
 }

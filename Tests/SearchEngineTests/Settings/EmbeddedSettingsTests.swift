@@ -72,7 +72,7 @@ private func node(_ value: JSONValue) -> Node {
   ("price:dsc", "write it as in 'price:desc'"), (":asc", "write it as in 'popularity:asc'"),
   ("", "write it as in 'popularity:desc'"),
 ])
-func unreadableRankingCriteriaAreExplained(text: String, help: String) {
+func invalidRankingCriteriaAreExplained(text: String, help: String) {
   var diagnostics = Diagnostics()
   #expect(RankingCriterion.decode(node(.text(text)), into: &diagnostics) == nil)
   #expect(diagnostics.all.map(\.help) == [help])

@@ -25,14 +25,14 @@ import YAML
             facets: { order: [brand, color] }
             values: { brand: { order: [Apple], hide: [Nokia], sortRemainingBy: alpha } }
         """, &diagnostics))
-    let opened = try await Opened(#"{"brand": "Apple"}"#) {
+    let engine = try await EngineFixture(#"{"brand": "Apple"}"#) {
       $0.renderingContent = settings.renderingContent
     }
     #expect(
-      try await opened.search().renderingContent?.text(.compact)
+      try await engine.search().renderingContent?.text(.compact)
         == #"{"facetOrdering":{"facets":{"order":["brand","color"]},"values":{"brand":{"#
         + #""order":["Apple"],"hide":["Nokia"],"sortRemainingBy":"alpha"}}}}"#)
-    #expect(try await Opened(#"{"brand": "Apple"}"#).search().renderingContent == nil)
+    #expect(try await EngineFixture(#"{"brand": "Apple"}"#).search().renderingContent == nil)
   }
 
   @Test func invalidRenderingContentIsReported() {

@@ -2,8 +2,8 @@
 import TestSupport
 import Testing
 
-@Test("a checksum taken in parts is that of the whole, and one changed byte changes it")
-func checksumOfParts() {
+@Test("the checksum of parts equals that of the whole, and depends on every byte")
+func incrementalChecksumEqualsChecksumOfTheWhole() {
   var random = SeededGenerator(seed: 1)
   var bytes = (0..<1_000).map { _ in UInt8.random(in: 0...255, using: &random) }
   let whole = bytes.withUnsafeBytes(Checksum.of)
@@ -13,15 +13,15 @@ func checksumOfParts() {
     bytes.withUnsafeBytes { checksum.add(UnsafeRawBufferPointer(rebasing: $0[cut...])) }
     #expect(checksum.value == whole)
   }
-  for place in bytes.indices {
-    bytes[place] ^= 1
+  for index in bytes.indices {
+    bytes[index] ^= 1
     #expect(bytes.withUnsafeBytes(Checksum.of) != whole)
-    bytes[place] ^= 1
+    bytes[index] ^= 1
   }
 }
 
-@Test("lists that are looked through in parts are looked through whole")
-func scanOfParts() {
+@Test("descents counted in parts equal those of the whole list")
+func incrementalDescentCountEqualsCountOfTheWhole() {
   var random = SeededGenerator(seed: 2)
   let numbers = (0..<1_000).map { _ in UInt32.random(in: 0..<50, using: &random) }
   let table = Table(numbers)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import SearchEngine
 
-/// Records whose sellers stand in two places, so that the index has no column of them.
-private struct Sellers {
+/// Records with an attribute under two paths, for which the index has no column.
+private struct ColumnCacheFixture {
   let folder: TemporaryFolder
   var settings = EmbeddedSettings()
   static let count = 500
@@ -21,9 +21,9 @@ private struct Sellers {
   func write(_ suffix: String = "") throws {
     let records = (0..<Self.count).map { number in
       let seller = #""Shop \#(number) Lane\#(suffix)""#
-      let place =
+      let attribute =
         number % 2 == 0 ? #""shop":{"seller":\#(seller)}"# : #""shop.seller":\#(seller)"#
-      return #"{"name":"phone \#(number % 7)",\#(place)}"#
+      return #"{"name":"phone \#(number % 7)",\#(attribute)}"#
     }
     try folder.write(records.joined(separator: "\n"), to: settings.records)
   }
@@ -42,7 +42,7 @@ private struct Sellers {
       })
   }
 
-  func answer(_ records: IndexedRecords) async throws -> SearchResponse {
+  func response(_ records: IndexedRecords) async throws -> SearchResponse {
     var request = SearchRequest()
     request.query = "phone 3"
     request.addFacet("shop.seller", limit: 20)
@@ -60,68 +60,69 @@ private struct Sellers {
 }
 
 @Suite struct ColumnCacheTests {
-  private let sellers: Sellers
+  private let fixture: ColumnCacheFixture
   private let expected: SearchResponse
 
   init() async throws {
-    sellers = try Sellers()
-    expected = try await sellers.answer(sellers.open().with(nil))
+    fixture = try ColumnCacheFixture()
+    expected = try await fixture.response(fixture.open().with(nil))
   }
 
   private var suffixes: [String] { [ColumnCache.columnSuffix, ColumnCache.valueIndexSuffix] }
 
-  @Test func aColumnThatTheIndexLeavesOutIsKeptOnceItWasMade() async throws {
+  @Test func columnMissingFromIndexIsCachedOnFirstUse() async throws {
     #expect(!expected.facetHits.values.joined().isEmpty)
-    for _ in 0..<2 { #expect(try await sellers.answer(sellers.open()) == expected) }
-    for suffix in suffixes { #expect(try sellers.files(suffix).count == 1) }
-    let kept = try #require(try await sellers.open().columnCache)
-    let column = try #require(kept.column(of: "shop.seller", recordCount: Sellers.count))
-    #expect(column.facets?.values.count == Sellers.count)
-    #expect(kept.valueIndex(of: "shop.seller", valueCount: Sellers.count) != nil)
+    for _ in 0..<2 { #expect(try await fixture.response(fixture.open()) == expected) }
+    for suffix in suffixes { #expect(try fixture.files(suffix).count == 1) }
+    let cache = try #require(try await fixture.open().columnCache)
+    let column = try #require(
+      cache.column(of: "shop.seller", recordCount: ColumnCacheFixture.count))
+    #expect(column.facets?.values.count == ColumnCacheFixture.count)
+    #expect(cache.valueIndex(of: "shop.seller", valueCount: ColumnCacheFixture.count) != nil)
   }
 
-  @Test func aFileThatIsOfAnotherIndexOrAttributeIsNotUsed() async throws {
-    _ = try await sellers.answer(sellers.open())
-    let other = try #require(try await sellers.open(fingerprint: "other").columnCache)
-    #expect(other.column(of: "shop.seller", recordCount: Sellers.count) == nil)
-    #expect(other.valueIndex(of: "shop.seller", valueCount: Sellers.count) == nil)
-    let kept = try #require(try await sellers.open().columnCache)
-    #expect(kept.column(of: "shop", recordCount: Sellers.count) == nil)
-    #expect(kept.column(of: "shop.seller", recordCount: Sellers.count + 1) == nil)
+  @Test func cachedColumnOfAnotherIndexOrAttributeIsIgnored() async throws {
+    _ = try await fixture.response(fixture.open())
+    let other = try #require(try await fixture.open(fingerprint: "other").columnCache)
+    #expect(other.column(of: "shop.seller", recordCount: ColumnCacheFixture.count) == nil)
+    #expect(other.valueIndex(of: "shop.seller", valueCount: ColumnCacheFixture.count) == nil)
+    let cache = try #require(try await fixture.open().columnCache)
+    #expect(cache.column(of: "shop", recordCount: ColumnCacheFixture.count) == nil)
+    #expect(cache.column(of: "shop.seller", recordCount: ColumnCacheFixture.count + 1) == nil)
   }
 
-  @Test func damagedFilesAreMadeAgain() async throws {
-    _ = try await sellers.answer(sellers.open())
+  @Test func corruptedColumnFilesAreRebuilt() async throws {
+    _ = try await fixture.response(fixture.open())
     var generator = SeededGenerator(seed: 9)
     for suffix in suffixes {
-      let file = URL(filePath: try #require(try sellers.files(suffix).first))
+      let file = URL(filePath: try #require(try fixture.files(suffix).first))
       let whole = try Data(contentsOf: file)
       for round in 0..<20 {
-        var damaged = whole
+        var corrupted = whole
         if round % 2 == 0 {
-          damaged[Int.random(in: 0..<whole.count, using: &generator)] ^= 0x40
+          corrupted[Int.random(in: 0..<whole.count, using: &generator)] ^= 0x40
         } else {
-          damaged = whole.prefix(Int.random(in: 0..<whole.count, using: &generator))
+          corrupted = whole.prefix(Int.random(in: 0..<whole.count, using: &generator))
         }
-        try damaged.write(to: file)
-        #expect(try await sellers.answer(sellers.open()) == expected)
+        try corrupted.write(to: file)
+        #expect(try await fixture.response(fixture.open()) == expected)
       }
       #expect(try Data(contentsOf: file).count == whole.count)
     }
   }
 
-  @Test func aNewIndexRemovesWhatWasKeptBesideTheOld() async throws {
-    _ = try await sellers.answer(sellers.open())
-    try sellers.write(" West")
-    _ = try await sellers.open()
-    for suffix in suffixes { #expect(try sellers.files(suffix).isEmpty) }
-    let answer = try await sellers.answer(sellers.open())
-    #expect(answer.facetHits.values.joined().allSatisfy { $0.value.hasSuffix(" West") })
+  @Test func rebuildingTheIndexRemovesCachedColumns() async throws {
+    _ = try await fixture.response(fixture.open())
+    try fixture.write(" West")
+    _ = try await fixture.open()
+    for suffix in suffixes { #expect(try fixture.files(suffix).isEmpty) }
+    let response = try await fixture.response(fixture.open())
+    #expect(response.facetHits.values.joined().allSatisfy { $0.value.hasSuffix(" West") })
   }
 
-  @Test func nothingIsKeptOfFewRecords() async throws {
-    let records = try await sellers.open(minimumCount: Sellers.count + 1)
-    #expect(try await sellers.answer(records) == expected)
-    for suffix in suffixes { #expect(try sellers.files(suffix).isEmpty) }
+  @Test func columnsOfFewRecordsAreNotCached() async throws {
+    let records = try await fixture.open(minimumCount: ColumnCacheFixture.count + 1)
+    #expect(try await fixture.response(records) == expected)
+    for suffix in suffixes { #expect(try fixture.files(suffix).isEmpty) }
   }
 }

@@ -6,8 +6,8 @@ import Search
 import TestSupport
 import Testing
 
-/// Records in a folder of their own, whose index is kept.
-private struct Kept {
+/// Records in a temporary folder, with a cached index.
+private struct IndexCacheFixture {
   let folder: TemporaryFolder
   var settings = EmbeddedSettings()
 
@@ -27,7 +27,7 @@ private struct Kept {
     try folder.write(records.joined(separator: "\n"), to: settings.records)
   }
 
-  func open() async throws -> (records: IndexedRecords, findings: [Diagnostic]) {
+  func open() async throws -> (records: IndexedRecords, diagnostics: [Diagnostic]) {
     var diagnostics = Diagnostics()
     let cache = IndexCache(settings, in: folder.path, minimumRecords: 0)
     let records = try await cache.open(into: &diagnostics)
@@ -42,7 +42,7 @@ private struct Kept {
     }
   }
 
-  func answer(_ records: IndexedRecords) async throws -> SearchResponse {
+  func response(_ records: IndexedRecords) async throws -> SearchResponse {
     var request = SearchRequest()
     request.query = "phone"
     request.addFacet("tags")
@@ -53,55 +53,55 @@ private struct Kept {
   }
 }
 
-@Test func aKeptIndexGivesTheSameAnswers() async throws {
-  let kept = try Kept()
+@Test func cachedIndexHasTheSameResults() async throws {
+  let fixture = try IndexCacheFixture()
   var diagnostics = Diagnostics()
-  let loader = try RecordLoader(kept.settings, in: kept.folder.path)
-  let expected = try await kept.answer(
+  let loader = try RecordLoader(fixture.settings, in: fixture.folder.path)
+  let expected = try await fixture.response(
     loader.load(into: &diagnostics) { _ in false }.records)
-  let made = try await kept.answer(kept.open().records)
-  let opened = try await kept.answer(kept.open().records)
-  #expect(made == expected)
-  #expect(opened == expected)
-  #expect(try kept.files.count == 1)
+  let built = try await fixture.response(fixture.open().records)
+  let reopened = try await fixture.response(fixture.open().records)
+  #expect(built == expected)
+  #expect(reopened == expected)
+  #expect(try fixture.files.count == 1)
 }
 
-@Test func aChangedSourceIsIndexedAgain() async throws {
-  let kept = try Kept(30)
-  _ = try await kept.open()
-  try kept.write(31)
-  let (records, findings) = try await kept.open()
+@Test func changedSourceIsReindexed() async throws {
+  let fixture = try IndexCacheFixture(30)
+  _ = try await fixture.open()
+  try fixture.write(31)
+  let (records, diagnostics) = try await fixture.open()
   #expect(records.index.recordCount == 31)
-  #expect(findings.isEmpty)
-  #expect(try kept.files.count == 1)
+  #expect(diagnostics.isEmpty)
+  #expect(try fixture.files.count == 1)
 }
 
-@Test func otherSettingsHaveAnIndexOfTheirOwn() async throws {
-  var kept = try Kept()
-  _ = try await kept.open()
-  kept.settings.searchable = ["tags"]
-  #expect(try await kept.open().records.index.attributes == ["tags"])
-  #expect(try kept.files.count == 2)
+@Test func eachSettingsFingerprintHasItsIndexFile() async throws {
+  var fixture = try IndexCacheFixture()
+  _ = try await fixture.open()
+  fixture.settings.searchable = ["tags"]
+  #expect(try await fixture.open().records.index.attributes == ["tags"])
+  #expect(try fixture.files.count == 2)
 }
 
-@Test func findingsAreToldAgain() async throws {
-  let kept = try Kept(2)
-  try kept.folder.write(
-    "{\"objectID\":\"a\"}\n{\"objectID\":\"a\"}\nx\n", to: kept.settings.records)
-  let first = try await kept.open().findings
+@Test func diagnosticsAreRestoredFromTheCache() async throws {
+  let fixture = try IndexCacheFixture(2)
+  try fixture.folder.write(
+    "{\"objectID\":\"a\"}\n{\"objectID\":\"a\"}\nx\n", to: fixture.settings.records)
+  let first = try await fixture.open().diagnostics
   #expect(Set(first.map(\.id)) == [.duplicateRecord, .unreadableRecord])
-  #expect(try await kept.open().findings == first)
+  #expect(try await fixture.open().diagnostics == first)
 }
 
-@Test func aSmallSourceMayChangeWhileItIsOpen() async throws {
-  let kept = try Kept()
-  let expected = try await kept.answer(kept.open().records)
-  let records = try await kept.open().records
-  try kept.write(3)
-  #expect(try await kept.answer(records) == expected)
+@Test func smallSourceMayChangeWhileItIsOpen() async throws {
+  let fixture = try IndexCacheFixture()
+  let expected = try await fixture.response(fixture.open().records)
+  let records = try await fixture.open().records
+  try fixture.write(3)
+  #expect(try await fixture.response(records) == expected)
 }
 
-@Test func aLargeSourceThatChangesWhileItIsOpenIsReported() throws {
+@Test func changeOfLargeOpenSourceIsReported() throws {
   let folder = try TemporaryFolder()
   try folder.write("0123456789", to: "a")
   let path = "\(folder.path)/a"
@@ -118,28 +118,28 @@ private struct Kept {
   #expect(error?.message.contains("have changed; open the screen again") == true)
 }
 
-@Test func whatKilledBuildsLeftIsRemoved() async throws {
-  let kept = try Kept()
-  _ = try await kept.open()
-  let file = try #require(kept.files.first)
-  // No process has so great a number.
+@Test func temporaryFilesOfKilledBuildsAreRemoved() async throws {
+  let fixture = try IndexCacheFixture()
+  _ = try await fixture.open()
+  let file = try #require(fixture.files.first)
+  // The process ID is above the maximum of the kernel.
   try Data("half".utf8).write(to: URL(filePath: "\(file).2147483646.7.tmp"))
-  try kept.write(31)
-  _ = try await kept.open()
-  #expect(try kept.files == [file])
+  try fixture.write(31)
+  _ = try await fixture.open()
+  #expect(try fixture.files == [file])
 }
 
-@Test func aFolderThatCannotBeWrittenToIsNoObstacle() async throws {
-  let kept = try Kept()
-  try kept.folder.write("in the way", to: CacheLocation.folderName)
-  let (records, _) = try await kept.open()
+@Test func unwritableCacheFolderDoesNotPreventOpening() async throws {
+  let fixture = try IndexCacheFixture()
+  try fixture.folder.write("in the way", to: CacheLocation.folderName)
+  let (records, _) = try await fixture.open()
   #expect(records.index.recordCount == 30)
 }
 
-@Test func changedBytesAreNoticed() async throws {
-  let kept = try Kept()
-  let expected = try await kept.answer(kept.open().records)
-  let file = URL(filePath: try #require(kept.files.first))
+@Test func corruptedIndexIsRebuilt() async throws {
+  let fixture = try IndexCacheFixture()
+  let expected = try await fixture.response(fixture.open().records)
+  let file = URL(filePath: try #require(fixture.files.first))
   let bytes = try Data(contentsOf: file)
   var generator = SeededGenerator(seed: 11)
   for _ in 0..<300 {
@@ -148,43 +148,43 @@ private struct Kept {
     case 0: changed = changed.prefix(Int.random(in: 0..<changed.count, using: &generator))
     case 1: changed.append(contentsOf: [0, 1, 2])
     case 2:
-      let place = Int.random(in: 0..<min(4096, changed.count), using: &generator)
-      changed[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+      let offset = Int.random(in: 0..<min(4096, changed.count), using: &generator)
+      changed[offset] ^= 1 << UInt8.random(in: 0...7, using: &generator)
     default:
       for _ in 0...3 {
-        let place = Int.random(in: 0..<changed.count, using: &generator)
-        changed[place] = UInt8.random(in: 0...255, using: &generator)
+        let offset = Int.random(in: 0..<changed.count, using: &generator)
+        changed[offset] = UInt8.random(in: 0...255, using: &generator)
       }
     }
     try changed.write(to: file)
-    let (records, findings) = try await kept.open()
-    // Bytes between the sections do not matter.
-    #expect(findings.isEmpty || findings.map(\.id) == [.corruptedIndex])
-    #expect(try await kept.answer(records) == expected)
+    let (records, diagnostics) = try await fixture.open()
+    // A change of the padding between sections is not detected.
+    #expect(diagnostics.isEmpty || diagnostics.map(\.id) == [.corruptedIndex])
+    #expect(try await fixture.response(records) == expected)
   }
 }
 
 @Test(arguments: [
   ([UInt8](repeating: 7, count: 5000), IndexFileError.unknownFormat), ([1, 2, 3], .truncated),
 ])
-func foreignFilesAreNoIndex(bytes: [UInt8], expected: IndexFileError) {
+func foreignFilesAreRejected(bytes: [UInt8], expected: IndexFileError) {
   #expect(throws: expected) { try SectionReader(OwnedBytes(copying: bytes)) }
 }
 
-@Test func aPipeInPlaceOfTheIndexIsReplaced() async throws {
-  let kept = try Kept()
-  _ = try await kept.open()
-  let index = try #require(try kept.files.first)
+@Test func namedPipeInPlaceOfTheIndexIsReplaced() async throws {
+  let fixture = try IndexCacheFixture()
+  _ = try await fixture.open()
+  let index = try #require(try fixture.files.first)
   try FileManager.default.removeItem(atPath: index)
   #expect(mkfifo(index, 0o644) == 0)
-  _ = try await kept.open()
+  _ = try await fixture.open()
   #expect(SourceIdentity(path: index)?.kind == .file)
 }
 
-@Test func aSourceWhoseTimeIsSetBackIsIndexedAgain() async throws {
-  let kept = try Kept(3_000)
-  _ = try await kept.open()
-  let path = "\(kept.folder.path)/\(kept.settings.records)"
+@Test func changedSourceWithRestoredModificationTimeIsReindexed() async throws {
+  let fixture = try IndexCacheFixture(3_000)
+  _ = try await fixture.open()
+  let path = "\(fixture.folder.path)/\(fixture.settings.records)"
   var status = stat()
   #expect(stat(path, &status) == 0)
   let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -192,5 +192,5 @@ func foreignFilesAreNoIndex(bytes: [UInt8], expected: IndexFileError) {
   try file.write(contentsOf: Data(text.replacing("phone", with: "radio").utf8))
   try file.close()
   #expect(utimensat(AT_FDCWD, path, [status.st_atim, status.st_mtim], 0) == 0)
-  #expect(try await kept.answer(kept.open().records).nbHits == 0)
+  #expect(try await fixture.response(fixture.open().records).nbHits == 0)
 }

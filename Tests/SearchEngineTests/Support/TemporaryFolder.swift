@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for the files of one test, which is gone with the value that holds it.
+/// A folder for the files of one test, removed on deinitialization.
 final class TemporaryFolder: Sendable {
   let path: String
 

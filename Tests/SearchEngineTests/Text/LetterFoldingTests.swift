@@ -52,7 +52,7 @@ private enum ReferenceFolding {
     ("Å", "A"), ("ﬁ", "fi"), ("①", "1"), ("ª", "a"), ("\u{1FBF9}", "9"), ("ͺ", ""),
     ("\u{F900}", "\u{8C48}"), ("\u{FF76}", "\u{30AB}"),
   ] as [(Unicode.Scalar, String)])
-func aCharacterWithAnotherFormIsFound(scalar: Unicode.Scalar, form: String) {
+func characterWithCompatibilityFormIsFound(scalar: Unicode.Scalar, form: String) {
   #expect(CompatibilityForms.baseForm(of: scalar) == form)
 }
 

@@ -27,7 +27,7 @@ private func letters(of text: String) -> [String] {
   ("", []),
   (" \u{0}\u{1}\t\n", []),
 ])
-func textsAreCutIntoFoldedWords(text: String, expected: [String]) {
+func textsAreSplitIntoFoldedTokens(text: String, expected: [String]) {
   #expect(letters(of: text) == expected)
 }
 
@@ -65,7 +65,7 @@ func apostrophesAtTheEdgeOfAWordAreIgnored(text: String) {
   ("👩‍🚀", [false, true]),
   ("😀😃", [false, false]),
 ])
-func charactersOfOneRunBelongTogether(text: String, expected: [Bool]) {
+func letterFoldingHandlesRunsOfCharacters(text: String, expected: [Bool]) {
   var tokenizer = Tokenizer()
   tokenizer.read(text)
   #expect(tokenizer.tokens.map(\.joinsPrevious) == expected)
@@ -87,7 +87,7 @@ func asciiTextsResultInTheSameTokensWithinOtherTexts(text: String) {
   var tokenizer = Tokenizer()
   for length in 0..<400 {
     let bytes = (0..<length % 40).map { _ in
-      // Letters and digits are as frequent as all that is around them.
+      // Letters and digits are as frequent as separators.
       Bool.random(using: &generator)
         ? UInt8.random(in: 0...0x7F, using: &generator)
         : Array("azAZ09mM_".utf8).randomElement(using: &generator) ?? 0
@@ -102,8 +102,8 @@ func asciiTextsResultInTheSameTokensWithinOtherTexts(text: String) {
       bytes.withUnsafeBufferPointer { bytes in
         Tokenizer.forEachASCIIWord(in: bytes, beginningWith: letter) { starts.append($0) }
       }
-      let wanted = tokenizer.tokens.filter { tokenizer.letters($0).first == letter }
-      #expect(starts == wanted.map(\.range.lowerBound), "in '\(text)'")
+      let matching = tokenizer.tokens.filter { tokenizer.letters($0).first == letter }
+      #expect(starts == matching.map(\.range.lowerBound), "in '\(text)'")
     }
   }
 }

@@ -9,7 +9,7 @@ struct CSVReader {
   let listSeparator: String?
 
   /// Returns the records with their byte offsets in the file; none if there is no header row.
-  func read(_ bytes: [UInt8], diagnostics: inout RecordDiagnostics) -> RecordSource {
+  func read(_ bytes: [UInt8], diagnostics: inout RecordDiagnostics) -> RecordBuffer {
     let parser = CSVRowParser(delimiter: delimiter)
     let rows = CSVRows(bytes, delimiter: delimiter).ranges
     var (json, ranges, origins): ([UInt8], [Range<Int>], [Int]) = ([], [], [])
@@ -32,7 +32,7 @@ struct CSVReader {
       origins.append(row.lowerBound)
     }
     json += [UInt8](repeating: UInt8(ascii: " "), count: TapeParser.padding)
-    return RecordSource(OwnedBytes(copying: json), ranges: ranges, origins: origins)
+    return RecordBuffer(OwnedBytes(copying: json), ranges: ranges, origins: origins)
   }
 
   private func reportHeader(

@@ -42,11 +42,11 @@ struct JSONScanner {
       decoding: UnsafeBufferPointer(start: base + text.start, count: text.count), as: UTF8.self)
   }
 
-  /// Skips white space and then the wanted character, if it is next.
+  /// Skips white space and then the expected character, if it is next.
   @inline(__always)
-  mutating func take(_ wanted: Unicode.Scalar) -> Bool {
+  mutating func take(_ expected: Unicode.Scalar) -> Bool {
     skipSpace()
-    guard offset < end, base[offset] == UInt8(ascii: wanted) else { return false }
+    guard offset < end, base[offset] == UInt8(ascii: expected) else { return false }
     offset &+= 1
     return true
   }

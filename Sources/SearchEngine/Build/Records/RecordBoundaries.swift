@@ -61,6 +61,7 @@ struct RecordBoundaries {
 /// Scans a JSON array item by item.
 private struct JSONArrayScanner {
   let bytes: UnsafeBufferPointer<UInt8>
+  /// The index of the next byte to scan.
   var index: Int
 
   /// The index of the comma or bracket that ends the item at `index`; nil at the end of the text.

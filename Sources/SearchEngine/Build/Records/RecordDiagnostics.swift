@@ -7,6 +7,7 @@ struct RecordDiagnostics: Sendable {
   /// The maximum number of reported problems with the same diagnostic ID.
   static let maximumPerID = 20
 
+  /// A diagnostic with byte offsets instead of source locations.
   private struct Problem: Sendable {
     var message: String
     var offset: Int

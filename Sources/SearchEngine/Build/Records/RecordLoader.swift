@@ -53,7 +53,7 @@ struct RecordLoader {
     return (try await merger.merge(settings, isComplete: isComplete), isComplete)
   }
 
-  private func source(_ diagnostics: inout RecordDiagnostics) -> RecordSource {
+  private func source(_ diagnostics: inout RecordDiagnostics) -> RecordBuffer {
     switch file.fileExtension {
     case "csv", "tsv":
       let reader = CSVReader(
@@ -65,12 +65,12 @@ struct RecordLoader {
       if let problem = boundaries.problem {
         diagnostics.report(.unreadableRecord, problem.phrase, at: problem.offset)
       }
-      return RecordSource(content.memory, from: content.start, ranges: boundaries.ranges)
+      return RecordBuffer(content.memory, from: content.start, ranges: boundaries.ranges)
     }
   }
 
   private func collect(
-    _ source: RecordSource, _ isComplete: Bool
+    _ source: RecordBuffer, _ isComplete: Bool
   ) async throws(SearchError) -> [SegmentBuilder] {
     let count = source.ranges.count
     let middle = count < 2 * Self.recordsPerThread ? count : count / 2
@@ -81,7 +81,7 @@ struct RecordLoader {
   }
 
   private func collected(
-    _ range: Range<Int>, of source: RecordSource, _ isComplete: Bool
+    _ range: Range<Int>, of source: RecordBuffer, _ isComplete: Bool
   ) -> Result<SegmentBuilder, SearchError> {
     var collector = SegmentBuilder(settings, collectsColumns: isComplete)
     do throws(SearchError) {
@@ -93,7 +93,7 @@ struct RecordLoader {
   }
 
   private func report(
-    _ merger: IndexMerger, _ source: RecordSource, _ content: RecordFile.Content?,
+    _ merger: IndexMerger, _ source: RecordBuffer, _ content: RecordFile.Content?,
     into diagnostics: inout Diagnostics
   ) throws(SearchError) {
     if !merger.diagnostics.isEmpty {
@@ -120,7 +120,7 @@ struct RecordLoader {
 
   /// Reports problems with single records, with their source locations.
   private func report(
-    _ merger: IndexMerger, _ source: RecordSource, _ content: RecordFile.Content,
+    _ merger: IndexMerger, _ source: RecordBuffer, _ content: RecordFile.Content,
     into diagnostics: inout Diagnostics
   ) throws(SearchError) {
     if merger.recordCount == 0, let first = merger.diagnostics.first(in: content.text) {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import SearchEngine
 
-/// An index file whose sections can be changed, with checksums that fit again.
-private struct ForgedIndex {
+/// An index file whose sections can be changed, with recomputed checksums.
+private struct TamperedIndex {
   private(set) var bytes: [UInt8]
 
   init(_ bytes: [UInt8]) {
@@ -23,11 +23,11 @@ private struct ForgedIndex {
   }
 
   private func checksum(_ range: Range<Int>) -> UInt64 {
-    // The reader sees aligned memory, and so does the copy.
+    // A copy is aligned, as the reader requires.
     Array(bytes[range]).withUnsafeBytes { Checksum.of($0) }
   }
 
-  /// The sections that hold something.
+  /// The sections that are not empty.
   var sections: [(id: SectionID, entry: Int, range: Range<Int>)] {
     (0..<Int(word(3))).compactMap { number in
       let entry = SectionLayout.headerWords + number * SectionLayout.entryWords
@@ -37,6 +37,7 @@ private struct ForgedIndex {
     }
   }
 
+  /// Changes the bytes of a section, and updates the checksums.
   mutating func change(_ entry: Int, _ range: Range<Int>, _ body: (inout ArraySlice<UInt8>) -> Void)
   {
     body(&bytes[range])
@@ -48,12 +49,12 @@ private struct ForgedIndex {
   }
 }
 
-@Suite struct ForgedIndexTests {
-  /// Records with an index that has something in every section.
+@Suite struct IndexTamperingTests {
+  /// Records whose index has no empty section.
   private let folder: TemporaryFolder
   private let settings: EmbeddedSettings
   private let file: URL
-  private let original: ForgedIndex
+  private let original: TamperedIndex
 
   init() async throws {
     folder = try TemporaryFolder()
@@ -65,22 +66,22 @@ private struct ForgedIndex {
     try folder.write(records.joined(separator: "\n") + "\nx\n", to: settings.records)
     self.settings = settings
     var diagnostics = Diagnostics()
-    let made = try await IndexCache(settings, in: folder.path, minimumRecords: 0)
+    let built = try await IndexCache(settings, in: folder.path, minimumRecords: 0)
       .build(into: &diagnostics)
-    file = URL(filePath: try #require(made.path))
-    original = ForgedIndex(Array(try Data(contentsOf: file)))
+    file = URL(filePath: try #require(built.path))
+    original = TamperedIndex(Array(try Data(contentsOf: file)))
   }
 
-  /// True if the index is used; asks it all that can be asked.
-  private func isUsed(_ forged: ForgedIndex) async throws -> Bool {
+  /// Returns whether the index opens; if so, runs random searches on it.
+  private func isUsed(_ tampered: TamperedIndex) async throws -> Bool {
     let identity = try #require(SourceIdentity(path: "\(folder.path)/\(settings.records)"))
     let path = "\(folder.path)/\(settings.records)"
     let location = CacheLocation(settings, path: path, identity: identity)
     let index = StoredIndex(fingerprint: location.fingerprint, source: path, identity: identity)
-    guard let opened = try? await index.open(OwnedBytes(copying: forged.bytes)) else {
+    guard let engine = try? await index.open(OwnedBytes(copying: tampered.bytes)) else {
       return false
     }
-    let searcher = EmbeddedSearcher(opened.records, settings)
+    let searcher = EmbeddedSearcher(engine.records, settings)
     var searches = RandomSearches(seed: 4)
     for _ in 0..<12 {
       var request = searches.request()
@@ -90,49 +91,50 @@ private struct ForgedIndex {
     return true
   }
 
-  @Test func checksumsThatFitMakeAnIndexUsable() async throws {
-    var forged = original
-    let section = try #require(forged.sections.first)
-    forged.change(section.entry, section.range) { _ in }
-    #expect(forged.bytes == original.bytes)
-    #expect(try await isUsed(forged))
+  @Test func indexWithValidChecksumsIsUsed() async throws {
+    var tampered = original
+    let section = try #require(tampered.sections.first)
+    tampered.change(section.entry, section.range) { _ in }
+    #expect(tampered.bytes == original.bytes)
+    #expect(try await isUsed(tampered))
   }
 
-  /// Texts may be anything, and so may the slots of keys, which are checked where they are used,
-  /// and counts that are told as they are.
+  /// The sections whose content need not be validated.
+  ///
+  /// Texts and counts may have any value; the slots of keys are checked on each access.
   private static let harmless: [(SectionID.Group, UInt16)] = [
     (.keys, 0), (.keys, 2), (.terms, 0), (.facets, 0), (.prefixes, 2),
   ]
 
-  @Test func numbersBeyondTheirTablesAreRefused() async throws {
+  @Test func outOfRangeReferencesAreRejected() async throws {
     for section in original.sections {
-      var forged = original
-      forged.change(section.entry, section.range) { bytes in
+      var tampered = original
+      tampered.change(section.entry, section.range) { bytes in
         for index in bytes.indices { bytes[index] = 0xFF }
       }
       let isHarmless = Self.harmless.contains { group, part in
         section.id.bits >> 32 == SectionID(group, part).bits >> 32
       }
-      let isUsed = try await isUsed(forged)
+      let isUsed = try await isUsed(tampered)
       #expect(isUsed == isHarmless, "section \(String(section.id.bits, radix: 16))")
     }
   }
 
-  @Test(arguments: UInt64(1)...4) func noForgeryEndsTheProcess(seed: UInt64) async throws {
+  @Test(arguments: UInt64(1)...4) func tamperedIndexNeverTraps(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<60 {
-      var forged = original
+      var tampered = original
       for _ in 0...Int.random(in: 0...2, using: &generator) {
         let section = try #require(original.sections.randomElement(using: &generator))
-        forged.change(section.entry, section.range) { bytes in
+        tampered.change(section.entry, section.range) { bytes in
           for _ in 0...Int.random(in: 0...8, using: &generator) {
-            let place = Int.random(in: bytes.startIndex..<bytes.endIndex, using: &generator)
+            let offset = Int.random(in: bytes.startIndex..<bytes.endIndex, using: &generator)
             let values: [UInt8] = [0, 1, 0xFF, 0x7F, .random(in: 0...255, using: &generator)]
-            bytes[place] = values.randomElement(using: &generator) ?? 0
+            bytes[offset] = values.randomElement(using: &generator) ?? 0
           }
         }
       }
-      _ = try await isUsed(forged)
+      _ = try await isUsed(tampered)
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The JSON texts of the records of a file while they are indexed.
-struct RecordSource: Sendable {
+struct RecordBuffer: Sendable {
   /// Nil once the text is released.
   private var memory: OwnedBytes?
   /// The offset of the text in the memory.

@@ -1,7 +1,7 @@
 import Search
 @testable import SearchEngine
 
-/// Random settings of how queries are read, and requests that say so themselves.
+/// Random settings for parsing queries, and requests that override them.
 extension RandomSearches {
   mutating func configure(_ settings: inout EmbeddedSettings) {
     settings.queryType = pick(QueryStrategy.QueryType.allCases)
@@ -21,9 +21,9 @@ extension RandomSearches {
     }
   }
 
-  mutating func requestWithReading() -> SearchRequest {
+  mutating func requestWithStrategy() -> SearchRequest {
     var request = request()
-    request.query = (0..<roll(1...4)).map { _ in piece() }.joined(separator: " ")
+    request.query = (0..<roll(1...4)).map { _ in queryPart() }.joined(separator: " ")
     if flip() { request.strategy.queryType = pick(QueryStrategy.QueryType.allCases) }
     if flip() { request.strategy.typoTolerance = pick(QueryStrategy.TypoMode.allCases) }
     if flip() { request.strategy.removeStopWords = flip() }
@@ -39,7 +39,7 @@ extension RandomSearches {
     return request
   }
 
-  private mutating func piece() -> String {
+  private mutating func queryPart() -> String {
     switch roll(0...11) {
     case 0: "\"\(text(1...2))\""
     case 1: "-\(text(1...1))"

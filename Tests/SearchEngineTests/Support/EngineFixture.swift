@@ -2,23 +2,24 @@ import Components
 import Search
 @testable import SearchEngine
 
-/// A searcher over records that are written in a test, with the findings of opening it.
-struct Opened {
+/// An embedded searcher over the records of a test, with the diagnostics from opening it.
+struct EngineFixture {
   let searcher: any Searcher
   let diagnostics: [Diagnostic]
-  /// Where the records are; they may be read as long as the searcher is used.
+  /// The folder with the records; the searcher may read them later.
   private let folder: TemporaryFolder
 
   init(
-    _ records: String, named name: String = "records.ndjson", isKept: Bool = false,
+    _ records: String, named name: String = "records.ndjson", usesCachedIndex: Bool = false,
     _ configure: (inout EmbeddedSettings) -> Void = { _ in }
   ) async throws {
-    try await self.init(Array(records.utf8), named: name, isKept: isKept, configure)
+    try await self.init(
+      Array(records.utf8), named: name, usesCachedIndex: usesCachedIndex, configure)
   }
 
-  /// - Parameter isKept: whether the index is written to a file, and read from there.
+  /// - Parameter usesCachedIndex: whether the index is written to a file and read back.
   init(
-    _ bytes: [UInt8], named name: String = "records.ndjson", isKept: Bool = false,
+    _ bytes: [UInt8], named name: String = "records.ndjson", usesCachedIndex: Bool = false,
     _ configure: (inout EmbeddedSettings) -> Void = { _ in }
   ) async throws {
     folder = try TemporaryFolder()
@@ -27,7 +28,7 @@ struct Opened {
     settings.records = name
     configure(&settings)
     var diagnostics = Diagnostics()
-    if isKept {
+    if usesCachedIndex {
       let cache = IndexCache(settings, in: folder.path, minimumRecords: 0)
       _ = try await cache.build(into: &diagnostics)
       diagnostics = Diagnostics()
@@ -47,7 +48,7 @@ struct Opened {
     return try await searcher.search([request])[0]
   }
 
-  /// The keys of the hits.
+  /// Returns the keys of the hits.
   func ids(
     _ query: String = "", _ configure: (inout SearchRequest) throws -> Void = { _ in }
   ) async throws -> [String] {
@@ -56,13 +57,14 @@ struct Opened {
 }
 
 extension FilterState {
-  /// The filters of texts, each in a group of its own kind of the same name.
+  /// Returns a state with the filters in one conjunctive group.
   static func and(_ texts: String...) throws -> FilterState {
     var state = FilterState()
     state.add(try texts.map { try FilterParser.parseFilter($0) }, to: .and("test"))
     return state
   }
 
+  /// Returns a state with the filters in one disjunctive group.
   static func or(_ texts: String...) throws -> FilterState {
     var state = FilterState()
     state.add(try texts.map { try FilterParser.parseFilter($0) }, to: .or("test", .facet))

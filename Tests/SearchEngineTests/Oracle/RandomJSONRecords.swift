@@ -1,8 +1,8 @@
 import Components
 import TestSupport
 
-/// Random records of odd shapes and extreme values.
-struct WildRecords {
+/// Random records with unusual structure and extreme values.
+struct RandomJSONRecords {
   private var generator: SeededGenerator
 
   init(seed: UInt64) {
@@ -11,7 +11,7 @@ struct WildRecords {
 
   static let attributes = ["a", "b", "a.b", "c", "c.d", "n", "text", "tags", "twice"]
 
-  /// A record as JSON text, since values cannot hold a name twice.
+  /// A record as JSON text, since `JSONValue` cannot represent duplicate names.
   mutating func record(_ number: Int) -> String {
     var members = [#""objectID":"r\#(number)""#]
     if flip() { members.append(#""a":\#(value(2))"#) }
@@ -64,7 +64,7 @@ struct WildRecords {
       .text(.compact)
   }
 
-  /// Characters of every plane, and some letters so that searches find something.
+  /// Characters of every plane, and some letters so that searches have matches.
   private mutating func scalars(_ count: ClosedRange<Int>) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<roll(count) {
