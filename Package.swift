@@ -85,7 +85,8 @@ let package = Package(
     target(
       "WidgetRun",
       [
-        "AlgoliaAPI", "CommandParsing", "Components", "CTerminal", "FileAccess", "WidgetCore", "YAML",
+        "AlgoliaAPI", "CommandParsing", "Components", "CTerminal", "FileAccess", "WidgetCore",
+        "YAML",
         "StandardWidgets", "Screens", "Renderers", "SearchEngine",
       ]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -117,7 +118,8 @@ let package = Package(
     tests("YAML", ["Components"]),
     tests("SimdJSON", ["Components"]),
     tests("Search", ["Components"]),
-    tests("SearchEngine", ["Components", "FileAccess", "Search", "SimdJSON", "YAML", "WidgetTesting"]),
+    tests(
+      "SearchEngine", ["Components", "FileAccess", "Search", "SimdJSON", "YAML", "WidgetTesting"]),
     tests(
       "AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON"], exclude: ["Recorded"]),
     tests(

@@ -84,6 +84,7 @@ final class CountPlanCache: Sendable {
     return plan
   }
 
+  /// Replaces the previous plan.
   func replace(with plan: CountPlan) {
     previous.withLock { $0 = plan }
   }

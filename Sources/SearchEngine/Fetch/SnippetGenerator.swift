@@ -6,6 +6,7 @@ package struct SnippetGenerator {
   private let ellipsis: String
   private var tokenizer = Tokenizer()
 
+  /// Creates a generator that replaces omitted text by `ellipsis`.
   package init(ellipsis: String) {
     self.ellipsis = ellipsis
   }

@@ -59,6 +59,7 @@ final class StoredFieldsReader: HitReader {
     reader = Mutex(Reader(highlighter))
   }
 
+  /// The retrieved attributes of a record; empty if its text can no longer be read.
   func record(at hit: Int) -> JSONObject {
     let whole = reader.withLock { texts.tape(of: hit, &$0.parser)?.value(Tape.root).object }
     return whole.map { retrieved.selection(of: $0) } ?? JSONObject()
@@ -69,6 +70,7 @@ final class StoredFieldsReader: HitReader {
     return reader.withLock { $0.value(path, at: hit, of: texts) }
   }
 
+  /// The searched attributes of a record with marked matches.
   func highlights(at hit: Int) -> [HighlightedAttribute] {
     reader.withLock { reader in
       searched.indices.compactMap { attribute in
@@ -79,6 +81,7 @@ final class StoredFieldsReader: HitReader {
     }
   }
 
+  /// A searched attribute with marked matches; nil if it is not searched or has no text.
   func highlight(_ path: String, at hit: Int) -> HighlightedAttribute? {
     guard let attribute = searched.firstIndex(of: path) else { return nil }
     return reader.withLock { reader in
@@ -88,6 +91,7 @@ final class StoredFieldsReader: HitReader {
     }
   }
 
+  /// The requested snippets of a record.
   func snippets(at hit: Int) -> [HighlightedAttribute] {
     if snippets.isEmpty { return [] }
     return reader.withLock { reader in

@@ -1,6 +1,8 @@
 /// Assigns numbers to distinct byte strings: 0, 1, 2, … in the order of first occurrence.
 struct ByteStringInterner: Sendable {
+  /// The concatenated byte strings, in the order of their numbers.
   private var bytes: [UInt8] = []
+  /// 0, followed by the offset in `bytes` where each byte string ends.
   private var ends: [Int] = [0]
   /// An open-addressing hash table: the upper half of a slot is a hash, the lower half a number
   /// plus one; 0 is free.

@@ -8,7 +8,9 @@ import Search
 struct CoordinatesColumn: Sendable {
   /// The index of each record's first coordinates, and the end of the last.
   private var starts: [UInt32] = [0]
+  /// The latitudes of all records in degrees, in record order.
   private var latitudes: [Double] = []
+  /// The longitude in degrees for each element of `latitudes`.
   private var longitudes: [Double] = []
 
   /// The attributes with the latitudes and longitudes of an attribute.
@@ -29,6 +31,7 @@ struct CoordinatesColumn: Sendable {
     }
   }
 
+  /// Appends the valid coordinates of a record.
   private mutating func add(
     _ record: Int, _ latitudes: Column.Numbers, _ longitudes: Column.Numbers
   ) {

@@ -19,9 +19,13 @@ struct FuzzyTermSearch {
   /// The maximum length of a query term that may match with typos.
   static let maximumLetters = 64
 
+  /// The letters of the query term as Unicode scalars.
   private let word: [UInt32]
+  /// The dictionary to search.
   private let terms: TermDictionary
+  /// Whether the query term may match a prefix of a dictionary term.
   private let isPrefix: Bool
+  /// The maximum edit distance.
   private let limit: Int
 
   /// The number of letters of the current term whose rows are valid.

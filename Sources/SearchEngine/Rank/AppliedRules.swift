@@ -51,9 +51,9 @@ final class AppliedRules: Sendable {
   }
 
   private static func matches(
-    _ query: [[UInt8]], _ pattern: [[UInt8]], _ matching: RuleMatching
+    _ query: [[UInt8]], _ pattern: [[UInt8]], _ anchoring: RuleAnchoring
   ) -> Bool {
-    switch matching {
+    switch anchoring {
     case .is: return query == pattern
     case .startsWith: return query.starts(with: pattern)
     case .contains:
@@ -62,6 +62,7 @@ final class AppliedRules: Sendable {
     }
   }
 
+  /// The folded letters of the words of a query or a rule.
   private static func tokens(of text: String) -> [[UInt8]] {
     var tokenizer = Tokenizer()
     tokenizer.read(String(decoding: text.utf8.prefix(QueryTerm.maximumBytes), as: UTF8.self))

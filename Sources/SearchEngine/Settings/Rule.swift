@@ -22,7 +22,7 @@ public struct RuleCondition: ParameterRecord {
   @Parameter("Words of the query, ignoring case and diacritics.") public var query: String?
   /// How the query is compared with `query`.
   @Parameter("How to compare the query with the words.")
-  public var matching: RuleMatching = .contains
+  public var matching: RuleAnchoring = .contains
   /// The filter that a search must have; nil requires none.
   @Parameter("A filter that must be active.") public var filter: Filter?
   /// The rule context that a search must have; nil requires none.
@@ -32,8 +32,8 @@ public struct RuleCondition: ParameterRecord {
   public init() {}
 }
 
-/// How a query is compared with the words of a rule.
-public enum RuleMatching: String, Hashable, Sendable, CaseIterable, ParameterValue {
+/// Which part of a query must equal the words of a rule; Algolia's `anchoring`.
+public enum RuleAnchoring: String, Hashable, Sendable, CaseIterable, ParameterValue {
   /// The query contains the words consecutively.
   case contains
   /// The query equals the words.

@@ -10,7 +10,9 @@ struct CacheLocation {
 
   /// The settings that affect the index, and the version of the file of records.
   let fingerprint: String
+  /// The path of the file of records.
   private let source: String
+  /// The settings that affect the index, as text.
   private let settingsText: String
   /// The folder from the settings.
   private let folder: String?

@@ -4,6 +4,7 @@
 /// processor computes in parallel. Each step is invertible, so a change within one word always
 /// changes the result. Index files and their names contain it, so it must not change.
 struct Checksum {
+  /// An odd constant with well-mixed bits: 2⁶⁴ divided by the golden ratio.
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private typealias Lanes = (UInt64, UInt64, UInt64, UInt64)

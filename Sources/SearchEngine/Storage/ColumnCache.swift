@@ -52,6 +52,7 @@ struct ColumnCache: Sendable {
     }
   }
 
+  /// The path of the file of an attribute, whose name contains a checksum of the attribute.
   private func path(_ attribute: String, _ suffix: String) -> String {
     "\(index).\(Checksum.digits(of: attribute))\(suffix)"
   }
@@ -61,6 +62,7 @@ struct ColumnCache: Sendable {
     Array("\(attribute.utf8.count):\(attribute);\(fingerprint)".utf8)
   }
 
+  /// Reads a file; nil if it is missing, invalid, or of another index or attribute.
   private func read<Part>(
     _ attribute: String, _ suffix: String,
     _ body: (SectionReader) throws(IndexFileError) -> Part
@@ -74,6 +76,7 @@ struct ColumnCache: Sendable {
     return reader.hasValidChecksums() ? part : nil
   }
 
+  /// Writes a file, or replaces it.
   private func write(
     _ attribute: String, _ suffix: String,
     _ body: (inout SectionWriter) throws(SystemError) -> Void

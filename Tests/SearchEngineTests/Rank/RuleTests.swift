@@ -23,14 +23,14 @@ private func rule(
 }
 
 @Test(arguments: [
-  (RuleMatching.contains, "Red Shöe", "a red shoe!", true),
+  (RuleAnchoring.contains, "Red Shöe", "a red shoe!", true),
   (.contains, "red shoe", "red blue shoe", false),
   (.is, "shoe", "SHOE", true), (.is, "shoe", "red shoe", false),
   (.startsWith, "red", "red shoe", true), (.startsWith, "red", "shoe red", false),
   (.contains, "red", "redder", false),
 ])
 func ruleConditionsMatchQueries(
-  matching: RuleMatching, pattern: String, query: String, fits: Bool
+  matching: RuleAnchoring, pattern: String, query: String, fits: Bool
 ) async throws {
   let engine = try await EngineFixture(records) {
     $0.rules = [
