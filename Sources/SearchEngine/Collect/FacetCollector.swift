@@ -66,6 +66,7 @@ struct FacetCollector {
 
   /// A value and its count, packed so that higher counts are greater, then texts that sort first.
   private struct Entry {
+    /// The count in the upper 32 bits, and the complement of the rank in the lower.
     let bits: UInt64
 
     init(bits: UInt64) {

@@ -37,10 +37,15 @@ extension ValueOrdinals {
 extension Column {
   /// The numbers of the tables in the groups of a column.
   private enum Part {
+    /// The distinct values.
     static let values: UInt16 = 0
+    /// The rank of each ordinal's text among all texts.
     static let ranks: UInt16 = 2
+    /// The ordinals in the order of their texts.
     static let ordered: UInt16 = 3
+    /// The ordinals of each record's values.
     static let ordinals: UInt16 = 4
+    /// The sum and the number of all numbers, and 1 if all values are numbers.
     static let totals: UInt16 = 6
   }
 

@@ -15,13 +15,21 @@ struct StoredIndex {
 
   /// The numbers of the tables in the groups that exist once per file.
   private enum Part {
+    /// Of the keys: the slots of the hash table.
     static let slots: UInt16 = 2
+    /// Of the records: the offset of each record in the file or in the converted text.
     static let starts: UInt16 = 0
+    /// Of the records: the length of each record in bytes.
     static let lengths: UInt16 = 1
+    /// Of the records: their JSON text, if the file has another format.
     static let content: UInt16 = 2
+    /// Of the precomputed prefixes: lower and upper term and number of records of each.
     static let ranges: UInt16 = 0
+    /// Of the precomputed prefixes: the bitsets of their records.
     static let words: UInt16 = 1
+    /// Of a column's precomputed prefixes: the count of each value.
     static let counts: UInt16 = 2
+    /// Of a column's precomputed prefixes: the statistics of its numbers.
     static let statistics: UInt16 = 3
   }
 

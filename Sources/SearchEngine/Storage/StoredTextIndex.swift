@@ -3,7 +3,9 @@ import FileAccess
 extension TextIndex {
   /// The numbers of the tables in the group of the forward index.
   private enum Part {
+    /// Of the forward index: the symbols of all records.
     static let symbols: UInt16 = 0
+    /// Of the forward index: the range of symbols of each record.
     static let symbolStarts: UInt16 = 1
   }
 
