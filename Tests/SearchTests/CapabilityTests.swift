@@ -47,11 +47,11 @@ import Testing
     #expect(plain.facets == request.facets)
   }
 
-  @Test func everyCapabilityIsToldInWordsOfItsOwn() {
+  @Test func capabilitiesHaveDistinctPhrases() {
     #expect(Set(Capability.allCases.map(\.phrase)).count == Capability.allCases.count)
   }
 
-  @Test func aRequestTellsWhatItsAttributesAreFor() throws {
+  @Test func requestListsAttributesWithPurposes() throws {
     var request = SearchRequest()
     request.addFacet("a")
     request.addStatistics(of: "b")

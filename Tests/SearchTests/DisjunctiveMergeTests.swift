@@ -32,7 +32,7 @@ import Testing
       statistics: [price: NumericStatistics(min: 0, max: 99, sum: 99, average: 9)])
   }
 
-  @Test func laterAnswersOverrideTheCountsOfTheFirst() throws {
+  @Test func laterResponsesReplaceCountsOfTheFirst() throws {
     let merged = try DisjunctiveQueries(request).merge([first, colors, prices])
     #expect(merged.query == "shirt")
     #expect(merged.nbHits == 4)
@@ -44,7 +44,7 @@ import Testing
     #expect(merged.statistics[price]?.max == 99)
   }
 
-  @Test func selectedValuesOfAnyGroupComeBackOnceWithoutCount() throws {
+  @Test func missingSelectedValuesAreAddedOnceWithZero() throws {
     let merged = try DisjunctiveQueries(request).merge([first, colors, prices])
     #expect(
       merged.facets["color"] == [
@@ -53,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test func aSelectedValueBehindTheLimitKeepsItsCount() throws {
+  @Test func selectedValueBeyondTheLimitKeepsItsCount() throws {
     var request = SearchRequest()
     request.filters[or: "color"].add(facet("color", "red"), facet("color", "pink", not: true))
     request.addFacet("color", limit: 1)
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test func aNumberAndATextOfTheSameSpellingAreOneValue() throws {
+  @Test func numberAndTextWithTheSameSpellingAreOneValue() throws {
     var request = SearchRequest()
     request.filters[or: "size"].add(facet("size", "4"), facet("size", 4))
     request.addFacet("size")
@@ -75,7 +75,7 @@ import Testing
     #expect(merged.facets["size"] == [FacetValue("4", count: 0)])
   }
 
-  @Test func selectedValuesStayWhateverTheirGroup() throws {
+  @Test func selectedValuesRemainInAnyGroup() throws {
     var request = SearchRequest()
     request.filters[and: "size"].add(facet("size", "big"))
     request.filters[or: "tags"].add(tag("new"))
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func theSelectedLevelsOfAHierarchyStay() throws {
+  @Test func selectedLevelsOfAHierarchyRemain() throws {
     let levels = ["lvl0", "lvl1", "lvl2"]
     var request = SearchRequest()
     request.filters.setHierarchicalPath(
@@ -105,7 +105,7 @@ import Testing
     #expect(merged.facets["lvl2"]?.isEmpty ?? true)
   }
 
-  @Test func facetSearchesAndHistogramsComeFromTheAnswersWithoutTheirFilters() throws {
+  @Test func facetSearchesAndHistogramsComeFromResponsesWithoutTheirFilters() throws {
     let histogram = SearchRequest.Histogram(of: "price", ignoring: .and("price"))
     let search = SearchRequest.FacetSearch(in: "color", for: "re")
     var request = SearchRequest()
@@ -124,7 +124,7 @@ import Testing
     #expect(merged.histograms[histogram]?.map(\.count) == [3])
   }
 
-  @Test func aCountIsThatOfTheRecordsFoundUnderItsFilters() throws {
+  @Test func countsAreTotalsOfTheirRequests() throws {
     var request = SearchRequest()
     request.filters[and: "price"].add(range("price", 1...5))
     let chosen = SearchRequest.Count(of: range("price", 1...5), ignoring: .and("price"))
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 4])
-  func everyRequestNeedsItsAnswer(answers: Int) {
+  func numberOfResponsesMustMatch(answers: Int) {
     let responses = [SearchResponse](repeating: SearchResponse(), count: answers)
     let error = #expect(throws: SearchError.self) {
       try DisjunctiveQueries(request).merge(responses)

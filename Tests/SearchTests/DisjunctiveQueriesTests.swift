@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func withoutOrFiltersTheRequestGoesAsItIs() {
+  @Test func requestWithoutOrFiltersIsUnchanged() {
     let request = request([
       FilterGroup(.and("color"), [red]), FilterGroup(.or("t", .tag), [tag("t")]),
       FilterGroup(.or("p", .numeric), [number("size", .equals, 4)]),
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func onlyDisjunctiveFacetGroupsAreThinnedOut() {
+  @Test func onlyDisjunctiveFacetGroupsAreReduced() {
     let request = request([
       FilterGroup(.and("all"), [red]), FilterGroup(.or("g", .facet), [red, blue, big]),
       FilterGroup(.or("g", .numeric), [number("color", .greaterThan, 1)]),
@@ -55,17 +55,17 @@ import Testing
       ])
   }
 
-  @Test func negatedFiltersMakeAnAttributeDisjunctiveToo() {
+  @Test func negatedOrFiltersAreDisjunctive() {
     let request = request([FilterGroup(.or("c", .facet), [facet("color", "red", not: true)])])
     #expect(texts(request).dropFirst() == ["color: "])
   }
 
-  @Test func attributesThatNobodyAsksForAreNotCounted() {
+  @Test func unrequestedAttributesAreNotCounted() {
     let request = request([FilterGroup(.or("c", .facet), [red])], facets: ["size"])
     #expect(DisjunctiveQueries(request).requests.count == 1)
   }
 
-  @Test func theOtherRequestsBringCountsOnly() throws {
+  @Test func additionalRequestsReturnOnlyCounts() throws {
     var request = request([FilterGroup(.or("c", .facet), [red])])
     request.always = [FilterGroup(.or("color", .facet), [blue])]
     request.ruleContexts = ["mobile"]
@@ -95,7 +95,7 @@ import Testing
       ]
     ),
   ])
-  func eachHierarchicalLevelIsCountedUnderTheOneAbove(value: String, expected: [String]) {
+  func hierarchicalLevelsAreCountedWithTheSelectionAbove(value: String, expected: [String]) {
     let levels = ["lvl0", "lvl1", "lvl2"]
     var request = request([], facets: levels)
     if !value.isEmpty {
@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  @Test func statisticsIgnoreTheirGroupInARequestOfTheirOwn() {
+  @Test func statisticsThatIgnoreAGroupHaveTheirOwnRequest() {
     let prices = FilterGroup.ID.and("price")
     var request = request([FilterGroup(prices, [range("price", 1...5), red])], facets: [])
     request.addStatistics(of: "price")
@@ -130,7 +130,7 @@ import Testing
     #expect(requests[1].statistics == [.init(of: "price", ignoring: prices)])
   }
 
-  @Test func facetSearchesAndHistogramsLeaveOutTheirFilters() {
+  @Test func facetSearchesAndHistogramsIgnoreTheirFilters() {
     let prices = FilterGroup.ID.and("price")
     var request = request(
       [FilterGroup(prices, [range("price", 1...5)]), FilterGroup(.or("c", .facet), [red])],
@@ -147,7 +147,7 @@ import Testing
     #expect(requests[2].histograms == request.histograms)
   }
 
-  @Test func eachCountedFilterTakesThePlaceOfItsGroup() {
+  @Test func countedFiltersReplaceTheirGroup() {
     let prices = FilterGroup.ID.and("price")
     var request = request([FilterGroup(prices, [range("price", 1...5), red])], facets: [])
     request.addCount(of: range("price", 1...5), ignoring: prices)
@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test func recordsAreCountedWhetherHitsAreGroupedOrNot() throws {
+  @Test func countsAreRecordsEvenIfHitsAreGrouped() throws {
     var request = request([FilterGroup(.and("size"), [big])], facets: [])
     request.distinct = 2
     request.addCount(of: big)
@@ -172,7 +172,7 @@ import Testing
     #expect(merged.counts == [.init(of: big): 7])
   }
 
-  @Test func requestsUnderTheSameFiltersAreOne() {
+  @Test func requestsWithTheSameFiltersAreCombined() {
     let group = FilterGroup.ID.or("c", .facet)
     var request = request([FilterGroup(group, [red])])
     request.addStatistics(of: "color", ignoring: group)

@@ -35,7 +35,7 @@ import Testing
     (range("price", 1...10), #""price":1.0 TO 10.0"#),
     (range("price", -5 ... -1, not: true), #"NOT "price":-5.0 TO -1.0"#),
   ])
-  func sqlTextOfAFilter(filter: Filter, text: String) {
+  func filterIsConvertedToSQL(filter: Filter, text: String) {
     #expect(FilterConverter().sql(filter) == text)
   }
 
@@ -61,17 +61,17 @@ import Testing
     (number("price", .equals, 10, not: true), "price != 10.0"),
     (number("price", .notEquals, 10, not: true), "price = 10.0"),
   ])
-  func legacyTextOfAFilter(filter: Filter, text: String) {
+  func filterIsConvertedToLegacySyntax(filter: Filter, text: String) {
     #expect(FilterConverter().legacy(filter) == [.and([text])])
   }
 
-  @Test func aLegacyRangeIsTwoUnits() {
+  @Test func legacyRangeHasTwoUnits() {
     #expect(
       FilterConverter().legacy(range("price", 1...10))
         == [.and(["price >= 1.0"]), .and(["price <= 10.0"])])
   }
 
-  @Test func aNegatedLegacyRangeLiesOnEitherSide() {
+  @Test func negatedLegacyRangeMatchesBothSides() {
     #expect(
       FilterConverter().legacy(range("price", 1...10, not: true))
         == [.or(["price < 1.0", "price > 10.0"])])

@@ -27,11 +27,11 @@ import Testing
         #"( "_tags":"y" OR "_tags":"x" ) AND ( NOT "a":"x" )"#
       ),
     ] as [([FilterGroup], String?)])
-  func sqlKeepsTheGivenOrder(groups: [FilterGroup], text: String?) {
+  func sqlKeepsTheOrderOfGroups(groups: [FilterGroup], text: String?) {
     #expect(converter.sql(groups) == text)
   }
 
-  @Test func legacyHasOneUnitForEachGroupThatIsNotEmpty() {
+  @Test func legacySyntaxHasAUnitForEachGroup() {
     let units = converter.legacy([
       FilterGroup(.or("color", .facet), [facet("color", "red"), facet("color", "blue")]),
       FilterGroup(.and("none"), []),
@@ -44,18 +44,18 @@ import Testing
       ])
   }
 
-  @Test func aNegatedRangeInALegacyAndGroupIsAUnitOfItsOwn() {
+  @Test func negatedRangeInALegacyAndGroupIsASeparateUnit() {
     let group = FilterGroup(.and("g"), [range("price", 1...5, not: true), facet("a", "b")])
     #expect(converter.legacy([group]) == [.and(["a:b"]), .or(["price < 1.0", "price > 5.0"])])
   }
 
-  @Test func aNegatedRangeInALegacyOrGroupIsTwoAlternatives() {
+  @Test func negatedRangeInALegacyOrGroupHasTwoAlternatives() {
     let group = FilterGroup(
       .or("g", .numeric), [range("p", 1...5, not: true), number("p", .equals, 3)])
     #expect(converter.legacy([group]) == [.or(["p < 1.0", "p > 5.0", "p = 3.0"])])
   }
 
-  @Test func rangesInALegacyOrGroupAreWrittenOutEndByEnd() {
+  @Test func rangesInALegacyOrGroupAreExpanded() {
     let group = FilterGroup(.or("g", .numeric), [range("p", 1...2), range("p", 8...9)])
     #expect(
       converter.legacy([group]) == [

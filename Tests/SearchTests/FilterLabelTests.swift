@@ -17,7 +17,7 @@ import Testing
     (tag("sale"), "sale", "sale"),
     (tag("sale", not: true), "not sale", "not sale"),
   ])
-  func labelsAreForPeopleAndDescriptionsForProgrammers(
+  func labelsAreReadableAndDescriptionsExact(
     filter: Filter, label: String, description: String
   ) {
     #expect(filter.label == label)

@@ -18,7 +18,7 @@ import Testing
     diagnostics.all.map { $0.range.start.column..<$0.range.end.column }
   }
 
-  @Test func aTextIsReadAsAFilter() {
+  @Test func scalarIsDecodedAsAFilter() {
     var diagnostics = Diagnostics()
     let scalar = Scalar("NOT price < 5", style: .plain, value: .text("NOT price < 5"))
     let filter = Filter.decode(node(scalar, columns: 5..<18), into: &diagnostics)
@@ -35,14 +35,14 @@ import Testing
     (Scalar(text: "é < x"), 5..<17, 5..<17),
     (Scalar("5", style: .plain, value: .integer(5)), 5..<6, 5..<6),
   ])
-  func aMistakeIsPlacedInsideTheScalar(scalar: Scalar, whole: Range<Int>, part: Range<Int>) {
+  func errorHasALocationWithinTheScalar(scalar: Scalar, whole: Range<Int>, part: Range<Int>) {
     var diagnostics = Diagnostics()
     #expect(Filter.decode(node(scalar, columns: whole), into: &diagnostics) == nil)
     #expect(diagnostics.all.map(\.id) == [.invalidFilter])
     #expect(columns(diagnostics) == [part])
   }
 
-  @Test func aMistakeInABlockIsPlacedAtTheBlock() {
+  @Test func errorInABlockScalarHasTheLocationOfTheBlock() {
     var diagnostics = Diagnostics()
     let scalar = Scalar("price < x\n", style: .block, value: .text("price < x\n"))
     let block = node(scalar, columns: 5..<20, lines: 3...4)
@@ -50,7 +50,7 @@ import Testing
     #expect(diagnostics.all.map(\.range) == [block.range])
   }
 
-  @Test func aSecretIsNotShown() {
+  @Test func interpolatedValuesAreNotShown() {
     var diagnostics = Diagnostics()
     let scalar = Scalar("hunter2", style: .plain, value: .text("hunter2"), source: "${env:SECRET}")
     #expect(Filter.decode(node(scalar, columns: 5..<12), into: &diagnostics) == nil)
@@ -58,7 +58,7 @@ import Testing
     #expect(!diagnostics.all.contains { "\($0)".contains("hunter2") })
   }
 
-  @Test func nothingAndListsAreOfTheWrongType() {
+  @Test func nullAndListsHaveTheWrongType() {
     var diagnostics = Diagnostics()
     let nothing = node(Scalar("", style: .plain, value: .null), columns: 5..<5)
     #expect(Filter.decode(nothing, into: &diagnostics) == nil)
@@ -67,7 +67,7 @@ import Testing
     #expect(diagnostics.all.map(\.id) == [.wrongType, .wrongType])
   }
 
-  @Test func aMixedOrGroupIsPlacedInsideTheScalar() throws {
+  @Test func warningAboutMixedOrGroupHasALocation() throws {
     var warnings: [FilterSyntaxWarning] = []
     let text = "x:1 AND (_tags:t OR a:b)"
     _ = try FilterParser.parse(text, warnings: &warnings)

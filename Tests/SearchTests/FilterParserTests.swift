@@ -71,7 +71,7 @@ import Testing
     ("name:5 to go", facet("name", "5 to go")),
     ("name:Welcome TO Hell", facet("name", "Welcome TO Hell")),
   ])
-  func readsAFilter(text: String, filter: Filter) throws {
+  func parsesAFilter(text: String, filter: Filter) throws {
     #expect(try FilterParser.parseFilter(text) == filter)
     #expect(try FilterParser.parse(text).flatMap(\.filters) == [filter])
   }
@@ -116,11 +116,11 @@ import Testing
         ]
       ),
     ] as [(String, [FilterGroup])])
-  func readsGroups(text: String, groups: [FilterGroup]) throws {
+  func parsesGroups(text: String, groups: [FilterGroup]) throws {
     #expect(try FilterParser.parse(text) == groups)
   }
 
-  @Test func anOrGroupOfSeveralTypesIsSplitWithAWarning() throws {
+  @Test func orGroupOfSeveralTypesIsSplitWithAWarning() throws {
     var warnings: [FilterSyntaxWarning] = []
     let groups = try FilterParser.parse(
       "ö:1 AND (_tags:t OR size:4 OR size > 8) AND (a:1 OR a:2)", warnings: &warnings)
@@ -136,14 +136,14 @@ import Testing
     #expect(warnings.map(\.length) == [31])
   }
 
-  @Test func orGroupsOfOneNameStayApartInAState() throws {
+  @Test func orGroupsWithTheSameNameAreSeparateInAState() throws {
     let groups = try FilterParser.parse("(a:1 OR a:2) AND (a:1 OR a:3)")
     #expect(
       FilterState(groups).description
         == #"( "a":1.0 OR "a":2.0 ) AND ( "a":1.0 OR "a":3.0 )"#)
   }
 
-  @Test func twentyThousandFiltersAreRead() throws {
+  @Test func twentyThousandFiltersAreParsed() throws {
     let text = (0..<20_000).map { "a:v\($0)" }.joined(separator: " OR ")
     let groups = try FilterParser.parse(text)
     #expect(groups.map(\.filters.count) == [20_000])

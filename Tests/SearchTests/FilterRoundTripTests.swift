@@ -4,7 +4,7 @@ import Testing
 
 /// What is printed reads back as it was, names of groups aside.
 @Suite struct FilterRoundTripTests {
-  @Test func parsingADescriptionGivesTheSameGroups() throws {
+  @Test func descriptionSurvivesParsing() throws {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<10_000 {
       let state = random.state()
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func parsingASingleFiltersTextGivesTheFilter() throws {
+  @Test func textOfAFilterSurvivesParsing() throws {
     var random = SeededGenerator(seed: 43)
     for _ in 0..<10_000 {
       let filter = random.filter(random.kind())

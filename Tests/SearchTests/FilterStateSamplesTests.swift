@@ -2,7 +2,7 @@ import Search
 import Testing
 
 @Suite struct FilterStateSamplesTests {
-  @Test func groupsOfBothOperatorsArePrintedByName() {
+  @Test func groupsArePrintedByName() {
     var filterState = FilterState()
     filterState[and: "conjunctiveGroup"].add(
       Filter.Facet(attribute: "category", stringValue: "shirts"))
@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test func aGroupIsGoneWithItsLastFilter() {
+  @Test func removingTheLastFilterRemovesTheGroup() {
     var filterState = FilterState()
     let tagFilter = Filter.Tag(stringLiteral: "sales")
     filterState[and: "conjunctiveGroup"].add(tagFilter)
@@ -47,7 +47,7 @@ import Testing
     #expect(filterState.debugDescription == "FilterState {}")
   }
 
-  @Test func togglingTwiceLeavesTheStateAsItWas() {
+  @Test func togglingTwiceRestoresTheState() {
     var filterState = FilterState()
     let tagFilter = Filter.Tag(stringLiteral: "sales")
     filterState[and: "conjunctiveGroup"].toggle(tagFilter)

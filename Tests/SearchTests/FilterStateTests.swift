@@ -15,7 +15,7 @@ import Testing
     ])
   }
 
-  @Test func groupsOfOneNameDoNotMerge() {
+  @Test func groupsWithTheSameNameAreSeparate() {
     var state = FilterState()
     state[and: "x"].add(red, cheap, sale)
     state[or: "x"].add(red, cheap, sale)
@@ -28,14 +28,14 @@ import Testing
     #expect(state[or: "x"].filters == [red, cheap, sale])
   }
 
-  @Test func addingTwiceIsAddingOnce() {
+  @Test func addingAFilterTwiceHasNoEffect() {
     var state = FilterState()
     state[and: "x"].add(red, blue, red)
     state.add([blue, red], to: .and("x"))
     #expect(state.filters(in: .and("x")) == [red, blue])
   }
 
-  @Test func negationAndScoreMakeDifferentFilters() {
+  @Test func filtersDifferByNegationAndScore() {
     var state = FilterState()
     state[and: "x"].addAll([
       facet("a", "1"), facet("a", 1), facet("a", "1", not: true), facet("a", "1", score: 1),
@@ -44,7 +44,7 @@ import Testing
     #expect(!state.contains(facet("a", 1, not: true)))
   }
 
-  @Test func twoStatesAreEqualWhateverTheOrderOfTheClicks() {
+  @Test func equalityIgnoresOrder() {
     var (first, second) = (FilterState(), FilterState())
     first[or: "color"].add(red, blue)
     second[or: "color"].add(blue, red)
@@ -53,7 +53,7 @@ import Testing
     #expect(first.filters(in: .or("color", .facet)) == [red, blue])
   }
 
-  @Test func aFilterOfAnotherKindMeansTheGroupOfItsKind() {
+  @Test func filtersAreAddedToTheGroupOfTheirKind() {
     var state = FilterState()
     state.toggle(cheap, in: .or("x", .facet))
     #expect(state.groupIDs == [.or("x", .numeric)])
@@ -62,7 +62,7 @@ import Testing
     #expect(state.isEmpty)
   }
 
-  @Test func removingAFilterEverywhereTellsWhetherItWasThere() {
+  @Test func removingReturnsWhetherTheFilterExisted() {
     var state = state
     #expect(state.remove(red) == true)
     #expect(state.remove(red) == false)
@@ -70,7 +70,7 @@ import Testing
     #expect(state.filters(in: .or("color", .facet)) == [blue])
   }
 
-  @Test func removingFromAGroupLeavesTheOthersAlone() {
+  @Test func removingFromAGroupKeepsOtherGroups() {
     var state = state
     #expect(state.remove(red, from: .or("color", .facet)) == true)
     #expect(state.remove(cheap, from: .or("color", .facet)) == false)
@@ -81,7 +81,7 @@ import Testing
     #expect(state.groupIDs == [.and("shop"), .hierarchical("region")])
   }
 
-  @Test func removingByAttributeEmptiesAndDeletesGroups() {
+  @Test func removingByAttributeDeletesEmptyGroups() {
     var state = state
     #expect(state.removeAll(for: "color", in: .or("color", .facet)) == true)
     #expect(!state.groupIDs.contains(.or("color", .facet)))
@@ -91,13 +91,13 @@ import Testing
     #expect(state.filters(in: .and("shop")) == [cheap, sale])
   }
 
-  @Test func theTagsAreTheFiltersOnUnderscoreTags() {
+  @Test func tagsAreFiltersOnUnderscoreTags() {
     var state = state
     #expect(state.removeAll(for: "_tags") == true)
     #expect(!state.contains(sale))
   }
 
-  @Test func removingAGroupRespectsTheGroup() {
+  @Test func removingAnAttributeAppliesToOneGroup() {
     var state = state
     state.removeAll(in: .or("color", .facet))
     #expect(state.groupIDs == [.and("shop"), .hierarchical("region")])
@@ -107,7 +107,7 @@ import Testing
     #expect(state.isEmpty)
   }
 
-  @Test func removingSeveralGroupsOrAllOthers() {
+  @Test func groupsAreRemovedByListOrException() {
     var some = state
     some.removeAll(in: [.and("shop"), .and("none")])
     #expect(some.groupIDs == [.or("color", .facet), .hierarchical("region")])
@@ -126,7 +126,7 @@ import Testing
     #expect(state.groupIDs == [.or("y", .facet)])
   }
 
-  @Test func anAccessorSeesOnlyItsGroup() {
+  @Test func accessorsReadOnlyTheirGroup() {
     var state = state
     #expect(state[hierarchical: "region"].filters == [facet("lvl0", "Europe")])
     #expect(state[and: "color"].isEmpty)
@@ -136,14 +136,14 @@ import Testing
     #expect(state.contains(red, in: .or("color", .facet)))
   }
 
-  @Test func togglingAListTogglesEach() {
+  @Test func togglingAListTogglesEachFilter() {
     var state = FilterState()
     state[or: "color"].toggle(red, blue)
     state.toggle([red, cheap], in: .or("color", .facet))
     #expect(state[or: "color"].filters == [blue, cheap])
   }
 
-  @Test func settingReplacesWhatTheGroupHolds() {
+  @Test func settingReplacesTheFiltersOfTheGroup() {
     var state = state
     state.set([blue], in: .and("shop"))
     #expect(state.filters(in: .and("shop")) == [blue])
@@ -151,26 +151,26 @@ import Testing
     #expect(!state.groupIDs.contains(.and("shop")))
   }
 
-  @Test func onlyFacetFiltersInOrGroupsMakeAnAttributeDisjunctive() {
+  @Test func onlyFacetFiltersInOrGroupsAreDisjunctive() {
     var state = state
     state[or: "price"].add(cheap, sale)
     state[or: "other"].add(facet("brand", "Apple", not: true))
     #expect(state.disjunctiveAttributes == ["color", "brand"])
   }
 
-  @Test func refinementsAreTheFacetValuesOfAllGroups() {
+  @Test func refinementsContainFacetValuesOfAllGroups() {
     #expect(
       state.refinements == [
         "color": [.string("red"), .string("blue")], "lvl0": [.string("Europe")],
       ])
   }
 
-  @Test func everyFilterIsListedOnceInPrintedOrder() {
+  @Test func filtersAreListedOnceInPrintedOrder() {
     #expect(state.filters == [blue, red, facet("lvl0", "Europe"), sale, cheap])
     #expect(state.filters(for: "color") == [blue, red])
   }
 
-  @Test func aCopyIsIndependent() {
+  @Test func copiesAreIndependent() {
     let original = state
     var copy = original
     copy[and: "shop"].remove(red)

@@ -12,7 +12,7 @@ import Testing
       state.toFilterGroups().map(\.id) == [.and("B"), .and("a"), .or("b", .facet), .and("b")])
   }
 
-  @Test func groupsOfOneNameAreSortedByText() {
+  @Test func groupsWithTheSameNameAreSortedByText() {
     var state = FilterState()
     state[or: "g"].add(facet("color", "red"), range("price", 1...2), tag("t"))
     state[and: "g"].add(facet("z", "1"))
@@ -34,7 +34,7 @@ import Testing
         + #"AND "price":5.0 TO 10.0 AND NOT "a":"x" )"#)
   }
 
-  @Test func anEmptyStateHasNoText() {
+  @Test func emptyStateHasNoText() {
     #expect(FilterState().description == "")
     #expect(FilterState().debugDescription == "FilterState {}")
     #expect(FilterState().toFilterGroups().isEmpty)

@@ -82,7 +82,7 @@ import Testing
     Case("_tags:x<score=1>", 7, 9, "tags cannot have a score"),
     Case("größe:grün AND 👩‍👩‍👧", 15, 5, "is not a filter"),
   ])
-  func aMistakeIsShownAtItsPlaceWithACure(_ expected: Case) {
+  func errorHasLocationAndFix(_ expected: Case) {
     let error = #expect(throws: FilterSyntaxError.self) { try FilterParser.parse(expected.text) }
     #expect(error?.offset == expected.offset)
     #expect(error?.length == expected.length)
@@ -94,13 +94,13 @@ import Testing
   @Test(arguments: [
     ("", 0, 0), ("a:1 AND b:2", 4, 3), ("(a:1)", 0, 1), ("a:1)", 3, 1), ("a < 1 2", 6, 1),
   ])
-  func aSingleFilterIsJustOne(text: String, offset: Int, length: Int) {
+  func parseFilterRejectsSeveralFilters(text: String, offset: Int, length: Int) {
     let error = #expect(throws: FilterSyntaxError.self) { try FilterParser.parseFilter(text) }
     #expect(error?.offset == offset)
     #expect(error?.length == length)
   }
 
-  @Test func longWordsAreCutInMessages() throws {
+  @Test func longWordsAreTruncatedInMessages() throws {
     let word = String(repeating: "x", count: 10_000)
     for text in [word, "a:\(word) b:\(word)", "a < \(word)", "a <\(word)", "a:5 TO \(word)"] {
       let error = #expect(throws: FilterSyntaxError.self) { try FilterParser.parse(text) }
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func anyTextIsReadOrRefusedAtAPlaceInsideIt() {
+  @Test func randomTextIsParsedOrRejectedWithALocation() {
     var random = SeededGenerator(seed: 7)
     let parts = [
       "a", ":", "<", ">", "=", "!", "(", ")", " ", "\"", "'", "\\", "AND", "OR", "NOT", " TO ",

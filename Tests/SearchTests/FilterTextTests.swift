@@ -28,13 +28,13 @@ import Testing
     (.tag(Filter.Tag(value: "promo")), "_tags:promo"),
     (.tag(Filter.Tag(value: "50 % off")), #"_tags:"50 % off""#),
   ])
-  func aFilterIsWrittenAsShortAsItCanBeTyped(filter: Filter, text: String) throws {
+  func textIsTheShortestSyntax(filter: Filter, text: String) throws {
     #expect(filter.text == text)
     #expect(try FilterParser.parseFilter(text) == filter)
   }
 
   @Test(arguments: 0..<40)
-  func everyFilterIsReadBackFromItsText(seed: UInt64) throws {
+  func textSurvivesParsing(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let filter = Filter.random(using: &random)

@@ -10,20 +10,20 @@ import Testing
     ("A > B > C > D", ["A", "A > B", "A > B > C"]),
     ("", [""]),
   ])
-  func eachLevelHasTheValueOfTheLevelAboveWithOneMorePart(value: String, levels: [String]) {
+  func eachLevelExtendsTheValueOfTheLevelAbove(value: String, levels: [String]) {
     let path = HierarchicalPath(attributes: attributes, value: value)
     #expect(path.filters.map(\.value) == levels.map { .string($0) })
     #expect(path.filters.map(\.attribute) == Array(attributes.prefix(levels.count)))
   }
 
-  @Test func theSeparatorIsFree() {
+  @Test func separatorIsConfigurable() {
     let path = HierarchicalPath(attributes: attributes, value: "A/B", separator: "/")
     #expect(path.filters.map(\.value) == [.string("A"), .string("A/B")])
     let whole = HierarchicalPath(attributes: attributes, value: "A/B", separator: "")
     #expect(whole.filters.map(\.value) == [.string("A/B")])
   }
 
-  @Test func theGroupHoldsTheDeepestFilter() {
+  @Test func groupContainsTheDeepestFilter() {
     var state = FilterState()
     state.setHierarchicalPath(
       HierarchicalPath(attributes: attributes, value: "A > B"), in: "region")
@@ -33,7 +33,7 @@ import Testing
     #expect(state.toFilterGroups().map(\.id) == [.and("region"), .and("type")])
   }
 
-  @Test func removingTheDeepestFilterForgetsThePath() {
+  @Test func removingTheDeepestFilterClearsThePath() {
     var state = FilterState()
     let path = HierarchicalPath(attributes: attributes, value: "A > B")
     state.setHierarchicalPath(path, in: "region")
@@ -44,7 +44,7 @@ import Testing
     #expect(state == FilterState())
   }
 
-  @Test func anEmptyPathDeletesTheGroup() {
+  @Test func emptyPathDeletesTheGroup() {
     var state = FilterState()
     state.setHierarchicalPath(HierarchicalPath(attributes: attributes, value: "A"), in: "region")
     state.setHierarchicalPath(HierarchicalPath(attributes: attributes, filters: []), in: "region")

@@ -2,7 +2,7 @@ import Search
 import Testing
 
 @Suite struct HighlightedTextTests {
-  @Test func aTextIsItsPartsInTheirOrder() {
+  @Test func partsFormTheText() {
     let parts: [HighlightedText.Part] = [
       .init("Zür", isHighlighted: true), .init("ich ", isHighlighted: false),
       .init("🙂", isHighlighted: true), .init("!", isHighlighted: true),
@@ -18,7 +18,7 @@ import Testing
     #expect(HighlightedText().marked() == "")
   }
 
-  @Test func partsWithoutTextAreNone() {
+  @Test func emptyPartsAreOmitted() {
     let text = HighlightedText(parts: [
       .init("", isHighlighted: true), .init("a", isHighlighted: false),
       .init("", isHighlighted: false),
@@ -28,7 +28,7 @@ import Testing
     #expect(HighlightedText("", isHighlighted: true) == HighlightedText())
   }
 
-  @Test func textsArePutBehindEachOther() {
+  @Test func appendingShiftsRanges() {
     var text = HighlightedText("é", isHighlighted: true)
     text.append(" and ")
     text.append(HighlightedText("b", isHighlighted: true))
@@ -40,11 +40,11 @@ import Testing
     ([], "abcdef"), ([1..<3], "a[bc]def"), ([4..<6, 0..<1], "[a]bcd[ef]"),
     ([0..<2, 2..<3], "[abc]def"), ([0..<4, 1..<2], "[abcd]ef"), ([2..<5, 1..<3], "a[bcde]f"),
   ])
-  func rangesThatMeetAreOne(ranges: [Range<Int>], expected: String) {
+  func adjacentRangesAreMerged(ranges: [Range<Int>], expected: String) {
     #expect(HighlightedText("abcdef", marking: ranges).marked("[", "]") == expected)
   }
 
-  @Test func whatMatchesIsLeftOutWhereTheRestIsMarked() {
+  @Test func invertedHighlightsExcludeMatches() {
     let text = HighlightedText("red shoe box", marking: [4..<8])
     #expect(text.inverted.marked("[", "]") == "[red] shoe [box]")
     #expect(HighlightedText("red").inverted == HighlightedText("red"))

@@ -25,14 +25,14 @@ private final class IndexedHits: HitReader {
 }
 
 struct HitTests {
-  @Test func aStoredHitIsReadFromItsPlace() {
+  @Test func storedHitIsReadOnDemand() {
     let hit = Hit(objectID: "x", stored: IndexedHits(), index: 7)
     #expect(hit.value("n") == 7 && hit.record["n"] == 7)
     #expect(hit.highlight("n")?.texts[0].marked() == "<em>7</em>")
     #expect(hit.highlight("m") == nil)
   }
 
-  @Test func whatIsSetGoesBeforeWhatIsStored() {
+  @Test func changedValuesTakePrecedenceOverStoredValues() {
     var hit = Hit(objectID: "x", stored: IndexedHits(), index: 7)
     hit.record = JSONObject([("n", "new")])
     #expect(hit.value("n") == "new" && hit.highlights.count == 1)
@@ -40,7 +40,7 @@ struct HitTests {
     #expect(hit.highlight("n") == nil)
   }
 
-  @Test func hitsAreEqualIfAllThatCanBeReadIs() {
+  @Test func hitsAreEqualIfTheirContentsAre() {
     let stored = Hit(objectID: "x", stored: IndexedHits(), index: 7)
     var made = Hit(objectID: "x", record: stored.record, highlights: stored.highlights)
     #expect(made == stored && made.hashValue == stored.hashValue)

@@ -33,7 +33,7 @@ import WidgetCore
       ("2024-05-01T25:00", nil), ("2024-05-01Tnow", nil), ("2024-05-01T10:20+", nil),
       ("May 2024", nil), ("", nil), ("2024-05-01T10:20Zulu", nil), ("0000-01-01", nil),
     ] as [(String, String?)])
-  func textsAreReadAsISO8601AndShownWhereClocksAre(source: String, text: String?) {
+  func isoTextsAreShownInTheTimeZone(source: String, text: String?) {
     let format = format(.iso, .minutes, hoursAhead: 2)
     #expect(format.text(of: .text(source), in: .english) == text)
   }
@@ -49,13 +49,13 @@ import WidgetCore
     (.chinese, "2024/5/1", "2024年5月1日"), (.arabic, "1/5/2024", "1 مايو 2024"),
     (.hindi, "1/5/2024", "1 मई 2024"),
   ])
-  func daysAreWrittenByTheLanguage(locale: DisplayLocale, short: String, long: String) {
+  func daysAreFormattedByLanguage(locale: DisplayLocale, short: String, long: String) {
     #expect(format(.short).text(of: "2024-05-01", in: locale) == short)
     #expect(format(.long).text(of: "2024-05-01", in: locale) == long)
   }
 
   @Test(arguments: DisplayLocale.allCases)
-  func everyMonthHasAName(locale: DisplayLocale) {
+  func monthsHaveNames(locale: DisplayLocale) {
     let days = (1...12).map { ($0 < 10 ? "2024-0" : "2024-") + "\($0)-10" }
     let texts = Set(days.compactMap { format(.long).text(of: .text($0), in: locale) })
     #expect(texts.count == 12)

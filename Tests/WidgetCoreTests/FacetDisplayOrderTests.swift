@@ -19,16 +19,16 @@ import WidgetCore
       (["order": ["c", "a"], "hide": ["c"]], "abd"), (["sortRemainingBy": "other"], "cbad"),
       (["order": "d", "hide": 5], "cbad"), (7, "cbad"),
     ] as [(JSONValue, String)])
-  func aRulePinsHidesAndSortsValues(rule: JSONValue, labels: String) throws {
+  func rulePinsHidesAndSortsValues(rule: JSONValue, labels: String) throws {
     #expect(try order(rule, choices) == labels)
   }
 
-  @Test func aSingleValueCanBeHidden() throws {
+  @Test func singleValueCanBeHidden() throws {
     #expect(try order(["hide": ["b"]], Array(choices.prefix(1))) == "")
     #expect(try order(["sortRemainingBy": "hidden"], Array(choices.prefix(1))) == "")
   }
 
-  @Test func withoutARuleValuesStayAsTheyAre() throws {
+  @Test func valuesWithoutARuleAreUnchanged() throws {
     let ordering = try #require(
       FacetDisplayOrder(["facetOrdering": ["facets": ["order": ["x", "y"]]]]))
     #expect(ordering.attributes == ["x", "y"])
@@ -36,7 +36,7 @@ import WidgetCore
   }
 
   @Test(arguments: [nil, [:], ["facetOrdering": 5], ["facets": []]] as [JSONValue?])
-  func contentThatOrdersNoFacetsIsNone(content: JSONValue?) {
+  func contentWithoutFacetOrderIsIgnored(content: JSONValue?) {
     #expect(FacetDisplayOrder(content) == nil)
   }
 }

@@ -8,7 +8,7 @@ import WidgetCore
     ("name:asc", .nameAscending), ("name:desc", .nameDescending), ("alpha", .nameAscending),
     ("alpha:asc", .nameAscending), ("alpha:desc", .nameDescending),
   ])
-  func everyWordIsUnderstood(word: String, criterion: FacetSort) {
+  func allCriteriaAreDecoded(word: String, criterion: FacetSort) {
     var diagnostics = Diagnostics()
     let node = Node(.scalar(Scalar(text: word)), range: SourceRange(startOf: "sort"))
     #expect(FacetSort.decode(node, into: &diagnostics) == criterion)
@@ -22,11 +22,11 @@ import WidgetCore
       ([.countDescending, .nameDescending], false), ([.nameAscending, .countDescending], false),
       ([.countAscending], false),
     ] as [([FacetSort], Bool)])
-  func searchersAnswerInTheOrderOfCounts(criteria: [FacetSort], isTheirs: Bool) {
+  func searchersReturnValuesByCount(criteria: [FacetSort], isTheirs: Bool) {
     #expect(criteria.startWithHighestCounts == isTheirs)
   }
 
-  @Test func excludedChoicesComeFirstAsSelectedOnesDo() {
+  @Test func excludedChoicesComeFirstLikeSelectedOnes() {
     let choices = [
       View.Choice("a", value: "a", count: 3), View.Choice("b", value: "b", isExcluded: true),
       View.Choice("c", value: "c", count: 1, isSelected: true),
@@ -34,7 +34,7 @@ import WidgetCore
     #expect(choices.sorted(by: [.selected, .countDescending]).map(\.label) == ["c", "b", "a"])
   }
 
-  @Test func labelsThatDifferInCaseOnlyHaveAStableOrder() {
+  @Test func labelsThatDifferOnlyInCaseHaveAStableOrder() {
     let choices = ["b", "B", "a", "A"].map { View.Choice($0, value: .text($0)) }
     #expect(choices.sorted(by: []).map(\.label) == ["A", "a", "B", "b"])
     #expect(choices.reversed().sorted(by: []).map(\.label) == ["A", "a", "B", "b"])

@@ -7,7 +7,7 @@ import WidgetCore
       (nil, "price < 5", "price < 5"),
       ("Cheap", "Cheap", ["filter": "price < 5", "label": "Cheap"]),
     ] as [(String?, String, JSONValue)])
-  func aFilterIsWrittenWithItsLabelIfItHasOne(label: String?, shown: String, json: JSONValue) {
+  func filterIsEncodedWithItsLabel(label: String?, shown: String, json: JSONValue) {
     let filter = Filter.Numeric(attribute: "price", operator: .lessThan, value: 5)
     let listed = FilterOption(filter, label: label)
     #expect(listed.label == shown)
@@ -18,14 +18,14 @@ import WidgetCore
     arguments: [
       (nil, "promo", "promo"), ("On sale", "On sale", ["tag": "promo", "label": "On sale"]),
     ] as [(String?, String, JSONValue)])
-  func aTagIsWrittenWithItsLabelIfItHasOne(label: String?, shown: String, json: JSONValue) {
+  func tagIsEncodedWithItsLabel(label: String?, shown: String, json: JSONValue) {
     let listed = TagOption("promo", label: label)
     #expect(listed.filter.filter == .tag(Filter.Tag(value: "promo")))
     #expect(listed.filter.label == shown)
     #expect(listed.json == json)
   }
 
-  @Test func bothWaysToWriteAnItemAreDocumented() {
+  @Test func bothFormsOfAnItemAreDocumented() {
     #expect(FilterOption.parameterType.phrase == "a filter, or a mapping with 'filter', 'label'")
     #expect(TagOption.parameterType.phrase == "text, or a mapping with 'tag', 'label'")
   }

@@ -24,7 +24,7 @@ import WidgetCore
     ("name", "Basel"), ("tags", "[se]a, air"), ("place.country", "CH"), ("empty", ""),
     ("nothing", ""), ("missing", ""),
   ])
-  func textOfAnAttributeKeepsItsMatchedParts(path: String, text: String) {
+  func textOfAnAttributeKeepsHighlights(path: String, text: String) {
     let shown = hit.text(of: path)
     #expect(shown.marked("[", "]") == text)
     #expect(shown.isEmpty == text.isEmpty)
@@ -35,7 +35,7 @@ import WidgetCore
     #expect(template.line(for: hit).marked("[", "]") == "Basel: [se]a, air")
   }
 
-  @Test func formattedAttributesAreWrittenByTheirFormat() throws {
+  @Test func formattedAttributesUseTheirFormat() throws {
     var wording = Wording(formats: ["price": ValueFormat(.number), "tags": ValueFormat(.number)])
     wording.locale = .german
     let hit = Hit(

@@ -22,14 +22,14 @@ import Testing
       theme: Theme(), address: Address(""), hasUnsubmittedText: false)
   }
 
-  @Test func aFrameThatNobodyLooksAtIsNotDrawn() {
+  @Test func unreadFrameIsNotBuilt() {
     let counter = Counter()
     let shown = frame(counter)
     #expect(!shown.isLoading && shown.errors.isEmpty)
     #expect(counter.count == 0)
   }
 
-  @Test func aFrameAndItsCopiesAreDrawnOnce() async {
+  @Test func copiesOfAFrameAreBuiltOnce() async {
     let counter = Counter()
     let frame = frame(counter)
     let ids = await withTaskGroup(of: [String].self) { group in
@@ -41,7 +41,7 @@ import Testing
     #expect(counter.count == 1)
   }
 
-  @Test func widgetsThatAreSetAreThoseOfTheCopyAlone() {
+  @Test func changedWidgetsAffectOnlyTheCopy() {
     let counter = Counter()
     let frame = frame(counter)
     var other = frame
@@ -50,7 +50,7 @@ import Testing
     #expect(frame.widgets.map(\.id) == ["a"])
   }
 
-  @Test func anAddressIsWrittenWhenItIsRead() {
+  @Test func addressIsEncodedOnFirstUse() {
     let counter = Counter()
     let address = Address(
       making: { counter.make("q=zur")[0].id }, following: { $0.name })

@@ -14,7 +14,7 @@ import WidgetCore
     #expect(PageWindow(around: page, of: nbPages, padding: padding).pages == pages)
   }
 
-  @Test func windowHasALimitWhateverItIsAsked() {
+  @Test func windowHasAMaximumWidth() {
     let window = PageWindow(around: .max, of: .max, padding: .max)
     #expect(window.pages.count == 2001)
     #expect(window.pages.last == Int.max - 1)

@@ -38,7 +38,7 @@ import WidgetCore
     #expect(try days(try #require(Period(text)), today) == expected)
   }
 
-  @Test func weeksBeginWhereTheScreenSays() throws {
+  @Test func weeksStartOnTheConfiguredDay() throws {
     #expect(try days(.current(.week), "2024-03-02", .sunday) == "2024-02-25 to 2024-03-02")
     #expect(try days(.current(.week), "2024-03-02", .saturday) == "2024-03-02 to 2024-03-08")
   }
@@ -47,7 +47,7 @@ import WidgetCore
     "", "last", "next week", "last 0 days", "last 10001 days", "last -1 days",
     "this decade", "last 30", "last 30 dayz", "last 30 days ago",
   ])
-  func otherTextsAreNoPeriods(text: String) {
+  func invalidPeriodsAreRejected(text: String) {
     #expect(Period(text) == nil)
   }
 
@@ -57,7 +57,7 @@ import WidgetCore
     (.italian, .previous(.month), "Il mese scorso"),
     (.spanish, .between(CivilDate(year: 2020, month: 1, day: 1), nil), "desde el 2020-01-01"),
   ])
-  func periodsAreToldInTheLanguageOfTheScreen(
+  func periodsAreFormattedByLanguage(
     locale: DisplayLocale, period: Period, label: String
   ) {
     #expect(period.label(in: Wording(locale: locale), Self.format) == label)

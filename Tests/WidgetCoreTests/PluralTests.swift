@@ -15,7 +15,7 @@ import WidgetCore
     #expect(number.counting("result") == text)
   }
 
-  @Test func irregularPluralsAreGiven() {
+  @Test func irregularPluralsAreSpecified() {
     #expect(3.counting("country", plural: "countries") == "3 countries")
     #expect(1.counting("country", plural: "countries") == "1 country")
   }

@@ -3,7 +3,7 @@ import WidgetCore
 
 @Suite struct StringsTests {
   @Test(arguments: Phrase.allCases, DisplayLocale.allCases)
-  func everyTranslationHasEveryTextWithItsVariables(phrase: Phrase, locale: DisplayLocale) throws {
+  func translationsContainAllTextsAndVariables(phrase: Phrase, locale: DisplayLocale) throws {
     let forms = phrase.standard(in: locale)
     let variables = try forms.values.flatMap { try Template($0).attributes }
     #expect(Set(variables) == Set(phrase.variables))
@@ -26,7 +26,7 @@ import WidgetCore
     (.arabic, 5, "5 نتائج"), (.arabic, 12, "12 نتيجة"), (.britishEnglish, 1, "1 result"),
     (.portuguese, 0, "0 results"),
   ])
-  func theRuntimeSpeaksTheLanguageOfTheScreen(locale: DisplayLocale, count: Int, text: String) {
+  func textsAreInTheLanguageOfTheScreen(locale: DisplayLocale, count: Int, text: String) {
     #expect(Wording(locale: locale).text(.results, count: count) == text)
   }
 
@@ -38,13 +38,13 @@ import WidgetCore
     (.arabic, [2], .two), (.arabic, [3, 10, 103, 110], .few), (.arabic, [11, 99, 111], .many),
     (.arabic, [100, 102, 1000], .other),
   ])
-  func numbersTakeTheFormOfTheLanguage(
+  func pluralsFollowTheLanguage(
     locale: DisplayLocale, counts: [Int], category: PluralCategory
   ) {
     for count in counts { #expect(locale.pluralCategory(of: count) == category, "\(count)") }
   }
 
-  @Test func aScreensOwnWordsTakeTheFormsOfItsLanguageAndTheOthersStay() throws {
+  @Test func customTextsHavePluralFormsAndOthersRemain() throws {
     let strings = Strings([
       .results: [
         .one: try Template("1 Treffer"), .other: try Template("{{count}} Treffer gesamt"),

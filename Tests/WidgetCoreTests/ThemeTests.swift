@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ThemeTests {
   @Test(arguments: Theme.Name.allCases, ["#000", "#fff", "#ffcc00", "#0b57d0", nil])
-  func accentsCanBeReadInTheLightAndInTheDark(_ name: Theme.Name, _ accent: String?) throws {
+  func accentsAreReadableInLightAndDarkMode(_ name: Theme.Name, _ accent: String?) throws {
     var theme = Theme()
     theme.name = name
     theme.accent = try accent.map { try #require(Color($0)) }
@@ -13,7 +13,7 @@ import Testing
     #expect(theme.accents.dark.contrast(to: grounds.dark) >= 4.5)
   }
 
-  @Test func aNameAloneIsATheme() {
+  @Test func themeCanBeAName() {
     var diagnostics = Diagnostics()
     let node = Node(.scalar(Scalar(text: "plum")), range: SourceRange(startOf: "theme"))
     let theme = Theme.decode(node, into: &diagnostics)

@@ -22,7 +22,7 @@ import Testing
     ("Australia/Sydney", "2090-07-01T00:00:00Z", 10),
     ("Asia/Tokyo", "2024-07-01T00:00:00Z", 9), ("Etc/GMT+5", "2024-07-01T00:00:00Z", -5),
   ])
-  func clocksAreSetWhenTheDatabaseSaysSo(name: String, text: String, hours: Int) throws {
+  func daylightSavingTimeFollowsTheDatabase(name: String, text: String, hours: Int) throws {
     #expect(try zone(name).offset(at: instant(text)) == hours * 3600)
   }
 
@@ -31,12 +31,12 @@ import Testing
     ("2024-03-31T03:30", "2024-03-31T01:30Z"), ("2024-10-27T02:30", "2024-10-27T00:30Z"),
     ("2024-10-27T03:00", "2024-10-27T02:00Z"), ("2024-07-01", "2024-06-30T22:00Z"),
   ])
-  func localTimesAreInstantsAlsoWhenClocksAreSet(local: String, utc: String) throws {
+  func localTimesAtTransitionsAreResolved(local: String, utc: String) throws {
     let date = try #require(CivilDate.read(local)).date
     #expect(try zone("Europe/Zurich").instant(of: date) == instant(utc))
   }
 
-  @Test func everyLocalTimeOfAnInstantLeadsBackToIt() throws {
+  @Test func localTimesRoundTrip() throws {
     for name in ["Europe/Zurich", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"] {
       let zone = try zone(name)
       for step in 0..<2000 {
@@ -53,18 +53,18 @@ import Testing
     ("<+0330>-3:30", 0, 12_600), ("IST-1GMT0,M10.5.0,M3.5.0/1", 1_719_792_000, 3600),
     ("AAA3BBB,J60/0,J300/0", 1_719_792_000, -7200), ("AAA3BBB,59/0,299/0", 0, -10_800),
   ])
-  func rulesForTheFutureAreRead(rule: String, instant: Int, offset: Int) {
+  func rulesForTheFutureAreParsed(rule: String, instant: Int, offset: Int) {
     #expect(DaylightSavingRule(rule)?.offset(at: instant) == offset)
   }
 
   @Test(arguments: [
     "", "CET", "CE-1", "CET-1CEST,M13.1.0,M1.1.0", "CET-1CEST,M3.5.0", "<+03", "X-999",
   ])
-  func otherTextsAreNoRules(rule: String) {
+  func invalidRulesAreRejected(rule: String) {
     #expect(DaylightSavingRule(rule) == nil)
   }
 
-  @Test func filesThatAreCutOffOrForgedAreNoZones() throws {
+  @Test func truncatedOrTamperedFilesAreRejected() throws {
     let path = "/usr/share/zoneinfo/Europe/Zurich"
     let bytes = try #require(TimeZoneDatabase.contents(of: path))
     #expect(TimeZoneFile(bytes)?.zone(named: "a") != nil)
@@ -80,7 +80,7 @@ import Testing
     #expect(TimeZoneFile(Array("GIF89a".utf8)) == nil)
   }
 
-  @Test func aMissingDatabaseIsToldWithItsCure() {
+  @Test func missingDatabaseIsReportedWithAFix() {
     do throws(TimeZoneDatabase.Failure) {
       _ = try TimeZoneDatabase(folder: "/nowhere").zone(named: "Europe/Zurich")
       Issue.record("there is no such database")

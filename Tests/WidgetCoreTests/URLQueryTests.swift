@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct URLQueryTests {
-  @Test func formsAndPeopleWriteSpacesAndEscapes() {
+  @Test func spacesAndEscapesAreDecoded() {
     let query = URLQuery("?q=san+jos%C3%A9&a=1%262&empty=&bare")
     #expect(
       query.items == [
@@ -11,21 +11,21 @@ import Testing
       ])
   }
 
-  @Test func brokenEscapesStandForThemselves() {
+  @Test func invalidEscapesAreLiteral() {
     #expect(
       URLQuery("q=100%&r=%zz&s=%4&t=%C3").items.map(\.value) == ["100%", "%zz", "%4", "\u{FFFD}"])
   }
 
-  @Test func theFirstEqualsSignEndsTheName() {
+  @Test func firstEqualsSignSeparatesNameAndValue() {
     #expect(URLQuery("price=>=5").items == [.init("price", ">=5")])
   }
 
-  @Test func whatHTMLAndHeadersGiveAMeaningIsEscaped() {
+  @Test func specialCharactersAreEscaped() {
     let text = URLQuery([.init("q", "\"'<>&\r\n é")]).description
     #expect(text == "q=%22%27%3C%3E%26%0D%0A+%C3%A9")
   }
 
-  @Test func anyItemsReadBackAsTheyWere() {
+  @Test func itemsRoundTrip() {
     var random = SeededGenerator(seed: 6)
     let letters: [Character] = ["a", "=", "&", "+", "%", " ", "é", "\u{0}", "👩‍👩‍👧", "\"", "?", "4"]
     for _ in 0..<2000 {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func anyBytesCanBeRead() {
+  @Test func arbitraryBytesAreDecoded() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
       let bytes = (0..<40).map { _ in UInt8(truncatingIfNeeded: random.next()) & 0x7F | 0x20 }

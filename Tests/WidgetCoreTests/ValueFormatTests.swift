@@ -33,7 +33,7 @@ import WidgetCore
     (.arabic, "1,234,567.5", "1,234.50_€", "25%"),
     (.hindi, "12,34,567.5", "€1,234.50", "25%"),
   ])
-  func numbersAreWrittenByTheLanguage(
+  func numbersAreFormattedByLanguage(
     locale: DisplayLocale, number: String, currency: String, percent: String
   ) {
     #expect(shown(format(.number).text(of: 1_234_567.5, in: locale)) == number)
@@ -47,7 +47,7 @@ import WidgetCore
     (0.1, "0.1"), (0.00001, "0.00001"), (9e15, "9,000,000,000,000,000"), (1e16, "1e+16"),
     (.infinity, "inf"), (1e300, "1e+300"),
   ])
-  func numbersOfEverySizeAreWritten(number: Double, text: String) {
+  func numbersOfEverySizeAreFormatted(number: Double, text: String) {
     #expect(format(.number).text(of: number, in: .english) == text)
   }
 
@@ -55,7 +55,7 @@ import WidgetCore
     (1.005, 2, "1.00"), (0.999, 2, "1.00"), (-0.001, 2, "0.00"), (-1.5, 0, "-2"), (2, 3, "2.000"),
     (1234.5678, 1, "1,234.6"), (0.05, 1, "0.1"),
   ])
-  func decimalsAreRoundedAndFilledUp(number: Double, decimals: Int, text: String) {
+  func decimalsAreRoundedAndPadded(number: Double, decimals: Int, text: String) {
     #expect(format(.number) { $0.decimals = decimals }.text(of: number, in: .english) == text)
   }
 
@@ -63,7 +63,7 @@ import WidgetCore
     ("USD", 5.0, "$5.00"), ("JPY", 1234.5, "¥1,235"), ("KWD", 1, "KWD_1.000"),
     ("CHF", -5, "-CHF_5.00"), ("EUR", -0.001, "€0.00"),
   ])
-  func currenciesHaveTheirSignsAndDecimals(code: String, number: Double, text: String) {
+  func currenciesHaveSymbolsAndDecimals(code: String, number: Double, text: String) {
     let format = format(.currency) { $0.currency = code }
     #expect(shown(format.text(of: number, in: .english)) == text)
   }
@@ -72,16 +72,16 @@ import WidgetCore
     (0.0, "0_B"), (999, "999_B"), (1000, "1_kB"), (1234, "1.2_kB"), (999_950, "1_MB"),
     (5e9, "5_GB"), (1e22, "10,000_EB"), (-2500, "-2.5_kB"),
   ])
-  func bytesAreCountedInThousands(number: Double, text: String) {
+  func bytesHaveDecimalUnits(number: Double, text: String) {
     #expect(shown(format(.bytes).text(of: number, in: .english)) == text)
   }
 
-  @Test func yearsHaveNoSeparatorsAndUnitsStandBehind() {
+  @Test func yearsHaveNoSeparatorsAndUnitsFollowNumbers() {
     #expect(format(.plain).text(of: 1984.0, in: .english) == "1984")
     #expect(shown(format(.number) { $0.unit = "ft" }.text(of: 14472.0, in: .german)) == "14.472_ft")
   }
 
-  @Test func listsAreWrittenItemByItemAndOtherValuesAreNot() {
+  @Test func listsAreFormattedItemByItem() {
     let euro = format(.currency) { $0.currency = "EUR" }
     #expect(euro.text(of: [1, 2.5, "free"], in: .english) == "€1.00, €2.50, free")
     #expect(euro.text(of: "free", in: .english) == nil)

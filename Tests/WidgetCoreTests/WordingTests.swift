@@ -14,7 +14,7 @@ import WidgetCore
     ("sold:false", "Available"), ("size:10", "Ten"), ("price:7", "Price: 7"),
     ("_tags:promo", "promo"),
   ])
-  func filtersAreToldInTheWordsOfTheScreen(filter: String, label: String) throws {
+  func filtersUseTheTextsOfTheScreen(filter: String, label: String) throws {
     #expect(wording.label(of: try FilterParser.parseFilter(filter)) == label)
   }
 
@@ -22,7 +22,7 @@ import WidgetCore
     "brand:Apple", "NOT brand:Apple", "size:4.5", "price > 1", "NOT price < 2", "price:1 TO 2.5",
     "inStock:true", "inStock:false", "_tags:sale",
   ])
-  func withoutWordsOfItsOwnAScreenShowsTheFiltersOwnLabels(text: String) throws {
+  func filtersHaveDefaultLabels(text: String) throws {
     let filter = try FilterParser.parseFilter(text)
     #expect(Wording().label(of: filter) == filter.label)
   }
@@ -32,7 +32,7 @@ import WidgetCore
     ("price:7", "Price: 7 ft"), ("NOT price:7", "nicht Price: 7 ft"),
     (#"year:"1984""#, "1.984 ft"), (#"year:"old""#, "old"),
   ])
-  func filtersAreToldByFormatsAndTexts(filter: String, label: String) throws {
+  func filtersUseFormatsAndTexts(filter: String, label: String) throws {
     var wording = wording
     wording.locale = .german
     var feet = ValueFormat(.number)
@@ -46,7 +46,7 @@ import WidgetCore
     #expect(shown.replacing("\u{A0}", with: " ") == label)
   }
 
-  @Test func listedFiltersShowTheirGivenLabelFirst() throws {
+  @Test func declaredLabelsTakePrecedence() throws {
     let filter = try FilterParser.parseFilter("currency:EUR")
     #expect(FilterOption(filter).label(in: wording) == "Euro")
     #expect(FilterOption(filter, label: "€").label(in: wording) == "€")
