@@ -50,6 +50,12 @@ import WidgetCore
     (["add=brand:Apple", "add=NOT brand:Sony"], #"( "brand":"Apple" AND NOT "brand":"Sony" )"#),
     (["add=price:5 TO 10", #"remove="price":5.0 TO 10.0"#], ""),
     (["add=_tags:promo", "add=size:4", "clear"], ""),
+    (["toggle=brand:Apple"], #"( "brand":"Apple" )"#),
+    (["toggle=brand:Apple", "toggle=brand:Apple"], ""),
+    (
+      ["toggle=brand:Apple", "toggle=NOT brand:Apple", "toggle=brand:Apple"],
+      #"( NOT "brand":"Apple" )"#
+    ),
     (["clear"], ""),
   ])
   func actionsAddAndRemoveFilters(actions: [String], expected: String) throws {
@@ -91,7 +97,7 @@ import WidgetCore
     ("remove=color:green", "'color:green' is not active, expected 'NOT category:shirts'"),
     ("remove=color:rde", "did you mean 'color:red'?"),
     ("remove=price <", "expected a number"),
-    ("delete=color:red", "has no action 'delete', expected 'add', 'remove', 'clear'"),
+    ("delete=color:red", "has no action 'delete', expected 'add', 'remove', 'toggle', 'clear'"),
   ])
   func actionsWithoutEffectAreRejected(action: String, message: String) throws {
     var state = SearchState()
@@ -100,6 +106,23 @@ import WidgetCore
       try widget.rejection(
         of: action, on: state, targets: [RefinementTarget("category", in: .and("all"))]))
     #expect(rejection.contains(message), "\(rejection)")
+  }
+
+  @Test func onlyListedGroupsAreShownAndChanged() throws {
+    let widget = try make(FilterStateConnector.self, ["groups": ["any"]])
+    var state = SearchState()
+    state.filters = try filters()
+    guard case .tags(let tags) = widget.view(in: WidgetContext(id: "filters", state: state)) else {
+      Issue.record("expected tags")
+      return
+    }
+    #expect(tags.sections.map(\.title) == ["any", "any", "any"])
+    #expect(!tags.text.contains("category") && tags.text.contains("sales"))
+    let rest = #"( NOT "category":"shirts" )"#
+    #expect(try widget.filters(after: ["clear"], on: filters()) == rest)
+    let rejection = try widget.rejection(of: "remove=NOT category:shirts", on: state)
+    #expect(rejection?.contains("'NOT category:shirts' is not active") ?? false)
+    #expect(widget.mentionedGroups == ["groups": ["any"]])
   }
 
   @Test func removingWithoutFiltersIsRejected() throws {
