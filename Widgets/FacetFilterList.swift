@@ -3,6 +3,7 @@ public import WidgetCore
 /// Filters by a list of predefined facet values, such as a few colors.
 public struct FacetFilterListConnector: Connector {
   public static let type = "facetFilterList"
+  public static let otherNames = ["filterList"]
   public static let summary = "Filters by a list of predefined facet values."
   public static let example = """
     type: facetFilterList

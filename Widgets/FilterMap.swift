@@ -3,6 +3,7 @@ public import WidgetCore
 /// Shows a segmented control with predefined filters, one of which is active.
 public struct FilterMapConnector: Connector {
   public static let type = "filterMap"
+  public static let otherNames = ["selectableSegment"]
   public static let summary = "Shows a segmented control with predefined filters."
   public static let example = """
     type: filterMap

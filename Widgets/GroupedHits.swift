@@ -3,6 +3,7 @@ public import WidgetCore
 /// Shows the matching records in groups by the value of an attribute.
 public struct GroupedHitsConnector: Connector {
   public static let type = "groupedHits"
+  public static let otherNames = ["multiIndexHits", "index"]
   public static let summary = "Shows the matching records in groups by the value of an attribute."
   public static let example = """
     type: groupedHits

@@ -3,7 +3,7 @@ public import WidgetCore
 /// Compares a numeric attribute with a number that people type or step.
 public struct NumericComparisonConnector: Connector {
   public static let type = "numericComparison"
-  public static let otherNames = ["filterComparison"]
+  public static let otherNames = ["filterComparison", "number"]
   public static let summary = "Compares a numeric attribute with a number."
   public static let example = """
     type: numericComparison

@@ -3,6 +3,7 @@ public import WidgetCore
 /// Filters by a list of predefined numeric conditions, such as price ranges.
 public struct NumericFilterListConnector: Connector {
   public static let type = "numericFilterList"
+  public static let otherNames = ["filterList"]
   public static let summary = "Filters by a list of predefined numeric conditions."
   public static let example = """
     type: numericFilterList

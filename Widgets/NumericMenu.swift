@@ -3,6 +3,7 @@ public import WidgetCore
 /// Filters a numeric attribute by one of several predefined ranges.
 public struct NumericMenuConnector: Connector {
   public static let type = "numericMenu"
+  public static let otherNames = ["number"]
   public static let summary = "Filters a numeric attribute by a predefined range."
   public static let example = """
     type: numericMenu

@@ -6,7 +6,7 @@ public import WidgetCore
 /// records, whose query and filters it replaces.
 public struct RelatedItemsConnector: Connector {
   public static let type = "relatedItems"
-  public static let otherNames = ["relatedProducts"]
+  public static let otherNames = ["relatedProducts", "configureRelatedItems"]
   public static let summary = "Shows records related to the first hit or to a specified record."
   public static let example = """
     type: relatedItems

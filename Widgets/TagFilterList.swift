@@ -3,6 +3,7 @@ public import WidgetCore
 /// Filters by a list of predefined tags.
 public struct TagFilterListConnector: Connector {
   public static let type = "tagFilterList"
+  public static let otherNames = ["filterList"]
   public static let summary = "Filters by a list of predefined tags."
   public static let example = """
     type: tagFilterList

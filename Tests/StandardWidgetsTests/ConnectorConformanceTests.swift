@@ -19,9 +19,12 @@ import WidgetTesting
     #expect(Set(names).count == names.count)
   }
 
-  @Test func namesAreUnique() {
-    let names = StandardWidgets.all.map { $0.type } + StandardWidgets.all.flatMap { $0.otherNames }
-    #expect(Set(names).count == names.count)
+  @Test func aliasesAreNotTypes() {
+    let types = StandardWidgets.all.map { $0.type }
+    for widget in StandardWidgets.all {
+      #expect(Set(widget.otherNames).count == widget.otherNames.count)
+      #expect(Set(types).isDisjoint(with: widget.otherNames))
+    }
   }
 
   @Test("every widget conforms to the rules for widgets", arguments: samples)

@@ -49,6 +49,14 @@ import Testing
     #expect(described.lines.contains("Also known as refinementList."))
   }
 
+  @Test func ambiguousAliasListsTheCandidates() throws {
+    let described = try Executable.run(["describe", "filterList"])
+    #expect(described.status == 2)
+    #expect(
+      described.errors.contains(
+        "use one of 'facetFilterList', 'numericFilterList', 'tagFilterList'"))
+  }
+
   @Test func keysOfMappingsAreListedBelowTheirParameter() throws {
     let lines = try Executable.run(["describe", "embedded"]).output.split(separator: "\n")
     let names = lines.compactMap { line in

@@ -26,3 +26,15 @@ extension Component {
   /// The type in quotes.
   public static var noun: String { "'\(type)'" }
 }
+
+extension Sequence where Element == any Component.Type {
+  /// The type with a name, or else the types that have this name in other libraries. O(types).
+  public func types(named name: String) -> [any Component.Type] {
+    var others: [any Component.Type] = []
+    for type in self {
+      if type.type == name { return [type] }
+      if type.otherNames.contains(name) { others.append(type) }
+    }
+    return others
+  }
+}

@@ -31,7 +31,7 @@ public struct InsightsEvent: Hashable, Sendable {
   public var objectIDs: [String] = []
   /// The 1-based positions of clicked hits in the results.
   public var positions: [Int] = []
-  /// The query id of the response that contains the hits; nil if the searcher provides none.
+  /// The query id of the response that contains the hits. Nil if the searcher provides none.
   public var queryID: String?
   /// The filters, in Algolia's legacy syntax.
   public var filters: [String] = []

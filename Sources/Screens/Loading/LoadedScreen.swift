@@ -29,7 +29,7 @@ public struct LoadedScreen: Sendable {
     outline?.searchers.compactMap(\.configuration) ?? []
   }
 
-  /// The searchers with errors in their settings; invalid parameters have their default values.
+  /// The searchers with errors in their settings. Invalid parameters have their default values.
   public var invalidSearchers: [Screen.SearcherConfiguration] {
     outline?.searchers.filter(\.isInvalid).compactMap(\.partialConfiguration) ?? []
   }

@@ -39,23 +39,35 @@ struct TypeReader {
       return nil
     }
     if registered.contains(scalar.text) { return scalar.text }
-    let renamed = type(named: scalar.text).map {
-      Diagnostic.FixIt(node.textRange, $0, isSafe: true)
-    }
-    let fixIt = renamed ?? Suggestion.fixIt(for: scalar.text, in: registered, at: node.textRange)
-    let help = fixIt.map {
-      renamed == nil ? "did you mean '\($0.replacement)'?" : "use '\($0.replacement)' instead"
-    }
+    let (help, fixIt) = suggestion(for: scalar.text, at: node.textRange)
     diagnostics.report(
       Diagnostic(
-        .unknownType, "unknown \(noun) type \(node.quoted)", at: node.range,
-        help: help ?? choices, fixIt: fixIt))
+        .unknownType, "unknown \(noun) type \(node.quoted)", at: node.range, help: help,
+        fixIt: fixIt))
     return fixIt?.replacement
   }
 
-  /// Returns the type with a name or with an alias from other libraries.
+  /// Suggests types by their names in other libraries, or else by spelling.
+  ///
+  /// There is a fix only if a single type is suggested.
+  private func suggestion(
+    for name: String, at range: SourceRange
+  ) -> (help: String, fixIt: Diagnostic.FixIt?) {
+    let named = types.types(named: name).map { $0.type }.sorted()
+    if named.count > 1 {
+      return ("use one of \(named.map { "'\($0)'" }.joined(separator: ", "))", nil)
+    }
+    if let type = named.first {
+      return ("use '\(type)' instead", Diagnostic.FixIt(range, type, isSafe: true))
+    }
+    let fixIt = Suggestion.fixIt(for: name, in: registered, at: range)
+    return (fixIt.map { "did you mean '\($0.replacement)'?" } ?? choices, fixIt)
+  }
+
+  /// Returns the type with a name or, if it is unambiguous, with an alias from other libraries.
   func type(named name: String) -> String? {
-    registered.contains(name) ? name : types.first { $0.otherNames.contains(name) }?.type
+    let named = types.types(named: name)
+    return named.count == 1 ? named.first?.type : nil
   }
 
   private var choices: String {

@@ -26,7 +26,7 @@ extension DiagnosticID {
 public struct DeclaredPreset: Hashable, Sendable {
   /// The name that widgets refer to in `preset`.
   public var name: String
-  /// The widget type, declared or inherited; nil if the preset supports several types.
+  /// The widget type, declared or inherited. Nil if the preset supports several types.
   public var type: String?
   /// The keys that it sets, in file order, without `type`.
   public var keys: [String]

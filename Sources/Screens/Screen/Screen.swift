@@ -10,7 +10,7 @@ public struct Screen: Sendable {
   ///
   /// The first one is the default for widgets without a `searcher` key.
   public var searchers: [SearcherConfiguration]
-  /// All widgets in file order, which is the layout order; nested widgets follow their container.
+  /// All widgets in file order, which is the layout order. Nested widgets follow their container.
   public var widgets: [Widget]
   /// The state before the first action.
   public var initialState: InitialState
@@ -110,7 +110,7 @@ extension Screen {
     /// Nil for the start time of each session.
     public var now: Double?
 
-    /// Creates an initial state; by default an empty query without filters, on the first page.
+    /// Creates an initial state. By default an empty query without filters, on the first page.
     public init(
       query: String = "", initial: [FilterGroup] = [], always: [FilterGroup] = [], page: Int = 0,
       now: Double? = nil

@@ -15,11 +15,12 @@ struct DescribeCommand: Command, PluginCommand {
 
   func run() throws {
     let components = Launch.registry.components
-    guard
-      let component = components.first(where: { $0.type == type })
-        ?? components.first(where: { $0.otherNames.contains(type) })
-    else {
-      let help = Suggestion.help(for: type, in: components.map { $0.type })
+    let named = components.types(named: type)
+    guard named.count == 1, let component = named.first else {
+      let help =
+        named.isEmpty
+        ? Suggestion.help(for: type, in: components.map { $0.type })
+        : "use one of \(named.map { "'\($0.type)'" }.sorted().joined(separator: ", "))"
       throw CommandFailure(
         .usage, "unknown type '\(type)'; \(help ?? "'widgetrun list' lists all types")")
     }

@@ -27,7 +27,7 @@ public struct ServerSettings: Sendable {
   public var host: String
   /// The port; 0 for any free port.
   public var port: Int
-  /// Maximum requests per second per client address in the long run; nil for no limit.
+  /// Maximum requests per second per client address in the long run. Nil for no limit.
   public var rate: Int?
   /// Maximum size of a request body in bytes.
   public var maximumBodySize = 1 << 20
@@ -43,7 +43,7 @@ public struct ServerSettings: Sendable {
   public var stallLimit = Duration.seconds(30)
   /// Maximum time without any progress on a connection; rounded up to seconds.
   public var idleLimit = Duration.seconds(60)
-  /// Maximum number of open connections; fewer if the process cannot have so many descriptors.
+  /// Maximum number of open connections. Fewer if the process cannot have so many descriptors.
   ///
   /// Connections beyond this limit and the next one are closed when they are accepted.
   public var connectionLimit = 10_000
@@ -51,7 +51,7 @@ public struct ServerSettings: Sendable {
   ///
   /// Loopback addresses have no such limit, because a reverse proxy connects for many clients.
   public var connectionsPerAddress = 100
-  /// Receives one line in logfmt for each request, without a line break; nil to log nothing.
+  /// Receives one line in logfmt for each request, without a line break. Nil to log nothing.
   ///
   /// Called on any thread, also on several threads at once.
   public var log: (@Sendable (_ line: String) -> Void)?

@@ -68,7 +68,7 @@ public actor ScreenWebsite {
     }
   }
 
-  /// Responds to a request without a search; nil if the response is neither constant nor cached.
+  /// Responds to a request without a search. Nil if the response is neither constant nor cached.
   ///
   /// Does not block.
   public nonisolated func immediateResponse(to request: SiteRequest) -> SiteResponse? {

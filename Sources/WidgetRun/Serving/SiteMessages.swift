@@ -39,7 +39,7 @@ public struct SiteResponse: Sendable {
   public var contentType: String
   /// The content, not compressed.
   public var body: [UInt8]
-  /// The target of a redirection (`Location`), percent-encoded ASCII; nil for other responses.
+  /// The target of a redirection (`Location`), percent-encoded ASCII. Nil for other responses.
   public var location: String?
   /// Additional header fields by name. Values are ASCII without control characters.
   public var headers: [String: String] = [:]
