@@ -16,7 +16,7 @@ public enum ParsedCommandLine: Sendable {
 public struct CommandLineError: Error, Hashable, Sendable {
   /// The errors: lower case, user input in quotes; at least one.
   public var messages: [String]
-  /// The usage of the command and a reference to its help; empty if no command was selected.
+  /// The usage of the command and a reference to its help. Empty if no command was selected.
   public var usage: String
 
   /// Creates an error.

@@ -33,7 +33,7 @@ public struct CommandGroup: Sendable {
     }
   }
 
-  /// The word that selects the group; the name of the program for the outermost group.
+  /// The word that selects the group. The name of the program for the outermost group.
   public var name: String
   /// The purpose of the commands, in one sentence that starts with a verb.
   public var summary: String
@@ -41,7 +41,7 @@ public struct CommandGroup: Sendable {
   public var members: [Member]
   /// The command that runs if no command is named; nil to show help instead.
   public var defaultCommand: DefaultCommand?
-  /// The version of the program; nil for a group that is not a program, or has no version.
+  /// The version of the program. Nil for a group that is not a program, or has no version.
   public var version: String?
   /// Whether the program has a configuration file; ignored for nested groups.
   public var readsConfiguration: Bool

@@ -73,7 +73,7 @@ public import WidgetCore
 @MainActor public final class StatsConnector {
   private let widget = Widget()
 
-  /// Connects a label to a searcher; it shows nil before the first response and after a failure.
+  /// Connects a label to a searcher. It shows nil before the first response and after a failure.
   ///
   /// - Parameters:
   ///   - searcher: The searcher with the responses.

@@ -28,7 +28,7 @@ public import Search
     _modify { yield &value[and: name] }
   }
 
-  /// The filters of the `or` groups with a name; records must match at least one filter per type.
+  /// The filters of the `or` groups with a name. Records must match at least one filter per type.
   public subscript(or name: String) -> FilterSet {
     get { value[or: name] }
     _modify { yield &value[or: name] }

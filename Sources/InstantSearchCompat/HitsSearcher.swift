@@ -5,7 +5,7 @@ internal import WidgetCore
 public struct Query: Hashable, Sendable {
   /// The text to search for; nil for an empty query.
   public var query: String?
-  /// Filters in SQL-like syntax that apply in addition to the filter state; nil for none.
+  /// Filters in SQL-like syntax that apply in addition to the filter state. Nil for none.
   public var filters: String?
   /// The 0-based page.
   public var page = 0

@@ -31,7 +31,7 @@ internal import WidgetCore
     connectController(controller) { $0 }
   }
 
-  /// Connects a view of converted custom data and updates it; it is referenced weakly.
+  /// Connects a view of converted custom data and updates it. It is referenced weakly.
   ///
   /// - Parameters:
   ///   - controller: The view.
@@ -84,7 +84,7 @@ private struct RuleData<Model: Decodable>: Connector {
     interactor.connectController(controller)
   }
 
-  /// Connects a view of converted custom data to a searcher; the view is referenced weakly.
+  /// Connects a view of converted custom data to a searcher. The view is referenced weakly.
   ///
   /// - Parameters:
   ///   - searcher: The searcher with the responses.

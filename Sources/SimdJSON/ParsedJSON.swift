@@ -28,7 +28,7 @@ public struct ParsedJSON: Sendable {
     }
   }
 
-  /// The numeric value of an integer or floating-point number; nil for any other type.
+  /// The numeric value of an integer or floating-point number. Nil for any other type.
   public var double: Double? {
     switch tape.read({ $0.element(index) }) {
     case .integer(let value): Double(value)

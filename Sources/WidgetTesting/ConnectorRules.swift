@@ -81,7 +81,7 @@ struct ConnectorRules<Widget: Connector> {
       if let error = rejection(of: action, sample, &violations) {
         violations.report(
           "offered-action",
-          "the widget rejects '\(action)' of its own view, \(sample.name): \(error)")
+          "the widget rejects its action '\(action)', \(sample.name): \(error)")
       }
     }
   }

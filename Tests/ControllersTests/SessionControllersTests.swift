@@ -14,8 +14,8 @@ private struct Shop: Searcher {
         nbHits: names.count,
         facets: ["brand": [FacetValue("Apple", count: 2), FacetValue("Nokia", count: 1)]],
         userData: [["link": "https://shop.example/sale"]])
-      for wanted in request.statistics {
-        response.statistics[wanted] = NumericStatistics(min: 1, max: 9, sum: 15, average: 5)
+      for statistics in request.statistics {
+        response.statistics[statistics] = NumericStatistics(min: 1, max: 9, sum: 15, average: 5)
       }
       return response
     }

@@ -1,6 +1,6 @@
 import InstantSearchCompat
 
-/// A searcher that notes down what it is asked, and answers with numbers and colours.
+/// A searcher that records its requests and returns numbers and colors.
 actor Shelf: Searcher {
   private(set) var requests: [SearchRequest] = []
   private let failure: SearchError?
@@ -16,8 +16,8 @@ actor Shelf: Searcher {
       var response = SearchResponse(
         query: request.query, nbHits: 3, page: request.page,
         facets: ["color": [FacetValue("red", count: 2), FacetValue("blue", count: 1)]])
-      for wanted in request.statistics {
-        response.statistics[wanted] = NumericStatistics(min: 1, max: 9, sum: 15, average: 5)
+      for statistics in request.statistics {
+        response.statistics[statistics] = NumericStatistics(min: 1, max: 9, sum: 15, average: 5)
       }
       return response
     }

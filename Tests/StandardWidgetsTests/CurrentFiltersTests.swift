@@ -142,6 +142,14 @@ import WidgetCore
       ])
   }
 
+  @Test func lowerBoundPrecedesUpperBound() throws {
+    var state = SearchState()
+    state.filters = try FilterState(["price <= 500", "price >= 100"]) { _ in .and("price") }
+    let view = CurrentFiltersConnector().view(in: WidgetContext(id: "current", state: state))
+    guard case .tags(let tags) = view else { throw ActionError("no tags") }
+    #expect(tags.sections.first?.tags.map(\.label) == ["price ≥ 100", "price ≤ 500"])
+  }
+
   @Test func queryIsAChipIfConfigured() throws {
     let widget = try make(CurrentFiltersConnector.self, ["showsQuery": true])
     var state = SearchState()

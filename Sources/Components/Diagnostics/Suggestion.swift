@@ -11,7 +11,7 @@ public enum Suggestion {
     best(for: word, in: candidates)?.candidate
   }
 
-  /// An edit that replaces a word with the most similar candidate; nil if none is similar.
+  /// An edit that replaces a word with the most similar candidate. Nil if none is similar.
   ///
   /// It is safe if no other candidate is as similar, the candidate is more than an extension of the
   /// word, and YAML does not require quotes around it.

@@ -37,7 +37,7 @@ extension JSONValue {
     if case .boolean(let flag) = self { flag } else { nil }
   }
 
-  /// The value of an integer or a floating-point number; nil for values of other types.
+  /// The value of an integer or a floating-point number. Nil for values of other types.
   public var double: Double? {
     switch self {
     case .integer(let value): Double(value)

@@ -30,7 +30,7 @@ public struct Scalar: Hashable, Sendable {
   public var style: Style
   /// The value under the core schema, or the type of the scalar's tag.
   public var value: Value
-  /// The text before interpolation, such as `${env:KEY}`; nil if nothing was interpolated.
+  /// The text before interpolation, such as `${env:KEY}`. Nil if nothing was interpolated.
   public var source: String?
 
   /// Creates a scalar.

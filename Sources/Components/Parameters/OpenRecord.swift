@@ -35,7 +35,7 @@ public struct OpenRecord<Record: ParameterRecord, Other: ParameterValue>: Parame
     .openRecord(Record.parameters, others: Other.parameterType)
   }
 
-  /// Stores a mapping without checking its keys; nil, with a diagnostic, for any other node.
+  /// Stores a mapping without checking its keys. Nil, with a diagnostic, for any other node.
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> OpenRecord? {
     guard node.mapping != nil else { return mismatch(node, into: &diagnostics) }
     return OpenRecord(node: node)

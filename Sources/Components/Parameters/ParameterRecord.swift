@@ -53,7 +53,7 @@ extension ParameterRecord {
     make(from: node, into: &diagnostics)
   }
 
-  /// Decodes a record from a mapping, and reports all errors in it; nil if there was an error.
+  /// Decodes a record from a mapping, and reports all errors in it. Nil if there was an error.
   ///
   /// - Parameters:
   ///   - node: a mapping.

@@ -78,7 +78,7 @@ public struct ParameterDescription: Hashable, Sendable {
   public var name: String
   /// The values that the parameter accepts.
   public var type: ParameterType
-  /// The default value, or the current value of an instance's parameter; nil for none.
+  /// The default value, or the current value of an instance's parameter. Nil for none.
   public var defaultValue: JSONValue?
   /// Whether the parameter must be set.
   public var isRequired: Bool

@@ -1,5 +1,5 @@
 extension String: ParameterValue {
-  /// Text; numbers and booleans are accepted with their source text, as in `title: 2024`.
+  /// Text. Numbers and booleans are accepted with their source text, as in `title: 2024`.
   public static var parameterType: ParameterType { .text }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> String? {

@@ -18,7 +18,7 @@ public struct SourceLines: Sendable {
   /// The number of lines; a text that ends with a line break has an empty last line.
   public var count: Int { starts.count }
 
-  /// A line by its number, from 1, without its line break; empty if there is no such line.
+  /// A line by its number, from 1, without its line break. Empty if there is no such line.
   public subscript(line: Int) -> Substring {
     guard line >= 1, line <= starts.count else { return "" }
     let start = starts[line - 1]

@@ -59,7 +59,7 @@ public struct FilterScope: Hashable, Sendable {
     guard let one = NumericInterval(first), let other = NumericInterval(second) else {
       return false
     }
-    return (one.lower, one.upper) < (other.lower, other.upper)
+    return (one.start, one.upper) < (other.start, other.upper)
   }
 
   /// Removes filters from the groups of the scope.
@@ -106,6 +106,9 @@ struct NumericInterval {
     case .comparison(.notEquals, _): return nil
     }
   }
+
+  /// The lower bound, or the upper bound of an interval without a lower bound.
+  var start: Double { lower.isFinite ? lower : upper }
 
   func startsAfter(_ other: NumericInterval) -> Bool {
     lower > other.lower || lower == other.lower && !includesLower

@@ -5,8 +5,8 @@ extension [View.Choice] {
   /// equal, all weights are 3. Choices with an unknown count have no weight.
   public func weighted() -> [View.Choice] {
     let sizes = map { $0.count.map { Self.size(of: $0) } }
-    let knownSizes = sizes.compactMap(\.self)
-    guard let least = knownSizes.min(), let greatest = knownSizes.max() else { return self }
+    let finiteSizes = sizes.compactMap(\.self)
+    guard let least = finiteSizes.min(), let greatest = finiteSizes.max() else { return self }
     return zip(self, sizes).map { choice, size in
       var choice = choice
       choice.weight = size.map {

@@ -26,7 +26,7 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   /// The replica for each sort order, by its name.
   @Parameter("Sort orders by name: the replica of the index for each.")
   public var sorts: [String: String] = [:]
-  /// The attributes that `push` makes searchable; if empty, those of the source of the records.
+  /// The attributes that `push` makes searchable. If empty, those of the source of the records.
   @Parameter("Attributes that 'push' makes searchable; if empty, those of the source's searcher.")
   public var searchable: [String] = []
   /// The servers to use; nil for those of Algolia.

@@ -5,7 +5,7 @@ public struct ServerAddress: Hashable, Sendable {
   /// The URL without slashes at the end.
   public var text: String
 
-  /// Parses a URL; nil unless it is an `http` or `https` URL without user, query, and fragment.
+  /// Parses a URL. Nil unless it is an `http` or `https` URL without user, query, and fragment.
   public init?(_ text: String) {
     let scheme = ["https://", "http://"].first { text.lowercased().hasPrefix($0) }
     guard let scheme else { return nil }

@@ -27,7 +27,7 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   @Parameter("Attribute with the key of a record: the primary key.") public var key: String = "id"
   /// The sort orders and the attribute to group by.
   @ParameterGroup public var sorting: SortingParameters
-  /// The attributes that `push` makes searchable; if empty, those of the source of the records.
+  /// The attributes that `push` makes searchable. If empty, those of the source of the records.
   @Parameter("Attributes that 'push' makes searchable; if empty, those of the source's searcher.")
   public var searchable: [String] = []
   /// The index's limit of values per facet, from 1 to 1 000 000.

@@ -144,7 +144,7 @@ extension PageHTML {
 }
 
 extension View.RecordList.Item {
-  /// Returns the HTTP or HTTPS URL in an attribute; nil for anything else, such as `javascript:`.
+  /// Returns the HTTP or HTTPS URL in an attribute. Nil for anything else, such as `javascript:`.
   public func webAddress(in attribute: String) -> String? {
     guard case .text(let text)? = hit.value(attribute),
       text.hasPrefix("https://") || text.hasPrefix("http://")

@@ -9,7 +9,7 @@ extension SearchRequest {
     public var query: String?
     /// The filters; `nil` for those of the request.
     public var filters: FilterState?
-    /// Whether typos are allowed and all words are optional; see `QueryStrategy.relax()`.
+    /// Whether typos are allowed and all words are optional. See `QueryStrategy.relax()`.
     public var isRelaxed = false
     /// Whether the response contains its hits if the request has none.
     public var isAutomatic = false

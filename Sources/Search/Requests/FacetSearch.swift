@@ -3,7 +3,7 @@ extension SearchRequest {
   public struct FacetSearch: Hashable, Sendable {
     /// The dotted path of the attribute.
     public var attribute: String
-    /// The words to search for, with the searcher's typo tolerance; empty for every value.
+    /// The words to search for, with the searcher's typo tolerance. Empty for every value.
     ///
     /// The last word matches as a prefix.
     public var text: String

@@ -15,13 +15,13 @@ extension SearchRequest {
 
     /// The dotted path of the attribute.
     public var attribute: String
-    /// The maximum number of buckets, 1 to 1000; there are fewer if there are few numbers.
+    /// The maximum number of buckets, 1 to 1000. There are fewer if there are few numbers.
     public var buckets: Int
     /// The rule that determines the bounds of buckets.
     public var scale: Scale
-    /// The start of the first and the end of the last bucket; `nil` for minimum and maximum.
+    /// The start of the first and the end of the last bucket. `nil` for minimum and maximum.
     public var bounds: ClosedRange<Double>?
-    /// The group whose filters on the attribute do not apply; `nil` if all filters apply.
+    /// The group whose filters on the attribute do not apply. `nil` if all filters apply.
     public var ignoring: FilterGroup.ID?
 
     /// Creates a request for a histogram.

@@ -55,7 +55,7 @@ package struct HistogramBuilder {
     (histogram.bounds?.contains(number) ?? true) && (histogram.scale != .log || number > 0)
   }
 
-  /// The bound, if it is finite and, on a logarithmic scale, positive; otherwise `nil`.
+  /// The bound, if it is finite and, on a logarithmic scale, positive. Otherwise `nil`.
   package static func bound(
     _ bound: Double?, _ scale: SearchRequest.Histogram.Scale
   ) -> Double? {

@@ -7,11 +7,11 @@ public import Components
 public struct Hit: Sendable {
   /// The value of the key attribute as text.
   public var objectID: String
-  /// The distance from the requested center in meters; `nil` without a center or coordinates.
+  /// The distance from the requested center in meters. `nil` without a center or coordinates.
   public var distance: Double?
-  /// The value that the hits are grouped by; `nil` if they are not, or the record has none.
+  /// The value that the hits are grouped by. `nil` if they are not, or the record has none.
   public var group: String?
-  /// The sum of the scores of matching optional filters; `nil` without optional filters.
+  /// The sum of the scores of matching optional filters. `nil` without optional filters.
   public var score: Int?
 
   private let stored: (any HitReader)?
@@ -59,7 +59,7 @@ public struct Hit: Sendable {
     return stored?.value(path, at: index)
   }
 
-  /// The highlighted texts of the attribute at a dotted path; `nil` if there are none.
+  /// The highlighted texts of the attribute at a dotted path. `nil` if there are none.
   public func highlight(_ path: String) -> HighlightedAttribute? {
     if let ownHighlights { return ownHighlights.first { $0.path == path } }
     return stored?.highlight(path, at: index)

@@ -1,6 +1,6 @@
 public import Components
 
-/// How a query is parsed and matched; `nil` leaves a choice to the settings of the searcher.
+/// How a query is parsed and matched. `nil` leaves a choice to the settings of the searcher.
 ///
 /// The properties have the names and meanings of Algolia's search parameters.
 public struct QueryStrategy: Hashable, Sendable {

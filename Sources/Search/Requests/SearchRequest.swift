@@ -21,7 +21,7 @@ public struct SearchRequest: Hashable, Sendable {
   public struct Statistics: Hashable, Sendable {
     /// The dotted path of the attribute.
     public var attribute: String
-    /// The group whose filters on the attribute do not apply; `nil` if all filters apply.
+    /// The group whose filters on the attribute do not apply. `nil` if all filters apply.
     public var ignoring: FilterGroup.ID?
 
     /// Creates a request for statistics.
@@ -35,7 +35,7 @@ public struct SearchRequest: Hashable, Sendable {
   public struct Count: Hashable, Sendable {
     /// The additional filter.
     public var filter: Filter
-    /// The group whose filters on the same attribute do not apply; `nil` if all filters apply.
+    /// The group whose filters on the same attribute do not apply. `nil` if all filters apply.
     public var ignoring: FilterGroup.ID?
 
     /// Creates a request for a count.
@@ -55,7 +55,7 @@ public struct SearchRequest: Hashable, Sendable {
   public var page = 0
   /// The number of hits or groups per page; 0 for none.
   public var hitsPerPage = 20
-  /// The first of several pages to return, up to `page`, 0-based; `nil` for only `page`.
+  /// The first of several pages to return, up to `page`, 0-based. `nil` for only `page`.
   public var firstPage: Int?
   /// The name of a sort order of the searcher; `nil` for its ranking.
   public var sort: String?
@@ -70,15 +70,15 @@ public struct SearchRequest: Hashable, Sendable {
   public var ruleContexts: [String] = []
   /// The maximum number of values of any facet; `nil` for no further limit.
   public var maxValuesPerFacet: Int?
-  /// The geographic area of the hits and the origin of distances; `nil` for everywhere.
+  /// The geographic area of the hits and the origin of distances. `nil` for everywhere.
   public var area: GeographicArea?
-  /// The maximum number of hits per group; 0 for no groups, `nil` for that of the settings.
+  /// The maximum number of hits per group. 0 for no groups, `nil` for that of the settings.
   ///
   /// The searcher's settings define the attribute to group by. Pages and `nbHits` count groups.
   public var distinct: Int?
   /// The attributes of hits to return, in addition to the key; `nil` for all.
   public var attributesToRetrieve: [String]?
-  /// The minimum relevance of sorted hits, 0 (all hits) to 100; `nil` for that of the settings.
+  /// The minimum relevance of sorted hits, 0 (all hits) to 100. `nil` for that of the settings.
   public var relevancyStrictness: Int?
   /// Filters that boost records.
   public var optionalFilters = OptionalFilters()
@@ -172,7 +172,7 @@ extension SearchRequest {
     }
   }
 
-  /// Requests the number of hits of an alternative; the first with the same name applies.
+  /// Requests the number of hits of an alternative. The first with the same name applies.
   public mutating func addAlternative(_ alternative: Alternative) {
     if !alternatives.contains(where: { $0.name == alternative.name }) {
       alternatives.append(alternative)

@@ -10,7 +10,7 @@ public struct SearchResponse: Hashable, Sendable {
   public var nbHits: Int
   /// The last page of `hits`, 0-based.
   public var page: Int
-  /// The first page of `hits`, 0-based; equals `page` unless several pages were requested.
+  /// The first page of `hits`, 0-based. Equals `page` unless several pages were requested.
   public var firstPage: Int
   /// The number of pages.
   public var nbPages: Int
@@ -29,19 +29,19 @@ public struct SearchResponse: Hashable, Sendable {
   public var statistics: [SearchRequest.Statistics: NumericStatistics]
   /// The requested counts.
   public var counts: [SearchRequest.Count: Int]
-  /// The buckets of the requested histograms in ascending order; empty if there are no numbers.
+  /// The buckets of the requested histograms in ascending order. Empty if there are no numbers.
   public var histograms: [SearchRequest.Histogram: [HistogramBucket]] = [:]
   /// The results of the requested facet searches, sorted like `facets`.
   public var facetHits: [SearchRequest.FacetSearch: [FacetHit]] = [:]
-  /// The number of hits with the minimum relevance, which form the pages; `nil` if all do.
+  /// The number of hits with the minimum relevance, which form the pages. `nil` if all do.
   public var nbSortedHits: Int?
-  /// The minimum relevance, 0 to 100; `nil` without a sort order or a requested minimum.
+  /// The minimum relevance, 0 to 100. `nil` without a sort order or a requested minimum.
   public var appliedRelevancyStrictness: Int?
-  /// The id to which events refer; `nil` if none was requested or the searcher has none.
+  /// The id to which events refer. `nil` if none was requested or the searcher has none.
   public var queryID: String?
-  /// The number of hits of each alternative, by name; empty if the request itself has hits.
+  /// The number of hits of each alternative, by name. Empty if the request itself has hits.
   public var alternatives: [String: Int] = [:]
-  /// The name of the alternative that `hits` belong to; `nil` if they belong to the request.
+  /// The name of the alternative that `hits` belong to. `nil` if they belong to the request.
   public var alternative: String?
   /// The custom data of the applied rules, in the order of the rules.
   public var userData: [JSONValue]

@@ -66,7 +66,7 @@ extension Capability {
   /// Whether widgets work without it and merely show less.
   public var isOptional: Bool { self == .histograms }
 
-  /// The best substitute with a searcher that lacks it, as a clause; `nil` if there is none.
+  /// The best substitute with a searcher that lacks it, as a clause. `nil` if there is none.
   public var alternative: String? {
     switch self {
     case .facets, .statistics, .numericFilters, .geography, .customData, .relatedRecords: nil

@@ -11,7 +11,7 @@ package struct SnippetGenerator {
     self.ellipsis = ellipsis
   }
 
-  /// Returns the best excerpt of at most `count` words; the whole text if it is not longer.
+  /// Returns the best excerpt of at most `count` words. The whole text if it is not longer.
   ///
   /// The best excerpt has the most different matches, then the most matches; the first of equal
   /// excerpts wins. Its matches are centered.

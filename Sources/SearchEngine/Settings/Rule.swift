@@ -64,7 +64,7 @@ public struct RuleConsequence: ParameterRecord {
 public struct Promotion: Hashable, Sendable {
   /// The key of the record.
   public var objectID: String
-  /// The position among all hits, from 0; nil for the one after the previous promotion.
+  /// The position among all hits, from 0. Nil for the one after the previous promotion.
   public var position: Int?
 
   /// Creates a promotion; see the properties.

@@ -38,7 +38,7 @@ package struct Token: Sendable {
 /// Ideographs and emoji are separate tokens. A word with apostrophes results in its parts and in
 /// all parts joined: `O'Hare` in `o`, `hare`, and `ohare`.
 package struct Tokenizer: Sendable {
-  /// The tokens of the last text in order of position; a joined token follows its parts.
+  /// The tokens of the last text in order of position. A joined token follows its parts.
   package private(set) var tokens: [Token] = []
   /// The folded letters of all tokens, in UTF-8.
   private(set) var folded: [UInt8] = []

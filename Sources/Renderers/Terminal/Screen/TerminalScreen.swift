@@ -1,6 +1,6 @@
 import WidgetCore
 
-/// Draws a live screen into a buffer; a pure function of contents, state, and key bindings.
+/// Draws a live screen into a buffer. A pure function of contents, state, and key bindings.
 package struct TerminalScreen: Sendable {
   /// A part of the screen that can have the focus.
   package typealias Pane = TerminalCommand.Pane

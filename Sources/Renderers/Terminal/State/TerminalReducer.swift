@@ -20,7 +20,7 @@ package enum TerminalEffect: Hashable, Sendable {
   case copy(TerminalState.ExportedState)
 }
 
-/// Applies events to the state of a live screen; a pure function that returns side effects.
+/// Applies events to the state of a live screen. A pure function that returns side effects.
 package struct TerminalReducer: Sendable {
   /// A part of the screen that can have the focus.
   package typealias Pane = TerminalCommand.Pane
