@@ -103,8 +103,8 @@ let package = Package(
     .executableTarget(
       name: "WidgetRunBench",
       dependencies: [
-        "CAllocations", "CommandParsing", "Components", "HTTPTransport", "RemoteSearch", "Screens",
-        "Search", "SearchEngine", "StandardWidgets", "WidgetCore",
+        "CAllocations", "CommandParsing", "Components", "FileAccess", "HTTPTransport",
+        "RemoteSearch", "Screens", "Search", "SearchEngine", "StandardWidgets", "WidgetCore",
       ],
       swiftSettings: settings),
     .executableTarget(

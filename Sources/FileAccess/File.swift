@@ -15,9 +15,17 @@ package enum File {
   package static func write(
     _ bytes: [UInt8], to path: String, opening purpose: FileDescriptor.Purpose
   ) throws(SystemError) {
+    try write(to: path, opening: purpose) { file throws(SystemError) in try file.write(bytes) }
+  }
+
+  /// Opens a file, calls a function that writes to it, and closes it, also after an error.
+  package static func write(
+    to path: String, opening purpose: FileDescriptor.Purpose,
+    _ body: (FileDescriptor) throws(SystemError) -> Void
+  ) throws(SystemError) {
     let file = try FileDescriptor(opening: path, for: purpose)
     do throws(SystemError) {
-      try file.write(bytes)
+      try body(file)
     } catch {
       try? file.close()
       throw error

@@ -1,10 +1,13 @@
+import FileAccess
 import Foundation
 
 /// Reads and writes text files.
 enum TextFile {
   /// Reads a UTF-8 text file.
   static func read(_ path: String) throws(BenchError) -> String {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+    guard let bytes = try? File.read(path, limit: .max),
+      let text = String(validating: bytes, as: UTF8.self)
+    else {
       throw BenchError("cannot read '\(path)' as UTF-8 text")
     }
     return text
@@ -12,8 +15,8 @@ enum TextFile {
 
   /// Writes a text file, or replaces it.
   static func write(_ text: String, to path: String) throws(BenchError) {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    do throws(SystemError) {
+      try File.write(Array(text.utf8), to: path, opening: .replacing(permissions: 0o666))
     } catch {
       throw BenchError("cannot write '\(path)'; choose a file in a writable directory")
     }

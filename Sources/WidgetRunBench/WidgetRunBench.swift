@@ -1,6 +1,7 @@
 import CommandParsing
 import Components
-import Foundation
+import FileAccess
+import Glibc
 
 /// The benchmark of the embedded engine, and of the runtime's overhead on remote engines.
 @main
@@ -29,16 +30,13 @@ struct WidgetRunBench {
   }
 
   private static func write(_ pages: [ManualPage], to directory: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true)
-    for page in pages {
-      let file = URL(fileURLWithPath: directory).appending(path: page.fileName)
-      try Data(page.text.utf8).write(to: file)
-    }
+    // If this fails, writing the first page reports the error.
+    try? Directory.create(at: directory)
+    for page in pages { try TextFile.write(page.text, to: "\(directory)/\(page.fileName)") }
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {
-    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    try? FileDescriptor(2).write(Array("\(message)\n".utf8))
     exit(status)
   }
 }

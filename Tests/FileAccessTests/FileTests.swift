@@ -1,4 +1,5 @@
 import FileAccess
+import Foundation
 import Glibc
 import Testing
 
@@ -28,6 +29,26 @@ import Testing
     #expect(Directory.entries(at: sandbox.path) == ["directory"])
     #expect(throws: SystemError(code: ENOENT)) {
       try File.replace(path("missing/file"), with: [1], permissions: 0o600)
+    }
+  }
+
+  @Test func failedReplacementKeepsTheOldContent() throws {
+    try File.replace(path("a"), with: [1, 2, 3], permissions: 0o600)
+    let version = FileStatus(path: path("a"))?.version
+    // A directory with the name of the temporary file, which thus cannot be written.
+    let obstacle = "a.\(getpid()).partial"
+    try Directory.create(at: path(obstacle))
+    #expect(throws: SystemError.isDirectory) {
+      try File.replace(path("a"), with: [4], permissions: 0o600)
+    }
+    #expect(try File.read(path("a"), limit: 9) == [1, 2, 3])
+    #expect(FileStatus(path: path("a"))?.version == version)
+    #expect(Directory.entries(at: sandbox.path)?.sorted() == ["a", obstacle])
+  }
+
+  @Test func failedWritesAreReported() {
+    #expect(throws: SystemError(code: ENOSPC)) {
+      try File.write([1], to: "/dev/full", opening: .replacing(permissions: 0o600))
     }
   }
 
@@ -61,6 +82,28 @@ import Testing
     #expect(try reader.read(atMost: 9) == [])
     try reader.close()
     #expect(throws: SystemError(code: EBADF)) { try reader.close() }
+  }
+
+  @Test func readingResumesAfterSignals() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
+    // SIGURG is ignored by default. A handler without SA_RESTART interrupts system calls.
+    var (action, previous) = (sigaction(), sigaction())
+    action.__sigaction_handler.sa_handler = { _ in }
+    try #require(sigaction(SIGURG, &action, &previous) == 0)
+    defer { sigaction(SIGURG, &previous, nil) }
+    let readingThread = pthread_self()
+    Thread.detachNewThread {
+      for _ in 0..<20 {
+        usleep(1_000)
+        pthread_kill(readingThread, SIGURG)
+      }
+      try? writer.write([1, 2])
+      try? writer.close()
+    }
+    #expect(try reader.readToEnd(limit: 9) == [1, 2])
+    try reader.close()
   }
 
   @Test func offsetsSelectPartsOfAFile() throws {

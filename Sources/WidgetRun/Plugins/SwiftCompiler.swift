@@ -1,3 +1,4 @@
+internal import FileAccess
 internal import Glibc
 internal import Screens
 internal import WidgetCore
@@ -39,7 +40,7 @@ struct SwiftCompiler {
     let failure = posix_spawnp(&process, "swiftc", &actions, nil, words, environ)
     guard failure == 0 else {
       throw PluginError(
-        "cannot run 'swiftc': \(String(cString: strerror(failure)).lowercased())",
+        "cannot run 'swiftc': \(SystemError(code: failure).description)",
         help: "install Swift, or add it to PATH")
     }
     var status: Int32 = 0

@@ -1,5 +1,6 @@
 import CommandParsing
 import Components
+import FileAccess
 import Foundation
 import RemoteSearch
 import Screens
@@ -68,10 +69,11 @@ struct RemoteCommand: Command {
     let loader = ScreenLoader(
       registry: registry, environment: ProcessInfo.processInfo.environment
     ) { (name) throws(FileError) in
-      guard let bytes = FileManager.default.contents(atPath: name) else {
-        throw FileError("cannot read '\(name)'")
+      do throws(SystemError) {
+        return try File.read(name, limit: .max)
+      } catch {
+        throw FileError(error.description)
       }
-      return Array(bytes)
     }
     let loaded = loader.load(screen)
     guard let screen = loaded.screen else {

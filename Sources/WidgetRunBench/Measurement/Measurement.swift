@@ -1,5 +1,5 @@
 import Components
-import Foundation
+import FileAccess
 import Search
 import SearchEngine
 
@@ -54,14 +54,13 @@ struct Measurement {
         try await Allocations.counting { try await show(request, with: searcher) }.count
     }
     return Measurement(
-      building: building, indexKilobytes: try index.path.map(kilobytes(ofFile:)), opening: opening,
+      building: building, indexKilobytes: index.path.flatMap(kilobytes(ofFile:)), opening: opening,
       firstResponse: firstResponse, recordCount: recordCount, queries: measured,
       memory: .current, diagnostics: diagnostics)
   }
 
-  private static func kilobytes(ofFile path: String) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    return ((attributes[.size] as? Int) ?? 0) / 1024
+  private static func kilobytes(ofFile path: String) -> Int? {
+    FileStatus(path: path).map { $0.version.size / 1024 }
   }
 
   /// One query of each class and filter setting, since these alternate.

@@ -1,4 +1,4 @@
-import Foundation
+import FileAccess
 
 /// The files of a benchmark: records and queries.
 struct Workload {
@@ -15,29 +15,34 @@ struct Workload {
     let catalogue = Catalogue(seed: seed)
     let workload = Workload(records: folder + "/records.ndjson", queries: folder + "/queries.tsv")
     // If this fails, creating the first file reports the error.
-    try? FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true)
+    try? Directory.create(at: folder)
     try workload.writeRecords(count, from: catalogue)
     let queries = QuerySample.queries(from: catalogue, products: count)
     try TextFile.write(QueryFile.text(queries), to: workload.queries)
     return workload
   }
 
-  private func writeRecords(_ count: Int, from catalogue: Catalogue) throws {
-    guard FileManager.default.createFile(atPath: records, contents: nil),
-      let file = FileHandle(forWritingAtPath: records)
-    else {
+  private func writeRecords(_ count: Int, from catalogue: Catalogue) throws(BenchError) {
+    do throws(SystemError) {
+      try File.write(to: records, opening: .replacing(permissions: 0o666)) {
+        file throws(SystemError) in try write(count, from: catalogue, to: file)
+      }
+    } catch {
       throw BenchError("cannot write '\(records)'; choose a writable directory")
     }
+  }
+
+  private func write(
+    _ count: Int, from catalogue: Catalogue, to file: FileDescriptor
+  ) throws(SystemError) {
     let writer = ProductWriter(catalogue)
     var bytes: [UInt8] = []
     for number in 0..<count {
       writer.write(catalogue.product(number), to: &bytes)
       if bytes.count > 1 << 20 || number == count - 1 {
-        try file.write(contentsOf: Data(bytes))
+        try file.write(bytes)
         bytes.removeAll(keepingCapacity: true)
       }
     }
-    try file.close()
   }
 }
