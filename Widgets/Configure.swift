@@ -12,9 +12,7 @@ public struct ConfigureConnector: Connector {
 
   @Parameter("Filters that always apply; people can neither see nor remove them.")
   public var filters: FilterExpression?
-  @Parameter(
-    "Attributes whose values are counted, for 'dynamicFacets' or programs; '*' for all in the facet \
-    ordering of the searcher.")
+  @Parameter("Attributes whose values are counted; '*' for all in the searcher's facet ordering.")
   public var facets: [String] = []
   @Parameter("The number of hits per page, 1 to 1000, unless an earlier widget sets it.")
   public var hitsPerPage: Int?
@@ -28,7 +26,7 @@ public struct ConfigureConnector: Connector {
 
   public func validate(_ report: inout ParameterReport) {
     for (index, name) in facets.enumerated() where facets[..<index].contains(name) {
-      report.error("facets", item: index, "'\(name)' is listed twice", id: .duplicateAttribute)
+      report.error("facets", item: index, "'\(name)' is listed twice")
     }
     guard let hitsPerPage, !(1...1000).contains(hitsPerPage) else { return }
     report.error("hitsPerPage", "'hitsPerPage' is \(hitsPerPage), expected 1 to 1000")

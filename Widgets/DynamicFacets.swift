@@ -52,11 +52,10 @@ public struct DynamicFacetsConnector: Connector {
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    guard let facets else {
-      return request.addFacet(SearchRequest.allFacets, limit: FacetSelection.maxValues)
+    for attribute in facets?.map(\.attribute) ?? [SearchRequest.allFacets] {
+      request.addFacet(attribute, limit: FacetSelection.maxValues)
     }
-    for facet in facets {
-      request.addFacet(facet.attribute, limit: FacetSelection.maxValues)
+    for facet in facets ?? request.filters.filters.map({ FacetOption($0.attribute) }) {
       selection(facet).requestExcludedCounts(in: &request)
     }
   }

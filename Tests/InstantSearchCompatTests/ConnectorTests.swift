@@ -37,6 +37,8 @@ import Testing
     filterState[and: "price"].removeAll()
     filterState[and: "price"].add(
       NumericFilter(attribute: "price", operator: .greaterThanOrEqual, value: 60))
+    filterState.notifyChange()
+    await searcher.settle()
     #expect(slider.bounds == 1...60 && slider.item == 60...60)
     slider.onRangeChanged?(5...60)
     #expect(filterState.description == "( \"price\" >= 5.0 )")

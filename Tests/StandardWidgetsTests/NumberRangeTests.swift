@@ -80,7 +80,7 @@ import WidgetCore
       (["bounds": [10, 0]], "error bounds: the range starts at 10 but ends at 0"),
       (["bounds": [1]], "error bounds: expected two numbers"),
       (["bounds": [nil, nil]], "error bounds: expected two numbers"),
-      (["bounds": [1, "x"]], "error bounds: expected a number"),
+      (["bounds": [1, "x"]], "error bounds[1]: expected a number"),
       (["boundsPolicy": "frist"], "error boundsPolicy: unknown value"),
     ] as [(JSONValue, String)])
   func invalidParametersAreReported(parameters: JSONValue, message: String) throws {
