@@ -22,7 +22,7 @@ public struct DynamicFacetsConnector: Connector {
   public static let capabilities: Set<Capability> = [.facetOrdering]
 
   @Parameter(
-    "The attributes: names, or mappings with 'attribute' (default: all in the searcher's ordering).")
+    "The attributes: names, or mappings with 'attribute'; all in the searcher's order if absent.")
   public var facets: [FacetOption]?
   @Parameter("Whether people select one value per attribute, or several.")
   public var selectionMode: SelectionMode = .single

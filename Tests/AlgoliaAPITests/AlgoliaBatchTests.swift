@@ -238,6 +238,26 @@ import Testing
     #expect(response.statistics[price]?.max == 99)
   }
 
+  @Test func allFacetsIncludeTheUnfilteredCountsOfFilteredAttributes() throws {
+    var request = SearchRequest()
+    request.filters[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Acme"))
+    request.addFacet(SearchRequest.allFacets)
+    let batch = AlgoliaBatch([request], to: index)
+    #expect(queries(batch).map { $0.object?["facets"] } == [["*"], ["brand"]])
+    let body: JSONValue = [
+      "results": [
+        ["hits": [], "nbHits": 3, "facets": ["brand": ["Acme": 3], "color": ["red": 1]]],
+        ["hits": [], "nbHits": 9, "facets": ["brand": ["Acme": 3, "Zen": 6]]],
+      ]
+    ]
+    let response = try #require(try batch.responses(from: [body]).first)
+    #expect(
+      response.facets == [
+        "brand": [FacetValue("Zen", count: 6), FacetValue("Acme", count: 3)],
+        "color": [FacetValue("red", count: 1)],
+      ])
+  }
+
   @Test(
     arguments: [
       ["results": []], [:], ["results": [["nbHits": 3]]], ["results": [[:], [:]]], "x",

@@ -17,6 +17,15 @@ import WidgetCore
     #expect(request.filters.isEmpty)
   }
 
+  @Test func facetsAreRequestedOnce() throws {
+    let widget = try make(ConfigureConnector.self, ["facets": ["brand", "*"]])
+    #expect(widget.request(preparing: 2).facets.map(\.attribute) == ["brand", "*"])
+    #expect(
+      DecodedComponent<ConfigureConnector>(["facets": ["brand", "brand"]]).messages.map {
+        $0.hasPrefix("error facets[1]: 'brand' is listed twice")
+      } == [true])
+  }
+
   @Test func queryStrategyIsAddedOnce() throws {
     let widget = try make(
       ConfigureConnector.self,

@@ -57,6 +57,26 @@ import WidgetCore
       try groups(widget(), response(["facets": ["order": ["brand"]]])) == ["brand: Apple, Nokia"])
   }
 
+  @Test func attributesAreThoseOfTheResponseWithoutFacets() throws {
+    let widget = try make(DynamicFacetsConnector.self, ["exclusion": true])
+    #expect(widget.request(preparing: 1).facets.map(\.attribute) == [SearchRequest.allFacets])
+    let ordered = response(["facets": ["order": ["color", "size", "brand"]]])
+    #expect(groups(widget, ordered) == ["color: red", "brand: Apple, Nokia"])
+    var state = SearchState()
+    var context = WidgetContext(id: "facets", state: state, response: ordered)
+    for action in ["toggle=brand:Apple", "exclude=color:red"] {
+      let parts = action.split(separator: "=", maxSplits: 1).map(String.init)
+      context.state = state
+      try widget.apply(
+        Action(widget: "facets", name: parts[0], value: parts[1]), to: &state, in: context)
+    }
+    #expect(state.filters.description == #"( "brand":"Apple" ) AND ( NOT "color":"red" )"#)
+    var request = SearchRequest()
+    request.filters = state.filters
+    widget.prepare(&request)
+    #expect(request.counts.map(\.filter.attribute) == ["color"])
+  }
+
   @Test func viewIsEmptyWithoutFacetOrdering() throws {
     #expect(try groups(widget(), nil) == [])
     #expect(

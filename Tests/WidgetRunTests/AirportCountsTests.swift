@@ -95,7 +95,7 @@ import Testing
     } else if type == "numberRange" {
       let selected = (view["value"] as? [Double]) ?? []
       let ends = open.bounds(of: attribute) + selected
-      #expect(view["bounds"] as? [Double] == (ends.isEmpty ? nil : [ends.min()!, ends.max()!]))
+      #expect(view["bounds"] as? [Double] ?? [] == [ends.min(), ends.max()].compactMap(\.self))
     } else if type == "numericFilterList" {
       let items = try #require(view["items"] as? [[String: Any]])
       #expect(items.map { $0["label"] as? String } == Self.bands.map(\.key))

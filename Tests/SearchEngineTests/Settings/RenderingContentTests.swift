@@ -35,6 +35,25 @@ import YAML
     #expect(try await EngineFixture(#"{"brand": "Apple"}"#).search().renderingContent == nil)
   }
 
+  @Test func allFacetsAreThoseOfTheFacetOrdering() async throws {
+    let addFacets = { (request: inout SearchRequest) in
+      request.addFacet(SearchRequest.allFacets)
+      request.addFacet("size")
+    }
+    let records = #"{"brand": "Apple", "color": "red", "size": "small"}"#
+    let ordered = try await EngineFixture(records) {
+      var content = RenderingContent()
+      var ordering = RenderingContent.FacetOrdering()
+      ordering.facets.order = ["color", "brand"]
+      content.facetOrdering = ordering
+      $0.renderingContent = content
+    }
+    #expect(
+      try await ordered.search("", addFacets).facets.keys.sorted() == ["brand", "color", "size"])
+    let unordered = try await EngineFixture(records)
+    #expect(try await unordered.search("", addFacets).facets.keys.sorted() == ["size"])
+  }
+
   @Test func invalidRenderingContentIsReported() {
     var diagnostics = Diagnostics()
     let settings = settings(
