@@ -42,9 +42,11 @@ import YAML
     }
     let records = #"{"brand": "Apple", "color": "red", "size": "small"}"#
     let ordered = try await EngineFixture(records) {
-      var content = RenderingContent()
+      var facets = RenderingContent.Facets()
+      facets.order = ["color", "brand"]
       var ordering = RenderingContent.FacetOrdering()
-      ordering.facets.order = ["color", "brand"]
+      ordering.facets = facets
+      var content = RenderingContent()
       content.facetOrdering = ordering
       $0.renderingContent = content
     }
