@@ -43,6 +43,28 @@ import Testing
     #expect(try screen("range-bounds", "fixed.set=[0,500]").chips() == ["price: 0 to 500"])
   }
 
+  @Test func openEndOfARangeStaysOpen() throws {
+    let minimum = try screen(
+      "open-range", "range.set=[5,]", "search.set=phone", options: ["--query", "tea"])
+    #expect(minimum.state["filters"] as? String == #"( "price" >= 5.0 )"#)
+    #expect(minimum.keys == ["6", "7"])
+    #expect(minimum.view("range")["bounds"] as? [Double] == [5, 599])
+    #expect(minimum.chips() == ["price ≥ 5"])
+    let kept = try screen("open-range", "range.set=[100,500]", options: ["--query", "tea"])
+    #expect(kept.state["filters"] as? String == #"( "price":100.0 TO 500.0 )"#)
+    #expect(kept.view("range")["bounds"] as? [Double] == [5, 500])
+  }
+
+  @Test func newRangeReplacesAGivenComparison() throws {
+    let options = ["--filter", "price >= 60"]
+    let given = try screen("open-range", options: options)
+    #expect((given.view("range")["value"] as? [Any])?.map { $0 as? Double } == [60, nil])
+    let selected = try screen("open-range", "range.set=[5,70]", options: options)
+    #expect(selected.state["filters"] as? String == #"( "price":5.0 TO 70.0 )"#)
+    let text = try Executable.run(["Configs/answers/open-range.yaml"] + options).output
+    #expect(text.contains("599   selected ≥ 60\n"))
+  }
+
   @Test func filterChangeResetsThePage() throws {
     let third = try screen("first-page-after-filter", "pagination.set=3")
     #expect(third.keys.count == 2)

@@ -37,8 +37,17 @@ import WidgetCore
     let query = "do=numberRange.elevation_ft.set&state=country%3DItaly&from=&to=500"
     let answer = await answer(site, "/", query)
     #expect(answer.status == 303)
-    #expect(answer.location?.hasPrefix("/?country=Italy&elevation_ft=") == true)
-    #expect(answer.location?.hasSuffix("..500") == true)
+    #expect(answer.location == "/?country=Italy&elevation_ft=..500")
+  }
+
+  @Test func minimumWithoutMaximumAppliesToOtherQueries() async throws {
+    let site = try await site("Configs/answers/open-range.yaml")
+    let answer = await answer(site, "/", "do=range.set&state=q%3Dtea&from=5&to=")
+    #expect(answer.location == "/?q=tea&price=5..")
+    let page = text(await self.answer(site, "/", "q=phone&price=5.."))
+    #expect(page.contains("name=\"from\" id=\"w-range-from\" value=\"5\""))
+    #expect(page.contains("name=\"to\" id=\"w-range-to\" placeholder=\"599\""))
+    #expect(page.contains("<mark>phone</mark> case"))
   }
 
   @Test func invalidActionIsReportedOnThePage() async throws {
