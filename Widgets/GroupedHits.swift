@@ -24,6 +24,7 @@ public struct GroupedHitsConnector: Connector {
   public var showMoreLimit: Int = 10
   @Parameter("The template of the first record of a group, as for 'hits' (default: its name).")
   public var template: Template?
+  @ParameterGroup public var appearance: RecordAppearance
   @Parameter("The template of the other records (default: 'template').")
   public var othersTemplate: Template?
   @Parameter("Whether the number of further records is shown.")
@@ -42,10 +43,13 @@ public struct GroupedHitsConnector: Connector {
 
   private var length: ListLength { ListLength(limit, showMore: showMore, upTo: showMoreLimit) }
   private var lines: HitLines {
-    HitLines(template, highlight: highlight, snippetWords: snippetWords)
+    HitLines(
+      template, highlight: highlight, snippetWords: snippetWords, appearance: appearance)
   }
   private var otherLines: HitLines {
-    HitLines(othersTemplate ?? template, highlight: highlight, snippetWords: snippetWords)
+    HitLines(
+      othersTemplate ?? template, highlight: highlight, snippetWords: snippetWords,
+      appearance: appearance)
   }
 
   public var attributeUses: [AttributeUse] {

@@ -65,7 +65,7 @@ public struct HitsPerPageConnector: Connector {
         isSelected: size.value == context.state.hitsPerPage,
         actions: [context.action("set", String(size.value))])
     }
-    return .choices(View.ChoiceList(choices, selectionMode: .single, layout: .segments))
+    return .choices(View.ChoiceList(choices, selectionMode: .single, layout: .menu))
   }
 
   private var defaults: [PageSizeOption] {

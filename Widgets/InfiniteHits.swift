@@ -23,6 +23,7 @@ public struct InfiniteHitsConnector: Connector {
   public var template: Template?
   @Parameter("The attributes to list below the template, with their labels.")
   public var fields: [String] = []
+  @ParameterGroup public var appearance: RecordAppearance
   @Parameter("The highlighted parts: matches of the query, all others, or none.")
   public var highlight: HighlightStyle = .matches
   @Parameter("The maximum number of words of a snippet.")
@@ -44,7 +45,9 @@ public struct InfiniteHitsConnector: Connector {
   public init() {}
 
   private var lines: HitLines {
-    HitLines(template, fields: fields, highlight: highlight, snippetWords: snippetWords)
+    HitLines(
+      template, fields: fields, highlight: highlight, snippetWords: snippetWords,
+      appearance: appearance)
   }
 
   public var attributeUses: [AttributeUse] {

@@ -33,21 +33,24 @@ public struct RelatedItemsConnector: Connector {
   public var limit: Int = 5
   @Parameter("The template of a record, as for 'hits' (default: its name).")
   public var template: Template?
+  @ParameterGroup public var appearance: RecordAppearance
   @Parameter("The text without results (default: none).")
   public var emptyText: String = ""
 
   /// Creates a widget with default parameters.
   public init() {}
 
+  private var lines: HitLines { HitLines(template, appearance: appearance) }
+
   public var mentionedSearchers: [String: [String]] { ["of": [of].compactMap(\.self)] }
 
   public var attributeUses: [AttributeUse] {
-    HitLines(template).attributeUses
+    lines.attributeUses
       + matchingPatterns.map { AttributeUse($0.pattern.attribute, .filtered) }
   }
 
   public func validate(_ report: inout ParameterReport) {
-    HitLines(template).check(&report)
+    lines.check(&report)
     report.checkPageSize(limit, "limit")
     if matchingPatterns.isEmpty {
       report.error(
@@ -69,7 +72,7 @@ public struct RelatedItemsConnector: Connector {
     request.filters = FilterState()
     request.hitsPerPage = limit
     request.related = RelatedRecords(to: item, by: matchingPatterns.map(\.pattern))
-    HitLines(template).prepare(&request)
+    lines.prepare(&request)
   }
 
   public func apply(
@@ -87,8 +90,7 @@ public struct RelatedItemsConnector: Connector {
     guard let response = context.response, item(in: context) != nil else {
       return .records(View.RecordList([]))
     }
-    var records = HitLines(template).records(
-      of: response, emptyText: emptyText, in: context.wording)
+    var records = lines.records(of: response, emptyText: emptyText, in: context.wording)
     records.marker = .bullet
     for index in records.records.indices {
       let key = records.records[index].hit.objectID

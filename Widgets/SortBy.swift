@@ -69,7 +69,7 @@ public struct SortByConnector: Connector {
         isSelected: order.sort == context.state.sort,
         actions: [context.action("set", order.name)])
     }
-    return .choices(View.ChoiceList(choices, selectionMode: .single, layout: .segments))
+    return .choices(View.ChoiceList(choices, selectionMode: .single, layout: .menu))
   }
 
   private func order(_ text: String, in wording: Wording = Wording()) -> SortOption? {

@@ -29,19 +29,23 @@ public struct TableConnector: Connector {
   /// Creates a widget with default parameters.
   public init() {}
 
+  private var lines: HitLines {
+    var appearance = RecordAppearance()
+    appearance.layout = .table
+    appearance.columns = columns
+    return HitLines(nil, highlight: highlight, appearance: appearance)
+  }
+
   public func validate(_ report: inout ParameterReport) {
     if columns.isEmpty {
-      report.error("columns", "'columns' is empty, expected at least one attribute")
+      return report.error("columns", "'columns' is empty, expected at least one attribute")
     }
-    for (index, column) in columns.enumerated() {
-      guard let width = column.width, !(1...1000).contains(width) else { continue }
-      report.error("columns", item: index, "the width is \(width), expected 1 to 1000")
-    }
+    lines.check(&report)
     report.checkPageSize(hitsPerPage)
   }
 
   public var attributeUses: [AttributeUse] {
-    columns.map { AttributeUse($0.attribute, .shown) }
+    lines.attributeUses
   }
 
   public func start(_ state: inout SearchState) {
@@ -58,33 +62,6 @@ public struct TableConnector: Connector {
     guard let response = context.response, showItemsOnEmptyQuery || !response.query.isEmpty else {
       return .records(View.RecordList([]))
     }
-    var records = View.RecordList(
-      response.hits.map { record(of: $0, context.wording) },
-      offset: response.firstPage &* response.hitsPerPage,
-      emptyText: emptyText ?? context.wording.text(.noResults))
-    records.queryID = response.queryID
-    records.columns = columns.map { column in
-      View.RecordList.Column(
-        column.attribute, title: column.title ?? context.wording.name(of: column.attribute),
-        alignment: column.align ?? alignment(of: column.attribute, in: response.hits),
-        width: column.width)
-    }
-    return .records(records)
-  }
-
-  private func record(of hit: Hit, _ wording: Wording) -> View.RecordList.Item {
-    let shown = highlight.styled(hit)
-    let cells = columns.map { $0.text(of: shown, in: wording) }
-    let line = cells.filter { !$0.isEmpty }.joined(separator: ", ")
-    var record = View.RecordList.Item(line: line, hit: hit)
-    record.cells = cells
-    return record
-  }
-
-  /// Right-aligned if all values are numbers.
-  private func alignment(of attribute: String, in hits: [Hit]) -> View.RecordList.Alignment {
-    let values = hits.compactMap { $0.value(attribute) }
-      .filter { !$0.isNull }
-    return !values.isEmpty && values.allSatisfy { $0.double != nil } ? .right : .left
+    return .records(lines.records(of: response, emptyText: emptyText, in: context.wording))
   }
 }

@@ -71,7 +71,7 @@ public struct Frame: Sendable {
   /// The texts and formats of the screen, for texts that renderers add.
   public var wording: Wording
   /// The appearance of web pages.
-  public var theme: Theme
+  public var design: PageDesign
   /// The state as a URL query, and those that actions lead to.
   public var address: Address
   /// True if text that a user typed has not been submitted yet.
@@ -80,12 +80,12 @@ public struct Frame: Sendable {
   /// Creates a frame; `searches` must not be empty.
   public init(
     title: String?, searches: [Search], widgets: [Widget], errors: [String] = [],
-    wording: Wording = Wording(), theme: Theme = Theme(), address: Address = Address(""),
+    wording: Wording = Wording(), design: PageDesign = PageDesign(), address: Address = Address(""),
     hasUnsubmittedText: Bool = false
   ) {
     self.init(
       title: title, searches: searches, making: { widgets }, errors: errors, wording: wording,
-      theme: theme, address: address, hasUnsubmittedText: hasUnsubmittedText)
+      design: design, address: address, hasUnsubmittedText: hasUnsubmittedText)
   }
 
   /// Creates a frame whose views are computed on first access.
@@ -93,14 +93,14 @@ public struct Frame: Sendable {
   /// Most frames of a user who types fast are never rendered.
   package init(
     title: String?, searches: [Search], making widgets: @escaping @Sendable () -> [Widget],
-    errors: [String], wording: Wording, theme: Theme, address: Address, hasUnsubmittedText: Bool
+    errors: [String], wording: Wording, design: PageDesign, address: Address, hasUnsubmittedText: Bool
   ) {
     self.title = title
     self.searches = searches
     views = Lazy(widgets)
     self.errors = errors
     self.wording = wording
-    self.theme = theme
+    self.design = design
     self.address = address
     self.hasUnsubmittedText = hasUnsubmittedText
   }

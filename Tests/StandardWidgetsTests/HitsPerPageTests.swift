@@ -41,7 +41,7 @@ import WidgetCore
     let items: JSONValue = [10, ["value": 20, "label": "Twenty", "default": true]]
     let view = try widget(items).view(in: WidgetContext(id: "size", state: state))
     let choices = try #require(view.choices)
-    #expect(choices.layout == .segments)
+    #expect(choices.layout == .menu)
     #expect(choices.items.map(\.label) == ["10 per page", "Twenty"])
     #expect(choices.items.map(\.value) == [10, 20])
     #expect(choices.items.map(\.isSelected) == [false, true])

@@ -59,7 +59,7 @@ import WidgetCore
     state.sort = "price:asc"
     let view = try widget().view(in: WidgetContext(id: "sort", state: state))
     let choices = try #require(view.choices)
-    #expect(choices.layout == .segments)
+    #expect(choices.layout == .menu)
     #expect(choices.selectionMode == .single)
     #expect(choices.items.map(\.label) == ["Relevance", "Cheapest first", "rating"])
     #expect(choices.items.map(\.value) == [.null, "price:asc", "rating"])

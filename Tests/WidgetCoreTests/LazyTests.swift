@@ -19,7 +19,7 @@ import Testing
   private func frame(_ counter: Counter) -> Frame {
     Frame(
       title: nil, searches: [], making: { counter.make("a") }, errors: [], wording: Wording(),
-      theme: Theme(), address: Address(""), hasUnsubmittedText: false)
+      design: PageDesign(), address: Address(""), hasUnsubmittedText: false)
   }
 
   @Test func unreadFrameIsNotBuilt() {

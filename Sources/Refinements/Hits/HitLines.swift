@@ -1,8 +1,9 @@
-/// Formats hits as lines of text, using a template or a list of fields.
+/// Formats hits as lines of text, using a template, the parts of a card, or a list of fields.
 ///
-/// Each field is a line `attribute: value` below the template. Without both, the text is the name or
-/// title of the record, or else its first searchable attribute, or else its first text.
-public struct HitLines: Hashable, Sendable {
+/// Each field is a line `attribute: value` below the template, or else below the lines of the card.
+/// Without all three, the text is the name or title of the record, or else its first searchable
+/// attribute, or else its first text.
+public struct HitLines: Sendable {
   /// The template of the first line; nil for none.
   public var template: Template?
   /// The attributes of the other lines.
@@ -11,6 +12,8 @@ public struct HitLines: Hashable, Sendable {
   public var highlight: HighlightStyle
   /// The maximum number of words of a snippet.
   public var snippetWords: Int
+  /// The arrangement of the records, with their cards and columns.
+  public var appearance: RecordAppearance
 
   /// The metadata of hits that templates can show.
   ///
@@ -20,35 +23,36 @@ public struct HitLines: Hashable, Sendable {
   /// Creates a format for hits.
   public init(
     _ template: Template?, fields: [String] = [], highlight: HighlightStyle = .matches,
-    snippetWords: Int = 10
+    snippetWords: Int = 10, appearance: RecordAppearance = RecordAppearance()
   ) {
     self.template = template
     self.fields = fields
     self.highlight = highlight
     self.snippetWords = snippetWords
+    self.appearance = appearance
+  }
+
+  private var templates: [Template] {
+    [template].compactMap(\.self) + (appearance.card?.templates ?? [])
   }
 
   /// The attributes that the lines show, for `Connector.attributeUses`.
   public var attributeUses: [AttributeUse] {
-    ((template?.attributes ?? []) + fields).map { AttributeUse($0, .shown) }
+    ((template?.attributes ?? []) + fields + appearance.attributes).map { AttributeUse($0, .shown) }
   }
 
-  /// Reports invalid values of the parameters `template` and `snippetWords`.
+  /// Reports invalid values of `template`, `snippetWords`, and the appearance.
   public func check(_ report: inout ParameterReport) {
-    for name in template?.metadata ?? [] where !Self.metadata.contains(name) {
-      let names = Self.metadata.map { "'\($0)'" }.joined(separator: ", ")
-      report.error(
-        "template", "unknown variable '\(name)', expected \(names)", id: .unknownValue,
-        help: Suggestion.help(for: name, in: Self.metadata))
-    }
+    template?.checkMetadata("template", &report)
+    appearance.check(fields: fields, &report)
     if !(1...1000).contains(snippetWords) {
       report.error("snippetWords", "'snippetWords' is \(snippetWords), expected 1 to 1000")
     }
   }
 
-  /// Requests the snippets of the template.
+  /// Requests the snippets of the template and the card.
   public func prepare(_ request: inout SearchRequest) {
-    for attribute in template?.snippets ?? [] {
+    for attribute in templates.flatMap(\.snippets) {
       request.addSnippet(of: attribute, words: snippetWords)
     }
   }
@@ -66,6 +70,8 @@ public struct HitLines: Hashable, Sendable {
     var view = View.RecordList(
       records, offset: offset, emptyText: emptyText ?? wording.text(.noResults))
     view.queryID = response.queryID
+    view.layout = appearance.layout
+    view.columns = columns(of: response.hits, in: wording)
     return view
   }
 
@@ -79,38 +85,98 @@ public struct HitLines: Hashable, Sendable {
   public func record(
     of hit: Hit, at position: Int, queryID: String? = nil, in wording: Wording
   ) -> View.RecordList.Item {
-    var metadata: [String: String] = [:]
-    if template?.metadata.isEmpty == false {
-      metadata["__position"] = wording.text(of: position &+ 1)
-      metadata["__distance"] = hit.distance.map(wording.text(ofMeters:))
-      metadata["__score"] = hit.score.map(wording.text(of:))
-      metadata["__group"] = hit.group
-      metadata["__queryID"] = queryID
+    let metadata = metadata(of: hit, at: position, queryID: queryID, in: wording)
+    let shown = highlight.styled(hit)
+    let card = appearance.card.map { fields in
+      var card = fields.card(of: shown, metadata, in: wording)
+      card.details = details(of: shown, in: wording)
+      return card
     }
-    return View.RecordList.Item(line: line(of: hit, metadata, in: wording), hit: hit)
+    let cells =
+      appearance.layout == .table
+      ? appearance.columns(fields: fields).map { $0.text(of: shown, in: wording) } : []
+    let row = cells.filter { !$0.isEmpty }.joined(separator: ", ")
+    let line =
+      row.isEmpty || template != nil ? line(of: shown, card, metadata, in: wording) : row
+    var item = View.RecordList.Item(line: line, hit: hit)
+    item.card = card
+    item.cells = cells
+    return item
+  }
+
+  private func metadata(
+    of hit: Hit, at position: Int, queryID: String?, in wording: Wording
+  ) -> [String: String] {
+    guard templates.contains(where: { !$0.metadata.isEmpty }) else { return [:] }
+    var metadata: [String: String] = [:]
+    metadata["__position"] = wording.text(of: position &+ 1)
+    metadata["__distance"] = hit.distance.map(wording.text(ofMeters:))
+    metadata["__score"] = hit.score.map(wording.text(of:))
+    metadata["__group"] = hit.group
+    metadata["__queryID"] = queryID
+    return metadata
   }
 
   private func line(
-    of hit: Hit, _ metadata: [String: String], in wording: Wording
+    of hit: Hit, _ card: View.RecordList.Card?, _ metadata: [String: String], in wording: Wording
   ) -> HighlightedText {
-    let shown = highlight.styled(hit)
-    var lines = template.map { [$0.line(for: shown, in: wording, metadata: metadata)] } ?? []
-    for field in fields {
-      let value = shown.text(of: field, in: wording)
-      if value.isEmpty { continue }
-      var line = HighlightedText("\(wording.name(of: field)): ")
-      line.append(value)
-      lines.append(line)
+    var lines: [HighlightedText]
+    if let template {
+      lines =
+        [template.line(for: hit, in: wording, metadata: metadata)] + details(of: hit, in: wording)
+    } else {
+      lines = card?.lines ?? details(of: hit, in: wording)
     }
     if lines.isEmpty {
-      return name(of: hit).map { shown.text(of: $0, in: wording) } ?? HighlightedText(hit.objectID)
+      return name(of: hit).map { hit.text(of: $0, in: wording) } ?? HighlightedText(hit.objectID)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The lines of the fields that have a value, such as `color: red`.
+  private func details(of hit: Hit, in wording: Wording) -> [HighlightedText] {
+    fields.compactMap { field in
+      let value = hit.text(of: field, in: wording)
+      if value.isEmpty { return nil }
+      var line = HighlightedText("\(wording.name(of: field)): ")
+      line.append(value)
+      return line
+    }
+  }
+
+  private func columns(of hits: [Hit], in wording: Wording) -> [View.RecordList.Column] {
+    guard appearance.layout == .table else { return [] }
+    return appearance.columns(fields: fields).map { column in
+      View.RecordList.Column(
+        column.attribute, title: column.title ?? wording.name(of: column.attribute),
+        alignment: column.align ?? Self.alignment(of: column.attribute, in: hits),
+        width: column.width)
+    }
+  }
+
+  /// Right-aligned if all values are numbers.
+  private static func alignment(
+    of attribute: String, in hits: [Hit]
+  ) -> View.RecordList.Alignment {
+    let values = hits.compactMap { $0.value(attribute) }.filter { !$0.isNull }
+    return !values.isEmpty && values.allSatisfy { $0.double != nil } ? .right : .left
   }
 
   private func name(of hit: Hit) -> String? {
     let texts = hit.record.members.filter { $0.value.text?.isEmpty == false }.map(\.name)
     return texts.first { $0.lowercased() == "name" } ?? texts.first { $0.lowercased() == "title" }
       ?? hit.highlights.first?.path ?? texts.first
+  }
+}
+
+extension Template {
+  /// Reports unknown metadata at a parameter.
+  func checkMetadata(_ parameter: String, _ report: inout ParameterReport) {
+    for name in metadata where !HitLines.metadata.contains(name) {
+      let names = HitLines.metadata.map { "'\($0)'" }.joined(separator: ", ")
+      report.error(
+        parameter, "unknown variable '\(name)', expected \(names)", id: .unknownValue,
+        help: Suggestion.help(for: name, in: HitLines.metadata))
+    }
   }
 }

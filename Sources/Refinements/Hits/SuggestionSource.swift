@@ -1,5 +1,5 @@
 /// A searcher whose hits an autocomplete menu shows.
-public struct SuggestionSource: Hashable, Sendable {
+public struct SuggestionSource: Sendable {
   /// The searcher's id.
   public var searcher: String
   /// The heading above the hits; nil for none.
@@ -14,6 +14,8 @@ public struct SuggestionSource: Hashable, Sendable {
   ///
   /// Nil for the added text of suggestions and the matches of other hits.
   public var highlight: HighlightStyle?
+  /// The arrangement of the hits, with their cards.
+  public var appearance = RecordAppearance()
 
   /// Creates a source.
   public init(
@@ -35,7 +37,8 @@ public struct SuggestionSource: Hashable, Sendable {
     let suggested = attribute.map { SuggestedQueries($0) }
     let shown = template ?? attribute.flatMap { try? Template("{{\($0)}}") }
     let lines = HitLines(
-      shown, highlight: highlight ?? (attribute == nil ? .matches : .inverted))
+      shown, highlight: highlight ?? (attribute == nil ? .matches : .inverted),
+      appearance: appearance)
     var view = lines.records(of: response, emptyText: "", in: context.wording)
     view.marker = .bullet
     view.records = view.records.compactMap { record in
@@ -63,9 +66,10 @@ extension SuggestionSource: ParameterValue {
     @Parameter("The maximum number of hits, 1 to 1000.") var limit: Int = 5
     @Parameter("The highlighted parts (default: 'inverted' for suggestions, else 'matches').")
     var highlight: HighlightStyle?
+    @ParameterGroup var appearance: RecordAppearance
 
     func validate(_ report: inout ParameterReport) {
-      HitLines(template).check(&report)
+      HitLines(template, appearance: appearance).check(&report)
       report.checkPageSize(limit, "limit")
     }
   }
@@ -75,10 +79,12 @@ extension SuggestionSource: ParameterValue {
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> SuggestionSource?
   {
-    Settings.make(from: node, into: &diagnostics).map {
-      SuggestionSource(
-        searcher: $0.searcher, title: $0.title, attribute: $0.attribute, template: $0.template,
-        limit: $0.limit, highlight: $0.highlight)
+    Settings.make(from: node, into: &diagnostics).map { settings in
+      var source = SuggestionSource(
+        searcher: settings.searcher, title: settings.title, attribute: settings.attribute,
+        template: settings.template, limit: settings.limit, highlight: settings.highlight)
+      source.appearance = settings.appearance
+      return source
     }
   }
 
@@ -90,6 +96,7 @@ extension SuggestionSource: ParameterValue {
     settings.template = template
     settings.limit = limit
     settings.highlight = highlight
+    settings.appearance = appearance
     return settings.json
   }
 }

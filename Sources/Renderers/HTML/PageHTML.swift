@@ -21,7 +21,7 @@ struct PageHTML {
     _ style: HTMLRenderer.StyleInclusion, _ stylesheets: [String], followsEvents: Bool
   ) {
     let locale = wording.locale
-    let theme = frame.theme
+    let theme = frame.design.theme
     html.raw("<!DOCTYPE html>\n")
     html.start("html", ["lang": locale.rawValue, "dir": locale == .arabic ? "rtl" : nil])
     html.newline()

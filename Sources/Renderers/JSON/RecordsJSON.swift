@@ -4,13 +4,15 @@ extension View.RecordList {
   /// The members of a list of records.
   ///
   /// `hits` contains the records, `lines` their texts; `lines`, `actions`, and `groups` have the
-  /// order of `hits`. `columns` and `cells` are null except for tables.
+  /// order of `hits`. `columns` and `cells` are null except for tables, `cards` without cards.
   var fields: KeyValuePairs<String, JSONValue> {
     [
       "offset": .integer(offset),
       "hits": .array(records.indices.map(hit)),
       "lines": JSONValue(records.map { $0.line.marked("", "") }),
       "emptyText": .text(emptyText),
+      "layout": .text(layout.rawValue),
+      "cards": hasCards ? .array(records.map { $0.card?.renderedJSON ?? .null }) : .null,
       "columns": columns.isEmpty ? .null : .array(columns.map(\.renderedJSON)),
       "cells": columns.isEmpty ? .null : .array(records.map(\.cellsJSON)),
       "sections": sections.isEmpty ? .null : .array(sections.map(\.renderedJSON)),
@@ -24,6 +26,7 @@ extension View.RecordList {
     ]
   }
 
+  private var hasCards: Bool { records.contains { $0.card != nil } }
   private var hasGroups: Bool { records.contains { !$0.others.isEmpty || $0.more > 0 } }
   private var hasActions: Bool { records.contains { !$0.actions.isEmpty } }
 
@@ -34,6 +37,19 @@ extension View.RecordList {
     object["__position"] = .integer(position(at: index) &+ 1)
     if let queryID { object["__queryID"] = .text(queryID) }
     return .object(object)
+  }
+}
+
+extension View.RecordList.Card {
+  /// The parts of a record; texts are without marks, and absent parts are null.
+  fileprivate var renderedJSON: JSONValue {
+    func text(_ text: String) -> JSONValue { text.isEmpty ? .null : .text(text) }
+    return [
+      "image": JSONValue(image), "title": text(title.text), "subtitle": text(subtitle.text),
+      "price": text(price), "rating": rating.map { .number($0) } ?? .null, "badge": text(badge),
+      "text": text(self.text.text), "link": JSONValue(link),
+      "details": JSONValue(details.map(\.text)),
+    ]
   }
 }
 

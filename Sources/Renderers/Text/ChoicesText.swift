@@ -15,7 +15,7 @@ struct ChoicesText: TextControl {
     switch choices.layout {
     case .list: rows(choices.selectionMode).lines(in: layout)
     case .toggle: rows(.multiple).lines(in: layout)
-    case .segments:
+    case .segments, .menu:
       FlowLayout(
         items: choices.items.map { segment($0, layout.wording) },
         separator: StyledText(" | ", .faint)

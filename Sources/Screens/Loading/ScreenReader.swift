@@ -56,7 +56,10 @@ struct ScreenReader {
       searchOn: searchOn, insights: mapping.value("insights", into: &diagnostics),
       renderers: RendererReader(registry: registry, keys: keys).read(mapping, into: &diagnostics),
       wording: wording)
-    screen.theme = mapping.value("theme", into: &diagnostics) ?? screen.theme
+    screen.design = DesignReader(
+      widgets: widgets.map { (id: $0.widget.id, container: $0.widget.parent) },
+      isComplete: widgets.count == declarations.count
+    ).read(mapping, into: &diagnostics)
     let items = mapping.items("tests", of: "tests", into: &diagnostics)
     let tests = TestReader(registry: registry, screen: diagnostics.hasErrors ? nil : screen)
     screen.tests = tests.read(items, into: &diagnostics)

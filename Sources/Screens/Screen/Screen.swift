@@ -23,11 +23,11 @@ public struct Screen: Sendable {
   /// The locale, labels, formats, and strings of the user interface.
   public var wording: Wording
   /// The appearance of the screen's pages.
-  public var theme = Theme()
+  public var design = PageDesign()
   /// The test cases declared under `tests`.
   public var tests: [ScreenTest] = []
 
-  /// Creates a screen with the default theme and no tests.
+  /// Creates a screen with the default design and no tests.
   ///
   /// - Precondition: `searchers` is not empty, and each widget refers to existing searchers.
   public init(

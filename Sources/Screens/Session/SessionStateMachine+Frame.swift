@@ -9,7 +9,7 @@ extension SessionStateMachine {
       title: screen.title, searches: searches,
       making: { widgets(inside: nil, searches: searches) },
       errors: state.scopes.compactMap { message(of: $0.searcher) }, wording: screen.wording,
-      theme: screen.theme, address: address(searches: searches),
+      design: screen.design, address: address(searches: searches),
       hasUnsubmittedText: screen.searchOn.delaysQuery)
   }
 

@@ -7,6 +7,8 @@ extension View {
       case list
       /// A horizontal row, one choice of which is selected.
       case segments
+      /// A menu that shows only the selected choice until it is opened.
+      case menu
       /// A path from the root to the current category, such as a breadcrumb.
       case path
       /// A tag cloud, in which the size of a choice shows its weight.

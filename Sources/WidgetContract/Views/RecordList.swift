@@ -7,6 +7,8 @@ extension View {
       public var line: HighlightedText
       /// The hit.
       public var hit: Hit
+      /// The parts of the record; nil if it is only a text.
+      public var card: Card?
       /// The cells of a table row, in the order of the columns.
       public var cells: [HighlightedText] = []
       /// The rank among all hits, 0-based; nil if it follows from the preceding record.
@@ -88,7 +90,9 @@ extension View {
     public var offset: Int
     /// The text to show instead of no records; empty before the first response.
     public var emptyText: String
-    /// The columns of a table; empty for lines.
+    /// The arrangement of the records.
+    public var layout: Layout = .list
+    /// The columns of a table; empty for other layouts.
     public var columns: [Column] = []
     /// The marker before each record.
     public var marker: Marker = .number

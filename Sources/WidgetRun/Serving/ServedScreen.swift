@@ -27,7 +27,7 @@ struct ServedScreen: Sendable {
     var renderer = custom ?? HTMLRenderer()
     renderer.style = .linked
     self.renderer = renderer
-    stylesheet = Array(PageAssets.style(connected.screen.theme).utf8)
+    stylesheet = Array(PageAssets.style(connected.screen.design.theme).utf8)
     prepared = PreparedScreen(connected.screen)
   }
 
