@@ -74,7 +74,9 @@ public struct CurrentFiltersConnector: Connector {
     let sections = attributes.map {
       View.TagList.Section(context.wording.name(of: $0), tags: tags[$0] ?? [])
     }
-    return .tags(View.TagList(query(in: context) + sections))
+    var list = View.TagList(query(in: context) + sections)
+    if !sections.isEmpty { list.clear = context.action("clear") }
+    return .tags(list)
   }
 
   /// The query as a chip, unless it is blank.

@@ -30,7 +30,7 @@ extension HeaderFields {
     (
       "Content-Security-Policy",
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
-        + "img-src 'self' http: https:; form-action 'self'; base-uri 'none'; "
+        + "img-src 'self' data: http: https:; form-action 'self'; base-uri 'none'; "
         + "frame-ancestors 'none'"
     ),
     ("Referrer-Policy", "no-referrer"),

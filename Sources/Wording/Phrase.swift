@@ -146,6 +146,24 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case south
   /// The button that moves the map to the west.
   case west
+  /// The link past the header of a page.
+  case skipToResults
+  /// The name of the button that closes the filters on a phone.
+  case closeFilters
+  /// The button that closes the filters and shows `{{count}}` results.
+  case showResults
+  /// The label of the menu of sort orders.
+  case sortBy
+  /// The label of the menu of page sizes.
+  case resultsPerPage
+  /// The name of the button that removes the filter `{{value}}`.
+  case removeFilter
+  /// A rating of `{{count}}` stars.
+  case stars
+  /// The name of the switch between light and dark pages.
+  case colorScheme
+  /// The name of the button that empties the search field.
+  case clearSearch
 
   /// Returns the default text by plural category; `other` is always present.
   ///
@@ -161,7 +179,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   public var variables: [String] {
     switch self {
     case .results, .milliseconds, .hitsPerPage, .andUp, .moreHits, .applyChanges, .lastDays,
-      .lastWeeks, .lastMonths, .lastQuarters, .lastYears:
+      .lastWeeks, .lastMonths, .lastQuarters, .lastYears, .showResults, .stars:
       ["count"]
     case .since: ["from"]
     case .until: ["to"]
@@ -173,7 +191,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case .resultsFound: ["results", "time"]
     case .pageOfPages: ["page", "pages"]
     case .range: ["from", "to"]
-    case .not: ["value"]
+    case .not, .removeFilter: ["value"]
     default: []
     }
   }

@@ -63,9 +63,9 @@ public struct CardFields: ParameterRecord {
     card.title = line(title)
     card.subtitle = line(subtitle)
     card.price = line(price).text
-    card.rating = rating.flatMap { hit.value($0)?.double }.flatMap { number in
-      number.isFinite && number > 0
-        ? min(number, Double(View.RecordList.Card.maximumRating)) : nil
+    if let rating, let number = hit.value(rating)?.double, number.isFinite, number > 0 {
+      card.rating = min(number, Double(View.RecordList.Card.maximumRating))
+      card.ratingText = wording.text(of: number, of: rating)
     }
     card.badge = line(badge).text
     card.text = line(text)

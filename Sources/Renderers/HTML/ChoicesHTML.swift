@@ -9,11 +9,54 @@ extension PageHTML {
       if choices.search != nil { html.element("p", ["class": "faint"], wording.text(.noResults)) }
       return
     }
-    let isPath = choices.layout == .path
-    html.start(isPath ? "ol" : "ul", ["class": choices.layout.rawValue])
-    for choice in choices.items { write(choice, choices.layout) }
+    if choices.layout == .menu, let menu = ChoiceMenu(choices) { return write(menu, context) }
+    let (isPath, role) = (choices.layout == .path, Self.role(in: choices))
+    html.start(
+      isPath ? "ol" : "ul",
+      [
+        "class": choices.layout.rawValue, "role": role == "radio" ? "radiogroup" : nil,
+        "aria-label": role == "radio" && !context.name.isEmpty ? context.name : nil,
+      ])
+    for choice in choices.items { write(choice, role) }
     html.raw(isPath ? "</ol>" : "</ul>")
     more(choices.showMore, choices.isShowingMore, context)
+  }
+
+  /// The role of the choices: check boxes for several, radio buttons for one.
+  private static func role(in choices: View.ChoiceList) -> String? {
+    switch choices.layout {
+    case .path, .button, .menu: nil
+    case .toggle: "switch"
+    case .segments: "radio"
+    case .list, .cloud: choices.selectionMode == .single ? "radio" : "checkbox"
+    }
+  }
+
+  /// Writes choices as a menu that shows only the selected one.
+  private mutating func write(_ menu: ChoiceMenu, _ context: ViewContext) {
+    let label =
+      context.name.isEmpty ? defaultName(ofMenu: context.type) : context.name
+    form(menu.action, ["class": "menu"]) { html in
+      html.element("label") { html in
+        html.element("span", [:], label)
+        html.raw(" ")
+        html.element("select", ["name": "value", "id": "\(context.id)-value"]) { html in
+          for (label, value, isSelected) in menu.options {
+            html.element(
+              "option", ["value": value, "selected": isSelected ? "" : nil], label)
+          }
+        }
+      }
+      html.element("button", ["type": "submit"], "OK")
+    }
+  }
+
+  private func defaultName(ofMenu type: String) -> String {
+    switch type {
+    case "sortBy": wording.text(.sortBy)
+    case "hitsPerPage": wording.text(.resultsPerPage)
+    default: ""
+    }
   }
 
   mutating func write(_ tree: View.Tree, _ context: ViewContext) {
@@ -29,20 +72,25 @@ extension PageHTML {
     html.raw("<ul class=\"list\">")
     for branch in branches {
       html.raw("<li>")
-      content(of: branch.choice, .list)
+      content(of: branch.choice, "checkbox")
       write(branch.children)
       html.raw("</li>")
     }
     html.raw("</ul>")
   }
 
-  private mutating func write(_ choice: View.Choice, _ style: View.ChoiceList.Layout) {
-    html.start("li", ["class": choice.weight.map { "weight\(min(max($0, 1), 5))" }])
-    content(of: choice, style)
+  private mutating func write(_ choice: View.Choice, _ role: String?) {
+    html.start(
+      "li",
+      [
+        "class": choice.weight.map { "weight\(min(max($0, 1), 5))" },
+        "role": role == "radio" ? "none" : nil,
+      ])
+    content(of: choice, role)
     html.raw("</li>")
   }
 
-  private mutating func content(of choice: View.Choice, _ style: View.ChoiceList.Layout) {
+  private mutating func content(of choice: View.Choice, _ role: String?) {
     let classes = [
       "choice", choice.isSelected ? "selected" : nil, choice.isExcluded ? "excluded" : nil,
       choice.isEnabled ? nil : "disabled",
@@ -54,7 +102,8 @@ extension PageHTML {
       LinkAttributes(
         style: classes.compactMap(\.self).joined(separator: " "), key: first?.description,
         label: choice.isExcluded ? wording.text(not: choice.label) : nil,
-        current: choice.isSelected ? "true" : nil)
+        current: role == nil && choice.isSelected ? "true" : nil, role: role,
+        isChecked: role == nil ? nil : choice.isSelected)
     ) { html in
       html.element("span", ["class": "label", "dir": "auto"]) { html in
         if let highlighted = choice.highlighted {
@@ -87,32 +136,39 @@ extension PageHTML {
     }
   }
 
-  mutating func write(_ tags: View.TagList) {
-    for section in tags.sections where !section.tags.isEmpty {
+  mutating func write(_ tags: View.TagList, _ context: ViewContext) {
+    let sections = tags.sections.filter { !$0.tags.isEmpty }
+    if !sections.isEmpty {
       html.raw("<ul class=\"tags\">")
-      if !section.isNamedByTags(wording.text(.not)) {
-        html.element("li", ["class": "faint"], section.title)
+      for section in sections {
+        let title = section.isNamedByTags(wording.text(.not)) ? "" : section.title
+        for tag in section.tags { write(tag, title) }
       }
-      let wording = wording
-      for tag in section.tags {
+      if let clear = tags.clear {
+        let text = wording.text(.clearFilters)
         html.raw("<li>")
-        link(
-          tag.remove,
-          LinkAttributes(
-            style: tag.isExcluded ? "tag excluded" : "tag", key: "tag-\(tag.value)")
-        ) { html in
-          html.element("span", ["dir": "auto"], tag.label)
-          if tag.remove != nil {
-            html.raw(" <span aria-hidden=\"true\">×</span><span class=\"hidden\">, ")
-            html.text(wording.text(.clearFilters))
-            html.raw("</span>")
-          }
-        }
+        link(clear, LinkAttributes(style: "clear", key: "\(context.id)-clear")) { $0.text(text) }
         html.raw("</li>")
       }
       html.raw("</ul>")
     }
     if !tags.text.isEmpty { html.element("code", [:], tags.text) }
+  }
+
+  /// Writes a chip with the name of its attribute; empty if the label contains it.
+  private mutating func write(_ tag: View.TagList.Tag, _ title: String) {
+    let name = title.isEmpty ? tag.label : "\(title): \(tag.label)"
+    let label = tag.remove == nil ? nil : wording.text(.removeFilter, ["value": name])
+    html.raw("<li>")
+    link(
+      tag.remove,
+      LinkAttributes(
+        style: tag.isExcluded ? "tag excluded" : "tag", key: "tag-\(tag.value)", label: label)
+    ) { html in
+      if !title.isEmpty { html.element("span", ["class": "name"], "\(title): ") }
+      html.element("bdi", [:], tag.label)
+    }
+    html.raw("</li>")
   }
 
   mutating func write(_ pager: View.Pager, _ context: ViewContext) {
@@ -152,5 +208,25 @@ extension PageHTML {
         current: isCurrent ? "page" : nil)
     ) { $0.text(text) }
     if gap { html.raw("<span class=\"faint\">…</span>") }
+  }
+}
+
+/// Choices that perform the same action with different values, so that a form can send them.
+private struct ChoiceMenu {
+  let action: Action
+  let options: [(label: String, value: String, isSelected: Bool)]
+
+  /// Nil if the choices perform different actions.
+  init?(_ choices: View.ChoiceList) {
+    guard let first = choices.items.first?.actions.first else { return nil }
+    action = Action(widget: first.widget, name: first.name)
+    var options: [(String, String, Bool)] = []
+    for choice in choices.items {
+      guard let action = choice.actions.first, action.widget == first.widget,
+        action.name == first.name, let value = action.value
+      else { return nil }
+      options.append((choice.label, value, choice.isSelected))
+    }
+    self.options = options
   }
 }

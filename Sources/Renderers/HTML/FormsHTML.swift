@@ -75,7 +75,7 @@ extension PageHTML {
     html.raw("</div>")
   }
 
-  /// Writes the histogram, two inputs for the ends, and a chip that resets the range.
+  /// Writes the histogram and two inputs for the ends.
   ///
   /// An empty input is an open end.
   mutating func write(_ range: View.Range, _ context: ViewContext) {
@@ -89,6 +89,10 @@ extension PageHTML {
         "class": "numbers", "data-range": range.days == nil ? range.scale.rawValue : "days",
         "data-min": numbers.bounds?.lower, "data-max": numbers.bounds?.upper,
         "data-step": range.step?.inputText,
+        "data-edges": range.histogram.isEmpty
+          ? nil
+          : (range.histogram.map(\.from) + [range.histogram.last?.to ?? 0])
+            .map(\.inputText).joined(separator: " "),
       ]
     ) { html in
       let inputs:
@@ -117,14 +121,6 @@ extension PageHTML {
       }
       html.element("button", ["type": "submit"], "OK")
     }
-    guard let selected = range.valueText(wording.text(from:to:)) else { return }
-    let reset = range.action(selecting: nil)
-    html.raw("<p class=\"tags\">")
-    link(reset, LinkAttributes(style: "tag", key: "\(context.id)-all")) { html in
-      html.text(selected)
-      html.raw(" <span aria-hidden=\"true\">×</span>")
-    }
-    html.raw("</p>")
   }
 
   private mutating func histogram(_ range: View.Range) {

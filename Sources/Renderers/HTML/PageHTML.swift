@@ -7,12 +7,15 @@ struct PageHTML {
   let (imageAttribute, linkAttribute): (String?, String?)
   /// Whether to write only the part that the script requests.
   let isPart: Bool
+  /// Whether a server delivers the page, with its style sheet and assets.
+  let isLinked: Bool
   var html = HTMLWriter()
 
   init(frame: Frame, renderer: HTMLRenderer, isPart: Bool = false) {
     self.frame = frame
     (imageAttribute, linkAttribute) = (renderer.image, renderer.link)
     self.isPart = isPart
+    isLinked = renderer.style == .linked
   }
 
   var wording: Wording { frame.wording }
@@ -21,27 +24,37 @@ struct PageHTML {
     _ style: HTMLRenderer.StyleInclusion, _ stylesheets: [String], followsEvents: Bool
   ) {
     let locale = wording.locale
-    let theme = frame.design.theme
     html.raw("<!DOCTYPE html>\n")
     html.start("html", ["lang": locale.rawValue, "dir": locale == .arabic ? "rtl" : nil])
     html.newline()
+    head(style, stylesheets)
+    html.newline()
+    body(followsEvents: followsEvents)
+    html.raw("</html>\n")
+  }
+
+  private mutating func head(_ style: HTMLRenderer.StyleInclusion, _ stylesheets: [String]) {
+    let (theme, brand) = (frame.design.theme, frame.design.brand)
+    let title = frame.title ?? brand.name ?? "widgetrun"
+    let description = brand.footer ?? title
+    let favicon = brand.favicon.flatMap(address(ofAsset:))
     html.element("head") { html in
       html.raw("<meta charset=\"utf-8\">")
       html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
       let schemes = theme.mode == .auto ? "light dark" : theme.mode.rawValue
       html.start("meta", ["name": "color-scheme", "content": schemes])
-      html.element("title", [:], frame.title ?? "widgetrun")
+      html.start("meta", ["name": "description", "content": description])
+      html.element("title", [:], title)
+      if let favicon { html.start("link", ["rel": "icon", "href": favicon]) }
       switch style {
       case .embedded: html.element("style") { $0.style(PageAssets.style(theme)) }
       case .linked:
+        if favicon == nil { html.raw("<link rel=\"icon\" href=\"icon.svg\">") }
         html.raw("<link rel=\"stylesheet\" href=\"style.css\">")
         for sheet in stylesheets { html.start("link", ["rel": "stylesheet", "href": sheet]) }
         html.raw("<script src=\"script.js\" defer></script>")
       }
     }
-    html.newline()
-    body(followsEvents: followsEvents)
-    html.raw("</html>\n")
   }
 
   mutating func writePart() {
@@ -50,57 +63,150 @@ struct PageHTML {
   }
 
   private mutating func body(followsEvents: Bool) {
+    let layout = PageLayout(frame)
     html.start(
       "body",
       [
         "data-address": isPart ? frame.address.description : nil,
         "data-loading": wording.text(.loading), "data-events": followsEvents ? "" : nil,
+        "data-mode": frame.design.theme.mode == .auto ? wording.text(.colorScheme) : nil,
       ])
     html.newline()
-    let widgets = frame.widgets.filter { !$0.visibleView.isEmpty }
-    let split = widgets.firstIndex { !$0.isSearch } ?? widgets.endIndex
-    let head = widgets[..<split]
-    let filters = widgets[split...].filter(\.view.isFilter)
-    let results = widgets[split...].filter { !$0.view.isFilter }
-    html.raw("<header>")
-    html.element("h1", ["id": "title"], frame.title ?? "")
-    for widget in head { write(widget, level: 2) }
-    html.raw("</header>\n")
-    html.start("div", ["class": filters.isEmpty ? "screen alone" : "screen"])
-    if !filters.isEmpty {
-      html.raw("\n<details id=\"filters\" open><summary>")
-      html.raw("<span class=\"icon\" aria-hidden=\"true\"></span>")
-      html.text(wording.text(.refinements))
-      html.raw("</summary>\n<div class=\"filters\">\n")
-      for widget in filters { write(widget, level: 2) }
-      html.raw("</div></details>")
-    }
-    html.raw("\n<main id=\"results\" tabindex=\"-1\">\n")
+    let skip = wording.text(.skipToResults)
+    html.element("a", ["class": "skip", "href": "#results"], skip)
+    header(layout)
+    html.start("div", ["class": layout.sidebar.isEmpty ? "screen alone" : "screen"])
+    html.newline()
+    sidebar(layout)
+    html.raw("<main id=\"results\" tabindex=\"-1\">\n")
     for message in frame.messages {
       html.element("p", ["class": "failure", "role": "alert"], message)
     }
-    for widget in results { write(widget, level: 2) }
-    html.raw("</main></div>\n</body>\n")
+    toolbar(layout)
+    chips(layout)
+    for widget in layout.main { write(widget, level: 2) }
+    columns(layout)
+    html.raw("</main></div>\n")
+    footer(layout)
+    html.raw("</body>\n")
   }
 
-  /// Writes a widget below its heading.
+  private mutating func header(_ layout: PageLayout) {
+    let brand = frame.design.brand
+    html.raw("<header class=\"top\"><div class=\"bar\">")
+    html.element("a", ["class": "brand", "href": brand.url ?? "./"]) { [self] html in
+      if let logo = brand.logo.flatMap(address(ofAsset:)) {
+        html.start("img", ["class": "logo", "src": logo, "alt": ""])
+      }
+      html.element("h1", ["id": "title"], brand.name ?? frame.title ?? "")
+    }
+    for widget in layout.header { write(widget, level: 2) }
+    if !brand.links.isEmpty {
+      html.element("nav", ["class": "links", "aria-label": brand.name ?? frame.title ?? ""]) { html in
+        for link in brand.links { html.element("a", ["href": link.url], link.label) }
+      }
+    }
+    html.raw("</div></header>\n")
+  }
+
+  /// Writes the filters: beside the results on a wide screen, on a sheet of their own on a phone.
+  private mutating func sidebar(_ layout: PageLayout) {
+    if layout.sidebar.isEmpty { return }
+    let wording = wording
+    html.start("aside", ["id": "filters", "aria-label": wording.text(.refinements)])
+    html.element("div", ["class": "sheet-bar"]) { html in
+      html.element("strong", [:], wording.text(.refinements))
+      html.element(
+        "a", ["class": "close", "href": "#results", "aria-label": wording.text(.closeFilters)], "×")
+    }
+    html.raw("<div class=\"filters\">\n")
+    for widget in layout.sidebar { write(widget, level: 2) }
+    html.raw("</div>")
+    if let count = frame.searches.first?.response?.nbHits {
+      html.element("div", ["class": "sheet-end"]) { html in
+        let text = wording.text(.showResults, count: count)
+        html.element("a", ["class": "primary", "href": "#results"], text)
+      }
+    }
+    html.raw("</aside>\n")
+  }
+
+  /// Writes the number of results, the menus, and on a phone the link to the filters.
+  private mutating func toolbar(_ layout: PageLayout) {
+    if layout.toolbar.isEmpty && layout.sidebar.isEmpty { return }
+    html.raw("<div class=\"toolbar\">")
+    if !layout.sidebar.isEmpty {
+      let count = layout.chips.reduce(0) { $0 + $1.view.removableTags }
+      let text = wording.text(.refinements)
+      html.element("a", ["class": "open-filters", "href": "#filters"]) { html in
+        html.text(text)
+        if count > 0 { html.element("span", ["class": "count"], String(count)) }
+      }
+    }
+    for widget in layout.toolbar { write(widget, level: 2) }
+    html.raw("</div>\n")
+  }
+
+  private mutating func chips(_ layout: PageLayout) {
+    let chips = layout.chips.filter { widget in
+      guard let buttons = widget.view.buttons else { return true }
+      return buttons.contains(where: \.isEnabled)
+    }
+    if chips.isEmpty { return }
+    let clears = chips.contains { $0.view.buttons != nil }
+    html.raw("<div class=\"chips\">")
+    for var widget in chips {
+      if clears, case .tags(var tags) = widget.view {
+        tags.clear = nil
+        widget.view = .tags(tags)
+      }
+      write(widget, level: 2)
+    }
+    html.raw("</div>\n")
+  }
+
+  private mutating func columns(_ layout: PageLayout) {
+    if layout.columns.isEmpty { return }
+    html.raw("<div class=\"columns\">")
+    for column in layout.columns {
+      html.raw("<div>")
+      for widget in column { write(widget, level: 2) }
+      html.raw("</div>")
+    }
+    html.raw("</div>\n")
+  }
+
+  private mutating func footer(_ layout: PageLayout) {
+    let text = frame.design.brand.footer
+    if layout.footer.isEmpty && text == nil { return }
+    html.raw("<footer>")
+    for widget in layout.footer { write(widget, level: 2) }
+    if let text { html.element("p", [:], text) }
+    html.raw("</footer>\n")
+  }
+
+  /// Writes a widget below its heading; in the sidebar, the heading collapses the widget.
   mutating func write(_ widget: Frame.Widget, level: Int) {
     let id = "w-\(widget.id)"
-    let kind = widget.view.kind
     let heading = heading(of: widget)
     html.start(
       "section",
       [
-        "id": id, "class": "\(kind) \(widget.styleClass)",
+        "id": id, "class": "\(widget.view.kind) \(widget.styleClass)",
         "aria-labelledby": heading == nil ? nil : "\(id)-title",
       ])
+    let isCollapsible = heading != nil && widget.view.isFilter
+    if isCollapsible { html.raw("<details open><summary>") }
     if let heading {
       html.element(level == 2 ? "h2" : "h3", ["id": "\(id)-title"], heading)
     }
+    if isCollapsible { html.raw("</summary>") }
     write(
       widget.visibleView,
       ViewContext(
-        id: id, name: heading ?? widget.label ?? "", level: level, widget: widget.id))
+        id: id, name: heading ?? widget.label ?? "", level: level, widget: widget.id,
+        type: widget.type))
+    if isCollapsible { html.raw("</details>") }
     html.raw("</section>\n")
   }
 
@@ -108,8 +214,21 @@ struct PageHTML {
     switch widget.view {
     case .field(let field) where field.stepper == nil: nil
     case .group(let group) where group.title == widget.title || group.toggle != nil: nil
+    case .choices(let choices) where choices.layout == .menu: nil
     default: widget.heading
     }
+  }
+
+  /// Returns the address of an image: a URL, or a path below the assets of the screen.
+  ///
+  /// Nil for other URLs, for absolute paths, and if the screen has no assets.
+  func address(ofAsset path: String) -> String? {
+    if path.hasPrefix("https://") || path.hasPrefix("http://") { return path }
+    guard let folder = frame.design.assets, !path.hasPrefix("/"), !path.contains(":"),
+      !path.split(separator: "/").contains("..")
+    else { return nil }
+    let base = isLinked ? "assets" : folder
+    return base + "/" + path.split(separator: "/").map { URLQuery.escaped(String($0)) }.joined(separator: "/")
   }
 
   mutating func write(_ view: View, _ context: ViewContext) {
@@ -121,7 +240,7 @@ struct PageHTML {
     case .records(let records): write(records, context)
     case .pager(let pager): write(pager, context)
     case .tree(let tree): write(tree, context)
-    case .tags(let tags): write(tags)
+    case .tags(let tags): write(tags, context)
     case .banner(let banner): write(banner)
     case .progress(let progress):
       html.element("p", ["role": "status"], progress.isLoading ? progress.label : "")
@@ -179,6 +298,8 @@ struct PageHTML {
         "class": attributes.style, "href": address, "data-key": attributes.key,
         "aria-label": attributes.label, "rel": attributes.relation,
         "aria-current": attributes.current, "aria-disabled": address == nil ? "true" : nil,
+        "role": attributes.role ?? (address == nil && attributes.label != nil ? "link" : nil),
+        "aria-checked": attributes.isChecked.map { $0 ? "true" : "false" },
       ], content)
   }
 }
@@ -195,6 +316,10 @@ struct LinkAttributes {
   var relation: String?
   /// The `aria-current`.
   var current: String?
+  /// The `role`; nil for a link.
+  var role: String?
+  /// The state of a check box, radio button, or switch; nil for other roles.
+  var isChecked: Bool?
 }
 
 /// The context in which a view is written.
@@ -207,6 +332,8 @@ struct ViewContext {
   var level: Int
   /// The id of the widget; empty for a nested view.
   var widget = ""
+  /// The type of the widget; empty for a nested view.
+  var type = ""
 }
 
 extension HTMLWriter {
@@ -228,10 +355,6 @@ extension HTMLWriter {
 }
 
 extension Frame.Widget {
-  fileprivate var isSearch: Bool {
-    if case .field(let field) = view { field.stepper == nil } else { false }
-  }
-
   fileprivate var label: String? { title.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The CSS class of the widget's type.
@@ -241,15 +364,15 @@ extension Frame.Widget {
 }
 
 extension View {
-  /// Whether the view belongs to the filters beside the results.
-  fileprivate var isFilter: Bool {
-    switch self {
-    case .choices(let choices):
-      choices.layout == .list || choices.layout == .toggle || choices.layout == .cloud
-    case .tree, .range: true
-    case .field(let field): field.stepper != nil
-    case .group(let group): !group.members.isEmpty && group.views.allSatisfy(\.isFilter)
-    default: false
-    }
+  /// The buttons of the view; nil for other views.
+  fileprivate var buttons: [View.Choice]? {
+    guard case .choices(let choices) = self, choices.layout == .button else { return nil }
+    return choices.items
+  }
+
+  /// The number of filters that the view lists for removal.
+  fileprivate var removableTags: Int {
+    guard case .tags(let tags) = self else { return 0 }
+    return tags.sections.reduce(0) { $0 + $1.tags.count { $0.remove != nil } }
   }
 }

@@ -4,12 +4,7 @@ extension PageHTML {
   mutating func write(_ records: View.RecordList, _ context: ViewContext) {
     if let banner = records.banner { write(banner) }
     if let map = records.map { write(map, records, context) }
-    if records.records.isEmpty {
-      if !records.emptyText.isEmpty {
-        html.element("p", ["class": "empty", "role": "status"]) { $0.lines(records.emptyText) }
-      }
-      return
-    }
+    if records.records.isEmpty { return empty(records) }
     if let previous = records.showPrevious {
       let text = wording.text(.showPrevious)
       link(previous, LinkAttributes(style: "more", key: "\(context.id)-previous")) { $0.text(text) }
@@ -29,38 +24,72 @@ extension PageHTML {
     list(start..<records.records.endIndex, of: records, context)
   }
 
+  /// Writes what replaces the records of a search without results.
+  private mutating func empty(_ records: View.RecordList) {
+    if records.emptyText.isEmpty { return }
+    html.element("div", ["class": "empty"]) { html in
+      html.element("p") { $0.lines(records.emptyText) }
+    }
+  }
+
   private mutating func list(
     _ indices: Range<Int>, of records: View.RecordList, _ context: ViewContext
   ) {
     if indices.isEmpty { return }
     let isNumbered = records.marker == .number
     let first = records.position(at: indices.lowerBound) &+ 1
+    let images = indices.map { image(of: records.records[$0]) }
+    let hasImages = images.contains { $0 != nil }
     html.start(
       isNumbered ? "ol" : "ul",
-      ["class": "hits", "start": isNumbered ? String(first) : nil, "role": "list"])
-    for index in indices {
+      [
+        "class": "hits \(records.layout.rawValue)", "start": isNumbered ? String(first) : nil,
+        "role": "list",
+      ])
+    for (index, image) in zip(indices, images) {
       let record = records.records[index]
       html.start("li", ["class": "hit", "data-key": "hit-\(record.hit.objectID)"])
       if records.map != nil {
         html.element("span", ["class": "count"], String(records.position(at: index) &+ 1))
       }
+      if hasImages { write(image: image) }
       write(record, of: records, context)
       html.raw("</li>\n")
     }
     html.raw(isNumbered ? "</ol>" : "</ul>")
   }
 
+  /// Returns the address of a record's image; nil if it has none.
+  private func image(of record: View.RecordList.Item) -> String? {
+    record.card?.image.flatMap(address(ofAsset:))
+      ?? imageAttribute.flatMap { record.webAddress(in: $0) }
+  }
+
+  /// Writes an image in a box of fixed ratio, or the box alone.
+  private mutating func write(image: String?) {
+    html.element("div", ["class": "image"]) { html in
+      guard let image else { return }
+      html.start(
+        "img",
+        [
+          "src": image, "alt": "", "loading": "lazy", "decoding": "async",
+          "referrerpolicy": "no-referrer",
+        ])
+    }
+  }
+
   private mutating func write(
     _ record: View.RecordList.Item, of records: View.RecordList, _ context: ViewContext
   ) {
-    if let address = imageAttribute.flatMap({ record.webAddress(in: $0) }) {
-      html.start(
-        "img", ["src": address, "alt": "", "loading": "lazy", "referrerpolicy": "no-referrer"])
-    }
+    let target = target(of: record, of: records, context)
     html.raw("<div class=\"lines\" dir=\"auto\">")
-    lines(of: record.line, linkingTo: target(of: record, of: records, context))
+    if let card = record.card {
+      write(card, record, linkingTo: target)
+    } else {
+      lines(of: record.line, linkingTo: target)
+    }
     if !record.others.isEmpty {
-      html.raw("<ul>")
+      html.raw("<ul class=\"others\">")
       for other in record.others {
         html.raw("<li>")
         lines(of: other.line)
@@ -71,8 +100,45 @@ extension PageHTML {
     if record.more > 0 {
       html.element("p", ["class": "faint"], wording.text(.moreHits, count: record.more))
     }
-    html.raw("</div>")
     actions(of: record)
+    html.raw("</div>")
+  }
+
+  /// Writes the parts of a card; without a title, the lines of the record's text.
+  private mutating func write(
+    _ card: View.RecordList.Card, _ record: View.RecordList.Item, linkingTo target: String?
+  ) {
+    if !card.badge.isEmpty { html.element("p", ["class": "badge"], card.badge) }
+    if !card.subtitle.isEmpty {
+      html.element("p", ["class": "subtitle"]) { $0.highlighted(card.subtitle) }
+    }
+    if card.title.isEmpty {
+      lines(of: record.line, linkingTo: target)
+    } else {
+      heading(card.title, linkingTo: target)
+    }
+    if let rating = card.rating {
+      let label = wording.text(.stars, ["count": card.ratingText])
+      html.element("p", ["class": "rating", "role": "img", "aria-label": label]) { html in
+        html.element("span", ["class": "stars s\(Int((rating * 2).rounded()))"], "")
+        html.element("span", ["class": "count"], card.ratingText)
+      }
+    }
+    if card.title.isEmpty { return }
+    if !card.text.isEmpty { html.element("p", ["class": "more-text"]) { $0.highlighted(card.text) } }
+    for detail in card.details { html.element("p", ["class": "detail"]) { $0.highlighted(detail) } }
+    if !card.price.isEmpty { html.element("p", ["class": "price"], card.price) }
+  }
+
+  /// Writes the first line of a record, which is its link.
+  private mutating func heading(_ text: HighlightedText, linkingTo target: String?) {
+    html.element("p", ["class": "first"]) { html in
+      if let target {
+        html.element("a", ["href": target]) { $0.highlighted(text) }
+      } else {
+        html.highlighted(text)
+      }
+    }
   }
 
   /// Writes links for a record's actions that change the state, such as to show similar records.
@@ -92,7 +158,10 @@ extension PageHTML {
   private func target(
     of record: View.RecordList.Item, of records: View.RecordList, _ context: ViewContext
   ) -> String? {
-    guard let address = linkAttribute.flatMap({ record.webAddress(in: $0) }) else { return nil }
+    let link = record.card?.link.flatMap { $0.isWebAddress ? $0 : nil }
+    guard let address = link ?? linkAttribute.flatMap({ record.webAddress(in: $0) }) else {
+      return nil
+    }
     guard let queryID = records.queryID else { return address }
     let click = Action(widget: context.widget, name: "click", value: record.hit.objectID)
     return "go?"
@@ -113,12 +182,10 @@ extension PageHTML {
       }
     }
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      html.element("p", ["class": index == 0 ? "first" : nil]) { html in
-        if let target, index == 0 {
-          html.element("a", ["href": target]) { $0.highlighted(line) }
-        } else {
-          html.highlighted(line)
-        }
+      if index == 0 {
+        heading(line, linkingTo: target)
+      } else {
+        html.element("p") { $0.highlighted(line) }
       }
     }
   }
@@ -146,9 +213,12 @@ extension PageHTML {
 extension View.RecordList.Item {
   /// Returns the HTTP or HTTPS URL in an attribute. Nil for anything else, such as `javascript:`.
   public func webAddress(in attribute: String) -> String? {
-    guard case .text(let text)? = hit.value(attribute),
-      text.hasPrefix("https://") || text.hasPrefix("http://")
-    else { return nil }
+    guard case .text(let text)? = hit.value(attribute), text.isWebAddress else { return nil }
     return text
   }
+}
+
+extension String {
+  /// Whether the text is an HTTP or HTTPS URL.
+  fileprivate var isWebAddress: Bool { hasPrefix("https://") || hasPrefix("http://") }
 }

@@ -6,15 +6,15 @@ public import Components
 public struct Theme: ParameterRecord {
   /// The predefined themes.
   public enum Name: String, Hashable, Sendable, CaseIterable, ParameterValue {
-    /// Blue accents.
+    /// Blue accents, white surfaces, and slightly rounded corners.
     case blue
-    /// Green accents.
+    /// Green accents, a serif typeface, and much space on a tinted page.
     case forest
-    /// Purple accents.
+    /// Purple accents, a rounded typeface, and round, raised surfaces.
     case plum
-    /// Orange accents.
+    /// Orange accents and little space on a warm page.
     case ember
-    /// Gray accents.
+    /// Gray accents, square corners, and little space on a gray page.
     case slate
     /// Black and white with strong borders.
     case contrast
@@ -59,18 +59,19 @@ public struct Theme: ParameterRecord {
   /// The color of links and buttons; nil for the color of the theme.
   @Parameter("The color of links and buttons, such as '#0b57d0' (default: the theme's).")
   public var accent: Color?
-  /// The radius of corners in pixels, 0 to 24.
-  @Parameter("The radius of corners in pixels, 0 to 24.") public var radius: Int = 8
-  /// The amount of white space.
-  @Parameter("The amount of white space.") public var density: Density = .normal
-  /// The kind of typeface.
-  @Parameter("The typeface.") public var font: Font = .sans
+  /// The radius of corners in pixels, 0 to 24; nil for that of the theme.
+  @Parameter("The radius of corners in pixels, 0 to 24 (default: the theme's).")
+  public var radius: Int?
+  /// The amount of white space; nil for that of the theme.
+  @Parameter("The amount of white space (default: the theme's).") public var density: Density?
+  /// The kind of typeface; nil for that of the theme.
+  @Parameter("The typeface (default: the theme's).") public var font: Font?
 
   /// Creates the default theme.
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
-    if !(0...24).contains(radius) {
+    if let radius, !(0...24).contains(radius) {
       report.error("radius", "'radius' is \(radius), expected 0 to 24")
     }
     let background = Theme.lightBackground
@@ -98,6 +99,20 @@ public struct Theme: ParameterRecord {
 }
 
 extension Theme {
+  /// The typeface, the radius of corners in pixels, and the amount of white space to use.
+  public var shape: (font: Font, radius: Int, density: Density) {
+    let preset: (Font, Int, Density) =
+      switch name {
+      case .blue: (.sans, 6, .normal)
+      case .forest: (.serif, 4, .spacious)
+      case .plum: (.rounded, 16, .normal)
+      case .ember: (.sans, 3, .compact)
+      case .slate: (.sans, 0, .compact)
+      case .contrast: (.sans, 0, .normal)
+      }
+    return (font ?? preset.0, radius ?? preset.1, density ?? preset.2)
+  }
+
   /// The accent colors of light and dark pages, adjusted for readability.
   public var accents: (light: Color, dark: Color) {
     if let accent {

@@ -23,6 +23,8 @@ extension View.RecordList {
     public var price = ""
     /// The number of stars, from 0 to `maximumRating`; nil for an unrated record.
     public var rating: Double?
+    /// The formatted rating; empty for an unrated record.
+    public var ratingText = ""
     /// A short remark, such as `Sale`.
     public var badge = ""
     /// A longer text.

@@ -40,6 +40,8 @@ extension View {
 
     /// The sections in display order.
     public var sections: [Section]
+    /// Removes all tags; nil if the widget does not offer it.
+    public var clear: Action?
     /// All filters as one text, such as the SQL text of a filter state.
     ///
     /// Empty if there is none.

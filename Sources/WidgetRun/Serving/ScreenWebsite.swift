@@ -49,8 +49,8 @@ public actor ScreenWebsite {
   ///
   /// Metrics use them as labels, and count all other paths together.
   public static let paths = [
-    "/", "/part", "/go", "/screen.json", "/style.css", "/own.css", "/script.js", "/events",
-    "/healthz", "/metrics",
+    "/", "/part", "/go", "/screen.json", "/style.css", "/own.css", "/script.js", "/icon.svg",
+    "/events", "/healthz", "/metrics",
   ]
 
   /// Responds to a request, after a search if necessary.
@@ -64,6 +64,8 @@ public actor ScreenWebsite {
     case "/part": return await screenResponse(to: request, as: .part)
     case "/screen.json": return await screenResponse(to: request, as: .json)
     case "/go": return await hitResponse(to: request)
+    case let path where path.hasPrefix(AssetFolder.prefix):
+      return screen.assets?.response(at: path) ?? SiteResponse(status: 404, "not found")
     default: return await api.response(to: request, over: screen.connected)
     }
   }
@@ -81,6 +83,10 @@ public actor ScreenWebsite {
     case "/own.css" where isReading && stylesheet != nil: return .stylesheet(stylesheet ?? [])
     case "/script.js" where isReading:
       return SiteResponse(contentType: "text/javascript; charset=utf-8", body: Self.script)
+    case "/icon.svg" where isReading:
+      return SiteResponse(contentType: "image/svg+xml", body: screen.icon)
+    case let path where path.hasPrefix(AssetFolder.prefix) && isReading && screen.assets != nil:
+      return nil
     case "/healthz" where isReading: return SiteResponse("ok")
     case let path where path.hasPrefix(SearchAPI.path): return nil
     default:

@@ -14,6 +14,10 @@ struct ServedScreen: Sendable {
   let renderer: HTMLRenderer
   /// The style sheet with the theme of the screen.
   let stylesheet: [UInt8]
+  /// The icon of the pages.
+  let icon: [UInt8]
+  /// The images of the pages; nil if the screen has none.
+  let assets: AssetFolder?
   private let prepared: PreparedScreen
 
   init(_ connected: ConnectedScreen, generation: Int) {
@@ -27,7 +31,12 @@ struct ServedScreen: Sendable {
     var renderer = custom ?? HTMLRenderer()
     renderer.style = .linked
     self.renderer = renderer
-    stylesheet = Array(PageAssets.style(connected.screen.design.theme).utf8)
+    let design = connected.screen.design
+    stylesheet = Array(PageAssets.style(design.theme).utf8)
+    icon = Array(PageAssets.icon(design.theme).utf8)
+    assets = design.assets.flatMap { folder in
+      AssetFolder(Files.path(folder, besides: connected.screen.file))
+    }
     prepared = PreparedScreen(connected.screen)
   }
 
