@@ -17,7 +17,7 @@
   let abort, typingTimer, busyTimer;
   const wide = matchMedia("(min-width: 800px)");
 
-  const { body } = document;
+  const { body, documentElement: root } = document;
   const byID = (id) => document.getElementById(id);
   const on = (type, handler) => document.addEventListener(type, handler);
 
@@ -99,8 +99,9 @@
     const focused = document.activeElement;
     const key = focused && keyOf(focused);
     document.title = page.title;
-    const filters = byID("filters");
-    if (filters) page.getElementById("filters")?.toggleAttribute("open", filters.open);
+    const isOpen = byID("filters")?.classList.contains("open");
+    page.getElementById("filters")?.classList.toggle("open", isOpen);
+    addModeSwitch(page);
     morph(body, page.body);
     upgradeRanges();
     if (key && document.activeElement !== focused) {
@@ -109,12 +110,17 @@
     }
   };
 
+  // Attributes that the page does not get from the server: whether panels are open, and whether the
+  // parts behind the sheet of filters are inert.
+  const isOwn = (element, name) =>
+    name === "inert" || (name === "open" && element.nodeName === "DETAILS");
+
   const morphAttributes = (old, next) => {
     for (const { name } of [...old.attributes]) {
-      if (!next.hasAttribute(name)) old.removeAttribute(name);
+      if (!next.hasAttribute(name) && !isOwn(old, name)) old.removeAttribute(name);
     }
     for (const { name, value } of next.attributes) {
-      if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+      if (old.getAttribute(name) !== value && !isOwn(old, name)) old.setAttribute(name, value);
     }
   };
 
@@ -170,13 +176,29 @@
     const min = parse(data.min);
     const max = parse(data.max);
     if (!(max > min)) return null;
-    const isLog = !isDays && data.range !== "linear" && min > 0;
+    // With a histogram, equal parts of the track are its bars, whatever their scale. The track can
+    // be longer than the histogram.
+    const edges = (data.edges || "").split(" ").filter(Boolean).map(Number);
+    if (edges.length < 2) edges.splice(0, edges.length, min, max);
+    if (min < edges[0]) edges.unshift(min);
+    if (max > edges.at(-1)) edges.push(max);
+    const isLog = !data.edges && !isDays && data.range !== "linear" && min > 0;
     const isWhole = Number.isInteger(min) && Number.isInteger(max) && max - min > 20;
     const step = Number(data.step) || (isDays || isWhole ? 1 : 0);
-    const position = (x) =>
-      1000 * (isLog ? Math.log(x / min) / Math.log(max / min) : (x - min) / (max - min));
+    const parts = edges.length - 1;
+    const position = (x) => {
+      if (isLog) return (1000 * Math.log(x / min)) / Math.log(max / min);
+      const found = edges.findIndex((edge, index) => index > 0 && x <= edge);
+      const part = found < 0 ? parts : found;
+      const share = (x - edges[part - 1]) / (edges[part] - edges[part - 1] || 1);
+      return (1000 * (part - 1 + Math.min(Math.max(share, 0), 1))) / parts;
+    };
     const value = (p) => {
-      const x = isLog ? min * (max / min) ** (p / 1000) : min + ((max - min) * p) / 1000;
+      const part = Math.min(Math.floor((p / 1000) * parts), parts - 1);
+      const share = (p / 1000) * parts - part;
+      const x = isLog
+        ? min * (max / min) ** (p / 1000)
+        : edges[part] + (edges[part + 1] - edges[part]) * share;
       return step
         ? Math.min(Math.max(Math.round(x / step) * step, min), max)
         : Number(x.toPrecision(4));
@@ -198,6 +220,20 @@
     }
     form.before(slider);
     return slider;
+  };
+
+  // Fills the track between the handles and highlights the bars above it.
+  const fill = (slider) => {
+    const [from, to] = [...slider.children].map((handle) => +handle.value / 1000);
+    slider.style.setProperty("--from", from);
+    slider.style.setProperty("--rest", 1 - to);
+    const histogram = slider.previousElementSibling;
+    if (!histogram?.matches(".histogram")) return;
+    const bars = histogram.children;
+    [...bars].forEach((bar, index) => {
+      const isInside = (index + 1) / bars.length > from && index / bars.length < to;
+      bar.classList.toggle("in", isInside);
+    });
   };
 
   const upgradeRanges = () => {
@@ -226,13 +262,68 @@
           // A handle at the end of its track leaves that end open.
           field.value = (index ? p >= 1000 : p <= 0) ? "" : scale.format(scale.value(p));
           announce();
+          fill(slider);
         };
         handle.onchange = () => show(target(form), "push");
       });
+      fill(slider);
     }
   };
 
+  // Light or dark, and the sheet of filters on a phone
+
+  const modeKey = "widgetrun-mode";
+  const addModeSwitch = ({ body: target }) => {
+    if (!target.dataset.mode || target.querySelector("#mode")) return;
+    const button = document.createElement("button");
+    button.id = "mode";
+    button.type = "button";
+    button.setAttribute("aria-label", target.dataset.mode);
+    target.querySelector(".bar")?.append(button);
+  };
+  const applyMode = (mode) => (mode ? (root.dataset.mode = mode) : delete root.dataset.mode);
+  const switchMode = () => {
+    const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const isDark = root.dataset.mode ? root.dataset.mode === "dark" : prefersDark;
+    const mode = isDark ? "light" : "dark";
+    applyMode(mode);
+    localStorage.setItem(modeKey, mode);
+  };
+
+  const setSheet = (isOpen) => {
+    const filters = byID("filters");
+    if (!filters || filters.classList.contains("open") === isOpen) return;
+    filters.classList.toggle("open", isOpen);
+    for (const part of document.querySelectorAll("header, main, footer")) part.inert = isOpen;
+    const next = document.querySelector(isOpen ? ".close" : ".open-filters");
+    next?.focus({ preventScroll: true });
+  };
+
   // Events
+
+  on("click", (event) => {
+    if (event.target.id === "mode") switchMode();
+    const link = event.target.closest?.('.open-filters, #filters a[href="#results"]');
+    if (link) {
+      event.preventDefault();
+      setSheet(link.matches(".open-filters"));
+    }
+    const bar = event.target.closest?.(".histogram rect");
+    const form = bar?.closest("section").querySelector("form[data-range]");
+    if (form) {
+      const edges = form.dataset.edges.split(" ");
+      const index = [...bar.parentElement.children].indexOf(bar);
+      form.elements.from.value = edges[index];
+      form.elements.to.value = edges[index + 1];
+      show(target(form), "push");
+    }
+  });
+
+  // Menus and number fields apply without a button.
+  on("change", ({ target: field }) => {
+    const form = field.form;
+    if (form?.matches(".menu, .numbers") && field.checkValidity()) show(target(form), "push");
+  });
 
   on("click", (event) => {
     const link = event.target.closest?.("a[href]");
@@ -270,7 +361,7 @@
   on("keydown", (event) => {
     const { key, target: element } = event;
     const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(element.nodeName);
-    const isChoice = element.matches?.("a.choice");
+    const isChoice = element.matches?.("a.choice, a[role=button]");
     if (key === "/" && !isTyping && !event.ctrlKey && !event.metaKey) {
       const field = document.querySelector("input[data-live]");
       if (field) {
@@ -340,13 +431,11 @@
 
   addEventListener("popstate", () => show(location.href));
 
-  // The filters are folded on small screens and always open on wide ones.
-  const foldFilters = () => {
-    const filters = byID("filters");
-    if (filters) filters.open = wide.matches;
-  };
-  wide.addEventListener("change", foldFilters);
-  foldFilters();
+  wide.addEventListener("change", () => setSheet(false));
+  on("keydown", (event) => event.key === "Escape" && setSheet(false));
+  root.classList.add("js");
+  applyMode(localStorage.getItem(modeKey));
+  addModeSwitch(document);
   upgradeRanges();
 
   if (body.hasAttribute("data-events")) {

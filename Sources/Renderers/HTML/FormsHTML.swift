@@ -150,16 +150,15 @@ extension PageHTML {
 
   /// Returns the start and width of the track below the histogram, in tenths of a bucket.
   ///
-  /// On a linear scale, the selected range can extend the track beyond the buckets.
+  /// A track that is longer than the histogram has an additional part of a bucket's width.
   private static func track(of range: View.Range) -> (start: Double, width: Double) {
     let count = Double(range.histogram.count)
-    guard range.scale == .linear, let bounds = range.bounds, let first = range.histogram.first,
-      let last = range.histogram.last, last.to > first.from
+    guard let bounds = range.bounds, let first = range.histogram.first?.from,
+      let last = range.histogram.last?.to
     else { return (0, count * 10) }
-    let unit = (last.to - first.from) / count / 10
-    let start = min((bounds.lowerBound - first.from) / unit, 0)
-    let end = max((bounds.upperBound - first.from) / unit, count * 10)
-    return (start.rounded(), (end - start).rounded())
+    let before: Double = bounds.lowerBound < first ? 10 : 0
+    let after: Double = bounds.upperBound > last ? 10 : 0
+    return (-before, before + count * 10 + after)
   }
 
   /// Writes a form that sends an action together with the state of the page.

@@ -228,7 +228,8 @@ struct PageHTML {
       !path.split(separator: "/").contains("..")
     else { return nil }
     let base = isLinked ? "assets" : folder
-    return base + "/" + path.split(separator: "/").map { URLQuery.escaped(String($0)) }.joined(separator: "/")
+    let parts = path.split(separator: "/").map { PercentEncoding.unreserved.encode(String($0)) }
+    return "\(base)/\(parts.joined(separator: "/"))"
   }
 
   mutating func write(_ view: View, _ context: ViewContext) {
