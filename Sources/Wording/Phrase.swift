@@ -162,6 +162,12 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case stars
   /// The name of the switch between light and dark pages.
   case colorScheme
+  /// The name of the panel below a search field.
+  case suggestions
+  /// The heading of the queries of earlier searches.
+  case recentSearches
+  /// The name of the button that closes the suggestions on a phone.
+  case closeSuggestions
   /// The name of the button that empties the search field.
   case clearSearch
 

@@ -104,6 +104,7 @@
     addModeSwitch(page);
     morph(body, page.body);
     upgradeRanges();
+    for (const combo of document.querySelectorAll(".combo.open")) setPanel(combo, true);
     if (key && document.activeElement !== focused) {
       const same = byID(key) || document.querySelector(`[data-key="${CSS.escape(key)}"]`);
       (same || byID("results"))?.focus({ preventScroll: true });
@@ -113,7 +114,10 @@
   // Attributes that the page does not get from the server: whether panels are open, and whether the
   // parts behind the sheet of filters are inert.
   const isOwn = (element, name) =>
-    name === "inert" || (name === "open" && element.nodeName === "DETAILS");
+    name === "inert" ||
+    (name === "open" && element.nodeName === "DETAILS") ||
+    (name === "class" && element.classList.contains("combo")) ||
+    (name === "aria-expanded" && element.nodeName === "INPUT");
 
   const morphAttributes = (old, next) => {
     for (const { name } of [...old.attributes]) {
@@ -298,6 +302,120 @@
     const next = document.querySelector(isOpen ? ".close" : ".open-filters");
     next?.focus({ preventScroll: true });
   };
+
+  // Search fields with suggestions
+
+  const recentKey = "widgetrun-recent";
+  const recentSearches = () => JSON.parse(localStorage.getItem(recentKey) || "[]");
+  const remember = (text) => {
+    const others = recentSearches().filter((query) => query !== text);
+    if (text.trim()) localStorage.setItem(recentKey, JSON.stringify([text, ...others].slice(0, 5)));
+  };
+  const optionsOf = (combo) => [...combo.querySelectorAll(".panel [role=option]")];
+  const comboOf = (element) => element.closest?.(".combo");
+
+  // Marks an option as active; the focus stays in the field.
+  const activate = (combo, active) => {
+    for (const option of optionsOf(combo)) option.setAttribute("aria-selected", option === active);
+    const field = combo.querySelector("input[type=search]");
+    if (active) field.setAttribute("aria-activedescendant", active.id);
+    else field.removeAttribute("aria-activedescendant");
+    active?.scrollIntoView({ block: "nearest" });
+  };
+
+  // Fills the panel of an empty field with recent searches.
+  const showRecent = (combo) => {
+    const field = combo.querySelector("input[type=search]");
+    const panel = combo.querySelector(".panel");
+    const queries = recentSearches();
+    if (field.value || !queries.length || optionsOf(combo).length) return;
+    const title = document.createElement("div");
+    title.className = "source";
+    title.textContent = panel.dataset.recent;
+    const rows = queries.map((query, index) => {
+      const row = document.createElement("a");
+      row.className = "row option";
+      row.id = `${panel.id}-recent-${index}`;
+      row.setAttribute("role", "option");
+      row.href = field.dataset.live + encodeURIComponent(query);
+      row.tabIndex = -1;
+      row.textContent = query;
+      return row;
+    });
+    panel.replaceChildren(title, ...rows);
+    panel.classList.remove("hidden");
+    field.setAttribute("role", "combobox");
+    field.setAttribute("aria-controls", panel.id);
+  };
+
+  const setPanel = (combo, isOpen) => {
+    if (isOpen) showRecent(combo);
+    const isShown = isOpen && optionsOf(combo).length > 0;
+    combo.classList.toggle("open", isOpen);
+    const field = combo.querySelector("input[role=combobox]");
+    field?.setAttribute("aria-expanded", isShown);
+    if (!isOpen && field) activate(combo, null);
+  };
+
+  on("focusin", ({ target: element }) => {
+    const combo = comboOf(element);
+    for (const other of document.querySelectorAll(".combo.open")) {
+      if (other !== combo) setPanel(other, false);
+    }
+    if (combo && element.matches("input[type=search]")) setPanel(combo, true);
+  });
+  on("pointerdown", ({ target: element }) => {
+    for (const combo of document.querySelectorAll(".combo.open")) {
+      if (!combo.contains(element)) setPanel(combo, false);
+    }
+  });
+  on("input", ({ target: element }) => {
+    const combo = comboOf(element);
+    if (combo) setPanel(combo, true);
+  });
+  on("keydown", (event) => {
+    const combo = comboOf(event.target);
+    if (!combo || event.isComposing) return;
+    const options = optionsOf(combo);
+    const index = options.findIndex((option) => option.getAttribute("aria-selected") === "true");
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move && options.length) {
+      event.preventDefault();
+      if (!combo.classList.contains("open")) setPanel(combo, true);
+      // Between the last and the first option, no option is active.
+      const next = (index + 1 + move + options.length + 1) % (options.length + 1);
+      activate(combo, options[next - 1]);
+    } else if (event.key === "Enter" && index >= 0) {
+      event.preventDefault();
+      options[index].click();
+    } else if (event.key === "ArrowRight" && index >= 0) {
+      const fillIn = options[index].parentElement.querySelector(".fill");
+      if (fillIn) {
+        event.preventDefault();
+        fillIn.click();
+      }
+    } else if (event.key === "Escape" && combo.classList.contains("open")) {
+      event.preventDefault();
+      setPanel(combo, false);
+    }
+  });
+  on("click", ({ target: element }) => {
+    const combo = comboOf(element);
+    if (!combo) return;
+    if (element.closest(".back, .option")) setPanel(combo, false);
+    const field = combo.querySelector("input[type=search]");
+    if (element.closest(".option")) {
+      remember(element.closest(".option").textContent.trim());
+      field.blur();
+    }
+    if (element.closest(".fill")) field.focus();
+  });
+  on("submit", ({ target: form }) => {
+    const combo = comboOf(form);
+    if (!combo) return;
+    remember(form.elements.value.value);
+    setPanel(combo, false);
+  });
 
   // Events
 

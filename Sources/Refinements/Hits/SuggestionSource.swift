@@ -32,7 +32,7 @@ public struct SuggestionSource: Sendable {
 
   /// Returns the first hits of a response, with their actions.
   ///
-  /// A suggestion that equals the query is omitted.
+  /// A suggestion that equals the query is omitted. Other hits search for their title.
   public func records(of response: SearchResponse, in context: WidgetContext) -> View.RecordList {
     let suggested = attribute.map { SuggestedQueries($0) }
     let shown = template ?? attribute.flatMap { try? Template("{{\($0)}}") }
@@ -42,7 +42,12 @@ public struct SuggestionSource: Sendable {
     var view = lines.records(of: response, emptyText: "", in: context.wording)
     view.marker = .bullet
     view.records = view.records.compactMap { record in
-      guard let suggested else { return record }
+      guard let suggested else {
+        var record = record
+        let name = record.card?.title.text ?? record.line.text.prefix { $0 != "\n" }.description
+        record.actions = name.isEmpty ? [] : [context.action("select", name)]
+        return record
+      }
       guard suggested.text(of: record.hit)?.lowercased() != response.query.lowercased() else {
         return nil
       }

@@ -1,7 +1,10 @@
 import WidgetCore
 
 extension PageHTML {
-  mutating func write(_ field: View.Field, _ context: ViewContext) {
+  /// Writes a search field.
+  ///
+  /// - Parameter panel: the id of its panel of suggestions; nil if it has none.
+  mutating func write(_ field: View.Field, _ context: ViewContext, panel: String? = nil) {
     if let stepper = field.stepper { return write(stepper, field, context) }
     let wording = wording
     let action = (frame.hasUnsubmittedText ? field.submit : nil) ?? field.action
@@ -16,6 +19,11 @@ extension PageHTML {
           "placeholder": field.placeholder.isEmpty ? nil : field.placeholder,
           "aria-label": label, "autocomplete": "off", "spellcheck": "false", "maxlength": "500",
           "data-live": live, "enterkeyhint": "search", "dir": "auto",
+        ],
+        [
+          "role": panel == nil ? nil : "combobox", "aria-controls": panel,
+          "aria-expanded": panel == nil ? nil : "false",
+          "aria-autocomplete": panel == nil ? nil : "list",
         ])
       html.element("button", ["type": "submit"], name)
     }

@@ -1,3 +1,4 @@
+internal import Components
 import WidgetCore
 
 /// Writes a page: title and search fields, filters, and the other widgets.
@@ -260,6 +261,7 @@ struct PageHTML {
 
   private mutating func write(_ group: View.Group, _ context: ViewContext) {
     guard !group.isHidden else { return }
+    if View.group(group).isSearch { return write(combobox: group, context) }
     if !group.title.isEmpty || group.toggle != nil {
       let link = group.toggle.flatMap(address(after:))
       html.element("h2", ["id": "\(context.id)-title"]) { html in

@@ -43,7 +43,7 @@ extension PageHTML {
     html.start(
       isNumbered ? "ol" : "ul",
       [
-        "class": "hits \(records.layout.rawValue)", "start": isNumbered ? String(first) : nil,
+        "class": "hits \(records.layout.className)", "start": isNumbered ? String(first) : nil,
         "role": "list",
       ])
     for (index, image) in zip(indices, images) {
@@ -220,5 +220,10 @@ extension View.RecordList.Item {
 
 extension String {
   /// Whether the text is an HTTP or HTTPS URL.
-  fileprivate var isWebAddress: Bool { hasPrefix("https://") || hasPrefix("http://") }
+  var isWebAddress: Bool { hasPrefix("https://") || hasPrefix("http://") }
+}
+
+extension View.RecordList.Layout {
+  /// The CSS class of the records; `list` is the class of lists of values.
+  fileprivate var className: String { self == .list ? "rows" : rawValue }
 }
