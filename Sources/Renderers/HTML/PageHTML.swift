@@ -10,6 +10,8 @@ struct PageHTML {
   let isPart: Bool
   /// Whether a server delivers the page, with its style sheet and assets.
   let isLinked: Bool
+  /// Whether a widget explains an empty result, so that lists of records need not.
+  var explainsEmptyResult = false
   var html = HTMLWriter()
 
   init(frame: Frame, renderer: HTMLRenderer, isPart: Bool = false) {
@@ -65,6 +67,7 @@ struct PageHTML {
 
   private mutating func body(followsEvents: Bool) {
     let layout = PageLayout(frame)
+    explainsEmptyResult = layout.main.contains { $0.type == "emptyResults" }
     html.start(
       "body",
       [
@@ -135,7 +138,8 @@ struct PageHTML {
   /// Writes the number of results, the menus, and on a phone the link to the filters.
   private mutating func toolbar(_ layout: PageLayout) {
     if layout.toolbar.isEmpty && layout.sidebar.isEmpty { return }
-    html.raw("<div class=\"toolbar\">")
+    let isEmpty = frame.searches.first?.response?.nbHits == 0
+    html.start("div", ["class": isEmpty ? "toolbar none" : "toolbar"])
     if !layout.sidebar.isEmpty {
       let count = layout.chips.reduce(0) { $0 + $1.view.removableTags }
       let text = wording.text(.refinements)

@@ -26,7 +26,7 @@ extension PageHTML {
 
   /// Writes what replaces the records of a search without results.
   private mutating func empty(_ records: View.RecordList) {
-    if records.emptyText.isEmpty { return }
+    if records.emptyText.isEmpty || explainsEmptyResult { return }
     html.element("div", ["class": "empty"]) { html in
       html.element("p") { $0.lines(records.emptyText) }
     }
