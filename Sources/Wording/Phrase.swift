@@ -162,6 +162,10 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case stars
   /// The name of the switch between light and dark pages.
   case colorScheme
+  /// The direction of a sort order that starts with the smallest value.
+  case ascending
+  /// The direction of a sort order that starts with the greatest value.
+  case descending
   /// The name of the panel below a search field.
   case suggestions
   /// The heading of the queries of earlier searches.

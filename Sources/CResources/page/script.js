@@ -226,11 +226,15 @@
     return slider;
   };
 
+  const handlesOf = (slider) => [...slider.querySelectorAll("input")];
+
   // Fills the track between the handles and highlights the bars above it.
   const fill = (slider) => {
-    const [from, to] = [...slider.children].map((handle) => +handle.value / 1000);
+    const [from, to] = handlesOf(slider).map((handle) => +handle.value / 1000);
     slider.style.setProperty("--from", from);
     slider.style.setProperty("--rest", 1 - to);
+    // Where both handles are at the same end, the one that can still move is in front.
+    handlesOf(slider)[0].style.zIndex = from > 0.5 ? 2 : 1;
     const histogram = slider.previousElementSibling;
     if (!histogram?.matches(".histogram")) return;
     const bars = histogram.children;
@@ -238,6 +242,19 @@
       const isInside = (index + 1) / bars.length > from && index / bars.length < to;
       bar.classList.toggle("in", isInside);
     });
+  };
+
+  // Shows the approximate number of records between the handles while one is moved.
+  const preview = (slider, form) => {
+    const counts = (form.dataset.counts || "").split(" ").filter(Boolean).map(Number);
+    if (!counts.length) return;
+    const [from, to] = handlesOf(slider).map((handle) => (+handle.value / 1000) * counts.length);
+    const share = (index) => Math.max(Math.min(to, index + 1) - Math.max(from, index), 0);
+    const sum = counts.reduce((total, count, index) => total + count * share(index), 0);
+    const text = slider.querySelector(".preview") || document.createElement("output");
+    text.className = "preview";
+    text.textContent = "≈ " + Math.round(sum).toLocaleString(root.lang);
+    slider.append(text);
   };
 
   const upgradeRanges = () => {
@@ -250,7 +267,7 @@
         continue;
       }
       const slider = old || addSlider(form);
-      [...slider.children].forEach((handle, index) => {
+      handlesOf(slider).forEach((handle, index) => {
         const field = form.elements[index ? "to" : "from"];
         const number = () =>
           field.value === "" ? (index ? scale.max : scale.min) : scale.parse(field.value);
@@ -259,7 +276,7 @@
         if (handle !== document.activeElement) handle.value = Math.round(scale.position(number()));
         announce();
         handle.oninput = () => {
-          const other = slider.children[1 - index];
+          const other = handlesOf(slider)[1 - index];
           const distance = handle.value - other.value;
           if (index ? distance < 0 : distance > 0) handle.value = other.value;
           const p = +handle.value;
@@ -267,8 +284,12 @@
           field.value = (index ? p >= 1000 : p <= 0) ? "" : scale.format(scale.value(p));
           announce();
           fill(slider);
+          preview(slider, form);
         };
-        handle.onchange = () => show(target(form), "push");
+        handle.onchange = () => {
+          slider.querySelector(".preview")?.remove();
+          show(target(form), "push");
+        };
       });
       fill(slider);
     }

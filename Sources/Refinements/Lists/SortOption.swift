@@ -3,7 +3,7 @@
 /// A screen file writes it as the name of the searcher's sort order, or as a mapping:
 /// `{label: Cheapest first, value: "price:asc"}`. Without a value it is the searcher's own ranking.
 public struct SortOption: Hashable, Sendable {
-  /// The label; nil for the name of the sort order, or the text "Relevance".
+  /// The label; nil for a readable form of the name, or the text "Relevance".
   public var label: String?
   /// The name of the sort order; nil for the searcher's own ranking.
   public var sort: String?
@@ -19,7 +19,24 @@ public struct SortOption: Hashable, Sendable {
 
   /// Returns the label in the texts of a screen.
   public func label(in wording: Wording) -> String {
-    label ?? sort ?? wording.text(.relevance)
+    label ?? sort.map { Self.readable($0, in: wording) } ?? wording.text(.relevance)
+  }
+
+  /// Returns a name such as `price_asc` or `products-price-desc` in words: `Price, ascending`.
+  private static func readable(_ name: String, in wording: Wording) -> String {
+    guard name.allSatisfy({ $0.isLetter || $0.isNumber || "_-:".contains($0) }) else { return name }
+    var words = name.split { "_-:".contains($0) }.map { $0.lowercased() }
+    let direction: Phrase? =
+      switch words.last {
+      case "asc", "ascending": .ascending
+      case "desc", "descending": .descending
+      default: nil
+      }
+    if direction != nil { words.removeLast() }
+    guard let first = words.first else { return name }
+    let text = ([first.prefix(1).uppercased() + first.dropFirst()] + words.dropFirst())
+      .joined(separator: " ")
+    return direction.map { "\(text), \(wording.text($0))" } ?? text
   }
 }
 

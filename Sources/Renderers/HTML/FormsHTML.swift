@@ -91,6 +91,7 @@ extension PageHTML {
     histogram(range)
     let wording = wording
     let numbers = RangeInputs(range)
+    let tenths = Double(range.histogram.count) * 10
     form(
       range.action,
       [
@@ -101,6 +102,8 @@ extension PageHTML {
           ? nil
           : (range.histogram.map(\.from) + [range.histogram.last?.to ?? 0])
             .map(\.inputText).joined(separator: " "),
+        "data-counts": range.histogram.isEmpty || Self.track(of: range).width > tenths
+          ? nil : range.histogram.map { String($0.count) }.joined(separator: " "),
       ]
     ) { html in
       let inputs:
