@@ -42,7 +42,7 @@ import WidgetCore
     #expect(groups.map(\.title) == ["Suggestions", "Products"])
     #expect(groups.map { $0.views[0].lines } == [["oslo", "osaka"], ["Osprey!"]])
     let actions = groups.map { $0.views[0].records?.records.first?.actions.map(\.description) }
-    #expect(actions == [["widget.select=oslo", "widget.copy=oslo"], []])
+    #expect(actions == [["widget.select=oslo", "widget.copy=oslo"], ["widget.select=Osprey!"]])
   }
 
   @Test func shortQueriesHaveNoSuggestions() throws {

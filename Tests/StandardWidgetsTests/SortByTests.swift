@@ -54,14 +54,14 @@ import WidgetCore
     #expect(try widget().rejection(of: "clear") != nil)
   }
 
-  @Test func ordersAreSegments() throws {
+  @Test func ordersAreAMenuWithReadableLabels() throws {
     var state = SearchState()
     state.sort = "price:asc"
     let view = try widget().view(in: WidgetContext(id: "sort", state: state))
     let choices = try #require(view.choices)
     #expect(choices.layout == .menu)
     #expect(choices.selectionMode == .single)
-    #expect(choices.items.map(\.label) == ["Relevance", "Cheapest first", "rating"])
+    #expect(choices.items.map(\.label) == ["Relevance", "Cheapest first", "Rating"])
     #expect(choices.items.map(\.value) == [.null, "price:asc", "rating"])
     #expect(choices.items.map(\.isSelected) == [false, true, false])
     #expect(

@@ -45,7 +45,9 @@ struct ExpectationCheck {
     let ids = outcome.search(searcher)?.response?.hits.map(\.objectID) ?? []
     let lines = outcome.lines(of: searcher)
     let found = ids.indices.prefix(expected.count).map { index in
-      let names = [ids[index]] + (lines.indices.contains(index) ? [lines[index]] : [])
+      let line = lines.indices.contains(index) ? [lines[index]] : []
+      let firstLine = line.compactMap { $0.split(separator: "\n").first.map(String.init) }
+      let names = [ids[index]] + line + firstLine
       return names.contains(expected[index])
         ? expected[index] : expected.contains(where: ids.contains) ? ids[index] : names.last ?? ""
     }
