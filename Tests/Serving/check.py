@@ -256,9 +256,14 @@ def check_browser(port, folder):
         check(f"{name}: the page has no horizontal overflow", overflow <= 0, overflow)
         save_screenshot(driver, folder, name)
         if name == "phone":
-            check("filters are folded on a phone", driver.execute_script("return !document.getElementById('filters').open"))
-            driver.find_element(By.CSS_SELECTOR, "#filters > summary").click()
+            shown = "return getComputedStyle(document.getElementById('filters')).visibility === 'visible'"
+            check("filters are hidden on a phone", not driver.execute_script(shown))
+            driver.find_element(By.CSS_SELECTOR, ".open-filters").click()
+            wait(driver, "filters are a sheet on a phone", lambda: driver.execute_script(shown))
+            time.sleep(0.4)
             save_screenshot(driver, folder, "phone-open")
+            driver.find_element(By.CSS_SELECTOR, ".sheet-end .primary").click()
+            wait(driver, "the sheet closes", lambda: not driver.execute_script(shown))
         driver.quit()
 
     driver = browser(script=False)
@@ -506,4 +511,5 @@ def main():
     sys.exit(f"{len(FAILED)} checks failed" if FAILED else None)
 
 
-main()
+if __name__ == "__main__":
+    main()
