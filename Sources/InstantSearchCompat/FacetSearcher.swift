@@ -35,7 +35,7 @@ public struct FacetSearchResponse: Hashable, Sendable {
   ///
   /// The last word matches as a prefix. A change does not start a search.
   public var facetQuery: String {
-    didSet { if facetQuery != oldValue { onQueryChanged.fire(facetQuery) } }
+    didSet { if facetQuery != oldValue { textChanged(to: facetQuery) } }
   }
 
   /// Creates a searcher of the values of an attribute.

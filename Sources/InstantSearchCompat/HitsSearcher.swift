@@ -59,7 +59,7 @@ internal import WidgetCore
 
   override func queryTextChanged() {
     query.page = 0
-    onQueryChanged.fire(query.query)
+    textChanged(to: query.query)
   }
 
   override var state: SearchState {

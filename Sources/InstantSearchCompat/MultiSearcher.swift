@@ -48,7 +48,7 @@ internal import WidgetCore
     for component in components { component.setQuery(text) }
     guard text != self.text else { return }
     self.text = text
-    onQueryChanged.fire(text)
+    textChanged(to: text)
   }
 
   /// Starts a search with all added searchers and cancels a pending one.
