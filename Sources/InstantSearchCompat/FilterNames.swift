@@ -45,7 +45,7 @@ extension FilterGroup.ID {
     .or(name, filterType)
   }
 
-  /// Returns the id of the group with a name that contains the selection of a hierarchy.
+  /// Returns the id of the hierarchical group with a name.
   public static func hierarchical(name: String) -> FilterGroup.ID { .hierarchical(name) }
 }
 

@@ -24,7 +24,7 @@ public import Search
     self.value = value
   }
 
-  /// Creates a filter state with the filters of another one, but without its connections.
+  /// Creates a filter state with the filters of another one, without connections.
   public convenience init(_ filterState: FilterState) {
     self.init(filterState.value)
   }

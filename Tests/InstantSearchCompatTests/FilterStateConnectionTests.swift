@@ -13,7 +13,7 @@ import Testing
 
   @Test("a disconnected searcher ignores the filters, a reconnected one uses them again")
   func disconnection() async {
-    let connection: any Connection = searcher.connectFilterState(filterState)
+    let connection: any Connection = filterState.connectSearcher(searcher)
     filterState.notifyChange()
     await searcher.settle()
     connection.disconnect()
