@@ -33,12 +33,13 @@ import Testing
   func replacement() async {
     let first = searcher.connectFilterState(filterState)
     let other = FilterState()
+    other[and: "size"].add(NumericFilter(attribute: "size", operator: .equals, value: 4))
     searcher.connectFilterState(other)
     first.disconnect()
     other.notifyChange()
     filterState.notifyChange()
     await searcher.settle()
-    #expect(await shelf.requests.map(\.filters.isEmpty) == [true])
+    #expect(await shelf.requests.map(\.filters) == [other.value])
   }
 
   @Test("a connection can leave the start of searches to the application")
