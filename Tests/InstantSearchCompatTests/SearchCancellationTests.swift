@@ -6,11 +6,13 @@ private actor Engine: Searcher {
   private(set) var cancelled: [String] = []
   private(set) var started: [String] = []
   private var isOpen = false
+  private var checks = 0
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     let texts = requests.map(\.query)
     started += texts
     while !isOpen {
+      checks += 1
       if Task.isCancelled {
         cancelled += texts
         throw .cancelled
@@ -21,6 +23,12 @@ private actor Engine: Searcher {
   }
 
   func answer() { isOpen = true }
+
+  /// Waits until a pending search has checked for its cancellation.
+  func waitForCheck() async {
+    let earlier = checks
+    while checks <= earlier, cancelled.isEmpty { await Task.yield() }
+  }
 
   func waitForSearch(of text: String) async {
     while !started.contains(text) { await Task.yield() }
@@ -56,6 +64,7 @@ private actor Engine: Searcher {
     let task = searcher.search()
     await engine.waitForSearch(of: "b")
     first.cancel()
+    await engine.waitForCheck()
     await engine.answer()
     await task.value
     #expect(texts == ["b"])
