@@ -13,7 +13,8 @@ public struct DateRangeConnector: Connector {
     """
   public static let actions = [
     ActionDescription(
-      "set", value: "two days, such as [2024-01-01,2024-03-31]", "Selects a range of days."),
+      "set", value: "two days, such as [2024-01-01,2024-03-31] or [2024-01-01,]",
+      "Selects a range of days."),
     ActionDescription(
       "preset", value: "a period of the list, or its label", "Selects or deselects a period."),
     ActionDescription("clear", "Removes the filter."),
@@ -72,7 +73,7 @@ public struct DateRangeConnector: Connector {
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
     switch action.name {
-    case "set": list.refinement.select(try list.refinement.filter(of: action), in: &state.filters)
+    case "set": list.refinement.select(try list.refinement.range(of: action), in: &state.filters)
     case "preset": try list.toggle(action, &state, in: context.wording)
     case "clear": list.refinement.select(nil, in: &state.filters)
     default: throw .unknown(action, for: Self.self)

@@ -7,14 +7,16 @@ public struct NumberRangeConnector: Connector {
   public static let summary = "Filters a numeric attribute by a range."
   public static let example = "type: numberRange\nattribute: price\nbounds: [0, 2000]"
   public static let actions = [
-    ActionDescription("set", value: "two numbers, such as [0,500]", "Selects a range."),
+    ActionDescription("set", value: "two numbers, such as [0,500] or [5,]", "Selects a range."),
     ActionDescription("clear", "Removes the filter."),
   ]
 
   @Parameter("The numeric attribute.") public var attribute: String
-  @Parameter("The smallest and largest selectable number (default: those of the records).")
-  public var bounds: ClosedRange<Double>?
-  @Parameter("The initial range.") public var range: ClosedRange<Double>?
+  @Parameter(
+    "The smallest and largest selectable number; null for that of the records, as both by default.")
+  public var bounds: NumericRange?
+  @Parameter("The initial range; null leaves an end open (default: none).")
+  public var range: NumericRange?
   @Parameter("How the range combines with other filters of its group.")
   public var `operator`: RefinementOperator = .and
   @Parameter("The filter group (default: the attribute).")
@@ -59,42 +61,40 @@ public struct NumberRangeConnector: Connector {
   private var histogramRequest: SearchRequest.Histogram? {
     guard histogram > 0 else { return nil }
     return SearchRequest.Histogram(
-      of: attribute, buckets: histogram, scale: scale, bounds: bounds, ignoring: refinement.group)
+      of: attribute, buckets: histogram, scale: scale, bounds: bounds?.closed,
+      ignoring: refinement.group)
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    if bounds == nil { request.addStatistics(of: attribute, ignoring: refinement.group) }
+    if bounds?.isBounded != true {
+      request.addStatistics(of: attribute, ignoring: refinement.group)
+    }
     if let histogramRequest { request.addHistogram(histogramRequest) }
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    let bounds = bounds(in: context)
     switch action.name {
     case "set":
-      let range = try action.range(within: bounds).map(spacing.stepped)
+      let range = try action.range().map(spacing.stepped)
       refinement.select(range, within: bounds, in: &state.filters)
-    case "clear": refinement.select(nil, within: bounds, in: &state.filters)
+    case "clear": refinement.select(nil, in: &state.filters)
     default: throw .unknown(action, for: Self.self)
     }
   }
 
   public func view(in context: WidgetContext) -> View {
     var range = View.Range(
-      bounds: bounds(in: context), value: refinement.value(in: context.state.filters),
+      bounds: refinement.bounds(bounds, boundsPolicy, spacing, in: context),
+      value: refinement.value(in: context.state.filters),
       histogram: histogramRequest.flatMap { context.response?.histograms[$0] } ?? [],
       action: context.action("set"))
+    range.limits = bounds
     range.scale = scale
     range.step = step
     range.boundsLabels = range.bounds.flatMap { context.wording.boundsText(of: $0, attribute) }
-    range.valueLabels = range.value.flatMap { context.wording.boundsText(of: $0, attribute) }
+    range.valueLabels = range.value.flatMap { context.wording.endsText(of: $0, attribute) }
     return .range(range)
-  }
-
-  private func bounds(in context: WidgetContext) -> ClosedRange<Double>? {
-    if let bounds { return bounds }
-    let response = boundsPolicy == .first ? context.firstResponse : context.response
-    return refinement.bounds(in: response).map(spacing.widened)
   }
 }

@@ -22,8 +22,11 @@ public struct NumericComparisonConnector: Connector {
   @Parameter("The operator, in quotes because '>' is special in YAML.")
   public var numericOperator: Filter.Numeric.Operator
   @Parameter("The initial number (default: none).") public var number: Double?
-  @Parameter("The smallest and largest allowed number (default: those of the records).")
-  public var bounds: ClosedRange<Double>?
+  @Parameter(
+    "The smallest and largest allowed number; null for that of the records, as both by default.")
+  public var bounds: NumericRange?
+  @Parameter("The source of the bounds (default: 'fixed' with 'bounds', else 'each').")
+  public var boundsPolicy: BoundsPolicy?
   @Parameter("The difference that one step makes.") public var step: Double = 1
   @Parameter("How the comparison combines with other filters of its group.")
   public var `operator`: RefinementOperator = .and
@@ -43,11 +46,10 @@ public struct NumericComparisonConnector: Connector {
     if !(step > 0 && step.isFinite) {
       report.error("step", "'step' is \(step.shortText), expected a number greater than 0")
     }
-    if let bounds, let number, !bounds.contains(number) {
+    boundsPolicy?.check(bounds, &report)
+    if let bounds, let number, number.clamped(to: bounds) != number {
       report.error(
-        "number",
-        "'number' is outside of 'bounds', expected "
-          + "\(bounds.lowerBound.shortText) to \(bounds.upperBound.shortText)")
+        "number", "'number' is outside of 'bounds', expected \(bounds.phrase)")
     }
   }
 
@@ -59,19 +61,22 @@ public struct NumericComparisonConnector: Connector {
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    guard bounds == nil else { return }
+    if bounds?.isBounded == true { return }
     request.addStatistics(of: attribute, ignoring: refinement.group)
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    let (refinement, bounds) = (refinement, bounds(in: context))
+    let refinement = refinement
+    func number(after steps: Double) -> Double {
+      refinement.number(steps, of: step, within: offeredBounds(in: context), in: state.filters)
+    }
     let number: Double?
     switch action.name {
     case "set": number = try action.number()
-    case "increment": number = refinement.number(1, of: step, within: bounds, in: state.filters)
-    case "decrement": number = refinement.number(-1, of: step, within: bounds, in: state.filters)
+    case "increment": number = number(after: 1)
+    case "decrement": number = number(after: -1)
     case "clear": number = nil
     default: throw .unknown(action, for: Self.self)
     }
@@ -79,20 +84,34 @@ public struct NumericComparisonConnector: Connector {
   }
 
   public func view(in context: WidgetContext) -> View {
-    let (value, bounds) = (refinement.number(in: context.state.filters), bounds(in: context))
+    let value = refinement.number(in: context.state.filters)
+    let bounds = offeredBounds(in: context)
     let isHighest = value.map { $0 >= bounds?.upperBound ?? .infinity } ?? false
     let isLowest = value.map { $0 <= bounds?.lowerBound ?? -.infinity } ?? false
     var stepper = View.Stepper(
       prefix: numericOperator.sign, value: value, bounds: bounds, step: step,
       increment: isHighest ? nil : context.action("increment"),
       decrement: isLowest ? nil : context.action("decrement"))
+    stepper.limits = bounds
     stepper.boundsLabels = bounds.flatMap { context.wording.boundsText(of: $0, attribute) }
     let text = value.map { context.wording.text(of: $0, of: attribute) } ?? ""
     return .field(View.Field(text, action: context.action("set"), stepper: stepper))
   }
 
-  private func bounds(in context: WidgetContext) -> ClosedRange<Double>? {
-    let range = RangeRefinement(attribute: attribute, group: refinement.group)
-    return bounds ?? range.bounds(in: context.response)
+  private func offeredBounds(in context: WidgetContext) -> ClosedRange<Double>? {
+    RangeRefinement(attribute: attribute, group: refinement.group)
+      .bounds(bounds, boundsPolicy, in: context)
+  }
+}
+
+extension NumericRange {
+  /// The numbers that are allowed, as a noun phrase.
+  fileprivate var phrase: String {
+    switch (lower, upper) {
+    case (let lower?, let upper?): "\(lower.shortText) to \(upper.shortText)"
+    case (let lower?, nil): "at least \(lower.shortText)"
+    case (nil, let upper?): "at most \(upper.shortText)"
+    case (nil, nil): "any number"
+    }
   }
 }

@@ -26,15 +26,14 @@ extension ControllerLink {
   public init(range controller: some NumberRangeController, send: @escaping Send) {
     let latest = Latest<View.Range>()
     controller.onRangeChanged = { range in
-      guard var action = latest.content?.action else { return }
-      action.value = "[\(range.lowerBound),\(range.upperBound)]"
-      send(action)
+      guard let shown = latest.content else { return }
+      send(shown.action(selecting: shown.value(ofHandles: range)))
     }
     self.init { [weak controller] view in
       guard case .range(let range) = view else { return }
       latest.content = range
       if let bounds = range.bounds { controller?.setBounds(bounds) }
-      if let value = range.value ?? range.bounds {
+      if let value = range.closedValue ?? range.bounds {
         controller?.setItem(value)
       } else {
         controller?.invalidate()

@@ -39,13 +39,15 @@ extension ClosedRange where Bound: DoubleRepresentable {
   ///     no filter.
   ///   - bounds: The lower and upper bound; nil for those of the records.
   public init(item: ClosedRange<Number>? = nil, bounds: ClosedRange<Number>? = nil) {
-    core.range = item?.doubles
-    core.bounds = bounds?.doubles
+    core.range = item.map { NumericRange($0.doubles) }
+    core.bounds = bounds.map { NumericRange($0.doubles) }
   }
 
   /// The selected range; nil if it is not restricted.
+  ///
+  /// An open end is that of `bounds`.
   public var item: ClosedRange<Double>? {
-    if case .range(let range) = widget.view { range.value } else { nil }
+    if case .range(let range) = widget.view { range.closedValue } else { nil }
   }
 
   /// The lower and upper bound; nil until they are known.

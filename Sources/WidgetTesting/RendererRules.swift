@@ -86,8 +86,9 @@ enum SampleFrames {
               increment: action))),
         .range(
           View.Range(
-            bounds: 0...Double(number), value: 1...2,
+            bounds: 0...Double(number), value: NumericRange(1...2),
             histogram: [HistogramBucket(from: 0, to: 9, count: number)], action: action)),
+        .range(View.Range(bounds: nil, value: NumericRange(Double(number)...), action: action)),
         .range(View.Range(bounds: nil, value: nil, action: action)),
         .records(records(text, number)),
         .records(View.RecordList([], emptyText: text("No results"))),

@@ -21,7 +21,7 @@ private struct Sample: Component {
   @Parameter("The factor.") var factor: Double = 1.5
   @Parameter("Whether it is shown.") var isShown: Bool = true
   @Parameter("The order.") var `operator`: Order = .ascending
-  @Parameter("Bounds.") var bounds: ClosedRange<Double>?
+  @Parameter("Bounds.") var bounds: NumericRange?
   @Parameter("The sort keys.") var sort: [String] = ["count"]
   @Parameter("Words for values.") var labels: [String: String] = [:]
   @Parameter("The bands.") var bands: [Band] = []
@@ -132,7 +132,8 @@ struct ParameterRecordTests {
     let sample = try #require(value)
     #expect(diagnostics.isEmpty)
     #expect(sample.attribute == "2024" && sample.limit == 5 && sample.factor == 2)
-    #expect(!sample.isShown && sample.operator == .descending && sample.bounds == 0...9.5)
+    #expect(
+      !sample.isShown && sample.operator == .descending && sample.bounds == NumericRange(0...9.5))
     #expect(sample.sort == ["a", "b"] && sample.labels == ["x": "one", "y": "2"])
     #expect(sample.bands.map(\.from) == [1, 2] && sample.bands.map(\.label) == ["low", nil])
     #expect(sample.band?.from == 3)
@@ -219,7 +220,7 @@ struct ParameterRecordTests {
     ("factor: [1]", "expected a number, found a list"),
     ("isShown: yes", "expected true or false, found text 'yes'"),
     ("attribute: {a: b}", "expected text, found a mapping"),
-    ("bounds: [1]", "expected two numbers, as in [0, 100], found a list"),
+    ("bounds: [1]", "expected two numbers, as in [0, 100] or [0, null], found a list"),
     ("bounds: [2, 1]", "the range starts at 2 but ends at 1"),
     (
       "bounds: [.nan, 1]",

@@ -24,7 +24,25 @@ import Testing
     #expect(connector.interactor.item == 20...100)
   }
 
-  @Test("a selected range filters unless it is equal to the bounds")
+  @Test("an end of a slider at the end of its track is open")
+  func openRange() async {
+    let slider = Slider()
+    let connector = NumberRangeConnector<Double>(
+      searcher: searcher, filterState: filterState, attribute: "price", controller: slider)
+    await searcher.search().value
+    slider.onRangeChanged?(1...5)
+    await searcher.settle()
+    #expect(filterState.description == "( \"price\" <= 5.0 )")
+    #expect(slider.item == 1...5 && connector.interactor.item == 1...5)
+    filterState[and: "price"].removeAll()
+    filterState[and: "price"].add(
+      NumericFilter(attribute: "price", operator: .greaterThanOrEqual, value: 60))
+    #expect(slider.bounds == 1...60 && slider.item == 60...60)
+    slider.onRangeChanged?(5...60)
+    #expect(filterState.description == "( \"price\" >= 5.0 )")
+  }
+
+  @Test("a slider with both ends at the ends of its track filters nothing")
   func chosenRange() async {
     let slider = Slider()
     let connector = NumberRangeConnector<Double>(

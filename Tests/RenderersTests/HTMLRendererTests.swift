@@ -73,10 +73,44 @@ import WidgetCore
 
   @Test func rangeHasTwoNumberInputs() {
     let range = View.Range(
-      bounds: 0...500, value: 10...50, action: Action(widget: "price", name: "set"))
+      bounds: 0...500, value: NumericRange(10...50), action: Action(widget: "price", name: "set"))
     let html = page([.range(range)])
     #expect(html.contains("name=\"from\"") && html.contains("value=\"10\""))
-    #expect(html.contains("name=\"to\"") && html.contains("max=\"500\""))
+    #expect(html.contains("name=\"to\"") && html.contains("data-max=\"500\""))
+  }
+
+  @Test func inputOfAnOpenEndIsEmpty() throws {
+    let range = View.Range(
+      bounds: 0...500, value: NumericRange(10...), action: Action(widget: "price", name: "set"))
+    let html = page([.range(range)])
+    let inputs = html.split(separator: "<input").filter { $0.contains("type=\"number\"") }
+    #expect(inputs.map { $0.contains(" value=") } == [true, false])
+    #expect(html.contains("≥ 10 <span"))
+  }
+
+  @Test func onlyDeclaredBoundsLimitTheInputs() {
+    var range = View.Range(
+      bounds: 0...500, value: nil, action: Action(widget: "price", name: "set"))
+    #expect(!page([.range(range)]).contains(" max=") && !page([.range(range)]).contains(" min="))
+    range.limits = NumericRange(0...)
+    #expect(
+      page([.range(range)]).contains(" min=\"0\"") && !page([.range(range)]).contains(" max="))
+  }
+
+  @Test func histogramKeepsItsPartOfALongerTrack() {
+    let buckets = (0..<10).map { HistogramBucket(from: Double($0), to: Double($0 + 1), count: 1) }
+    let range = View.Range(
+      bounds: 0...10, value: NumericRange(-5...20), histogram: buckets,
+      action: Action(widget: "price", name: "set"))
+    #expect(page([.range(range)]).contains("viewBox=\"-50 0 250 40\""))
+  }
+
+  @Test func openRangeWithoutBoundsCanBeReset() {
+    let range = View.Range(
+      bounds: nil, value: NumericRange(10...), action: Action(widget: "price", name: "set"))
+    let html = page([.range(range)])
+    #expect(html.contains("value=\"10\"") && html.contains("data-min=\"\"") == false)
+    #expect(html.contains("≥ 10 <span"))
   }
 
   @Test func onlyWebAddressesAreImages() {
@@ -114,13 +148,14 @@ import WidgetCore
 
   @Test func dateRangeHasDateInputs() {
     var range = View.Range(
-      bounds: 0...172_800, value: 0...86_399, action: Action(widget: "when", name: "set"))
+      bounds: 0...172_800, value: NumericRange(0...86_399),
+      action: Action(widget: "when", name: "set"))
     range.days = View.Range.Days(
       bounds: .init(lower: "1970-01-01", upper: "1970-01-03"),
       value: .init(lower: "1970-01-01", upper: "1970-01-01"))
     let html = page([.range(range)])
     #expect(html.split(separator: "type=\"date\"").count == 3)
-    #expect(html.contains("max=\"1970-01-03\"") && html.contains("data-range=\"days\""))
+    #expect(html.contains("data-max=\"1970-01-03\"") && html.contains("data-range=\"days\""))
     #expect(!html.contains("type=\"number\""))
   }
 

@@ -77,9 +77,14 @@ struct RandomViews {
 
   private mutating func range() -> View.Range {
     View.Range(
-      bounds: flag() ? interval() : nil, value: flag() ? interval() : nil,
+      bounds: flag() ? interval() : nil, value: flag() ? range(interval()) : nil,
       histogram: list { .init(from: $0.number(), to: $0.number(), count: $0.integer()) },
       action: action)
+  }
+
+  private mutating func range(_ interval: ClosedRange<Double>) -> NumericRange? {
+    NumericRange(
+      lower: flag() ? interval.lowerBound : nil, upper: flag() ? interval.upperBound : nil)
   }
 
   private mutating func records() -> [View.RecordList.Item] {

@@ -5,7 +5,7 @@ import WidgetCore
 
 @Suite struct RangeTextTests {
   private func range(
-    _ bounds: ClosedRange<Double>?, _ value: ClosedRange<Double>?,
+    _ bounds: ClosedRange<Double>?, _ value: NumericRange?,
     _ histogram: [HistogramBucket] = []
   ) -> View {
     .range(
@@ -16,13 +16,31 @@ import WidgetCore
 
   @Test func selectedRangeIsFilled() {
     #expect(
-      drawn(range(0...2000, 100...500)) == """
+      drawn(range(0...2000, NumericRange(100...500))) == """
         0 ├──████████──────────────────────────────┤ 2000   selected 100 – 500
         """)
     #expect(
-      drawn(range(0...2000, 100...500), width: 40) == """
+      drawn(range(0...2000, NumericRange(100...500)), width: 40) == """
         0 ├─███████───────────────────────┤ 2000
         selected 100 – 500
+        """)
+  }
+
+  @Test func openEndReachesTheEndOfTheBar() {
+    #expect(
+      drawn(range(0...10, NumericRange(5...)), width: 40) == """
+        0 ├─────────────────────────────────┤ 10
+        selected ≥ 5
+        """)
+    #expect(drawn(range(0...10, NumericRange(...5)), width: 16).hasSuffix("selected ≤ 5"))
+    #expect(drawn(range(nil, NumericRange(5...))) == "selected ≥ 5")
+  }
+
+  @Test func barIncludesNumbersBeyondTheBounds() {
+    #expect(
+      drawn(range(0...10, NumericRange(15...20)), width: 16) == """
+        0 ├──────████┤ 20
+        selected 15 – 20
         """)
   }
 
@@ -48,7 +66,7 @@ import WidgetCore
       .init(from: 100, to: 1000, count: 2), .init(from: 1000, to: 10000, count: 1),
     ]
     var range = View.Range(
-      bounds: 1...10000, value: 10...100, histogram: buckets,
+      bounds: 1...10000, value: NumericRange(10...100), histogram: buckets,
       action: Action(widget: "price", name: "set"))
     range.scale = .log
     #expect(
@@ -61,19 +79,20 @@ import WidgetCore
 
   @Test func selectedRangeIsColored() {
     #expect(
-      drawn(range(0...9, 0...4.5), width: 16, usesColor: true) == """
+      drawn(range(0...9, NumericRange(0...4.5)), width: 16, usesColor: true) == """
         0 ^[2m├^[0m^[32m█████^[0m^[2m─────┤^[0m 9
         ^[2mselected ^[0m^[32m0 – 4.5^[0m
         """)
   }
 
   @Test func narrowLayoutShowsNumbersOnly() {
-    #expect(drawn(range(0...2000, 100...500), width: 12) == "0 – 2000\nselected 100\n– 500")
+    #expect(
+      drawn(range(0...2000, NumericRange(100...500)), width: 12) == "0 – 2000\nselected 100\n– 500")
   }
 
   @Test func selectionIsShownWithoutBounds() {
     #expect(drawn(range(nil, nil)).isEmpty)
-    #expect(drawn(range(nil, 1...2)) == "selected 1 – 2")
+    #expect(drawn(range(nil, NumericRange(1...2))) == "selected 1 – 2")
   }
 
   @Test(arguments: [
@@ -85,6 +104,6 @@ import WidgetCore
   ])
   func extremeNumbersFillAtLeastOneColumn(bounds: ClosedRange<Double>, value: ClosedRange<Double>) {
     let buckets = [HistogramBucket(from: -.infinity, to: .infinity, count: .max)]
-    #expect(drawn(range(bounds, value, buckets), width: 200).contains("█"))
+    #expect(drawn(range(bounds, NumericRange(value), buckets), width: 200).contains("█"))
   }
 }

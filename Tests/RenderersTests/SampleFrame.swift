@@ -19,7 +19,7 @@ enum SampleFrame {
         id: "numberRange.price", type: "numberRange",
         view: .range(
           View.Range(
-            bounds: 0...2000, value: 100...500,
+            bounds: 0...2000, value: NumericRange(100...500),
             histogram: [.init(from: 0, to: 999, count: 8), .init(from: 1000, to: 2000, count: 2)],
             action: Action(widget: "numberRange.price", name: "set")))),
       Frame.Widget(

@@ -67,18 +67,24 @@ import WidgetCore
         + #""isFromSearch":false}"#)
   }
 
-  @Test func rangesAreArraysOfTwoNumbers() {
+  @Test func rangesAreArraysOfTwoNumbersOrNull() {
     let range = View.Range(
-      bounds: 0...2000, value: 0.5...10, histogram: [.init(from: 0, to: 9, count: 3)],
+      bounds: 0...2000, value: NumericRange(0.5...10), histogram: [.init(from: 0, to: 9, count: 3)],
       action: action)
     #expect(
       text(.range(range))
-        == #"{"kind":"range","bounds":[0,2000],"boundsLabels":null,"value":[0.5,10],"valueLabels":null,"#
+        == #"{"kind":"range","bounds":[0,2000],"boundsLabels":null,"value":[0.5,10],"limits":null,"valueLabels":null,"#
         + #""days":null,"histogram":[{"from":0,"to":9,"count":3}],"scale":"linear","step":null,"action":"w.set"}"#
     )
+    var open = View.Range(bounds: nil, value: NumericRange(5...), action: action)
+    open.valueLabels = View.Range.EndsText(lower: "$5", upper: nil)
+    open.limits = NumericRange(...9)
+    #expect(
+      text(.range(open)).contains(
+        #""value":[5,null],"limits":[null,9],"valueLabels":["$5",null],"#))
     #expect(
       text(.range(View.Range(bounds: nil, value: nil, action: action)))
-        == #"{"kind":"range","bounds":null,"boundsLabels":null,"value":null,"valueLabels":null,"#
+        == #"{"kind":"range","bounds":null,"boundsLabels":null,"value":null,"limits":null,"valueLabels":null,"#
         + #""days":null,"histogram":[],"scale":"linear","step":null,"action":"w.set"}"#
     )
   }

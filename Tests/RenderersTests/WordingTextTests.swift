@@ -64,9 +64,9 @@ import WidgetCore
   }
 
   @Test func rangeShowsLabels() throws {
-    var range = View.Range(bounds: 0...10, value: 2...3, action: action)
+    var range = View.Range(bounds: 0...10, value: NumericRange(2...3), action: action)
     range.boundsLabels = View.Range.BoundsText(lower: "0 ft", upper: "10 ft")
-    range.valueLabels = View.Range.BoundsText(lower: "2 ft", upper: "3 ft")
+    range.valueLabels = View.Range.EndsText(lower: "2 ft", upper: "3 ft")
     let text = try rendered(.range(range), [.selected: "gewählt"])
     #expect(text.hasPrefix("w\n0 ft ├"))
     #expect(text.hasSuffix("┤ 10 ft   gewählt 2 ft – 3 ft\n"))

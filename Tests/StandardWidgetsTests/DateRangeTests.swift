@@ -128,7 +128,8 @@ import WidgetCore
     #expect(choices.items.map(\.isSelected) == [false, false, true])
     #expect(choices.items.last?.actions.map(\.description) == ["date.preset=Old"])
     #expect(range.boundsLabels == View.Range.BoundsText(lower: "9/13/2020", upper: "3/9/2024"))
-    #expect(range.valueLabels == View.Range.BoundsText(lower: "9/13/2020", upper: "12/31/2020"))
+    #expect(range.valueLabels == View.Range.EndsText(lower: nil, upper: "12/31/2020"))
+    #expect(range.days?.value == View.Range.EndsText(lower: nil, upper: "2020-12-31"))
   }
 
   @Test func chipsShowDaysByDefault() throws {

@@ -61,6 +61,8 @@ import WidgetCore
     (5.0, "set=[3,12]", #"( "price":0.0 TO 15.0 )"#),
     (0.1, "set=[0.3,0.55]", #"( "price":0.3 TO 0.6 )"#),
     (5.0, "set=[5,10]", #"( "price":5.0 TO 10.0 )"#),
+    (5.0, "set=[7,]", #"( "price" >= 5.0 )"#),
+    (5.0, "set=[,7]", #"( "price" <= 10.0 )"#),
   ])
   func selectedNumbersAreMultiplesOfTheStep(step: Double, action: String, filters: String) throws {
     let widget = try widget(["step": .number(step)])

@@ -10,7 +10,7 @@ import WidgetCore
     let context = WidgetContext(id: "range", state: widget.startState, wording: wording)
     guard case .range(let range) = widget.view(in: context) else { throw ActionError("no range") }
     #expect(range.boundsLabels == View.Range.BoundsText(lower: "0", upper: "9,000"))
-    #expect(range.valueLabels == View.Range.BoundsText(lower: "5", upper: "1,500"))
+    #expect(range.valueLabels == View.Range.EndsText(lower: "5", upper: "1,500"))
     #expect(range.bounds == 0...9000)
   }
 
@@ -23,10 +23,20 @@ import WidgetCore
     return SearchResponse(statistics: found.map { [Self.price.statistics: $0] } ?? [:])
   }
 
-  private func state(_ range: ClosedRange<Double>?) -> SearchState {
+  private func state(_ range: NumericRange?) -> SearchState {
     var state = SearchState()
-    Self.price.select(range, within: nil, in: &state.filters)
+    Self.price.select(range, in: &state.filters)
     return state
+  }
+
+  private func state(_ range: ClosedRange<Double>) -> SearchState { state(NumericRange(range)) }
+
+  private func shown(
+    _ widget: NumberRangeConnector, _ state: SearchState, _ response: SearchResponse? = nil
+  ) throws -> View.Range {
+    let context = WidgetContext(id: "widget", state: state, response: response)
+    guard case .range(let range) = widget.view(in: context) else { throw ActionError("no range") }
+    return range
   }
 
   @Test func onlyTheAttributeIsRequired() throws {
@@ -53,15 +63,24 @@ import WidgetCore
     arguments: [
       (["bounds": [0, 10], "range": [20, 30]], "error range: 'range' is outside of 'bounds'"),
       (["bounds": [0, 10], "range": [5, 30]], "warning range: 'range' exceeds 'bounds'"),
-      (["bounds": [0, 10], "range": [0, 10]], "warning range: 'range' covers 'bounds'"),
-      (["bounds": [0, 10], "range": [-5, 15]], "warning range: 'range' covers 'bounds'"),
+      (["bounds": [0, 10], "range": [-5, 15]], "warning range: 'range' exceeds 'bounds'"),
+      (["bounds": [0, null], "range": [-5, null]], "warning range: 'range' exceeds 'bounds'"),
+      (
+        ["bounds": [10, null], "range": [null, 5]], "error range: 'range' is outside of 'bounds'"
+      ),
       (["boundsPolicy": "fixed"], "error boundsPolicy: the policy 'fixed' needs 'bounds'"),
+      (
+        ["boundsPolicy": "fixed", "bounds": [0, null]],
+        "error boundsPolicy: the policy 'fixed' needs both ends of 'bounds'"
+      ),
       (
         ["bounds": [0, 10], "boundsPolicy": "first"], "warning boundsPolicy: 'first' has no effect"
       ),
       (["bounds": [0, 10], "boundsPolicy": "each"], "warning boundsPolicy: 'each' has no effect"),
       (["bounds": [10, 0]], "error bounds: the range starts at 10 but ends at 0"),
       (["bounds": [1]], "error bounds: expected two numbers"),
+      (["bounds": [null, null]], "error bounds: expected two numbers"),
+      (["bounds": [1, "x"]], "error bounds: expected a number"),
       (["boundsPolicy": "frist"], "error boundsPolicy: unknown value"),
     ] as [(JSONValue, String)])
   func invalidParametersAreReported(parameters: JSONValue, message: String) throws {
@@ -90,16 +109,21 @@ import WidgetCore
     #expect(widget.startState.filters.filters == [expected].compactMap(\.self))
   }
 
-  @Test func initialRangeIsClampedToTheBounds() throws {
+  @Test func initialRangeIsClampedToTheDeclaredBounds() throws {
     var widget = NumberRangeConnector()
     widget.attribute = "price"
-    widget.bounds = 0...10
-    for (range, expected) in [(5.0...30, 5.0...10), (20...30, 10...10), (-9 ... -1, 0...0)] {
-      widget.range = range
-      #expect(Self.price.value(in: widget.startState.filters) == expected)
+    widget.bounds = NumericRange(0...10)
+    for (range, expected) in [
+      (5.0...30, 5.0...10), (20...30, 10...10), (-9 ... -1, 0...0), (-5...15, 0...10),
+    ] {
+      widget.range = NumericRange(range)
+      #expect(Self.price.value(in: widget.startState.filters) == NumericRange(expected))
     }
-    widget.range = -5...15
-    #expect(widget.startState.filters.isEmpty)
+  }
+
+  @Test func initialRangeCanBeOpen() throws {
+    let widget = try make(NumberRangeConnector.self, ["attribute": "price", "range": [5, null]])
+    #expect(widget.startState.filters.description == #"( "price" >= 5.0 )"#)
   }
 
   @Test func existingRangeOverridesTheInitialRange() throws {
@@ -143,8 +167,40 @@ import WidgetCore
     let widget = try make(NumberRangeConnector.self, .object(object))
     let context = WidgetContext(
       id: "range", response: response(last), firstResponse: response(first))
-    let view = View.Range(bounds: expected, value: nil, action: context.action("set"))
+    var view = View.Range(bounds: expected, value: nil, action: context.action("set"))
+    view.limits = widget.bounds
     #expect(widget.view(in: context) == .range(view))
+  }
+
+  @Test(
+    arguments: [
+      ([10, null], 0...50, 10...50), ([10, null], 0...5, 10...10), ([null, 20], 0...50, 0...20),
+      ([null, 20], 30...50, 20...20), ([10, null], nil, nil),
+    ] as [(JSONValue, ClosedRange<Double>?, ClosedRange<Double>?)])
+  func oneSidedBoundsFollowTheRecordsAtTheOtherEnd(
+    bounds: JSONValue, found: ClosedRange<Double>?, expected: ClosedRange<Double>?
+  ) throws {
+    let widget = try make(NumberRangeConnector.self, ["attribute": "price", "bounds": bounds])
+    #expect(widget.request().statistics == [Self.price.statistics])
+    #expect(try shown(widget, SearchState(), response(found)).bounds == expected)
+    #expect(
+      try widget.filters(after: ["set=[5,60]"])
+        == (bounds == [10, null] ? #"( "price":10.0 TO 60.0 )"# : #"( "price":5.0 TO 20.0 )"#))
+  }
+
+  @Test(
+    arguments: [
+      (NumericRange(5...), 0...8, 0...8), (NumericRange(900...), 0...8, 0...900),
+      (NumericRange(...(-3)), 0...8, -3...8), (NumericRange(-3...9), 0...8, -3...9),
+      (NumericRange(2...3), 0...8, 0...8), (NumericRange(5...), nil, nil),
+    ] as [(NumericRange, ClosedRange<Double>?, ClosedRange<Double>?)])
+  func trackIncludesTheSelectedRange(
+    value: NumericRange, bounds: ClosedRange<Double>?, track: ClosedRange<Double>?
+  ) throws {
+    let widget = try make(NumberRangeConnector.self, ["attribute": "price"])
+    let range = try shown(widget, state(value), response(bounds))
+    #expect(range.bounds == track)
+    #expect(range.value == value)
   }
 
   @Test func invalidStatisticsGiveNoBounds() {
@@ -157,43 +213,52 @@ import WidgetCore
 
   @Test(
     arguments: [
-      ("set=[10,20]", 10...20),
-      ("set= [ 10 , 20 ] ", 10...20),
-      ("set=10..20", 10...20),
-      ("set=10 TO 20", 10...20),
-      ("set=10:20", 10...20),
-      ("set=[10,10]", 10...10),
-      ("set=[-50,20]", 0...20),
-      ("set=[90,200]", 90...100),
-      ("set=[200,300]", 100...100),
-      ("set=[-20,-10]", 0...0),
-      ("set=[0,100]", nil),
-      ("set=[-1,101]", nil),
-      ("set=[,20]", 0...20),
-      ("set=[10,]", 10...100),
-      ("set=[,200]", nil),
-      ("set=[,-5]", 0...0),
-      ("set=[500,]", 100...100),
-      ("set=[,]", nil),
-      ("set=[]", nil),
-      ("set=", nil),
-      ("clear", nil),
-    ] as [(String, ClosedRange<Double>?)])
-  func selectedRangeIsClampedToTheBounds(action: String, expected: ClosedRange<Double>?) throws {
+      ("set=[10,20]", "10 TO 20", nil),
+      ("set= [ 10 , 20 ] ", "10 TO 20", nil),
+      ("set=10..20", "10 TO 20", nil),
+      ("set=10 TO 20", "10 TO 20", nil),
+      ("set=10:20", "10 TO 20", nil),
+      ("set=[10,10]", "10 TO 10", nil),
+      ("set=[-50,20]", "-50 TO 20", "0 TO 20"),
+      ("set=[90,200]", "90 TO 200", "90 TO 100"),
+      ("set=[200,300]", "200 TO 300", "100 TO 100"),
+      ("set=[-20,-10]", "-20 TO -10", "0 TO 0"),
+      ("set=[0,100]", "0 TO 100", nil),
+      ("set=[-1,101]", "-1 TO 101", "0 TO 100"),
+      ("set=[,20]", "<= 20", nil),
+      ("set=[10,]", ">= 10", nil),
+      ("set=10..", ">= 10", nil),
+      ("set=[10,null]", ">= 10", nil),
+      ("set=[null,10]", "<= 10", nil),
+      ("set=[,200]", "<= 200", "<= 100"),
+      ("set=[,-5]", "<= -5", "<= 0"),
+      ("set=[500,]", ">= 500", ">= 100"),
+      ("set=[0,]", ">= 0", nil),
+      ("set=[,]", nil, nil),
+      ("set=[]", nil, nil),
+      ("set=", nil, nil),
+      ("clear", nil, nil),
+    ] as [(String, String?, String?)])
+  func onlyDeclaredBoundsClampTheSelectedRange(
+    action: String, _ expected: String?, _ clamped: String?
+  ) throws {
     let given = try make(NumberRangeConnector.self, ["attribute": "price", "bounds": [0, 100]])
     let found = try make(NumberRangeConnector.self, ["attribute": "price"])
-    for before in [nil, 1...2, 10...20] as [ClosedRange<Double>?] {
-      let first = try given.state(after: action, on: state(before))
-      let second = try found.state(after: action, on: state(before), response: response(0...100))
-      #expect(first == state(expected))
-      #expect(second == state(expected))
+    func filters(_ text: String?) throws -> FilterState {
+      try FilterState(
+        [text].compactMap(\.self).map { $0.contains("TO") ? "price:\($0)" : "price \($0)" },
+        in: { _ in .and("price") })
     }
-  }
-
-  @Test func rangeIsUnchangedWithoutBounds() throws {
-    let widget = try make(NumberRangeConnector.self, ["attribute": "price"])
-    #expect(try widget.state(after: "set=[-5,5]") == state(-5...5))
-    #expect(try widget.state(after: "set=[-5,5]", response: response(nil)) == state(-5...5))
+    for before in [nil, NumericRange(1...2), NumericRange(10...)] {
+      let first = try given.state(after: action, on: state(before)).filters
+      let second = try found.state(
+        after: action, on: state(before), response: response(0...100)
+      ).filters
+      let third = try found.state(after: action, on: state(before)).filters
+      #expect(try first == filters(clamped ?? expected))
+      #expect(try second == filters(expected))
+      #expect(third == second)
+    }
   }
 
   @Test(arguments: [
@@ -204,8 +269,6 @@ import WidgetCore
     ("set=[nan,5]", "expected a number, found 'nan'"),
     ("set=[1,2,3]", "expected a number, found '2,3'"),
     ("set=[9,5]", "expected the smaller number first"),
-    ("set=[,5]", "the bounds are not known yet; specify both numbers"),
-    ("set=[5,]", "the bounds are not known yet; specify both numbers"),
     ("sett=[1,5]", "'widget' has no action 'sett', expected 'set', 'clear'; did you mean 'set'?"),
   ])
   func invalidValuesAreRejected(action: String, message: String) throws {
@@ -214,30 +277,64 @@ import WidgetCore
     #expect(rejection.contains(message), "\(rejection)")
   }
 
-  @Test func firstPlainRangeOfTheGroupIsSelected() throws {
+  @Test(
+    arguments: [
+      (["price >= 60"], NumericRange(60...)), (["price > 60"], NumericRange(60...)),
+      (["price <= 60"], NumericRange(...60)), (["price < 60"], NumericRange(...60)),
+      (["price = 60"], NumericRange(60...60)), (["price != 60"], nil),
+      (["price >= 5", "price <= 60"], NumericRange(5...60)),
+      (["price > 3", "price:7 TO 8", "price:1 TO 9"], NumericRange(7...8)),
+      (["price >= 8", "price <= 2"], NumericRange(8...)),
+      (["NOT price:1 TO 2", "NOT price > 3", "size:5 TO 6"], nil),
+    ] as [([String], NumericRange?)])
+  func filtersOfAnyOriginAreTheSelectedRange(filters: [String], value: NumericRange?) throws {
     let widget = try make(NumberRangeConnector.self, ["attribute": "price"])
     var state = SearchState()
-    state.filters = try FilterState(
-      ["price > 3", "NOT price:1 TO 2", "size:5 TO 6", "price:7 TO 8", "price:1 TO 9"],
-      in: { _ in .and("price") })
+    state.filters = try FilterState(filters, in: { _ in .and("price") })
     state.filters.add([.numeric(Filter.Numeric(attribute: "price", range: 0...1))], to: .and("x"))
-    let context = WidgetContext(id: "range", state: state)
-    let view = View.Range(bounds: nil, value: 7...8, action: context.action("set"))
-    #expect(widget.view(in: context) == .range(view))
+    #expect(try shown(widget, state).value == value)
   }
 
-  @Test func otherFiltersOfTheGroupRemain() throws {
+  @Test func disjunctiveGroupSelectsItsFirstRange() throws {
+    let widget = try make(NumberRangeConnector.self, ["attribute": "price", "operator": "or"])
+    var state = SearchState()
+    state.filters = try FilterState(
+      ["price:7 TO 8", "price:1 TO 2"], in: { _ in .or("price", .numeric) })
+    #expect(try shown(widget, state).value == NumericRange(7...8))
+  }
+
+  @Test func newRangeReplacesComparisonsAndKeepsOtherFilters() throws {
     let widget = try make(NumberRangeConnector.self, ["attribute": "price"])
     let filters = try FilterState(
-      ["price > 3", "NOT price:1 TO 2", "size:5 TO 6", "price:7 TO 8", "_tags:promo"],
+      [
+        "price > 3", "NOT price:1 TO 2", "price != 5", "size:5 TO 6", "price:7 TO 8", "_tags:promo",
+      ],
       in: { _ in .and("price") })
-    let sql = { (range: String) in
-      #"( "_tags":"promo" AND "price" > 3.0 AND \#(range)"size":5.0 TO 6.0 "#
-        + #"AND NOT "price":1.0 TO 2.0 )"#
+    func kept(_ range: String) throws -> String {
+      try FilterState(
+        ["NOT price:1 TO 2", "price != 5", "size:5 TO 6", "_tags:promo"]
+          + [range].filter { !$0.isEmpty },
+        in: { _ in .and("price") }
+      ).description
     }
-    #expect(try widget.filters(after: ["clear"], on: filters) == sql(""))
+    #expect(try widget.filters(after: ["clear"], on: filters) == kept(""))
     #expect(
-      try widget.filters(after: ["set=[1,2]", "set=[3,4]"], on: filters)
-        == sql(#""price":3.0 TO 4.0 AND "#))
+      try widget.filters(after: ["set=[1,2]", "set=[3,4]"], on: filters) == kept("price:3 TO 4"))
+    #expect(try widget.filters(after: ["set=[3,]"], on: filters) == kept("price >= 3"))
+  }
+
+  @Test(
+    arguments: [
+      (0...8, nil, nil), (0...5, nil, NumericRange(...5)), (2...8, nil, NumericRange(2...)),
+      (2...5, nil, NumericRange(2...5)), (0...4, NumericRange(0...5), NumericRange(0...4)),
+      (1...900, NumericRange(5...900), NumericRange(1...900)),
+      (0...8, NumericRange(...5), nil),
+    ] as [(ClosedRange<Double>, NumericRange?, NumericRange?)])
+  func handleAtTheEndOfTheTrackLeavesTheEndOpen(
+    handles: ClosedRange<Double>, before: NumericRange?, after: NumericRange?
+  ) throws {
+    let widget = try make(NumberRangeConnector.self, ["attribute": "price"])
+    let range = try shown(widget, state(before), response(0...8))
+    #expect(range.value(ofHandles: handles) == after)
   }
 }

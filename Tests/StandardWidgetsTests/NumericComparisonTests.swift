@@ -28,7 +28,16 @@ import WidgetCore
         ["bounds": [0, 5], "number": 6],
         "error number: 'number' is outside of 'bounds', expected 0 to 5"
       ),
+      (
+        ["bounds": [1, null], "number": 0],
+        "error number: 'number' is outside of 'bounds', expected at least 1"
+      ),
       (["bounds": [5, 0]], "error bounds: the range starts at 5 but ends at 0"),
+      (["boundsPolicy": "fixed"], "error boundsPolicy: the policy 'fixed' needs 'bounds'"),
+      (
+        ["boundsPolicy": "each", "bounds": [0, 5]],
+        "warning boundsPolicy: 'each' has no effect if 'bounds' is specified"
+      ),
     ] as [(JSONValue, String)])
   func invalidParametersAreErrors(parameters: JSONValue, message: String) {
     var object = JSONObject([("attribute", "rating"), ("numericOperator", ">=")])
@@ -55,7 +64,7 @@ import WidgetCore
       (["decrement"], #"( "rating" >= 5.0 )"#),
       (["set=3", "decrement", "decrement"], #"( "rating" >= 1.0 )"#),
     ] as [([String], String)])
-  func numberIsClampedToTheBounds(actions: [String], filters: String) throws {
+  func numberIsClampedToTheDeclaredBounds(actions: [String], filters: String) throws {
     #expect(try widget(["bounds": [0, 5]]).filters(after: actions) == filters)
   }
 
@@ -113,10 +122,46 @@ import WidgetCore
     let state = try widget.state(after: "set=9", response: response)
     let shown = try stepper(widget, state, response)
     #expect(shown.bounds == 1...4)
-    #expect(shown.value == 4)
+    #expect(shown.value == 9)
     #expect(shown.prefix == "≥")
     #expect(shown.increment == nil)
     #expect(shown.decrement == Action(widget: "widget", name: "decrement"))
+  }
+
+  @Test func stepsStayWithinTheStatistics() throws {
+    let widget = try widget(["step": 2])
+    let statistics = SearchRequest.Statistics(of: "rating", ignoring: .and("rating"))
+    let response = SearchResponse(statistics: [
+      statistics: NumericStatistics(min: 1, max: 4, sum: 9, average: 2)
+    ])
+    var numbers: [Double?] = []
+    var state = SearchState()
+    for action in ["increment", "increment", "increment", "set=9", "decrement", "increment"] {
+      state = try widget.state(after: action, on: state, response: response)
+      numbers.append(try stepper(widget, state, response).value)
+    }
+    #expect(numbers == [1, 3, 4, 9, 7, 7])
+  }
+
+  @Test(arguments: [("first", 1.0...4), ("each", 2...3)])
+  func boundsPolicyDeterminesTheResponse(policy: String, bounds: ClosedRange<Double>) throws {
+    let widget = try widget(["boundsPolicy": .text(policy)])
+    func response(_ bounds: ClosedRange<Double>) -> SearchResponse {
+      SearchResponse(statistics: [
+        SearchRequest.Statistics(of: "rating", ignoring: .and("rating")): NumericStatistics(
+          min: bounds.lowerBound, max: bounds.upperBound, sum: 0, average: 0)
+      ])
+    }
+    let context = WidgetContext(
+      id: "widget", response: response(2...3), firstResponse: response(1...4))
+    guard case .field(let field) = widget.view(in: context) else { throw ActionError("no field") }
+    #expect(field.stepper?.bounds == bounds)
+  }
+
+  @Test func oneSidedBoundsClampOneSide() throws {
+    let widget = try widget(["bounds": [2, null]])
+    #expect(try widget.filters(after: ["set=1"]) == #"( "rating" >= 2.0 )"#)
+    #expect(try widget.filters(after: ["set=99"]) == #"( "rating" >= 99.0 )"#)
   }
 
   @Test func numbersUseTheFormatOfTheAttribute() throws {

@@ -176,8 +176,6 @@
     const position = (x) =>
       1000 * (isLog ? Math.log(x / min) / Math.log(max / min) : (x - min) / (max - min));
     const value = (p) => {
-      if (p <= 0) return min;
-      if (p >= 1000) return max;
       const x = isLog ? min * (max / min) ** (p / 1000) : min + ((max - min) * p) / 1000;
       return step
         ? Math.min(Math.max(Math.round(x / step) * step, min), max)
@@ -224,7 +222,9 @@
           const other = slider.children[1 - index];
           const distance = handle.value - other.value;
           if (index ? distance < 0 : distance > 0) handle.value = other.value;
-          field.value = scale.format(scale.value(+handle.value));
+          const p = +handle.value;
+          // A handle at the end of its track leaves that end open.
+          field.value = (index ? p >= 1000 : p <= 0) ? "" : scale.format(scale.value(p));
           announce();
         };
         handle.onchange = () => show(target(form), "push");

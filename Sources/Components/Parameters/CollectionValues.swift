@@ -46,35 +46,6 @@ extension Dictionary: ParameterValue where Key == String, Value: ParameterValue 
   }
 }
 
-extension ClosedRange: ParameterValue where Bound == Double {
-  /// A list of a lower and an upper bound.
-  public static var parameterType: ParameterType { .range }
-
-  public static func decode(
-    _ node: Node, into diagnostics: inout Diagnostics
-  ) -> ClosedRange<Double>? {
-    guard let items = node.sequence, items.count == 2 else {
-      return mismatch(node, into: &diagnostics)
-    }
-    let bounds = items.map { Double.decode($0, into: &diagnostics) }
-    guard let lower = bounds[0], let upper = bounds[1] else { return nil }
-    guard lower <= upper else {
-      let shown = items.map {
-        $0.scalar.map { $0.isInterpolated ? "a hidden number" : $0.text } ?? ""
-      }
-      diagnostics.report(
-        Diagnostic(
-          .invalidValue,
-          "the range starts at \(shown[0]) but ends at \(shown[1])",
-          at: node.range, help: "swap the two numbers"))
-      return nil
-    }
-    return lower...upper
-  }
-
-  public var json: JSONValue { [.number(lowerBound), .number(upperBound)] }
-}
-
 /// A value, or a list of at least one value, for parameters that usually have one.
 public struct OneOrMore<Element: ParameterValue>: ParameterValue {
   /// The values; not empty after decoding.

@@ -10,7 +10,7 @@ public indirect enum ParameterType: Hashable, Sendable {
   case boolean
   /// One of several words.
   case enumeration([String])
-  /// A list of two numbers: the lower and the upper bound.
+  /// A list of two numbers, the lower and the upper bound; null is an open end.
   case range
   /// A list of values of one type.
   case list(ParameterType)
@@ -35,7 +35,7 @@ public indirect enum ParameterType: Hashable, Sendable {
     case .number: "a number"
     case .boolean: "true or false"
     case .enumeration(let values): "one of \(values.joined(separator: ", "))"
-    case .range: "two numbers, as in [0, 100]"
+    case .range: "two numbers, as in [0, 100] or [0, null]"
     case .list(let element): element.listPhrase
     case .map(let element): "a mapping of names to \(element.phrase)"
     case .record(let parameters), .openRecord(let parameters, _):

@@ -3,8 +3,8 @@ public import Search
 
 /// Selects a range of whole days by a numeric filter.
 ///
-/// The attribute contains seconds since 1970. The selected range is the first filter on it in the group
-/// that is not negated: a range, or a comparison if the range is open-ended.
+/// The attribute contains seconds since 1970. See `RangeRefinement` for the filters that determine the
+/// selected range.
 public struct DateRefinement: Hashable, Sendable {
   /// The attribute with seconds since 1970.
   public var attribute: String
@@ -22,47 +22,31 @@ public struct DateRefinement: Hashable, Sendable {
 
   /// The attributes and groups for the widget's `Connector.targets`.
   public var targets: [RefinementTarget] {
-    [RefinementTarget(attribute, in: group, kind: .numeric)]
+    refinement.targets
   }
 
-  /// The refinement whose statistics contain the first and the last day.
-  private var range: RangeRefinement { RangeRefinement(attribute: attribute, group: group) }
+  /// The refinement by seconds since 1970.
+  private var refinement: RangeRefinement { RangeRefinement(attribute: attribute, group: group) }
 
-  /// Returns the filter for the days from `first` to `last`, both included.
+  /// Returns the seconds of the days from `first` to `last`, both included.
   ///
   /// A nil day is open-ended; returns nil if both are.
-  public func filter(from first: CivilDate?, to last: CivilDate?) -> Filter? {
+  public func range(from first: CivilDate?, to last: CivilDate?) -> NumericRange? {
+    if first == nil, last == nil { return nil }
     let lower = first.map { Double(timeZone.instant(of: $0)) }
     // The last day ends one second before the next.
     let upper = last.map { Double(timeZone.instant(of: $0.adding(days: 1)) - 1) }
-    let value: Filter.Numeric.Value
-    switch (lower, upper) {
-    case (let lower?, let upper?): value = .range(lower...max(lower, upper))
-    case (let lower?, nil): value = .comparison(.greaterThanOrEqual, lower)
-    case (nil, let upper?): value = .comparison(.lessThanOrEqual, upper)
-    case (nil, nil): return nil
-    }
-    return .numeric(Filter.Numeric(attribute: attribute, value: value))
+    return NumericRange(lower: lower, upper: upper.map { max($0, lower ?? $0) })
   }
 
-  /// Returns the filter that selects a range; nil for any time.
-  public func selected(in filters: FilterState) -> Filter? {
-    filters.filters(in: group).first { filter in
-      guard case .numeric(let numeric) = filter, numeric.attribute == attribute else {
-        return false
-      }
-      switch numeric.value {
-      case .range, .comparison(.greaterThanOrEqual, _), .comparison(.lessThanOrEqual, _):
-        return !numeric.isNegated
-      case .comparison: return false
-      }
-    }
+  /// Returns the selected range in seconds since 1970; nil for any time.
+  public func value(in filters: FilterState) -> NumericRange? {
+    refinement.value(in: filters)
   }
 
   /// Replaces the selected range; nil selects any time.
-  public func select(_ filter: Filter?, in filters: inout FilterState) {
-    if let selected = selected(in: filters) { filters.remove(selected, from: group) }
-    if let filter { filters.add([filter], to: group) }
+  public func select(_ range: NumericRange?, in filters: inout FilterState) {
+    refinement.select(range, in: &filters)
   }
 
   /// Requests the first and the last day.
@@ -72,13 +56,20 @@ public struct DateRefinement: Hashable, Sendable {
 
   /// Returns the range of the records and the selected range, with formatted days.
   public func view(in context: WidgetContext, _ format: ValueFormat) -> View.Range {
-    let bounds = range.bounds(in: context.response)
     var view = View.Range(
-      bounds: bounds, value: selected(in: context.state.filters).flatMap { range(of: $0, bounds) },
+      bounds: refinement.bounds(in: context.response), value: value(in: context.state.filters),
       action: context.action("set"))
-    view.boundsLabels = bounds.map { labels(of: $0, context.wording, format) }
-    view.valueLabels = view.value.map { labels(of: $0, context.wording, format) }
-    view.days = View.Range.Days(bounds: bounds.flatMap(days), value: view.value.flatMap(days))
+    func label(_ time: Double) -> String {
+      format.text(of: time, in: context.wording.locale) ?? time.shortText
+    }
+    view.boundsLabels = view.bounds.map { bounds in
+      View.Range.BoundsText(lower: label(bounds.lowerBound), upper: label(bounds.upperBound))
+    }
+    view.valueLabels = view.value.map { value in
+      View.Range.EndsText(lower: value.lower.map(label), upper: value.upper.map(label))
+    }
+    view.days = View.Range.Days(
+      bounds: view.bounds.flatMap(days), value: view.value.map(days))
     return view
   }
 
@@ -89,35 +80,19 @@ public struct DateRefinement: Hashable, Sendable {
     return View.Range.BoundsText(lower: first.dayText, upper: last.dayText)
   }
 
-  /// The selected range; open-ended ranges extend to the bounds.
-  private func range(
-    of filter: Filter, _ bounds: ClosedRange<Double>?
-  ) -> ClosedRange<Double>? {
-    guard case .numeric(let numeric) = filter else { return nil }
-    switch numeric.value {
-    case .range(let range): return range
-    case .comparison(.greaterThanOrEqual, let lower):
-      return lower...max(lower, bounds?.upperBound ?? lower)
-    case .comparison(_, let upper): return min(upper, bounds?.lowerBound ?? upper)...upper
-    }
+  private func days(of range: NumericRange) -> View.Range.EndsText {
+    func day(_ time: Double) -> String? { timeZone.date(at: time)?.dayText }
+    return View.Range.EndsText(
+      lower: range.lower.flatMap(day), upper: range.upper.flatMap(day))
   }
 
-  private func labels(
-    of range: ClosedRange<Double>, _ wording: Wording, _ format: ValueFormat
-  ) -> View.Range.BoundsText {
-    func text(_ number: Double) -> String {
-      format.text(of: number, in: wording.locale) ?? number.shortText
-    }
-    return View.Range.BoundsText(lower: text(range.lowerBound), upper: text(range.upperBound))
-  }
-
-  /// Returns the filter of an action.
+  /// Returns the range of an action, in seconds since 1970.
   ///
   /// The value is two days such as `[2024-01-01, 2024-03-31]`, or two times in seconds since 1970.
   /// An omitted day is open-ended; returns nil if both are omitted.
   ///
   /// - Throws: `ActionError` if the value is malformed.
-  public func filter(of action: Action) throws(ActionError) -> Filter? {
+  public func range(of action: Action) throws(ActionError) -> NumericRange? {
     let text = try action.text().filter { !"[] ".contains($0) }
     if text.isEmpty { return nil }
     let parts = text.replacing("..", with: ",").split(
@@ -130,7 +105,7 @@ public struct DateRefinement: Hashable, Sendable {
     if let first, let last, first.daysSince1970 > last.daysSince1970 {
       throw ActionError("'\(action)': expected the earlier day first")
     }
-    return filter(from: first, to: last)
+    return range(from: first, to: last)
   }
 
   private func day(_ text: String, _ action: Action) throws(ActionError) -> CivilDate? {

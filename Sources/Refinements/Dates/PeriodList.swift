@@ -46,9 +46,9 @@ public struct PeriodList: Hashable, Sendable {
   /// Selects the initial period, unless a range is selected already.
   public func start(_ selected: String?, _ state: inout SearchState) {
     guard let item = selected.flatMap({ item(named: $0, in: Wording()) }),
-      refinement.selected(in: state.filters) == nil
+      refinement.value(in: state.filters) == nil
     else { return }
-    refinement.select(filter(of: item, now: state.now), in: &state.filters)
+    refinement.select(range(of: item, now: state.now), in: &state.filters)
   }
 
   /// Requests the bounds, and the number of records of each period.
@@ -68,9 +68,9 @@ public struct PeriodList: Hashable, Sendable {
     guard let item = item(named: try action.text(), in: wording) else {
       throw .unknownValue(of: action, expected: items.map { name(of: $0, in: wording) })
     }
-    let filter = filter(of: item, now: state.now)
-    let isSelected = refinement.selected(in: state.filters) == filter
-    refinement.select(isSelected ? nil : filter, in: &state.filters)
+    let range = range(of: item, now: state.now)
+    let isSelected = refinement.value(in: state.filters) == range
+    refinement.select(isSelected ? nil : range, in: &state.filters)
   }
 
   /// Returns the periods with their counts, and the custom range.
@@ -82,26 +82,31 @@ public struct PeriodList: Hashable, Sendable {
   }
 
   private func choices(in context: WidgetContext) -> View.ChoiceList {
-    let selected = refinement.selected(in: context.state.filters)
+    let selected = refinement.value(in: context.state.filters)
     let choices = items.map { item in
-      let filter = filter(of: item, now: context.state.now)
+      let range = range(of: item, now: context.state.now)
+      let filter = range?.filter(on: refinement.attribute)
       let count = filter.flatMap {
         context.response?.counts[SearchRequest.Count(of: $0, ignoring: refinement.group)]
       }
       return View.Choice(
         item.label(in: context.wording, format),
-        value: filter.map { .text($0.text) } ?? .null, count: count, isSelected: selected == filter,
+        value: filter.map { .text($0.text) } ?? .null, count: count, isSelected: selected == range,
         actions: [context.action("preset", name(of: item, in: context.wording))])
     }
     return View.ChoiceList(choices, selectionMode: .single)
   }
 
   private func filter(of item: PeriodOption, now: Double) -> Filter? {
+    range(of: item, now: now)?.filter(on: refinement.attribute)
+  }
+
+  private func range(of item: PeriodOption, now: Double) -> NumericRange? {
     var today = refinement.timeZone.date(at: now)
     today?.time = nil
     guard let today else { return nil }
     let days = item.period.days(today: today, weekStart: weekStart)
-    return refinement.filter(from: days.first, to: days.last)
+    return refinement.range(from: days.first, to: days.last)
   }
 
   /// The name of a period in actions: its custom label, or else its text.

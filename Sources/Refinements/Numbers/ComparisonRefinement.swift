@@ -33,18 +33,18 @@ public struct ComparisonRefinement: Hashable, Sendable {
     return nil
   }
 
-  /// Replaces the selected number, clamped to the bounds; nil removes it.
+  /// Replaces the selected number, clamped to the limits; nil removes it.
   public func select(
-    _ number: Double?, within bounds: ClosedRange<Double>?, in filters: inout FilterState
+    _ number: Double?, within limits: NumericRange? = nil, in filters: inout FilterState
   ) {
     if let number = self.number(in: filters) { filters.remove(filter(number), from: group) }
     guard let number else { return }
-    filters.add([filter(bounds.map { number.clamped(to: $0) } ?? number)], to: group)
+    filters.add([filter(number.clamped(to: limits))], to: group)
   }
 
   /// Returns the number some steps away from the selected one.
   ///
-  /// The result is clamped to the bounds.
+  /// Steps do not lead beyond the bounds, but a selected number can be beyond them already.
   ///
   /// Without a selection, this is the bound that the steps lead away from, or 0.
   public func number(
@@ -53,7 +53,10 @@ public struct ComparisonRefinement: Hashable, Sendable {
     guard let number = number(in: filters) else {
       return (steps > 0 ? bounds?.lowerBound : bounds?.upperBound) ?? 0
     }
-    return (bounds.map { number.clamped(to: $0) } ?? number).advanced(steps, of: step)
+    let next = number.advanced(steps, of: step)
+    guard let bounds else { return next }
+    return steps > 0
+      ? min(next, max(number, bounds.upperBound)) : max(next, min(number, bounds.lowerBound))
   }
 
   private func filter(_ number: Double) -> Filter {
@@ -62,11 +65,6 @@ public struct ComparisonRefinement: Hashable, Sendable {
 }
 
 extension Double {
-  /// Returns the number of a range that is nearest to this one.
-  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-  }
-
   /// Returns the number some steps away, rounded to nine decimals.
   ///
   /// Rounding removes binary fractions: 0.1 and two steps of 0.1 make 0.3. Returns the number itself

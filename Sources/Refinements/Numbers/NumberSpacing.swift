@@ -30,9 +30,15 @@ public struct NumberSpacing: Hashable, Sendable {
     return precision < 0 ? range.widened(to: unit, by: 1) : range.widened(to: 1, by: unit)
   }
 
-  /// Returns the range extended to multiples of the step.
-  public func stepped(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
-    step.map { range.widened(to: $0, by: 1) } ?? range
+  /// Returns the range extended to multiples of the step; open ends stay open.
+  public func stepped(_ range: NumericRange) -> NumericRange {
+    guard let step else { return range }
+    func stepped(_ number: Double) -> ClosedRange<Double> {
+      (number...number).widened(to: step, by: 1)
+    }
+    return NumericRange(
+      lower: range.lower.map { stepped($0).lowerBound },
+      upper: range.upper.map { stepped($0).upperBound }) ?? range
   }
 }
 

@@ -1,7 +1,7 @@
 /// Selects one numeric range by a filter; range widgets share it.
 ///
-/// The selected range is the first range filter on the attribute in the group that is not negated.
-/// Comparisons, and filters of other widgets in the group, are not changed.
+/// All ranges and comparisons on the attribute in the group belong to the selected range, whatever
+/// added them, except negated filters and `!=`.
 public struct RangeRefinement: Hashable, Sendable {
   /// The numeric attribute.
   public var attribute: String
@@ -32,53 +32,69 @@ public struct RangeRefinement: Hashable, Sendable {
     return found.min...found.max
   }
 
-  /// Returns the selected range; nil for everything.
+  /// Returns the bounds that a widget offers: the declared ones, or those of the records.
   ///
-  /// It can be outside of bounds that have changed since.
-  public func value(in filters: FilterState) -> ClosedRange<Double>? {
-    for case .numeric(let numeric) in filters.filters(in: group)
-    where numeric.attribute == attribute && !numeric.isNegated {
-      if case .range(let range) = numeric.value { return range }
-    }
-    return nil
+  /// Returns nil if an end is unknown.
+  ///
+  /// - Parameters:
+  ///   - declared: The parameter `bounds`; an open end follows the records.
+  ///   - policy: The response whose records count; nil for the latest.
+  ///   - spacing: Rounds the bounds of the records.
+  ///   - context: The context with the responses.
+  public func bounds(
+    _ declared: NumericRange?, _ policy: BoundsPolicy?, _ spacing: NumberSpacing = NumberSpacing(),
+    in context: WidgetContext
+  ) -> ClosedRange<Double>? {
+    if let declared, declared.isBounded { return declared.closed }
+    let response = policy == .first ? context.firstResponse : context.response
+    guard let found = bounds(in: response).map(spacing.widened) else { return nil }
+    return declared?.closed(within: found) ?? found
   }
 
-  /// Replaces the selected range.
+  /// Returns the selected range; nil for everything.
   ///
-  /// The range is clamped to the bounds. A range that equals the bounds filters nothing, so that it
-  /// removes the filter, as nil does.
-  public func select(
-    _ range: ClosedRange<Double>?, within bounds: ClosedRange<Double>?,
-    in filters: inout FilterState
-  ) {
-    if let value = value(in: filters) {
-      filters.remove(Filter.Numeric(attribute: attribute, range: value), from: group)
+  /// In a conjunctive group, it is the intersection of the filters. It is the first filter in a
+  /// disjunctive group, and if the filters contradict each other.
+  public func value(in filters: FilterState) -> NumericRange? {
+    let ranges = selected(in: filters).compactMap { NumericRange($0.value) }
+    guard let first = ranges.first else { return nil }
+    if case .or = group { return first }
+    return ranges.dropFirst().reduce(first) { $0?.intersection($1) } ?? first
+  }
+
+  /// The filters that determine the selected range, in the order of the group.
+  private func selected(in filters: FilterState) -> [Filter.Numeric] {
+    filters.filters(in: group).compactMap { filter in
+      guard case .numeric(let numeric) = filter, numeric.attribute == attribute,
+        !numeric.isNegated, NumericRange(numeric.value) != nil
+      else { return nil }
+      return numeric
     }
-    let clamped = range.map { bounds.map($0.clamped) ?? $0 }
-    guard let clamped, clamped != bounds else { return }
-    filters.add([.numeric(Filter.Numeric(attribute: attribute, range: clamped))], to: group)
+  }
+
+  /// Replaces the selected range; nil, or a range without ends, selects everything.
+  ///
+  /// The ends of the range are clamped to `limits`; open ends stay open.
+  public func select(
+    _ range: NumericRange?, within limits: NumericRange? = nil, in filters: inout FilterState
+  ) {
+    filters.removeAll(selected(in: filters).map(\.filter), from: group)
+    let clamped = limits.flatMap { range?.clamped(to: $0) } ?? range
+    guard let filter = clamped?.filter(on: attribute) else { return }
+    filters.add([filter], to: group)
   }
 }
 
 extension RangeRefinement {
   /// Reports contradictions between `range`, `bounds` and `boundsPolicy`.
   public static func check(
-    _ range: ClosedRange<Double>?, within bounds: ClosedRange<Double>?, _ policy: BoundsPolicy?,
+    _ range: NumericRange?, within bounds: NumericRange?, _ policy: BoundsPolicy?,
     _ report: inout ParameterReport
   ) {
-    if bounds == nil, policy == .fixed {
-      report.error("boundsPolicy", "the policy 'fixed' needs 'bounds'", help: "add 'bounds'")
-    } else if bounds != nil, let policy, policy != .fixed {
-      report.warning(
-        "boundsPolicy", "'\(policy.rawValue)' has no effect if 'bounds' is specified",
-        help: "remove one of the two")
-    }
+    policy?.check(bounds, &report)
     guard let bounds, let range else { return }
-    if !range.overlaps(bounds) {
+    if range.intersection(bounds) == nil {
       report.error("range", "'range' is outside of 'bounds'")
-    } else if range.clamped(to: bounds) == bounds {
-      report.warning(
-        "range", "'range' covers 'bounds' and filters nothing", help: "remove it")
     } else if range.clamped(to: bounds) != range {
       report.warning("range", "'range' exceeds 'bounds' and is clamped to them")
     }
@@ -86,26 +102,20 @@ extension RangeRefinement {
 }
 
 extension Action {
-  /// Returns the value as a range; an omitted bound is taken from `bounds`.
+  /// Returns the value as a range: `[0, 500]`, or `[5, ]` with an open end.
   ///
-  /// Returns nil if both are omitted.
+  /// Returns nil if both ends are omitted.
   ///
-  /// - Throws: `ActionError` if the value is malformed, or if an omitted bound is unknown.
-  public func range(within bounds: ClosedRange<Double>?) throws(ActionError) -> ClosedRange<Double>?
-  {
-    let given = try self.bounds()
-    if given.lower == nil, given.upper == nil { return nil }
-    guard let lower = given.lower ?? bounds?.lowerBound,
-      let upper = given.upper ?? bounds?.upperBound
-    else {
-      throw ActionError("'\(self)': the bounds are not known yet; specify both numbers")
-    }
-    // A number beyond the opposite bound yields a range of that number alone.
-    return given.lower == nil ? min(lower, upper)...upper : lower...max(lower, upper)
+  /// - Throws: `ActionError` if the value is malformed.
+  public func range() throws(ActionError) -> NumericRange? {
+    let given = try bounds()
+    guard let range = NumericRange(lower: given.lower, upper: given.upper), !range.isUnbounded
+    else { return nil }
+    return range
   }
 }
 
-/// The source of the bounds of a range.
+/// The source of the bounds of a range, or of its ends that `bounds` leaves open.
 public enum BoundsPolicy: String, Hashable, Sendable, CaseIterable, ParameterValue {
   /// The parameter `bounds`.
   case fixed
@@ -113,4 +123,20 @@ public enum BoundsPolicy: String, Hashable, Sendable, CaseIterable, ParameterVal
   case first
   /// The records of each response.
   case each
+
+  /// Reports a policy that contradicts the parameter `bounds`.
+  public func check(_ bounds: NumericRange?, _ report: inout ParameterReport) {
+    let isBounded = bounds?.isBounded == true
+    if self == .fixed, !isBounded {
+      report.error(
+        "boundsPolicy",
+        bounds == nil
+          ? "the policy 'fixed' needs 'bounds'" : "the policy 'fixed' needs both ends of 'bounds'",
+        help: bounds == nil ? "add 'bounds'" : "specify both numbers, or remove 'boundsPolicy'")
+    } else if self != .fixed, isBounded {
+      report.warning(
+        "boundsPolicy", "'\(rawValue)' has no effect if 'bounds' is specified",
+        help: "remove one of the two")
+    }
+  }
 }

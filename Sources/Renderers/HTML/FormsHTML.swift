@@ -56,8 +56,8 @@ extension PageHTML {
           "input",
           [
             "type": "number", "name": "value", "id": "\(key)-value", "value": field.text,
-            "step": "any", "min": stepper.bounds.map { $0.lowerBound.inputText },
-            "max": stepper.bounds.map { $0.upperBound.inputText },
+            "step": "any", "min": stepper.limits?.lower?.inputText,
+            "max": stepper.limits?.upper?.inputText,
             "placeholder": wording.text(.anyNumber),
           ])
       }
@@ -75,29 +75,30 @@ extension PageHTML {
     html.raw("</div>")
   }
 
-  /// Writes the histogram, two inputs for the bounds, and a chip that resets the range.
+  /// Writes the histogram, two inputs for the ends, and a chip that resets the range.
+  ///
+  /// An empty input is an open end.
   mutating func write(_ range: View.Range, _ context: ViewContext) {
-    guard let bounds = range.bounds ?? range.value else { return }
-    let value = range.value ?? bounds
-    histogram(range, value)
+    if range.bounds == nil, range.value == nil { return }
+    histogram(range)
     let wording = wording
-    let numbers = RangeInputs(range, bounds, value)
+    let numbers = RangeInputs(range)
     form(
       range.action,
       [
         "class": "numbers", "data-range": range.days == nil ? range.scale.rawValue : "days",
-        "data-min": numbers.bounds.lower, "data-max": numbers.bounds.upper,
+        "data-min": numbers.bounds?.lower, "data-max": numbers.bounds?.upper,
         "data-step": range.step?.inputText,
       ]
     ) { html in
       let inputs:
-        [(name: StaticString, phrase: Phrase, value: String?, bound: String, label: String)] = [
+        [(name: StaticString, phrase: Phrase, value: String?, bound: String?, label: String)] = [
           (
-            "from", .minimum, numbers.value?.lower, numbers.bounds.lower,
+            "from", .minimum, numbers.value?.lower, numbers.bounds?.lower,
             range.boundsLabels?.lower ?? ""
           ),
           (
-            "to", .maximum, numbers.value?.upper, numbers.bounds.upper,
+            "to", .maximum, numbers.value?.upper, numbers.bounds?.upper,
             range.boundsLabels?.upper ?? ""
           ),
         ]
@@ -108,35 +109,34 @@ extension PageHTML {
             "input",
             [
               "type": numbers.type, "name": "\(name)", "id": "\(context.id)-\(name)",
-              "value": value, "placeholder": bound, "min": numbers.bounds.lower,
-              "max": numbers.bounds.upper, "step": numbers.step,
+              "value": value, "placeholder": bound, "min": range.limits?.lower?.inputText,
+              "max": range.limits?.upper?.inputText, "step": numbers.step,
               "aria-label": "\(wording.text(phrase)), \(context.name)",
             ])
         }
       }
       html.element("button", ["type": "submit"], "OK")
     }
-    guard let selected = range.value else { return }
-    var reset = range.action
-    reset.value = ""
-    let lower = range.valueLabels?.lower ?? selected.lowerBound.shortText
-    let upper = range.valueLabels?.upper ?? selected.upperBound.shortText
+    guard let selected = range.valueText(wording.text(from:to:)) else { return }
+    let reset = range.action(selecting: nil)
     html.raw("<p class=\"tags\">")
     link(reset, LinkAttributes(style: "tag", key: "\(context.id)-all")) { html in
-      html.text(wording.text(from: lower, to: upper))
+      html.text(selected)
       html.raw(" <span aria-hidden=\"true\">×</span>")
     }
     html.raw("</p>")
   }
 
-  private mutating func histogram(_ range: View.Range, _ value: ClosedRange<Double>) {
+  private mutating func histogram(_ range: View.Range) {
     let buckets = range.histogram
     guard let maximum = buckets.map(\.count).max(), maximum > 0 else { return }
+    let value = range.value?.closed ?? -.infinity ... .infinity
+    let (start, width) = Self.track(of: range)
     html.start(
       "svg",
       [
-        "class": "histogram", "viewBox": "0 0 \(buckets.count * 10) 40", "aria-hidden": "true",
-        "preserveAspectRatio": "none",
+        "class": "histogram", "viewBox": "\(start.inputText) 0 \(width.inputText) 40",
+        "aria-hidden": "true", "preserveAspectRatio": "none",
       ])
     for (index, bucket) in buckets.enumerated() {
       let height = bucket.count > 0 ? max(Double(bucket.count) / Double(maximum) * 40, 1) : 0
@@ -150,6 +150,20 @@ extension PageHTML {
       html.raw("</rect>")
     }
     html.raw("</svg>")
+  }
+
+  /// Returns the start and width of the track below the histogram, in tenths of a bucket.
+  ///
+  /// On a linear scale, the selected range can extend the track beyond the buckets.
+  private static func track(of range: View.Range) -> (start: Double, width: Double) {
+    let count = Double(range.histogram.count)
+    guard range.scale == .linear, let bounds = range.bounds, let first = range.histogram.first,
+      let last = range.histogram.last, last.to > first.from
+    else { return (0, count * 10) }
+    let unit = (last.to - first.from) / count / 10
+    let start = min((bounds.lowerBound - first.from) / unit, 0)
+    let end = max((bounds.upperBound - first.from) / unit, count * 10)
+    return (start.rounded(), (end - start).rounded())
   }
 
   /// Writes a form that sends an action together with the state of the page.
@@ -173,22 +187,22 @@ extension Double {
 /// The attributes of a range's inputs, for numbers or dates.
 private struct RangeInputs {
   let type: String
-  let bounds: View.Range.BoundsText
-  let value: View.Range.BoundsText?
+  let bounds: View.Range.BoundsText?
+  let value: View.Range.EndsText?
   let step: String?
 
-  init(_ range: View.Range, _ bounds: ClosedRange<Double>, _ value: ClosedRange<Double>) {
-    if let days = range.days, let dayBounds = days.bounds ?? days.value {
-      (type, self.bounds, self.value, step) = ("date", dayBounds, days.value, nil)
+  init(_ range: View.Range) {
+    if let days = range.days {
+      (type, bounds, value, step) = ("date", days.bounds, days.value, nil)
       return
     }
     type = "number"
-    self.bounds = Self.texts(of: bounds)
-    self.value = range.value.map(Self.texts)
+    bounds = range.bounds.map {
+      View.Range.BoundsText(lower: $0.lowerBound.inputText, upper: $0.upperBound.inputText)
+    }
+    value = range.value.map {
+      View.Range.EndsText(lower: $0.lower?.inputText, upper: $0.upper?.inputText)
+    }
     step = range.step.map(\.inputText) ?? "any"
-  }
-
-  private static func texts(of range: ClosedRange<Double>) -> View.Range.BoundsText {
-    View.Range.BoundsText(lower: range.lowerBound.inputText, upper: range.upperBound.inputText)
   }
 }

@@ -102,8 +102,16 @@ extension JSONValue {
     self = range.map { [.number($0.lowerBound), .number($0.upperBound)] } ?? .null
   }
 
+  init(_ range: NumericRange?) {
+    self = range?.json ?? .null
+  }
+
   init(_ labels: View.Range.BoundsText?) {
     self = labels.map { [.text($0.lower), .text($0.upper)] } ?? .null
+  }
+
+  init(_ labels: View.Range.EndsText?) {
+    self = labels.map { [JSONValue($0.lower), JSONValue($0.upper)] } ?? .null
   }
 
   init(_ action: Action?) {

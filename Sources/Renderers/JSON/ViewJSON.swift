@@ -139,6 +139,7 @@ extension View.Range {
       "bounds": JSONValue(bounds),
       "boundsLabels": JSONValue(boundsLabels),
       "value": JSONValue(value),
+      "limits": JSONValue(limits),
       "valueLabels": JSONValue(valueLabels),
       "days": days.map { ["bounds": JSONValue($0.bounds), "value": JSONValue($0.value)] } ?? .null,
       "histogram": .array(buckets),

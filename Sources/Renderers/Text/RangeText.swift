@@ -34,14 +34,12 @@ struct RangeText: TextControl {
 
   /// Returns the text of the selected range; empty if the range is not restricted.
   private func selected(in layout: TextLayout) -> StyledText {
-    guard let value = range.value else { return StyledText() }
-    let lower = range.valueLabels?.lower ?? value.lowerBound.shortText
-    let text = "\(lower) – \(range.valueLabels?.upper ?? value.upperBound.shortText)"
+    guard let text = range.valueText({ "\($0) – \($1)" }) else { return StyledText() }
     return StyledText("\(layout.wording.text(.selected)) ", .faint) + StyledText(text, .selected)
   }
 
   private func bar(_ scale: RangeScale) -> StyledText {
-    let selected = range.value.map(scale.columns(from:)) ?? 0..<0
+    let selected = range.closedValue.map(scale.columns(from:)) ?? 0..<0
     let before = String(repeating: "─", count: selected.lowerBound)
     let inside = String(repeating: "█", count: selected.count)
     let after = String(repeating: "─", count: scale.columns - selected.upperBound)
@@ -53,7 +51,7 @@ struct RangeText: TextControl {
     let heights = scale.heights(of: range.histogram, upTo: 8)
     guard let last = heights.lastIndex(where: { $0 > 0 }) else { return [] }
     let blocks = Array(" ▁▂▃▄▅▆▇█")
-    let selected = range.value.map(scale.columns(from:)) ?? 0..<0
+    let selected = range.closedValue.map(scale.columns(from:)) ?? 0..<0
     let columns = heights[...last].enumerated().map { column, height in
       StyledText(String(blocks[height]), selected.contains(column) ? .selected : .faint)
     }

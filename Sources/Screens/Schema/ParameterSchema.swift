@@ -13,7 +13,10 @@ extension ParameterType {
     case .enumeration(let words):
       Self.orVariable(["enum": .array(words.map(JSONValue.text))])
     case .range:
-      ["type": "array", "items": ParameterType.number.schema, "minItems": 2, "maxItems": 2]
+      [
+        "type": "array", "minItems": 2, "maxItems": 2,
+        "items": Self.orVariable(["type": ["number", "null"]]),
+      ]
     case .list(let element): ["type": "array", "items": element.schema]
     case .map(let element): ["type": "object", "additionalProperties": element.schema]
     case .record(let parameters): Self.object(parameters, others: false)

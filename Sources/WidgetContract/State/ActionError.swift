@@ -93,7 +93,8 @@ extension Action {
 
   /// Returns the value as a lower and an upper bound.
   ///
-  /// Accepts `[0, 500]`, `0..500`, `0:500` and `0 TO 500`.   /// An omitted bound is nil, as in `[, 500]`; an empty value omits both.
+  /// Accepts `[0, 500]`, `0..500`, `0:500` and `0 TO 500`. An omitted bound is nil, as in `[, 500]` or
+  /// `[null, 500]`; an empty value omits both.
   ///
   /// - Throws: `ActionError` if the value is malformed, or the lower bound is above the upper.
   public func bounds() throws(ActionError) -> (lower: Double?, upper: Double?) {
@@ -103,8 +104,8 @@ extension Action {
     for separator in [",", "..", " TO ", " to ", ":"] {
       let parts = inner.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { continue }
-      let lower = parts[0].trimmed.isEmpty ? nil : try number(in: parts[0].trimmed)
-      let upper = parts[1].trimmed.isEmpty ? nil : try number(in: parts[1].trimmed)
+      let lower = ["", "null"].contains(parts[0].trimmed) ? nil : try number(in: String(parts[0]))
+      let upper = ["", "null"].contains(parts[1].trimmed) ? nil : try number(in: String(parts[1]))
       if let lower, let upper, lower > upper {
         throw ActionError("'\(self)': expected the smaller number first")
       }

@@ -31,8 +31,12 @@ extension View {
     public var prefix: String
     /// The number; nil if the field is empty.
     public var value: Double?
-    /// The allowed range; nil if it is unlimited or unknown.
+    /// The range of the steps; nil if it is unlimited or unknown.
+    ///
+    /// A number that is typed can be beyond it, but not beyond `limits`.
     public var bounds: ClosedRange<Double>?
+    /// The range that the screen declares, to which numbers are clamped; nil for none.
+    public var limits: NumericRange?
     /// The formatted bounds; nil for unformatted numbers.
     public var boundsLabels: Range.BoundsText?
     /// The difference that one step makes.

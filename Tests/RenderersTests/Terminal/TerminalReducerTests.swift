@@ -69,18 +69,35 @@ import WidgetCore
   @Test("arrow keys move the bounds of a range along its histogram") func ranges() {
     var screen = TerminalTestScreen()
     screen.press("tab", "end")
-    #expect(screen.press("right") == action("price.set=[5,100]"))
-    #expect(screen.press("right") == action("price.set=[10,100]"))
+    #expect(screen.press("right") == action("price.set=[5,]"))
+    #expect(screen.press("right") == action("price.set=[10,]"))
     #expect(screen.press("space") == [])
     #expect(screen.press("left") == action("price.set=[10,95]"))
-    screen.show(TerminalTestScreen.frame(price: 5...100))
+    screen.show(TerminalTestScreen.frame(price: NumericRange(5...)))
     #expect(screen.press("left") == action("price.set=[10,90]"))
     #expect(screen.press("delete") == action("price.set="))
     #expect(screen.press("delete") == [])
   }
 
+  @Test("a bound at the end of the bar is open; the other bound keeps its number") func openBounds()
+  {
+    var screen = TerminalTestScreen(TerminalTestScreen.frame(price: NumericRange(5...95)))
+    screen.press("tab", "end")
+    #expect(screen.press("left") == action("price.set=[,95]"))
+    #expect(screen.text.contains("≤ 95"))
+    screen.press("space")
+    #expect(screen.press("right") == action("price.set="))
+  }
+
+  @Test("the bar includes the selected range") func longerBar() {
+    var screen = TerminalTestScreen(TerminalTestScreen.frame(price: NumericRange(200...300)))
+    screen.press("tab", "end")
+    #expect(screen.text.contains("200 – 300"))
+    #expect(screen.press("left") == action("price.set=[195,300]"))
+  }
+
   @Test("the bounds of a range do not pass each other") func rangeEnds() {
-    var screen = TerminalTestScreen(TerminalTestScreen.frame(price: 50...55))
+    var screen = TerminalTestScreen(TerminalTestScreen.frame(price: NumericRange(50...55)))
     screen.press("tab", "end")
     screen.press("right", "right", "right")
     #expect(screen.press("right") == [])

@@ -10,7 +10,8 @@ import WidgetCore
 
   @Test("a wide screen shows filters, results, and the record side by side") func wide() {
     let screen = TerminalTestScreen(
-      TerminalTestScreen.frame(price: 20...60, chosen: ["red"]), columns: 112, rows: 16)
+      TerminalTestScreen.frame(price: NumericRange(20...60), chosen: ["red"]), columns: 112,
+      rows: 16)
     #expect(
       screen.text == """
         ❯ a fruit                                                                                                 Fruit

@@ -46,7 +46,7 @@ struct TerminalTestScreen {
   var selected: TerminalItem? { state.focused(in: contents) }
 
   static func frame(
-    query: String = "", price: ClosedRange<Double>? = nil, chosen: Set<String> = [],
+    query: String = "", price: NumericRange? = nil, chosen: Set<String> = [],
     colors: [String] = ["red", "green", "blue"], records: Int = 12
   ) -> Frame {
     let action = { (widget: String, name: String, value: String?) in

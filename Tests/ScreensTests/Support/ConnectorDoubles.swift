@@ -80,7 +80,7 @@ struct NumberRangeDouble: Connector {
 
   @Parameter("The attribute.") var attribute: String
   @Parameter("The group.") var groupName: String?
-  @Parameter("The bounds.") var bounds: ClosedRange<Double>?
+  @Parameter("The bounds.") var bounds: NumericRange?
 
   var targets: [RefinementTarget] {
     [RefinementTarget(attribute, in: .and(groupName ?? attribute))]

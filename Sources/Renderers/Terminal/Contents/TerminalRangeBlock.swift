@@ -6,12 +6,7 @@ enum TerminalRangeBlock {
 
   static func block(_ item: TerminalItem, _ range: View.Range) -> TerminalBlock {
     TerminalBlock([item]) { layout, state in
-      var shown = range
-      let value = state.range(of: item)
-      if value != range.value {
-        shown.value = value
-        shown.valueLabels = nil
-      }
+      let shown = range.showing(state.range(of: item))
       guard let bounds = shown.bounds, layout.width >= 8 else {
         return [RangeText(range: shown).lines(in: layout)]
       }
@@ -29,7 +24,7 @@ enum TerminalRangeBlock {
     let scale = RangeScale(
       bounds: bounds, bands: range.scale == .linear ? [] : range.histogram,
       columns: layout.width - 2)
-    let selected = range.value.map(scale.columns(from:))
+    let selected = range.closedValue.map(scale.columns(from:))
     return histogram(of: range, scale, selected) + [bar(scale, selected, active)]
       + numbers(of: range, bounds, in: layout)
   }
@@ -73,12 +68,10 @@ enum TerminalRangeBlock {
   ) -> [StyledText] {
     let lower = StyledText(range.boundsLabels?.lower ?? bounds.lowerBound.shortText, .faint)
     let upper = StyledText(range.boundsLabels?.upper ?? bounds.upperBound.shortText, .faint)
-    guard let value = range.value else {
+    guard let value = range.valueText({ "\($0) – \($1)" }) else {
       return [lower.padded(to: layout.width - upper.width) + upper].map { $0.cut(to: layout.width) }
     }
-    let from = range.valueLabels?.lower ?? value.lowerBound.shortText
-    let to = range.valueLabels?.upper ?? value.upperBound.shortText
-    let selected = StyledText("\(from) – \(to)", .selected)
+    let selected = StyledText(value, .selected)
     let room = layout.width - lower.width - upper.width
     guard selected.width + 2 <= room else { return [selected.cut(to: layout.width)] }
     let left = (room - selected.width) / 2
@@ -99,6 +92,15 @@ package enum RangeBound: Hashable, Sendable {
 }
 
 extension View.Range {
+  /// Returns the range with another selected range, without labels of its numbers.
+  fileprivate func showing(_ value: NumericRange?) -> View.Range {
+    if value == self.value { return self }
+    var range = View.Range(bounds: bounds, value: value, histogram: histogram, action: action)
+    (range.scale, range.step, range.days) = (scale, step, days)
+    range.boundsLabels = range.bounds == bounds ? boundsLabels : nil
+    return range
+  }
+
   /// The values that the arrow keys move a bound to, ascending: the borders of the histogram's
   /// buckets, or equal steps on a linear scale.
   private var stops: [Double] {
@@ -123,29 +125,34 @@ extension View.Range {
   ///
   /// - Parameter value: the current range; nil if it is not restricted.
   /// - Returns: nil if the new range includes all values.
-  func moving(_ bound: RangeBound, of value: ClosedRange<Double>?, by count: Int)
-    -> ClosedRange<Double>?
-  {
+  func moving(_ bound: RangeBound, of value: NumericRange?, by count: Int) -> NumericRange? {
     guard let bounds else { return value }
     let stops = stops
-    let range = value ?? bounds
+    let range = value?.closed(within: bounds) ?? bounds
     var number = bound == .lower ? range.lowerBound : range.upperBound
     for _ in 0..<abs(count) {
       let next = count > 0 ? stops.first { $0 > number } : stops.last { $0 < number }
       number = next ?? number
     }
-    return setting(bound, of: range, to: number)
+    return setting(bound, of: value, to: number)
   }
 
   /// Returns a range with one bound set, but not past the other bound; nil for all values.
-  func setting(
-    _ bound: RangeBound, of value: ClosedRange<Double>, to number: Double
-  ) -> ClosedRange<Double>? {
-    let (lower, upper) = (value.lowerBound, value.upperBound)
-    let range = bound == .lower ? min(number, upper)...upper : lower...max(number, lower)
-    guard let bounds else { return range }
-    return range.lowerBound <= bounds.lowerBound && range.upperBound >= bounds.upperBound
-      ? nil : range
+  ///
+  /// The bound is open at the end of the bar. The other bound does not change.
+  func setting(_ bound: RangeBound, of value: NumericRange?, to number: Double) -> NumericRange? {
+    let range: NumericRange?
+    switch bound {
+    case .lower:
+      let lower = number <= bounds?.lowerBound ?? -.infinity ? nil : number
+      range = NumericRange(
+        lower: lower.map { min($0, value?.upper ?? $0) }, upper: value?.upper)
+    case .upper:
+      let upper = number >= bounds?.upperBound ?? .infinity ? nil : number
+      range = NumericRange(
+        lower: value?.lower, upper: upper.map { max($0, value?.lower ?? $0) })
+    }
+    return range?.isUnbounded == true ? nil : range
   }
 
   /// Returns the stop at a position on the bar, from 0 (left) to 1 (right).
@@ -154,12 +161,5 @@ extension View.Range {
     guard let last = stops.last, fraction.isFinite else { return bounds?.lowerBound ?? 0 }
     let index = Int((min(max(fraction, 0), 1) * Double(stops.count - 1)).rounded())
     return stops.indices.contains(index) ? stops[index] : last
-  }
-
-  /// Returns the action that selects a range; nil selects all values.
-  func action(selecting value: ClosedRange<Double>?) -> Action {
-    var action = action
-    action.value = value.map { "[\($0.lowerBound.shortText),\($0.upperBound.shortText)]" } ?? ""
-    return action
   }
 }

@@ -35,13 +35,14 @@ extension TerminalReducer {
     _ range: View.Range, _ item: TerminalItem, at fraction: Double, _ state: inout TerminalState
   ) -> [TerminalEffect] {
     guard let bounds = range.bounds else { return [] }
-    let present = state.range(of: item) ?? bounds
+    let present = state.range(of: item)
+    let handles = present?.closed(within: bounds) ?? bounds
     let number = range.stop(at: fraction)
-    let isLower = abs(number - present.lowerBound) <= abs(number - present.upperBound)
+    let isLower = abs(number - handles.lowerBound) <= abs(number - handles.upperBound)
     let bound: RangeBound = isLower ? .lower : .upper
     let value = range.setting(bound, of: present, to: number)
     if state.activeBound(of: item) != bound { state.switchBound(of: item) }
-    guard value != state.range(of: item) else { return [] }
+    guard value != present else { return [] }
     state.move(item, to: value)
     return [.send(range.action(selecting: value))]
   }

@@ -49,7 +49,7 @@ package struct TerminalState: Hashable, Sendable {
   private var focusedItems: [Pane: FocusedItem] = [:]
   private var texts: [String: OptimisticValue<String>] = [:]
   private var editors: [String: LineEditor] = [:]
-  private var ranges: [String: OptimisticValue<ClosedRange<Double>?>] = [:]
+  private var ranges: [String: OptimisticValue<NumericRange?>] = [:]
   private var activeBounds: [String: RangeBound] = [:]
   private var focusedRange: String?
   private var queryID: String?
@@ -140,7 +140,7 @@ extension TerminalState {
     return true
   }
 
-  func range(of item: TerminalItem) -> ClosedRange<Double>? {
+  func range(of item: TerminalItem) -> NumericRange? {
     if let value = ranges[item.id] { return value.value }
     if case .range(let range) = item.control { return range.value }
     return nil
@@ -155,7 +155,7 @@ extension TerminalState {
     activeBounds[item.id] = (activeBounds[item.id] ?? .lower).opposite
   }
 
-  mutating func move(_ item: TerminalItem, to range: ClosedRange<Double>?) {
+  mutating func move(_ item: TerminalItem, to range: NumericRange?) {
     let present = self.range(of: item)
     ranges[item.id, default: OptimisticValue(present)].change(to: range)
   }
