@@ -12,6 +12,8 @@ public struct ConfigureConnector: Connector {
 
   @Parameter("Filters that always apply; people can neither see nor remove them.")
   public var filters: FilterExpression?
+  @Parameter("Attributes whose values are counted; '*' for all in the searcher's facet ordering.")
+  public var facets: [String] = []
   @Parameter("The number of hits per page, 1 to 1000, unless an earlier widget sets it.")
   public var hitsPerPage: Int?
   @Parameter("The initial sort order, unless an earlier widget sets it.")
@@ -23,6 +25,9 @@ public struct ConfigureConnector: Connector {
   public init() {}
 
   public func validate(_ report: inout ParameterReport) {
+    for (index, name) in facets.enumerated() where facets[..<index].contains(name) {
+      report.error("facets", item: index, "'\(name)' is listed twice")
+    }
     guard let hitsPerPage, !(1...1000).contains(hitsPerPage) else { return }
     report.error("hitsPerPage", "'hitsPerPage' is \(hitsPerPage), expected 1 to 1000")
   }
@@ -34,6 +39,7 @@ public struct ConfigureConnector: Connector {
 
   public func prepare(_ request: inout SearchRequest) {
     request.always += (filters?.groups ?? []).filter { !request.always.contains($0) }
+    for attribute in facets { request.addFacet(attribute) }
     parameters.apply(to: &request)
   }
 

@@ -21,8 +21,9 @@ public struct DynamicFacetsConnector: Connector {
   ]
   public static let capabilities: Set<Capability> = [.facetOrdering]
 
-  @Parameter("The attributes: names, or mappings with 'attribute'.")
-  public var facets: [FacetOption]
+  @Parameter(
+    "The attributes: names, or mappings with 'attribute' (default: all in the searcher's ordering).")
+  public var facets: [FacetOption]?
   @Parameter("Whether people select one value per attribute, or several.")
   public var selectionMode: SelectionMode = .single
   @Parameter("How the selected values of an attribute combine.")
@@ -35,7 +36,11 @@ public struct DynamicFacetsConnector: Connector {
 
   public func validate(_ report: inout ParameterReport) {
     ListLength(limit).check(&report)
-    facets.check("facets", &report)
+    facets?.check("facets", &report)
+    if facets == nil, `operator` == .or {
+      report.error(
+        "operator", "'operator: or' needs 'facets'", help: "list the attributes under 'facets'")
+    }
   }
 
   private func selection(_ facet: FacetOption) -> FacetSelection {
@@ -43,12 +48,14 @@ public struct DynamicFacetsConnector: Connector {
   }
 
   public var targets: [RefinementTarget] {
-    facets.flatMap { selection($0).targets }.filter { exclusion || !$0.isForExclusions }
+    (facets ?? []).flatMap { selection($0).targets }.filter { exclusion || !$0.isForExclusions }
   }
 
   public func prepare(_ request: inout SearchRequest) {
-    for facet in facets {
-      request.addFacet(facet.attribute, limit: FacetSelection.maxValues)
+    for attribute in facets?.map(\.attribute) ?? [SearchRequest.allFacets] {
+      request.addFacet(attribute, limit: FacetSelection.maxValues)
+    }
+    for facet in facets ?? request.filters.filters.map({ FacetOption($0.attribute) }) {
       selection(facet).requestExcludedCounts(in: &request)
     }
   }
@@ -56,6 +63,7 @@ public struct DynamicFacetsConnector: Connector {
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
+    let facets = facets ?? Self.facets(of: FacetDisplayOrder(context.response?.renderingContent))
     switch action.name {
     case "toggle":
       let (facet, value) = try facets.value(of: action)
@@ -71,6 +79,7 @@ public struct DynamicFacetsConnector: Connector {
 
   public func view(in context: WidgetContext) -> View {
     let ordering = FacetDisplayOrder(context.response?.renderingContent)
+    let facets = facets ?? Self.facets(of: ordering)
     let shown = (ordering?.attributes ?? []).compactMap { attribute in
       facets.first { $0.attribute == attribute }
     }
@@ -82,6 +91,10 @@ public struct DynamicFacetsConnector: Connector {
         View.Group(facet.label ?? context.wording.name(of: facet.attribute), [.choices(list)]))
     }
     return .group(View.Group("", groups))
+  }
+
+  private static func facets(of ordering: FacetDisplayOrder?) -> [FacetOption] {
+    (ordering?.attributes ?? []).map { FacetOption($0) }
   }
 
   private func choices(

@@ -69,14 +69,14 @@ public struct NumericComparisonConnector: Connector {
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
     let refinement = refinement
-    func number(after steps: Double) -> Double {
+    func stepped(by steps: Double) -> Double {
       refinement.number(steps, of: step, within: offeredBounds(in: context), in: state.filters)
     }
     let number: Double?
     switch action.name {
     case "set": number = try action.number()
-    case "increment": number = number(after: 1)
-    case "decrement": number = number(after: -1)
+    case "increment": number = stepped(by: 1)
+    case "decrement": number = stepped(by: -1)
     case "clear": number = nil
     default: throw .unknown(action, for: Self.self)
     }
@@ -92,7 +92,7 @@ public struct NumericComparisonConnector: Connector {
       prefix: numericOperator.sign, value: value, bounds: bounds, step: step,
       increment: isHighest ? nil : context.action("increment"),
       decrement: isLowest ? nil : context.action("decrement"))
-    stepper.limits = bounds
+    stepper.limits = self.bounds
     stepper.boundsLabels = bounds.flatMap { context.wording.boundsText(of: $0, attribute) }
     let text = value.map { context.wording.text(of: $0, of: attribute) } ?? ""
     return .field(View.Field(text, action: context.action("set"), stepper: stepper))

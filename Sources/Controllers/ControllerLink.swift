@@ -139,13 +139,13 @@ extension ControllerLink {
   /// The text is set only if it differs from the previous view, so that typing is not interrupted.
   public init(searchBox controller: some SearchBoxController, send: @escaping Send) {
     let latest = Latest<View.Field>()
-    let type: (String?) -> Void = { text in
-      guard var action = latest.content?.action else { return }
+    let apply: (Action?, String?) -> Void = { action, text in
+      guard var action else { return }
       action.value = text ?? ""
       send(action)
     }
-    controller.onQueryChanged = type
-    controller.onQuerySubmitted = type
+    controller.onQueryChanged = { apply(latest.content?.action, $0) }
+    controller.onQuerySubmitted = { apply(latest.content?.submit ?? latest.content?.action, $0) }
     self.init { [weak controller] view in
       guard case .field(let field) = view else { return }
       if latest.content?.text != field.text { controller?.setQuery(field.text) }

@@ -46,6 +46,8 @@ public struct EmbeddedSearcher: Searcher {
     _ request: SearchRequest, into response: inout SearchResponse
   ) throws(SearchError) {
     let start = ContinuousClock.now
+    var request = request
+    if request.hasAllFacets { request.replaceAllFacets(with: settings.orderedFacets) }
     try request.check()
     let plan = try plan(request)
     var query = try parser.parse(request)

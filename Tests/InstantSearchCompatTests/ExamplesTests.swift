@@ -37,7 +37,7 @@ import Testing
         FilterState {}
         true ( "price":5.0 TO 10.0 )
         slider: 4.0 to 250.0 of 4.0 to 250.0
-        slider: 4.0 to 60.0 of 4.0 to 250.0 ( "price":4.0 TO 60.0 )
+        slider: 4.0 to 60.0 of 4.0 to 250.0 ( "price" <= 60.0 )
         slider: 4.0 to 250.0 of 4.0 to 250.0
         found: 4
         list: · price < 5, · price: 5 to 10, · price: 10 to 25, · price: 25 to 100, · price > 100

@@ -48,7 +48,7 @@ import WidgetCore
         ),
         .banner(.init(.text(hostile), text: hostile)), .failure(.init(hostile)),
         .group(.init(hostile, [.text(.init(hostile))])),
-        .range(.init(bounds: 0...9, value: 1...2, action: action)),
+        .range(.init(bounds: 0...9, value: NumericRange(1...2), action: action)),
       ], renderer)
     #expect(!html.contains("<script>"))
     #expect(html.split(separator: "<script").count == 2)

@@ -29,7 +29,7 @@ import WidgetCore
   @Test func openEndReachesTheEndOfTheBar() {
     #expect(
       drawn(range(0...10, NumericRange(5...)), width: 40) == """
-        0 ├─────────────────────────────────┤ 10
+        0 ├────────────────█████████████████┤ 10
         selected ≥ 5
         """)
     #expect(drawn(range(0...10, NumericRange(...5)), width: 16).hasSuffix("selected ≤ 5"))
@@ -39,7 +39,7 @@ import WidgetCore
   @Test func barIncludesNumbersBeyondTheBounds() {
     #expect(
       drawn(range(0...10, NumericRange(15...20)), width: 16) == """
-        0 ├──────████┤ 20
+        0 ├──────███┤ 20
         selected 15 – 20
         """)
   }

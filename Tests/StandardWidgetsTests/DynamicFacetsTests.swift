@@ -38,7 +38,7 @@ import WidgetCore
 
   @Test(
     arguments: [
-      ([:], "error : 'dynamicFacets' needs 'facets'"),
+      (["operator": "or"], "error operator: 'operator: or' needs 'facets'"),
       (["facets": []], "error facets: 'facets' is empty, expected at least one attribute"),
       (["facets": ["a", ["attribute": "a"]]], "error facets[1]: 'a' is listed twice"),
       (["facets": [["label": "a"]]], "error facets[0].label: this mapping needs 'attribute'"),

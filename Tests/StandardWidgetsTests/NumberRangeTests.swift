@@ -64,13 +64,13 @@ import WidgetCore
       (["bounds": [0, 10], "range": [20, 30]], "error range: 'range' is outside of 'bounds'"),
       (["bounds": [0, 10], "range": [5, 30]], "warning range: 'range' exceeds 'bounds'"),
       (["bounds": [0, 10], "range": [-5, 15]], "warning range: 'range' exceeds 'bounds'"),
-      (["bounds": [0, null], "range": [-5, null]], "warning range: 'range' exceeds 'bounds'"),
+      (["bounds": [0, nil], "range": [-5, nil]], "warning range: 'range' exceeds 'bounds'"),
       (
-        ["bounds": [10, null], "range": [null, 5]], "error range: 'range' is outside of 'bounds'"
+        ["bounds": [10, nil], "range": [nil, 5]], "error range: 'range' is outside of 'bounds'"
       ),
       (["boundsPolicy": "fixed"], "error boundsPolicy: the policy 'fixed' needs 'bounds'"),
       (
-        ["boundsPolicy": "fixed", "bounds": [0, null]],
+        ["boundsPolicy": "fixed", "bounds": [0, nil]],
         "error boundsPolicy: the policy 'fixed' needs both ends of 'bounds'"
       ),
       (
@@ -79,8 +79,8 @@ import WidgetCore
       (["bounds": [0, 10], "boundsPolicy": "each"], "warning boundsPolicy: 'each' has no effect"),
       (["bounds": [10, 0]], "error bounds: the range starts at 10 but ends at 0"),
       (["bounds": [1]], "error bounds: expected two numbers"),
-      (["bounds": [null, null]], "error bounds: expected two numbers"),
-      (["bounds": [1, "x"]], "error bounds: expected a number"),
+      (["bounds": [nil, nil]], "error bounds: expected two numbers"),
+      (["bounds": [1, "x"]], "error bounds[1]: expected a number"),
       (["boundsPolicy": "frist"], "error boundsPolicy: unknown value"),
     ] as [(JSONValue, String)])
   func invalidParametersAreReported(parameters: JSONValue, message: String) throws {
@@ -122,7 +122,7 @@ import WidgetCore
   }
 
   @Test func initialRangeCanBeOpen() throws {
-    let widget = try make(NumberRangeConnector.self, ["attribute": "price", "range": [5, null]])
+    let widget = try make(NumberRangeConnector.self, ["attribute": "price", "range": [5, nil]])
     #expect(widget.startState.filters.description == #"( "price" >= 5.0 )"#)
   }
 
@@ -174,8 +174,8 @@ import WidgetCore
 
   @Test(
     arguments: [
-      ([10, null], 0...50, 10...50), ([10, null], 0...5, 10...10), ([null, 20], 0...50, 0...20),
-      ([null, 20], 30...50, 20...20), ([10, null], nil, nil),
+      ([10, nil], 0...50, 10...50), ([10, nil], 0...5, 10...10), ([nil, 20], 0...50, 0...20),
+      ([nil, 20], 30...50, 20...20), ([10, nil], nil, nil),
     ] as [(JSONValue, ClosedRange<Double>?, ClosedRange<Double>?)])
   func oneSidedBoundsFollowTheRecordsAtTheOtherEnd(
     bounds: JSONValue, found: ClosedRange<Double>?, expected: ClosedRange<Double>?
@@ -185,7 +185,7 @@ import WidgetCore
     #expect(try shown(widget, SearchState(), response(found)).bounds == expected)
     #expect(
       try widget.filters(after: ["set=[5,60]"])
-        == (bounds == [10, null] ? #"( "price":10.0 TO 60.0 )"# : #"( "price":5.0 TO 20.0 )"#))
+        == (bounds == [10, nil] ? #"( "price":10.0 TO 60.0 )"# : #"( "price":5.0 TO 20.0 )"#))
   }
 
   @Test(

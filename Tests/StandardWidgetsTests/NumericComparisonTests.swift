@@ -29,7 +29,7 @@ import WidgetCore
         "error number: 'number' is outside of 'bounds', expected 0 to 5"
       ),
       (
-        ["bounds": [1, null], "number": 0],
+        ["bounds": [1, nil], "number": 0],
         "error number: 'number' is outside of 'bounds', expected at least 1"
       ),
       (["bounds": [5, 0]], "error bounds: the range starts at 5 but ends at 0"),
@@ -159,7 +159,7 @@ import WidgetCore
   }
 
   @Test func oneSidedBoundsClampOneSide() throws {
-    let widget = try widget(["bounds": [2, null]])
+    let widget = try widget(["bounds": [2, nil]])
     #expect(try widget.filters(after: ["set=1"]) == #"( "rating" >= 2.0 )"#)
     #expect(try widget.filters(after: ["set=99"]) == #"( "rating" >= 99.0 )"#)
   }

@@ -43,13 +43,11 @@ struct ResultDecoder {
   private func addCounts(_ result: ParsedJSON, to response: inout SearchResponse) {
     let facets = result["facets"]
     for facet in request.facets {
-      let values = (facets?[facet.attribute]?.members ?? []).compactMap { member in
-        member.value.count.map { FacetValue(member.name, count: $0) }
+      let isAll = facet.attribute == SearchRequest.allFacets
+      for attribute in isAll ? (facets?.members ?? []).map(\.name) : [facet.attribute]
+      where response.facets[attribute] == nil {
+        response.facets[attribute] = Self.values(facets?[attribute], limit: facet.limit)
       }
-      let sorted = values.sorted {
-        $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count
-      }
-      response.facets[facet.attribute] = Array(sorted.prefix(facet.limit))
     }
     let statistics = result["facets_stats"]
     for requested in request.statistics {
@@ -59,6 +57,16 @@ struct ResultDecoder {
       let values = facets?[histogram.attribute]?.members ?? []
       response.histograms[histogram] = Self.buckets(of: histogram, values)
     }
+  }
+
+  private static func values(_ counts: ParsedJSON?, limit: Int) -> [FacetValue] {
+    let values = (counts?.members ?? []).compactMap { member in
+      member.value.count.map { FacetValue(member.name, count: $0) }
+    }
+    let sorted = values.sorted {
+      $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count
+    }
+    return Array(sorted.prefix(limit))
   }
 
   /// The buckets of a histogram, computed from the facet values of its attribute.

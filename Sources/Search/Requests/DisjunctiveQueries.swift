@@ -74,7 +74,7 @@ public struct DisjunctiveQueries: Sendable {
     for (count, index) in zip(request.counts, requestIndices) {
       merged.counts[count] = responses[index].nbHits
     }
-    for facet in request.facets {
+    for facet in Self.facets(of: request) {
       let selected = request.filters.selectedTexts(of: facet.attribute)
       if selected.isEmpty { continue }
       let known = Self.selectedCounts(of: facet.attribute, zip(requests, responses))
@@ -124,8 +124,21 @@ public struct DisjunctiveQueries: Sendable {
 
   private static func disjunctiveFacets(of request: SearchRequest) -> [SearchRequest.Facet] {
     let attributes = request.filters.disjunctiveAttributes
-    return request.facets.filter { attributes.contains($0.attribute) }
+    return facets(of: request).filter { attributes.contains($0.attribute) }
       .sorted { $0.attribute < $1.attribute }
+  }
+
+  /// The requested facets; if all are requested, the attributes of facet filters belong to them.
+  private static func facets(of request: SearchRequest) -> [SearchRequest.Facet] {
+    guard let all = request.facets.first(where: { $0.attribute == SearchRequest.allFacets }) else {
+      return request.facets
+    }
+    let others = request.facets.filter { $0.attribute != SearchRequest.allFacets }
+    let filtered = Set(request.filters.filters.filter { $0.kind == .facet }.map(\.attribute))
+    return others
+      + filtered.subtracting(others.map(\.attribute)).sorted().map {
+        SearchRequest.Facet(attribute: $0, limit: all.limit)
+      }
   }
 
   /// The facets of hierarchical levels, each with the filters to count it under: a level's values

@@ -115,13 +115,28 @@ public struct SearchRequest: Hashable, Sendable {
 }
 
 extension SearchRequest {
-  /// Requests the values of an attribute; the higher of two limits applies.
+  /// The attribute that stands for all attributes of the searcher's facet ordering.
+  public static let allFacets = "*"
+
+  /// Whether the request asks for all attributes of the searcher's facet ordering.
+  public var hasAllFacets: Bool { facets.contains { $0.attribute == Self.allFacets } }
+
+  /// Requests the values of an attribute, or of `allFacets`. The higher of two limits applies.
   public mutating func addFacet(_ attribute: String, limit: Int = 100) {
     if let index = requestedFacets.firstIndex(where: { $0.attribute == attribute }) {
       requestedFacets[index].limit = max(requestedFacets[index].limit, limit)
     } else {
       requestedFacets.append(Facet(attribute: attribute, limit: limit))
     }
+  }
+
+  /// Replaces `allFacets` by attributes. O(facets × attributes).
+  public mutating func replaceAllFacets(with attributes: [String]) {
+    guard let index = requestedFacets.firstIndex(where: { $0.attribute == Self.allFacets }) else {
+      return
+    }
+    let limit = requestedFacets.remove(at: index).limit
+    for attribute in attributes { addFacet(attribute, limit: limit) }
   }
 
   /// Requests the statistics of a numeric attribute.

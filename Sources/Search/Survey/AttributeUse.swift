@@ -62,7 +62,7 @@ extension SearchRequest {
   /// The attributes that the request uses, including those of its filters.
   public var attributeUses: [AttributeUse] {
     let all: KeyValuePairs<AttributeUse.Purpose, [String]> = [
-      .counted: facets.map(\.attribute),
+      .counted: facets.map(\.attribute).filter { $0 != Self.allFacets },
       .measured: statistics.map(\.attribute) + histograms.map(\.attribute),
       .filtered: facetSearches.map(\.attribute) + (related?.patterns ?? []).map(\.attribute),
       .shown: snippets.map(\.attribute) + (attributesToRetrieve ?? []),

@@ -99,6 +99,7 @@ extension SearchRequest {
   public var capabilities: Set<Capability> {
     let needed: KeyValuePairs<Capability, Bool> = [
       .facets: !facets.isEmpty,
+      .facetOrdering: hasAllFacets,
       .statistics: !statistics.isEmpty,
       .filterCounts: !counts.isEmpty,
       .numericFilters: filtersOfAllKinds.contains { $0.kind == .numeric },

@@ -158,6 +158,11 @@ public struct EmbeddedSettings: SearcherSettings {
     }
   }
 
+  /// The attributes that `SearchRequest.allFacets` stands for; empty without a facet ordering.
+  public var orderedFacets: [String] {
+    renderingContent?.facetOrdering?.facets.order ?? []
+  }
+
   public var attributeUses: [AttributeUse] {
     let facets = renderingContent?.facetOrdering.map { $0.facets.order + $0.values.keys } ?? []
     // Records need not have the default key; their number is the key then.

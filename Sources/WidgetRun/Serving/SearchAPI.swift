@@ -75,7 +75,8 @@ extension AlgoliaSource {
   ) {
     self.init(entry.id, searcher)
     let widgets = screen.widgets.filter { $0.searcher == nil || $0.searcher == entry.id }
-    let request = screen.request(for: entry.id, in: SearchState())
+    var request = screen.request(for: entry.id, in: SearchState())
+    request.replaceAllFacets(with: (entry.settings as? EmbeddedSettings)?.orderedFacets ?? [])
     let counted = request.facets.map(\.attribute) + request.statistics.map(\.attribute)
     for attribute in widgets.flatMap(\.connector.targets).map(\.attribute) + counted
     where !facets.contains(attribute) {

@@ -77,6 +77,9 @@ internal import WidgetCore
   private var contents: TerminalContents
   private var state: TerminalState
   private var decoder = KeyDecoder()
+  /// The keys typed before the first frame, which shows the widgets that they are for.
+  private var typedAhead: [TerminalEvent] = []
+  private var hasFrame = false
   private var shown: ScreenBuffer?
   private var loadingSince: ContinuousClock.Instant?
   /// The fraction of the records that has been indexed; nil if all are, or if it is unknown.
@@ -155,6 +158,7 @@ internal import WidgetCore
   private func loop() -> ExitReason {
     while true {
       receive()
+      if let reason = handleTypedAhead() { return reason }
       paint()
       switch terminal.wait(timeout) {
       case .bytes(let bytes):
@@ -181,6 +185,7 @@ internal import WidgetCore
     if let frame = pending.frame {
       contents = TerminalContents(frame)
       state.reconcile(with: contents)
+      hasFrame = true
       loadingSince = frame.isLoading ? loadingSince ?? .now : nil
       if !frame.isLoading { indexingProgress = nil }
     }
@@ -231,7 +236,18 @@ internal import WidgetCore
     shown = nil
   }
 
+  /// Handles the keys typed before the first frame once it has arrived.
+  private func handleTypedAhead() -> ExitReason? {
+    guard hasFrame, !typedAhead.isEmpty else { return nil }
+    defer { typedAhead = [] }
+    return handle(typedAhead)
+  }
+
   private func handle(_ events: [TerminalEvent]) -> ExitReason? {
+    guard hasFrame else {
+      typedAhead += events
+      return nil
+    }
     for event in events {
       let reducer = TerminalReducer(contents: contents, bindings: bindings)
       for effect in reducer.reduce(&state, event) {
