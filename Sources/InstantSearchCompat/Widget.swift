@@ -11,7 +11,7 @@ internal import WidgetCore
   private var connector: (any Connector)?
   private weak var searcher: (any WidgetSearcher)?
   private(set) var filterState: FilterState?
-  private var links: [ControllerLink] = []
+  private var links: [ControllerLink?] = []
   private var widgetState: JSONValue?
   private var isStarted = false
   /// The text of a search box that is not submitted yet; nil if it is that of the searcher.
@@ -49,16 +49,25 @@ internal import WidgetCore
     self.filterState = nil
   }
 
-  /// Adds a link to a controller and shows the current view.
-  func attach(_ link: (@escaping ControllerLink.Send) -> ControllerLink) {
-    let link = link { action in self.send(action) }
+  /// Adds a link to a controller, shows the current view, and returns the number for `detach`.
+  @discardableResult func attach(
+    _ link: (@escaping ControllerLink.Send) -> ControllerLink
+  ) -> Int {
+    let number = links.count
+    let link = link { action in if self.links[number] != nil { self.send(action) } }
     links.append(link)
     if let view { link.show(view) }
+    return number
+  }
+
+  /// Removes a link; the controller keeps its content, and its actions have no effect.
+  func detach(_ number: Int) {
+    links[number] = nil
   }
 
   func refresh() {
     guard !links.isEmpty, let view else { return }
-    for link in links { link.show(view) }
+    for link in links { link?.show(view) }
   }
 
   func prepare(_ request: inout SearchRequest) {
@@ -78,7 +87,7 @@ internal import WidgetCore
     filterState.start(with: state.filters)
   }
 
-  private func send(_ action: Action) {
+  func send(_ action: Action) {
     guard let connector else { return }
     let before = state
     var after = before

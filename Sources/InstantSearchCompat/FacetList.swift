@@ -1,0 +1,243 @@
+internal import StandardWidgets
+public import Controllers
+public import Search
+public import WidgetCore
+
+/// The logic of a list of facet values, for connecting it manually.
+@MainActor public final class FacetListInteractor: WidgetInteractor {
+  private var core = StandardWidgets::FacetListConnector()
+  private let facets: [Facet]
+
+  /// Creates an interactor without connections.
+  ///
+  /// - Parameters:
+  ///   - facets: The values to list before the first response.
+  ///   - selectionMode: Whether several values can be selected.
+  public init(facets: [Facet] = [], selectionMode: SelectionMode = .multiple) {
+    self.facets = facets
+    core.selectionMode = selectionMode
+    core.limit = 100
+  }
+
+  /// Whether several values can be selected.
+  public var selectionMode: SelectionMode { core.selectionMode }
+
+  /// The values with their counts, in the order of the list.
+  public var items: [Facet] {
+    choices.map { Facet($0.value.text ?? "", count: $0.count ?? 0) }
+  }
+
+  /// The selected values.
+  public var selections: Set<String> {
+    Set(choices.filter(\.isSelected).compactMap(\.value.text))
+  }
+
+  /// Selects or deselects a value; does nothing if the list does not contain it.
+  public func computeSelections(selectingItemForKey key: String) {
+    perform(choices.first { $0.value.text == key })
+  }
+
+  /// Whether selected values without hits stay in the list.
+  var persistentSelection: Bool {
+    get { core.persistentSelections }
+    set { core.persistentSelections = newValue }
+  }
+
+  /// Lists the values in the responses of a searcher.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the counts.
+  ///   - attribute: The attribute with the values.
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectSearcher(
+    _ searcher: HitsSearcher, with attribute: Attribute
+  ) -> any Connection {
+    core.attribute = attribute
+    widget.set(InitialFacets(core: core, facets: facets))
+    return connect(searcher)
+  }
+
+  /// Stores the selected values in a group of a filter state.
+  ///
+  /// - Parameters:
+  ///   - filterState: The filter state.
+  ///   - attribute: The attribute with the values.
+  ///   - operator: How several values are combined.
+  ///   - groupName: The name of the group; nil for the attribute.
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectFilterState(
+    _ filterState: FilterState, with attribute: Attribute, operator: RefinementOperator,
+    groupName: String? = nil
+  ) -> any Connection {
+    core.attribute = attribute
+    core.operator = `operator`
+    core.groupName = groupName
+    widget.set(InitialFacets(core: core, facets: facets))
+    return connect(filterState)
+  }
+
+  /// Connects a list and updates it; it is referenced weakly.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - presenter: Sorts and limits the values; nil for selected values first, then by count.
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectController(
+    _ controller: some FacetListController, with presenter: (any SelectableListPresentable)? = nil
+  ) -> any Connection {
+    connect(controller) { controller, send in
+      ControllerLink(facets: controller, send: send) { items in
+        presenter?.transform(refinementFacets: items) ?? items
+      }
+    }
+  }
+}
+
+/// The standard widget with values to list before the first response.
+private struct InitialFacets: Connector {
+  static var type: String { StandardWidgets::FacetListConnector.type }
+  static var summary: String { StandardWidgets::FacetListConnector.summary }
+
+  var core: StandardWidgets::FacetListConnector
+  var facets: [Facet]
+
+  var targets: [RefinementTarget] { core.targets }
+
+  func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
+    core.prepare(&request, in: context)
+  }
+
+  func apply(
+    _ action: Action, to state: inout SearchState, in context: WidgetContext
+  ) throws(ActionError) {
+    try core.apply(action, to: &state, in: context)
+  }
+
+  func view(in context: WidgetContext) -> View {
+    var context = context
+    if context.response == nil, !facets.isEmpty {
+      context.response = SearchResponse(facets: [core.attribute: facets])
+    }
+    return core.view(in: context)
+  }
+}
+
+/// Lists the values of an attribute with counts and filters by the selected ones.
+@MainActor public final class FacetListConnector: WidgetConnector<FacetListInteractor> {
+  /// The searcher with the counts.
+  public let searcher: HitsSearcher
+  /// The filter state with the selected values.
+  public let filterState: FilterState
+  /// The attribute with the values.
+  public let attribute: Attribute
+
+  /// Connects an interactor to a searcher and a filter state.
+  ///
+  /// The searcher is connected to the filter state unless it has one already.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the counts.
+  ///   - filterState: The filter state for the selected values.
+  ///   - attribute: The attribute with the values.
+  ///   - interactor: The logic of the list.
+  ///   - operator: How several values are combined.
+  ///   - groupName: The name of the filter group; nil for the attribute.
+  public init(
+    searcher: HitsSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
+    interactor: FacetListInteractor = FacetListInteractor(), operator: RefinementOperator,
+    groupName: String? = nil
+  ) {
+    (self.searcher, self.filterState, self.attribute) = (searcher, filterState, attribute)
+    super.init(interactor)
+    searcher.useIfNeeded(filterState)
+    connections = [
+      interactor.connectFilterState(
+        filterState, with: attribute, operator: `operator`, groupName: groupName),
+      interactor.connectSearcher(searcher, with: attribute),
+    ]
+  }
+
+  /// Connects an interactor to a searcher, a filter state, and a list.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the counts.
+  ///   - filterState: The filter state for the selected values.
+  ///   - attribute: The attribute with the values.
+  ///   - interactor: The logic of the list.
+  ///   - operator: How several values are combined.
+  ///   - groupName: The name of the filter group; nil for the attribute.
+  ///   - controller: The list; referenced weakly.
+  ///   - presenter: Sorts and limits the values; nil for selected values first, then by count.
+  public convenience init(
+    searcher: HitsSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
+    interactor: FacetListInteractor = FacetListInteractor(), operator: RefinementOperator,
+    groupName: String? = nil, controller: some FacetListController,
+    presenter: (any SelectableListPresentable)? = nil
+  ) {
+    self.init(
+      searcher: searcher, filterState: filterState, attribute: attribute, interactor: interactor,
+      operator: `operator`, groupName: groupName)
+    connectController(controller, with: presenter)
+  }
+
+  /// Creates an interactor and connects it to a searcher and a filter state.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the counts.
+  ///   - filterState: The filter state for the selected values.
+  ///   - attribute: The attribute with the values.
+  ///   - selectionMode: Whether several values can be selected.
+  ///   - facets: The values to list before the first response.
+  ///   - persistentSelection: Whether selected values without hits stay in the list.
+  ///   - operator: How several values are combined.
+  ///   - groupName: The name of the filter group; nil for the attribute.
+  public convenience init(
+    searcher: HitsSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
+    selectionMode: SelectionMode, facets: [Facet] = [], persistentSelection: Bool = false,
+    operator: RefinementOperator, groupName: String? = nil
+  ) {
+    let interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
+    interactor.persistentSelection = persistentSelection
+    self.init(
+      searcher: searcher, filterState: filterState, attribute: attribute, interactor: interactor,
+      operator: `operator`, groupName: groupName)
+  }
+
+  /// Creates an interactor and connects it to a searcher, a filter state, and a list.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the counts.
+  ///   - filterState: The filter state for the selected values.
+  ///   - attribute: The attribute with the values.
+  ///   - selectionMode: Whether several values can be selected.
+  ///   - facets: The values to list before the first response.
+  ///   - persistentSelection: Whether selected values without hits stay in the list.
+  ///   - operator: How several values are combined.
+  ///   - groupName: The name of the filter group; nil for the attribute.
+  ///   - controller: The list; referenced weakly.
+  ///   - presenter: Sorts and limits the values; nil for selected values first, then by count.
+  public convenience init(
+    searcher: HitsSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
+    selectionMode: SelectionMode, facets: [Facet] = [], persistentSelection: Bool = false,
+    operator: RefinementOperator, groupName: String? = nil, controller: some FacetListController,
+    presenter: (any SelectableListPresentable)? = nil
+  ) {
+    self.init(
+      searcher: searcher, filterState: filterState, attribute: attribute,
+      selectionMode: selectionMode, facets: facets, persistentSelection: persistentSelection,
+      operator: `operator`, groupName: groupName)
+    connectController(controller, with: presenter)
+  }
+
+  /// Connects a list and updates it; it is referenced weakly.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - presenter: Sorts and limits the values; nil for selected values first, then by count.
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectController(
+    _ controller: some FacetListController, with presenter: (any SelectableListPresentable)? = nil
+  ) -> any Connection {
+    add(interactor.connectController(controller, with: presenter))
+  }
+}
