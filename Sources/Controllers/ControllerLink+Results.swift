@@ -50,7 +50,9 @@ extension ControllerLink {
   /// - Parameters:
   ///   - controller: The list.
   ///   - source: The source of the records; referenced weakly.
-  public init<Controller: HitsController, Record>(hits controller: Controller, source: Controller.DataSource)
+  public init<Controller: HitsController, Record>(
+    hits controller: Controller, source: Controller.DataSource
+  )
   where Controller.DataSource: HitsSource<Record> {
     controller.hitsSource = source
     let latest = Latest<[String]>()

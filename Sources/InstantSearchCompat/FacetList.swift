@@ -7,6 +7,7 @@ public import WidgetCore
 @MainActor public final class FacetListInteractor: WidgetInteractor {
   private var core = StandardWidgets::FacetListConnector()
   private let facets: [Facet]
+  private var showsSearchResults = false
 
   /// Creates an interactor without connections.
   ///
@@ -46,14 +47,15 @@ public import WidgetCore
   /// Lists the values in the responses of a searcher.
   ///
   /// - Parameters:
-  ///   - searcher: The searcher with the counts.
+  ///   - searcher: The searcher of the records or, for lists with many values, of the values.
   ///   - attribute: The attribute with the values.
   /// - Returns: The connection, with which you can disconnect them.
-  @discardableResult public func connectSearcher(
-    _ searcher: HitsSearcher, with attribute: Attribute
+  @discardableResult public func connectSearcher<Results>(
+    _ searcher: IndexSearcher<Results>, with attribute: Attribute
   ) -> any Connection {
     core.attribute = attribute
-    widget.set(InitialFacets(core: core, facets: facets))
+    showsSearchResults = searcher is FacetSearcher
+    setConnector()
     return connect(searcher)
   }
 
@@ -72,8 +74,13 @@ public import WidgetCore
     core.attribute = attribute
     core.operator = `operator`
     core.groupName = groupName
-    widget.set(InitialFacets(core: core, facets: facets))
+    setConnector()
     return connect(filterState)
+  }
+
+  private func setConnector() {
+    widget.set(
+      FacetLists(core: core, facets: facets, showsSearchResults: showsSearchResults))
   }
 
   /// Connects a list and updates it; it is referenced weakly.
@@ -93,39 +100,44 @@ public import WidgetCore
   }
 }
 
-/// The standard widget with values to list before the first response.
-private struct InitialFacets: Connector {
-  static var type: String { StandardWidgets::FacetListConnector.type }
-  static var summary: String { StandardWidgets::FacetListConnector.summary }
-
+/// The standard widget with the values of other sources than the facets of a response.
+private struct FacetLists: WidgetLogic {
   var core: StandardWidgets::FacetListConnector
+  /// The values before the first response.
   var facets: [Facet]
+  /// Whether the list shows the results of a search of its values.
+  var showsSearchResults: Bool
 
   var targets: [RefinementTarget] { core.targets }
 
   func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
-    core.prepare(&request, in: context)
+    if !showsSearchResults { core.prepare(&request, in: context) }
   }
 
   func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    try core.apply(action, to: &state, in: context)
+    try core.apply(action, to: &state, in: filled(context))
   }
 
   func view(in context: WidgetContext) -> View {
+    core.view(in: filled(context))
+  }
+
+  private func filled(_ context: WidgetContext) -> WidgetContext {
     var context = context
     if context.response == nil, !facets.isEmpty {
       context.response = SearchResponse(facets: [core.attribute: facets])
+    } else if showsSearchResults {
+      let hits = context.response?.facetHits.first { $0.key.attribute == core.attribute }?.value
+      context.response?.facets[core.attribute] = hits?.map { Facet($0.value, count: $0.count) }
     }
-    return core.view(in: context)
+    return context
   }
 }
 
 /// Lists the values of an attribute with counts and filters by the selected ones.
 @MainActor public final class FacetListConnector: WidgetConnector<FacetListInteractor> {
-  /// The searcher with the counts.
-  public let searcher: HitsSearcher
   /// The filter state with the selected values.
   public let filterState: FilterState
   /// The attribute with the values.
@@ -136,18 +148,19 @@ private struct InitialFacets: Connector {
   /// The searcher is connected to the filter state unless it has one already.
   ///
   /// - Parameters:
-  ///   - searcher: The searcher with the counts.
+  ///   - searcher: The searcher of the records, or of the values.
   ///   - filterState: The filter state for the selected values.
   ///   - attribute: The attribute with the values.
   ///   - interactor: The logic of the list.
   ///   - operator: How several values are combined.
   ///   - groupName: The name of the filter group; nil for the attribute.
-  public init(
-    searcher: HitsSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
+  public init<Results>(
+    searcher: IndexSearcher<Results>, filterState: FilterState = FilterState(),
+    attribute: Attribute,
     interactor: FacetListInteractor = FacetListInteractor(), operator: RefinementOperator,
     groupName: String? = nil
   ) {
-    (self.searcher, self.filterState, self.attribute) = (searcher, filterState, attribute)
+    (self.filterState, self.attribute) = (filterState, attribute)
     super.init(interactor)
     searcher.useIfNeeded(filterState)
     connections = [
@@ -160,7 +173,7 @@ private struct InitialFacets: Connector {
   /// Connects an interactor to a searcher, a filter state, and a list.
   ///
   /// - Parameters:
-  ///   - searcher: The searcher with the counts.
+  ///   - searcher: The searcher of the records, or of the values.
   ///   - filterState: The filter state for the selected values.
   ///   - attribute: The attribute with the values.
   ///   - interactor: The logic of the list.
@@ -168,8 +181,9 @@ private struct InitialFacets: Connector {
   ///   - groupName: The name of the filter group; nil for the attribute.
   ///   - controller: The list; referenced weakly.
   ///   - presenter: Sorts and limits the values; nil for selected values first, then by count.
-  public convenience init(
-    searcher: HitsSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
+  public convenience init<Results>(
+    searcher: IndexSearcher<Results>, filterState: FilterState = FilterState(),
+    attribute: Attribute,
     interactor: FacetListInteractor = FacetListInteractor(), operator: RefinementOperator,
     groupName: String? = nil, controller: some FacetListController,
     presenter: (any SelectableListPresentable)? = nil
@@ -183,7 +197,7 @@ private struct InitialFacets: Connector {
   /// Creates an interactor and connects it to a searcher and a filter state.
   ///
   /// - Parameters:
-  ///   - searcher: The searcher with the counts.
+  ///   - searcher: The searcher of the records, or of the values.
   ///   - filterState: The filter state for the selected values.
   ///   - attribute: The attribute with the values.
   ///   - selectionMode: Whether several values can be selected.
@@ -191,8 +205,9 @@ private struct InitialFacets: Connector {
   ///   - persistentSelection: Whether selected values without hits stay in the list.
   ///   - operator: How several values are combined.
   ///   - groupName: The name of the filter group; nil for the attribute.
-  public convenience init(
-    searcher: HitsSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
+  public convenience init<Results>(
+    searcher: IndexSearcher<Results>, filterState: FilterState = FilterState(),
+    attribute: Attribute,
     selectionMode: SelectionMode, facets: [Facet] = [], persistentSelection: Bool = false,
     operator: RefinementOperator, groupName: String? = nil
   ) {
@@ -206,7 +221,7 @@ private struct InitialFacets: Connector {
   /// Creates an interactor and connects it to a searcher, a filter state, and a list.
   ///
   /// - Parameters:
-  ///   - searcher: The searcher with the counts.
+  ///   - searcher: The searcher of the records, or of the values.
   ///   - filterState: The filter state for the selected values.
   ///   - attribute: The attribute with the values.
   ///   - selectionMode: Whether several values can be selected.
@@ -216,8 +231,9 @@ private struct InitialFacets: Connector {
   ///   - groupName: The name of the filter group; nil for the attribute.
   ///   - controller: The list; referenced weakly.
   ///   - presenter: Sorts and limits the values; nil for selected values first, then by count.
-  public convenience init(
-    searcher: HitsSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
+  public convenience init<Results>(
+    searcher: IndexSearcher<Results>, filterState: FilterState = FilterState(),
+    attribute: Attribute,
     selectionMode: SelectionMode, facets: [Facet] = [], persistentSelection: Bool = false,
     operator: RefinementOperator, groupName: String? = nil, controller: some FacetListController,
     presenter: (any SelectableListPresentable)? = nil

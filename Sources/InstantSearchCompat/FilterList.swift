@@ -4,7 +4,8 @@ public import Search
 public import WidgetCore
 
 /// The logic of a list of given filters, for connecting it manually.
-@MainActor public final class FilterListInteractor<F: FilterConvertible & Hashable>:
+@MainActor
+public final class FilterListInteractor<F: FilterConvertible & Hashable>:
   WidgetInteractor
 {
   /// The filters in display order.
@@ -76,7 +77,8 @@ public import WidgetCore
 }
 
 /// Lists given filters, such as price bands, facet values, or tags.
-@MainActor public final class FilterListConnector<F: FilterConvertible & Hashable>:
+@MainActor
+public final class FilterListConnector<F: FilterConvertible & Hashable>:
   WidgetConnector<FilterListInteractor<F>>
 {
   /// The filter state with the selected filters.

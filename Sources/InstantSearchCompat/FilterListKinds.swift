@@ -20,7 +20,8 @@ extension FilterListConnector where F == Filter.Numeric {
   ///   - operator: How several selected filters are combined.
   ///   - groupName: The name of the filter group.
   public convenience init(
-    numericFilters: [Filter.Numeric] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
+    numericFilters: [Filter.Numeric] = [], selectionMode: SelectionMode = .single,
+    filterState: FilterState,
     operator: RefinementOperator, groupName: String
   ) {
     self.init(
@@ -38,7 +39,8 @@ extension FilterListConnector where F == Filter.Numeric {
   ///   - groupName: The name of the filter group.
   ///   - controller: The list; referenced weakly.
   public convenience init<Controller: SelectableListController>(
-    numericFilters: [Filter.Numeric] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
+    numericFilters: [Filter.Numeric] = [], selectionMode: SelectionMode = .single,
+    filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: Controller
   ) where Controller.Item == Filter.Numeric {
     self.init(
@@ -63,7 +65,8 @@ extension FilterListConnector where F == Filter.Facet {
   ///   - operator: How several selected filters are combined.
   ///   - groupName: The name of the filter group.
   public convenience init(
-    facetFilters: [Filter.Facet] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    facetFilters: [Filter.Facet] = [], selectionMode: SelectionMode = .multiple,
+    filterState: FilterState,
     operator: RefinementOperator, groupName: String
   ) {
     self.init(
@@ -81,7 +84,8 @@ extension FilterListConnector where F == Filter.Facet {
   ///   - groupName: The name of the filter group.
   ///   - controller: The list; referenced weakly.
   public convenience init<Controller: SelectableListController>(
-    facetFilters: [Filter.Facet] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    facetFilters: [Filter.Facet] = [], selectionMode: SelectionMode = .multiple,
+    filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: Controller
   ) where Controller.Item == Filter.Facet {
     self.init(
@@ -106,7 +110,8 @@ extension FilterListConnector where F == Filter.Tag {
   ///   - operator: How several selected filters are combined.
   ///   - groupName: The name of the filter group.
   public convenience init(
-    tagFilters: [Filter.Tag] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    tagFilters: [Filter.Tag] = [], selectionMode: SelectionMode = .multiple,
+    filterState: FilterState,
     operator: RefinementOperator, groupName: String
   ) {
     self.init(
@@ -124,7 +129,8 @@ extension FilterListConnector where F == Filter.Tag {
   ///   - groupName: The name of the filter group.
   ///   - controller: The list; referenced weakly.
   public convenience init<Controller: SelectableListController>(
-    tagFilters: [Filter.Tag] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    tagFilters: [Filter.Tag] = [], selectionMode: SelectionMode = .multiple,
+    filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: Controller
   ) where Controller.Item == Filter.Tag {
     self.init(

@@ -96,7 +96,8 @@ internal import WidgetCore
 }
 
 /// Shows a segmented control with filters, one of which is active.
-@MainActor public final class FilterMapConnector<F: FilterConvertible>:
+@MainActor
+public final class FilterMapConnector<F: FilterConvertible>:
   WidgetConnector<FilterMapInteractor<F>>
 {
   /// The observed searcher.

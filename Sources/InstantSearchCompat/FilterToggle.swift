@@ -61,7 +61,8 @@ internal import WidgetCore
 }
 
 /// Switches a filter on and off.
-@MainActor public final class FilterToggleConnector<F: FilterConvertible>:
+@MainActor
+public final class FilterToggleConnector<F: FilterConvertible>:
   WidgetConnector<SelectableInteractor<F>>
 {
   /// The filter state with the filter.

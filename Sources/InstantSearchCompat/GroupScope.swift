@@ -4,12 +4,9 @@ internal import WidgetCore
 /// A widget that shows or removes only the filters of some groups.
 ///
 /// The widgets themselves select groups by name. Groups of InstantSearch are selected by id.
-struct GroupScope<Core: Connector>: Connector {
-  static var type: String { Core.type }
-  static var summary: String { Core.summary }
-
-  var core: Core
-  var contains: @Sendable (FilterGroup.ID) -> Bool
+struct GroupScope<Core: Connector>: WidgetLogic {
+  let core: Core
+  let contains: (FilterGroup.ID) -> Bool
 
   /// Creates a widget for some groups; nil for all groups.
   init(_ core: Core, groups: Set<FilterGroup.ID>?) {

@@ -4,7 +4,8 @@ public import Search
 internal import WidgetCore
 
 /// The logic of a numeric range, for connecting it manually.
-@MainActor public final class NumberRangeInteractor<Number: DoubleRepresentable>:
+@MainActor
+public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   WidgetInteractor
 {
   private var core = StandardWidgets::NumberRangeConnector()
@@ -86,7 +87,8 @@ internal import WidgetCore
 }
 
 /// Filters a numeric attribute by a range, such as a price range.
-@MainActor public final class NumberRangeConnector<Number: DoubleRepresentable>:
+@MainActor
+public final class NumberRangeConnector<Number: DoubleRepresentable>:
   WidgetConnector<NumberRangeInteractor<Number>>
 {
   /// The searcher with the bounds.

@@ -51,10 +51,7 @@ internal import WidgetCore
 }
 
 /// The standard widget for a response from which other types of objects are removed.
-private struct RuleData<Model: Decodable>: Connector {
-  static var type: String { StandardWidgets::QueryRuleCustomDataConnector.type }
-  static var summary: String { StandardWidgets::QueryRuleCustomDataConnector.summary }
-
+private struct RuleData<Model: Decodable>: WidgetLogic {
   func view(in context: WidgetContext) -> View {
     var context = context
     context.response?.userData.removeAll { (try? $0.decoded(as: Model.self)) == nil }
@@ -63,7 +60,8 @@ private struct RuleData<Model: Decodable>: Connector {
 }
 
 /// Shows custom data that rules add to a response, such as a banner.
-@MainActor public final class QueryRuleCustomDataConnector<Model: Decodable>:
+@MainActor
+public final class QueryRuleCustomDataConnector<Model: Decodable>:
   WidgetConnector<QueryRuleCustomDataInteractor<Model>>
 {
   /// The observed searcher.

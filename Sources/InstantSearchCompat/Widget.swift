@@ -8,7 +8,7 @@ internal import WidgetCore
 /// of the widget's connector. A controller retains the widget, the widget retains its filter state,
 /// and a searcher retains its widgets and its filter state.
 @MainActor final class Widget {
-  private var connector: (any Connector)?
+  private var connector: (any WidgetLogic)?
   private weak var searcher: (any WidgetSearcher)?
   private(set) var filterState: FilterState?
   private var links: [ControllerLink?] = []
@@ -21,7 +21,12 @@ internal import WidgetCore
 
   /// Sets the connector, once its parameters are complete.
   func set(_ connector: some Connector) {
-    self.connector = connector
+    self.connector = StandardLogic(connector: connector)
+  }
+
+  /// Sets the functions of a connector that an interactor adapts.
+  func set(_ logic: some WidgetLogic) {
+    connector = logic
   }
 
   func connect(_ searcher: any WidgetSearcher) {
@@ -112,7 +117,7 @@ internal import WidgetCore
 
   private func trigger(of action: Action) -> Trigger {
     guard let connector, searcher?.searchTriggeringMode == .searchOnSubmit else { return .none }
-    let submits = type(of: connector).actions.filter { $0.effect == .submits }.map(\.name)
+    let submits = connector.actions.filter { $0.effect == .submits }.map(\.name)
     return submits.isEmpty ? .none : submits.contains(action.name) ? .submission : .edit
   }
 

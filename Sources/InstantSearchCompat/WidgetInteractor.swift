@@ -1,5 +1,5 @@
 internal import Controllers
-public import WidgetCore
+internal import WidgetCore
 
 /// The base class of interactors: the logic of a widget and its connections.
 ///
@@ -107,7 +107,7 @@ public import WidgetCore
   }
 }
 
-extension HitsSearcher {
+extension IndexSearcher {
   /// Uses a filter state unless the searcher has one already.
   func useIfNeeded(_ filterState: FilterState) {
     if self.filterState == nil { connectFilterState(filterState) }
