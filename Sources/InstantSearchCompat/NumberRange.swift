@@ -91,7 +91,7 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
 public final class NumberRangeConnector<Number: DoubleRepresentable>:
   WidgetConnector<NumberRangeInteractor<Number>>
 {
-  /// The searcher with the bounds.
+  /// The searcher with the bounds; one without an index if the connector was created without.
   public let searcher: HitsSearcher
   /// The filter state with the selected range.
   public let filterState: FilterState
@@ -109,19 +109,31 @@ public final class NumberRangeConnector<Number: DoubleRepresentable>:
   ///   - interactor: The logic of the range.
   ///   - operator: The type of the filter group.
   ///   - groupName: The name of the filter group; nil for the attribute.
-  public init(
+  public convenience init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute,
     interactor: NumberRangeInteractor<Number>, operator: RefinementOperator = .and,
     groupName: String? = nil
   ) {
-    (self.searcher, self.filterState, self.attribute) = (searcher, filterState, attribute)
+    self.init(observing: searcher, filterState, attribute, interactor, `operator`, groupName)
+  }
+
+  private init(
+    observing searcher: HitsSearcher?, _ filterState: FilterState, _ attribute: Attribute,
+    _ interactor: NumberRangeInteractor<Number>, _ operator: RefinementOperator,
+    _ groupName: String?
+  ) {
+    (self.filterState, self.attribute) = (filterState, attribute)
+    self.searcher =
+      searcher ?? HitsSearcher(engines: IndexEngines([:]), indexName: "", query: Query())
     super.init(interactor)
-    searcher.useIfNeeded(filterState)
+    searcher?.useIfNeeded(filterState)
     connections = [
       interactor.connectFilterState(
-        filterState, attribute: attribute, operator: `operator`, groupName: groupName),
-      interactor.connectSearcher(searcher, attribute: attribute),
+        filterState, attribute: attribute, operator: `operator`, groupName: groupName)
     ]
+    if let searcher {
+      connections.append(interactor.connectSearcher(searcher, attribute: attribute))
+    }
   }
 
   /// Connects an interactor to a searcher, a filter state, and a view.
@@ -142,6 +154,29 @@ public final class NumberRangeConnector<Number: DoubleRepresentable>:
     self.init(
       searcher: searcher, filterState: filterState, attribute: attribute, interactor: interactor,
       operator: `operator`, groupName: groupName)
+    connectController(controller)
+  }
+
+  /// Creates an interactor and connects it to a filter state and a view.
+  ///
+  /// Connect the interactor to a searcher for the bounds of the records.
+  ///
+  /// - Parameters:
+  ///   - filterState: The filter state for the selected range.
+  ///   - attribute: The numeric attribute.
+  ///   - bounds: The lower and upper bound; nil for none.
+  ///   - range: The initial range; nil for no filter.
+  ///   - operator: The type of the filter group.
+  ///   - groupName: The name of the filter group; nil for the attribute.
+  ///   - controller: The slider, which is referenced weakly.
+  public convenience init(
+    filterState: FilterState, attribute: Attribute, bounds: ClosedRange<Number>? = nil,
+    range: ClosedRange<Number>? = nil, operator: RefinementOperator = .and,
+    groupName: String? = nil, controller: some NumberRangeController
+  ) {
+    self.init(
+      observing: nil, filterState, attribute, NumberRangeInteractor(item: range, bounds: bounds),
+      `operator`, groupName)
     connectController(controller)
   }
 

@@ -96,8 +96,8 @@ public typealias RelevantSortTextualPresenter =
     _ controller: Controller, presenter: @escaping (RelevantSortContent?) -> Controller.Item
   ) -> any Connection {
     // The controller retains the interactor, which knows the searcher.
-    connect(controller) { controller, _ in
-      ControllerLink(relevantSort: controller, send: { self.send($0) }, presenter: presenter)
+    connect(controller, sending: { self.send($0) }) { controller, send in
+      ControllerLink(relevantSort: controller, send: send, presenter: presenter)
     }
   }
 }

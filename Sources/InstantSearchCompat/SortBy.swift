@@ -80,14 +80,18 @@ extension DefaultPresenter {
     presenter: @escaping IndexNamePresenter = DefaultPresenter.IndexName.present
   ) -> any Connection where Controller.SegmentKey == Int {
     let items = items
-    return connect(controller) { [weak self] controller, _ in
-      let link = ControllerLink(segments: controller, send: { _ in }) { choice in
+    // The controller retains the interactor, which knows the searcher.
+    return connect(controller, sending: { self.apply($0) }) { controller, send in
+      ControllerLink(segments: controller, send: send) { choice in
         guard let key = Int(choice.label), let name = items[key] else { return nil }
         return (key: key, label: presenter(name))
       }
-      controller.onClick = { self?.computeSelected(selecting: $0) }
-      return link
     }
+  }
+
+  /// Selects the index of a choice, whose name is the value of its action.
+  private func apply(_ action: Action) {
+    computeSelected(selecting: items.filter { $0.value == action.value }.keys.min())
   }
 
   private func select(_ name: IndexName) {

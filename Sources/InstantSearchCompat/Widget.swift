@@ -55,11 +55,18 @@ internal import WidgetCore
   }
 
   /// Adds a link to a controller, shows the current view, and returns the number for `detach`.
+  ///
+  /// - Parameters:
+  ///   - send: Receives the actions of the controller; nil to apply them.
+  ///   - link: Creates the link.
   @discardableResult func attach(
+    sending send: ControllerLink.Send? = nil,
     _ link: (@escaping ControllerLink.Send) -> ControllerLink
   ) -> Int {
     let number = links.count
-    let link = link { action in if self.links[number] != nil { self.send(action) } }
+    let link = link { action in
+      if self.links[number] != nil { send?(action) ?? self.send(action) }
+    }
     links.append(link)
     if let view { link.show(view) }
     return number

@@ -24,16 +24,17 @@ internal import WidgetCore
   ///
   /// - Parameters:
   ///   - controller: The controller.
+  ///   - send: Receives the actions of the controller; nil to apply them.
   ///   - link: Creates the link to the widget; its second argument sends actions.
   func connect<Controller: AnyObject>(
-    _ controller: Controller,
+    _ controller: Controller, sending send: ControllerLink.Send? = nil,
     _ link: @escaping (Controller, @escaping ControllerLink.Send) -> ControllerLink
   ) -> any Connection {
     var number: Int?
     return ReversibleConnection(
       { [widget, weak controller] in
         guard let controller else { return }
-        number = widget.attach { link(controller, $0) }
+        number = widget.attach(sending: send) { link(controller, $0) }
       },
       { [widget] in if let number { widget.detach(number) } })
   }

@@ -21,7 +21,7 @@ import Testing
     #expect(connector.interactor.selections == ["blue"])
     #expect(
       filterState[or: "color"].contains(Filter.Facet(attribute: "color", stringValue: "blue")))
-    #expect(searcher.filterState === filterState)
+    #expect(await shelf.requests.last?.filters.description == "( \"color\":\"blue\" )")
   }
 
   @Test("values are listed before the first response")

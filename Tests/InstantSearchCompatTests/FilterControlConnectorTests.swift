@@ -67,7 +67,7 @@ import Testing
     #expect(remaining(.specified, nil) == "")
     #expect(
       remaining(.specified, [.and("color")])
-        == "( \"_tags\":\"promo\" ) AND ( \"color\":\"blue\" )")
+        == "( \"color\":\"blue\" ) AND ( \"_tags\":\"promo\" )")
     #expect(remaining(.except, [.or("color", .facet)]) == "( \"color\":\"blue\" )")
     #expect(remaining(.except, nil) == "")
   }

@@ -52,6 +52,19 @@ import Testing
     #expect(filterState.isEmpty)
   }
 
+  @Test("a range without a searcher has given bounds, and those of a searcher later")
+  func withoutSearcher() async {
+    let slider = Slider()
+    let connector = NumberRangeConnector<Double>(
+      filterState: filterState, attribute: "price", bounds: nil, range: 2...4, operator: .and,
+      groupName: nil, controller: slider)
+    #expect(filterState.description == "( \"price\":2.0 TO 4.0 )")
+    #expect(slider.bounds == nil && slider.item == 2...4)
+    connector.interactor.connectSearcher(searcher, attribute: "price")
+    await searcher.search().value
+    #expect(slider.bounds == 1...9)
+  }
+
   @Test("a comparison sets, steps, and removes its number")
   func comparison() async {
     let controller = NumberObservableController<Int>()

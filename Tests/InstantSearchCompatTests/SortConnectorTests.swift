@@ -47,6 +47,20 @@ private actor Library: SearchService {
     #expect(await library.names == ["phones_price_asc"])
   }
 
+  @Test("a disconnected control does not switch the index")
+  func disconnection() {
+    let searcher = searcher()
+    let controller = SortByObservableController()
+    let connector = SortByConnector(
+      searcher: searcher, indicesNames: ["phones", "books"], controller: controller)
+    connector.disconnect()
+    controller.select(1)
+    #expect(searcher.indexName == "phones")
+    connector.connect()
+    controller.select(1)
+    #expect(searcher.indexName == "books" && controller.selectedSegmentIndex == 1)
+  }
+
   @Test("another index of the searcher selects no sort order")
   func otherIndex() {
     let searcher = searcher()
