@@ -70,11 +70,12 @@ extension ControllerLink {
       send(action)
     }
     controller.setComputation(computation: computation)
-    self.init { [weak controller] view in
+    // The controller retains the computation, which retains the widget through its closure.
+    self.init { [weak controller, weak computation] view in
       guard case .field(let field) = view, let stepper = field.stepper else { return }
       latest.content = field.action
       let number = stepper.value.map { Controller.Item.rounding($0, .toNearestOrAwayFromZero) }
-      computation.numeric = number
+      computation?.numeric = number
       controller?.setBounds(bounds: stepper.bounds.map { ClosedRange(roundingOutward: $0) })
       if let number { controller?.setItem(number) } else { controller?.invalidate() }
     }
