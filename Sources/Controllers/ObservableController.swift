@@ -43,7 +43,7 @@
   }
 
   /// Changes properties for a connector, so that the changes are not sent back to it.
-  func update(_ change: () -> Void) {
+  package func update(_ change: () -> Void) {
     let wasUpdating = isUpdating
     isUpdating = true
     change()

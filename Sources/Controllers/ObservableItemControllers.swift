@@ -184,6 +184,9 @@ public final class SelectableSegmentObservableController: ObservableController,
 /// Stores the sort orders and which one is selected.
 public typealias SortByObservableController = SelectableSegmentObservableController
 
+/// Stores the names of indexes and which one is selected.
+public typealias SelectIndexObservableController = SelectableSegmentObservableController
+
 /// Stores the segments of a filter map and which one is selected.
 public typealias FilterMapObservableController = SelectableSegmentObservableController
 

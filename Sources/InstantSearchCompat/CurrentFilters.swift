@@ -5,6 +5,10 @@ internal import WidgetCore
 
 /// The logic of a list of active filters, for connecting it manually.
 @MainActor public final class CurrentFiltersInteractor: WidgetInteractor {
+  /// Sends the active filters after each change.
+  public private(set) lazy var onItemsChanged: Observer<[CurrentFilter]> = observer { [weak self] in
+    self?.items
+  }
   private var groups: Set<FilterGroup.ID>?
 
   /// Creates an interactor without connections.

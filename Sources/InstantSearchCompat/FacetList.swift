@@ -5,6 +5,14 @@ public import WidgetCore
 
 /// The logic of a list of facet values, for connecting it manually.
 @MainActor public final class FacetListInteractor: WidgetInteractor {
+  /// Sends the values after each change of the list.
+  public private(set) lazy var onItemsChanged: Observer<[Facet]> = observer { [weak self] in
+    self?.items
+  }
+  /// Sends the selected values after each change.
+  public private(set) lazy var onSelectionsChanged: Observer<Set<String>> = observer {
+    [weak self] in self?.selections
+  }
   private var core = StandardWidgets::FacetListConnector()
   private let facets: [Facet]
   private var showsSearchResults = false

@@ -8,6 +8,10 @@ internal import WidgetCore
 public final class NumberInteractor<
   Number: Numeric & DoubleRepresentable
 >: WidgetInteractor {
+  /// Sends the number after each change; nil for no filter.
+  public private(set) lazy var onItemChanged: Observer<Number?> = observer { [weak self] in
+    self.map(\.item)
+  }
   private var core = StandardWidgets::NumericComparisonConnector()
   private var isConfigured = false
 

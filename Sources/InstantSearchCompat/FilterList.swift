@@ -12,6 +12,10 @@ public final class FilterListInteractor<F: FilterConvertible & Hashable>:
   public let items: [F]
   /// Whether several filters can be selected.
   public let selectionMode: SelectionMode
+  /// Sends the selected filters after each change.
+  public private(set) lazy var onSelectionsChanged: Observer<Set<F>> = observer { [weak self] in
+    self?.selections
+  }
 
   /// Creates an interactor for a list of filters.
   ///

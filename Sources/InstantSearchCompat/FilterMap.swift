@@ -7,6 +7,10 @@ internal import WidgetCore
 @MainActor public final class FilterMapInteractor<F: FilterConvertible>: WidgetInteractor {
   /// The filters by key; the control shows them in the order of their keys.
   public let items: [Int: F]
+  /// Sends the key of the selected filter after each change; nil for none.
+  public private(set) lazy var onSelectedChanged: Observer<Int?> = observer { [weak self] in
+    self.map(\.selected)
+  }
   private var core = StandardWidgets::FilterMapConnector()
 
   /// Creates an interactor for filters.

@@ -7,6 +7,10 @@ internal import WidgetCore
 @MainActor public final class SelectableInteractor<Item: FilterConvertible>: WidgetInteractor {
   /// The filter.
   public let item: Item
+  /// Sends whether the filter is selected, after each change.
+  public private(set) lazy var onSelectedChanged: Observer<Bool> = observer { [weak self] in
+    self?.isSelected
+  }
   private var core = StandardWidgets::FilterToggleConnector()
 
   /// Creates an interactor for a filter.

@@ -20,6 +20,10 @@ extension DefaultPresenter {
   public let hierarchicalAttributes: [Attribute]
   /// The text between the levels of a value, such as ` > `.
   public let separator: String
+  /// Sends the full paths of the selected values after each change.
+  public private(set) lazy var onSelectionsChanged: Observer<[String]> = observer { [weak self] in
+    self?.selections
+  }
 
   /// Creates an interactor without connections.
   ///

@@ -15,6 +15,8 @@ public enum InfiniteScrolling: Hashable, Sendable {
 
 /// The logic of a list of records, for connecting it manually; also the source of the records.
 @MainActor public final class HitsInteractor<Record: Decodable>: HitsSource<Record> {
+  /// Sends the number of records after each update of the list.
+  public let onResultsUpdated = Observer<Int>()
   private let logic = HitsLogic()
   private let infiniteScrolling: InfiniteScrolling
   private var requestedCount = -1
@@ -52,6 +54,7 @@ public enum InfiniteScrolling: Hashable, Sendable {
   private func update(_ records: View.RecordList) {
     set(records.records.map(\.hit))
     if requestedCount != hits.count { requestedCount = -1 }
+    onResultsUpdated.fire(hits.count)
   }
 
   /// Shows the records of a searcher's responses.

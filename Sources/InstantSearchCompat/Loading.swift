@@ -4,6 +4,10 @@ internal import WidgetCore
 
 /// The logic of a loading indicator, for connecting it manually.
 @MainActor public final class LoadingInteractor: WidgetInteractor {
+  /// Sends whether a search is pending, after each change.
+  public private(set) lazy var onItemChanged: Observer<Bool> = observer { [weak self] in self?.item
+  }
+
   /// Creates an interactor without connections.
   public override init() {
     super.init()

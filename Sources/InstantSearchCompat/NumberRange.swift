@@ -8,6 +8,14 @@ internal import WidgetCore
 public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   WidgetInteractor
 {
+  /// Sends the selected range after each change; nil if it is not restricted.
+  public private(set) lazy var onItemChanged: Observer<ClosedRange<Number>?> = observer {
+    [weak self] in self.map(\.item)
+  }
+  /// Sends the bounds after each change; nil until they are known.
+  public private(set) lazy var onBoundsComputed: Observer<ClosedRange<Number>?> = observer {
+    [weak self] in self.map(\.bounds)
+  }
   private var core = StandardWidgets::NumberRangeConnector()
 
   /// Creates an interactor without connections.

@@ -30,6 +30,10 @@ public typealias RelevantSortTextualPresenter =
 
 /// The logic of a control for the minimum relevance, for connecting it manually.
 @MainActor public final class RelevantSortInteractor: WidgetInteractor {
+  /// Sends the priority after each change; nil if there is no minimum relevance.
+  public private(set) lazy var onItemChanged: Observer<RelevantSortPriority?> = observer {
+    [weak self] in self.map(\.item)
+  }
   private weak var searcher: HitsSearcher?
 
   /// Creates an interactor without connections.

@@ -5,6 +5,11 @@ internal import WidgetCore
 
 /// The logic of a text field for the query, for connecting it manually.
 @MainActor public final class SearchBoxInteractor: WidgetInteractor {
+  /// Sends the text after each change; nil for an empty one.
+  public private(set) lazy var onQueryChanged: Observer<String?> = observer { [weak self] in
+    self.map(\.query)
+  }
+
   /// Creates an interactor without connections.
   public override init() {
     super.init()

@@ -24,6 +24,10 @@ extension DefaultPresenter {
 @MainActor public final class SortByInteractor: WidgetInteractor {
   /// The names of the indexes by key; controllers show them in the order of their keys.
   public let items: [Int: IndexName]
+  /// Sends the key of the selected index after each change; nil for another one.
+  public private(set) lazy var onSelectedChanged: Observer<Int?> = observer { [weak self] in
+    self.map(\.selected)
+  }
   private var selectedKey: Int?
   private weak var searcher: HitsSearcher?
 

@@ -49,6 +49,11 @@ public typealias StatsPresenter<Output> = (SearchStats?) -> Output
 
 /// The logic of statistics, for connecting them manually.
 @MainActor public final class StatsInteractor: WidgetInteractor {
+  /// Sends the statistics of each response; nil before the first one.
+  public private(set) lazy var onItemChanged: Observer<SearchStats?> = observer { [weak self] in
+    self.map(\.item)
+  }
+
   /// Creates an interactor without connections.
   public override init() {
     super.init()
@@ -124,6 +129,20 @@ public typealias StatsPresenter<Output> = (SearchStats?) -> Output
     connectController(controller)
   }
 
+  /// Connects a view of statistics to a searcher. Its item is nil before the first response.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the responses.
+  ///   - interactor: The logic of the statistics.
+  ///   - controller: The view; referenced weakly.
+  public convenience init<Controller: ItemController>(
+    searcher: HitsSearcher, interactor: StatsInteractor = StatsInteractor(),
+    controller: Controller
+  ) where Controller.Item == SearchStats? {
+    self.init(searcher: searcher, interactor: interactor)
+    connectController(controller) { $0 }
+  }
+
   /// Connects a view of converted statistics to a searcher.
   ///
   /// - Parameters:
@@ -158,5 +177,20 @@ public typealias StatsPresenter<Output> = (SearchStats?) -> Output
     _ controller: Controller, presenter: @escaping StatsPresenter<Controller.Item>
   ) -> any Connection {
     add(interactor.connectController(controller, presenter: presenter))
+  }
+}
+
+/// Stores the numbers that describe the latest response.
+public final class StatsObservableController: ObservableController, ItemController {
+  /// The numbers; 0 before the first response.
+  public private(set) var stats: SearchStats
+
+  /// Creates a controller; a connector updates it.
+  public init(stats: SearchStats = SearchStats()) {
+    self.stats = stats
+  }
+
+  public func setItem(_ item: SearchStats?) {
+    if let item { update { stats = item } }
   }
 }

@@ -39,6 +39,21 @@ internal import WidgetCore
       { [widget] in if let number { widget.detach(number) } })
   }
 
+  /// Returns an observer of a value, which sends the current value and each change.
+  ///
+  /// - Parameter value: Returns the value; must not retain the interactor.
+  func observer<Value: Equatable>(
+    _ value: @escaping @MainActor () -> Value?
+  ) -> Observer<Value> {
+    let observer = Observer<Value>()
+    widget.attach { _ in
+      ControllerLink { _ in
+        if let current = value(), current != observer.lastDataFired { observer.fire(current) }
+      }
+    }
+    return observer
+  }
+
   /// The choices of the widget; empty before it is connected.
   var choices: [View.Choice] {
     if case .choices(let list) = widget.view { list.items } else { [] }

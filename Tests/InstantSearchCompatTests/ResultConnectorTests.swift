@@ -10,12 +10,6 @@ private final class Table: HitsController {
   func scrollToTop() { scrolls += 1 }
 }
 
-private final class Numbers: ItemController {
-  var item: SearchStats?
-
-  func setItem(_ item: SearchStats?) { self.item = item }
-}
-
 @MainActor @Suite struct ResultConnectorTests {
   private let catalog = Catalog.products()
   private let searcher: HitsSearcher
@@ -92,16 +86,17 @@ private final class Numbers: ItemController {
 
   @Test("statistics are a sentence or converted numbers")
   func stats() async {
-    let (sentence, numbers) = (StatsTextObservableController(), Numbers())
+    let (sentence, numbers) = (StatsTextObservableController(), StatsObservableController())
     let connector = StatsConnector(searcher: searcher, controller: sentence)
-    connector.connectController(numbers) { $0 }
+    let other = StatsConnector(searcher: searcher, controller: numbers)
     #expect(connector.interactor.item == nil && sentence.stats.isEmpty)
     searcher.setQuery("product")
     await searcher.search().value
     #expect(sentence.stats == "7 results found in 3 ms")
-    #expect(numbers.item?.totalHitsCount == 7 && numbers.item?.pagesCount == 4)
-    #expect(numbers.item?.query == "product" && numbers.item?.processingTimeMS == 3)
-    #expect(connector.interactor.item == numbers.item)
+    #expect(numbers.stats.totalHitsCount == 7 && numbers.stats.pagesCount == 4)
+    #expect(numbers.stats.query == "product" && numbers.stats.processingTimeMS == 3)
+    #expect(connector.interactor.item == numbers.stats)
+    withExtendedLifetime(other) {}
   }
 
   @Test("active filters are limited to groups and removed from them only")
