@@ -134,6 +134,12 @@ extension AbstractSearcher {
     for widget in widgets { widget.refresh() }
   }
 
+  /// Updates search boxes, which discard texts that are not submitted, and sends the new text.
+  func textChanged(to text: String?) {
+    for widget in widgets { widget.discardDraft() }
+    onQueryChanged.fire(text)
+  }
+
   private func setLoading(_ isLoading: Bool) {
     if isSearching != isLoading { self.isLoading.fire(isLoading) }
   }

@@ -35,7 +35,7 @@ public struct FacetSearchResponse: Hashable, Sendable {
   ///
   /// The last word matches as a prefix. A change does not start a search.
   public var facetQuery: String {
-    didSet { if facetQuery != oldValue { onQueryChanged.fire(facetQuery) } }
+    didSet { if facetQuery != oldValue { textChanged(to: facetQuery) } }
   }
 
   /// Creates a searcher of the values of an attribute.
@@ -52,8 +52,23 @@ public struct FacetSearchResponse: Hashable, Sendable {
   public convenience init(
     appID: String, apiKey: String, indexName: String, facetName: String, query: Query = Query()
   ) {
-    let engines = IndexEngines(appID: appID, apiKey: apiKey, service: SearchServices.current)
-    self.init(engines: engines, indexName: indexName, facetName: facetName, query: query)
+    self.init(
+      client: SearchClient(appID: appID, apiKey: apiKey), indexName: indexName,
+      facetName: facetName, query: query)
+  }
+
+  /// Creates a searcher of the values of an attribute, for a client's application.
+  ///
+  /// - Parameters:
+  ///   - client: The application.
+  ///   - indexName: The name of the index.
+  ///   - facetName: The attribute.
+  ///   - query: The query for the records whose values are counted.
+  public convenience init(
+    client: SearchClient, indexName: String, facetName: String, query: Query = Query()
+  ) {
+    self.init(
+      engines: IndexEngines(client), indexName: indexName, facetName: facetName, query: query)
   }
 
   /// Creates a searcher for an opened engine, whose index has an empty name.

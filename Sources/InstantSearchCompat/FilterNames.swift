@@ -21,6 +21,17 @@ extension Filter {
   }
 }
 
+extension FilterConvertible {
+  /// Returns whether a filter has this type; `Filter` accepts all filters.
+  static func accepts(_ filter: Filter) -> Bool {
+    switch filter {
+    case .facet(let facet): facet is Self || filter is Self
+    case .numeric(let numeric): numeric is Self || filter is Self
+    case .tag(let tag): tag is Self || filter is Self
+    }
+  }
+}
+
 extension FilterGroup.ID {
   /// Returns the id of the conjunctive group with a name.
   public static func and(name: String) -> FilterGroup.ID { .and(name) }
@@ -34,7 +45,7 @@ extension FilterGroup.ID {
     .or(name, filterType)
   }
 
-  /// Returns the id of the group with a name that contains the selection of a hierarchy.
+  /// Returns the id of the hierarchical group with a name.
   public static func hierarchical(name: String) -> FilterGroup.ID { .hierarchical(name) }
 }
 

@@ -41,7 +41,7 @@ extension FilterState {
     value.remove(filter)
   }
 
-  /// Removes filters from all groups and returns whether any group contained one of them.
+  /// Removes filters from all groups; returns whether any group contained one.
   @discardableResult public func removeAll(
     _ filters: some Sequence<some FilterConvertible>
   ) -> Bool {

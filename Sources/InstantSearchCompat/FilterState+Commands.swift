@@ -75,14 +75,14 @@ extension FilterState.Command {
     }
   }
 
-  /// Returns a command that removes a filter if a group contains it, and otherwise adds it.
+  /// Returns a command that adds a filter, or removes it if the group contains it.
   public static func toggle(
     filter: some FilterConvertible, toGroupWithID groupID: FilterGroup.ID
   ) -> FilterState.Command {
     toggle(filters: [filter], toGroupWithID: groupID)
   }
 
-  /// Returns a command that removes the filters a group contains and adds the others.
+  /// Returns a command that removes the filters a group contains, and adds others.
   public static func toggle(
     filters: [some FilterConvertible], toGroupWithID groupID: FilterGroup.ID
   ) -> FilterState.Command {

@@ -24,7 +24,7 @@ public import Search
     self.value = value
   }
 
-  /// Creates a filter state with the filters of another one, but without its connections.
+  /// Creates a filter state with the filters of another one, without connections.
   public convenience init(_ filterState: FilterState) {
     self.init(filterState.value)
   }
@@ -46,6 +46,18 @@ public import Search
   public subscript(or name: String) -> FilterSet {
     get { value[or: name] }
     _modify { yield &value[or: name] }
+  }
+
+  /// The filters of one type of the `or` group with a name.
+  ///
+  /// Records must match at least one of them. Assigned filters of other types are added to the groups
+  /// for their types.
+  public subscript<F: FilterType>(or name: String, type: F.Type) -> FilterSet {
+    get { FilterSet(value[or: name].filters.filter { type.accepts($0) }) }
+    set {
+      let others = value[or: name].filters.filter { !type.accepts($0) }
+      value[or: name] = FilterSet(others + newValue.filters)
+    }
   }
 
   /// The filters of the hierarchical group with a name.

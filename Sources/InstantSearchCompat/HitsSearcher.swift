@@ -16,7 +16,7 @@ internal import WidgetCore
   /// A search that it prevents cancels a pending one. The results of earlier searches stay.
   ///
   /// ```swift
-  /// searcher.shouldTriggerSearchForQuery = { query in query.query?.isEmpty == false }
+  /// searcher.shouldTriggerSearchForQuery = { $0.query.query != "" }
   /// ```
   public var shouldTriggerSearchForQuery: ((Query) -> Bool)?
 
@@ -33,8 +33,18 @@ internal import WidgetCore
   public convenience init(
     appID: String, apiKey: String, indexName: String, query: Query = Query()
   ) {
-    let engines = IndexEngines(appID: appID, apiKey: apiKey, service: SearchServices.current)
-    self.init(engines: engines, indexName: indexName, query: query)
+    self.init(
+      client: SearchClient(appID: appID, apiKey: apiKey), indexName: indexName, query: query)
+  }
+
+  /// Creates a searcher of an index of a client's application.
+  ///
+  /// - Parameters:
+  ///   - client: The application.
+  ///   - indexName: The name of the index.
+  ///   - query: The parameters of the first search.
+  public convenience init(client: SearchClient, indexName: String, query: Query = Query()) {
+    self.init(engines: IndexEngines(client), indexName: indexName, query: query)
   }
 
   /// Creates a searcher for an opened engine, whose index has an empty name.
@@ -59,7 +69,7 @@ internal import WidgetCore
 
   override func queryTextChanged() {
     query.page = 0
-    onQueryChanged.fire(query.query)
+    textChanged(to: query.query)
   }
 
   override var state: SearchState {

@@ -4,21 +4,21 @@ internal import Search
 @MainActor final class IndexEngines {
   private typealias Opened = Result<any Searcher, SearchError>
 
-  private let application: (appID: String, apiKey: String)
+  private let client: SearchClient
   private let service: (any SearchService)?
   private var opened: [String: any Searcher]
   private var pending: [String: Task<Opened, Never>] = [:]
 
-  /// Creates engines that a service opens; without one, searches fail.
-  init(appID: String, apiKey: String, service: (any SearchService)?) {
-    application = (appID, apiKey)
-    self.service = service
+  /// Creates engines that the current service opens; without one, searches fail.
+  init(_ client: SearchClient) {
+    self.client = client
+    service = SearchServices.current
     opened = [:]
   }
 
   /// Creates opened engines, by index name.
   init(_ opened: [String: any Searcher]) {
-    application = ("", "")
+    client = SearchClient(appID: "", apiKey: "")
     service = SearchServices.current
     self.opened = opened
   }
@@ -37,8 +37,7 @@ internal import Search
   }
 
   private func opening(_ name: String) -> Task<Opened, Never> {
-    let index = SearchIndex(
-      appID: application.appID, apiKey: application.apiKey, indexName: name)
+    let index = SearchIndex(appID: client.appID, apiKey: client.apiKey, indexName: name)
     return Task { [service] in
       do throws(SearchError) {
         return .success(try await index.opened(by: service))

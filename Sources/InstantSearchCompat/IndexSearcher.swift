@@ -140,6 +140,17 @@ extension IndexSearcher {
   }
 }
 
+extension FilterState {
+  /// Connects a searcher, which then searches with these filters.
+  ///
+  /// The same as `connectFilterState(_:triggerSearchOnFilterStateChange:)` of the searcher.
+  @discardableResult public func connectSearcher<Results>(
+    _ searcher: IndexSearcher<Results>
+  ) -> IndexSearcher<Results>.FilterStateConnection {
+    searcher.connectFilterState(self)
+  }
+}
+
 extension IndexSearcher: FilterStateFollower {
   func filtersChanged() {
     query.page = 0

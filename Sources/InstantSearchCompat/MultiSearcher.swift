@@ -28,7 +28,12 @@ internal import WidgetCore
   ///   - appID: The application id for the service.
   ///   - apiKey: The API key for the service.
   public convenience init(appID: String, apiKey: String) {
-    self.init(engines: IndexEngines(appID: appID, apiKey: apiKey, service: SearchServices.current))
+    self.init(client: SearchClient(appID: appID, apiKey: apiKey))
+  }
+
+  /// Creates a searcher of the indexes of a client's application.
+  public convenience init(client: SearchClient) {
+    self.init(engines: IndexEngines(client))
   }
 
   /// Creates a searcher for opened engines, by index name.
@@ -48,7 +53,7 @@ internal import WidgetCore
     for component in components { component.setQuery(text) }
     guard text != self.text else { return }
     self.text = text
-    onQueryChanged.fire(text)
+    textChanged(to: text)
   }
 
   /// Starts a search with all added searchers and cancels a pending one.

@@ -33,6 +33,12 @@ extension Query {
     set { base.relevancyStrictness = newValue }
   }
 
+  /// Filters that boost records; empty by default.
+  public var optionalFilters: OptionalFilters {
+    get { base.optionalFilters }
+    set { base.optionalFilters = newValue }
+  }
+
   /// Whether responses have a `queryID`, to which events refer.
   public var clickAnalytics: Bool {
     get { base.clickAnalytics }

@@ -81,6 +81,20 @@ public import Search
   }
 }
 
+/// The argument of a condition on searches.
+///
+/// Some versions of InstantSearch pass the query to such a condition, others a request with a query.
+/// This protocol gives a query the second form in addition, so that both `$0.query` and
+/// `$0.query.query` are the text.
+public protocol QueryProvider {}
+
+extension QueryProvider where Self == Query {
+  /// The query itself.
+  @MainActor public var query: Query { self }
+}
+
+extension Query: QueryProvider {}
+
 extension Query: @MainActor Equatable {
   /// Returns whether two queries have the same parameters.
   public static func == (first: Query, second: Query) -> Bool {

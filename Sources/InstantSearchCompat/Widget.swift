@@ -82,6 +82,12 @@ internal import WidgetCore
     for link in links { link?.show(view) }
   }
 
+  /// Shows the text of the searcher instead of one that is not submitted.
+  func discardDraft() {
+    draft = nil
+    refresh()
+  }
+
   func prepare(_ request: inout SearchRequest) {
     connector?.prepare(&request, in: WidgetContext(id: Self.id, state: state))
   }

@@ -75,6 +75,18 @@ import Testing
     #expect(filterState.getFilters() == [blue.filter])
   }
 
+  @Test("the filters of one type of a disjunctive group can be changed separately")
+  func typedGroup() {
+    filterState[or: "any"].add(red, cheap)
+    filterState[or: "any", FacetFilter.self].add(blue)
+    filterState[or: "any", NumericFilter.self].removeAll()
+    filterState[or: "any", TagFilter.self].add(sale)
+    #expect(filterState[or: "any", FacetFilter.self].filters == [red.filter, blue.filter])
+    #expect(filterState[or: "any", NumericFilter.self].isEmpty)
+    #expect(filterState[or: "any", Filter.self] == filterState[or: "any"])
+    #expect(filterState.getFilters() == [red.filter, blue.filter, sale.filter])
+  }
+
   @Test("filters of each type can be negated")
   func negation() {
     #expect((!red).isNegated && !(!(!red)).isNegated)

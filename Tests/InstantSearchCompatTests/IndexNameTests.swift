@@ -39,6 +39,20 @@ private actor Library: SearchService {
     #expect(await library.shelves["books"]?.requests.map(\.page) == [0])
   }
 
+  @Test("searchers of a client open the indexes of its application")
+  func client() async {
+    let client = SearchClient(appID: "app", apiKey: "key")
+    await SearchServices.$current.withValue(library) {
+      await HitsSearcher(client: client, indexName: "phones").search().value
+      await FacetSearcher(client: client, indexName: "books", facetName: "author").search().value
+      let searcher = MultiSearcher(client: client)
+      searcher.addHitsSearcher(indexName: "books")
+      await searcher.search().value
+    }
+    #expect(await library.names == ["phones", "books", "books"])
+    #expect(await library.shelves["books"]?.requests.count == 2)
+  }
+
   @Test("an index is opened once")
   func openedOnce() async {
     let searcher = searcher()

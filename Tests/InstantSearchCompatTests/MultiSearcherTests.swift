@@ -163,4 +163,19 @@ private actor Engine: Searcher {
     #expect(hits !== other)
     #expect(await engine.batches.map(\.count) == [2])
   }
+
+  @Test("searchers are released with the application's references")
+  func lifetimes() async {
+    weak var released: MultiSearcher?
+    weak var releasedChild: FacetSearcher?
+    do {
+      let searcher = MultiSearcher(["products": engine])
+      releasedChild = searcher.addFacetsSearcher(indexName: "products", attribute: "brand")
+      searcher.onResults.subscribe(with: searcher) { _, _ in }
+      await searcher.search().value
+      released = searcher
+    }
+    await Task.yield()
+    #expect(released == nil && releasedChild == nil)
+  }
 }

@@ -37,6 +37,7 @@ import Testing
     query.maxValuesPerFacet = 7
     query.distinct = 1
     query.relevancyStrictness = 50
+    query.optionalFilters = OptionalFilters([[.init(Filter(TagFilter(value: "new")))]])
     query.clickAnalytics = true
     query.queryType = .prefixAll
     query.typoTolerance = .strict
@@ -56,6 +57,7 @@ import Testing
     expected.maxValuesPerFacet = 7
     expected.distinct = 1
     expected.relevancyStrictness = 50
+    expected.optionalFilters = OptionalFilters([[.init(Filter(TagFilter(value: "new")))]])
     expected.clickAnalytics = true
     expected.strategy.queryType = .prefixAll
     expected.strategy.typoTolerance = .strict

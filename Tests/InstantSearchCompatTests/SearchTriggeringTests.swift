@@ -44,6 +44,16 @@ import Testing
     #expect(await shelf.requests.map(\.query) == ["ab", "ab"])
   }
 
+  @Test("a text set in code replaces that of the search box, even before its submission")
+  func textInCode() async {
+    searcher.searchTriggeringMode = .searchOnSubmit
+    line.onQueryChanged?("ab")
+    searcher.setQuery("phone")
+    #expect(line.query == "phone")
+    await searcher.settle()
+    #expect(await shelf.requests.isEmpty)
+  }
+
   @Test("a new text starts at the first page")
   func firstPage() async {
     searcher.query.page = 4

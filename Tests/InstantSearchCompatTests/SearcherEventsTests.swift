@@ -66,6 +66,18 @@ import Testing
     #expect(events == ["true", "false"])
   }
 
+  @Test("a condition can have the form for a query and the form for a request")
+  func conditionForms() async {
+    searcher.shouldTriggerSearchForQuery = { query in query.query ?? "" != "" }
+    await searcher.search().value
+    searcher.shouldTriggerSearchForQuery = { $0.query.query ?? "" != "" }
+    await searcher.search().value
+    #expect(await shelf.requests.isEmpty)
+    searcher.setQuery("a")
+    await searcher.search().value
+    #expect(await shelf.requests.count == 1)
+  }
+
   @Test("a condition on the query prevents searches and cancels a pending one")
   func condition() async {
     searcher.shouldTriggerSearchForQuery = { $0.query?.isEmpty == false }
