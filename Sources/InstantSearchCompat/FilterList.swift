@@ -76,7 +76,10 @@ public final class FilterListInteractor<F: FilterConvertible & Hashable>:
   @discardableResult public func connectController<Controller: SelectableListController>(
     _ controller: Controller
   ) -> any Connection where Controller.Item == F {
-    connect(controller) { ControllerLink(filters: $0, send: $1) }
+    let items = Dictionary(items.map { ($0.filter.text, $0) }) { first, _ in first }
+    return connect(controller) { controller, send in
+      ControllerLink(list: controller, send: send) { $0.value.text.flatMap { items[$0] } }
+    }
   }
 }
 
