@@ -45,7 +45,7 @@ extension ControllerLink {
     }
   }
 
-  /// Connects a list of records to a `.records` view, and sets its source to a given one.
+  /// Connects a list of records with a given source to a `.records` view.
   ///
   /// - Parameters:
   ///   - controller: The list.
@@ -84,7 +84,7 @@ extension ControllerLink {
     }
   }
 
-  /// Connects a control for the minimum relevance to the view of a `relevantSort` widget.
+  /// Connects a control to the view of a `relevantSort` widget.
   ///
   /// - Parameters:
   ///   - controller: The control.

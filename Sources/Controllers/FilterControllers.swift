@@ -4,7 +4,9 @@ public import WidgetCore
 
 /// Switches a filter on and off.
 public protocol SelectableController<Item>: ItemController {
-  /// Selects or deselects the filter; the controller calls it when the user changes the switch.
+  /// Selects or deselects the filter.
+  ///
+  /// The controller calls it when the user changes the switch.
   var onClick: ((Bool) -> Void)? { get set }
 
   /// Shows whether the filter is selected.
@@ -16,7 +18,9 @@ public protocol SelectableController<Item>: ItemController {
   /// The type of the keys that identify the items.
   associatedtype SegmentKey: Hashable
 
-  /// Selects an item by its key; the controller calls it when the user clicks the item.
+  /// Selects an item by its key.
+  ///
+  /// The controller calls it when the user clicks the item.
   var onClick: ((SegmentKey) -> Void)? { get set }
 
   /// Shows which item is selected; nil for none.
@@ -86,7 +90,9 @@ public typealias HierarchicalFacet = (facet: FacetValue, level: Int, isSelected:
 
 /// Shows a hierarchy of values, from the top down, each followed by its children.
 public protocol HierarchicalController: ItemController where Item == [HierarchicalFacet] {
-  /// Selects a value by its full path; the controller calls it when the user clicks the value.
+  /// Selects a value by its full path.
+  ///
+  /// The controller calls it when the user clicks the value.
   var onClick: ((String) -> Void)? { get set }
 }
 
@@ -106,7 +112,9 @@ public struct AttributedFacets: Hashable, Sendable {
 
 /// Shows the values of several attributes, in the order that the searcher specifies.
 @MainActor public protocol DynamicFacetListController: AnyObject {
-  /// Selects a value of an attribute; the controller calls it when the user clicks the value.
+  /// Selects or deselects a value of an attribute.
+  ///
+  /// The controller calls it when the user clicks the value.
   var didSelect: ((String, FacetValue) -> Void)? { get set }
 
   /// Sets the attributes and their values in display order.
@@ -119,7 +127,7 @@ public struct AttributedFacets: Hashable, Sendable {
   func reload()
 }
 
-/// The sentence that says which results are shown, and the label of the button that switches.
+/// The sentence about the shown results, and the label of the button that switches.
 public typealias RelevantSortTextualRepresentation = (hintText: String, toggleTitle: String)
 
 /// Switches between all results of a sort order and the relevant ones.
@@ -128,6 +136,6 @@ public protocol RelevantSortController: ItemController {
   var didToggle: (() -> Void)? { get set }
 }
 
-/// Shows the minimum relevance as a sentence with a button; its item is nil if there is none.
+/// Shows the minimum relevance as a sentence with a button; nil if there is none.
 public protocol RelevantSortTextualController: RelevantSortController
 where Item == RelevantSortTextualRepresentation? {}

@@ -14,9 +14,9 @@ public import WidgetCore
   /// Returns the number of hits of the page.
   public func numberOfHits() -> Int { hits.count }
 
-  /// Decodes the record with a 0-based index, and calls `notifyDidPresentRow(atIndex:)`.
+  /// Decodes the record with a 0-based index, which a view presents.
   ///
-  /// Decodes on each call. Returns nil if the index is out of range or, after calling `onError`, if
+  /// Calls `notifyDidPresentRow(atIndex:)`, and decodes on each call. Returns nil if the index is out of range or, after calling `onError`, if
   /// decoding fails.
   public func hit(atIndex index: Int) -> Record? {
     notifyDidPresentRow(atIndex: index)
@@ -30,7 +30,9 @@ public import WidgetCore
     hits.indices.compactMap(record)
   }
 
-  /// Called when a view presents the record with a 0-based index; does nothing by default.
+  /// Called when a view presents the record with a 0-based index.
+  ///
+  /// Does nothing by default.
   open func notifyDidPresentRow(atIndex index: Int) {}
 
   func record(atIndex index: Int) -> Record? {

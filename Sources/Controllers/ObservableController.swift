@@ -1,4 +1,4 @@
-/// The base class of controllers that store what they show, for views that observe them.
+/// The base class of controllers that store their content for observing views.
 ///
 /// ```swift
 /// let list = FacetListObservableController()

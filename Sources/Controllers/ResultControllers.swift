@@ -20,7 +20,7 @@ public typealias QueryInputController = SearchBoxController
 public struct CurrentFilter: Hashable, Sendable {
   /// The filter itself.
   public var filter: Filter
-  /// The group with the filter, the first one if there are several; nil if it is unknown.
+  /// The first group with the filter; nil if it is unknown.
   public var id: FilterGroup.ID?
   /// The label to show.
   public var text: String

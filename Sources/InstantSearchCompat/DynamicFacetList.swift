@@ -112,7 +112,7 @@ private struct OrderedFacets: WidgetLogic {
       operator: groups[attribute]?.refinementOperator, groupName: groups[attribute]?.groupName)
   }
 
-  /// Returns a context with the initial values as response, if there is no response yet.
+  /// Returns a context with the initial values before the first response.
   private func prefilled(_ context: WidgetContext) -> WidgetContext {
     guard context.response == nil, !initial.isEmpty else { return context }
     var context = context

@@ -108,7 +108,7 @@ public import WidgetCore
   }
 }
 
-/// The standard widget with the values of other sources than the facets of a response.
+/// The standard widget with values from other sources than facet counts.
 private struct FacetLists: WidgetLogic {
   var core: StandardWidgets::FacetListConnector
   /// The values before the first response.

@@ -175,7 +175,7 @@ public final class FilterComparisonConnector<
       numericOperator: numericOperator, operator: `operator`, groupName: groupName)
   }
 
-  /// Creates an interactor and connects it to a searcher, a filter state, and a control.
+  /// Creates an interactor and connects it, also to a control.
   ///
   /// - Parameters:
   ///   - searcher: The searcher with the bounds.

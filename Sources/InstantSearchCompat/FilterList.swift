@@ -144,7 +144,7 @@ public final class FilterListConnector<F: FilterConvertible & Hashable>:
       operator: `operator`, groupName: groupName)
   }
 
-  /// Creates an interactor for a list of filters and connects it to a filter state and a list.
+  /// Creates an interactor for filters and connects it to a filter state and a list.
   ///
   /// - Parameters:
   ///   - filterState: The filter state for the selected filters.

@@ -29,7 +29,7 @@ extension FilterListConnector where F == Filter.Numeric {
       operator: `operator`, groupName: groupName)
   }
 
-  /// Creates an interactor for numeric filters and connects it to a filter state and a list.
+  /// Creates an interactor for numeric filters and connects it, also to a list.
   ///
   /// - Parameters:
   ///   - numericFilters: The filters in display order.
@@ -74,7 +74,7 @@ extension FilterListConnector where F == Filter.Facet {
       operator: `operator`, groupName: groupName)
   }
 
-  /// Creates an interactor for facet filters and connects it to a filter state and a list.
+  /// Creates an interactor for facet filters and connects it, also to a list.
   ///
   /// - Parameters:
   ///   - facetFilters: The filters in display order.
@@ -119,7 +119,7 @@ extension FilterListConnector where F == Filter.Tag {
       operator: `operator`, groupName: groupName)
   }
 
-  /// Creates an interactor for tags and connects it to a filter state and a list.
+  /// Creates an interactor for tags and connects it, also to a list.
   ///
   /// - Parameters:
   ///   - tagFilters: The filters in display order.

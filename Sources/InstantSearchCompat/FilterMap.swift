@@ -136,7 +136,7 @@ public final class FilterMapConnector<F: FilterConvertible>:
     ]
   }
 
-  /// Creates an interactor for filters and connects it to a searcher and a filter state.
+  /// Creates an interactor for filters and connects it.
   ///
   /// - Parameters:
   ///   - searcher: The searcher to search with.

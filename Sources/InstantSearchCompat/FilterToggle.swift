@@ -125,7 +125,7 @@ public final class FilterToggleConnector<F: FilterConvertible>:
       filterState: filterState, interactor: interactor, operator: `operator`, groupName: groupName)
   }
 
-  /// Creates an interactor for a filter and connects it to a filter state and a switch.
+  /// Creates an interactor for a filter and connects it, also to a switch.
   ///
   /// - Parameters:
   ///   - filterState: The filter state for the filter.

@@ -13,7 +13,7 @@ public enum InfiniteScrolling: Hashable, Sendable {
   case off
 }
 
-/// The logic of a list of records, for connecting it manually; also the source of the records.
+/// The logic of a list of records, for connecting it manually, and their source.
 @MainActor public final class HitsInteractor<Record: Decodable>: HitsSource<Record> {
   /// Sends the number of records after each update of the list.
   public let onResultsUpdated = Observer<Int>()

@@ -99,7 +99,9 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
 public final class NumberRangeConnector<Number: DoubleRepresentable>:
   WidgetConnector<NumberRangeInteractor<Number>>
 {
-  /// The searcher with the bounds; one without an index if the connector was created without.
+  /// The searcher with the bounds.
+  ///
+  /// It has no index if the connector was created without a searcher.
   public let searcher: HitsSearcher
   /// The filter state with the selected range.
   public let filterState: FilterState

@@ -42,7 +42,7 @@ public typealias RelevantSortTextualPresenter =
     widget.set(StandardWidgets::RelevantSortConnector())
   }
 
-  /// Whether relevant results are shown, or all; nil if the response has no minimum relevance.
+  /// Whether relevant results are shown, or all; nil without a minimum relevance.
   public var item: RelevantSortPriority? { Self.priority(content) }
 
   /// Switches between all and relevant results, and searches again.

@@ -20,9 +20,13 @@ extension DefaultPresenter {
   public typealias Index = IndexName
 }
 
-/// The logic of a list of indexes with different sort orders, for connecting it manually.
+/// The logic of a list of sort orders, for connecting it manually.
+///
+/// Each sort order is an index of its own.
 @MainActor public final class SortByInteractor: WidgetInteractor {
-  /// The names of the indexes by key; controllers show them in the order of their keys.
+  /// The names of the indexes by key.
+  ///
+  /// Controllers show them in the order of their keys.
   public let items: [Int: IndexName]
   /// Sends the key of the selected index after each change; nil for another one.
   public private(set) lazy var onSelectedChanged: Observer<Int?> = observer { [weak self] in
@@ -177,7 +181,7 @@ private struct IndexMenu: WidgetLogic {
       searcher: searcher, interactor: SortByInteractor(items: items, selected: selected))
   }
 
-  /// Creates an interactor for indexes and connects it to a searcher and a segmented control.
+  /// Creates an interactor for indexes and connects it, also to a segmented control.
   ///
   /// - Parameters:
   ///   - searcher: The searcher whose index is switched.

@@ -54,11 +54,12 @@ internal import WidgetCore
     self.filterState = nil
   }
 
-  /// Adds a link to a controller, shows the current view, and returns the number for `detach`.
+  /// Adds a link to a controller and shows the current view.
   ///
   /// - Parameters:
   ///   - send: Receives the actions of the controller; nil to apply them.
   ///   - link: Creates the link.
+  /// - Returns: The number of the link for `detach`.
   @discardableResult func attach(
     sending send: ControllerLink.Send? = nil,
     _ link: (@escaping ControllerLink.Send) -> ControllerLink
