@@ -8,10 +8,10 @@ internal import WidgetCore
 /// of the widget's connector. A controller retains the widget, the widget retains its filter state,
 /// and a searcher retains its widgets and its filter state.
 @MainActor final class Widget {
-  private var connector: (any Connector)?
+  private var connector: (any WidgetLogic)?
   private weak var searcher: (any WidgetSearcher)?
   private(set) var filterState: FilterState?
-  private var links: [ControllerLink] = []
+  private var links: [ControllerLink?] = []
   private var widgetState: JSONValue?
   private var isStarted = false
   /// The text of a search box that is not submitted yet; nil if it is that of the searcher.
@@ -21,7 +21,12 @@ internal import WidgetCore
 
   /// Sets the connector, once its parameters are complete.
   func set(_ connector: some Connector) {
-    self.connector = connector
+    self.connector = StandardLogic(connector: connector)
+  }
+
+  /// Sets the functions of a connector that an interactor adapts.
+  func set(_ logic: some WidgetLogic) {
+    connector = logic
   }
 
   func connect(_ searcher: any WidgetSearcher) {
@@ -50,15 +55,32 @@ internal import WidgetCore
   }
 
   /// Adds a link to a controller and shows the current view.
-  func attach(_ link: (@escaping ControllerLink.Send) -> ControllerLink) {
-    let link = link { action in self.send(action) }
+  ///
+  /// - Parameters:
+  ///   - send: Receives the actions of the controller; nil to apply them.
+  ///   - link: Creates the link.
+  /// - Returns: The number of the link for `detach`.
+  @discardableResult func attach(
+    sending send: ControllerLink.Send? = nil,
+    _ link: (@escaping ControllerLink.Send) -> ControllerLink
+  ) -> Int {
+    let number = links.count
+    let link = link { action in
+      if self.links[number] != nil { send?(action) ?? self.send(action) }
+    }
     links.append(link)
     if let view { link.show(view) }
+    return number
+  }
+
+  /// Removes a link; the controller keeps its content, and its actions have no effect.
+  func detach(_ number: Int) {
+    links[number] = nil
   }
 
   func refresh() {
     guard !links.isEmpty, let view else { return }
-    for link in links { link.show(view) }
+    for link in links { link?.show(view) }
   }
 
   /// Shows the text of the searcher instead of one that is not submitted.
@@ -84,7 +106,7 @@ internal import WidgetCore
     filterState.start(with: state.filters)
   }
 
-  private func send(_ action: Action) {
+  func send(_ action: Action) {
     guard let connector else { return }
     let before = state
     var after = before
@@ -109,7 +131,7 @@ internal import WidgetCore
 
   private func trigger(of action: Action) -> Trigger {
     guard let connector, searcher?.searchTriggeringMode == .searchOnSubmit else { return .none }
-    let submits = type(of: connector).actions.filter { $0.effect == .submits }.map(\.name)
+    let submits = connector.actions.filter { $0.effect == .submits }.map(\.name)
     return submits.isEmpty ? .none : submits.contains(action.name) ? .submission : .edit
   }
 
