@@ -133,7 +133,7 @@ let package = Package(
     tests("Screens", ["WidgetCore", "YAML"]),
     tests("Renderers", ["Components", "WidgetCore", "WidgetTesting"]),
     tests("Controllers", ["Screens", "StandardWidgets", "WidgetCore"]),
-    tests("InstantSearchCompat", ["Components", "InstantSearchExamples"]),
+    tests("InstantSearchCompat", ["Components", "InstantSearchExamples", "SearchEngine"]),
     tests(
       "WidgetRunBench",
       [

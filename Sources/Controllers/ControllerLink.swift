@@ -3,7 +3,7 @@ public import WidgetCore
 /// Connects a controller to a widget: shows its views and sends the user's actions.
 ///
 /// Items, bounds, selections, and actions come from the view; a link contains no logic. It
-/// references the controller weakly. Each initializer sets the callbacks of its controller.
+/// references the controller weakly. Each initializer with a controller sets its callbacks.
 @MainActor public struct ControllerLink {
   /// Sends an action to the session or object that runs the widget.
   public typealias Send = @MainActor (Action) -> Void
@@ -11,30 +11,33 @@ public import WidgetCore
   /// Updates the controller with a view; ignores views of other kinds.
   public let show: @MainActor (View) -> Void
 
-  init(_ show: @escaping @MainActor (View) -> Void) {
+  /// Creates a link that passes each view to a function.
+  public init(_ show: @escaping @MainActor (View) -> Void) {
     self.show = show
   }
 
   /// Stores the content of the latest view with the actions for the controller's callbacks.
-  @MainActor private final class Latest<Content> {
+  @MainActor final class Latest<Content> {
     var content: Content?
   }
 }
 
 extension ControllerLink {
   /// Connects a slider to a `.range` view.
-  public init(range controller: some NumberRangeController, send: @escaping Send) {
+  public init<Controller: NumberRangeController>(
+    range controller: Controller, send: @escaping Send
+  ) {
     let latest = Latest<View.Range>()
     controller.onRangeChanged = { range in
       guard let shown = latest.content else { return }
-      send(shown.action(selecting: shown.value(ofHandles: range)))
+      send(shown.action(selecting: shown.value(ofHandles: range.doubles)))
     }
     self.init { [weak controller] view in
       guard case .range(let range) = view else { return }
       latest.content = range
-      if let bounds = range.bounds { controller?.setBounds(bounds) }
+      if let bounds = range.bounds { controller?.setBounds(ClosedRange(roundingOutward: bounds)) }
       if let value = range.closedValue ?? range.bounds {
-        controller?.setItem(value)
+        controller?.setItem(ClosedRange(roundingOutward: value))
       } else {
         controller?.invalidate()
       }
@@ -46,9 +49,13 @@ extension ControllerLink {
   /// - Parameters:
   ///   - controller: The list.
   ///   - send: Sends the action of the clicked item.
+  ///   - arrange: Selects and sorts the items to show; all in the order of the view by default.
   ///   - item: Converts a choice to an item of the list; nil to omit it.
   public init<Controller: SelectableListController>(
     list controller: Controller, send: @escaping Send,
+    arrange: @escaping ([SelectableItem<Controller.Item>]) -> [SelectableItem<Controller.Item>] = {
+      $0
+    },
     item: @escaping @MainActor (View.Choice) -> Controller.Item?
   ) where Controller.Item: Equatable {
     let latest = Latest<[(choice: View.Choice, item: Controller.Item)]>()
@@ -60,44 +67,55 @@ extension ControllerLink {
       guard case .choices(let choices) = view else { return }
       let rows = choices.items.compactMap { choice in item(choice).map { (choice, $0) } }
       latest.content = rows.map { (choice: $0.0, item: $0.1) }
-      controller?.setSelectableItems(
-        selectableItems: rows.map { SelectableItem(item: $0.1, isSelected: $0.0.isSelected) })
+      let items = rows.map { SelectableItem(item: $0.1, isSelected: $0.0.isSelected) }
+      controller?.setSelectableItems(selectableItems: arrange(items))
       controller?.reload()
     }
   }
 
   /// Connects a list of facet values to a `.choices` view.
-  public init(facets controller: some FacetListController, send: @escaping Send) {
-    self.init(list: controller, send: send) { choice in
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - send: Sends the action of the clicked value.
+  ///   - arrange: Selects and sorts the values to show; all in the order of the view by default.
+  public init(
+    facets controller: some FacetListController, send: @escaping Send,
+    arrange: @escaping ([SelectableItem<FacetValue>]) -> [SelectableItem<FacetValue>] = { $0 }
+  ) {
+    self.init(list: controller, send: send, arrange: arrange) { choice in
       choice.value.text.map { FacetValue($0, count: choice.count ?? 0) }
     }
+  }
+
+  /// Connects a list of filters to a `.choices` view of filters.
+  ///
+  /// Filters of other types than the list's items are omitted.
+  public init<Controller: SelectableListController>(
+    filters controller: Controller, send: @escaping Send
+  ) where Controller.Item: FilterConvertible & Equatable {
+    self.init(list: controller, send: send) { $0.filter?.converted(to: Controller.Item.self) }
   }
 
   /// Connects a list of numeric filters to a `.choices` view of filters.
   public init<Controller: SelectableListController>(
     numericFilters controller: Controller, send: @escaping Send
   ) where Controller.Item == Filter.Numeric {
-    self.init(list: controller, send: send) { choice in
-      if case .numeric(let numeric) = choice.filter { numeric } else { nil }
-    }
+    self.init(filters: controller, send: send)
   }
 
   /// Connects a list of facet filters to a `.choices` view of filters.
   public init<Controller: SelectableListController>(
     facetFilters controller: Controller, send: @escaping Send
   ) where Controller.Item == Filter.Facet {
-    self.init(list: controller, send: send) { choice in
-      if case .facet(let facet) = choice.filter { facet } else { nil }
-    }
+    self.init(filters: controller, send: send)
   }
 
   /// Connects a list of tags to a `.choices` view of filters.
   public init<Controller: SelectableListController>(
     tagFilters controller: Controller, send: @escaping Send
   ) where Controller.Item == Filter.Tag {
-    self.init(list: controller, send: send) { choice in
-      if case .tag(let tag) = choice.filter { tag } else { nil }
-    }
+    self.init(filters: controller, send: send)
   }
 
   /// Connects a loading indicator to a `.progress` view.
@@ -139,60 +157,35 @@ extension ControllerLink {
   /// The text is set only if it differs from the previous view, so that typing is not interrupted.
   public init(searchBox controller: some SearchBoxController, send: @escaping Send) {
     let latest = Latest<View.Field>()
-    let type: (String?) -> Void = { text in
-      guard var action = latest.content?.action else { return }
+    let apply: (Action?, String?) -> Void = { action, text in
+      guard var action else { return }
       action.value = text ?? ""
       send(action)
     }
-    controller.onQueryChanged = type
-    controller.onQuerySubmitted = type
+    controller.onQueryChanged = { apply(latest.content?.action, $0) }
+    controller.onQuerySubmitted = { apply(latest.content?.submit ?? latest.content?.action, $0) }
     self.init { [weak controller] view in
       guard case .field(let field) = view else { return }
       if latest.content?.text != field.text { controller?.setQuery(field.text) }
       latest.content = field
     }
   }
-
-  /// Connects a list of active filters to a `.tags` view.
-  public init(currentFilters controller: some CurrentFiltersController, send: @escaping Send) {
-    let latest = Latest<[(filter: CurrentFilter, remove: Action?)]>()
-    controller.onRemoveItem = { removed in
-      let row = latest.content?.first { $0.filter == removed }
-      if let action = row?.remove { send(action) }
-    }
-    self.init { [weak controller] view in
-      guard case .tags(let tags) = view else { return }
-      let rows = tags.sections.flatMap(\.tags).compactMap {
-        tag -> (filter: CurrentFilter, remove: Action?)? in
-        guard let filter = try? FilterParser.parseFilter(tag.value) else { return nil }
-        return (CurrentFilter(filter: filter, text: tag.label), tag.remove)
-      }
-      latest.content = rows
-      controller?.setItems(rows.map(\.filter))
-      controller?.reload()
-    }
-  }
-
-  /// Connects a list of records to a `.records` view and sets the controller's source.
-  ///
-  /// Records that cannot be decoded are reported to the source's `onError`.
-  public init<Controller: HitsController>(hits controller: Controller) {
-    let source = HitsSource<Controller.Record>()
-    controller.hitsSource = source
-    self.init { [weak controller] view in
-      guard case .records(let records) = view else { return }
-      let hits = records.records.map(\.hit)
-      let hasChanged = hits.map(\.objectID) != source.hits.map(\.objectID)
-      source.set(hits)
-      controller?.reload()
-      if hasChanged { controller?.scrollToTop() }
-    }
-  }
 }
 
 extension View.Choice {
   /// The filter that the value contains as text; nil for other values.
-  fileprivate var filter: Filter? {
+  var filter: Filter? {
     value.text.flatMap { try? FilterParser.parseFilter($0) }
+  }
+}
+
+extension Filter {
+  /// Returns the filter as a type such as `Filter.Tag`; nil if it has another type.
+  package func converted<Item>(to type: Item.Type) -> Item? {
+    switch self {
+    case .facet(let facet): facet as? Item ?? self as? Item
+    case .numeric(let numeric): numeric as? Item ?? self as? Item
+    case .tag(let tag): tag as? Item ?? self as? Item
+    }
   }
 }

@@ -30,15 +30,21 @@ public protocol LoadingController: ItemController where Item == Bool {}
 /// The sentence is nil before the first response and after a failure.
 public protocol StatsController: ItemController where Item == String? {}
 
+/// Shows the number of matching records, as a sentence.
+public typealias StatsTextController = StatsController
+
 /// Shows and changes a range of numbers, such as a slider with two handles.
-public protocol NumberRangeController: ItemController where Item == ClosedRange<Double> {
+public protocol NumberRangeController<Number>: ItemController where Item == ClosedRange<Number> {
+  /// The type of the numbers; bounds of an integer type are rounded outward.
+  associatedtype Number: DoubleRepresentable
+
   /// Applies a new range; the controller calls it when the user changes the range.
   ///
   /// `SessionControllers` and the connectors set it.
-  var onRangeChanged: ((ClosedRange<Double>) -> Void)? { get set }
+  var onRangeChanged: ((ClosedRange<Number>) -> Void)? { get set }
 
   /// Sets the lower and upper bound of the range.
-  func setBounds(_ bounds: ClosedRange<Double>)
+  func setBounds(_ bounds: ClosedRange<Number>)
 }
 
 /// An item of a list and whether it is selected.
@@ -82,59 +88,8 @@ public protocol FilterListController: SelectableListController where Item: Filte
 /// Shows a list of numeric filters.
 public protocol NumericFilterListController: FilterListController where Item == Filter.Numeric {}
 
-/// Text field for the search query.
-@MainActor public protocol SearchBoxController: AnyObject {
-  /// Applies the text; the controller calls it after every change.
-  var onQueryChanged: ((String?) -> Void)? { get set }
-  /// Applies the text; the controller calls it when the user submits the query.
-  var onQuerySubmitted: ((String?) -> Void)? { get set }
+/// Shows a list of facet filters.
+public protocol FacetFilterListController: FilterListController where Item == Filter.Facet {}
 
-  /// Sets the text of the field.
-  func setQuery(_ query: String?)
-}
-
-/// An active filter with its label.
-public struct CurrentFilter: Hashable, Sendable {
-  /// The filter itself.
-  public var filter: Filter
-  /// The label to show.
-  public var text: String
-
-  /// Creates an active filter.
-  public init(filter: Filter, text: String) {
-    self.filter = filter
-    self.text = text
-  }
-}
-
-/// Shows the active filters, which the user can remove.
-@MainActor public protocol CurrentFiltersController: AnyObject {
-  /// Removes a filter; the controller calls it when the user removes the filter.
-  var onRemoveItem: ((CurrentFilter) -> Void)? { get set }
-
-  /// Sets the filters in display order; `reload()` follows.
-  func setItems(_ items: [CurrentFilter])
-
-  /// Updates the view with the current filters.
-  func reload()
-}
-
-/// Shows the records of the current page, which it reads from a source.
-@MainActor public protocol HitsController: AnyObject {
-  /// The type of the records.
-  associatedtype Record: Decodable
-
-  /// The source of the records; set when the controller is attached.
-  var hitsSource: HitsSource<Record>? { get set }
-
-  /// Updates the view with the current records of the source.
-  func reload()
-
-  /// Scrolls to the first record after a change of the results; does nothing by default.
-  func scrollToTop()
-}
-
-extension HitsController {
-  /// Does nothing.
-  public func scrollToTop() {}
-}
+/// Shows a list of tags.
+public protocol TagFilterListController: FilterListController where Item == Filter.Tag {}

@@ -125,7 +125,47 @@ extension SessionControllers {
   }
 
   /// Attaches a list of records to a widget, such as `hits`.
-  public func attach(hits controller: some HitsController, to widget: String) {
+  public func attach<Controller: HitsController, Record>(
+    hits controller: Controller, to widget: String
+  ) where Controller.DataSource == HitsSource<Record> {
     attach(to: widget) { _ in ControllerLink(hits: controller) }
+  }
+
+  /// Attaches a list of filters to a widget, such as `facetFilterList`.
+  public func attach<Controller: SelectableListController>(
+    filters controller: Controller, to widget: String
+  ) where Controller.Item: FilterConvertible & Equatable {
+    attach(to: widget) { ControllerLink(filters: controller, send: $0) }
+  }
+
+  /// Attaches a switch to a `filterToggle` widget.
+  public func attach<Controller: SelectableController>(
+    toggle controller: Controller, to widget: String
+  ) where Controller.Item: FilterConvertible {
+    attach(to: widget) { ControllerLink(toggle: controller, send: $0) }
+  }
+
+  /// Attaches a button to a `filterClear` widget.
+  public func attach(clear controller: some FilterClearController, to widget: String) {
+    attach(to: widget) { ControllerLink(clear: controller, send: $0) }
+  }
+
+  /// Attaches a control for a number to a `numericComparison` widget.
+  public func attach<Controller: NumberController>(
+    number controller: Controller, to widget: String
+  ) where Controller.Item: DoubleRepresentable {
+    attach(to: widget) { ControllerLink(number: controller, send: $0) }
+  }
+
+  /// Attaches a hierarchy to a `hierarchicalMenu` widget.
+  public func attach(hierarchy controller: some HierarchicalController, to widget: String) {
+    attach(to: widget) { ControllerLink(hierarchy: controller, send: $0) }
+  }
+
+  /// Attaches lists of several attributes to a `dynamicFacets` widget.
+  public func attach(
+    dynamicFacets controller: some DynamicFacetListController, to widget: String
+  ) {
+    attach(to: widget) { ControllerLink(dynamicFacets: controller, send: $0) }
   }
 }

@@ -5,8 +5,17 @@
 /// The name of an attribute of the records.
 public typealias Attribute = String
 
-/// A filter that compares a numeric attribute.
-public typealias NumericFilter = Filter.Numeric
+/// The id of an application, which a `SearchService` interprets.
+public typealias ApplicationID = String
+
+/// A key for an application, which a `SearchService` interprets.
+public typealias APIKey = String
+
+/// The name of an index, which a `SearchService` interprets.
+public typealias IndexName = String
+
+/// The coordinates of a geographic search.
+public typealias Point = Coordinates
 
 /// A value of an attribute with its count.
 public typealias Facet = FacetValue
@@ -26,12 +35,5 @@ public enum DefaultPresenter {
   public enum Filter {
     /// Returns the label of a filter, such as `Apple` or `price: 5 to 10`.
     public static let present: @Sendable (Search.Filter) -> String = { $0.label }
-  }
-}
-
-extension Filter {
-  /// Converts a filter of a specific type.
-  public init(_ filter: some FilterConvertible) {
-    self = filter.filter
   }
 }

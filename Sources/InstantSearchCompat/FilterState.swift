@@ -14,12 +14,26 @@ public import Search
 @MainActor public final class FilterState {
   /// The filters as a value.
   public var value: Search.FilterState
-  private var searchers: [Weak<HitsSearcher>] = []
+  /// Sends the filters after each change that took effect.
+  public let onChange = Observer<ReadOnlyFiltersContainer>()
+  private var followers: [WeakFollower] = []
   private var widgets: [Weak<Widget>] = []
 
   /// Creates a filter state; empty by default.
   public init(_ value: Search.FilterState = Search.FilterState()) {
     self.value = value
+  }
+
+  /// Creates a filter state with the filters of another one, without connections.
+  public convenience init(_ filterState: FilterState) {
+    self.init(filterState.value)
+  }
+
+  /// Replaces the filters by those of another filter state.
+  ///
+  /// Call `notifyChange()` to apply the change.
+  public func setWithContent(of filterState: FilterState) {
+    value = filterState.value
   }
 
   /// The filters of the `and` group with a name; records must match all of them.
@@ -34,65 +48,74 @@ public import Search
     _modify { yield &value[or: name] }
   }
 
+  /// The filters of one type of the `or` group with a name.
+  ///
+  /// Records must match at least one of them. Assigned filters of other types are added to the groups
+  /// for their types.
+  public subscript<F: FilterType>(or name: String, type: F.Type) -> FilterSet {
+    get { FilterSet(value[or: name].filters.filter { type.accepts($0) }) }
+    set {
+      let others = value[or: name].filters.filter { !type.accepts($0) }
+      value[or: name] = FilterSet(others + newValue.filters)
+    }
+  }
+
   /// The filters of the hierarchical group with a name.
   public subscript(hierarchical name: String) -> FilterSet {
     get { value[hierarchical: name] }
     _modify { yield &value[hierarchical: name] }
   }
 
-  /// True if there are no filters.
-  public var isEmpty: Bool { value.isEmpty }
-
-  /// Returns whether any group contains a filter.
-  public func contains(_ filter: some FilterConvertible) -> Bool { value.contains(filter) }
-
-  /// Removes all filters; call `notifyChange()` to apply the change.
-  public func removeAll() { value.removeAll() }
-
-  /// Returns the groups in a deterministic order.
-  public func toFilterGroups() -> [FilterGroup] { value.toFilterGroups() }
+  /// The current filters, which later changes do not affect.
+  public var filters: ReadOnlyFiltersContainer { ReadOnlyFiltersContainer(value) }
 
   /// Updates the connected controllers and starts searches from the first page.
   public func notifyChange() {
-    refreshWidgets()
-    for searcher in searchers.compactMap(\.object) { searcher.searchFromFirstPage() }
+    notifyObservers()
+    for follower in followers.compactMap(\.object) { follower.filtersChanged() }
   }
 
-  func add(_ searcher: HitsSearcher) {
-    searchers.removeAll { $0.object == nil || $0.object === searcher }
-    searchers.append(Weak(searcher))
+  func add(_ follower: any FilterStateFollower) {
+    remove(follower)
+    followers.append(WeakFollower(object: follower))
   }
 
-  func remove(_ searcher: HitsSearcher) {
-    searchers.removeAll { $0.object == nil || $0.object === searcher }
+  func remove(_ follower: any FilterStateFollower) {
+    followers.removeAll { $0.object == nil || $0.object === follower }
   }
 
   func add(_ widget: Widget) {
-    widgets.removeAll { $0.object == nil || $0.object === widget }
+    remove(widget)
     widgets.append(Weak(widget))
+  }
+
+  func remove(_ widget: Widget) {
+    widgets.removeAll { $0.object == nil || $0.object === widget }
   }
 
   /// Applies the initial selection of a widget; searchers that have searched search again.
   func start(with selected: Search.FilterState) {
     guard selected != value else { return }
     value = selected
-    refreshWidgets()
-    for searcher in searchers.compactMap(\.object) where searcher.hasSearched {
-      searcher.searchFromFirstPage()
+    notifyObservers()
+    for follower in followers.compactMap(\.object) where follower.hasSearched {
+      follower.filtersChanged()
     }
   }
 
-  private func refreshWidgets() {
+  private func notifyObservers() {
     for widget in widgets.compactMap(\.object) { widget.refresh() }
+    onChange.fire(filters)
   }
 }
 
-extension FilterState: @MainActor CustomStringConvertible, @MainActor CustomDebugStringConvertible {
-  /// The filters of all groups in SQL-like syntax; empty if there are none.
-  public var description: String { value.description }
+/// A searcher that uses the filters of a filter state.
+@MainActor protocol FilterStateFollower: AnyObject {
+  /// False before the first search.
+  var hasSearched: Bool { get }
 
-  /// The groups with their names, one per line.
-  public var debugDescription: String { value.debugDescription }
+  /// Called after a change of the filters.
+  func filtersChanged()
 }
 
 /// A weak reference, for use in arrays.
@@ -102,4 +125,9 @@ struct Weak<Object: AnyObject> {
   init(_ object: Object) {
     self.object = object
   }
+}
+
+// A generic parameter cannot be a protocol type.
+private struct WeakFollower {
+  weak var object: (any FilterStateFollower)?
 }

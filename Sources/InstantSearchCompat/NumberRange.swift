@@ -3,33 +3,19 @@ public import Controllers
 public import Search
 internal import WidgetCore
 
-/// A number type for the bounds of ranges.
-public protocol DoubleRepresentable: Comparable, Sendable {
-  /// Converts a `Double`; integer types round toward zero.
-  init(_ number: Double)
-  /// The number as a `Double`.
-  var double: Double { get }
-}
-
-extension Double: DoubleRepresentable {
-  public var double: Double { self }
-}
-
-extension Float: DoubleRepresentable {
-  public var double: Double { Double(self) }
-}
-
-extension Int: DoubleRepresentable {
-  public var double: Double { Double(self) }
-}
-
-extension ClosedRange where Bound: DoubleRepresentable {
-  fileprivate var doubles: ClosedRange<Double> { lowerBound.double...upperBound.double }
-}
-
 /// The logic of a numeric range, for connecting it manually.
-@MainActor public final class NumberRangeInteractor<Number: DoubleRepresentable> {
-  private let widget = Widget()
+@MainActor
+public final class NumberRangeInteractor<Number: DoubleRepresentable>:
+  WidgetInteractor
+{
+  /// Sends the selected range after each change; nil if it is not restricted.
+  public private(set) lazy var onItemChanged: Observer<ClosedRange<Number>?> = observer {
+    [weak self] in self.map(\.item)
+  }
+  /// Sends the bounds after each change; nil until they are known.
+  public private(set) lazy var onBoundsComputed: Observer<ClosedRange<Number>?> = observer {
+    [weak self] in self.map(\.bounds)
+  }
   private var core = StandardWidgets::NumberRangeConnector()
 
   /// Creates an interactor without connections.
@@ -45,14 +31,24 @@ extension ClosedRange where Bound: DoubleRepresentable {
 
   /// The selected range; nil if it is not restricted.
   ///
-  /// An open end is that of `bounds`.
-  public var item: ClosedRange<Double>? {
-    if case .range(let range) = widget.view { range.closedValue } else { nil }
+  /// An open end is that of `bounds`. The ends of integer types are rounded outward.
+  public var item: ClosedRange<Number>? {
+    guard case .range(let range) = widget.view else { return nil }
+    return range.closedValue.map { ClosedRange(roundingOutward: $0) }
   }
 
   /// The lower and upper bound; nil until they are known.
-  public var bounds: ClosedRange<Double>? {
-    if case .range(let range) = widget.view { range.bounds } else { nil }
+  ///
+  /// The bounds of integer types are rounded outward.
+  public var bounds: ClosedRange<Number>? {
+    guard case .range(let range) = widget.view else { return nil }
+    return range.bounds.map { ClosedRange(roundingOutward: $0) }
+  }
+
+  /// Selects a range as if it was entered; nil for no filter.
+  public func computeNumberRange(numberRange: ClosedRange<Number>?) {
+    guard case .range(let range) = widget.view else { return }
+    widget.send(range.action(selecting: numberRange.map { NumericRange($0.doubles) }))
   }
 
   /// Stores the selected range in a group of a filter state.
@@ -62,38 +58,55 @@ extension ClosedRange where Bound: DoubleRepresentable {
   ///   - attribute: The numeric attribute.
   ///   - operator: The type of the group.
   ///   - groupName: The name of the group; nil for the attribute.
-  public func connectFilterState(
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectFilterState(
     _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and,
     groupName: String? = nil
-  ) {
+  ) -> any Connection {
     core.attribute = attribute
     core.operator = `operator`
     core.groupName = groupName
     widget.set(core)
-    widget.connect(filterState)
+    return connect(filterState)
   }
 
   /// Updates the bounds from the responses of a searcher.
-  public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) {
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the bounds.
+  ///   - attribute: The numeric attribute.
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectSearcher(
+    _ searcher: HitsSearcher, attribute: Attribute
+  ) -> any Connection {
     core.attribute = attribute
     widget.set(core)
-    widget.connect(searcher)
+    return connect(searcher)
   }
 
   /// Connects a slider and updates it; it is referenced weakly.
-  public func connectController(_ controller: some NumberRangeController) {
-    widget.attach { ControllerLink(range: controller, send: $0) }
+  ///
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectController(
+    _ controller: some NumberRangeController
+  ) -> any Connection {
+    connect(controller) { ControllerLink(range: $0, send: $1) }
   }
 }
 
 /// Filters a numeric attribute by a range, such as a price range.
-@MainActor public final class NumberRangeConnector<Number: DoubleRepresentable> {
+@MainActor
+public final class NumberRangeConnector<Number: DoubleRepresentable>:
+  WidgetConnector<NumberRangeInteractor<Number>>
+{
   /// The searcher with the bounds.
+  ///
+  /// It has no index if the connector was created without a searcher.
   public let searcher: HitsSearcher
   /// The filter state with the selected range.
   public let filterState: FilterState
-  /// The logic of the range.
-  public let interactor: NumberRangeInteractor<Number>
+  /// The numeric attribute.
+  public let attribute: Attribute
 
   /// Connects an interactor to a searcher and a filter state.
   ///
@@ -106,18 +119,75 @@ extension ClosedRange where Bound: DoubleRepresentable {
   ///   - interactor: The logic of the range.
   ///   - operator: The type of the filter group.
   ///   - groupName: The name of the filter group; nil for the attribute.
-  public init(
+  public convenience init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute,
     interactor: NumberRangeInteractor<Number>, operator: RefinementOperator = .and,
     groupName: String? = nil
   ) {
-    self.searcher = searcher
-    self.filterState = filterState
-    self.interactor = interactor
-    if searcher.filterState == nil { searcher.connectFilterState(filterState) }
-    interactor.connectFilterState(
-      filterState, attribute: attribute, operator: `operator`, groupName: groupName)
-    interactor.connectSearcher(searcher, attribute: attribute)
+    self.init(observing: searcher, filterState, attribute, interactor, `operator`, groupName)
+  }
+
+  private init(
+    observing searcher: HitsSearcher?, _ filterState: FilterState, _ attribute: Attribute,
+    _ interactor: NumberRangeInteractor<Number>, _ operator: RefinementOperator,
+    _ groupName: String?
+  ) {
+    (self.filterState, self.attribute) = (filterState, attribute)
+    self.searcher =
+      searcher ?? HitsSearcher(engines: IndexEngines([:]), indexName: "", query: Query())
+    super.init(interactor)
+    searcher?.useIfNeeded(filterState)
+    connections = [
+      interactor.connectFilterState(
+        filterState, attribute: attribute, operator: `operator`, groupName: groupName)
+    ]
+    if let searcher {
+      connections.append(interactor.connectSearcher(searcher, attribute: attribute))
+    }
+  }
+
+  /// Connects an interactor to a searcher, a filter state, and a view.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher with the bounds.
+  ///   - filterState: The filter state for the selected range.
+  ///   - attribute: The numeric attribute.
+  ///   - interactor: The logic of the range.
+  ///   - operator: The type of the filter group.
+  ///   - groupName: The name of the filter group; nil for the attribute.
+  ///   - controller: The slider; referenced weakly.
+  public convenience init(
+    searcher: HitsSearcher, filterState: FilterState, attribute: Attribute,
+    interactor: NumberRangeInteractor<Number>, operator: RefinementOperator = .and,
+    groupName: String? = nil, controller: some NumberRangeController
+  ) {
+    self.init(
+      searcher: searcher, filterState: filterState, attribute: attribute, interactor: interactor,
+      operator: `operator`, groupName: groupName)
+    connectController(controller)
+  }
+
+  /// Creates an interactor and connects it to a filter state and a view.
+  ///
+  /// Connect the interactor to a searcher for the bounds of the records.
+  ///
+  /// - Parameters:
+  ///   - filterState: The filter state for the selected range.
+  ///   - attribute: The numeric attribute.
+  ///   - bounds: The lower and upper bound; nil for none.
+  ///   - range: The initial range; nil for no filter.
+  ///   - operator: The type of the filter group.
+  ///   - groupName: The name of the filter group; nil for the attribute.
+  ///   - controller: The slider, which is referenced weakly.
+  public convenience init(
+    filterState: FilterState, attribute: Attribute, bounds: ClosedRange<Number>? = nil,
+    range: ClosedRange<Number>? = nil, operator: RefinementOperator = .and,
+    groupName: String? = nil, controller: some NumberRangeController
+  ) {
+    self.init(
+      observing: nil, filterState, attribute, NumberRangeInteractor(item: range, bounds: bounds),
+      `operator`, groupName)
+    connectController(controller)
   }
 
   /// Creates an interactor and connects it to a searcher and a filter state.
@@ -165,7 +235,11 @@ extension ClosedRange where Bound: DoubleRepresentable {
   }
 
   /// Connects a slider and updates it; it is referenced weakly.
-  public func connectController(_ controller: some NumberRangeController) {
-    interactor.connectController(controller)
+  ///
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectController(
+    _ controller: some NumberRangeController
+  ) -> any Connection {
+    add(interactor.connectController(controller))
   }
 }

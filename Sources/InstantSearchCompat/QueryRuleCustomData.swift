@@ -6,11 +6,10 @@ internal import WidgetCore
 ///
 /// Its item is the first custom object of the response that can be decoded as `Model`. It is nil if
 /// there is none, and after a failure.
-@MainActor public final class QueryRuleCustomDataInteractor<Model: Decodable> {
-  private let widget = Widget()
-
+@MainActor public final class QueryRuleCustomDataInteractor<Model: Decodable>: WidgetInteractor {
   /// Creates an interactor without connections.
-  public init() {
+  public override init() {
+    super.init()
     widget.set(RuleData<Model>())
   }
 
@@ -21,13 +20,18 @@ internal import WidgetCore
   }
 
   /// Observes the responses of a searcher.
-  public func connectSearcher(_ searcher: HitsSearcher) {
-    widget.connect(searcher)
+  ///
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectSearcher(_ searcher: HitsSearcher) -> any Connection {
+    connect(searcher)
   }
 
   /// Connects a view of the custom data and updates it; it is referenced weakly.
-  public func connectController<Controller: ItemController>(_ controller: Controller)
-  where Controller.Item == Model? {
+  ///
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectController<Controller: ItemController>(
+    _ controller: Controller
+  ) -> any Connection where Controller.Item == Model? {
     connectController(controller) { $0 }
   }
 
@@ -36,20 +40,18 @@ internal import WidgetCore
   /// - Parameters:
   ///   - controller: The view.
   ///   - presenter: Converts the decoded custom data, or nil, to the view's item.
-  public func connectController<Controller: ItemController>(
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectController<Controller: ItemController>(
     _ controller: Controller, presenter: @escaping Presenter<Model?, Controller.Item>
-  ) {
-    widget.attach { _ in
+  ) -> any Connection {
+    connect(controller) { controller, _ in
       ControllerLink(banner: controller, as: Model.self, presenter: presenter)
     }
   }
 }
 
 /// The standard widget for a response from which other types of objects are removed.
-private struct RuleData<Model: Decodable>: Connector {
-  static var type: String { StandardWidgets::QueryRuleCustomDataConnector.type }
-  static var summary: String { StandardWidgets::QueryRuleCustomDataConnector.summary }
-
+private struct RuleData<Model: Decodable>: WidgetLogic {
   func view(in context: WidgetContext) -> View {
     var context = context
     context.response?.userData.removeAll { (try? $0.decoded(as: Model.self)) == nil }
@@ -58,11 +60,12 @@ private struct RuleData<Model: Decodable>: Connector {
 }
 
 /// Shows custom data that rules add to a response, such as a banner.
-@MainActor public final class QueryRuleCustomDataConnector<Model: Decodable> {
+@MainActor
+public final class QueryRuleCustomDataConnector<Model: Decodable>:
+  WidgetConnector<QueryRuleCustomDataInteractor<Model>>
+{
   /// The observed searcher.
   public let searcher: HitsSearcher
-  /// The logic of the view.
-  public let interactor: QueryRuleCustomDataInteractor<Model>
 
   /// Connects an interactor to a searcher.
   public init(
@@ -70,8 +73,8 @@ private struct RuleData<Model: Decodable>: Connector {
     interactor: QueryRuleCustomDataInteractor<Model> = QueryRuleCustomDataInteractor()
   ) {
     self.searcher = searcher
-    self.interactor = interactor
-    interactor.connectSearcher(searcher)
+    super.init(interactor)
+    connections = [interactor.connectSearcher(searcher)]
   }
 
   /// Connects a view of the custom data to a searcher; the view is referenced weakly.
@@ -81,7 +84,7 @@ private struct RuleData<Model: Decodable>: Connector {
     controller: Controller
   ) where Controller.Item == Model? {
     self.init(searcher: searcher, interactor: interactor)
-    interactor.connectController(controller)
+    connectController(controller)
   }
 
   /// Connects a view of converted custom data to a searcher. The view is referenced weakly.
@@ -97,6 +100,27 @@ private struct RuleData<Model: Decodable>: Connector {
     controller: Controller, presenter: @escaping Presenter<Model?, Controller.Item>
   ) {
     self.init(searcher: searcher, interactor: interactor)
-    interactor.connectController(controller, presenter: presenter)
+    connectController(controller, presenter: presenter)
+  }
+
+  /// Connects a view of the custom data and updates it; it is referenced weakly.
+  ///
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectController<Controller: ItemController>(
+    _ controller: Controller
+  ) -> any Connection where Controller.Item == Model? {
+    add(interactor.connectController(controller))
+  }
+
+  /// Connects a view of converted custom data and updates it. It is referenced weakly.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Converts the decoded custom data, or nil, to the view's item.
+  /// - Returns: The connection, with which you can disconnect them.
+  @discardableResult public func connectController<Controller: ItemController>(
+    _ controller: Controller, presenter: @escaping Presenter<Model?, Controller.Item>
+  ) -> any Connection {
+    add(interactor.connectController(controller, presenter: presenter))
   }
 }

@@ -14,6 +14,22 @@ public protocol SearchService: Sendable {
   func searcher(of index: SearchIndex) async throws(SearchError) -> any Searcher
 }
 
+/// The application whose indexes are searched.
+///
+/// It has no connection; searchers refer to their indexes with it.
+public struct SearchClient: Hashable, Sendable {
+  /// The application id.
+  public var appID: String
+  /// The API key.
+  public var apiKey: String
+
+  /// Creates a reference to an application.
+  public init(appID: String, apiKey: String) {
+    self.appID = appID
+    self.apiKey = apiKey
+  }
+}
+
 /// A reference to an index.
 public struct SearchIndex: Hashable, Sendable {
   /// The application id.

@@ -120,7 +120,7 @@ import Testing
   @Test("invalid filters of the query are an error")
   func queryFilters() async {
     var reason: SearchError?
-    searcher.onError = { reason = $0 }
+    searcher.onError.subscribe(with: searcher) { _, error in reason = error }
     searcher.query.filters = "price <"
     await searcher.search().value
     #expect(reason?.reason == .refused)
@@ -134,7 +134,7 @@ import Testing
   func noEngine() async {
     let searcher = HitsSearcher(appID: "app", apiKey: "key", indexName: "phones")
     var message = ""
-    searcher.onError = { message = $0.message }
+    searcher.onError.subscribe(with: searcher) { _, error in message = error.message }
     await searcher.search().value
     #expect(
       message.hasPrefix("no engine is set for the index 'phones'; set 'SearchServices.$current'"))

@@ -29,18 +29,18 @@ private actor Slow: Searcher {
     let slow = Slow()
     let searcher = HitsSearcher(slow)
     var answered: [String] = []
-    searcher.onResults = { answered.append($0.query) }
+    searcher.onResults.subscribe(with: searcher) { _, response in answered.append(response.query) }
     searcher.setQuery("first")
     let first = searcher.search()
     searcher.setQuery("second")
     let second = searcher.search()
-    #expect(searcher.isLoading)
+    #expect(searcher.isLoading.lastDataFired == true)
     await slow.answer("second")
     await second.value
     await slow.answer("first")
     await first.value
     #expect(answered == ["second"])
-    #expect(!searcher.isLoading)
+    #expect(searcher.isLoading.lastDataFired == false)
   }
 
   @Test("a failure ends loading and clears item controllers")
@@ -49,7 +49,7 @@ private actor Slow: Searcher {
     let interactor = LoadingInteractor()
     interactor.connectSearcher(searcher)
     var reason = ""
-    searcher.onError = { reason = $0.message }
+    searcher.onError.subscribe(with: searcher) { _, error in reason = error.message }
     let task = searcher.search()
     #expect(interactor.item)
     await task.value

@@ -67,7 +67,7 @@ import InstantSearchCompat
     let filters = FilterGroupConverter().sql(filterGroups)
 
     // set filters to Query
-    var query: Query = .init()
+    let query: Query = .init()
     query.facetFilters = filters
     print(query.filters == filterState.description, filterState)
   }

@@ -57,7 +57,9 @@ final class NumericFilterListTableController: NumericFilterListController {
       groupName: "Numeric Filters", controller: filterListController)
 
     searcher.connectFilterState(filterState)
-    searcher.onResults = { print("found:", $0.nbHits) }
+    searcher.onResults.subscribe(with: searcher) { _, response in
+      print("found:", response.nbHits)
+    }
     await searcher.search().value
     print("list:", filterListController.rows)
 
@@ -80,7 +82,9 @@ final class NumericFilterListTableController: NumericFilterListController {
       filterState, operator: .and, groupName: "Numeric Filters")
 
     searcher.connectFilterState(filterState)
-    searcher.onResults = { print("found:", $0.nbHits) }
+    searcher.onResults.subscribe(with: searcher) { _, response in
+      print("found:", response.nbHits)
+    }
     await searcher.search().value
   }
 }
