@@ -213,8 +213,8 @@ import WidgetCore
     #expect(PageAssets.script.hasSuffix("})();\n"))
   }
 
-  @Test func scriptIsSmallerThanTenKilobytes() {
-    #expect(PageAssets.script.utf8.count < 10_000)
+  @Test func scriptIsSmallerThanSixteenKilobytes() {
+    #expect(PageAssets.script.utf8.count < 16_000)
   }
 }
 

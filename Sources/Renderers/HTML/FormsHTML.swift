@@ -15,7 +15,9 @@ extension PageHTML {
           "type": "search", "name": "value", "id": "\(context.id)-value", "value": field.text,
           "placeholder": field.placeholder.isEmpty ? nil : field.placeholder,
           "aria-label": label, "autocomplete": "off", "spellcheck": "false", "maxlength": "500",
-          "data-live": live, "enterkeyhint": "search", "dir": "auto",
+          "data-live": live,
+          "data-debounce": field.debounce > .zero ? String(field.debounce.milliseconds) : nil,
+          "enterkeyhint": "search", "dir": "auto",
         ])
       html.element("button", ["type": "submit"], name)
     }
