@@ -16,7 +16,7 @@ extension PageHTML {
           "placeholder": field.placeholder.isEmpty ? nil : field.placeholder,
           "aria-label": label, "autocomplete": "off", "spellcheck": "false", "maxlength": "500",
           "data-live": live,
-          "data-debounce": field.debounce > .zero ? String(field.debounce.milliseconds) : nil,
+          "data-debounce": field.debounce > .zero ? field.debounce.milliseconds.shortText : nil,
           "enterkeyhint": "search", "dir": "auto",
         ])
       html.element("button", ["type": "submit"], name)
