@@ -506,4 +506,5 @@ def main():
     sys.exit(f"{len(FAILED)} checks failed" if FAILED else None)
 
 
-main()
+if __name__ == "__main__":
+    main()
