@@ -59,7 +59,8 @@ extension PreparedScreen {
       let requests = candidates.map { candidate in
         screen.request(for: search.id, with: candidate.filter, now: search.state.now)
       }
-      guard !requests.isEmpty, let responses = try? await searcher.search(requests) else { continue }
+      if requests.isEmpty { continue }
+      guard let responses = try? await searcher.search(requests) else { continue }
       result += zip(candidates, responses).filter { $1.nbHits == 0 }.map(\.0.item)
     }
     return result
