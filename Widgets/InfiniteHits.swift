@@ -30,6 +30,10 @@ public struct InfiniteHitsConnector: Connector {
   public var snippetWords: Int = 10
   @Parameter("The attribute whose values divide the list into sections.")
   public var sectionBy: String?
+  @Parameter(
+    "The number of hits before the end at which scrolling loads the next page; 0 to load on request only."
+  )
+  public var loadAhead: Int = 5
   @Parameter("Whether people can show the preceding pages.")
   public var showPrevious: Bool = false
   @Parameter("The maximum number of visible pages (default: unlimited).")
@@ -59,6 +63,9 @@ public struct InfiniteHitsConnector: Connector {
     report.checkPageSize(hitsPerPage)
     if let mostPages, mostPages < 1 {
       report.error("mostPages", "'mostPages' is \(mostPages), expected at least 1")
+    }
+    if loadAhead < 0 {
+      report.error("loadAhead", "'loadAhead' is \(loadAhead), expected 0 or more")
     }
   }
 
@@ -93,6 +100,7 @@ public struct InfiniteHitsConnector: Connector {
     let isFirst = response.firstPage == 0 || !showPrevious
     records.showPrevious = isFirst ? nil : context.action("showPrevious")
     let isLast = response.page >= response.nbPages - 1
+    records.loadAhead = loadAhead
     records.showMore = isLast ? nil : context.action("showMore")
     return .records(records)
   }

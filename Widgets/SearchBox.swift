@@ -21,6 +21,11 @@ public struct SearchBoxConnector: Connector {
   @Parameter("The text that an empty search box shows.")
   public var placeholder: String = ""
 
+  @Parameter(
+    "The time without a keystroke after which a web page searches, such as '200 ms'; terminals ignore it."
+  )
+  public var debounce: Duration = .zero
+
   /// Creates a widget with default parameters.
   public init() {}
 
@@ -38,6 +43,7 @@ public struct SearchBoxConnector: Connector {
   public func view(in context: WidgetContext) -> View {
     var field = View.Field(
       context.state.query, placeholder: placeholder, action: context.action("set"))
+    field.debounce = debounce
     field.submit = context.action("submit")
     return .field(field)
   }

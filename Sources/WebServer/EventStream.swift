@@ -26,7 +26,7 @@ final class EventStream: Sendable {
   func follow(_ events: AsyncStream<ScreenWebsite.Event>) {
     let producer = Task {
       for await event in events {
-        append(event == .reload ? "event: reload\ndata:\n\n" : ":\n\n")
+        append(event.text)
       }
       end()
     }
@@ -75,6 +75,20 @@ final class EventStream: Sendable {
       state.isSuspended = true
       connection.suspend()
       return 0
+    }
+  }
+}
+
+extension ScreenWebsite.Event {
+  /// The event in the format of `text/event-stream`; a comment if pages do not need it.
+  fileprivate var text: String {
+    switch self {
+    case .reload: "event: reload\ndata:\n\n"
+    case .heartbeat: ":\n\n"
+    case .failure(let text):
+      "event: failure\n"
+        + text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { "data: \($0)\n" }.joined() + "\n"
     }
   }
 }

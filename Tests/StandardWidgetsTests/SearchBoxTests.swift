@@ -25,13 +25,14 @@ import WidgetCore
   }
 
   @Test func fieldShowsTheQueryAndItsActions() throws {
-    let box = try make(SearchBoxConnector.self, ["placeholder": "Airports"])
+    let box = try make(SearchBoxConnector.self, ["placeholder": "Airports", "debounce": "200 ms"])
     var state = SearchState()
     state.query = "zur"
     let context = WidgetContext(id: "search", state: state)
     let action = Action(widget: "search", name: "set")
     var field = View.Field("zur", placeholder: "Airports", action: action)
     field.submit = Action(widget: "search", name: "submit")
+    field.debounce = .milliseconds(200)
     #expect(box.view(in: context) == .field(field))
   }
 

@@ -210,6 +210,9 @@ import Testing
     try await Task.sleep(for: .seconds(2))
     await running.site.send(.reload)
     #expect(await client.received(until: "data:\n\n").contains("event: reload"))
+    await running.site.send(.failure("first\n\nlast"))
+    let failure = await client.received(until: "data: last\n\n")
+    #expect(failure.contains("event: failure\ndata: first\ndata: \ndata: last\n\n"))
     running.server.cancel()
     try await running.server.value
   }

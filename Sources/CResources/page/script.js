@@ -1,39 +1,213 @@
 // Progressive enhancement of a screen's page: follows links and forms without loading the page
-// again, searches while one types, and adds sliders and map selection by dragging. Without the
-// script all of this works with links and forms.
+// again, searches while one types, continues lists while one scrolls, and adds sliders and map
+// selection by dragging. Without the script all of this works with links and forms.
 //
 // Comments, indentation, and some line breaks are removed before the file is sent. So each comment
 // has lines of its own, and neither a string nor a template literal spans lines.
 (() => {
   "use strict";
 
-  // Milliseconds until the progress bar appears, and after a key press until the search starts.
+  // Times in milliseconds: until the progress bar appears, for which keys on a slider count as one
+  // change, after which a request has failed, and until a failed request is repeated.
   const busyDelay = 200;
-  const typingDelay = 60;
+  const keyPause = 300;
+  const timeLimit = 30000;
+  const [firstRetry, lastRetry] = [500, 10000];
 
-  // Sequence numbers of the last request and of the last response shown.
-  let latest = 0;
-  let shown = 0;
-  let abort, typingTimer, busyTimer;
   const wide = matchMedia("(min-width: 800px)");
-
   const { body, documentElement: root } = document;
   const byID = (id) => document.getElementById(id);
   const on = (type, handler) => document.addEventListener(type, handler);
 
-  // Requests and navigation
+  // Changes
+  //
+  // A change contains the action of a link or a form; one without an action requests the page again.
+  // At most one request is pending. It contains the changes `sent`; later ones wait in `queue` for
+  // its response. So no change is lost, and the server applies each to the state that it is for.
+  //
+  // Other properties of a change: `mode` is "push" or "replace" for the browser's history, undefined
+  // to leave it alone. `form` and `text` are those of a form. `scrolls` shows the start of the
+  // results, and `isVisit` also resets the focused field.
 
-  // The address that a form leads to. `data-live` is the address of a search up to the query.
-  const target = (form) => {
-    const url = new URL(form.action, location);
-    const field = form.querySelector("input[data-live]");
-    const live = field?.dataset.live;
-    url.search = live
-      ? live + encodeURIComponent(field.value)
-      : new URLSearchParams(new FormData(form)).toString();
-    return url;
+  // The query of the address that the changes are applied to.
+  let address = body.dataset.address ?? location.search.slice(1);
+  let sent = [];
+  let queue = [];
+  // The form whose change waits for a pause, with its mode and timer.
+  let delayed;
+  // The pending request, the timer of the next attempt, and the number of failed ones.
+  let pending, retryTimer;
+  let failures = 0;
+
+  const unanswered = () => [...sent, ...queue];
+  const isChanging = (form) =>
+    form && (delayed?.form === form || unanswered().some((change) => change.form === form));
+
+  // Adds a change to the queue. Of consecutive changes of a form, only the newest is needed.
+  const enqueue = (change) => {
+    const previous = queue.at(-1);
+    if (change.form && previous?.form === change.form) {
+      queue.pop();
+      if (previous.mode === "push") change.mode = "push";
+    }
+    queue.push(change);
   };
 
+  // Makes a change and shows the page after it.
+  const show = (change, mode) => {
+    flush();
+    loadedRows = 0;
+    enqueue({ mode, ...change });
+    send();
+  };
+
+  // Shows the page of another address, which discards all changes without a response.
+  const visit = (query, mode) => {
+    clearTimeout(delayed?.timer);
+    clearTimeout(retryTimer);
+    pending?.abort();
+    delayed = pending = retryTimer = undefined;
+    sent = [];
+    queue = [];
+    isFirst = true;
+    address = query;
+    show({ isVisit: true }, mode);
+  };
+
+  // Makes the change of a form after a pause in its changes, or before the next other change.
+  const showLater = (form, mode, pause) => {
+    if (delayed && delayed.form !== form) flush();
+    clearTimeout(delayed?.timer);
+    delayed = { form, mode: delayed?.mode === "push" ? "push" : mode };
+    if (pause > 0) delayed.timer = setTimeout(flush, pause);
+    else flush();
+  };
+
+  const flush = () => {
+    if (!delayed) return;
+    const { form, mode, timer } = delayed;
+    clearTimeout(timer);
+    delayed = undefined;
+    show(target(form), mode);
+  };
+
+  // The change that a form makes, read as the server reads the form without this script.
+  const target = (form, submitter) => {
+    const data = Object.fromEntries(new FormData(form, submitter));
+    const { from, to } = data;
+    const range = from || to ? `[${from},${to}]` : "";
+    const text = from === undefined || to === undefined ? data.value : range;
+    return { form, text, action: text === undefined ? data.do : `${data.do}=${text}` };
+  };
+
+  // The action of a link: in its address, or in an attribute if that is the address after it.
+  const actionOf = (link) =>
+    "do" in link.dataset
+      ? link.dataset.do || link.dataset.key
+      : new URL(link.href).searchParams.get("do");
+
+  // Requests
+
+  // The query that requests the page after the changes. `data-live` is the address of a search up to
+  // the query; the server caches the responses to such addresses.
+  const queryOf = (changes) => {
+    const actions = changes.filter(({ action }) => action);
+    if (!actions.length) return "?" + address;
+    const live = actions[0].form?.querySelector("input[data-live]")?.dataset.live;
+    if (live && actions.length === 1) return live + encodeURIComponent(actions[0].text);
+    const items = actions.map(({ action }) => ["do", action]);
+    return "?" + new URLSearchParams([...items, ["state", address]]);
+  };
+
+  // The status and the text of a response; status 0 without a response.
+  const load = async (query, { signal }) => {
+    try {
+      const response = await fetch("part" + query, { signal });
+      return { status: response.status, text: await response.text() };
+    } catch {
+      return { status: 0, text: "" };
+    }
+  };
+
+  const send = async () => {
+    if (pending || retryTimer || !queue.length) return;
+    const request = (pending = new AbortController());
+    [sent, queue] = [queue, []];
+    const query = queryOf(sent);
+    const timer = setTimeout(() => request.abort(), timeLimit);
+    setBusy(true);
+    const { status, text } = await load(query, request);
+    clearTimeout(timer);
+    // Another address has been visited meanwhile.
+    if (request !== pending) return;
+    pending = undefined;
+    setBusy(false);
+    const page = new DOMParser().parseFromString(text, "text/html");
+    if (page.body.dataset.address !== undefined) {
+      receive(page);
+    } else if (status === 0 || status === 429 || status >= 500) {
+      retryLater(status);
+    } else if (status < 400) {
+      location.assign(query);
+    } else {
+      sent = [];
+      post("notice", page.body.textContent.trim().slice(0, 300) || status);
+    }
+    send();
+  };
+
+  // Shows the response to the pending request.
+  const receive = (page) => {
+    const changes = sent;
+    sent = [];
+    failures = 0;
+    address = page.body.dataset.address;
+    // Links of a part contain only their action; the state is the same for all.
+    for (const link of page.querySelectorAll('a[href^="?do="]')) {
+      const state = "&state=" + encodeURIComponent(address);
+      link.setAttribute("href", link.getAttribute("href") + state);
+    }
+    const mode = ["push", "replace"].find((name) => changes.some((change) => change.mode === name));
+    const next = new URL(address ? "?" + address : "./", location).href;
+    if (mode && next !== location.href) history[mode + "State"](null, "", next);
+    post("notice");
+    update(page, changes.some((change) => change.isVisit));
+    if (changes.some((change) => change.scrolls)) byID("results")?.scrollIntoView();
+  };
+
+  // Repeats the request with all changes until now, after a pause that doubles with each failure.
+  const retryLater = (status) => {
+    const changes = unanswered();
+    sent = [];
+    queue = [];
+    changes.forEach(enqueue);
+    // Too many requests are no reason to worry the user.
+    if (status !== 429) post("notice", body.dataset.reconnecting + (status ? ` (${status})` : ""));
+    retryTimer = setTimeout(retry, Math.min(firstRetry * 2 ** failures++, lastRetry));
+  };
+
+  const retry = () => {
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
+    send();
+  };
+
+  addEventListener("online", retry);
+
+  // Messages
+
+  // Shows a text above the page, or removes it if there is none. Updates replace only the body.
+  const post = (id, text) => {
+    const old = byID(id);
+    if (!text) return old?.remove();
+    const message = old || document.createElement("div");
+    message.id = id;
+    message.setAttribute("role", "alert");
+    message.textContent = text;
+    if (!old) document.documentElement.append(message);
+  };
+
+  let busyTimer;
   const setBusy = (isBusy) => {
     clearTimeout(busyTimer);
     if (!isBusy) {
@@ -52,62 +226,39 @@
     }, busyDelay);
   };
 
-  // Fetches the changed part of the page at an address and shows it. Responses to requests that are
-  // no longer the latest are discarded. `mode` is "push" or "replace" for the browser's history,
-  // undefined to leave the history alone.
-  const show = async (url, mode) => {
-    const request = ++latest;
-    abort?.abort();
-    abort = new AbortController();
-    setBusy(true);
-    try {
-      const { signal } = abort;
-      const response = await fetch("part" + new URL(url, location.href).search, { signal });
-      const text = await response.text();
-      if (request < shown || request !== latest) return;
-      if (response.status === 429) {
-        setTimeout(() => request === latest && show(url, mode), 1000);
-        return;
-      }
-      const page = new DOMParser().parseFromString(text, "text/html");
-      const address = page.body.dataset.address;
-      if (address === undefined) throw new Error(response.status);
-      shown = request;
-      // Links of a part contain only their action; the state is the same for all.
-      for (const link of page.querySelectorAll('a[href^="?do="]')) {
-        link.setAttribute(
-          "href",
-          link.getAttribute("href") + "&state=" + encodeURIComponent(address),
-        );
-      }
-      const next = new URL(address ? "?" + address : "./", location).href;
-      if (mode && next !== location.href) history[mode + "State"](null, "", next);
-      update(page);
-    } catch (error) {
-      if (error.name !== "AbortError") location.assign(url);
-    } finally {
-      if (request === latest) setBusy(false);
-    }
-  };
-
   // Updates of the document
 
   const keyOf = (node) => node.id || node.dataset?.key || "";
 
+  // The keys of the elements that get the focus if an element is removed, best first: its successor,
+  // then the remaining chips of its section.
+  const focusKeys = (element) => {
+    const chips = [...(element.closest("section")?.querySelectorAll("a.tag") || [])];
+    const index = chips.indexOf(element);
+    const others = index < 0 ? [] : [...chips.slice(index + 1), ...chips.slice(0, index).reverse()];
+    return [element, ...others].map(keyOf).filter((key) => key);
+  };
+
+  // True while a page is shown that also resets the focused field.
+  let resetsFields = false;
+
   // Shows a new page and restores the focus, even if the focused element was replaced.
-  const update = (page) => {
+  const update = (page, isVisit) => {
     const focused = document.activeElement;
-    const key = focused && keyOf(focused);
+    const keys = focused ? focusKeys(focused) : [];
     document.title = page.title;
     const isOpen = byID("filters")?.classList.contains("open");
     page.getElementById("filters")?.classList.toggle("open", isOpen);
     addModeSwitch(page);
+    resetsFields = isVisit;
     morph(body, page.body);
     upgradeRanges();
+    observeEnds();
     for (const combo of document.querySelectorAll(".combo.open")) setPanel(combo, true);
-    if (key && document.activeElement !== focused) {
-      const same = byID(key) || document.querySelector(`[data-key="${CSS.escape(key)}"]`);
-      (same || byID("results"))?.focus({ preventScroll: true });
+    if (keys.length && document.activeElement !== focused) {
+      const find = (key) => byID(key) || document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+      const next = keys.map(find).find((element) => element) || byID("results");
+      next?.focus({ preventScroll: true });
     }
   };
 
@@ -133,8 +284,9 @@
     if (old.classList?.contains("slider")) return;
     morphAttributes(old, next);
     if (old.nodeName === "INPUT") {
-      // The focused field keeps what is being typed.
-      if (old !== document.activeElement) old.value = next.getAttribute("value") ?? "";
+      // A field keeps what is being typed, and what no response contains yet.
+      const isTyping = old === document.activeElement && !resetsFields;
+      if (!isTyping && !isChanging(old.form)) old.value = next.getAttribute("value") ?? "";
       return;
     }
     const keyed = new Map([...old.childNodes].filter(keyOf).map((node) => [keyOf(node), node]));
@@ -288,7 +440,7 @@
         };
         handle.onchange = () => {
           slider.querySelector(".preview")?.remove();
-          show(target(form), "push");
+          showLater(form, "push", usesKeys ? keyPause : 0);
         };
       });
       fill(slider);
@@ -440,6 +592,11 @@
 
   // Events
 
+  // Whether the latest input came from the keyboard.
+  let usesKeys = false;
+  const setUsesKeys = ({ type }) => (usesKeys = type === "keydown");
+  for (const type of ["keydown", "pointerdown"]) addEventListener(type, setUsesKeys, true);
+
   on("click", (event) => {
     if (event.target.id === "mode") switchMode();
     const link = event.target.closest?.('.open-filters, #filters a[href="#results"]');
@@ -471,15 +628,23 @@
     const url = new URL(link.href);
     if (url.origin !== location.origin || url.pathname !== location.pathname || link.hash) return;
     event.preventDefault();
-    show(url, "push").then(() => {
-      if (link.classList.contains("page")) byID("results")?.scrollIntoView({ block: "start" });
-    });
+    const action = actionOf(link);
+    if (!action) return visit(url.search.slice(1), "push");
+    // A chip can be removed only once.
+    const isRepeated = unanswered().some((change) => change.action === action);
+    if (isRepeated && link.classList.contains("tag")) return;
+    show({ action, scrolls: link.classList.contains("page") }, "push");
   });
 
   on("submit", (event) => {
+    const form = event.target;
+    if (!form.elements.do) return;
     event.preventDefault();
-    clearTimeout(typingTimer);
-    show(target(event.target), "push");
+    const field = form.querySelector("input[data-live]");
+    if (field) return type(field, 0);
+    clearTimeout(delayed?.timer);
+    delayed = undefined;
+    show(target(form, event.submitter), "push");
   });
 
   // The first letter of a search adds a history entry; the following ones replace it.
@@ -487,14 +652,21 @@
   on("focusin", () => {
     isFirst = true;
   });
-  on("input", (event) => {
-    if (!("live" in event.target.dataset) || event.isComposing) return;
-    clearTimeout(typingTimer);
-    const form = event.target.form;
-    typingTimer = setTimeout(() => {
-      show(target(form), isFirst ? "push" : "replace");
-      isFirst = false;
-    }, typingDelay);
+
+  // Searches for the text of a field, unless that is the latest search.
+  const type = (field, pause = Number(field.dataset.debounce)) => {
+    const { form } = field;
+    const change = unanswered().findLast((change) => change.form === form);
+    const text = change ? change.text : field.getAttribute("value") || "";
+    if (field.value === text && delayed?.form !== form) return;
+    showLater(form, isFirst ? "push" : "replace", pause);
+    isFirst = false;
+  };
+
+  // Some browsers report the end of a composition before the last input event, others after it.
+  on("compositionend", ({ target: field }) => "live" in field.dataset && type(field));
+  on("input", ({ target: field, isComposing }) => {
+    if ("live" in field.dataset && !isComposing) type(field);
   });
 
   on("keydown", (event) => {
@@ -563,12 +735,47 @@
       const latitude = (share) => north - share * (north - south);
       const box = [latitude(y[0]), longitude(x[1]), latitude(y[1]), longitude(x[0])];
       const value = box.map((v) => v.toFixed(4)).join(",");
-      const state = location.search.slice(1);
-      show("?" + new URLSearchParams({ do: map.dataset.do, value, state }), "push");
+      show({ action: `${map.dataset.do}=${value}` }, "push");
     };
   });
 
-  addEventListener("popstate", () => show(location.href));
+  addEventListener("popstate", () => visit(location.search.slice(1)));
+
+  // Lists that continue while one scrolls: `data-ahead` of their link is the number of records before
+  // the end at which the next ones are requested.
+
+  // The number of records at the latest request, because a request that fails is not repeated.
+  let loadedRows = 0;
+  let hasScrolled = false;
+  const rowsOf = (link) => link.closest("section").querySelectorAll(".hit, tbody tr");
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target: row } of entries) {
+        const link = row.closest("section")?.querySelector("a[data-ahead]");
+        if (!isIntersecting || !link) continue;
+        show({ action: actionOf(link) }, "replace");
+        loadedRows = rowsOf(link).length;
+      }
+    },
+    // Also sees what has been skipped, for example with the End key.
+    { rootMargin: "1000000px 0px 0px" },
+  );
+
+  const observeEnds = () => {
+    observer.disconnect();
+    if (!hasScrolled) return;
+    for (const link of document.querySelectorAll("a[data-ahead]")) {
+      const rows = rowsOf(link);
+      const first = rows[Math.max(rows.length - link.dataset.ahead, 0)];
+      if (first && rows.length !== loadedRows) observer.observe(first);
+    }
+  };
+
+  const startObserving = () => {
+    hasScrolled = true;
+    observeEnds();
+  };
+  addEventListener("scroll", startObserving, { once: true, passive: true });
 
   wide.addEventListener("change", () => setSheet(false));
   on("keydown", (event) => event.key === "Escape" && setSheet(false));
@@ -577,7 +784,26 @@
   addModeSwitch(document);
   upgradeRanges();
 
+  // Loads the style sheets again. The old ones stay until the new ones are complete.
+  const refreshStyles = () => {
+    for (const old of document.querySelectorAll('link[rel="stylesheet"]')) {
+      const next = old.cloneNode();
+      const url = new URL(old.href);
+      url.search = Date.now();
+      next.href = url;
+      next.onload = next.onerror = () => old.remove();
+      old.after(next);
+    }
+  };
+
   if (body.hasAttribute("data-events")) {
-    new EventSource("events").addEventListener("reload", () => show(location.href));
+    const events = new EventSource("events");
+    events.onopen = () => post("diagnostics");
+    events.addEventListener("failure", ({ data }) => post("diagnostics", data));
+    events.addEventListener("reload", () => {
+      post("diagnostics");
+      refreshStyles();
+      show({});
+    });
   }
 })();

@@ -127,11 +127,16 @@ extension PageHTML {
     }
   }
 
-  mutating func more(_ action: Action?, _ isShowingMore: Bool, _ context: ViewContext) {
+  /// - Parameter ahead: the number of records before the link at which the script follows it.
+  mutating func more(
+    _ action: Action?, _ isShowingMore: Bool, _ context: ViewContext, ahead: Int? = nil
+  ) {
     guard let action else { return }
     let text = wording.text(isShowingMore ? .showLess : .showMore)
     let label = context.name.isEmpty ? nil : "\(text): \(context.name)"
-    link(action, LinkAttributes(style: "more", key: "\(context.id)-more", label: label)) {
+    let attributes = LinkAttributes(
+      style: "more", key: "\(context.id)-more", label: label, ahead: ahead)
+    link(action, attributes) {
       $0.text(text)
     }
   }

@@ -18,7 +18,9 @@ extension PageHTML {
           "type": "search", "name": "value", "id": "\(context.id)-value", "value": field.text,
           "placeholder": field.placeholder.isEmpty ? nil : field.placeholder,
           "aria-label": label, "autocomplete": "off", "spellcheck": "false", "maxlength": "500",
-          "data-live": live, "enterkeyhint": "search", "dir": "auto",
+          "data-live": live,
+          "data-debounce": field.debounce > .zero ? field.debounce.milliseconds.shortText : nil,
+          "enterkeyhint": "search", "dir": "auto",
         ],
         [
           "role": panel == nil ? nil : "combobox", "aria-controls": panel,

@@ -3,7 +3,9 @@ public import WidgetCore
 /// Renders frames as HTML pages that work with links and forms alone.
 ///
 /// A link leads to the address of the state after its action. A form sends the action as `do`, the
-/// current state as `state`, and the input as `value`, or as `from` and `to`.
+/// current state as `state`, and the input as `value`, or as `from` and `to`. The script sends several
+/// actions at once if people make them faster than the server responds; so links also contain their
+/// action, as `data-do`.
 public struct HTMLRenderer: Renderer {
   public static let type = "html"
   public static let summary = "Renders the screen as a web page that works with links and forms."

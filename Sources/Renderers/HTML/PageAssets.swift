@@ -5,7 +5,7 @@ public import WidgetCore
 ///
 /// Both are files of `Sources/CResources/page`, which also explain how they work.
 public enum PageAssets {
-  /// The script, which enhances links and forms; less than 10 kB.
+  /// The script, which enhances links and forms; less than 16 kB.
   public static let script = compact(Resource.text(of: "page/script.js"))
 
   private static let rules = compact(Resource.text(of: "page/style.css"))

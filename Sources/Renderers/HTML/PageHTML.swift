@@ -71,8 +71,9 @@ struct PageHTML {
     html.start(
       "body",
       [
-        "data-address": isPart ? frame.address.description : nil,
-        "data-loading": wording.text(.loading), "data-events": followsEvents ? "" : nil,
+        "data-address": frame.address.description, "data-loading": wording.text(.loading),
+        "data-reconnecting": wording.text(.reconnecting),
+        "data-events": followsEvents ? "" : nil,
         "data-mode": frame.design.theme.mode == .auto ? wording.text(.colorScheme) : nil,
       ])
     html.newline()
@@ -271,7 +272,10 @@ struct PageHTML {
       html.element("h2", ["id": "\(context.id)-title"]) { html in
         if let link {
           let state = group.isCollapsed ? "false" : "true"
-          html.element("a", ["href": link, "role": "button", "aria-expanded": state], group.title)
+          let action = isPart ? nil : group.toggle?.description
+          html.element(
+            "a", ["href": link, "role": "button", "aria-expanded": state, "data-do": action],
+            group.title)
         } else {
           html.text(group.title)
         }
@@ -299,10 +303,14 @@ struct PageHTML {
     _ action: Action?, _ attributes: LinkAttributes, _ content: (inout HTMLWriter) -> Void
   ) {
     let address = action.flatMap(address(after:))
+    // For the script, which applies several actions to one state. Empty if it equals the key.
+    let name = isPart || address == nil ? nil : action?.description
     html.element(
       address == nil ? "span" : "a",
       [
         "class": attributes.style, "href": address, "data-key": attributes.key,
+        "data-do": name == attributes.key ? name.map { _ in "" } : name,
+        "data-ahead": attributes.ahead.map(String.init),
         "aria-label": attributes.label, "rel": attributes.relation,
         "aria-current": attributes.current, "aria-disabled": address == nil ? "true" : nil,
         "role": attributes.role ?? (address == nil && attributes.label != nil ? "link" : nil),
@@ -327,6 +335,8 @@ struct LinkAttributes {
   var role: String?
   /// The state of a check box, radio button, or switch; nil for other roles.
   var isChecked: Bool?
+  /// The number of records before the link at which the script follows it; nil if it does not.
+  var ahead: Int?
 }
 
 /// The context in which a view is written.

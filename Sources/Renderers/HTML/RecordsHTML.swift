@@ -10,7 +10,9 @@ extension PageHTML {
       link(previous, LinkAttributes(style: "more", key: "\(context.id)-previous")) { $0.text(text) }
     }
     if records.columns.isEmpty { sections(of: records, context) } else { table(records, context) }
-    more(records.showMore, records.isShowingMore, context)
+    more(
+      records.showMore, records.isShowingMore, context,
+      ahead: records.loadAhead > 0 ? records.loadAhead : nil)
   }
 
   private mutating func sections(of records: View.RecordList, _ context: ViewContext) {

@@ -3,7 +3,7 @@ internal import WidgetCore
 /// Encodes query, page, sort order, and page size of each searcher as items of a URL query.
 struct SearchItems {
   /// A search parameter; the raw value is the item's name.
-  private enum Parameter: String, CaseIterable {
+  enum Parameter: String, CaseIterable {
     case query = "q"
     case sort
     case page
@@ -33,6 +33,22 @@ struct SearchItems {
   /// True if items with this name encode a search parameter.
   func contains(_ name: String) -> Bool {
     parameters[name] != nil
+  }
+
+  /// Returns the searcher and the search parameter that items with this name encode; nil for none.
+  func parameter(of name: String) -> (searcher: String, parameter: Parameter)? {
+    parameters[name]
+  }
+
+  /// True if the value of an item is valid without changes; true for items with other names.
+  func accepts(_ item: URLQuery.Item) -> Bool {
+    let limit: Int
+    switch parameters[item.name]?.parameter {
+    case .page: limit = Self.maxPages
+    case .hitsPerPage: limit = Self.maxHitsPerPage
+    case .query, .sort, nil: return true
+    }
+    return Int(item.value).map { (1...limit).contains($0) } == true
   }
 
   /// Returns the items of the searchers' states, in the order of the searchers.

@@ -41,8 +41,9 @@ struct StateQuery {
   }
 
   // Cannot collide with a widget state, because widget ids are not empty.
-  private static let searchedName = "~searched"
-  private static let nothing = "nothing"
+  static let searchedName = "~searched"
+  /// The value of `searchedName` before the first search.
+  static let nothing = "nothing"
 
   /// Returns the text of a state with pending changes.
   ///

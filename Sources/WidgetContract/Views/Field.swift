@@ -9,6 +9,10 @@ extension View {
     public var action: Action
     /// The action of the return key; nil if there is none.
     public var submit: Action?
+    /// The time without a keystroke after which a web page performs `action`; at least zero.
+    ///
+    /// At zero, a page performs it with each keystroke, as terminals always do.
+    public var debounce = Duration.zero
     /// The stepper of a number field; nil for other texts.
     public var stepper: Stepper?
 

@@ -104,6 +104,11 @@ extension View {
     public var showPrevious: Action?
     /// Shows more or fewer records; nil if there are no more.
     public var showMore: Action?
+    /// The number of records before the end at which `showMore` is performed automatically.
+    ///
+    /// A web page does so while it is scrolled, a terminal when the last record is selected. At 0,
+    /// only people perform it.
+    public var loadAhead = 0
     /// True if more records than initially are shown.
     public var isShowingMore = false
     /// The id of the response for events; nil if the searcher assigns none.

@@ -55,8 +55,9 @@ struct ServeCommand: Command, PluginCommand {
     }
     let watched = ScreenFile.files(of: screen, registry: Launch.registry)
     let before = FileWatch(watched)
+    var report = DiagnosticReport()
     let site = ScreenWebsite(
-      try await connect(), stylesheet: style, followsEvents: watch,
+      try await connect(&report), stylesheet: style, followsEvents: watch,
       api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
     var settings = ServerSettings(host: host, port: port, rate: rate)
     if log { settings.log = { Console.standardError.print(message: $0) } }
@@ -72,27 +73,32 @@ struct ServeCommand: Command, PluginCommand {
     }
   }
 
-  /// Reloads the screen after each change. A screen with errors is reported and not shown.
+  /// Reloads the screen after each change. A screen with errors is reported, also on open pages, which
+  /// keep showing the previous version.
   private func reload(_ site: ScreenWebsite, _ files: [String], _ state: FileWatch) async throws {
     var (files, state) = (files, state)
     while true {
       try await state.waitForChange(of: files)
       files = ScreenFile.files(of: screen, registry: Launch.registry)
       state = FileWatch(files)
+      var report = DiagnosticReport()
       do {
-        await site.replace(try await connect())
+        await site.replace(try await connect(&report))
         Console.standardError.print("reloaded")
       } catch let failure as CommandFailure {
         if let message = failure.message {
           Console.standardError.print(message: "error: \(message)")
         }
+        await site.fail([report.text, failure.message ?? ""].joined(separator: "\n"))
       }
     }
   }
 
-  private func connect() async throws -> ConnectedScreen {
+  /// Loads the screen, opens its searchers, and prints the diagnostics.
+  ///
+  /// - Parameter report: receives the diagnostics.
+  private func connect(_ report: inout DiagnosticReport) async throws -> ConnectedScreen {
     let loaded = ScreenFile.load(screen, registry: Launch.registry)
-    var report = DiagnosticReport()
     report.add(loaded)
     defer { report.print(to: .standardError) }
     guard let screen = loaded.screen else { throw CommandFailure(.invalidScreen) }

@@ -60,6 +60,9 @@ struct DiagnosticReport {
     DiagnosticJSON().json(diagnostics)
   }
 
+  /// The diagnostics with excerpts of the files, without colors.
+  var text: String { DiagnosticText(sources: sources, color: false).text(diagnostics) }
+
   /// Prints the diagnostics with excerpts of the files; prints nothing if there are none.
   func print(to console: Console) {
     guard !isEmpty else { return }

@@ -2,28 +2,35 @@ internal import Renderers
 internal import Screens
 internal import WidgetCore
 
-/// A submitted form: an action and the state that it applies to.
-struct FormAction {
-  var action: Action
+/// Actions and the state that they apply to: a submitted form, or the changes that a page's script
+/// sends together.
+struct FormActions {
+  /// The actions in the order in which they are applied; not empty.
+  var actions: [Action]
   /// The query string of the state.
   var state: String
 
-  /// Parses a query string; nil if it is not a form.
+  // More than people make while they wait for a response. Each can cause a search.
+  private static let maxActions = 100
+
+  /// Parses a query string; nil if it has no state or no action, or if an action is malformed.
   ///
-  /// `do` names the widget and action. The value is `value`, or a range with the bounds `from` and
-  /// `to`, which can be empty.
+  /// Each `do` names a widget and an action, with or without a value. A form has one of them, and its
+  /// value is `value`, or a range with the bounds `from` and `to`, which can be empty.
   init?(_ query: URLQuery) {
-    guard let name = query["do"], let state = query["state"], var action = Action(name) else {
-      return nil
-    }
+    let names = query.items.filter { $0.name == "do" }.map(\.value)
+    let actions = names.prefix(Self.maxActions).compactMap(Action.init)
+    guard let state = query["state"], let last = actions.indices.last,
+      actions.count == min(names.count, Self.maxActions)
+    else { return nil }
+    self.actions = actions
+    self.state = state
     if let from = query["from"], let to = query["to"] {
       let isUnbounded = from.isEmpty && to.isEmpty
-      action.value = isUnbounded ? "" : "[\(from),\(to)]"
-    } else {
-      action.value = query["value"] ?? action.value
+      self.actions[last].value = isUnbounded ? "" : "[\(from),\(to)]"
+    } else if let value = query["value"] {
+      self.actions[last].value = value
     }
-    self.action = action
-    self.state = state
   }
 }
 

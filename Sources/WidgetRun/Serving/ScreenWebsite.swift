@@ -8,9 +8,11 @@ internal import WidgetCore
 /// Stateless: the state of a page is in its query string, and a session ends with its request.
 public actor ScreenWebsite {
   /// An event for open pages.
-  public enum Event: Sendable {
+  public enum Event: Hashable, Sendable {
     /// The screen has changed, so pages have to reload.
     case reload
+    /// The changed screen has errors, so pages show this text above the previous screen.
+    case failure(String)
     /// Nothing has changed. Sent regularly, so that a server detects closed connections.
     case heartbeat
   }
@@ -29,6 +31,8 @@ public actor ScreenWebsite {
   private let api: SearchAPI
   private var subscribers: [Int: AsyncStream<Event>.Continuation] = [:]
   private var lastSubscriber = 0
+  /// The errors of the screen's latest version; nil if it is the served one.
+  private var failure: String?
 
   /// - Parameters:
   ///   - stylesheet: an additional style sheet that follows the built-in one.
@@ -105,15 +109,25 @@ public actor ScreenWebsite {
     let next = ServedScreen(connected, generation: screen.generation + 1)
     content.withLock { $0 = Content(screen: next) }
     eventFile = connected.screen.insights.map { EventFile($0, of: connected.screen) }
+    failure = nil
     send(.reload)
   }
 
-  /// The events from now on. The stream ends when its consumer stops iterating.
+  /// Continues to serve the screen, and lets pages show the errors of its changed version.
+  ///
+  /// - Parameter text: the diagnostics with excerpts of the files; can have several lines.
+  func fail(_ text: String) {
+    failure = text
+    send(.failure(text))
+  }
+
+  /// The events from now on, after the errors of a changed screen if there are any. The stream ends when its consumer stops iterating.
   public func events() -> AsyncStream<Event> {
     lastSubscriber += 1
     let id = lastSubscriber
     let (events, continuation) = AsyncStream<Event>.makeStream(bufferingPolicy: .bufferingNewest(4))
     subscribers[id] = continuation
+    if let failure { continuation.yield(.failure(failure)) }
     continuation.onTermination = { _ in Task { await self.removeSubscriber(id) } }
     return events
   }
@@ -180,7 +194,7 @@ extension ScreenWebsite {
   ) async -> SiteResponse {
     let key = ResponseCache.Key(path: request.path, query: request.query)
     let screen = screen
-    if let form = FormAction(URLQuery(request.query)) {
+    if let form = FormActions(URLQuery(request.query)) {
       return await response(to: form, screen, representation)
     }
     let frame = await screen.frame(at: request.query)
@@ -192,9 +206,9 @@ extension ScreenWebsite {
     return response
   }
 
-  /// Redirects to the state after an action, or responds with its part of the page.
+  /// Redirects to the state after some actions, or responds with its part of the page.
   private nonisolated func response(
-    to form: FormAction, _ screen: ServedScreen, _ representation: Representation
+    to form: FormActions, _ screen: ServedScreen, _ representation: Representation
   ) async -> SiteResponse {
     if representation == .part {
       let (frame, isValid) = await screen.frame(following: form)

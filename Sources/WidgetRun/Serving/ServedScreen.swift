@@ -42,44 +42,82 @@ struct ServedScreen: Sendable {
 
   /// The frame of a state.
   ///
+  /// Items of the address without a meaning are ignored and named in the errors of the frame.
+  ///
   /// - Parameter address: the query string of the state.
   func frame(at address: String) async -> Frame {
-    let session = session(at: address)
-    await session.start()
-    return await settled(session)
+    await checkedSession(at: address).frame
   }
 
-  /// The frame before an action, and the query string of the state after it.
+  /// The frame before some actions, and the query string of the state after them.
   ///
-  /// If the action is invalid, the query string is nil, and the frame contains the error.
-  func frame(before form: FormAction) async -> (Frame, address: String?) {
-    let session = session(at: form.state)
-    await session.start()
-    var frame = await settled(session)
-    if let address = frame.address.after(form.action) { return (frame, address) }
-    do throws(ActionError) {
-      try await session.send(form.action)
-      return (frame, frame.address.description)
-    } catch {
-      frame.errors.append(error.description)
-      return (frame, nil)
+  /// If an action is invalid, the query string is nil, and the frame contains the error.
+  func frame(before form: FormActions) async -> (Frame, address: String?) {
+    var (session, frame) = await checkedSession(at: form.state)
+    if form.actions.count == 1, let address = frame.address.after(form.actions[0]) {
+      return (frame, address)
     }
+    let errors = await Self.send(form.actions, to: session)
+    frame.errors += errors
+    return (frame, errors.isEmpty ? await settled(session).address.description : nil)
   }
 
-  /// The frame after an action.
+  /// The frame after some actions.
   ///
-  /// If the action is invalid, returns the frame before it with the error, and false.
-  func frame(following form: FormAction) async -> (Frame, isValid: Bool) {
-    let session = session(at: form.state)
-    await session.start()
+  /// Invalid actions are not applied. If there are any, the frame contains their errors, and the
+  /// second value is false.
+  func frame(following form: FormActions) async -> (Frame, isValid: Bool) {
+    let (session, _) = await checkedSession(at: form.state)
+    let errors = await Self.send(form.actions, to: session)
     var frame = await settled(session)
-    do throws(ActionError) {
-      try await session.send(form.action)
-      return (await settled(session), true)
-    } catch {
-      frame.errors.append(error.description)
-      return (frame, false)
+    frame.errors += errors
+    return (frame, errors.isEmpty)
+  }
+
+  /// Applies actions in order and returns the errors of those that are invalid.
+  ///
+  /// All are checked against the latest response, which the page showed when people made them.
+  private static func send(_ actions: [Action], to session: Session) async -> [String] {
+    var errors: [String] = []
+    for action in actions {
+      do throws(ActionError) {
+        try await session.send(action)
+      } catch {
+        errors.append(error.description)
+      }
     }
+    return errors
+  }
+
+  /// A session without pending searches at the meaningful part of an address, and its frame.
+  private func checkedSession(at address: String) async -> (Session, frame: Frame) {
+    var address = address
+    var ignored = prepared.unknownItems(in: address)
+    if !ignored.isEmpty { address = prepared.address(address, without: ignored) }
+    for isLast in [false, false, true] {
+      let session = session(at: address)
+      await session.start()
+      var frame = await settled(session)
+      let stale = isLast ? [] : await staleItems(in: address, of: frame)
+      if stale.isEmpty {
+        if !ignored.isEmpty { frame.errors.append(Self.notice(of: ignored, frame.wording)) }
+        return (session, frame)
+      }
+      ignored += stale
+      address = prepared.address(address, without: stale)
+    }
+    preconditionFailure("the last pass returns")
+  }
+
+  private func staleItems(in address: String, of frame: Frame) async -> [URLQuery.Item] {
+    let stale = prepared.staleItems(in: address, of: frame)
+    if !stale.isEmpty { return stale }
+    return await prepared.itemsWithoutRecords(in: address, of: frame, connected.searchers)
+  }
+
+  private static func notice(of items: [URLQuery.Item], _ wording: Wording) -> String {
+    let names = items.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
+    return wording.text(.ignoredInAddress, ["value": names])
   }
 
   private func session(at address: String) -> Session {

@@ -49,6 +49,27 @@ import WidgetCore
     #expect(screen.state.pane == .query)
   }
 
+  @Test("selecting the last record loads more if the list loads ahead") func loadingAhead() {
+    func records(loadAhead: Int) -> Frame {
+      var list = View.RecordList(
+        ["a", "b"].map { name in
+          .init(line: HighlightedText(name), hit: Hit(objectID: name, record: JSONObject()))
+        })
+      list.showMore = Action(widget: "hits", name: "showMore")
+      list.loadAhead = loadAhead
+      return Frame(
+        title: nil, searches: [],
+        widgets: [.init(id: "hits", type: "infiniteHits", view: .records(list))])
+    }
+    var screen = TerminalTestScreen(records(loadAhead: 5))
+    #expect(screen.press("tab") == [])
+    #expect(screen.press("down") == action("hits.showMore"))
+    // The button after the last record.
+    #expect(screen.press("down") == [])
+    screen = TerminalTestScreen(records(loadAhead: 0))
+    #expect(screen.press("tab", "down") == [])
+  }
+
   @Test("space toggles a value and '-' excludes it") func choosing() {
     var screen = TerminalTestScreen()
     screen.press("tab", "down")

@@ -56,10 +56,26 @@ import WidgetCore
     #expect(text(answer).contains("role=\"alert\""))
   }
 
-  @Test func unknownSortOrderIsABadRequest() async throws {
-    let answer = await answer(try await site("Configs/shop.yaml"), "/", "sort=Heaviest")
-    #expect(answer.status == 400)
-    #expect(text(answer).contains("unknown sort order &#39;Heaviest&#39;"))
+  @Test(arguments: [
+    "sort=Heaviest", "page=999", "nosuch=1", "hitsPerPage=x", "brand=Nobody", "price=9..1",
+  ])
+  func itemsWithoutMeaningAreIgnoredWithANotice(item: String) async throws {
+    let site = try await site("Configs/shop.yaml")
+    let notice = "Ignored in the address: \(item)"
+    for path in ["/", "/part"] {
+      let answer = await answer(site, path, "q=tea&\(item)")
+      #expect(answer.status == 200)
+      #expect(text(answer).contains("data-address=\"q=tea\""))
+      #expect(text(answer).contains(notice))
+    }
+    let answer = await answer(site, "/screen.json", "q=tea&\(item)")
+    #expect(answer.status == 200 && text(answer).contains(notice))
+  }
+
+  @Test func filterWithoutResultsForTheQueryIsKept() async throws {
+    let page = text(await answer(try await site(), "/", "q=zzzzzz&country=Italy"))
+    #expect(page.contains("data-address=\"q=zzzzzz&amp;country=Italy\""))
+    #expect(!page.contains("Ignored in the address"))
   }
 
   @Test func sameAddressReturnsTheSamePage() async throws {
@@ -73,8 +89,29 @@ import WidgetCore
     let site = try await site()
     let part = await answer(site, "/part", "do=facetList.country.toggle%3DItaly&state=q%3Drome")
     #expect(part.status == 200 && text(part).contains("data-address=\"q=rome&amp;country=Italy\""))
+    let query = "do=facetList.country.toggle%3DItaly&do=search.set%3Drome&state=country%3DFrance"
+    let both = text(await answer(site, "/part", query))
+    #expect(both.contains("data-address=\"q=rome&amp;country=France&amp;country=Italy\""))
+    let redirection = await answer(site, "/", query)
+    #expect(redirection.location == "/?q=rome&country=France&country=Italy")
     let same = await answer(site, "/part", "country=Italy&q=rome")
     #expect(text(same).contains("data-address=\"q=rome&amp;country=Italy\""))
+  }
+
+  @Test func invalidActionDoesNotPreventOthers() async throws {
+    let query = "do=nobody.toggle&do=search.set%3Drome&state="
+    let site = try await site()
+    let part = await answer(site, "/part", query)
+    #expect(part.status == 400 && text(part).contains("data-address=\"q=rome\""))
+    #expect(text(part).contains("nobody"))
+    #expect(await answer(site, "/", query).status == 400)
+  }
+
+  @Test func initialLinksContainTheirActions() async throws {
+    let page = text(await answer(try await site(), "/"))
+    #expect(page.contains("data-key=\"facetList.country.toggle=Brazil\" data-do>"))
+    #expect(page.contains("data-do=\"pagination.set=2\""))
+    #expect(!text(await answer(try await site(), "/part")).contains("data-do"))
   }
 
   @Test func hitEventsAreAcceptedOnlyFromTheSameOrigin() async throws {
@@ -114,6 +151,13 @@ import WidgetCore
     var events = await site.events().makeAsyncIterator()
     await site.send(.reload)
     #expect(await events.next() == .reload)
+  }
+
+  @Test func laterSubscribersReceiveTheErrorsOfTheScreen() async throws {
+    let site = try await site()
+    await site.fail("error: unknown widget\n  line")
+    var events = await site.events().makeAsyncIterator()
+    #expect(await events.next() == .failure("error: unknown widget\n  line"))
   }
 
   @Test func serveWithoutServerIsAUsageError() async {

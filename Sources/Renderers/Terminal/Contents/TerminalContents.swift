@@ -14,6 +14,8 @@ package struct TerminalContents: Sendable {
   private(set) var chipTexts: [StyledText] = []
   private(set) var filters: [TerminalBlock] = []
   private(set) var hits: [TerminalBlock] = []
+  /// The actions that are performed when an item is selected, by its id.
+  private(set) var selectionActions: [String: Action] = [:]
   private(set) var sentences: [String] = []
   private(set) var pager: View.Pager?
   private var items: [Pane: [TerminalItem]] = [:]
@@ -221,7 +223,11 @@ extension TerminalContents {
         hits.append(TerminalBlock(RecordsText(records: emptyRecords)))
       }
     } else {
-      hits.append(recordBlock(records, widget))
+      let block = recordBlock(records, widget)
+      if records.loadAhead > 0, let last = block.items.last??.id {
+        selectionActions[last] = records.showMore
+      }
+      hits.append(block)
     }
     if let action = records.showMore {
       let item = TerminalItem(id: id("\(widget) more"), control: .button(action))

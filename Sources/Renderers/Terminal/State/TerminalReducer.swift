@@ -39,12 +39,25 @@ package struct TerminalReducer: Sendable {
     _ state: inout TerminalState, _ event: TerminalEvent
   ) -> [TerminalEffect] {
     state.message = nil
-    switch event {
-    case .key(let press): return reduce(&state, press)
-    case .paste(let text): return insert(text, &state)
-    case .click(let row, let column): return click(row, column, &state)
-    case .wheel(let row, let column, let lines): return scroll(row, column, lines, &state)
+    let selected = state.item(in: .hits, of: contents)?.id
+    let effects =
+      switch event {
+      case .key(let press): reduce(&state, press)
+      case .paste(let text): insert(text, &state)
+      case .click(let row, let column): click(row, column, &state)
+      case .wheel(let row, let column, let lines): scroll(row, column, lines, &state)
+      }
+    return effects + selectionEffects(state, after: selected)
+  }
+
+  /// Returns the effects of a newly selected result, such as loading the records after the last one.
+  private func selectionEffects(
+    _ state: TerminalState, after previous: String?
+  ) -> [TerminalEffect] {
+    guard let selected = state.item(in: .hits, of: contents)?.id, selected != previous else {
+      return []
     }
+    return send(contents.selectionActions[selected])
   }
 
   private func reduce(_ state: inout TerminalState, _ press: KeyPress) -> [TerminalEffect] {
