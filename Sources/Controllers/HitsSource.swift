@@ -16,8 +16,8 @@ public import WidgetCore
 
   /// Decodes the record with a 0-based index, which a view presents.
   ///
-  /// Calls `notifyDidPresentRow(atIndex:)`, and decodes on each call. Returns nil if the index is out of range or, after calling `onError`, if
-  /// decoding fails.
+  /// Calls `notifyDidPresentRow(atIndex:)`, and decodes on each call. Returns nil if the index is
+  /// out of range or, after calling `onError`, if decoding fails.
   public func hit(atIndex index: Int) -> Record? {
     notifyDidPresentRow(atIndex: index)
     return record(atIndex: index)

@@ -20,22 +20,12 @@ private struct Shop: Searcher {
   }
 }
 
-private struct Settings: SearcherSettings {
-  static let type = "shop"
-  static let summary = "A shop."
-
-  func open(
-    in directory: String, into diagnostics: inout Diagnostics
-  ) async throws(SearchError) -> any Searcher { Shop() }
-}
-
 @MainActor @Suite struct FilterControllersTests {
   private let session: Session
   private let controllers: SessionControllers
   private static let red = Filter.Facet(attribute: "color", stringValue: "red")
 
   init() {
-    let range = SourceRange(startOf: "shop.yaml")
     var colors = FacetFilterListConnector()
     colors.filters = [FilterOption(Self.red)]
     colors.operator = .or
@@ -51,17 +41,7 @@ private struct Settings: SearcherSettings {
       ("colors", colors), ("toggle", toggle), ("number", number), ("tree", tree),
       ("dynamic", DynamicFacetsConnector()), ("clear", FilterClearConnector()),
     ]
-    let screen = Screen(
-      file: "shop.yaml",
-      searchers: [
-        .init(id: "main", type: "shop", settings: Settings(), filterState: "main", range: range)
-      ],
-      widgets: widgets.map { id, connector in
-        Screen.Widget(
-          id: id, type: type(of: connector).type, searcher: "main", filterState: "main",
-          connector: connector, range: range)
-      })
-    session = Session(screen: screen, searchers: ["main": Shop()])
+    session = Session.sample(widgets, over: Shop())
     controllers = SessionControllers(session)
   }
 

@@ -22,15 +22,6 @@ private struct Shop: Searcher {
   }
 }
 
-private struct Settings: SearcherSettings {
-  static let type = "shop"
-  static let summary = "A shop."
-
-  func open(
-    in directory: String, into diagnostics: inout Diagnostics
-  ) async throws(SearchError) -> any Searcher { Shop() }
-}
-
 /// One object that is every kind of view.
 private final class Desk: FacetListController {
   var onClick: ((FacetValue) -> Void)?
@@ -115,7 +106,6 @@ private final class Chips: CurrentFiltersController {
   private let controllers: SessionControllers
 
   init() {
-    let range = SourceRange(startOf: "shop.yaml")
     var brands = FacetListConnector()
     brands.attribute = "brand"
     var price = NumberRangeConnector()
@@ -129,17 +119,7 @@ private final class Chips: CurrentFiltersController {
       ("loading", LoadingConnector()), ("banner", QueryRuleCustomDataConnector()),
       ("hits", HitsConnector()), ("stats", StatsConnector()), ("chips", CurrentFiltersConnector()),
     ]
-    let screen = Screen(
-      file: "shop.yaml",
-      searchers: [
-        .init(id: "main", type: "shop", settings: Settings(), filterState: "main", range: range)
-      ],
-      widgets: widgets.map { id, connector in
-        Screen.Widget(
-          id: id, type: type(of: connector).type, searcher: "main", filterState: "main",
-          connector: connector, range: range)
-      })
-    session = Session(screen: screen, searchers: ["main": Shop()])
+    session = Session.sample(widgets, over: Shop())
     controllers = SessionControllers(session)
   }
 

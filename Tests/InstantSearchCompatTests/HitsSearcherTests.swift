@@ -1,7 +1,7 @@
 import InstantSearchCompat
 import Testing
 
-/// Answers when it is told to.
+/// An engine that responds to a query on request.
 private actor Slow: Searcher {
   private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
   private var arrivals: [(String, CheckedContinuation<Void, Never>)] = []
@@ -15,7 +15,7 @@ private actor Slow: Searcher {
     return requests.map { SearchResponse(query: $0.query) }
   }
 
-  func answer(_ query: String) async {
+  func respond(_ query: String) async {
     if waiting[query] == nil {
       await withCheckedContinuation { arrivals.append((query, $0)) }
     }
@@ -35,9 +35,9 @@ private actor Slow: Searcher {
     searcher.setQuery("second")
     let second = searcher.search()
     #expect(searcher.isLoading.lastDataFired == true)
-    await slow.answer("second")
+    await slow.respond("second")
     await second.value
-    await slow.answer("first")
+    await slow.respond("first")
     await first.value
     #expect(answered == ["second"])
     #expect(searcher.isLoading.lastDataFired == false)

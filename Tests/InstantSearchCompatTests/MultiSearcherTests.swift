@@ -1,7 +1,7 @@
 import InstantSearchCompat
 import Testing
 
-/// An engine that records its batches and answers facet searches.
+/// An engine that records its batches and responds to facet searches.
 private actor Engine: Searcher {
   private(set) var batches: [[SearchRequest]] = []
   private let failure: SearchError?

@@ -119,7 +119,7 @@ private final class CartButton {
     ("Charger", "Borealis", "Accessories > Power", 29, true),
   ]
 
-  /// Records the requests that an engine answers.
+  /// Records the requests to an engine.
   private actor Recorder: Searcher {
     let engine: any Searcher
     private(set) var last: SearchRequest?

@@ -1,7 +1,7 @@
 import InstantSearchCompat
 import Testing
 
-/// An engine that answers when it is told to, or ends when its task is cancelled.
+/// An engine that responds on request, or throws when its task is cancelled.
 private actor Engine: Searcher {
   private(set) var cancelled: [String] = []
   private(set) var started: [String] = []
@@ -22,7 +22,7 @@ private actor Engine: Searcher {
     return requests.map { SearchResponse(query: $0.query) }
   }
 
-  func answer() { isOpen = true }
+  func respond() { isOpen = true }
 
   /// Waits until a pending search has checked for its cancellation.
   func waitForCheck() async {
@@ -65,7 +65,7 @@ private actor Engine: Searcher {
     await engine.waitForSearch(of: "b")
     first.cancel()
     await engine.waitForCheck()
-    await engine.answer()
+    await engine.respond()
     await task.value
     #expect(texts == ["b"])
     #expect(await engine.cancelled.isEmpty)

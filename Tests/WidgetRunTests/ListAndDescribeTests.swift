@@ -79,7 +79,10 @@ import Testing
       let entry = try #require(page["example"] as? String).split(separator: "\n")
       let screen = """
         searchers:
-          main: &fruit { type: embedded, records: fruit.ndjson }
+          main: &fruit
+            type: embedded
+            records: fruit.ndjson
+            renderingContent: { facetOrdering: { facets: { order: [brand, color] } } }
           products: *fruit
           related: *fruit
           suggestions: *fruit

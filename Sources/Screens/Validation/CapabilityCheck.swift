@@ -7,16 +7,24 @@ struct CapabilityCheck {
   func report(_ declared: DeclaredWidget, into diagnostics: inout Diagnostics) {
     let needed = declared.capabilities
     for searcher in searchers where declared.widget.isConnected(to: searcher.id) {
-      let missing = needed.subtracting(searcher.settings.capabilities)
+      let supported = searcher.settings.capabilities
       // Iterates in declaration order, so that the order of diagnostics is deterministic.
-      for capability in Capability.allCases where missing.contains(capability) {
+      for capability in Capability.allCases where needed.contains(capability) {
+        let problem: (reason: String, help: String)
+        if !supported.contains(capability) {
+          problem = ("does not support", capability.help)
+        } else if let setting = searcher.settings.missingSetting(for: capability) {
+          problem = ("supports only with '\(setting)'", "add '\(setting):' to the searcher")
+        } else {
+          continue
+        }
         diagnostics.report(
           Diagnostic(
             .missingCapability,
             "'\(declared.widget.type)' requires \(capability.phrase), which the searcher "
-              + "'\(searcher.type)' does not support", at: declared.declaration.range(),
+              + "'\(searcher.type)' \(problem.reason)", at: declared.declaration.range(),
             severity: capability.isOptional ? .warning : .error,
-            help: capability.help,
+            help: problem.help,
             notes: [Diagnostic.Note("the searcher is here", at: searcher.range)]))
       }
     }
@@ -47,6 +55,6 @@ extension Capability {
 }
 
 extension DiagnosticID {
-  /// A capability that a widget requires and its searcher does not support.
+  /// A capability that a widget requires and its searcher lacks, perhaps for lack of a setting.
   static let missingCapability: Self = "missing-capability"
 }

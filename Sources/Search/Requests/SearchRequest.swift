@@ -115,10 +115,10 @@ public struct SearchRequest: Hashable, Sendable {
 }
 
 extension SearchRequest {
-  /// The attribute that stands for all attributes of the searcher's facet ordering.
+  /// The name that requests all attributes of the searcher's facet ordering.
   public static let allFacets = "*"
 
-  /// Whether the request asks for all attributes of the searcher's facet ordering.
+  /// Whether all attributes of the searcher's facet ordering are requested.
   public var hasAllFacets: Bool { facets.contains { $0.attribute == Self.allFacets } }
 
   /// Requests the values of an attribute, or of `allFacets`. The higher of two limits applies.

@@ -18,6 +18,11 @@ public protocol SearcherSettings: Component {
   /// The capabilities of the searcher; all by default.
   var capabilities: Set<Capability> { get }
 
+  /// Returns the setting that a capability needs and that is absent.
+  ///
+  /// Nil if the capability needs no setting, as by default, or if the setting is present.
+  func missingSetting(for capability: Capability) -> String?
+
   /// The attributes that the settings name, with their purposes; none by default.
   var attributeUses: [AttributeUse] { get }
 
@@ -34,6 +39,7 @@ public protocol SearcherSettings: Component {
 extension SearcherSettings {
   public var capabilities: Set<Capability> { Set(Capability.allCases) }
   public var attributeUses: [AttributeUse] { [] }
+  public func missingSetting(for capability: Capability) -> String? { nil }
 }
 
 /// The reason why a search, or opening a searcher, failed.

@@ -158,9 +158,15 @@ public struct EmbeddedSettings: SearcherSettings {
     }
   }
 
-  /// The attributes that `SearchRequest.allFacets` stands for; empty without a facet ordering.
+  /// The attributes in the order of the facet ordering; empty without a facet ordering.
+  ///
+  /// `SearchRequest.allFacets` requests these.
   public var orderedFacets: [String] {
     renderingContent?.facetOrdering?.facets.order ?? []
+  }
+
+  public func missingSetting(for capability: Capability) -> String? {
+    capability == .facetOrdering && orderedFacets.isEmpty ? "renderingContent" : nil
   }
 
   public var attributeUses: [AttributeUse] {
