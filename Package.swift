@@ -58,7 +58,9 @@ let package = Package(
     // Text files that become part of the executable.
     .target(
       name: "CResources",
-      exclude: ["completions", "explanations", "page", "stopwords", "templates", "translations"]),
+      exclude: [
+        "completions", "explanations", "map", "page", "stopwords", "templates", "translations",
+      ]),
     target("Components", ["CResources"]),
     target("FileAccess", []),
     target("CommandParsing", ["Components", "YAML"]),

@@ -28,6 +28,13 @@ static const unsigned char explanations_values_md[] = {
 #embed "explanations/values.md"
 };
 
+static const unsigned char map_detail_bin[] = {
+#embed "map/detail.bin"
+};
+static const unsigned char map_world_bin[] = {
+#embed "map/world.bin"
+};
+
 static const unsigned char page_script_js[] = {
 #embed "page/script.js"
 };
@@ -109,6 +116,8 @@ static const struct resource resources[] = {
   RESOURCE("explanations/screens.md", explanations_screens_md),
   RESOURCE("explanations/syntax.md", explanations_syntax_md),
   RESOURCE("explanations/values.md", explanations_values_md),
+  RESOURCE("map/detail.bin", map_detail_bin),
+  RESOURCE("map/world.bin", map_world_bin),
   RESOURCE("page/script.js", page_script_js),
   RESOURCE("page/style.css", page_style_css),
   RESOURCE("presets/dates.yaml", presets_dates_yaml),

@@ -21,7 +21,9 @@ import WidgetCore
     let widget = try make(type, parameters)
     let hit = Hit(objectID: "1", record: record ?? self.record)
     let response = SearchResponse(query: "x", hits: [hit], nbHits: 1)
-    let wording = Wording(formats: ["price": try #require(ValueFormat.currency("EUR"))])
+    var euros = ValueFormat(.currency)
+    euros.currency = "EUR"
+    let wording = Wording(formats: ["price": euros])
     let context = WidgetContext(id: "hits", response: response, wording: wording)
     guard case .records(let records) = widget.view(in: context) else {
       throw ActionError("no records")

@@ -89,11 +89,14 @@ extension View.RecordList.Item {
 }
 
 extension View.Map {
-  /// The map; `hit` of a point is an index into `hits`. Boxes are `north`, `east`, `south`, `west`.
+  /// The map. Boxes are `north`, `east`, `south`, `west`.
+  ///
+  /// `hit` of a point is an index into `hits`; null if the record is on another page.
   var renderedJSON: JSONValue {
     let points: [JSONValue] = points.map { point in
       var json = point.coordinates.members
-      json.append(("hit", .integer(point.record)))
+      json.append(("hit", point.record.map { .integer($0) } ?? .null))
+      if let title = point.title { json.append(("title", .text(title))) }
       return .object(JSONObject(json))
     }
     return [

@@ -3,7 +3,7 @@ internal import Components
 /// The outlines of land, lakes, and land borders.
 ///
 /// The data are from Natural Earth (naturalearthdata.com) and in the public domain.
-/// `Sources/CResources/map/generate` describes the format of the files.
+/// `.ci/generate-base-map` describes the format of the files.
 struct BaseMap: Sendable {
   /// What an outline encloses.
   enum Kind: UInt8, Sendable, CaseIterable {

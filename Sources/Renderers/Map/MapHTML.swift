@@ -7,7 +7,9 @@ extension PageHTML {
   mutating func write(_ map: View.Map, _ records: View.RecordList, _ context: ViewContext) {
     let bounds = map.bounds
     guard bounds.width.isFinite, bounds.width > 0 else { return }
-    let shown = map.points.filter { records.records.indices.contains($0.record) }
+    let shown = map.points.compactMap { point in
+      point.record.flatMap { records.records.indices.contains($0) ? (point, $0) : nil }
+    }
     html.start(
       "svg",
       [
@@ -16,13 +18,13 @@ extension PageHTML {
         "data-box": map.setBox == nil ? nil : bounds.text,
         "data-do": map.setBox?.description,
       ])
-    for point in shown {
+    for (point, record) in shown {
       guard let (x, y) = bounds.point(at: point.coordinates) else { continue }
       html.start("circle", ["cx": x.shortText, "cy": y.shortText, "r": "9"])
       html.raw("</circle>")
       html.element(
         "text", ["x": (x + 13).shortText, "y": (y + 7).shortText],
-        String(records.position(at: point.record) &+ 1))
+        String(records.position(at: record) &+ 1))
     }
     html.raw("</svg>")
     if let setBox = map.setBox { navigation(around: bounds, setBox, context) }

@@ -43,8 +43,9 @@ struct MapText: TextControl {
         cells[row][column + index] = StyledText.Cell(character, style)
       }
     }
-    for point in map.points where labels.indices.contains(point.record) {
-      put(labels[point.record], .selected, at: point.coordinates)
+    for point in map.points {
+      guard let record = point.record, labels.indices.contains(record) else { continue }
+      put(labels[record], .selected, at: point.coordinates)
     }
     if let center = map.center { put("+", .heading, at: center) }
     return cells

@@ -5,13 +5,16 @@ extension View {
     public struct Point: Hashable, Sendable {
       /// The position.
       public var coordinates: Coordinates
-      /// The index of the record in the list of records.
-      public var record: Int
+      /// The index of the record in the list of records; nil if the list does not contain it.
+      public var record: Int?
+      /// The name of the record as plain text; nil if it has none.
+      public var title: String?
 
       /// Creates a point.
-      public init(_ coordinates: Coordinates, record: Int) {
+      public init(_ coordinates: Coordinates, record: Int?, title: String? = nil) {
         self.coordinates = coordinates
         self.record = record
+        self.title = title
       }
     }
 
