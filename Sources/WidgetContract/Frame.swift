@@ -93,7 +93,8 @@ public struct Frame: Sendable {
   /// Most frames of a user who types fast are never rendered.
   package init(
     title: String?, searches: [Search], making widgets: @escaping @Sendable () -> [Widget],
-    errors: [String], wording: Wording, design: PageDesign, address: Address, hasUnsubmittedText: Bool
+    errors: [String], wording: Wording, design: PageDesign, address: Address,
+    hasUnsubmittedText: Bool
   ) {
     self.title = title
     self.searches = searches

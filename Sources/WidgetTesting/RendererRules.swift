@@ -70,7 +70,9 @@ enum SampleFrames {
         actions: [action]),
       View.Choice(text("Nokia"), value: .null, isExcluded: true, isEnabled: false),
     ]
-    let styles: [View.ChoiceList.Layout] = [.list, .segments, .menu, .path, .cloud, .toggle, .button]
+    let styles: [View.ChoiceList.Layout] = [
+      .list, .segments, .menu, .path, .cloud, .toggle, .button,
+    ]
     let lists = styles.map {
       View.choices(View.ChoiceList(choices, layout: $0, showMore: action, isShowingMore: true))
     }

@@ -59,7 +59,9 @@ struct RandomViews {
   }
 
   private mutating func choices() -> View.ChoiceList {
-    let styles: [View.ChoiceList.Layout] = [.list, .segments, .menu, .path, .cloud, .toggle, .button]
+    let styles: [View.ChoiceList.Layout] = [
+      .list, .segments, .menu, .path, .cloud, .toggle, .button,
+    ]
     return View.ChoiceList(
       list { $0.choice() }, selectionMode: flag() ? .single : .multiple,
       layout: styles.randomElement(using: &generator) ?? .list, showMore: flag() ? action : nil)

@@ -27,9 +27,10 @@ import WidgetCore
     #expect(
       view.renderedJSON.text(.compact)
         == #"{"kind":"records","offset":20,"hits":[{"objectID":"1","_highlightResult":{},"#
-        + #""__position":21}],"lines":["Zurich"],"emptyText":"none","columns":null,"cells":null,"#
-        + #""sections":null,"groups":null,"actions":null,"showPrevious":null,"showMore":null,"#
-        + #""isShowingMore":false,"banner":null,"map":null}"#)
+        + #""__position":21}],"lines":["Zurich"],"emptyText":"none","layout":"list","#
+        + #""cards":null,"columns":null,"cells":null,"sections":null,"groups":null,"#
+        + #""actions":null,"showPrevious":null,"showMore":null,"isShowingMore":false,"#
+        + #""banner":null,"map":null}"#)
   }
 
   @Test func recordKeepsObjectID() {

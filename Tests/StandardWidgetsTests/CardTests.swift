@@ -44,9 +44,10 @@ import WidgetCore
       list.records.first?.line.text == "Aero\nby Acme · €99.50 · ★★★★☆\nlight and fast")
   }
 
-  @Test(arguments: [
-    (JSONValue.null, nil, ""), (0, nil, ""), (-1, nil, ""), (7, 5, "★★★★★"), ("x", nil, ""),
-  ] as [(JSONValue, Double?, String)])
+  @Test(
+    arguments: [
+      (JSONValue.null, nil, ""), (0, nil, ""), (-1, nil, ""), (7, 5, "★★★★★"), ("x", nil, ""),
+    ] as [(JSONValue, Double?, String)])
   func ratingIsANumberUpToFive(value: JSONValue, rating: Double?, stars: String) throws {
     var record = record
     record["stars"] = value

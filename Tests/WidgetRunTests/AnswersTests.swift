@@ -259,7 +259,8 @@ import Testing
     #expect(try screen("sort-keeps-count", "order.set=\(order)").nbHits == 12)
     let found = try screen("sort-keeps-count", "search.set=chocolate", "order.set=\(order)")
     #expect(found.nbHits == 2)
-    #expect(found.labels("order", where: "isSelected").map { $0.lowercased() } == [order.lowercased()])
+    #expect(
+      found.labels("order", where: "isSelected").map { $0.lowercased() } == [order.lowercased()])
     let keys = try screen("sort-keeps-count", "order.set=\(order)").keys
     #expect(Set(keys).count == 12)
     if order == "best" { #expect(keys.prefix(3) == ["10", "1", "8"]) }

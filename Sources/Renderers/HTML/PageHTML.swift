@@ -107,7 +107,8 @@ struct PageHTML {
     }
     for widget in layout.header { write(widget, level: 2) }
     if !brand.links.isEmpty {
-      html.element("nav", ["class": "links", "aria-label": brand.name ?? frame.title ?? ""]) { html in
+      html.element("nav", ["class": "links", "aria-label": brand.name ?? frame.title ?? ""]) {
+        html in
         for link in brand.links { html.element("a", ["href": link.url], link.label) }
       }
     }

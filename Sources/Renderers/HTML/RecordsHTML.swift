@@ -127,7 +127,9 @@ extension PageHTML {
       }
     }
     if card.title.isEmpty { return }
-    if !card.text.isEmpty { html.element("p", ["class": "more-text"]) { $0.highlighted(card.text) } }
+    if !card.text.isEmpty {
+      html.element("p", ["class": "more-text"]) { $0.highlighted(card.text) }
+    }
     for detail in card.details { html.element("p", ["class": "detail"]) { $0.highlighted(detail) } }
     if !card.price.isEmpty { html.element("p", ["class": "price"], card.price) }
   }
