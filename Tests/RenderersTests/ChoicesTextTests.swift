@@ -22,7 +22,7 @@ import WidgetCore
         [ ] 日本の電話          3
         [ ] Café 👩‍👧             0
         [ ] هاتف                5
-        … more
+        Show more
         """)
   }
 
@@ -34,7 +34,7 @@ import WidgetCore
         (•) Apple       1,234,567
         (-) Nokia              12
         ( ) 日本の電話          3
-        … less
+        Show less
         """)
   }
 

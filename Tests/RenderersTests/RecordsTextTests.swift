@@ -93,7 +93,7 @@ import WidgetCore
     var view = View.RecordList([record("a")], offset: 3)
     view.showPrevious = Action(widget: "w", name: "showPrevious")
     view.showMore = Action(widget: "w", name: "showMore")
-    #expect(drawn(.records(view)) == "… previous\n4. a\n… more")
+    #expect(drawn(.records(view)) == "Show previous\n4. a\nShow more")
   }
 
   @Test func suggestionsHaveNoNumbers() {

@@ -18,7 +18,7 @@ import WidgetCore
         brand
         [x] Apple  1,200
         [-] Nokia      3
-        … more
+        Show more
 
         Sort by
         Relevance | [Cheapest]

@@ -47,9 +47,9 @@ import WidgetCore
 
   @Test func truncatedTreeShowsMoreLine() {
     var tree = View.Tree([tree.branches[1]], showMore: Action(widget: "w", name: "showMore"))
-    #expect(drawn(.tree(tree)) == "( ) Tablets  7\n… more")
+    #expect(drawn(.tree(tree)) == "( ) Tablets  7\nShow more")
     tree.isShowingMore = true
-    #expect(drawn(.tree(tree)) == "( ) Tablets  7\n… less")
+    #expect(drawn(.tree(tree)) == "( ) Tablets  7\nShow less")
   }
 
   @Test func emptyTreeShowsNothing() {

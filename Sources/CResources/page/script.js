@@ -779,7 +779,6 @@
 
   wide.addEventListener("change", () => setSheet(false));
   on("keydown", (event) => event.key === "Escape" && setSheet(false));
-  root.classList.add("js");
   applyMode(localStorage.getItem(modeKey));
   addModeSwitch(document);
   upgradeRanges();

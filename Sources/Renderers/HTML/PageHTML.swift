@@ -205,16 +205,22 @@ struct PageHTML {
     let isCollapsible = heading != nil && widget.view.isFilter
     if isCollapsible { html.raw("<details open><summary>") }
     if let heading {
-      html.element(level == 2 ? "h2" : "h3", ["id": "\(id)-title"], heading)
+      html.element(Self.heading(level), ["id": "\(id)-title"], heading)
     }
     if isCollapsible { html.raw("</summary>") }
     write(
       widget.visibleView,
       ViewContext(
-        id: id, name: heading ?? widget.label ?? "", level: level, widget: widget.id,
+        id: id, name: heading ?? widget.label ?? "",
+        level: heading == nil ? level - 1 : level, widget: widget.id,
         type: widget.type))
     if isCollapsible { html.raw("</details>") }
     html.raw("</section>\n")
+  }
+
+  /// Returns the element of a heading of a level, from 2.
+  static func heading(_ level: Int) -> StaticString {
+    level <= 2 ? "h2" : level == 3 ? "h3" : "h4"
   }
 
   private func heading(of widget: Frame.Widget) -> String? {

@@ -19,7 +19,7 @@ extension PageHTML {
     var start = records.records.startIndex
     for section in records.sections {
       let end = min(start + max(section.count, 0), records.records.endIndex)
-      html.element(context.level == 2 ? "h3" : "h4", [:], section.title)
+      html.element(Self.heading(context.level + 1), [:], section.title)
       list(start..<end, of: records, context)
       start = end
     }

@@ -22,7 +22,7 @@ import WidgetCore
           [x] red                    900 │   2. fruit number 1                          │  size.cm  0
           [ ] green                  899 │   3. fruit number 2                          │
           [ ] blue                   898 │   4. fruit number 3                          │
-          … more                         │   5. fruit number 4                          │
+          Show more                      │   5. fruit number 4                          │
                                          │   6. fruit number 5                          │
           Price                          │   7. fruit number 6                          │
            ██▇▇▇▆▆▆▅▅▅▄▄▄▃▃▂▂▂▁▁▁        │   8. fruit number 7                          │
@@ -53,7 +53,7 @@ import WidgetCore
           [ ] red                       900
           [ ] green                     899
           [ ] blue                      898
-          … more
+          Show more
                                            ↓
         ─ Results · Page 2 of 3 ────────────
         ▸  1. fruit number 0
