@@ -351,6 +351,7 @@ def check_watching(widgetrun, driver):
 def main():
     widgetrun = sys.argv[1]
     driver = browser()
+    driver.set_page_load_timeout(30)
     start = time.time()
     with page_of(widgetrun, driver, SCREEN) as page:
         for test in [check_typing, check_pending_changes, check_composition, check_lost_connection, check_stale_addresses, check_keys, check_latency]:

@@ -146,7 +146,8 @@
     if (page.body.dataset.address !== undefined) {
       receive(page);
     } else if (status === 0 || status === 429 || status >= 500) {
-      retryLater(status);
+      // Nothing follows the timer: a page that is being left has none, and its requests fail at once.
+      return retryLater(status);
     } else if (status < 400) {
       location.assign(query);
     } else {
