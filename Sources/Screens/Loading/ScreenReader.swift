@@ -49,6 +49,7 @@ struct ScreenReader {
     var wording = WordingReader().read(mapping, into: &diagnostics)
     for widget in valid {
       wording.formats.merge(widget.widget.connector.formats) { declared, _ in declared }
+      wording.labels.attributes.merge(widget.widget.attributeLabels) { declared, _ in declared }
     }
     var screen = Screen(
       file: file, title: mapping.text("title", into: &diagnostics),
@@ -91,6 +92,23 @@ struct ScreenReader {
     var reader = WidgetReader(
       registry: registry, keys: keys, presets: presets, searchers: SearcherReferences(searchers))
     return reader.read(mapping, into: &diagnostics)
+  }
+}
+
+extension Screen.Widget {
+  /// The widget's title as the label of the attribute that it filters; empty if there are several.
+  ///
+  /// The levels of a hierarchy, such as `category.lvl0` and `category.lvl1`, are one attribute.
+  fileprivate var attributeLabels: [String: String] {
+    let attributes = Set(
+      connector.attributeUses.filter { [.filtered, .counted, .compared].contains($0.purpose) }
+        .map(\.attribute))
+    let names = attributes.map { name in
+      let end = name.dropLast()
+      return end.hasSuffix(".lvl") ? String(end.dropLast(4)) : name
+    }
+    guard let title, Set(names).count == 1 else { return [:] }
+    return Dictionary(uniqueKeysWithValues: attributes.map { ($0, title) })
   }
 }
 
