@@ -10,6 +10,8 @@ import Testing
       "/screen.json": "application/json", "/style.css": "text/css; charset=utf-8",
       "/script.js": "text/javascript; charset=utf-8", "/healthz": "text/plain; charset=utf-8",
       "/metrics": "text/plain; version=0.0.4; charset=utf-8", "/events": "text/event-stream",
+      "/map.js": "text/javascript; charset=utf-8", "/map.css": "text/css; charset=utf-8",
+      "/map/4-8-5.svg": "image/svg+xml",
     ]
     let service = try await ServedSite().service()
     for (path, type) in types {

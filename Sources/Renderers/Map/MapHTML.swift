@@ -12,7 +12,7 @@ extension PageHTML {
   /// With a server, `map.js` also moves the map by dragging.
   mutating func write(_ map: View.Map, _ records: View.RecordList, _ context: ViewContext) {
     guard map.bounds.width.isFinite, map.bounds.width > 0 else { return }
-    let viewport = MapViewport(showing: map.bounds, width: Self.mapWidth, height: Self.mapHeight)
+    let viewport = Self.viewport(of: map)
     let (center, scale) = (viewport.center, viewport.scale)
     let isMovable = isLinked && map.setBox != nil
     html.start("div", ["class": "map-side", "data-key": "\(context.id)-side"])
@@ -53,12 +53,21 @@ extension PageHTML {
     html.raw("</div>")
   }
 
+  /// Returns the visible part of the world: the selected box, or all points with room for pins.
+  private static func viewport(of map: View.Map) -> MapViewport {
+    let viewport = MapViewport(showing: map.bounds, width: mapWidth, height: mapHeight)
+    if map.box != nil { return viewport }
+    let box = viewport.box(scaledBy: 1.15, y: -0.06)
+    return MapViewport(showing: box, width: mapWidth, height: mapHeight)
+  }
+
   /// Writes the base map: its tiles, or its outlines on pages without a server.
   private mutating func writeBaseMap(_ viewport: MapViewport) {
     html.start(
       "svg",
       [
-        "class": "map-base", "viewBox": "0 0 \(viewport.width.shortText) \(viewport.height.shortText)",
+        "class": "map-base",
+        "viewBox": "0 0 \(viewport.width.shortText) \(viewport.height.shortText)",
         "aria-hidden": "true",
       ])
     if isLinked {

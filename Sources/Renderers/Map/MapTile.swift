@@ -93,11 +93,7 @@ extension HTMLWriter {
     switch kind {
     case .land:
       element(
-        "path",
-        [
-          "fill": "var(--map-land,#eee)", "stroke": "var(--map-coast,none)",
-          "vector-effect": "non-scaling-stroke", "fill-rule": "evenodd", "d": commands,
-        ], "")
+        "path", ["fill": "var(--map-land,#eee)", "fill-rule": "evenodd", "d": commands], "")
     case .lake: element("path", ["fill": "var(--map-sea,#abc)", "d": commands], "")
     case .border:
       element(
