@@ -167,7 +167,7 @@ def check_markers(page, folder):
     page.actions().send_keys(Keys.ESCAPE).perform()
     check("Escape closes the details", not page.find(".map-popup").is_displayed())
     check("Escape returns the focus", page.run("return !!document.activeElement.closest('.pin')"))
-    page.find(".pin path").click()
+    page.find(".pin text").click()
     check("a click opens the details", page.find(".map-popup").is_displayed())
     page.find(".map-popup button").click()
     check("the button closes the details", not page.find(".map-popup").is_displayed())
@@ -175,7 +175,7 @@ def check_markers(page, folder):
     page.actions().move_to_element(hit).perform()
     active = page.run("return [...document.querySelectorAll('.mark.active')].map((e) => e.dataset.hits)")
     check("a list item highlights its marker", len(active) == 1 and hit.get_attribute("id") in active[0], active)
-    page.actions().move_to_element(page.find(".pin path")).perform()
+    page.actions().move_to_element(page.find(".pin text")).perform()
     check("a marker highlights its list item", "active" in hit.get_attribute("class"))
     page.open("?q=zzzzzzzz")
     page.run("document.querySelector('input[data-live]').value = ''; document.querySelector('input[data-live]').dispatchEvent(new InputEvent('input', {bubbles: true}))")
@@ -254,7 +254,7 @@ def check_without_script(page):
     page.find(".zoomIn").click()
     check("without a script, the link zooms in", page.find(".map").get_attribute("data-view") != before)
     page.find(".map-clear").click()
-    page.find(".pin path").click()
+    page.find(".pin text").click()
     check("without a script, a pin links to its record", "#w-map-hit-" in page.driver.current_url, page.driver.current_url)
 
 

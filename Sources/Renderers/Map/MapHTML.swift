@@ -100,8 +100,8 @@ extension PageHTML {
     if !viewport.isAtSmallestArea { zooms.append(("+", .zoomIn, viewport.box(scaledBy: 0.5))) }
     if !viewport.isWholeWorld { zooms.append(("−", .zoomOut, viewport.box(scaledBy: 2))) }
     let moves: [(String, Phrase, GeographicArea.Box)] = [
-      ("↑", .north, viewport.box(y: -0.4)), ("←", .west, viewport.box(x: -0.4)),
-      ("→", .east, viewport.box(x: 0.4)), ("↓", .south, viewport.box(y: 0.4)),
+      ("←", .west, viewport.box(x: -0.4)), ("↑", .north, viewport.box(y: -0.4)),
+      ("↓", .south, viewport.box(y: 0.4)), ("→", .east, viewport.box(x: 0.4)),
     ]
     writeControls(zooms, style: "map-zoom", setBox, context)
     writeControls(viewport.isWholeWorld ? [] : moves, style: "map-pan", setBox, context)

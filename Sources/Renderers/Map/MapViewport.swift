@@ -68,7 +68,7 @@ struct MapViewport: Hashable, Sendable {
   var isAtSmallestArea: Bool { scale >= width / Self.smallestWidth * 0.99 }
 
   /// Whether the map has the height of the world, so it cannot be reduced.
-  var isWholeWorld: Bool { scale <= height }
+  var isWholeWorld: Bool { scale <= height * 1.02 }
 
   /// Returns the position of a tile in units of the map.
   ///
