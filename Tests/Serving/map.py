@@ -201,8 +201,12 @@ def check_design(page, folder):
         for dark in [False, True]:
             set_view(page.driver, size, dark)
             name = f"map-{size}{'-dark' if dark else ''}"
-            for state, query in [("", ""), ("-wide", "?map=box%2860,30,30,-15%29")]:
-                page.open(query)
+            page.open()
+            for state, clicks in [("", 0), ("-wide", 3), ("-world", 5)]:
+                for _ in range(clicks):
+                    links = page.driver.find_elements(By.CSS_SELECTOR, "a.zoomOut")
+                    if links:
+                        page.driver.get(links[0].get_attribute("href"))
                 time.sleep(0.4)
                 save_screenshot(page.driver, folder, name + state)
                 page.run(axe)

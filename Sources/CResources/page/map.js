@@ -18,7 +18,7 @@
   const dragDistance = 4;
 
   const limited = (value, low, high) => Math.min(Math.max(value, low), high);
-  const controls = ".map-zoom, .map-pan, .map-clear, .map-here, .map-popup";
+  const controls = ".map-zoom, .map-clear, .map-here, .map-popup";
 
   // The current view of each map, with the initial positions of its markers.
   const views = new WeakMap();

@@ -28,7 +28,7 @@ extension PageHTML {
     writeBaseMap(viewport)
     let markers = MapMarkers(map: map, records: records, viewport: viewport, context: context)
     write(markers)
-    if let setBox = map.setBox { writeControls(of: viewport, setBox, context) }
+    if let setBox = map.setBox { writeZoom(of: viewport, setBox, context) }
     if let clear = map.clear {
       let attributes = LinkAttributes(style: "map-clear", key: "\(context.id)-clear")
       let text = wording.text(.showEverywhere)
@@ -43,12 +43,17 @@ extension PageHTML {
       html.raw("<div class=\"map-popup\" role=\"dialog\" hidden></div>")
     }
     html.raw("</div>")
-    if isMovable {
-      let text = wording.text(.searchOnMove)
-      html.element("label", ["class": "map-auto"]) { html in
-        html.start("input", ["type": "checkbox", "checked": ""])
-        html.text(text)
+    if let setBox = map.setBox {
+      html.raw("<div class=\"map-bar\">")
+      if isMovable {
+        let text = wording.text(.searchOnMove)
+        html.element("label", ["class": "map-auto"]) { html in
+          html.start("input", ["type": "checkbox", "checked": ""])
+          html.text(text)
+        }
       }
+      writeArrows(of: viewport, setBox, context)
+      html.raw("</div>")
     }
     html.raw("</div>")
   }
@@ -92,19 +97,26 @@ extension PageHTML {
     html.raw("</svg>")
   }
 
-  /// Writes the links that zoom and move the map.
-  private mutating func writeControls(
+  /// Writes the links that zoom, on the map.
+  private mutating func writeZoom(
     of viewport: MapViewport, _ setBox: Action, _ context: ViewContext
   ) {
     var zooms: [(String, Phrase, GeographicArea.Box)] = []
     if !viewport.isAtSmallestArea { zooms.append(("+", .zoomIn, viewport.box(scaledBy: 0.5))) }
     if !viewport.isWholeWorld { zooms.append(("−", .zoomOut, viewport.box(scaledBy: 2))) }
+    writeControls(zooms, style: "map-zoom", setBox, context)
+  }
+
+  /// Writes the links that move the map, below it, where they cover no markers.
+  private mutating func writeArrows(
+    of viewport: MapViewport, _ setBox: Action, _ context: ViewContext
+  ) {
+    if viewport.isWholeWorld { return }
     let moves: [(String, Phrase, GeographicArea.Box)] = [
       ("←", .west, viewport.box(x: -0.4)), ("↑", .north, viewport.box(y: -0.4)),
       ("↓", .south, viewport.box(y: 0.4)), ("→", .east, viewport.box(x: 0.4)),
     ]
-    writeControls(zooms, style: "map-zoom", setBox, context)
-    writeControls(viewport.isWholeWorld ? [] : moves, style: "map-pan", setBox, context)
+    writeControls(moves, style: "map-pan", setBox, context)
   }
 
   private mutating func writeControls(
@@ -112,7 +124,7 @@ extension PageHTML {
     _ setBox: Action, _ context: ViewContext
   ) {
     if controls.isEmpty { return }
-    html.start("div", ["class": style])
+    html.start("div", ["class": style, "dir": "ltr"])
     for (symbol, name, box) in controls {
       var action = setBox
       action.value = box.text
