@@ -32,6 +32,15 @@ import Testing
     #expect(rejection.headers["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
   }
 
+  @Test func tilesOfMapsAreCachedByBrowsersAndCompressed() async throws {
+    let service = try await ServedSite().service()
+    let accepted = ["accept-encoding": "gzip"]
+    let tile = await service.response(to: "/map/4-8-5.svg", headers: accepted)
+    #expect(tile.headers["Cache-Control"] == "max-age=86400" && tile.headers["ETag"] != nil)
+    #expect(tile.headers["Content-Encoding"] == "gzip" && tile.sentSize(to: "HEAD") == 0)
+    #expect(await service.response(to: "/map/4-16-5.svg").status == 404)
+  }
+
   @Test func unchangedPagesAreNotSentAgain() async throws {
     let service = try await ServedSite().service()
     let tag = try #require(await service.response(to: "/?q=zur").headers["ETag"])
