@@ -92,7 +92,7 @@ def check_dragging(page):
     drag(page, -100, 40)
     page.settle("dragging moves the map", before)
     after = page.view
-    check("dragging adds a box to the address", "box" in page.query or "map" in page.query, page.query)
+    check("dragging adds a box to the address", "map~box=" in page.query, page.query)
     moved = (after[0] - before[0]) * before[2] * width / 1000
     check("the map follows the pointer", abs(moved - 100) < 3, moved)
     check("dragging does not zoom", abs(after[2] / before[2] - 1) < 0.01, [before, after])
@@ -177,6 +177,14 @@ def check_markers(page, folder):
     check("a list item highlights its marker", len(active) == 1 and hit.get_attribute("id") in active[0], active)
     page.actions().move_to_element(page.find(".pin text")).perform()
     check("a marker highlights its list item", "active" in hit.get_attribute("class"))
+    # Markers at the same position list their titles.
+    page.open()
+    page.run("""
+      const mark = document.querySelector(".pin");
+      mark.setAttribute("class", "mark cluster");
+      mark.querySelector("title").textContent = "First\\nSecond";""")
+    page.find(".cluster a[href^='#'] text").click()
+    check("markers at the same position list their titles", page.find(".map-popup").text.split("\n")[-2:] == ["First", "Second"], page.find(".map-popup").text)
     page.open("?q=zzzzzzzz")
     page.run("document.querySelector('input[data-live]').value = ''; document.querySelector('input[data-live]').dispatchEvent(new InputEvent('input', {bubbles: true}))")
     page.wait("a later map appears", lambda: page.driver.find_elements(By.CSS_SELECTOR, ".map .pin"))
@@ -257,7 +265,12 @@ def check_without_script(page):
     before = page.find(".map").get_attribute("data-view")
     page.find(".zoomIn").click()
     check("without a script, the link zooms in", page.find(".map").get_attribute("data-view") != before)
+    zoomed = page.find(".map").get_attribute("data-view")
+    page.find(".map-step.east").click()
+    check("without a script, the link moves the map", page.find(".map").get_attribute("data-view") != zoomed)
+    check("without a script, the area is in the address", "map~box=" in page.query, page.query)
     page.find(".map-clear").click()
+    check("without a script, the link shows all areas", "map~box=" not in page.query, page.query)
     page.find(".pin text").click()
     check("without a script, a pin links to its record", "#w-map-hit-" in page.driver.current_url, page.driver.current_url)
 
