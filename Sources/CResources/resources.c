@@ -35,6 +35,12 @@ static const unsigned char map_world_bin[] = {
 #embed "map/world.bin"
 };
 
+static const unsigned char page_map_css[] = {
+#embed "page/map.css"
+};
+static const unsigned char page_map_js[] = {
+#embed "page/map.js"
+};
 static const unsigned char page_script_js[] = {
 #embed "page/script.js"
 };
@@ -118,6 +124,8 @@ static const struct resource resources[] = {
   RESOURCE("explanations/values.md", explanations_values_md),
   RESOURCE("map/detail.bin", map_detail_bin),
   RESOURCE("map/world.bin", map_world_bin),
+  RESOURCE("page/map.css", page_map_css),
+  RESOURCE("page/map.js", page_map_js),
   RESOURCE("page/script.js", page_script_js),
   RESOURCE("page/style.css", page_style_css),
   RESOURCE("presets/dates.yaml", presets_dates_yaml),

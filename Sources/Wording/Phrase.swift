@@ -150,6 +150,16 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case south
   /// The button that moves the map to the west.
   case west
+  /// The name of the map of the results.
+  case map
+  /// The check box that searches in the visible area whenever the map is moved.
+  case searchOnMove
+  /// The button that searches in the visible area of the map.
+  case searchHere
+  /// The link that removes the limits of the area on the map.
+  case showEverywhere
+  /// The name of the button that closes the details of a marker on the map.
+  case closeDetails
   /// The link past the header of a page.
   case skipToResults
   /// The name of the button that closes the filters on a phone.

@@ -168,18 +168,6 @@ import WidgetCore
     #expect(page([.records(records)], renderer).contains("<a href=\"go?do=w0"))
   }
 
-  @Test func mapHasLinksToAreas() throws {
-    let bounds = GeographicArea.Box(north: 10, east: 20, south: 0, west: 0)
-    var map = View.Map([.init(Coordinates(latitude: 5, longitude: 10), record: 0)], bounds: bounds)
-    map.setBox = Action(widget: "places", name: "box")
-    var records = View.RecordList([hit])
-    records.map = map
-    let html = page([.records(records)])
-    #expect(html.contains("<circle cx=\"500\" cy=\"250\""))
-    #expect(html.contains("href=\"?after=box&amp;v=7.5,15,2.5,5\""))
-    #expect(html.contains("aria-label=\"Zoom in\"") && html.contains("data-box=\"10,20,0,0\""))
-  }
-
   @Test func searchOnSubmitIsNotLive() {
     var field = View.Field("zur", action: Action(widget: "search", name: "set"))
     field.submit = Action(widget: "search", name: "submit")

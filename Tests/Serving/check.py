@@ -359,33 +359,6 @@ def check_apply(widgetrun):
             driver.quit()
 
 
-def check_map(widgetrun, pictures):
-    """Map areas, selected by links and by dragging."""
-    from selenium.webdriver.common.action_chains import ActionChains
-    from selenium.webdriver.common.by import By
-
-    with serving(widgetrun, "Configs/map.yaml") as process:
-        for script in [True, False]:
-            driver = browser(script=script)
-            find = lambda selector: driver.find_element(By.CSS_SELECTOR, selector)
-            driver.get(f"http://127.0.0.1:{process.port}/")
-            find("a[aria-label='Zoom in']").click()
-            wait(driver, "a link zooms the map", lambda: "map~box=" in driver.current_url)
-            before = driver.current_url
-            find("a[aria-label='East']").click()
-            wait(driver, "a link pans the map", lambda: driver.current_url != before)
-            if script:
-                before = driver.current_url
-                ActionChains(driver).move_to_element(find("svg.map")).move_by_offset(-150, -60).click_and_hold().move_by_offset(300, 120).perform()
-                save_screenshot(driver, pictures, "map-drawn")
-                ActionChains(driver).release().perform()
-                wait(driver, "dragging selects an area", lambda: driver.current_url != before and "map~box=" in driver.current_url)
-                save_screenshot(driver, pictures, "map")
-            find("a[data-key$='-clear']").click()
-            wait(driver, "the area is cleared", lambda: "map~box=" not in driver.current_url)
-            driver.quit()
-
-
 def check_reload(widgetrun):
     with tempfile.TemporaryDirectory() as folder:
         screen = os.path.join(folder, "screen.yaml")
@@ -497,7 +470,6 @@ def main():
     if not arguments.no_browser:
         check_shop(arguments.widgetrun, arguments.screens)
         check_apply(arguments.widgetrun)
-        check_map(arguments.widgetrun, arguments.screens)
     check_reload(arguments.widgetrun)
     check_start(arguments.widgetrun, screen)
     check_activation(arguments.widgetrun, screen)

@@ -10,6 +10,8 @@ import Testing
       "/screen.json": "application/json", "/style.css": "text/css; charset=utf-8",
       "/script.js": "text/javascript; charset=utf-8", "/healthz": "text/plain; charset=utf-8",
       "/metrics": "text/plain; version=0.0.4; charset=utf-8", "/events": "text/event-stream",
+      "/map.js": "text/javascript; charset=utf-8", "/map.css": "text/css; charset=utf-8",
+      "/map/4-8-5.svg": "image/svg+xml",
     ]
     let service = try await ServedSite().service()
     for (path, type) in types {
@@ -28,6 +30,15 @@ import Testing
     }
     let rejection = Response(RequestHeadValidator.Rejection(status: 400, message: "no"))
     #expect(rejection.headers["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
+  }
+
+  @Test func tilesOfMapsAreCachedByBrowsersAndCompressed() async throws {
+    let service = try await ServedSite().service()
+    let accepted = ["accept-encoding": "gzip"]
+    let tile = await service.response(to: "/map/4-8-5.svg", headers: accepted)
+    #expect(tile.headers["Cache-Control"] == "max-age=86400" && tile.headers["ETag"] != nil)
+    #expect(tile.headers["Content-Encoding"] == "gzip" && tile.sentSize(to: "HEAD") == 0)
+    #expect(await service.response(to: "/map/4-16-5.svg").status == 404)
   }
 
   @Test func unchangedPagesAreNotSentAgain() async throws {

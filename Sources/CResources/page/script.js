@@ -1,6 +1,6 @@
 // Progressive enhancement of a screen's page: follows links and forms without loading the page
-// again, searches while one types, continues lists while one scrolls, and adds sliders and map
-// selection by dragging. Without the script all of this works with links and forms.
+// again, searches while one types, continues lists while one scrolls, and adds sliders. Without
+// the script all of this works with links and forms.
 //
 // Comments, indentation, and some line breaks are removed before the file is sent. So each comment
 // has lines of its own, and neither a string nor a template literal spans lines.
@@ -100,11 +100,14 @@
     return { form, text, action: text === undefined ? data.do : `${data.do}=${text}` };
   };
 
+  // The URL of a link. Links in SVG have no `href` that is a text.
+  const urlOf = (link) => new URL(link.getAttribute("href"), location);
+
   // The action of a link: in its address, or in an attribute if that is the address after it.
   const actionOf = (link) =>
     "do" in link.dataset
       ? link.dataset.do || link.dataset.key
-      : new URL(link.href).searchParams.get("do");
+      : urlOf(link).searchParams.get("do");
 
   // Requests
 
@@ -255,6 +258,8 @@
     morph(body, page.body);
     upgradeRanges();
     observeEnds();
+    loadMapFiles();
+    document.dispatchEvent(new CustomEvent("widgetrun:update", { detail: !queue.length }));
     for (const combo of document.querySelectorAll(".combo.open")) setPanel(combo, true);
     if (keys.length && document.activeElement !== focused) {
       const find = (key) => byID(key) || document.querySelector(`[data-key="${CSS.escape(key)}"]`);
@@ -626,8 +631,8 @@
     const link = event.target.closest?.("a[href]");
     const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!link || event.defaultPrevented || event.button || hasModifier) return;
-    const url = new URL(link.href);
-    if (url.origin !== location.origin || url.pathname !== location.pathname || link.hash) return;
+    const url = urlOf(link);
+    if (url.origin !== location.origin || url.pathname !== location.pathname || url.hash) return;
     event.preventDefault();
     const action = actionOf(link);
     if (!action) return visit(url.search.slice(1), "push");
@@ -696,49 +701,19 @@
     }
   });
 
-  // Selects an area of a map by dragging.
-  on("pointerdown", (event) => {
-    const map = event.target.closest?.("svg[data-do]");
-    if (!map || event.button) return;
-    event.preventDefault();
-    const frame = map.getBoundingClientRect();
-    const [north, east, south, west] = map.dataset.box.split(",").map(Number);
-    // The pointer's coordinates relative to the map, from 0 to 1.
-    const point = (e) =>
-      [(e.clientX - frame.left) / frame.width, (e.clientY - frame.top) / frame.height].map((v) =>
-        Math.min(Math.max(v, 0), 1),
-      );
-    const start = point(event);
-    const drawn = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-    drawn.setAttribute("class", "drawn");
-    map.append(drawn);
-    map.setPointerCapture(event.pointerId);
-    // The lower and upper bounds of the selection on both axes; undefined before the first move.
-    let x, y;
-    map.onpointermove = (e) => {
-      const end = point(e);
-      [x, y] = [0, 1].map((axis) => [start[axis], end[axis]].sort((a, b) => a - b));
-      const set = (name, value) => drawn.setAttribute(name, value);
-      set("x", x[0] * 1000);
-      set("y", y[0] * 500);
-      set("width", (x[1] - x[0]) * 1000);
-      set("height", (y[1] - y[0]) * 500);
-    };
-    map.onpointerup = map.onpointercancel = (e) => {
-      map.onpointermove = map.onpointerup = map.onpointercancel = null;
-      drawn.remove();
-      if (e.type !== "pointerup" || !x || x[1] - x[0] < 0.02 || y[1] - y[0] < 0.02) return;
-      const width = (east - west + 360) % 360 || 360;
-      const longitude = (share) => {
-        const degrees = west + share * width;
-        return degrees > 180 ? degrees - 360 : degrees;
-      };
-      const latitude = (share) => north - share * (north - south);
-      const box = [latitude(y[0]), longitude(x[1]), latitude(y[1]), longitude(x[0])];
-      const value = box.map((v) => v.toFixed(4)).join(",");
-      show({ action: `${map.dataset.do}=${value}` }, "push");
-    };
-  });
+  // Maps. `map.js` asks for changes and follows updates with events. Its changes have the map as
+  // `form`, so only the newest waits.
+  on("widgetrun:do", ({ detail }) => show(detail, "push"));
+
+  // Loads the files for maps, unless the first page had a map.
+  const loadMapFiles = () => {
+    if (!document.querySelector(".map") || document.querySelector('script[src="map.js"]')) return;
+    const [style, script] = ["link", "script"].map((name) => document.createElement(name));
+    style.rel = "stylesheet";
+    style.href = "map.css";
+    script.src = "map.js";
+    document.head.append(style, script);
+  };
 
   addEventListener("popstate", () => visit(location.search.slice(1)));
 

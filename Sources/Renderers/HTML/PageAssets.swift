@@ -1,12 +1,17 @@
 internal import Components
 public import WidgetCore
 
-/// The style sheet and the script of the pages.
+/// The style sheets and the scripts of the pages.
 ///
-/// Both are files of `Sources/CResources/page`, which also explain how they work.
+/// They are files of `Sources/CResources/page`, which explain how they work.
 public enum PageAssets {
   /// The script, which enhances links and forms; about 24 kB, a third of it compressed.
   public static let script = compact(Resource.text(of: "page/script.js"))
+
+  /// The script of pages with a map, which moves it by dragging.
+  public static let mapScript = compact(Resource.text(of: "page/map.js"))
+  /// The rules of pages with a map, in addition to those of all pages.
+  public static let mapStyle = compact(Resource.text(of: "page/map.css"))
 
   private static let rules = compact(Resource.text(of: "page/style.css"))
 

@@ -41,6 +41,7 @@ struct PageHTML {
     let title = frame.title ?? brand.name ?? "widgetrun"
     let description = brand.footer ?? title
     let favicon = brand.favicon.flatMap(address(ofAsset:))
+    let hasMap = frame.widgets.contains { $0.visibleView.hasMap }
     html.element("head") { html in
       html.raw("<meta charset=\"utf-8\">")
       html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
@@ -50,12 +51,18 @@ struct PageHTML {
       html.element("title", [:], title)
       if let favicon { html.start("link", ["rel": "icon", "href": favicon]) }
       switch style {
-      case .embedded: html.element("style") { $0.style(PageAssets.style(theme)) }
+      case .embedded:
+        html.element("style") { html in
+          html.style(PageAssets.style(theme))
+          if hasMap { html.style(PageAssets.mapStyle) }
+        }
       case .linked:
         if favicon == nil { html.raw("<link rel=\"icon\" href=\"icon.svg\">") }
         html.raw("<link rel=\"stylesheet\" href=\"style.css\">")
+        if hasMap { html.raw("<link rel=\"stylesheet\" href=\"map.css\">") }
         for sheet in stylesheets { html.start("link", ["rel": "stylesheet", "href": sheet]) }
         html.raw("<script src=\"script.js\" defer></script>")
+        if hasMap { html.raw("<script src=\"map.js\" defer></script>") }
       }
     }
   }
@@ -388,6 +395,15 @@ extension Frame.Widget {
 }
 
 extension View {
+  /// Whether the view or a member of it has a map.
+  fileprivate var hasMap: Bool {
+    switch self {
+    case .records(let records): records.map != nil
+    case .group(let group): group.views.contains(where: \.hasMap)
+    default: false
+    }
+  }
+
   /// The buttons of the view; nil for other views.
   fileprivate var buttons: [View.Choice]? {
     guard case .choices(let choices) = self, choices.layout == .button else { return nil }

@@ -3,7 +3,15 @@ public import WidgetCore
 extension PageHTML {
   mutating func write(_ records: View.RecordList, _ context: ViewContext) {
     if let banner = records.banner { write(banner) }
-    if let map = records.map { write(map, records, context) }
+    guard let map = records.map else { return writeList(records, context) }
+    html.raw("<div class=\"mapped\">")
+    write(map, records, context)
+    html.start("div", ["class": "map-list", "id": context.listID])
+    writeList(records, context)
+    html.raw("</div></div>")
+  }
+
+  private mutating func writeList(_ records: View.RecordList, _ context: ViewContext) {
     if records.records.isEmpty { return empty(records) }
     if let previous = records.showPrevious {
       let text = wording.text(.showPrevious)
@@ -50,7 +58,12 @@ extension PageHTML {
       ])
     for (index, image) in zip(indices, images) {
       let record = records.records[index]
-      html.start("li", ["class": "hit", "data-key": "hit-\(record.hit.objectID)"])
+      html.start(
+        "li",
+        [
+          "class": "hit", "id": records.map == nil ? nil : context.listID(of: record.hit),
+          "data-key": "hit-\(record.hit.objectID)",
+        ])
       if records.map != nil {
         html.element("span", ["class": "count"], String(records.position(at: index) &+ 1))
       }

@@ -46,19 +46,30 @@ public struct MapTile: Hashable, Sendable {
     var html = HTMLWriter()
     let size = Self.size.shortText
     html.start("svg", ["xmlns": "http://www.w3.org/2000/svg"])
-    html.start("symbol", ["id": "tile", "viewBox": "0 0 \(size) \(size)"])
+    html.start(
+      "symbol", ["id": "tile", "viewBox": "0 0 \(size) \(size)", "overflow": "visible"])
     let width = 1 / Double(1 << zoom)
     let (x, y) = (Double(column) * width, Double(row) * width)
     let area = MapRectangle(minX: x, minY: y, maxX: x + width, maxY: y + width)
-    let map = zoom < Self.detailedZoom ? BaseMap.world : BaseMap.detail
-    html.write(map, in: area, scale: Self.size / width)
+    let scale = Self.size / width
+    html.write(Self.baseMap(scale: scale), in: area, scale: scale)
     html.raw("</symbol></svg>")
     return html.bytes
+  }
+
+  /// Returns the base map with the details that are visible at a scale.
+  ///
+  /// - Parameter scale: the width of the world in units of an image.
+  static func baseMap(scale: Double) -> BaseMap {
+    scale < size * Double(1 << detailedZoom) ? .world : .detail
   }
 }
 
 extension HTMLWriter {
-  /// Writes the outlines in an area of a base map as SVG paths whose classes are their kinds.
+  /// Writes the outlines in an area of a base map as SVG paths.
+  ///
+  /// Their colors are custom properties of the page. They are in presentation attributes, because
+  /// the style sheet of a page does not apply to documents that it refers to.
   ///
   /// - Parameters:
   ///   - map: the outlines.
@@ -79,7 +90,19 @@ extension HTMLWriter {
   }
 
   private mutating func html(_ commands: String, _ kind: BaseMap.Kind) {
-    element("path", ["class": "\(kind)", "d": commands], "")
+    switch kind {
+    case .land:
+      element(
+        "path", ["fill": "var(--map-land,#eee)", "fill-rule": "evenodd", "d": commands], "")
+    case .lake: element("path", ["fill": "var(--map-sea,#abc)", "d": commands], "")
+    case .border:
+      element(
+        "path",
+        [
+          "fill": "none", "stroke": "var(--map-border,#aaa)",
+          "vector-effect": "non-scaling-stroke", "d": commands,
+        ], "")
+    }
   }
 }
 

@@ -64,6 +64,24 @@ struct MapViewport: Hashable, Sendable {
     (0...width).contains(position.x) && (0...height).contains(position.y)
   }
 
+  /// Whether the map shows the smallest area, so it cannot be enlarged.
+  var isAtSmallestArea: Bool { scale >= width / Self.smallestWidth * 0.99 }
+
+  /// Whether the map has the height of the world, so it cannot be reduced.
+  var isWholeWorld: Bool { scale <= height * 1.02 }
+
+  /// Returns the position of a tile in units of the map.
+  ///
+  /// - Parameters:
+  ///   - tile: the tile.
+  ///   - world: the repetition of the world; 0 for the one from 0 to 1.
+  func frame(of tile: MapTile, world: Int) -> MapRectangle {
+    let size = 1 / Double(1 << tile.zoom)
+    let x = width / 2 + (Double(world) + Double(tile.column) * size - center.x) * scale
+    let y = height / 2 + (Double(tile.row) * size - center.y) * scale
+    return MapRectangle(minX: x, minY: y, maxX: x + size * scale, maxY: y + size * scale)
+  }
+
   /// Returns a box with the center of the map.
   ///
   /// - Parameters:

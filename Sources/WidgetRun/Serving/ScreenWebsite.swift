@@ -53,8 +53,8 @@ public actor ScreenWebsite {
   ///
   /// Metrics use them as labels, and count all other paths together.
   public static let paths = [
-    "/", "/part", "/go", "/screen.json", "/style.css", "/own.css", "/script.js", "/icon.svg",
-    "/events", "/healthz", "/metrics",
+    "/", "/part", "/go", "/screen.json", "/style.css", "/own.css", "/script.js", "/map.css",
+    "/map.js", "/icon.svg", "/events", "/healthz", "/metrics",
   ]
 
   /// Responds to a request, after a search if necessary.
@@ -70,6 +70,8 @@ public actor ScreenWebsite {
     case "/go": return await hitResponse(to: request)
     case let path where path.hasPrefix(AssetFolder.prefix):
       return screen.assets?.response(at: path) ?? SiteResponse(status: 404, "not found")
+    case let path where path.hasPrefix(MapTiles.prefix):
+      return MapTiles.response(at: path) ?? SiteResponse(status: 404, "not found")
     default: return await api.response(to: request, over: screen.connected)
     }
   }
@@ -87,6 +89,10 @@ public actor ScreenWebsite {
     case "/own.css" where isReading && stylesheet != nil: return .stylesheet(stylesheet ?? [])
     case "/script.js" where isReading:
       return SiteResponse(contentType: "text/javascript; charset=utf-8", body: Self.script)
+    case "/map.css" where isReading: return .stylesheet(Self.mapStyle)
+    case "/map.js" where isReading:
+      return SiteResponse(contentType: "text/javascript; charset=utf-8", body: Self.mapScript)
+    case let path where path.hasPrefix(MapTiles.prefix) && isReading: return nil
     case "/icon.svg" where isReading:
       return SiteResponse(contentType: "image/svg+xml", body: screen.icon)
     case let path where path.hasPrefix(AssetFolder.prefix) && isReading && screen.assets != nil:
@@ -103,6 +109,8 @@ public actor ScreenWebsite {
   }
 
   private static let script = Array(PageAssets.script.utf8)
+  private static let mapScript = Array(PageAssets.mapScript.utf8)
+  private static let mapStyle = Array(PageAssets.mapStyle.utf8)
 
   /// Replaces the screen and lets open pages reload.
   func replace(_ connected: ConnectedScreen) {

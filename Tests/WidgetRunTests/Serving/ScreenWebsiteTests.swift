@@ -24,6 +24,25 @@ import WidgetCore
     String(decoding: answer.body, as: UTF8.self)
   }
 
+  @Test func tilesOfTheBaseMapAreServed() async throws {
+    let site = try await site("Configs/map.yaml")
+    let page = text(await answer(site, "/"))
+    let references = page.split(separator: "<use href=\"").dropFirst().compactMap {
+      $0.split(separator: "#").first
+    }
+    #expect(references.count >= 4)
+    for reference in references {
+      let tile = await answer(site, "/\(reference)")
+      #expect(tile.status == 200 && tile.contentType == "image/svg+xml", "\(reference)")
+      #expect(text(tile).contains("<symbol id=\"tile\"") && text(tile).contains("var(--map-"))
+    }
+  }
+
+  @Test(arguments: ["8-0-0", "3-8-0", "3-0-8", "3-0--1", "03-0-0", "3-0", "x", "3-0-0-0"])
+  func tilesOutsideOfTheBaseMapAreNotFound(name: String) async throws {
+    #expect(await answer(try await site(), "/map/\(name).svg").status == 404)
+  }
+
   @Test func linksLeadToTheirStates() async throws {
     let site = try await site()
     let page = text(await answer(site, "/", "q=zur"))
