@@ -26,6 +26,8 @@ public struct GeoHitsConnector: Connector {
   public var enableRefine: Bool = true
   @Parameter("Whether the map is shown.")
   public var map: Bool = true
+  @Parameter("The maximum number of records on the map, 0 to 1000; 0 for those of the page.")
+  public var maxMapHits: Int = 1000
   @Parameter("The highlighted parts: matches of the query, all others, or none.")
   public var highlight: HighlightStyle = .matches
   @Parameter("The text without results (default: the text 'noResults').")
@@ -48,6 +50,9 @@ public struct GeoHitsConnector: Connector {
   public func validate(_ report: inout ParameterReport) {
     lines.check(&report)
     report.checkPageSize(hitsPerPage)
+    if !(0...1000).contains(maxMapHits) {
+      report.error("maxMapHits", "'maxMapHits' is \(maxMapHits), expected 0 to 1000")
+    }
     if let radius, !(radius > 0 && radius.isFinite) {
       report.error("radius", "'radius' is \(radius.shortText), expected meters greater than 0")
     }
@@ -63,6 +68,10 @@ public struct GeoHitsConnector: Connector {
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
     lines.prepare(&request)
     request.area = refinement.area(widgetState: context.widgetState) ?? request.area
+    if map, maxMapHits > 0 {
+      let attributes = [attribute] + lines.titleAttributes.filter { $0 != attribute }
+      request.mapHits = SearchRequest.MapHits(limit: maxMapHits, attributes: attributes)
+    }
   }
 
   public func apply(
@@ -85,15 +94,23 @@ public struct GeoHitsConnector: Connector {
       records.records[index].position = records.position(at: index)
     }
     records.records.removeAll { $0.hit.coordinates(in: attribute).isEmpty }
-    if map { records.map = map(of: records, in: context) }
+    if map { records.map = map(of: records, and: response.mapHits, in: context) }
     return .records(records)
   }
 
-  private func map(of records: View.RecordList, in context: WidgetContext) -> View.Map? {
+  /// The map of the records of the page, and of hits that can be on other pages.
+  private func map(
+    of records: View.RecordList, and others: [Hit], in context: WidgetContext
+  ) -> View.Map? {
     let area = refinement.area(widgetState: context.widgetState)
-    let points = records.records.enumerated().flatMap { index, record in
-      record.hit.coordinates(in: attribute).map { View.Map.Point($0, record: index) }
+    func points(of hit: Hit, record: Int?) -> [View.Map.Point] {
+      let title = lines.title(of: hit, in: context.wording)
+      return hit.coordinates(in: attribute).map { View.Map.Point($0, record: record, title: title) }
     }
+    let keys = Set(records.records.map(\.hit.objectID))
+    let points =
+      records.records.enumerated().flatMap { points(of: $1.hit, record: $0) }
+      + others.filter { !keys.contains($0.objectID) }.flatMap { points(of: $0, record: nil) }
     var map = View.Map(points, of: area)
     guard enableRefine else { return map }
     map?.setBox = context.action("box")

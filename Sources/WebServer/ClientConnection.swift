@@ -76,7 +76,7 @@ final class ClientConnection: Sendable {
         return nil
       }
     }
-    late?.respond(SiteService.timedOut)
+    late?.timeOut()
   }
 
   /// Reports the end of a connection to libmicrohttpd, which misses it if it arrives together with a

@@ -98,6 +98,11 @@ final class Exchange: Sendable {
     return true
   }
 
+  /// Responds that the search has exceeded its time limit.
+  func timeOut() {
+    respond(service.timedOut(state.withLock { $0.request }))
+  }
+
   /// Sends a response unless the exchange already has one.
   func respond(_ response: Response) {
     let task = state.withLock { state -> Task<Void, Never>? in

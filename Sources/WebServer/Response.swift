@@ -1,3 +1,4 @@
+internal import Components
 internal import WidgetRun
 
 /// An HTTP response, independent of its connection.
@@ -52,12 +53,10 @@ struct EntityTag {
   /// The value of the `ETag` field; weak, because the page is also sent compressed.
   let text: String
 
-  /// Hashes with 64-bit FNV-1a (Fowler, Noll, and Vo).
   init(of bytes: [UInt8]) {
-    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    text = "W/\"\(String(hash, radix: 36))-\(String(bytes.count, radix: 36))\""
+    var hash = FNVHash()
+    hash.add(bytes)
+    text = "W/\"\(String(hash.value, radix: 36))-\(String(bytes.count, radix: 36))\""
   }
 
   /// Whether the value of `If-None-Match` contains the tag.

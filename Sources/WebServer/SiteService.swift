@@ -24,13 +24,15 @@ struct SiteService: Sendable {
   /// Counts toward the client's rate limit, so call it once for each request.
   func immediateResponse(to request: ClientRequest) -> Response? {
     if let rateLimit, !rateLimit.admits(request.client) {
-      var response = Response(status: 429, text: "too many requests; try again in a second")
-      response.headers["Retry-After"] = "1"
-      return response
+      var error = SiteResponse(status: 429, "too many requests; try again in a second")
+      error.headers["Retry-After"] = "1"
+      return self.error(error, to: request)
     }
     if request.target.size > Self.maximumTargetSize {
-      return Response(
-        status: 414, text: "the request target is longer than \(Self.maximumTargetSize) bytes")
+      return error(
+        SiteResponse(
+          status: 414, "the request target is longer than \(Self.maximumTargetSize) bytes"),
+        to: request)
     }
     if request.target.path == "/metrics", request.method == "GET" {
       let metrics = SiteResponse(
@@ -47,7 +49,7 @@ struct SiteService: Sendable {
 
   /// The response of the site to a request without an immediate response.
   ///
-  /// The caller enforces the time limit and responds with `timedOut` when it is exceeded.
+  /// The caller enforces the time limit and responds with `timedOut(_:)` when it is exceeded.
   func siteResponse(to request: ClientRequest) async -> Response {
     if Self.isEvents(request) { return await events() }
     return response(await site.response(to: request.siteRequest), to: request)
@@ -58,7 +60,14 @@ struct SiteService: Sendable {
   }
 
   /// The response to a request whose search has exceeded the time limit.
-  static let timedOut = Response(status: 503, text: "the search timed out")
+  func timedOut(_ request: ClientRequest) -> Response {
+    error(SiteResponse(status: 503, "the search timed out"), to: request)
+  }
+
+  /// The response with a message, or with a page if a browser shows it.
+  private func error(_ content: SiteResponse, to request: ClientRequest) -> Response {
+    response(site.errorPage(for: content, to: request.siteRequest), to: request)
+  }
 
   private func events() async -> Response {
     var headers = HeaderFields.common

@@ -162,6 +162,14 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case closeDetails
   /// The link past the header of a page.
   case skipToResults
+  /// A link on an error page.
+  case backToSearch
+  /// The heading of the error page for an unknown address.
+  case pageNotFound
+  /// The heading of the error page for a request that is not valid.
+  case requestNotValid
+  /// The heading of the error page while a search is impossible.
+  case searchNotAvailable
   /// The name of the button that closes the filters on a phone.
   case closeFilters
   /// The button that closes the filters and shows `{{count}}` results.

@@ -188,7 +188,7 @@ def check_markers(page, folder):
     page.open("?q=zzzzzzzz")
     page.run("document.querySelector('input[data-live]').value = ''; document.querySelector('input[data-live]').dispatchEvent(new InputEvent('input', {bubbles: true}))")
     page.wait("a later map appears", lambda: page.driver.find_elements(By.CSS_SELECTOR, ".map .pin"))
-    page.wait("a later map loads its script", lambda: page.run("return [...document.scripts].some((s) => s.src.endsWith('map.js'))"))
+    page.wait("a later map loads its script", lambda: page.run("return [...document.scripts].some((s) => s.src.includes('/map.js?'))"))
 
 
 def check_requests(page):

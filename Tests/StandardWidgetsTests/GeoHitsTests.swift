@@ -76,9 +76,33 @@ import WidgetCore
     #expect(view?.records.map(\.position) == [1, 4])
     #expect(
       view?.map?.points == [
-        View.Map.Point(Coordinates(latitude: 1, longitude: 2), record: 0),
-        View.Map.Point(Coordinates(latitude: 3, longitude: 4), record: 1),
+        View.Map.Point(Coordinates(latitude: 1, longitude: 2), record: 0, title: "a"),
+        View.Map.Point(Coordinates(latitude: 3, longitude: 4), record: 1, title: "b"),
       ])
+  }
+
+  @Test func mapShowsRecordsOfOtherPages() throws {
+    var response = SearchResponse(hits: [place("b", 3, 4)], nbHits: 3)
+    response.mapHits = [place("a", 1, 2), place("b", 3, 4), place("c", 50, 60)]
+    let map = widget.view(in: WidgetContext(id: "widget", response: response)).records?.map
+    #expect(map?.points.map(\.title) == ["b", "a", "c"])
+    #expect(map?.points.map(\.record) == [0, nil, nil])
+    #expect(map?.bounds.north ?? 0 > 50 && map?.bounds.south ?? 9 < 1)
+  }
+
+  @Test func mapRequestsOnlyPositionsAndNames() throws {
+    let hits = widget.request(in: SearchState()).mapHits
+    #expect(hits == SearchRequest.MapHits(limit: 1000, attributes: ["_geoloc", "name", "title"]))
+    let own = try make(
+      GeoHitsConnector.self,
+      ["attribute": "place", "template": "{{code}} {{place}}", "maxMapHits": 50])
+    #expect(
+      own.request(in: SearchState()).mapHits
+        == SearchRequest.MapHits(limit: 50, attributes: ["place", "code"]))
+    for parameters in [["map": false], ["maxMapHits": 0]] as [JSONValue] {
+      let none = try make(GeoHitsConnector.self, parameters)
+      #expect(none.request(in: SearchState()).mapHits == nil)
+    }
   }
 
   @Test func recordCanHaveSeveralCoordinates() {
@@ -112,6 +136,7 @@ import WidgetCore
   @Test(
     arguments: [
       (["radius": 5], "'radius' needs 'around'"),
+      (["maxMapHits": 1001], "'maxMapHits' is 1001, expected 0 to 1000"),
       (
         ["around": "0, 0", "radius": 0],
         "'radius' is 0, expected meters greater than 0"

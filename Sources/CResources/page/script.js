@@ -705,13 +705,15 @@
   // `form`, so only the newest waits.
   on("widgetrun:do", ({ detail }) => show(detail, "push"));
 
-  // Loads the files for maps, unless the first page had a map.
+  // Loads the files for maps, unless the first page had a map. Their addresses end like that of this
+  // script.
+  const { src } = document.currentScript;
   const loadMapFiles = () => {
-    if (!document.querySelector(".map") || document.querySelector('script[src="map.js"]')) return;
+    if (!document.querySelector(".map") || document.querySelector('script[src*="map.js"]')) return;
     const [style, script] = ["link", "script"].map((name) => document.createElement(name));
     style.rel = "stylesheet";
-    style.href = "map.css";
-    script.src = "map.js";
+    style.href = src.replace("script.js", "map.css");
+    script.src = src.replace("script.js", "map.js");
     document.head.append(style, script);
   };
 

@@ -57,6 +57,25 @@ public struct HitLines: Sendable {
     }
   }
 
+  /// The template of a hit's name; nil for its attribute `name` or `title`.
+  private var titleTemplate: Template? { appearance.card?.title?.template ?? template }
+
+  /// The attributes that `title(of:in:)` shows.
+  public var titleAttributes: [String] { titleTemplate?.attributes ?? ["name", "title"] }
+
+  /// Returns the name of a hit as plain text: its title on a card, or its first line. Nil if empty.
+  ///
+  /// - Parameters:
+  ///   - hit: the hit.
+  ///   - wording: the texts and formats of the screen.
+  public func title(of hit: Hit, in wording: Wording) -> String? {
+    let text =
+      titleTemplate?.line(for: hit, in: wording).text
+      ?? name(of: hit).map { hit.text(of: $0, in: wording).text }
+    let line = text?.split(separator: "\n").first.map(String.init)
+    return line?.isEmpty == false ? line : nil
+  }
+
   /// Returns the hits of a response as a list.
   ///
   /// A nil `emptyText` means the text "No results" of the screen.

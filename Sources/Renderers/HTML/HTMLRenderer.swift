@@ -35,13 +35,11 @@ public struct HTMLRenderer: Renderer {
   /// Returns the page in UTF-8.
   ///
   /// - Parameters:
-  ///   - stylesheets: the addresses of additional style sheets, for linked styles.
-  ///   - followsEvents: whether the script reloads the page on server-sent events from `events`.
-  public func bytes(
-    of frame: Frame, stylesheets: [String] = [], followsEvents: Bool = false
-  ) -> [UInt8] {
-    var page = PageHTML(frame: frame, renderer: self)
-    page.write(style, stylesheets, followsEvents: followsEvents)
+  ///   - frame: the frame.
+  ///   - resources: the files that a server delivers with the page.
+  public func bytes(of frame: Frame, resources: PageResources = PageResources()) -> [UInt8] {
+    var page = PageHTML(frame: frame, renderer: self, resources: resources)
+    page.write(style)
     return page.html.bytes
   }
 
@@ -50,9 +48,46 @@ public struct HTMLRenderer: Renderer {
   /// The script requests parts instead of pages. Computing the addresses of all links takes half of
   /// the time of a page, and most responses are followed by the next letter, not by a click. So
   /// links contain only their action, `?do=ACTION`, and the script adds the state.
-  public func part(of frame: Frame) -> [UInt8] {
-    var page = PageHTML(frame: frame, renderer: self, isPart: true)
+  ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - resources: those of the page.
+  public func part(of frame: Frame, resources: PageResources = PageResources()) -> [UInt8] {
+    var page = PageHTML(frame: frame, renderer: self, resources: resources, isPart: true)
     page.writePart()
     return page.html.bytes
+  }
+}
+
+/// The files that a server delivers with pages whose style is `linked`.
+public struct PageResources: Hashable, Sendable {
+  /// The addresses of additional style sheets.
+  public var stylesheets: [String]
+  /// The text that addresses of style sheets, scripts, and tiles of maps end with.
+  ///
+  /// It changes with the contents of these files, so that browsers can keep them. Nil for none.
+  public var fingerprint: String?
+  /// Whether the script reloads the page on server-sent events from `events`.
+  public var followsEvents: Bool
+  /// The relative address of the site from the page, such as `../`; empty for pages at its top.
+  public var root = ""
+
+  /// Creates resources.
+  ///
+  /// - Parameters:
+  ///   - stylesheets: the addresses of additional style sheets.
+  ///   - fingerprint: the text that addresses end with; nil for none.
+  ///   - followsEvents: whether the script reloads the page on events.
+  public init(
+    stylesheets: [String] = [], fingerprint: String? = nil, followsEvents: Bool = false
+  ) {
+    self.stylesheets = stylesheets
+    self.fingerprint = fingerprint
+    self.followsEvents = followsEvents
+  }
+
+  /// Returns the address of a file from the page.
+  func address(of file: String) -> String {
+    fingerprint.map { "\(root)\(file)?v=\($0)" } ?? "\(root)\(file)"
   }
 }

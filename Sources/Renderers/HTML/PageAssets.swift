@@ -13,6 +13,14 @@ public enum PageAssets {
   /// The rules of pages with a map, in addition to those of all pages.
   public static let mapStyle = compact(Resource.text(of: "page/map.css"))
 
+  /// A checksum of the files that do not depend on the screen, with the base map.
+  public static let checksum: UInt64 = {
+    var hash = FNVHash()
+    for text in [script, mapScript, mapStyle] { hash.add(text.utf8) }
+    for file in BaseMap.files { hash.add(Resource.bytes(of: file)) }
+    return hash.value
+  }()
+
   private static let rules = compact(Resource.text(of: "page/style.css"))
 
   /// The icon of pages whose brand has none: a magnifying glass in the accent color.

@@ -8,14 +8,20 @@ struct PageHTML {
   let (imageAttribute, linkAttribute): (String?, String?)
   /// Whether to write only the part that the script requests.
   let isPart: Bool
+  /// The files that a server delivers with the page.
+  let resources: PageResources
   /// Whether a server delivers the page, with its style sheet and assets.
   let isLinked: Bool
   /// Whether a widget explains an empty result, so that lists of records need not.
   var explainsEmptyResult = false
   var html = HTMLWriter()
 
-  init(frame: Frame, renderer: HTMLRenderer, isPart: Bool = false) {
+  init(
+    frame: Frame, renderer: HTMLRenderer, resources: PageResources = PageResources(),
+    isPart: Bool = false
+  ) {
     self.frame = frame
+    self.resources = resources
     (imageAttribute, linkAttribute) = (renderer.image, renderer.link)
     self.isPart = isPart
     isLinked = renderer.style == .linked
@@ -23,33 +29,46 @@ struct PageHTML {
 
   var wording: Wording { frame.wording }
 
-  mutating func write(
-    _ style: HTMLRenderer.StyleInclusion, _ stylesheets: [String], followsEvents: Bool
+  mutating func write(_ style: HTMLRenderer.StyleInclusion) {
+    document(style) { $0.body() }
+  }
+
+  /// Writes a document around a body.
+  mutating func document(
+    _ style: HTMLRenderer.StyleInclusion, _ body: (inout PageHTML) -> Void
   ) {
     let locale = wording.locale
     html.raw("<!DOCTYPE html>\n")
     html.start("html", ["lang": locale.rawValue, "dir": locale == .arabic ? "rtl" : nil])
     html.newline()
-    head(style, stylesheets)
+    head(style)
     html.newline()
-    body(followsEvents: followsEvents)
+    body(&self)
     html.raw("</html>\n")
   }
 
-  private mutating func head(_ style: HTMLRenderer.StyleInclusion, _ stylesheets: [String]) {
+  private mutating func head(_ style: HTMLRenderer.StyleInclusion) {
     let (theme, brand) = (frame.design.theme, frame.design.brand)
     let title = frame.title ?? brand.name ?? "widgetrun"
     let description = brand.footer ?? title
     let favicon = brand.favicon.flatMap(address(ofAsset:))
     let hasMap = frame.widgets.contains { $0.visibleView.hasMap }
+    let resources = resources
     html.element("head") { html in
+      func link(_ relation: StaticString, _ address: String) {
+        html.start("link", ["rel": "\(relation)", "href": address])
+      }
+      func script(_ file: String) {
+        html.start("script", ["src": resources.address(of: file), "defer": ""])
+        html.raw("</script>")
+      }
       html.raw("<meta charset=\"utf-8\">")
       html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
       let schemes = theme.mode == .auto ? "light dark" : theme.mode.rawValue
       html.start("meta", ["name": "color-scheme", "content": schemes])
       html.start("meta", ["name": "description", "content": description])
       html.element("title", [:], title)
-      if let favicon { html.start("link", ["rel": "icon", "href": favicon]) }
+      if let favicon { link("icon", favicon) }
       switch style {
       case .embedded:
         html.element("style") { html in
@@ -57,22 +76,22 @@ struct PageHTML {
           if hasMap { html.style(PageAssets.mapStyle) }
         }
       case .linked:
-        if favicon == nil { html.raw("<link rel=\"icon\" href=\"icon.svg\">") }
-        html.raw("<link rel=\"stylesheet\" href=\"style.css\">")
-        if hasMap { html.raw("<link rel=\"stylesheet\" href=\"map.css\">") }
-        for sheet in stylesheets { html.start("link", ["rel": "stylesheet", "href": sheet]) }
-        html.raw("<script src=\"script.js\" defer></script>")
-        if hasMap { html.raw("<script src=\"map.js\" defer></script>") }
+        if favicon == nil { link("icon", resources.address(of: "icon.svg")) }
+        link("stylesheet", resources.address(of: "style.css"))
+        if hasMap { link("stylesheet", resources.address(of: "map.css")) }
+        for sheet in resources.stylesheets { link("stylesheet", resources.address(of: sheet)) }
+        script("script.js")
+        if hasMap { script("map.js") }
       }
     }
   }
 
   mutating func writePart() {
     html.element("title", [:], frame.title ?? "widgetrun")
-    body(followsEvents: false)
+    body()
   }
 
-  private mutating func body(followsEvents: Bool) {
+  private mutating func body() {
     let layout = PageLayout(frame)
     explainsEmptyResult = layout.main.contains { $0.type == "emptyResults" }
     html.start(
@@ -80,7 +99,7 @@ struct PageHTML {
       [
         "data-address": frame.address.description, "data-loading": wording.text(.loading),
         "data-reconnecting": wording.text(.reconnecting),
-        "data-events": followsEvents ? "" : nil,
+        "data-events": resources.followsEvents && !isPart ? "" : nil,
         "data-mode": frame.design.theme.mode == .auto ? wording.text(.colorScheme) : nil,
       ])
     html.newline()
@@ -103,10 +122,12 @@ struct PageHTML {
     html.raw("</body>\n")
   }
 
-  private mutating func header(_ layout: PageLayout) {
+  /// Writes the brand, the search fields, and the links of the brand.
+  mutating func header(_ layout: PageLayout) {
     let brand = frame.design.brand
     html.raw("<header class=\"top\"><div class=\"bar\">")
-    html.element("a", ["class": "brand", "href": brand.url ?? "./"]) { [self] html in
+    html.element("a", ["class": "brand", "href": brand.url ?? "\(resources.root)./"]) {
+      [self] html in
       if let logo = brand.logo.flatMap(address(ofAsset:)) {
         html.start("img", ["class": "logo", "src": logo, "alt": ""])
       }
@@ -247,7 +268,7 @@ struct PageHTML {
     guard let folder = frame.design.assets, !path.hasPrefix("/"), !path.contains(":"),
       !path.split(separator: "/").contains("..")
     else { return nil }
-    let base = isLinked ? "assets" : folder
+    let base = isLinked ? "\(resources.root)assets" : folder
     let parts = path.split(separator: "/").map { PercentEncoding.unreserved.encode(String($0)) }
     return "\(base)/\(parts.joined(separator: "/"))"
   }

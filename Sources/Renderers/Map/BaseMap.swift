@@ -29,10 +29,12 @@ struct BaseMap: Sendable {
   /// The points of all outlines on the map of the world.
   let points: [MapPoint]
 
+  /// The resources with the outlines of `world` and `detail`.
+  static let files = ["map/world.bin", "map/detail.bin"]
   /// The outlines for maps of continents, with details of about 10 kilometers.
-  static let world = BaseMap(Resource.bytes(of: "map/world.bin"))
+  static let world = BaseMap(Resource.bytes(of: files[0]))
   /// The outlines for maps of countries, with details of about one kilometer.
-  static let detail = BaseMap(Resource.bytes(of: "map/detail.bin"))
+  static let detail = BaseMap(Resource.bytes(of: files[1]))
 
   /// Reads a file. O(bytes).
   ///

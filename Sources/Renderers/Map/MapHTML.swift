@@ -81,7 +81,8 @@ extension PageHTML {
         html.start(
           "use",
           [
-            "href": tile.address + "#tile", "x": area.minX.tileText, "y": area.minY.tileText,
+            "href": resources.address(of: tile.address) + "#tile", "x": area.minX.tileText,
+            "y": area.minY.tileText,
             "width": area.width.tileText, "height": area.height.tileText,
           ])
         html.raw("</use>")

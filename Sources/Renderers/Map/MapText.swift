@@ -1,9 +1,10 @@
 import WidgetCore
 
-/// A map of characters that shows records by number, with the coordinates of its edges.
+/// A map of coasts and borders in braille that shows records by number, with the coordinates of its
+/// edges.
 ///
-/// `•` replaces a number that does not fit, and `+` is the center from which distances are
-/// measured. Of several records in the same cell, the first one is shown.
+/// `•` replaces a number that does not fit, `·` is a record on another page, and `+` is the center
+/// from which distances are measured. Of several records in the same cell, the first one is shown.
 struct MapText: TextControl {
   let map: View.Map
   /// The label of each record.
@@ -19,28 +20,53 @@ struct MapText: TextControl {
   func lines(in layout: TextLayout) -> [StyledText] {
     let columns = min(layout.width - 2, maximumColumns)
     guard columns >= minimumColumns else { return [] }
-    let grid = MapGrid(bounds: map.bounds, columns: columns)
+    let viewport = viewport(columns: columns)
     let edge = StyledText("│", .faint)
-    let rows = cells(of: grid).map { edge + StyledText(cells: $0) + edge }
-    return [top(columns, layout.wording)] + rows + [bottom(columns, layout.wording)]
+    let rows = cells(of: viewport, columns).map { edge + StyledText(cells: $0) + edge }
+    let edges = viewport.box()
+    return [top(edges, columns, layout.wording)] + rows + [bottom(edges, columns, layout.wording)]
   }
 
-  private func cells(of grid: MapGrid) -> [[StyledText.Cell]] {
-    let blank = StyledText.Cell(" ", .plain)
-    var cells = Array(
-      repeating: Array(repeating: blank, count: grid.columns), count: grid.rows)
-    func put(_ text: String, _ style: TextStyle, at coordinates: Coordinates) {
-      guard let (row, column) = grid.cell(at: coordinates), cells[row][column].isSpace else {
-        return
+  private static let rowLimits = 5...20
+  /// The scale, as the width of the world in dots, from which coasts have details.
+  private static let detailedScale = 1500.0
+
+  /// The part of the world on the map, in dots: as high as its bounds need, within limits.
+  private func viewport(columns: Int) -> MapViewport {
+    let world = GeographicArea.Box(north: 80, east: 180, south: -60, west: -180)
+    let box = map.bounds.isValid ? map.bounds : world
+    let upper = MapPoint(latitude: box.north, longitude: 0)
+    let lower = MapPoint(latitude: box.south, longitude: 0)
+    // A character is as wide as two dots and as high as four.
+    let ideal = (lower.y - upper.y) / (box.width / 360) * Double(columns) / 2
+    let limits = Self.rowLimits
+    let rows = Int(min(max(ideal.rounded(), Double(limits.lowerBound)), Double(limits.upperBound)))
+    return MapViewport(showing: box, width: Double(columns * 2), height: Double(rows * 4))
+  }
+
+  private func cells(of viewport: MapViewport, _ columns: Int) -> [[StyledText.Cell]] {
+    var canvas = BrailleCanvas(columns: columns, rows: Int(viewport.height) / 4)
+    canvas.draw(viewport.scale < Self.detailedScale ? .world : .detail, on: viewport)
+    var cells = (0..<canvas.rows).map { row in
+      (0..<columns).map { column in
+        let character = canvas.character(row: row, column: column)
+        return StyledText.Cell(character ?? " ", character == nil ? .plain : .faint)
       }
+    }
+    var isTaken = Array(repeating: Array(repeating: false, count: columns), count: canvas.rows)
+    func put(_ text: String, _ style: TextStyle, at coordinates: Coordinates) {
+      let (x, y) = viewport.position(of: coordinates)
+      guard viewport.contains((x, y)) else { return }
+      let (row, column) = (min(Int(y / 4), canvas.rows - 1), min(Int(x / 2), columns - 1))
+      if isTaken[row][column] { return }
       let characters = Array(text)
       let end = column + characters.count
       // Adjacent numbers would look like a single one.
       let hasRoom =
-        end <= grid.columns
-        && cells[row][max(column - 1, 0)..<min(end + 1, grid.columns)].allSatisfy(\.isSpace)
+        end <= columns && !isTaken[row][max(column - 1, 0)..<min(end + 1, columns)].contains(true)
       for (index, character) in (hasRoom ? characters : ["•"]).enumerated() {
         cells[row][column + index] = StyledText.Cell(character, style)
+        isTaken[row][column + index] = true
       }
     }
     for point in map.points {
@@ -48,19 +74,24 @@ struct MapText: TextControl {
       put(labels[record], .selected, at: point.coordinates)
     }
     if let center = map.center { put("+", .heading, at: center) }
+    for point in map.points where point.record == nil { put("·", .plain, at: point.coordinates) }
     return cells
   }
 
-  private func top(_ columns: Int, _ wording: Wording) -> StyledText {
-    rule("┌", "┐", columns, [degrees(map.bounds.north, "N", "S", wording)])
+  private func top(
+    _ edges: GeographicArea.Box, _ columns: Int, _ wording: Wording
+  ) -> StyledText {
+    rule("┌", "┐", columns, [degrees(edges.north, "N", "S", wording)])
   }
 
-  private func bottom(_ columns: Int, _ wording: Wording) -> StyledText {
-    let west = degrees(map.bounds.west, "E", "W", wording)
-    let east = degrees(map.bounds.east, "E", "W", wording)
+  private func bottom(
+    _ edges: GeographicArea.Box, _ columns: Int, _ wording: Wording
+  ) -> StyledText {
+    let west = degrees(edges.west, "E", "W", wording)
+    let east = degrees(edges.east, "E", "W", wording)
     return rule(
       "└", "┘", columns,
-      [degrees(map.bounds.south, "N", "S", wording), wording.text(from: west, to: east)])
+      [degrees(edges.south, "N", "S", wording), wording.text(from: west, to: east)])
   }
 
   /// Returns a border with the first label on the left and the second on the right, if they fit.
@@ -86,54 +117,10 @@ struct MapText: TextControl {
   }
 }
 
-/// Maps coordinates to the cells of a grid, from row 0 in the north and column 0 in the west.
-///
-/// An equirectangular projection whose standard parallel is the middle of the map. Cells are twice
-/// as high as wide.
-struct MapGrid {
-  let bounds: GeographicArea.Box
-  let columns: Int
-  let rows: Int
-  private static let rowLimits = 5...20
-
-  /// - Parameter columns: at least 1.
-  init(bounds: GeographicArea.Box, columns: Int) {
-    self.bounds = bounds
-    self.columns = columns
-    let middle = (bounds.north + bounds.south) / 2
-    let height = max(bounds.north - bounds.south, 0)
-    let ideal = height / max(bounds.width * Self.cosine(middle), 0.001) * Double(columns) / 2
-    let limits = Self.rowLimits
-    rows =
-      ideal < Double(limits.upperBound)
-      ? max(Int(max(ideal.rounded(), 0)), limits.lowerBound)
-      : ideal.isNaN ? limits.lowerBound : limits.upperBound
-  }
-
-  /// Returns the cosine of an angle in degrees by Bhaskara's formula; the error is below 0.002.
-  private static func cosine(_ degrees: Double) -> Double {
-    let square = degrees * degrees
-    return max((32_400 - 4 * square) / (32_400 + square), 0.02)
-  }
-
-  /// Returns the cell at some coordinates; nil outside of the bounds.
-  func cell(at coordinates: Coordinates) -> (row: Int, column: Int)? {
-    let height = bounds.north - bounds.south
-    var east = coordinates.longitude - bounds.west
-    if east < 0 { east += 360 }
-    let (down, right) = (
-      fraction(bounds.north - coordinates.latitude, of: height), fraction(east, of: bounds.width)
-    )
-    guard let down, let right else { return nil }
-    return (
-      min(Int(down * Double(rows)), rows - 1), min(Int(right * Double(columns)), columns - 1)
-    )
-  }
-
-  /// Returns a fraction from 0 to 1, 0.5 if `whole` is 0; nil outside.
-  private func fraction(_ distance: Double, of whole: Double) -> Double? {
-    if whole <= 0 { return distance == 0 ? 0.5 : nil }
-    let fraction = distance / whole
-    return (0...1).contains(fraction) ? fraction : nil
+extension GeographicArea.Box {
+  /// Whether the edges are numbers on the globe, from south to north.
+  fileprivate var isValid: Bool {
+    (-90...90).contains(north) && (-90...90).contains(south) && south <= north
+      && (-180...180).contains(west) && (-180...180).contains(east)
   }
 }

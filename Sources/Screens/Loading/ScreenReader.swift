@@ -49,8 +49,8 @@ struct ScreenReader {
     var wording = WordingReader().read(mapping, into: &diagnostics)
     for widget in valid {
       wording.formats.merge(widget.widget.connector.formats) { declared, _ in declared }
-      wording.labels.attributes.merge(widget.widget.attributeLabels) { declared, _ in declared }
     }
+    wording.labels.attributes.merge(Self.labels(from: valid.map(\.widget))) { own, _ in own }
     var screen = Screen(
       file: file, title: mapping.text("title", into: &diagnostics),
       searchers: configurations, widgets: valid.map(\.widget), initialState: state.initialState,
@@ -65,6 +65,19 @@ struct ScreenReader {
     let tests = TestReader(registry: registry, screen: diagnostics.hasErrors ? nil : screen)
     screen.tests = tests.read(items, into: &diagnostics)
     return screen
+  }
+
+  /// Returns the titles of the widgets as labels of the attributes that they filter.
+  ///
+  /// An attribute that widgets with different titles filter has no label.
+  private static func labels(from widgets: [Screen.Widget]) -> [String: String] {
+    var titles: [String: Set<String>] = [:]
+    for widget in widgets {
+      for attribute in widget.titledAttributes {
+        titles[attribute, default: []].insert(widget.title ?? "")
+      }
+    }
+    return titles.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
 
   private func state(_ screen: Mapping, into diagnostics: inout Diagnostics) -> StateDeclaration {
@@ -96,19 +109,16 @@ struct ScreenReader {
 }
 
 extension Screen.Widget {
-  /// The widget's title as the label of the attribute that it filters; empty if there are several.
+  /// The attribute that the widget filters if it has a title; empty if it filters several.
   ///
   /// The levels of a hierarchy, such as `category.lvl0` and `category.lvl1`, are one attribute.
-  fileprivate var attributeLabels: [String: String] {
-    let attributes = Set(
-      connector.attributeUses.filter { [.filtered, .counted, .compared].contains($0.purpose) }
-        .map(\.attribute))
+  fileprivate var titledAttributes: Set<String> {
+    let attributes = Set(connector.targets.map(\.attribute))
     let names = attributes.map { name in
       let end = name.dropLast()
       return end.hasSuffix(".lvl") ? String(end.dropLast(4)) : name
     }
-    guard let title, Set(names).count == 1 else { return [:] }
-    return Dictionary(uniqueKeysWithValues: attributes.map { ($0, title) })
+    return title != nil && Set(names).count == 1 ? attributes : []
   }
 }
 

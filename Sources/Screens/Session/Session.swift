@@ -183,12 +183,19 @@ extension (any Searcher)? {
 }
 
 extension Searcher {
-  /// Returns the response to a request and, if it has no hits, evaluates its alternatives.
+  /// Returns the response to a request with the hits for its map.
+  ///
+  /// If it has no hits, evaluates the alternatives of the request.
   ///
   /// The result then contains the hit counts of all alternatives, and the hits of the first
   /// automatic alternative that has any. Nil if the searcher returns no response.
   func response(to request: SearchRequest) async throws(SearchError) -> SearchResponse? {
-    guard let response = try await search([request]).first else { return nil }
+    let requests = [request, request.forMapHits].compactMap(\.self)
+    let responses = try await search(requests)
+    guard var response = responses.first else { return nil }
+    if responses.count == requests.count, requests.count > 1 {
+      response.mapHits = responses[1].hits
+    }
     guard response.nbHits == 0, !request.alternatives.isEmpty else { return response }
     let counts = await counts(of: request)
     let chosen = request.alternatives.first { $0.isAutomatic && counts[$0.name] ?? 0 > 0 }

@@ -61,6 +61,8 @@ public struct SearchRequest: Hashable, Sendable {
   public var sort: String?
   /// The time that relative dates refer to, in seconds since 1970; engines ignore it.
   public var now: Double = 0
+  /// The hits for a map, which are a request of their own; `nil` for none.
+  public var mapHits: MapHits?
   /// The record that hits must be similar to; `nil` for none.
   public var related: RelatedRecords?
 

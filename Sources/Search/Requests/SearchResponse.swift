@@ -6,6 +6,8 @@ public struct SearchResponse: Hashable, Sendable {
   public var query: String
   /// The hits of the pages `firstPage` to `page`.
   public var hits: [Hit]
+  /// The best hits of all pages, for a map. They have only some of their attributes.
+  public var mapHits: [Hit] = []
   /// The total number of matching records, or of groups if hits are grouped.
   public var nbHits: Int
   /// The last page of `hits`, 0-based.

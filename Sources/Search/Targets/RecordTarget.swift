@@ -57,8 +57,8 @@ public struct PushProgress: Hashable, Sendable {
   /// A checksum of the sent records, which detects later changes of the records.
   public var checksum: UInt64
 
-  /// Creates a progress; the default checksum is the initial value of FNV-1a.
-  public init(records: Int = 0, checksum: UInt64 = 0xCBF2_9CE4_8422_2325) {
+  /// Creates a progress; the default checksum is that of no records.
+  public init(records: Int = 0, checksum: UInt64 = FNVHash().value) {
     self.records = records
     self.checksum = checksum
   }
@@ -68,12 +68,14 @@ public struct PushProgress: Hashable, Sendable {
   /// Formula: 64-bit FNV-1a over the keys and the compact JSON of the records, each followed by 0xFF.
   public mutating func add(_ sent: [StoredRecord]) {
     records += sent.count
+    var hash = FNVHash(checksum)
     for record in sent {
       for text in [record.objectID, JSONValue.object(record.record).text(.compact)] {
-        for byte in text.utf8 { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        checksum = (checksum ^ 0xFF) &* 0x100_0000_01B3
+        hash.add(text.utf8)
+        hash.add([0xFF])
       }
     }
+    checksum = hash.value
   }
 }
 

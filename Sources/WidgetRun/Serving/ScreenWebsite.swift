@@ -42,7 +42,10 @@ public actor ScreenWebsite {
     _ connected: ConnectedScreen, stylesheet: [UInt8]? = nil, followsEvents: Bool = false,
     api: SearchAPI = SearchAPI()
   ) {
-    content = Mutex(Content(screen: ServedScreen(connected, generation: 0)))
+    content = Mutex(
+      Content(
+        screen: ServedScreen(
+          connected, generation: 0, ownStylesheet: stylesheet, followsEvents: followsEvents)))
     eventFile = connected.screen.insights.map { EventFile($0, of: connected.screen) }
     self.stylesheet = stylesheet
     self.followsEvents = followsEvents
@@ -52,9 +55,12 @@ public actor ScreenWebsite {
   /// The paths of the website, except those of the search API.
   ///
   /// Metrics use them as labels, and count all other paths together.
-  public static let paths = [
-    "/", "/part", "/go", "/screen.json", "/style.css", "/own.css", "/script.js", "/map.css",
-    "/map.js", "/icon.svg", "/events", "/healthz", "/metrics",
+  public static let paths =
+    ["/", "/part", "/go", "/screen.json", "/events", "/healthz", "/metrics"] + files
+
+  /// The paths of the files that pages contain with a fingerprint.
+  private static let files = [
+    "/style.css", "/own.css", "/script.js", "/map.css", "/map.js", "/icon.svg",
   ]
 
   /// Responds to a request, after a search if necessary.
@@ -63,6 +69,29 @@ public actor ScreenWebsite {
   /// server.
   public nonisolated func response(to request: SiteRequest) async -> SiteResponse {
     if let response = immediateResponse(to: request) { return response }
+    return errorPage(for: await searchResponse(to: request), to: request)
+  }
+
+  /// Returns a page instead of a message if a browser shows the response.
+  ///
+  /// - Parameters:
+  ///   - response: a response with a line of plain text, or any other response.
+  ///   - request: the request.
+  public nonisolated func errorPage(
+    for response: SiteResponse, to request: SiteRequest
+  ) -> SiteResponse {
+    guard response.status >= 400, response.contentType.hasPrefix("text/plain"),
+      request.headers["accept"]?.contains("text/html") == true
+    else { return response }
+    let message = String(decoding: response.body.dropLast(), as: UTF8.self)
+    var page = response
+    page.contentType = "text/html; charset=utf-8"
+    page.headers["Vary"] = "Accept"
+    page.body = screen.errorPage(status: response.status, message, at: request.path)
+    return page
+  }
+
+  private nonisolated func searchResponse(to request: SiteRequest) async -> SiteResponse {
     switch request.path {
     case "/": return await screenResponse(to: request, as: .page)
     case "/part": return await screenResponse(to: request, as: .part)
@@ -71,7 +100,8 @@ public actor ScreenWebsite {
     case let path where path.hasPrefix(AssetFolder.prefix):
       return screen.assets?.response(at: path) ?? SiteResponse(status: 404, "not found")
     case let path where path.hasPrefix(MapTiles.prefix):
-      return MapTiles.response(at: path) ?? SiteResponse(status: 404, "not found")
+      return MapTiles.response(at: path).map { kept($0, for: request) }
+        ?? SiteResponse(status: 404, "not found")
     default: return await api.response(to: request, over: screen.connected)
     }
   }
@@ -80,6 +110,23 @@ public actor ScreenWebsite {
   ///
   /// Does not block.
   public nonisolated func immediateResponse(to request: SiteRequest) -> SiteResponse? {
+    constantResponse(to: request).map { errorPage(for: kept($0, for: request), to: request) }
+  }
+
+  /// Lets browsers keep a file whose address contains the current fingerprint.
+  private nonisolated func kept(
+    _ response: SiteResponse, for request: SiteRequest
+  ) -> SiteResponse {
+    guard request.query.hasPrefix("v="), response.status == 200,
+      Self.files.contains(request.path) || request.path.hasPrefix(MapTiles.prefix),
+      screen.resources.fingerprint.map({ $0 == request.query.dropFirst(2) }) == true
+    else { return response }
+    var response = response
+    response.headers["Cache-Control"] = "max-age=31536000, immutable"
+    return response
+  }
+
+  private nonisolated func constantResponse(to request: SiteRequest) -> SiteResponse? {
     let isReading = request.method == "GET" || request.method == "HEAD"
     switch request.path {
     case "/" where isReading, "/part" where isReading, "/screen.json" where isReading:
@@ -114,7 +161,9 @@ public actor ScreenWebsite {
 
   /// Replaces the screen and lets open pages reload.
   func replace(_ connected: ConnectedScreen) {
-    let next = ServedScreen(connected, generation: screen.generation + 1)
+    let next = ServedScreen(
+      connected, generation: screen.generation + 1, ownStylesheet: stylesheet,
+      followsEvents: followsEvents)
     content.withLock { $0 = Content(screen: next) }
     eventFile = connected.screen.insights.map { EventFile($0, of: connected.screen) }
     failure = nil
@@ -129,7 +178,9 @@ public actor ScreenWebsite {
     send(.failure(text))
   }
 
-  /// The events from now on, after the errors of a changed screen if there are any. The stream ends when its consumer stops iterating.
+  /// The events from now on, after the errors of a changed screen if there are any.
+  ///
+  /// The stream ends when its consumer stops iterating.
   public func events() -> AsyncStream<Event> {
     lastSubscriber += 1
     let id = lastSubscriber
@@ -249,9 +300,8 @@ extension ScreenWebsite {
     }
     let body =
       representation == .part
-      ? screen.renderer.part(of: frame)
-      : screen.renderer.bytes(
-        of: frame, stylesheets: stylesheet == nil ? [] : ["own.css"], followsEvents: followsEvents)
+      ? screen.renderer.part(of: frame, resources: screen.resources)
+      : screen.renderer.bytes(of: frame, resources: screen.resources)
     return SiteResponse(status: status, contentType: "text/html; charset=utf-8", body: body)
   }
 }

@@ -16,11 +16,21 @@ struct ServedScreen: Sendable {
   let stylesheet: [UInt8]
   /// The icon of the pages.
   let icon: [UInt8]
+  /// The other files of the pages.
+  let resources: PageResources
   /// The images of the pages; nil if the screen has none.
   let assets: AssetFolder?
   private let prepared: PreparedScreen
 
-  init(_ connected: ConnectedScreen, generation: Int) {
+  /// - Parameters:
+  ///   - connected: the screen.
+  ///   - generation: greater than that of the previous screen.
+  ///   - ownStylesheet: the additional style sheet of the pages; nil for none.
+  ///   - followsEvents: whether pages reload when the screen changes.
+  init(
+    _ connected: ConnectedScreen, generation: Int, ownStylesheet: [UInt8]? = nil,
+    followsEvents: Bool = false
+  ) {
     self.connected = connected
     self.generation = generation
     isCacheable =
@@ -37,7 +47,36 @@ struct ServedScreen: Sendable {
     assets = design.assets.flatMap { folder in
       AssetFolder(Files.path(folder, besides: connected.screen.file))
     }
+    var hash = FNVHash(PageAssets.checksum)
+    for file in [stylesheet, icon, ownStylesheet ?? []] { hash.add(file) }
+    resources = PageResources(
+      stylesheets: ownStylesheet == nil ? [] : ["own.css"],
+      fingerprint: String(hash.value, radix: 36), followsEvents: followsEvents)
     prepared = PreparedScreen(connected.screen)
+  }
+
+  /// Returns a page for a request that cannot be fulfilled, in UTF-8.
+  ///
+  /// - Parameters:
+  ///   - status: the status code, from 400.
+  ///   - message: the reason.
+  ///   - path: the path of the request.
+  func errorPage(status: Int, _ message: String, at path: String) -> [UInt8] {
+    let screen = connected.screen
+    let heading: Phrase =
+      switch status {
+      case 404: .pageNotFound
+      case 429, 500...: .searchNotAvailable
+      default: .requestNotValid
+      }
+    var resources = resources
+    let depth = path.utf8.count { $0 == UInt8(ascii: "/") } - 1
+    resources.root = String(repeating: "../", count: max(depth, 0))
+    let frame = Frame(
+      title: screen.title, searches: [], widgets: [], wording: screen.wording,
+      design: screen.design)
+    return renderer.errorPage(
+      screen.wording.text(heading), message, in: frame, resources: resources)
   }
 
   /// The frame of a state.

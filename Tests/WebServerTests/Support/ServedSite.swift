@@ -79,7 +79,7 @@ extension SiteService {
     recorder.begin()
     var response = immediateResponse(to: request)
     if response == nil { response = await siteResponse(to: request) }
-    let result = response ?? Self.timedOut
+    let result = response ?? timedOut(request)
     recorder.end(request, result, after: .milliseconds(1))
     return result
   }

@@ -28,11 +28,11 @@ import WidgetCore
     let site = try await site("Configs/map.yaml")
     let page = text(await answer(site, "/"))
     let references = page.split(separator: "<use href=\"").dropFirst().compactMap {
-      $0.split(separator: "#").first
+      $0.split(separator: "#").first?.split(separator: "?")
     }
     #expect(references.count >= 4)
     for reference in references {
-      let tile = await answer(site, "/\(reference)")
+      let tile = await answer(site, "/\(reference[0])", String(reference[1]))
       #expect(tile.status == 200 && tile.contentType == "image/svg+xml", "\(reference)")
       #expect(text(tile).contains("<symbol id=\"tile\"") && text(tile).contains("var(--map-"))
     }
@@ -49,6 +49,38 @@ import WidgetCore
     #expect(page.contains("href=\"?q=zur&amp;country=Switzerland\""))
     let next = text(await answer(site, "/", "q=zur&country=Switzerland"))
     #expect(next.contains("href=\"?q=zur\"") && next.contains("aria-checked=\"true\""))
+  }
+
+  @Test func browsersKeepFilesWithTheFingerprintOfThePage() async throws {
+    let site = try await site("Configs/map.yaml")
+    let page = text(await answer(site, "/"))
+    let fingerprint = try #require(page.firstMatch(of: /style\.css\?v=([0-9a-z]+)"/)?.1)
+    for file in ["script.js", "map.js", "map.css", "icon.svg"] {
+      #expect(page.contains("\(file)?v=\(fingerprint)\""))
+    }
+    for path in ["/style.css", "/script.js", "/map.js", "/icon.svg", "/map/0-0-0.svg"] {
+      let kept = await answer(site, path, "v=\(fingerprint)")
+      #expect(kept.headers["Cache-Control"] == "max-age=31536000, immutable", "\(path)")
+      let stale = await answer(site, path, "v=1")
+      #expect(stale.headers["Cache-Control"]?.contains("immutable") != true, "\(path)")
+    }
+    #expect(await answer(site, "/", "v=\(fingerprint)").headers["Cache-Control"] == nil)
+  }
+
+  @Test func browsersGetErrorPages() async throws {
+    let site = try await site()
+    var request = SiteRequest(method: "GET", path: "/a/b", headers: ["accept": "text/html,*/*"])
+    let missing = await site.response(to: request)
+    #expect(missing.status == 404 && missing.contentType == "text/html; charset=utf-8")
+    #expect(missing.headers["Vary"] == "Accept")
+    #expect(text(missing).contains("<h2>Page not found</h2>"))
+    #expect(text(missing).contains("href=\"../style.css?v="))
+    #expect(text(missing).contains("<a class=\"primary\" href=\".././\">Back to the search</a>"))
+    request.path = "/go"
+    #expect(
+      text(await site.response(to: request)).contains("expected a hit on a page of this site"))
+    request.headers = [:]
+    #expect(await site.response(to: request).contentType == "text/plain; charset=utf-8")
   }
 
   @Test func formsRedirectToTheStateAfterTheirAction() async throws {
