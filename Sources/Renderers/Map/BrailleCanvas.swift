@@ -51,7 +51,7 @@ struct BrailleCanvas {
   /// Returns the character at a position; nil if it has no dots.
   func character(row: Int, column: Int) -> Character? {
     let pattern = patterns[row * columns + column]
-    return pattern == 0 ? nil : Character(Unicode.Scalar(0x2800 + UInt32(pattern))!)
+    return pattern == 0 ? nil : Unicode.Scalar(0x2800 + UInt32(pattern)).map(Character.init)
   }
 }
 
