@@ -44,6 +44,15 @@ static const unsigned char page_map_js[] = {
 static const unsigned char page_script_js[] = {
 #embed "page/script.js"
 };
+static const unsigned char page_studio_css[] = {
+#embed "page/studio.css"
+};
+static const unsigned char page_studio_html[] = {
+#embed "page/studio.html"
+};
+static const unsigned char page_studio_js[] = {
+#embed "page/studio.js"
+};
 static const unsigned char page_style_css[] = {
 #embed "page/style.css"
 };
@@ -127,6 +136,9 @@ static const struct resource resources[] = {
   RESOURCE("page/map.css", page_map_css),
   RESOURCE("page/map.js", page_map_js),
   RESOURCE("page/script.js", page_script_js),
+  RESOURCE("page/studio.css", page_studio_css),
+  RESOURCE("page/studio.html", page_studio_html),
+  RESOURCE("page/studio.js", page_studio_js),
   RESOURCE("page/style.css", page_style_css),
   RESOURCE("presets/dates.yaml", presets_dates_yaml),
   RESOURCE("presets/lists.yaml", presets_lists_yaml),

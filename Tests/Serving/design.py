@@ -52,6 +52,8 @@ class Page:
         self.driver.get(self.site + (f"?{query}" if query else ""))
         self.run(SHIFTS)
         self.settle()
+        paint = self.run("return performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+        check(f"{self.name}: the page is painted within a second", paint is not None and paint < 1000, paint)
 
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)

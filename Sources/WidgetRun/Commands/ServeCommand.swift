@@ -58,6 +58,7 @@ struct ServeCommand: Command, PluginCommand {
     var report = DiagnosticReport()
     let site = ScreenWebsite(
       try await connect(&report), stylesheet: style, followsEvents: watch,
+      hasStudio: watch && isLoopback,
       api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
     var settings = ServerSettings(host: host, port: port, rate: rate)
     if log { settings.log = { Console.standardError.print(message: $0) } }
@@ -67,10 +68,18 @@ struct ServeCommand: Command, PluginCommand {
       try await server.serve(site, with: settings) { host, port in
         let host = host.contains(":") ? "[\(host)]" : host
         Console.standardError.print("serving http://\(host):\(port)/; press ctrl-c to quit")
+        if watch, isLoopback {
+          Console.standardError.print("studio: http://\(host):\(port)\(Studio.path)")
+        }
       }
     } catch {
       throw CommandFailure(.failure, error.message)
     }
+  }
+
+  /// Whether only programs on this machine can connect.
+  private var isLoopback: Bool {
+    host == "localhost" || host == "::1" || host.hasPrefix("127.")
   }
 
   /// Reloads the screen after each change. A screen with errors is reported, also on open pages, which

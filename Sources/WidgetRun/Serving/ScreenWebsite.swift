@@ -28,6 +28,7 @@ public actor ScreenWebsite {
   private var eventFile: EventFile?
   private let stylesheet: [UInt8]?
   private let followsEvents: Bool
+  private let hasStudio: Bool
   private let api: SearchAPI
   private var subscribers: [Int: AsyncStream<Event>.Continuation] = [:]
   private var lastSubscriber = 0
@@ -37,10 +38,11 @@ public actor ScreenWebsite {
   /// - Parameters:
   ///   - stylesheet: an additional style sheet that follows the built-in one.
   ///   - followsEvents: whether pages reload when the screen changes.
+  ///   - hasStudio: whether the site has a studio for the author of the screen.
   ///   - api: the settings of the search API.
   init(
     _ connected: ConnectedScreen, stylesheet: [UInt8]? = nil, followsEvents: Bool = false,
-    api: SearchAPI = SearchAPI()
+    hasStudio: Bool = false, api: SearchAPI = SearchAPI()
   ) {
     content = Mutex(
       Content(
@@ -49,6 +51,7 @@ public actor ScreenWebsite {
     eventFile = connected.screen.insights.map { EventFile($0, of: connected.screen) }
     self.stylesheet = stylesheet
     self.followsEvents = followsEvents
+    self.hasStudio = hasStudio
     self.api = api
   }
 
@@ -69,7 +72,16 @@ public actor ScreenWebsite {
   /// server.
   public nonisolated func response(to request: SiteRequest) async -> SiteResponse {
     if let response = immediateResponse(to: request) { return response }
-    return errorPage(for: await searchResponse(to: request), to: request)
+    if hasStudio, let response = Studio.response(to: request, screen) { return response }
+    return finished(await searchResponse(to: request), for: request)
+  }
+
+  /// Adds what depends on who shows a response.
+  private nonisolated func finished(
+    _ response: SiteResponse, for request: SiteRequest
+  ) -> SiteResponse {
+    let response = errorPage(for: response, to: request)
+    return hasStudio ? Studio.framed(response) : response
   }
 
   /// Returns a page instead of a message if a browser shows the response.
@@ -110,7 +122,8 @@ public actor ScreenWebsite {
   ///
   /// Does not block.
   public nonisolated func immediateResponse(to request: SiteRequest) -> SiteResponse? {
-    constantResponse(to: request).map { errorPage(for: kept($0, for: request), to: request) }
+    if hasStudio, request.path.hasPrefix(Studio.path) { return nil }
+    return constantResponse(to: request).map { finished(kept($0, for: request), for: request) }
   }
 
   /// Lets browsers keep a file whose address contains the current fingerprint.
