@@ -60,6 +60,8 @@
     byID("location").textContent = `${file}:${line}:${column}`;
     byID("yaml").textContent = yaml;
     panel.hidden = false;
+    // The panel changes the width of the page.
+    outline.hidden = true;
   };
 
   inspect.addEventListener("click", () => setInspecting(!isInspecting()));

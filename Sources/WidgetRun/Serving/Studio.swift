@@ -1,5 +1,6 @@
 internal import Components
 internal import Renderers
+internal import Screens
 internal import WidgetCore
 
 /// The studio of `serve --watch`: a page with the page of the screen in a frame.
@@ -16,13 +17,13 @@ enum Studio {
   private static let style = Array(Resource.text(of: "page/studio.css").utf8)
   private static let script = Array(Resource.text(of: "page/studio.js").utf8)
 
-  /// The header fields of pages that can be in the frame of the studio.
+  /// The policy of the studio, which has a frame, and of the pages in it.
   private static let framedPolicy =
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
     + "img-src 'self' data: http: https:; form-action 'self'; base-uri 'none'; "
     + "frame-src 'self'; frame-ancestors 'self'"
 
-  /// Lets the studio show a page in its frame.
+  /// Lets a page have a frame and be in the frame of the studio.
   static func framed(_ response: SiteResponse) -> SiteResponse {
     guard response.contentType.hasPrefix("text/html") else { return response }
     var response = response
@@ -43,7 +44,7 @@ enum Studio {
       return SiteResponse(status: 403, "the studio is available on this machine only")
     }
     switch request.path {
-    case path: return SiteResponse(contentType: "text/html; charset=utf-8", body: page)
+    case path: return framed(SiteResponse(contentType: "text/html; charset=utf-8", body: page))
     case "/studio.css": return SiteResponse(contentType: "text/css; charset=utf-8", body: style)
     case "/studio.js":
       return SiteResponse(contentType: "text/javascript; charset=utf-8", body: script)
