@@ -101,7 +101,9 @@ extension Wording: FilterLabelFormatter {
   }
 
   public func text(from lower: String, to upper: String) -> String {
-    text(.range, ["from": lower, "to": upper])
+    if locale != .arabic { return text(.range, ["from": lower, "to": upper]) }
+    // Isolates keep numbers and units in order between words that are written from right to left.
+    return text(.range, ["from": "\u{2068}\(lower)\u{2069}", "to": "\u{2068}\(upper)\u{2069}"])
   }
 
   public func text(not text: String) -> String {

@@ -27,6 +27,8 @@ struct MapText: TextControl {
     return [top(edges, columns, layout.wording)] + rows + [bottom(edges, columns, layout.wording)]
   }
 
+  /// A record on another page.
+  private static let otherRecord = "·"
   private static let rowLimits = 5...20
   /// The scale, as the width of the world in dots, from which coasts have details.
   private static let detailedScale = 1500.0
@@ -64,7 +66,8 @@ struct MapText: TextControl {
       // Adjacent numbers would look like a single one.
       let hasRoom =
         end <= columns && !isTaken[row][max(column - 1, 0)..<min(end + 1, columns)].contains(true)
-      for (index, character) in (hasRoom ? characters : ["•"]).enumerated() {
+      let shown = hasRoom || text == Self.otherRecord ? characters : ["•"]
+      for (index, character) in shown.enumerated() {
         cells[row][column + index] = StyledText.Cell(character, style)
         isTaken[row][column + index] = true
       }
@@ -74,7 +77,9 @@ struct MapText: TextControl {
       put(labels[record], .selected, at: point.coordinates)
     }
     if let center = map.center { put("+", .heading, at: center) }
-    for point in map.points where point.record == nil { put("·", .plain, at: point.coordinates) }
+    for point in map.points where point.record == nil {
+      put(Self.otherRecord, .plain, at: point.coordinates)
+    }
     return cells
   }
 

@@ -75,8 +75,9 @@ struct ServedScreen: Sendable {
     let frame = Frame(
       title: screen.title, searches: [], widgets: [], wording: screen.wording,
       design: screen.design)
+    let text = status == 404 ? PercentEncoding.decode(path) : message
     return renderer.errorPage(
-      screen.wording.text(heading), message, in: frame, resources: resources)
+      screen.wording.text(heading), text, in: frame, resources: resources)
   }
 
   /// The frame of a state.

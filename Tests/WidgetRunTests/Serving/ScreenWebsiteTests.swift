@@ -73,7 +73,7 @@ import WidgetCore
     let missing = await site.response(to: request)
     #expect(missing.status == 404 && missing.contentType == "text/html; charset=utf-8")
     #expect(missing.headers["Vary"] == "Accept")
-    #expect(text(missing).contains("<h2>Page not found</h2>"))
+    #expect(text(missing).contains("<h2>Page not found</h2><p class=\"faint\">/a/b</p>"))
     #expect(text(missing).contains("href=\"../style.css?v="))
     #expect(text(missing).contains("<a class=\"primary\" href=\".././\">Back to the search</a>"))
     request.path = "/go"
