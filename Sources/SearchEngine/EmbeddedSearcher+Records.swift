@@ -40,7 +40,9 @@ extension EmbeddedSearcher: SurveyableSearcher {
     let samples = try columns.samples(
       of: attributes.intersection(names), first: Self.sampledRecords)
     return RecordSurvey(
-      recordCount: records.text.count, names: names, attributes: samples.compactMapValues(\.survey))
+      recordCount: records.text.count, names: names, attributes: samples.compactMapValues(\.survey),
+      limitations: samples.sorted { $0.key < $1.key }
+        .flatMap { ValueKinds($1).limitations(of: $0, settings) })
   }
 }
 

@@ -24,7 +24,7 @@ public struct EmbeddedSearcher: Searcher {
     self.records = records
     self.settings = settings
     parser = QueryParser(settings, records.index)
-    columns = ColumnStore(records, dates: Set(settings.dates))
+    columns = ColumnStore(records, dates: DateParsers(settings))
   }
 
   /// Answers each request. Requests run one after the other.

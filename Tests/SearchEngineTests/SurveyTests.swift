@@ -79,6 +79,34 @@ import Testing
     #expect(Set(numeric) == ["a"])
   }
 
+  /// Returns the diagnostics of an attribute `a`, with their purposes.
+  private func limitations(
+    _ values: [String], _ configure: (inout EmbeddedSettings) -> Void = { _ in }
+  ) async throws -> [DiagnosticID: Set<AttributeUse.Purpose>] {
+    let lines = values.map { "{\"a\":\($0)}" }.joined(separator: "\n")
+    let engine = try await EngineFixture(lines, configure)
+    let searcher = try #require(engine.searcher as? any SurveyableSearcher)
+    var found: [DiagnosticID: Set<AttributeUse.Purpose>] = [:]
+    for limitation in try await searcher.survey(of: ["a"]).limitations {
+      guard let id = limitation.diagnostic else { continue }
+      found[id, default: []].formUnion(limitation.purposes)
+    }
+    return found
+  }
+
+  @Test func surveySuggestsSettingsForTexts() async throws {
+    let compared: Set<AttributeUse.Purpose> = [.compared, .measured, .dated]
+    let prices = ["\"€3.50\"", "\"1,200.00\""]
+    #expect(try await limitations(prices) == [.numbersAsText: compared.union([.sorted])])
+    #expect(try await limitations(prices) { $0.numbers = ["a"] } == [:])
+    #expect(try await limitations(["\"2001\"", "\"2002\""]) == [.numbersAsText: compared])
+    #expect(try await limitations(["\"12 Monkeys\"", "\"Brazil\"", "\"Alien\""]) == [:])
+    #expect(try await limitations(["\"2024-05-01\""]) == [.datesAsText: compared])
+    #expect(try await limitations(["\"2024-05-01\""]) { $0.dates = ["a"] } == [:])
+    #expect(try await limitations(["1714521600000"]) == [.datesInMilliseconds: [.dated]])
+    #expect(try await limitations(["1714521600"]) == [:])
+  }
+
   @Test func attributesWithVeryManyTextsAreSampled() async throws {
     let lines = (0..<12_000).map { "{\"name\":\"phone \($0)\",\"n\":\($0 % 3)}" }
     let engine = try await EngineFixture(lines.joined(separator: "\n"), usesCachedIndex: true)

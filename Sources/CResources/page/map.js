@@ -220,7 +220,7 @@
       map.onpointermove = map.onpointerup = map.onpointercancel = null;
       map.classList.remove("moving");
       if (!isDrag) return;
-      // The click after a drag is none.
+      // A drag ends with a click event, which must not open a marker.
       const ignore = (click) => {
         click.preventDefault();
         click.stopPropagation();

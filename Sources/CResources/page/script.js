@@ -149,7 +149,8 @@
     if (page.body.dataset.address !== undefined) {
       receive(page);
     } else if (status === 0 || status === 429 || status >= 500) {
-      // Nothing follows the timer: a page that is being left has none, and its requests fail at once.
+      // Return, because the timers of a page that is being left never fire: calling `send` here
+      // would repeat the failing request in an endless loop.
       return retryLater(status);
     } else if (status < 400) {
       location.assign(query);
@@ -200,7 +201,7 @@
 
   // Messages
 
-  // Shows a text above the page, or removes it if there is none. Updates replace only the body.
+  // Shows a text above the page, or removes the previous one if the text is empty. Updates replace only the body.
   const post = (id, text) => {
     const old = byID(id);
     if (!text) return old?.remove();

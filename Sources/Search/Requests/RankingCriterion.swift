@@ -50,15 +50,30 @@ extension RankingCriterion: ParameterValue {
       Diagnostic(
         .invalidValue,
         "cannot read the ranking criterion '\(text)', expected an attribute, a colon, and asc or desc",
-        at: node.range, help: "write it as in '\(nearest(to: text))'"))
+        at: node.range, help: "write it as in '\(nearest(to: text))'",
+        fixIt: isComplete(text) && node.scalar?.isInterpolated == false
+          ? Diagnostic.FixIt(node.textRange, nearest(to: text)) : nil))
     return nil
+  }
+
+  /// Whether a text contains an attribute and a direction, in another form.
+  private static func isComplete(_ text: String) -> Bool {
+    let parts = text.split { ":= _-".contains($0) }
+    return parts.count > 1 && ["asc", "desc"].contains(parts.last?.lowercased())
   }
 
   /// The valid criterion that is most similar to a text.
   private static func nearest(to text: String) -> String {
-    let colon = text.lastIndex(of: ":") ?? text.endIndex
+    if text.hasPrefix("-") { return nearest(to: "\(text.dropFirst()):desc") }
+    let isSeparator: (Character) -> Bool = { ":= ".contains($0) }
+    var colon = text.lastIndex(where: isSeparator) ?? text.endIndex
+    if colon == text.endIndex, let last = text.lastIndex(where: { "_-".contains($0) }),
+      ["asc", "desc"].contains(text[text.index(after: last)...].lowercased())
+    {
+      colon = last
+    }
     let attribute = String(text[..<colon]).trimmedOfSpaces
-    let written = String(text[colon...].dropFirst()).trimmedOfSpaces
+    let written = String(text[colon...].dropFirst()).trimmedOfSpaces.lowercased()
     let orders = [Order.descending, .ascending].map(\.rawValue)
     let order =
       orders.contains(written)

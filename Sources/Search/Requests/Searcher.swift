@@ -26,6 +26,9 @@ public protocol SearcherSettings: Component {
   /// The attributes that the settings name, with their purposes; none by default.
   var attributeUses: [AttributeUse] { get }
 
+  /// The attributes that a screen can use even if no record has them; none by default.
+  var optionalAttributes: [String] { get }
+
   /// Opens the searcher.
   ///
   /// - Parameters:
@@ -39,6 +42,7 @@ public protocol SearcherSettings: Component {
 extension SearcherSettings {
   public var capabilities: Set<Capability> { Set(Capability.allCases) }
   public var attributeUses: [AttributeUse] { [] }
+  public var optionalAttributes: [String] { [] }
   public func missingSetting(for capability: Capability) -> String? { nil }
 }
 

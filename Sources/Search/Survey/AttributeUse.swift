@@ -18,6 +18,8 @@ public struct AttributeUse: Hashable, Sendable {
     case compared
     /// Statistics or a histogram of its numbers are computed.
     case measured
+    /// Its numbers are compared as seconds since 1970.
+    case dated
   }
 
   /// The attribute, a dotted path.

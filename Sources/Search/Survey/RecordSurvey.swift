@@ -1,3 +1,5 @@
+public import Components
+
 /// A searcher that describes the attributes of its records, to validate screens.
 public protocol SurveyableSearcher: Searcher {
   /// Returns the names of all attributes, and the values of the requested ones.
@@ -55,6 +57,11 @@ public struct RecordSurvey: Hashable, Sendable {
     public var help: String?
     /// True if pushing the records with the screen's settings also fixes the problem.
     public var isFixedByPush: Bool
+    /// The ID of the diagnostic, which takes precedence over those about the values; nil for
+    /// `unprepared-attribute`.
+    public var diagnostic: DiagnosticID?
+    /// True if the attribute is useless for the purposes, false for a warning.
+    public var isError = false
 
     /// Creates a limitation of an attribute.
     public init(

@@ -8,18 +8,18 @@ enum ColumnReader {
   /// Doesn't read the records if none of them has one of the attributes.
   ///
   /// - Parameters:
-  ///   - dates: the attributes with dates as texts.
+  ///   - dates: the parsers of attributes with dates.
   ///   - existing: a superset of the attributes of the records.
   ///   - limit: the maximum number of records to read; nil for all.
   /// - Throws: `unavailable` if the file has changed, `cancelled` if the task is cancelled.
   static func columns(
-    of attributes: Set<String>, in text: RecordText, dates: Set<String>, existing: Set<String>,
+    of attributes: Set<String>, in text: RecordText, dates: DateParsers, existing: Set<String>,
     first limit: Int? = nil
   ) throws(SearchError) -> [String: Column] {
     let (present, absent) = (attributes.intersection(existing), attributes.subtracting(existing))
     let names = present.sorted() + absent.sorted()
     let paths = names.prefix(present.count).map(AttributePath.init)
-    let areDates = names.map(dates.contains)
+    let parsers = names.map { dates[$0] }
     var values = names.map { _ in ColumnValues(mayAbandon: false) }
     var parser = TapeParser()
     let count = min(text.count, limit ?? text.count)
@@ -29,7 +29,7 @@ enum ColumnReader {
         for (index, path) in paths.enumerated() {
           path.forEachValue(in: tape) { value in
             tape.forEachLeaf(at: value) {
-              values[index].add(areDates[index] ? $0.dateAsSeconds : $0, of: record)
+              values[index].add(parsers[index]?.seconds($0) ?? $0, of: record)
             }
           }
         }

@@ -39,7 +39,8 @@ struct ColumnValues: Sendable {
   mutating func add(_ element: Tape.Element, of record: Int) {
     if isAbandoned { return }
     switch element {
-    case .text(let bytes): addText(bytes, record)
+    // An empty text is like a missing value.
+    case .text(let bytes): if !bytes.isEmpty { addText(bytes, record) }
     case .boolean(let flag):
       var text = flag ? "true" : "false"
       text.withUTF8 { addText($0, record) }

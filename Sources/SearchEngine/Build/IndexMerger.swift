@@ -26,11 +26,16 @@ struct IndexMerger {
     self.diagnostics = diagnostics
     var (offsets, origins): ([Int], [Int]) = ([], [])
     var (tree, nodes) = (AttributeTree(), [[Int]]())
+    var unreadableDates = UnreadableValues()
     for part in parts {
       offsets.append(origins.count)
       origins += part.indexed
       nodes.append(tree.merge(part.tree))
       self.diagnostics.merge(part.diagnostics)
+      unreadableDates.merge(part.unreadableDates)
+    }
+    unreadableDates.report(.unreadableDate, ("a date", "dates"), into: &self.diagnostics) {
+      "name their format, as in 'dateFormat: { \($0): dd/MM/yyyy }'"
     }
     (self.offsets, self.origins, self.tree, self.nodes) = (offsets, origins, tree, nodes)
     var keys = parts.first?.keys ?? ByteStringInterner()
@@ -115,13 +120,13 @@ struct IndexMerger {
     let ranking = settings.ranking
     if ranking.isEmpty { return (0..<UInt32(distinct.count)).map { $0 } }
     let columns = try rankingColumns(
-      Set(ranking.map(\.attribute)), dates: Set(settings.dates))
+      Set(ranking.map(\.attribute)), dates: DateParsers(settings))
     return RankOrder(ranking, columns, recordCount: distinct.count).order
   }
 
   /// Columns of the records in file order.
   private func rankingColumns(
-    _ attributes: Set<String>, dates: Set<String>
+    _ attributes: Set<String>, dates: DateParsers
   ) throws(SearchError) -> [String: Column] {
     let nodes = collectedNodes
     let numbers = recordNumbers(distinct)

@@ -24,9 +24,13 @@ struct SegmentBuilder: Sendable {
   /// Problems with single records.
   private(set) var diagnostics = RecordDiagnostics()
 
-  /// The attributes whose texts are dates.
-  private let dates: Set<String>
+  /// The values of dates that cannot be read.
+  private(set) var unreadableDates = UnreadableValues()
+
+  private let dates: DateParsers
   private var isDate: [Bool] = []
+  /// The offset of the current record in the file; 0 without dates.
+  private var origin = 0
   private var attributeOfNode: [Int?] = []
   /// For each node, the number of the last object with a member of its name.
   private var lastObject: [Int] = []
@@ -35,7 +39,7 @@ struct SegmentBuilder: Sendable {
   init(_ settings: EmbeddedSettings, collectsColumns: Bool) {
     self.collectsColumns = collectsColumns
     key = AttributePath(settings.key)
-    dates = Set(settings.dates)
+    dates = DateParsers(settings)
     text = SegmentTextBuilder(searchable: settings.searchable)
   }
 
@@ -75,6 +79,7 @@ struct SegmentBuilder: Sendable {
         key, at: source.origin(record), first: source.origin(indexed[number]))
       return
     }
+    if !dates.isEmpty { origin = source.origin(record) }
     walk(tape, at: Tape.root, node: AttributeTree.root)
     text.endRecord()
     indexed.append(record)
@@ -115,11 +120,18 @@ struct SegmentBuilder: Sendable {
         item = tape.next(item)
       }
     default:
-      if collectsColumns {
-        columns[node].add(isDate[node] ? element.dateAsSeconds : element, of: indexed.count)
-      }
+      let value = isDate[node] ? date(element, node) : element
+      if collectsColumns { columns[node].add(value, of: indexed.count) }
       addText(element, node)
     }
+  }
+
+  /// A date as seconds since 1970; a value that is no date is counted, and unchanged.
+  private mutating func date(_ element: Tape.Element, _ node: Int) -> Tape.Element {
+    let attribute = tree.paths[node]
+    if let seconds = dates[attribute]?.seconds(element) { return seconds }
+    unreadableDates.add(FacetText.text(of: element) ?? "", of: attribute, at: origin)
+    return element
   }
 
   private mutating func addText(_ element: Tape.Element, _ node: Int) {
@@ -148,7 +160,7 @@ struct SegmentBuilder: Sendable {
     while lastObject.count <= node {
       lastObject.append(0)
       isRepeated.append(false)
-      isDate.append(dates.contains(tree.paths[isDate.count]))
+      isDate.append(dates[tree.paths[isDate.count]] != nil)
       attributeOfNode.append(
         text.isClosed ? text.attribute(at: tree.paths[attributeOfNode.count]) : nil)
       if collectsColumns { columns.append(ColumnValues(mayAbandon: true)) }

@@ -16,11 +16,12 @@ struct TextIndexBuilder {
   init(_ parts: [SegmentTextBuilder], _ offsets: [Int], _ records: [Int]) {
     (self.parts, self.offsets, self.records) = (parts, offsets, records)
     var attributes: [String] = []
+    var known: [String: Int] = [:]
     var attributeNumbers: [[Int]] = []
     var table = ByteStringInterner()
     var numbers: [[Int]] = []
     for part in parts {
-      attributeNumbers.append(part.attributes.map { Self.number(of: $0, among: &attributes) })
+      attributeNumbers.append(part.attributes.map { Self.number(of: $0, &known, &attributes) })
       numbers.append(
         (0..<part.terms.count).map { term in
           part.terms[term].withUnsafeBufferPointer { table.number(of: $0) }
@@ -31,11 +32,14 @@ struct TextIndexBuilder {
     termNumbers = numbers.map { numbers in numbers.map { sortedNumbers[$0] } }
   }
 
-  private static func number(of attribute: String, among attributes: inout [String]) -> Int {
-    if let index = attributes.firstIndex(of: attribute) { return index }
+  private static func number(
+    of attribute: String, _ known: inout [String: Int], _ attributes: inout [String]
+  ) -> Int {
+    if let index = known[attribute] { return index }
     guard attributes.count < TermPosition.maximumAttributes else {
       return TermPosition.maximumAttributes
     }
+    known[attribute] = attributes.count
     attributes.append(attribute)
     return attributes.count - 1
   }

@@ -16,6 +16,9 @@ final class StoredFieldsReader: HitReader {
     var current: (hit: Int, hasMembers: Bool)?
     /// The member offsets of the current hit's record.
     var members = RecordMemberScanner()
+    /// The parsed record of a hit for which `members` cannot be used; nil after the parser parsed
+    /// another text.
+    var parsed: ParsedRecord?
 
     init(_ highlighter: Highlighter) {
       self.highlighter = highlighter
@@ -34,9 +37,25 @@ final class StoredFieldsReader: HitReader {
         guard current?.hasMembers == true, Tape.isASCII(path) else { return nil }
         return members.value(of: path, in: bytes)
       }
-      guard let range else { return texts.tape(of: hit, &parser)?.value(path: path) }
-      return JSONValue(plainAt: range, of: bytes)
-        ?? (try? parser.parse(range, of: bytes))?.value(Tape.root)
+      guard let range else { return parsedValue(path, at: hit, of: texts) }
+      if let value = JSONValue(plainAt: range, of: bytes) { return value }
+      parsed = nil
+      return (try? parser.parse(range, of: bytes))?.value(Tape.root)
+    }
+
+    private mutating func parsedValue(
+      _ path: String, at hit: Int, of texts: JSONTexts
+    ) -> JSONValue? {
+      if parsed?.hit != hit {
+        parsed = texts.tape(of: hit, &parser).map { ParsedRecord(hit: hit, $0) }
+      }
+      return parsed?.value(path)
+    }
+
+    /// The whole record of a hit.
+    mutating func record(at hit: Int, of texts: JSONTexts) -> JSONObject? {
+      parsed = nil
+      return texts.tape(of: hit, &parser)?.value(Tape.root).object
     }
   }
 
@@ -61,7 +80,7 @@ final class StoredFieldsReader: HitReader {
 
   /// The retrieved attributes of a record; empty if its text can no longer be read.
   func record(at hit: Int) -> JSONObject {
-    let whole = reader.withLock { texts.tape(of: hit, &$0.parser)?.value(Tape.root).object }
+    let whole = reader.withLock { $0.record(at: hit, of: texts) }
     return whole.map { retrieved.selection(of: $0) } ?? JSONObject()
   }
 
@@ -107,5 +126,39 @@ final class StoredFieldsReader: HitReader {
         return highlighted
       }
     }
+  }
+}
+
+/// A parsed record, of which many values are read.
+///
+/// **Invariant.** The tape's parser must not parse another text as long as it is used.
+private struct ParsedRecord {
+  /// Up to this number of members, comparing is faster than hashing.
+  private static let maximumCompared = 64
+
+  let hit: Int
+  private let tape: Tape
+  /// The index of each member's value; nil if there are few.
+  private var indices: [String: Int]?
+
+  /// Complexity: O(*members*).
+  init(hit: Int, _ tape: Tape) {
+    (self.hit, self.tape) = (hit, tape)
+    guard case .object = tape.element(Tape.root) else { return }
+    var indices: [String: Int] = [:]
+    var count = 0
+    tape.forEachChild(of: Tape.root) { _ in count += 1 }
+    if count <= Self.maximumCompared { return }
+    tape.forEachChild(of: Tape.root) { name in
+      indices[String(decoding: tape.text(name), as: UTF8.self)] = name + 1
+    }
+    self.indices = indices
+  }
+
+  /// The value at a dotted path; nil if there is none.
+  func value(_ path: String) -> JSONValue? {
+    guard let indices else { return tape.value(path: path) }
+    if let index = indices[path] { return tape.value(index) }
+    return path.utf8.contains(UInt8(ascii: ".")) ? tape.value(path: path) : nil
   }
 }

@@ -22,13 +22,13 @@ final class ColumnStore: Sendable {
   }
 
   private let text: RecordText
-  private let dates: Set<String>
+  private let dates: DateParsers
   private let names: Set<String>
   private let columnCache: ColumnCache?
   private let cache: Mutex<Cache>
 
-  /// - Parameter dates: the attributes with dates as texts.
-  init(_ records: IndexedRecords, dates: Set<String> = []) {
+  /// - Parameter dates: the parsers of attributes with dates.
+  init(_ records: IndexedRecords, dates: DateParsers) {
     (text, names, self.dates) = (records.text, records.attributes, dates)
     columnCache = records.columnCache
     cache = Mutex(Cache(columns: records.columns))

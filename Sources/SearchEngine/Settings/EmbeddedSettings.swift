@@ -15,9 +15,21 @@ public struct EmbeddedSettings: SearcherSettings {
     ranking: [popularity:desc]
     """
 
-  /// The path of the file with the records, relative to the screen's folder.
-  @Parameter("The file with the records: a JSON array, JSON lines, CSV, or TSV.")
-  public var records: String
+  /// The files with the records, relative to the screen's folder.
+  ///
+  /// Patterns stand for the matching files, sorted by path; `-` is standard input. Files in the gzip
+  /// format are decompressed, up to 1 GB.
+  @Parameter("The file with the records (JSON, JSON lines, CSV, or TSV), several, or a pattern.")
+  public var records: RecordPaths
+  /// The dotted path of the array of records in a JSON object; nil if the file is the array.
+  @Parameter("The path of the list of records in a JSON file that is an object.")
+  public var recordsPath: String?
+  /// The character between the cells of CSV files; nil to detect it in the first rows.
+  @Parameter("The character between the cells of a CSV file; detected if absent.")
+  public var delimiter: String?
+  /// The encoding of the files; nil for UTF-8, or UTF-16 with a byte order mark.
+  @Parameter("The encoding of the files; UTF-8, or UTF-16 with a byte order mark, if absent.")
+  public var encoding: TextEncoding?
   /// The attribute with the unique key of a record.
   ///
   /// Records without the attribute have their number, from 1, as the key.
@@ -37,9 +49,29 @@ public struct EmbeddedSettings: SearcherSettings {
   /// The separator between the items of a list in a CSV cell; nil for no lists.
   @Parameter("The separator between the items of a list in a CSV cell.")
   public var listSeparator: String?
-  /// The attributes whose texts are parsed as dates and indexed as numbers.
-  @Parameter("Attributes with dates such as 2024-05-01T10:20Z, to compare as numbers.")
+  /// The separators of list items in texts, by attribute.
+  ///
+  /// Spaces around items and empty items are removed. These attributes ignore `listSeparator`.
+  @Parameter("Attributes with lists in texts, and their separators, as in { tags: ';' }.")
+  public var lists: [String: String] = [:]
+  /// The attributes whose texts are parsed as numbers.
+  ///
+  /// The numbers replace the texts, so that records contain them, too. Texts that are not numbers
+  /// are reported, and treated as missing. See `DecimalStyle` and `Numeral` for what is recognized.
+  @Parameter("Attributes with numbers in texts, such as € 1,200.00, 12 %, or 2.5kg.")
+  public var numbers: [String] = []
+  /// The attributes whose values are parsed as dates and indexed as seconds since 1970.
+  ///
+  /// Reads ISO 8601 texts, seconds, milliseconds (from 10¹¹ on), and texts in the `dateFormat`.
+  @Parameter("Attributes with dates such as 2024-05-01T10:20Z, or milliseconds, to compare.")
   public var dates: [String] = []
+  /// The formats of dates that are not in ISO 8601; nil for none.
+  @Parameter(
+    "The format of other dates, such as dd/MM/yyyy HH:mm, for all 'dates' or by attribute.")
+  public var dateFormat: DateFormats?
+  /// The attributes that screens can use although no record has them yet.
+  @Parameter("Attributes that no record may have yet, so that using them is no error.")
+  public var optionalAttributes: [String] = []
   /// The query rules, which apply in this order.
   @Parameter("Query rules: consequences for searches that meet a condition.")
   public var rules: [Rule] = []
@@ -119,45 +151,6 @@ public struct EmbeddedSettings: SearcherSettings {
   /// Creates the default settings without a file.
   public init() {}
 
-  public func validate(_ report: inout ParameterReport) {
-    if minWordSizeFor1Typo < 2 {
-      report.error(
-        "minWordSizeFor1Typo", "the word size is \(minWordSizeFor1Typo), expected 2 or more",
-        help: "write 'typoTolerance: false' to disable typo tolerance")
-    }
-    if minWordSizeFor2Typos < max(3, minWordSizeFor1Typo) {
-      report.error(
-        "minWordSizeFor2Typos",
-        "the word size is \(minWordSizeFor2Typos), expected at least 3 and at least 'minWordSizeFor1Typo'"
-      )
-    }
-    if cacheFolder?.isEmpty == true {
-      report.error(
-        "cacheFolder", "the folder name is empty, expected a path such as 'build/indexes'")
-    }
-    if distinct < 0 {
-      report.error("distinct", "the number of hits is \(distinct), expected 0 or more")
-    }
-    if let relevancyStrictness, !(0...100).contains(relevancyStrictness) {
-      report.error(
-        "relevancyStrictness", "the strictness is \(relevancyStrictness), expected 0 to 100")
-    }
-    if let maxValuesPerFacet, !(1...1000).contains(maxValuesPerFacet) {
-      report.error(
-        "maxValuesPerFacet", "the number of values is \(maxValuesPerFacet), expected 1 to 1000")
-    }
-    for (index, attribute) in disableTypoToleranceOnAttributes.enumerated()
-    where !searchable.isEmpty && !searchable.contains(attribute) {
-      report.error(
-        "disableTypoToleranceOnAttributes", item: index,
-        "'\(attribute)' is not searchable, expected one of the attributes in 'searchable'",
-        help: Suggestion.help(for: attribute, in: searchable))
-    }
-    if listSeparator?.isEmpty == true {
-      report.error("listSeparator", "the list separator is empty, expected a text such as ';'")
-    }
-  }
-
   /// The attributes in the order of the facet ordering; empty without a facet ordering.
   ///
   /// `SearchRequest.allFacets` requests these.
@@ -177,6 +170,7 @@ public struct EmbeddedSettings: SearcherSettings {
     let coordinates = geolocation == EmbeddedSettings().geolocation ? [] : [geolocation]
     let named: KeyValuePairs = [
       "key": keys, "geolocation": coordinates, "dates": dates,
+      "numbers": numbers, "lists": lists.keys.sorted(),
       "attributeForDistinct": [attributeForDistinct].compactMap { $0 },
       "renderingContent": facets,
     ]
@@ -209,6 +203,9 @@ public struct EmbeddedSettings: SearcherSettings {
     let (records, _) = try await loader.load(into: &diagnostics) { _ in false }
     return EmbeddedSearcher(records, self)
   }
+
+  /// The attributes whose texts are replaced when the records are read.
+  var convertedAttributes: Set<String> { Set(numbers).union(lists.keys) }
 
   /// The typo budget of query terms.
   var typos: TypoTolerance {

@@ -1,4 +1,5 @@
 import Components
+import Components
 import FileAccess
 import Glibc
 import Search
@@ -18,24 +19,33 @@ struct CacheLocation {
   private let folder: String?
 
   /// - Parameters:
-  ///   - path: the file of the records.
-  ///   - identity: the identity of that file.
+  ///   - path: the file of the records, or the first of them.
+  ///   - otherPaths: the other files of the records.
+  ///   - identity: the identity of the files.
   ///   - folder: the only candidate; nil for the default folders.
   init(
-    _ settings: EmbeddedSettings, path: String, identity: SourceIdentity, folder: String? = nil
+    _ settings: EmbeddedSettings, path: String, otherPaths: [String] = [],
+    identity: SourceIdentity, folder: String? = nil
   ) {
     self.folder = folder
     source = Self.absolute(path)
     let parts: [[String]] = [
       [source], [settings.key], settings.searchable, settings.ranking.map(\.text),
-      settings.listSeparator.map { [$0] } ?? [], settings.dates,
+      settings.listSeparator.map { [$0] } ?? [], settings.dates, settings.numbers,
+      [
+        settings.lists.json.text(.compact), settings.dateFormat.json.text(.compact),
+        settings.delimiter.json.text(.compact), settings.encoding.json.text(.compact),
+        settings.recordsPath.json.text(.compact), settings.records.json.text(.compact),
+      ],
     ]
     // Length prefixes make the text unambiguous.
     let text = parts.map { part in
       part.map { "\($0.utf8.count):\($0)" }.joined(separator: ",")
     }.joined(separator: ";")
     settingsText = text
-    fingerprint = "\(text);\(identity.text)"
+    // New files that match a pattern change the fingerprint, not the name of the index.
+    let others = otherPaths.map { "\($0.utf8.count):\($0)" }.joined(separator: ",")
+    fingerprint = "\(text);\(others);\(identity.text)"
   }
 
   private static func absolute(_ path: String) -> String {

@@ -28,18 +28,27 @@ struct IndexCache {
     self.progress = progress
   }
 
-  private var path: String { RecordFile(settings.records, in: directory).path }
-
-  private func location(_ identity: SourceIdentity) -> CacheLocation {
+  private func location(_ list: RecordFileList, _ identity: SourceIdentity) -> CacheLocation {
     let folder = settings.cacheFolder.map { RecordFile($0, in: directory).path }
-    return CacheLocation(settings, path: path, identity: identity, folder: folder)
+    return CacheLocation(
+      settings, path: list.firstPath, otherPaths: Array(list.paths.dropFirst()), identity: identity,
+      folder: folder)
+  }
+
+  private func index(
+    _ list: RecordFileList, _ location: CacheLocation, _ identity: SourceIdentity
+  ) -> StoredIndex {
+    StoredIndex(
+      fingerprint: location.fingerprint, source: list.firstPath, identity: identity,
+      otherSources: Array(list.paths.dropFirst()))
   }
 
   /// Opens the index file, or builds the index if there is no valid one.
   func open(into diagnostics: inout Diagnostics) async throws(SearchError) -> IndexedRecords {
-    if let identity = SourceIdentity(path: path), identity.kind == .file,
+    let list = try RecordFileList(settings.records, in: directory)
+    if let identity = list.identity, identity.kind == .file,
       minimumRecords < Self.minimumRecords || identity.size >= Self.minimumSize,
-      let records = await stored(identity, into: &diagnostics)
+      let records = await stored(list, identity, into: &diagnostics)
     {
       return records
     }
@@ -55,21 +64,23 @@ struct IndexCache {
     let loader = try RecordLoader(settings, in: directory, progress: progress)
     var recordDiagnostics = Diagnostics()
     let (minimum, identity) = (minimumRecords, loader.identity)
-    let (records, isComplete) = try await loader.load(into: &recordDiagnostics) { $0 >= minimum }
+    let (list, isFile) = (loader.list, !settings.records.includesStandardInput)
+    let (records, isComplete) = try await loader.load(into: &recordDiagnostics) {
+      isFile && $0 >= minimum
+    }
     diagnostics.report(recordDiagnostics)
     guard isComplete else { return (records, nil) }
-    return await store(records, recordDiagnostics, identity, into: &diagnostics)
+    return await store(records, recordDiagnostics, list, identity, into: &diagnostics)
   }
 
   private func stored(
-    _ identity: SourceIdentity, into diagnostics: inout Diagnostics
+    _ list: RecordFileList, _ identity: SourceIdentity, into diagnostics: inout Diagnostics
   ) async -> IndexedRecords? {
-    let location = location(identity)
+    let location = location(list, identity)
     for candidate in location.candidates {
       guard let memory = OwnedBytes.mapped(path: candidate) else { continue }
       do throws(IndexFileError) {
-        let index = StoredIndex(
-          fingerprint: location.fingerprint, source: path, identity: identity)
+        let index = index(list, location, identity)
         guard let opened = try await index.open(memory) else { continue }
         diagnostics.report(opened.diagnostics)
         return opened.records.with(
@@ -78,7 +89,7 @@ struct IndexCache {
         diagnostics.report(
           Diagnostic(
             .corruptedIndex, "the index '\(candidate)' \(error.phrase); it is built again",
-            at: SourceRange(startOf: path), severity: .warning))
+            at: SourceRange(startOf: list.firstPath), severity: .warning))
       }
     }
     return nil
@@ -86,19 +97,20 @@ struct IndexCache {
 
   /// Writes an index file and opens it, so that the index is in mapped memory instead of the heap.
   private func store(
-    _ records: IndexedRecords, _ recordDiagnostics: Diagnostics, _ identity: SourceIdentity,
-    into diagnostics: inout Diagnostics
+    _ records: IndexedRecords, _ recordDiagnostics: Diagnostics, _ list: RecordFileList,
+    _ identity: SourceIdentity, into diagnostics: inout Diagnostics
   ) async -> (records: IndexedRecords, path: String?) {
-    let location = location(identity)
+    let location = location(list, identity)
+    let path = list.firstPath
     guard let target = location.prepare() else {
-      reportUncached("no cache folder is writable", into: &diagnostics)
+      reportUncached(path, "no cache folder is writable", into: &diagnostics)
       return (records, nil)
     }
-    let index = StoredIndex(fingerprint: location.fingerprint, source: path, identity: identity)
+    let index = index(list, location, identity)
     do throws(SystemError) {
       try index.write(records, recordDiagnostics, to: target)
     } catch {
-      reportUncached("cannot write '\(target)': \(error.description)", into: &diagnostics)
+      reportUncached(path, "cannot write '\(target)': \(error.description)", into: &diagnostics)
       return (records, nil)
     }
     let mapped = OwnedBytes.mapped(path: target)
@@ -109,7 +121,9 @@ struct IndexCache {
     )
   }
 
-  private func reportUncached(_ reason: String, into diagnostics: inout Diagnostics) {
+  private func reportUncached(
+    _ path: String, _ reason: String, into diagnostics: inout Diagnostics
+  ) {
     diagnostics.report(
       Diagnostic(
         .uncachedIndex, "cannot cache the index of '\(path)': \(reason)",

@@ -32,7 +32,7 @@ enum SectionLayout {
   /// The first word of a file.
   static let magic: UInt64 = 0x7865_646E_6967_6477
   /// The format version, incremented when a section changes its meaning.
-  static let version: UInt64 = 1
+  static let version: UInt64 = 2
   /// The number of words of the header.
   static let headerWords = 8
   /// The number of words of an entry of the section table.

@@ -1,36 +1,53 @@
 import FileAccess
 
-/// The identity and version of a file, to detect that it was changed or replaced.
+/// The identities and versions of files, to detect that one was changed or replaced.
 struct SourceIdentity: Equatable, Sendable {
-  private let status: FileStatus
+  /// Not empty.
+  private let statuses: [FileStatus]
 
-  /// The size in bytes.
-  var size: Int { status.version.size }
+  /// The total size in bytes.
+  var size: Int { statuses.reduce(0) { $0 + $1.version.size } }
 
-  /// The type of the file.
-  var kind: FileStatus.Kind { status.kind }
+  /// The type of the files; that of the first other one if not all are regular files.
+  var kind: FileStatus.Kind { statuses.first { $0.kind != .file }?.kind ?? .file }
 
   /// The identity of a file; `nil` if there is none.
   init?(path: String) {
-    guard let status = FileStatus(path: path) else { return nil }
-    self.status = status
+    self.init(paths: [path])
+  }
+
+  /// The identity of several files; `nil` if one of them doesn't exist, or there are none.
+  init?(paths: [String]) {
+    let statuses = paths.compactMap { FileStatus(path: $0) }
+    guard statuses.count == paths.count, !statuses.isEmpty else { return nil }
+    self.statuses = statuses
   }
 
   /// The identity of an open file; `nil` if it cannot be read.
   init?(_ file: FileDescriptor) {
     guard let status = try? file.status() else { return nil }
-    self.status = status
+    statuses = [status]
   }
 
-  /// Whether both are the same version of the same file.
+  /// The identity of several files together.
+  init(_ parts: [SourceIdentity]) {
+    statuses = parts.flatMap(\.statuses)
+  }
+
+  /// Whether both are the same versions of the same files.
   ///
   /// Ignores status changes, since renaming an open file is one.
   static func == (first: SourceIdentity, second: SourceIdentity) -> Bool {
-    first.status.version == second.status.version && first.kind == second.kind
+    first.statuses.count == second.statuses.count
+      && zip(first.statuses, second.statuses).allSatisfy {
+        $0.version == $1.version && $0.kind == $1.kind
+      }
   }
 
-  /// All properties as text, including the time of the status change.
-  var text: String {
+  /// All properties as text, including the times of the status changes.
+  var text: String { statuses.map(Self.text).joined(separator: "|") }
+
+  private static func text(of status: FileStatus) -> String {
     let (version, changed) = (status.version, status.changed)
     return "\(version.size) \(version.modified.seconds).\(version.modified.nanoseconds) "
       + "\(changed.seconds).\(changed.nanoseconds) \(version.device):\(version.inode)"

@@ -10,8 +10,10 @@ struct StoredIndex {
   let fingerprint: String
   /// The path of the source.
   let source: String
-  /// The identity of the source.
+  /// The identity of all sources.
   let identity: SourceIdentity
+  /// The paths of the other sources, after the first one.
+  var otherSources: [String] = []
 
   /// The numbers of the tables in the groups that exist once per file.
   private enum Part {
@@ -67,7 +69,8 @@ struct StoredIndex {
       "fingerprint": .text(fingerprint), "recordCount": .integer(records.index.recordCount),
       "searchable": .array(records.index.attributes.map { .text($0) }),
       "attributes": .array(records.attributes.sorted().map { .text($0) }),
-      "columns": .array(columns.map { .text($0) }), "findings": diagnostics.json,
+      "columns": .array(columns.map { .text($0) }),
+      "findings": diagnostics.json(files: [source] + otherSources),
     ]
     var text = Array(about.text(.compact).utf8)
     text += [UInt8](repeating: UInt8(ascii: " "), count: TapeParser.padding)
@@ -113,7 +116,7 @@ struct StoredIndex {
       text: text, keys: KeyIndex(keys: keys, slots: slots),
       attributes: Set((about["attributes"]?.array ?? []).compactMap(\.text)), index: index,
       columns: columns, prefixes: prefixes)
-    return (records, Diagnostics(json: about["findings"], file: source))
+    return (records, Diagnostics(json: about["findings"], files: [source] + otherSources))
   }
 
   private static func about(_ reader: SectionReader) throws(IndexFileError) -> JSONObject {

@@ -35,13 +35,6 @@ private func failure(_ bytes: [UInt8], reading name: String = "phones.json") thr
     try failure([], reading: ".")?.message == "'DIR/.' is a folder; name a file with records in it")
 }
 
-@Test(arguments: [[0xFF, 0xFE, 0x5B, 0x00], [0xFE, 0xFF, 0x00, 0x5B]] as [[UInt8]])
-func otherEncodingsAreRejected(bytes: [UInt8]) throws {
-  #expect(
-    try failure(bytes)
-      == SearchError(.malformed, "'DIR/phones.json' is in UTF-16; save it as UTF-8"))
-}
-
 @Test func fileWithoutValidRecordsIsRejected() async throws {
   let error = await #expect(throws: SearchError.self) {
     try await EngineFixture("{\n  \"hits\": [\n  ]\n}")
@@ -59,7 +52,10 @@ func pathsAreRelativeToTheScreenFolder(name: String, folder: String, expected: S
   #expect(RecordFile(name, in: folder).path == expected)
 }
 
-@Test(arguments: [("a.CSV", "csv"), ("x.y/a", ""), ("a.b.tsv", "tsv"), ("", "")])
+@Test(arguments: [
+  ("a.CSV", "csv"), ("x.y/a", ""), ("a.b.tsv", "tsv"), ("", ""), ("a.CSV.gz", "csv"),
+  ("a.gz", ""),
+])
 func fileExtensionsIgnoreCase(name: String, expected: String) {
   #expect(RecordFile(name, in: "").fileExtension == expected)
 }

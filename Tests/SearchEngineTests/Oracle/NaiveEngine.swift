@@ -211,7 +211,7 @@ struct NaiveEngine {
     func leaves(_ value: JSONValue) -> [JSONValue] {
       switch value {
       case .array(let items): items.flatMap { leaves($0) }
-      case .object, .null: []
+      case .object, .null, "": []
       default: [value]
       }
     }

@@ -25,7 +25,7 @@ private struct ColumnCacheFixture {
         number % 2 == 0 ? #""shop":{"seller":\#(seller)}"# : #""shop.seller":\#(seller)"#
       return #"{"name":"phone \#(number % 7)",\#(attribute)}"#
     }
-    try folder.write(records.joined(separator: "\n"), to: settings.records)
+    try folder.write(records.joined(separator: "\n"), to: "records.ndjson")
   }
 
   func open(

@@ -24,7 +24,7 @@ private struct IndexCacheFixture {
       {"objectID":"r\(number)","name":"phone \(number % 7)","price":\(number % 5).5,
       """ + #""tags":["a","t\#(number % 3)"]}"#
     }
-    try folder.write(records.joined(separator: "\n"), to: settings.records)
+    try folder.write(records.joined(separator: "\n"), to: "records.ndjson")
   }
 
   func open() async throws -> (records: IndexedRecords, diagnostics: [Diagnostic]) {
@@ -87,7 +87,7 @@ private struct IndexCacheFixture {
 @Test func diagnosticsAreRestoredFromTheCache() async throws {
   let fixture = try IndexCacheFixture(2)
   try fixture.folder.write(
-    "{\"objectID\":\"a\"}\n{\"objectID\":\"a\"}\nx\n", to: fixture.settings.records)
+    "{\"objectID\":\"a\"}\n{\"objectID\":\"a\"}\nx\n", to: "records.ndjson")
   let first = try await fixture.open().diagnostics
   #expect(Set(first.map(\.id)) == [.duplicateRecord, .unreadableRecord])
   #expect(try await fixture.open().diagnostics == first)

@@ -63,7 +63,7 @@ private struct TamperedIndex {
     settings.attributeForDistinct = "brand"
     var searches = RandomSearches(seed: 3)
     let records = (0..<200).map { searches.record($0).text(.compact) }
-    try folder.write(records.joined(separator: "\n") + "\nx\n", to: settings.records)
+    try folder.write(records.joined(separator: "\n") + "\nx\n", to: "records.ndjson")
     self.settings = settings
     var diagnostics = Diagnostics()
     let built = try await IndexCache(settings, in: folder.path, minimumRecords: 0)

@@ -25,7 +25,7 @@ struct EngineFixture {
     folder = try TemporaryFolder()
     try folder.write(bytes, to: name)
     var settings = EmbeddedSettings()
-    settings.records = name
+    settings.records = RecordPaths(name)
     configure(&settings)
     var diagnostics = Diagnostics()
     if usesCachedIndex {

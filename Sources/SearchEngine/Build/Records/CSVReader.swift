@@ -8,26 +8,32 @@ struct CSVReader {
   /// The separator of list items in a cell; nil if no cell is a list.
   let listSeparator: String?
 
+  /// The columns whose cells stay texts, because they are converted later.
+  var textColumns: Set<String> = []
+
   /// Returns the records with their byte offsets in the file; none if there is no header row.
+  ///
+  /// Complexity: O(*bytes*).
   func read(_ bytes: [UInt8], diagnostics: inout RecordDiagnostics) -> RecordBuffer {
     let parser = CSVRowParser(delimiter: delimiter)
     let rows = CSVRows(bytes, delimiter: delimiter).ranges
     var (json, ranges, origins): ([UInt8], [Range<Int>], [Int]) = ([], [], [])
-    var header: [String] = []
+    json.reserveCapacity(2 * bytes.count)
+    var columns: [Column]?
     for row in rows {
       guard let cells = cells(of: bytes[row], parser, &diagnostics) else { continue }
-      if header.isEmpty {
-        header = cells
-        reportHeader(header, at: row.lowerBound, &diagnostics)
+      guard let columns else {
+        columns = self.columns(cells, at: row.lowerBound, &diagnostics)
         continue
       }
-      if cells.count != header.count {
+      if cells.count != columns.count {
         diagnostics.report(
-          .unevenRow, "the row has \(cells.count) cells, expected \(header.count) as in the header",
+          .unevenRow,
+          "the row has \(cells.count) cells, expected \(columns.count) as in the header",
           at: row.lowerBound, help: "put cells that contain the delimiter in double quotes")
       }
       let start = json.count
-      json += record(header, cells).text(.compact).utf8
+      append(columns, cells, to: &json)
       ranges.append(start..<json.count)
       origins.append(row.lowerBound)
     }
@@ -35,56 +41,65 @@ struct CSVReader {
     return RecordBuffer(OwnedBytes(copying: json), ranges: ranges, origins: origins)
   }
 
-  private func reportHeader(
-    _ names: [String], at offset: Int, _ diagnostics: inout RecordDiagnostics
-  ) {
-    for (index, name) in names.enumerated() where !name.isEmpty {
-      guard names[..<index].contains(name) else { continue }
-      diagnostics.report(
-        .unevenRow,
-        "two columns are named '\(name)'; only the last one is used",
-        at: offset)
-    }
+  /// A column of the file.
+  private struct Column {
+    /// The name as the JSON text of a member's name with its colon; empty if cells are ignored.
+    var name: [UInt8] = []
+    /// Whether its cells stay texts.
+    var isText = false
   }
 
-  private func record(_ header: [String], _ cells: [String]) -> JSONValue {
-    var object = JSONObject()
-    for (name, cell) in zip(header, cells) where !name.isEmpty {
-      guard let value = value(of: cell) else { continue }
-      object[name] = value
+  /// The columns of a header; of those with the same name, only the last one is used.
+  private func columns(
+    _ names: [String], at offset: Int, _ diagnostics: inout RecordDiagnostics
+  ) -> [Column] {
+    var columns = [Column](repeating: Column(), count: names.count)
+    var seen: Set<String> = []
+    var repeated: Set<String> = []
+    for (index, name) in names.enumerated().reversed() where !name.isEmpty {
+      guard seen.insert(name).inserted else {
+        repeated.insert(name)
+        continue
+      }
+      var text = name
+      text.withUTF8 { columns[index].name.appendJSON($0) }
+      columns[index].name.append(UInt8(ascii: ":"))
+      columns[index].isText = textColumns.contains(name)
     }
-    return .object(object)
+    for name in repeated.sorted() {
+      diagnostics.report(
+        .unevenRow, "two columns are named '\(name)'; only the last one is used", at: offset)
+    }
+    return columns
+  }
+
+  private func append(_ columns: [Column], _ cells: [String], to json: inout [UInt8]) {
+    json.append(UInt8(ascii: "{"))
+    var isFirst = true
+    for (column, cell) in zip(columns, cells) where !column.name.isEmpty {
+      guard let value = value(of: cell, column) else { continue }
+      if !isFirst { json.append(UInt8(ascii: ",")) }
+      isFirst = false
+      json += column.name
+      if case .text(var text) = value {
+        text.withUTF8 { json.appendJSON($0) }
+      } else {
+        json += value.text(.compact).utf8
+      }
+    }
+    json.append(UInt8(ascii: "}"))
   }
 
   /// The value of a cell; nil if it is empty.
-  private func value(of cell: String) -> JSONValue? {
+  private func value(of cell: String, _ column: Column) -> JSONValue? {
+    if column.isText {
+      let text = cell.trimmed
+      return text.isEmpty ? nil : .text(text)
+    }
     guard let listSeparator, !listSeparator.isEmpty,
       cell.unicodeScalars.contains(listSeparator.unicodeScalars)
-    else { return scalar(cell) }
-    let items = cell.unicodeScalars.split(separator: listSeparator.unicodeScalars)
-    return .array(items.compactMap { scalar(String($0)) })
-  }
-
-  // Only plain decimals are numbers: `007` and `1e5` are usually codes, and a number with more
-  // digits than can be represented exactly is an identifier.
-  private func scalar(_ cell: String) -> JSONValue? {
-    let text = cell.trimmed
-    if text.isEmpty { return nil }
-    switch text {
-    case "true", "TRUE", "True": return true
-    case "false", "FALSE", "False": return false
-    default: break
-    }
-    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isPlain =
-      digits.count <= 18 && parts.count <= 2
-      && parts.allSatisfy { part in
-        !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      }
-    guard isPlain, let whole = parts.first, whole.count == 1 || whole.first != UInt8(ascii: "0")
-    else { return .text(text) }
-    return Int(text).map(JSONValue.integer) ?? Double(text).map(JSONValue.number) ?? .text(text)
+    else { return JSONValue(cell: cell) }
+    return .array(JSONValue.list(cell, separator: listSeparator))
   }
 
   /// Returns the cells of a row; nil if it cannot be read, which is reported.
@@ -97,7 +112,8 @@ struct CSVReader {
       switch error {
       case .invalidEncoding:
         diagnostics.report(
-          .unreadableRecord, "cannot read the row: it is not valid UTF-8", at: row.startIndex)
+          .unreadableRecord, "cannot read the row: it is not valid UTF-8", at: row.startIndex,
+          help: "name the encoding of the file, such as 'encoding: windows-1252'")
       case .unexpectedQuote(let offset):
         diagnostics.report(
           .unreadableRecord, "cannot read the row: unexpected double quote inside a cell",
@@ -109,16 +125,5 @@ struct CSVReader {
       }
       return nil
     }
-  }
-}
-
-extension String {
-  /// The text without leading and trailing white space.
-  var trimmed: String {
-    guard let start = utf8.firstIndex(where: { !$0.isJSONSpace }),
-      let end = utf8.lastIndex(where: { !$0.isJSONSpace })
-    else { return "" }
-    return start == startIndex && utf8.index(after: end) == endIndex
-      ? self : String(self[start..<utf8.index(after: end)])
   }
 }

@@ -51,8 +51,9 @@ struct JSONScanner {
     return true
   }
 
+  /// Skips white space.
   @inline(__always)
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while offset < end, base[offset] <= UInt8(ascii: " "), base[offset].isJSONSpace { offset &+= 1 }
   }
 
@@ -144,6 +145,66 @@ struct JSONScanner {
       }
       offset &+= 1
       if depth == 0 { return true }
+    }
+    return false
+  }
+
+  /// Scans a text that may contain escapes, and need not be valid; nil if the range is out of
+  /// bounds.
+  ///
+  /// Only `take`, `skipSpace`, `escapedText`, and `skipValue` support escapes.
+  init?(escaped bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    guard range.upperBound <= bytes.count, let base = bytes.baseAddress else { return nil }
+    (self.base, offset, end) = (base, range.lowerBound, range.upperBound)
+  }
+
+  /// The offset of the next byte.
+  var position: Int { offset }
+
+  /// True if the next byte is the expected character.
+  func isAt(_ expected: Unicode.Scalar) -> Bool {
+    offset < end && base[offset] == UInt8(ascii: expected)
+  }
+
+  /// Scans a string with or without escapes, and returns its content as written; nil if none is
+  /// next.
+  mutating func escapedText() -> ByteRange? {
+    guard take("\"") else { return nil }
+    let start = offset
+    while offset < end {
+      let byte = base[offset]
+      if byte == UInt8(ascii: "\"") {
+        offset &+= 1
+        return ByteRange(start: start, count: offset &- 1 &- start)
+      }
+      offset &+= byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    offset = end
+    return nil
+  }
+
+  /// Skips a value of any type; false if it is incomplete.
+  mutating func skipValue() -> Bool {
+    skipSpace()
+    var depth = 0
+    while offset < end {
+      switch base[offset] {
+      case UInt8(ascii: "\""):
+        guard escapedText() != nil else { return false }
+        if depth == 0 { return true }
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return true }
+        depth -= 1
+        if depth == 0 {
+          offset &+= 1
+          return true
+        }
+      case UInt8(ascii: ","): if depth == 0 { return true }
+      default: break
+      }
+      offset &+= 1
     }
     return false
   }

@@ -10,7 +10,22 @@ struct RecordBoundaries {
   private(set) var problem: (offset: Int, phrase: String)?
 
   /// Splits a text that starts with `[` into the items of the array, any other text into lines.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  ///
+  /// - Parameter path: the dotted path of the array in an object; nil for the text itself.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, path: String? = nil) {
+    if let path {
+      if let bracket = RecordArray.offset(of: path, in: bytes) {
+        splitItems(bytes, after: bracket, isWhole: false)
+        return
+      }
+      let found = RecordArray.suggestedPath(in: bytes)
+      problem = (
+        0,
+        "there is no array at '\(path)', the path of the records"
+          + (found.map { "; did you mean '\($0)'?" } ?? "")
+      )
+      return
+    }
     let start = bytes.firstIndex { !$0.isJSONSpace } ?? bytes.count
     if start < bytes.count, bytes[start] == UInt8(ascii: "[") {
       splitItems(bytes, after: start)
@@ -36,7 +51,9 @@ struct RecordBoundaries {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  private mutating func splitItems(_ bytes: UnsafeBufferPointer<UInt8>, after bracket: Int) {
+  private mutating func splitItems(
+    _ bytes: UnsafeBufferPointer<UInt8>, after bracket: Int, isWhole: Bool = true
+  ) {
     var scanner = JSONArrayScanner(bytes: bytes, index: bracket + 1)
     var start = scanner.index
     while let end = scanner.nextItemEnd() {
@@ -45,6 +62,7 @@ struct RecordBoundaries {
       if !range.isEmpty || !isClosing || !ranges.isEmpty { ranges.append(range) }
       start = end + 1
       if isClosing {
+        if !isWhole { return }
         let rest = bytes.trimmed(start..<bytes.count)
         if !rest.isEmpty {
           problem = (rest.lowerBound, "unexpected text after the array of records")

@@ -1,3 +1,5 @@
+import SimdJSON
+
 /// The JSON texts of the records of a file while they are indexed.
 struct RecordBuffer: Sendable {
   /// Nil once the text is released.
@@ -51,6 +53,27 @@ struct RecordBuffer: Sendable {
     self.start = start
     self.ranges = ranges
     self.origins = origins
+  }
+
+  /// Copies the records of several files.
+  ///
+  /// - Parameter offsets: the offset of each file among the bytes of all files.
+  init(concatenating buffers: [RecordBuffer], at offsets: [Int]) {
+    if let only = buffers.first, buffers.count == 1 {
+      self = only
+      return
+    }
+    var (text, ranges, origins): ([UInt8], [Range<Int>], [Int]) = ([], [], [])
+    for (buffer, offset) in zip(buffers, offsets) {
+      for record in buffer.ranges.indices {
+        let start = text.count
+        text += buffer.bytes[buffer.ranges[record]]
+        ranges.append(start..<text.count)
+        origins.append(offset + buffer.origin(record))
+      }
+    }
+    text += [UInt8](repeating: UInt8(ascii: " "), count: TapeParser.padding)
+    self.init(OwnedBytes(copying: text), ranges: ranges, origins: origins)
   }
 
   /// The byte offset of a record in the file.

@@ -18,6 +18,9 @@ struct RecordDiagnostics: Sendable {
   private var counts: [DiagnosticID: Int] = [:]
   private var problems: [DiagnosticID: [Problem]] = [:]
 
+  /// The offset of the current file, which is added to the offsets of reported problems.
+  var base = 0
+
   /// True if there are no problems.
   var isEmpty: Bool { counts.isEmpty }
 
@@ -29,7 +32,9 @@ struct RecordDiagnostics: Sendable {
     counts[id, default: 0] += 1
     guard problems[id, default: []].count < Self.maximumPerID else { return }
     problems[id, default: []].append(
-      Problem(message: message, offset: offset, help: help, note: note))
+      Problem(
+        message: message, offset: base + offset, help: help,
+        note: note.map { ($0.message, base + $0.offset) }))
   }
 
   /// Reports a record with the key of an earlier one.
@@ -47,49 +52,32 @@ struct RecordDiagnostics: Sendable {
   }
 
   /// The first problem of the file with its line, 1-based; nil if there is none.
-  func first(in source: UnsafeBufferPointer<UInt8>) -> (line: Int, message: String)? {
+  func first(in source: RecordSource) -> (line: Int, message: String, help: String?)? {
     let first = problems.values.joined().min { $0.offset < $1.offset }
-    return first.map { (position(at: $0.offset, in: source).line, $0.message) }
+    return first.map { (source.range(at: $0.offset).start.line, $0.message, $0.help) }
   }
 
   /// Adds the diagnostics to `target`, with the number of those omitted for each ID.
   ///
-  /// - Parameters:
-  ///   - file: the path of the file.
-  ///   - source: the text of the file, to compute source locations.
-  func finish(
-    file: String, _ source: UnsafeBufferPointer<UInt8>, into target: inout Diagnostics
-  ) {
-    let range = { (offset: Int) -> SourceRange in
-      let start = position(at: offset, in: source)
-      let end = SourcePosition(line: start.line, column: start.column + 1)
-      return SourceRange(file: file, start: start, end: end)
-    }
+  /// - Parameter source: the content of the files, to compute source locations.
+  func finish(_ source: RecordSource, into target: inout Diagnostics) {
     for (id, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let sorted = problems[id, default: []].sorted { $0.offset < $1.offset }
       for problem in sorted.prefix(Self.maximumPerID) {
-        let notes = problem.note.map { [Diagnostic.Note($0.message, at: range($0.offset))] } ?? []
+        let notes = problem.note.map {
+          [Diagnostic.Note($0.message, at: source.range(at: $0.offset))]
+        }
         target.report(
           Diagnostic(
-            id, problem.message, at: range(problem.offset), severity: .warning,
-            help: problem.help, notes: notes))
+            id, problem.message, at: source.range(at: problem.offset), severity: .warning,
+            help: problem.help, notes: notes ?? []))
       }
       guard count > Self.maximumPerID else { continue }
       target.report(
         Diagnostic(
           id, "\(count - Self.maximumPerID) more records have the same problem",
-          at: SourceRange(startOf: file), severity: .warning))
+          at: SourceRange(startOf: source.range(at: 0).file), severity: .warning))
     }
-  }
-
-  private func position(
-    at offset: Int, in source: UnsafeBufferPointer<UInt8>
-  ) -> SourcePosition {
-    let before = source.prefix(offset)
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-    return SourcePosition(line: line, column: column)
   }
 }
 
@@ -100,6 +88,8 @@ extension DiagnosticID {
   public static let duplicateRecord: Self = "duplicate-record"
   /// A row with more or fewer cells than the file has columns.
   public static let unevenRow: Self = "uneven-row"
+  /// A JSON object that contains the records in one of its members.
+  public static let nestedRecords: Self = "nested-records"
   /// A file without records.
   public static let noRecords: Self = "no-records"
 }

@@ -12,43 +12,60 @@ struct RecordFile {
   ///   - name: a path relative to `directory`, or an absolute path.
   ///   - directory: the folder of the screen file; empty for the working directory.
   init(_ name: String, in directory: String) {
-    let isComplete = name.hasPrefix("/") || directory.isEmpty || directory == "."
+    let isComplete = name == "-" || name.hasPrefix("/") || directory.isEmpty || directory == "."
     path = isComplete ? name : directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
   }
 
-  /// The file extension in lower case, without its dot.
+  /// True for standard input.
+  var isStandardInput: Bool { path == "-" }
+
+  /// The file extension in lower case, without its dot and without `.gz`.
   var fileExtension: String {
-    let name = path.split(separator: "/").last ?? ""
+    var name = path.split(separator: "/").last ?? ""
+    if name.lowercased().hasSuffix(".gz") { name = name.dropLast(".gz".count) }
     return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
   }
 
   /// The content of a file.
   struct Content: Sendable {
-    /// The bytes of the file, followed by the padding that the parser requires.
+    /// The bytes of the file in UTF-8, followed by the padding that the parser requires.
     let memory: OwnedBytes
+    /// The number of bytes without the padding.
+    let count: Int
     /// The identity of the file when it was read.
     let identity: SourceIdentity
+    /// True if the bytes are those of the file, false if they were decompressed or decoded.
+    let isOriginal: Bool
 
     /// The offset after the byte order mark.
     var start: Int {
-      let bytes = memory.bytes.prefix(min(3, identity.size))
+      let bytes = memory.bytes.prefix(min(3, count))
       return bytes.elementsEqual([0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
     /// The bytes of the file without the byte order mark.
     var text: UnsafeBufferPointer<UInt8> {
       let bytes = memory.bytes.assumingMemoryBound(to: UInt8.self)
-      return UnsafeBufferPointer(rebasing: bytes[start..<identity.size])
+      return UnsafeBufferPointer(rebasing: bytes[start..<count])
     }
   }
 
   /// Reads the whole file, up to three times if it changes while it is read.
   ///
+  /// Decompresses gzip files, and decodes files in UTF-16 with a byte order mark.
+  ///
+  /// - Parameter encoding: the encoding of the file; nil for UTF-8, or UTF-16 with a byte order mark.
   /// - Throws: `unavailable` if it cannot be read, `refused` if it is too large, `malformed` if it
-  ///   is in UTF-16.
-  func read() throws(SearchError) -> Content {
+  ///   is not a complete gzip file.
+  func read(encoding: TextEncoding? = nil) throws(SearchError) -> Content {
+    if isStandardInput {
+      guard let identity = SourceIdentity(FileDescriptor(0)) else {
+        throw SearchError(.unavailable, "there is no standard input")
+      }
+      return try decoded(Content(try StandardInput.content(), identity), encoding)
+    }
     for _ in 1...3 {
-      if let content = try readOnce() { return content }
+      if let content = try readOnce() { return try decoded(content, encoding) }
     }
     throw SearchError(
       .unavailable, "'\(path)' is being written to; try again when that is finished")
@@ -83,11 +100,20 @@ struct RecordFile {
     guard done == identity.size, SourceIdentity(file) == identity else {
       return nil
     }
-    let content = Content(memory: memory, identity: identity)
-    if content.text.starts(with: [0xFF, 0xFE]) || content.text.starts(with: [0xFE, 0xFF]) {
-      throw SearchError(.malformed, "'\(path)' is in UTF-16; save it as UTF-8")
+    return Content(memory: memory, count: identity.size, identity: identity, isOriginal: true)
+  }
+
+  /// Decompresses and decodes a content where that is necessary.
+  private func decoded(
+    _ content: Content, _ encoding: TextEncoding?
+  ) throws(SearchError) -> Content {
+    var content = content
+    if Gzip.isCompressed(content.text) {
+      content = Content(try Gzip.decompressed(content.text, path: path), content.identity)
     }
-    return content
+    guard let encoding = TextEncoding(byteOrderMarkOf: content.text) ?? encoding, encoding != .utf8
+    else { return content }
+    return Content(try encoding.decoded(content.text), content.identity)
   }
 
   private func missing() -> SearchError {
@@ -101,5 +127,14 @@ struct RecordFile {
     }
     let help = Suggestion.help(for: name, in: neighbours.sorted()).map { "; \($0)" }
     return SearchError(.unavailable, "there is no file '\(path)' with records" + (help ?? ""))
+  }
+}
+
+extension RecordFile.Content {
+  /// The content of a file that was decompressed or decoded.
+  fileprivate init(_ bytes: [UInt8], _ identity: SourceIdentity) {
+    self.init(
+      memory: OwnedBytes(copying: bytes + [UInt8](repeating: 0, count: TapeParser.padding)),
+      count: bytes.count, identity: identity, isOriginal: false)
   }
 }

@@ -6,23 +6,24 @@ struct RecordLoader {
   /// The minimum number of records per thread.
   private static let recordsPerThread = 2_000
 
-  private let file: RecordFile
+  /// The files of the records.
+  let list: RecordFileList
   private let settings: EmbeddedSettings
   private let progress: BuildProgress
-  private let content: RecordFile.Content
-  /// The identity of the file as it was read.
+  private let content: RecordSource
+  /// The identity of the files as they were read.
   let identity: SourceIdentity
 
-  /// Reads the file of records.
+  /// Reads the files of records.
   ///
   /// - Throws: `unavailable`, `refused`, or `malformed` if the file cannot be used.
   init(
     _ settings: EmbeddedSettings, in directory: String, progress: BuildProgress = BuildProgress()
   ) throws(SearchError) {
-    file = RecordFile(settings.records, in: directory)
+    list = try RecordFileList(settings.records, in: directory)
     self.settings = settings
     self.progress = progress
-    content = try file.read()
+    content = try RecordSource(list, settings.encoding)
     identity = content.identity
   }
 
@@ -37,11 +38,11 @@ struct RecordLoader {
     into diagnostics: inout Diagnostics, isStored: (_ records: Int) -> Bool
   ) async throws(SearchError) -> (records: IndexedRecords, isComplete: Bool) {
     var recordDiagnostics = RecordDiagnostics()
-    var source = source(&recordDiagnostics)
+    var source = try source(&recordDiagnostics)
     let isComplete = isStored(source.ranges.count)
     if isComplete {
       source.releaseTextProgressively(
-        readableFrom: try? SourceFile(path: file.path, identity: identity))
+        readableFrom: try? SourceFile(path: list.firstPath, identity: identity))
     }
     progress.begin(recordCount: source.ranges.count)
     let parts = try await collect(source, isComplete)
@@ -53,20 +54,89 @@ struct RecordLoader {
     return (try await merger.merge(settings, isComplete: isComplete), isComplete)
   }
 
-  private func source(_ diagnostics: inout RecordDiagnostics) -> RecordBuffer {
-    switch file.fileExtension {
-    case "csv", "tsv":
-      let reader = CSVReader(
-        delimiter: UInt8(ascii: file.fileExtension == "tsv" ? "\t" : ","),
-        listSeparator: settings.listSeparator)
-      return reader.read(Array(content.text), diagnostics: &diagnostics)
-    default:
-      let boundaries = RecordBoundaries(content.text)
-      if let problem = boundaries.problem {
-        diagnostics.report(.unreadableRecord, problem.phrase, at: problem.offset)
-      }
-      return RecordBuffer(content.memory, from: content.start, ranges: boundaries.ranges)
+  private func source(
+    _ diagnostics: inout RecordDiagnostics
+  ) throws(SearchError) -> RecordBuffer {
+    try checkObjects()
+    let source = parsedSource(&diagnostics)
+    guard var converter = RecordConverter(settings) else { return source }
+    do {
+      return try converter.convert(source, &diagnostics)
+    } catch {
+      throw .cancelled
     }
+  }
+
+  /// Throws an error for a file that contains the records in a member of an object over several
+  /// lines, which has no records itself.
+  private func checkObjects() throws(SearchError) {
+    if settings.recordsPath != nil { return }
+    for (file, (content, _)) in zip(list.files, content.contents) {
+      guard isJSON(file, content), RecordArray.isObjectOverLines(content.text),
+        let path = RecordArray.suggestedPath(in: content.text)
+      else { continue }
+      throw SearchError(
+        .malformed,
+        "'\(file.path)' is an object, expected a list of records; if they are in '\(path)', add "
+          + "'recordsPath: \(path)' to the searcher")
+    }
+  }
+
+  /// The records as they are in the files.
+  private func parsedSource(_ diagnostics: inout RecordDiagnostics) -> RecordBuffer {
+    if let only = content.onlyOriginal, isJSON(list.files[0], only) {
+      return RecordBuffer(
+        only.memory, from: only.start, ranges: boundaries(only.text, &diagnostics))
+    }
+    var buffers: [RecordBuffer] = []
+    for (file, (content, offset)) in zip(list.files, content.contents) {
+      diagnostics.base = offset
+      buffers.append(buffer(file, content, &diagnostics))
+    }
+    diagnostics.base = 0
+    return RecordBuffer(concatenating: buffers, at: content.contents.map(\.offset))
+  }
+
+  private func buffer(
+    _ file: RecordFile, _ content: RecordFile.Content, _ diagnostics: inout RecordDiagnostics
+  ) -> RecordBuffer {
+    if isJSON(file, content) {
+      let ranges = boundaries(content.text, &diagnostics)
+      return RecordBuffer(
+        content.memory, from: content.start, ranges: ranges, origins: ranges.map(\.lowerBound))
+    }
+    let standard = file.fileExtension == "tsv" ? UInt8(ascii: "\t") : nil
+    let reader = CSVReader(
+      delimiter: settings.delimiter?.utf8.first ?? standard ?? CSVDelimiter.detect(content.text),
+      listSeparator: settings.listSeparator, textColumns: settings.convertedAttributes)
+    return reader.read(Array(content.text), diagnostics: &diagnostics)
+  }
+
+  /// Whether a file contains JSON: by its extension or, if it has none, by its first character.
+  private func isJSON(_ file: RecordFile, _ content: RecordFile.Content) -> Bool {
+    switch file.fileExtension {
+    case "csv", "tsv": false
+    case "":
+      content.text.first { !$0.isJSONSpace }.map { "[{".utf8.contains($0) } ?? true
+    default: true
+    }
+  }
+
+  private func boundaries(
+    _ text: UnsafeBufferPointer<UInt8>, _ diagnostics: inout RecordDiagnostics
+  ) -> [Range<Int>] {
+    let boundaries = RecordBoundaries(text, path: settings.recordsPath)
+    if let problem = boundaries.problem {
+      diagnostics.report(.unreadableRecord, problem.phrase, at: problem.offset)
+    } else if boundaries.ranges.count == 1, let path = RecordArray.suggestedPath(in: text),
+      settings.recordsPath == nil
+    {
+      diagnostics.report(
+        .nestedRecords, "the file is a single record with a list of objects in '\(path)'",
+        at: boundaries.ranges[0].lowerBound,
+        help: "if these are the records, add 'recordsPath: \(path)' to the searcher")
+    }
+    return boundaries.ranges
   }
 
   private func collect(
@@ -93,18 +163,19 @@ struct RecordLoader {
   }
 
   private func report(
-    _ merger: IndexMerger, _ source: RecordBuffer, _ content: RecordFile.Content?,
+    _ merger: IndexMerger, _ source: RecordBuffer, _ content: RecordSource?,
     into diagnostics: inout Diagnostics
   ) throws(SearchError) {
     if !merger.diagnostics.isEmpty {
-      let content = if let content { content } else { try file.read() }
+      let content = if let content { content } else { try RecordSource(list, settings.encoding) }
       try report(merger, source, content, into: &diagnostics)
     }
-    let start = SourceRange(startOf: file.path)
+    let start = SourceRange(startOf: list.firstPath)
     if merger.recordCount == 0 {
       diagnostics.report(
         Diagnostic(
-          .noRecords, "there are no records in '\(file.path)'", at: start, severity: .warning,
+          .noRecords, "there are no records in '\(list.paths.joined(separator: ", "))'", at: start,
+          severity: .warning,
           help: "expected a JSON array, one JSON object a line, or CSV with a header row"))
       return
     }
@@ -120,16 +191,26 @@ struct RecordLoader {
 
   /// Reports problems with single records, with their source locations.
   private func report(
-    _ merger: IndexMerger, _ source: RecordBuffer, _ content: RecordFile.Content,
+    _ merger: IndexMerger, _ source: RecordBuffer, _ content: RecordSource,
     into diagnostics: inout Diagnostics
   ) throws(SearchError) {
-    if merger.recordCount == 0, let first = merger.diagnostics.first(in: content.text) {
+    if merger.recordCount == 0, let first = merger.diagnostics.first(in: content) {
+      if source.ranges.isEmpty {
+        let help = first.help.map { "; \($0)" } ?? ""
+        throw SearchError(.malformed, "cannot read '\(list.firstPath)': \(first.message)\(help)")
+      }
+      let path = content.contents.lazy.compactMap { RecordArray.suggestedPath(in: $0.content.text) }
+        .first
+      let help =
+        path.map { "if the records are in '\($0)', add 'recordsPath: \($0)' to the searcher" }
+        ?? first.help
       throw SearchError(
         .malformed,
-        "none of the \(source.ranges.count) records of '\(file.path)' can be used; the first, in "
-          + "line \(first.line): \(first.message)")
+        "none of the \(source.ranges.count) records of '\(list.paths.joined(separator: ", "))' can "
+          + "be used; the first, in line \(first.line): \(first.message)"
+          + (help.map { "; \($0)" } ?? ""))
     }
-    merger.diagnostics.finish(file: file.path, content.text, into: &diagnostics)
+    merger.diagnostics.finish(content, into: &diagnostics)
   }
 }
 

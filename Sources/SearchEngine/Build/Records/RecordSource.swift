@@ -1,0 +1,67 @@
+import Components
+import Search
+import SimdJSON
+
+/// The content of the files with the records of a searcher.
+///
+/// Offsets count the bytes of all files, one after the other.
+struct RecordSource: Sendable {
+  /// The path and the content of each file.
+  private let parts: [(path: String, content: RecordFile.Content)]
+
+  /// Reads the files.
+  ///
+  /// - Throws: as `RecordFile.read`; `refused` if they exceed 4 GB together.
+  init(_ list: RecordFileList, _ encoding: TextEncoding?) throws(SearchError) {
+    var parts: [(path: String, content: RecordFile.Content)] = []
+    for file in list.files {
+      parts.append((file.path, try file.read(encoding: encoding)))
+      guard parts.reduce(0, { $0 + $1.content.count }) < Int(UInt32.max) else {
+        throw SearchError(.refused, "the records exceed 4 GB; use a search engine of its own")
+      }
+    }
+    self.parts = parts
+  }
+
+  /// The identity of all files when they were read.
+  var identity: SourceIdentity { SourceIdentity(parts.map(\.content.identity)) }
+
+  /// The content of the only file, if its text can be used as it is; nil otherwise.
+  var onlyOriginal: RecordFile.Content? {
+    parts.count == 1 && parts[0].content.isOriginal ? parts[0].content : nil
+  }
+
+  /// The content of each file with the offset of its text.
+  var contents: [(content: RecordFile.Content, offset: Int)] {
+    var offset = 0
+    return parts.map { part in
+      defer { offset += part.content.text.count }
+      return (part.content, offset)
+    }
+  }
+
+  /// The source range of one character at an offset. Complexity: O(*bytes of the file*).
+  func range(at offset: Int) -> SourceRange {
+    var start = 0
+    for (index, part) in parts.enumerated() {
+      let text = part.content.text
+      if offset < start + text.count || index == parts.count - 1 {
+        let position = Self.position(at: max(0, offset - start), in: text)
+        let end = SourcePosition(line: position.line, column: position.column + 1)
+        return SourceRange(file: part.path, start: position, end: end)
+      }
+      start += text.count
+    }
+    return SourceRange(startOf: "")
+  }
+
+  private static func position(
+    at offset: Int, in source: UnsafeBufferPointer<UInt8>
+  ) -> SourcePosition {
+    let before = source.prefix(offset)
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
+    return SourcePosition(line: line, column: column)
+  }
+}

@@ -1,0 +1,70 @@
+public import Components
+import Search
+
+/// The texts and numbers of an attribute in a sample of records.
+private struct SampledValues {
+  var texts: [String] = []
+  var numbers: [Double] = []
+
+  mutating func add(_ value: JSONValue) {
+    if let text = value.text {
+      texts.append(text.trimmed)
+    } else if let number = value.double {
+      numbers.append(number)
+    }
+  }
+
+  private func areMostly(_ matches: (String) -> Bool) -> Bool {
+    let filled = texts.filter { !$0.isEmpty }
+    return !filled.isEmpty && filled.count(where: matches) * 10 >= filled.count * 9
+  }
+
+  /// Whether nearly all texts are numbers, and not all of them are plain, as postal codes are.
+  var areNumbers: Bool {
+    let isWritten = { (text: String) in Numeral(text).map { !$0.isPlain } ?? false }
+    var style = DecimalStyle()
+    for text in texts { style.add(text) }
+    return areMostly { style.number(in: $0) != nil } && texts.contains(where: isWritten)
+  }
+
+  /// Whether nearly all texts are dates, or all numbers are milliseconds.
+  var areDates: Bool {
+    if texts.isEmpty {
+      return !numbers.isEmpty && numbers.allSatisfy { ValueKinds.milliseconds.contains($0) }
+    }
+    return areMostly { CivilDate.read($0) != nil }
+  }
+
+  /// The character that separates short parts, some of which occur repeatedly; nil if there is none.
+  var separator: String? {
+    [";", "|"].first { separator in
+      let lists = texts.filter { $0.unicodeScalars.contains(separator.unicodeScalars) }
+      let parts = texts.flatMap { JSONValue.list($0, separator: separator) }
+        .map { $0.text ?? $0.text(.compact) }
+      return lists.count * 5 >= texts.count && !lists.isEmpty && Set(parts).count < parts.count
+        && parts.reduce(0) { $0 + $1.count } <= 24 * parts.count
+    }
+  }
+}
+
+extension EmbeddedSettings {
+  /// Sets `numbers`, `lists`, and `dates` to the attributes of some records that look like it.
+  ///
+  /// Considers texts and numbers of the records themselves, not those of nested objects.
+  /// Complexity: O(*size of the records*).
+  public mutating func proposeConversions(for records: [JSONObject]) {
+    var values: [String: SampledValues] = [:]
+    for member in records.lazy.flatMap(\.members) {
+      values[member.name, default: SampledValues()].add(member.value)
+    }
+    for (name, values) in values.sorted(by: { $0.key < $1.key }) {
+      if values.areNumbers {
+        numbers.append(name)
+      } else if values.areDates {
+        dates.append(name)
+      } else if let separator = values.separator {
+        lists[name] = separator
+      }
+    }
+  }
+}
