@@ -51,6 +51,7 @@ let package = Package(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CAllocations"),
+    .target(name: "CPlugins"),
     .target(name: "CTerminal"),
     .target(name: "CPostgreSQL"),
     .target(name: "CCurl"),
@@ -67,7 +68,7 @@ let package = Package(
     target("YAML", ["Components", "CYAML"]),
     target("SimdJSON", ["Components", "CSimdJSON"]),
     target("Search", ["Components"]),
-    target("SearchEngine", ["Components", "FileAccess", "Search", "SimdJSON"]),
+    target("SearchEngine", ["Components", "CZlib", "FileAccess", "Search", "SimdJSON"]),
     target("AlgoliaAPI", ["Components", "Search", "SimdJSON"]),
     target("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON"]),
     target("HTTPTransport", ["Components", "RemoteSearch", "CCurl"]),
@@ -87,8 +88,8 @@ let package = Package(
     target(
       "WidgetRun",
       [
-        "AlgoliaAPI", "CommandParsing", "Components", "CTerminal", "FileAccess", "WidgetCore",
-        "YAML",
+        "AlgoliaAPI", "CommandParsing", "Components", "CPlugins", "CTerminal", "FileAccess",
+        "WidgetCore", "YAML",
         "StandardWidgets", "Screens", "Renderers", "SearchEngine",
       ]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

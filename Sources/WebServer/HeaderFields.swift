@@ -24,19 +24,26 @@ struct HeaderFields: Sendable {
 
 extension HeaderFields {
   /// The fields of every response: what browsers may do with it.
-  static let common = HeaderFields([
-    ("Cache-Control", "no-cache"),
-    ("X-Content-Type-Options", "nosniff"),
-    (
-      "Content-Security-Policy",
-      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
-        + "img-src 'self' data: http: https:; form-action 'self'; base-uri 'none'; "
-        + "frame-ancestors 'none'"
-    ),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("X-Frame-Options", "DENY"),
-  ])
+  static let common = fields(frames: "'none'", frameOptions: "DENY")
+
+  /// The fields of pages that can be in a frame of this site.
+  static let framed = fields(frames: "'self'", frameOptions: "SAMEORIGIN")
+
+  private static func fields(frames: String, frameOptions: String) -> HeaderFields {
+    HeaderFields([
+      ("Cache-Control", "no-cache"),
+      ("X-Content-Type-Options", "nosniff"),
+      (
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
+          + "img-src 'self' data: http: https:; form-action 'self'; base-uri 'none'; "
+          + "frame-src \(frames); frame-ancestors \(frames)"
+      ),
+      ("Referrer-Policy", "no-referrer"),
+      ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("X-Frame-Options", frameOptions),
+    ])
+  }
 }
 
 extension String {

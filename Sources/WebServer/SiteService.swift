@@ -77,7 +77,7 @@ struct SiteService: Sendable {
   }
 
   private func response(_ content: SiteResponse, to request: ClientRequest) -> Response {
-    var headers = HeaderFields.common
+    var headers = content.allowsFrames ? HeaderFields.framed : .common
     headers["Content-Type"] = content.contentType
     if let location = content.location { headers["Location"] = location }
     for (name, value) in content.headers { headers[name] = value }

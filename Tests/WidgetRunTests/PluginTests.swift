@@ -282,4 +282,65 @@ import Testing
     #expect(result.status == 1)
     #expect(result.errors.contains("cannot run 'swiftc': no such file or directory; install Swift"))
   }
+
+  /// A widget that fails in a way that its parameter selects.
+  private static let failing = """
+    import WidgetCore
+
+    struct Failing: Connector {
+      static let type = "failing"
+      static let summary = "Fails."
+
+      @Parameter("How.") var how: String = "index"
+
+      func view(in context: WidgetContext) -> View {
+        let empty: [Int] = how.isEmpty ? [1] : []
+        switch how {
+        case "index": return .text(View.Text("\\(empty[how.utf8.count])"))
+        case "unwrap": return .text(View.Text("\\(empty.first!)"))
+        case "fatal": fatalError("out of order")
+        default:
+          let address = UnsafePointer<Int>(bitPattern: how.utf8.count * 8)
+          return .text(View.Text("\\(address?.pointee ?? 0)"))
+        }
+      }
+    }
+
+    """
+
+  @Test("a crash of a plug-in is reported in one line that names it")
+  func crashes() throws {
+    try Data(Self.failing.utf8).write(to: folder["failing.swift"])
+    #expect(try Self.run("build", "failing.swift", in: folder).status == 0)
+    let cases = [
+      ("index", "SIGILL", 1), ("unwrap", "SIGILL", 1), ("fatal", "SIGILL", 2),
+      ("address", "SIGSEGV", 1),
+    ]
+    for (how, signal, lines) in cases {
+      let screen = Self.screen.replacing("kiosk.so]", with: "kiosk.so, failing.so]")
+        .replacing("type: kiosk, words: today", with: "type: failing, how: \(how)")
+      try Data(screen.utf8).write(to: folder["failing.yaml"])
+      let result = try Self.run("failing.yaml", in: folder)
+      #expect(result.status == 70)
+      #expect(result.errors.contains("error: the plug-in 'failing.so' crashed in 'failing': "))
+      #expect(result.errors.hasSuffix("(\(signal))\n"))
+      // The Swift runtime prints the message of 'fatalError'.
+      #expect(result.errors.split(separator: "\n").count <= lines, "\(result.errors)")
+    }
+  }
+
+  @Test("truncated and modified plug-ins are rejected before they are opened")
+  func corruption() throws {
+    let bytes = try Data(contentsOf: folder["kiosk.so"])
+    var damaged = bytes
+    damaged[bytes.count / 2] ^= 1
+    let parts = [16, 64, 100, 4096, bytes.count / 2, bytes.count - 1000].map { bytes.prefix($0) }
+    for content in parts + [damaged] {
+      try content.write(to: folder["part.so"])
+      let result = try Self.run("list", "--plugin", "part.so", in: folder)
+      #expect(result.status == 2)
+      let messages = ["truncated or corrupt", "not a shared library"]
+      #expect(messages.contains { result.errors.contains($0) }, "\(content.count)")
+    }
+  }
 }

@@ -19,12 +19,30 @@ struct Plugin {
   /// Loads and checks a plug-in.
   init(_ path: String) throws(PluginError) {
     let file = try PluginFile(path)
+    if let note = file.note { try Self.check(note.identity, of: path) }
     let handle = try Self.open(file)
     let library = Library(handle: handle, name: path)
     try library.checkInterface()
     try library.checkBuild()
     try library.checkCore()
     types = try library.types()
+    PluginGuard.watch(path, at: try library.registration, types, file.library)
+  }
+
+  /// Checks that a plug-in was built for this build of the program.
+  fileprivate static func check(
+    _ theirs: BuildIdentity, of path: String
+  ) throws(PluginError) {
+    let ours = try BuildIdentity.current()
+    if theirs == ours { return }
+    guard theirs.compiler == ours.compiler else {
+      throw PluginError(
+        "'\(path)' was built by Swift \(theirs.compiler), this program by Swift \(ours.compiler)",
+        help: "rebuild it with 'widgetrun build' and the same Swift version")
+    }
+    throw PluginError(
+      "'\(path)' was built for another build of this program",
+      help: "rebuild it with 'widgetrun build'")
   }
 
   /// Adds the types to a registry, except those that it contains already.
@@ -81,16 +99,12 @@ private struct Library {
     // The C type of the exported function.
     typealias Function = @convention(c) () -> UnsafePointer<CChar>
     let text = String(cString: unsafeBitCast(try symbol(.build), to: Function.self)())
-    let (theirs, ours) = (BuildIdentity(text), try BuildIdentity.current())
-    if theirs == ours { return }
-    guard theirs.compiler == ours.compiler else {
-      throw PluginError(
-        "'\(name)' was built by Swift \(theirs.compiler), this program by Swift \(ours.compiler)",
-        help: "rebuild it with 'widgetrun build' and the same Swift version")
-    }
-    throw PluginError(
-      "'\(name)' was built for another build of this program",
-      help: "rebuild it with 'widgetrun build'")
+    try Plugin.check(BuildIdentity(text), of: name)
+  }
+
+  /// The address of the function that registers the types.
+  var registration: UnsafeRawPointer {
+    get throws(PluginError) { UnsafeRawPointer(try symbol(.register)) }
   }
 
   /// Checks that the plug-in uses this program's copy of `WidgetCore`.

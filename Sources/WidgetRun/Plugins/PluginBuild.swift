@@ -34,9 +34,11 @@ struct PluginBuild {
     let arguments = [
       "-emit-library", "-parse-as-library", "-swift-version", "6", "-O", "-module-name",
       moduleName, "-I", modules, "-I", folder, "-o", compiled,
+      // Packages have the Swift libraries beside the program; their plug-ins run without Swift.
+      "-Xlinker", "-rpath=\(Files.folder(of: modules))",
     ]
     try compiler.run(arguments + sources + [glue], printOutput: printOutput)
-    try install(compiled)
+    try install(compiled, identity)
   }
 
   private func registeredTypes() throws(PluginError) -> [String] {
@@ -70,7 +72,10 @@ struct PluginBuild {
   /// A module that is missing or was compiled after the running program, so that a plug-in compiled
   /// against it would not match the program.
   private var newerModule: String? {
-    let names = ["Components", "Search", "Wording", "WidgetContract", "Refinements", "WidgetCore"]
+    let names = [
+      "Components", "FileAccess", "Search", "Wording", "WidgetContract", "Refinements",
+      "WidgetCore",
+    ]
     return names.map { "\(modules)/\($0).swiftmodule" }.first { file in
       guard let compiled = FileStatus(path: file),
         let linked = FileStatus(path: Files.executableLink)
@@ -117,8 +122,8 @@ struct PluginBuild {
   }
 
   /// Replaces the library atomically, because a running program may have the old one open.
-  private func install(_ compiled: String) throws(PluginError) {
-    let bytes = (try? Files.read(compiled)) ?? []
+  private func install(_ compiled: String, _ identity: BuildIdentity) throws(PluginError) {
+    let bytes = BuildNote.adding(identity, to: (try? Files.read(compiled)) ?? [])
     do throws(SystemError) {
       try File.replace(output, with: bytes, permissions: 0o755)
     } catch {

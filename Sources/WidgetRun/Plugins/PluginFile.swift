@@ -2,12 +2,16 @@ internal import FileAccess
 internal import Glibc
 internal import Screens
 
-/// An existing file that is a shared library.
+/// An existing file that is a complete shared library for this machine.
 struct PluginFile {
   /// The path as the user wrote it.
   let path: String
   /// The absolute path without links. `dlopen` would search a bare name in the system directories.
   let absolutePath: String
+  /// The content, which has no defects.
+  let library: ELFLibrary
+  /// The note of `widgetrun build`; nil if there is none.
+  let note: BuildNote?
 
   init(_ path: String) throws(PluginError) {
     self.path = path
@@ -17,14 +21,11 @@ struct PluginFile {
       throw PluginError("cannot load '\(path)': \(error.description)")
     }
     do throws(FileError) {
-      let start = try Files.start(of: absolutePath, bytes: 20)
-      guard start.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
-        throw FileError("not a shared library")
-      }
-      // `e_type` 3 is a shared object; position-independent executables have it, too.
-      guard start.count == 20, start[16] == 3, start[17] == 0 else {
-        throw FileError("not a shared library")
-      }
+      let bytes = try Files.read(absolutePath)
+      library = ELFLibrary(bytes)
+      if let defect = library.defect { throw FileError(defect) }
+      note = BuildNote(of: bytes)
+      if note?.isIntact == false { throw FileError("the file is truncated or corrupt") }
     } catch {
       throw PluginError(
         "cannot load '\(path)': \(error.message)",

@@ -7,7 +7,7 @@ enum MapTiles {
   /// The prefix of the addresses.
   static let prefix = "/map/"
 
-  /// Returns the tile at an address below `prefix`; nil if there is none. O(outlines).
+  /// Returns the tile at an address below `prefix`; nil for an unknown address. O(outlines).
   static func response(at address: String) -> SiteResponse? {
     guard let tile = MapTile(address: address.dropFirst()) else { return nil }
     var response = SiteResponse(contentType: "image/svg+xml", body: tile.document)

@@ -73,15 +73,20 @@ public actor ScreenWebsite {
   public nonisolated func response(to request: SiteRequest) async -> SiteResponse {
     if let response = immediateResponse(to: request) { return response }
     if hasStudio, let response = Studio.response(to: request, screen) { return response }
-    return finished(await searchResponse(to: request), for: request)
+    if screen.plugins.isEmpty {
+      return finished(await searchResponse(to: request), for: request)
+    }
+    let response = await PluginWatchdog.response { await self.searchResponse(to: request) }
+    return finished(response, for: request)
   }
 
   /// Adds what depends on who shows a response.
   private nonisolated func finished(
     _ response: SiteResponse, for request: SiteRequest
   ) -> SiteResponse {
-    let response = errorPage(for: response, to: request)
-    return hasStudio ? Studio.framed(response) : response
+    var response = errorPage(for: response, to: request)
+    response.allowsFrames = hasStudio
+    return response
   }
 
   /// Returns a page instead of a message if a browser shows the response.
@@ -141,6 +146,7 @@ public actor ScreenWebsite {
 
   private nonisolated func constantResponse(to request: SiteRequest) -> SiteResponse? {
     let isReading = request.method == "GET" || request.method == "HEAD"
+    if let response = disabledResponse(to: request) { return response }
     switch request.path {
     case "/" where isReading, "/part" where isReading, "/screen.json" where isReading:
       return cachedResponse(for: ResponseCache.Key(path: request.path, query: request.query))
@@ -166,6 +172,14 @@ public actor ScreenWebsite {
       }
       return SiteResponse(status: 404, "not found")
     }
+  }
+
+  /// The response of a screen whose plug-in is disabled; nil if none is, and for files of the page.
+  private nonisolated func disabledResponse(to request: SiteRequest) -> SiteResponse? {
+    let dynamicPaths = ["/", "/part", "/go", "/screen.json", "/healthz"]
+    guard dynamicPaths.contains(request.path) || request.path.hasPrefix(SearchAPI.path)
+    else { return nil }
+    return PluginWatchdog.failure(of: screen.plugins).map { SiteResponse(status: 503, $0) }
   }
 
   private static let script = Array(PageAssets.script.utf8)

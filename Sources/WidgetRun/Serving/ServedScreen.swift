@@ -20,6 +20,8 @@ struct ServedScreen: Sendable {
   let resources: PageResources
   /// The images of the pages; nil if the screen has none.
   let assets: AssetFolder?
+  /// The paths of the plug-ins with components of the screen.
+  let plugins: Set<String>
   private let prepared: PreparedScreen
 
   /// - Parameters:
@@ -53,6 +55,10 @@ struct ServedScreen: Sendable {
       stylesheets: ownStylesheet == nil ? [] : ["own.css"],
       fingerprint: String(hash.value, radix: 36), followsEvents: followsEvents)
     prepared = PreparedScreen(connected.screen)
+    let (widgets, searchers) = (connected.screen.widgets, connected.screen.searchers)
+    plugins = PluginGuard.plugins(
+      of: widgets.map { type(of: $0.connector) } + searchers.map { type(of: $0.settings) }
+        + connected.screen.renderers.map { type(of: $0.renderer) })
   }
 
   /// Returns a page for a request that cannot be fulfilled, in UTF-8.
@@ -161,7 +167,9 @@ struct ServedScreen: Sendable {
   }
 
   private func session(at address: String) -> Session {
-    Session(prepared, connected.searchers, StartOptions(address: address), nil)
+    Session(
+      prepared, connected.searchers, StartOptions(address: address), nil,
+      executor: PluginThread.current)
   }
 
   /// Waits for the searches of a session; cancels them if the task is cancelled.

@@ -41,6 +41,8 @@ public struct SiteResponse: Sendable {
   public var body: [UInt8]
   /// The target of a redirection (`Location`), percent-encoded ASCII. Nil for other responses.
   public var location: String?
+  /// Whether the page can be in a frame of a page of this site, and contain such frames.
+  public var allowsFrames = false
   /// Additional header fields by name. Values are ASCII without control characters.
   public var headers: [String: String] = [:]
 
