@@ -20,7 +20,7 @@ public struct DateRangeConnector: Connector {
     ActionDescription("clear", "Removes the filter."),
   ]
 
-  @Parameter("The attribute with seconds since 1970; texts need 'dates' in the searcher.")
+  @Parameter("The attribute with seconds since 1970; others need 'dates' in the searcher.")
   public var attribute: String
   @Parameter(
     """
@@ -58,6 +58,10 @@ public struct DateRangeConnector: Connector {
   }
 
   public var targets: [RefinementTarget] { list.refinement.targets }
+
+  public var attributeUses: [AttributeUse] {
+    [AttributeUse(attribute, .dated, parameter: "attribute")]
+  }
 
   public var formats: [String: ValueFormat] { [attribute: list.format] }
 

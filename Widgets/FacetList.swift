@@ -3,7 +3,9 @@ public import WidgetCore
 /// Filters by the values of an attribute; also known as refinement list.
 public struct FacetListConnector: Connector {
   public static let type = "facetList"
-  public static let otherNames = ["refinementList"]
+  public static let otherNames = [
+    "refinementList", "checkbox", "checkboxes", "checkboxList", "facet", "facets",
+  ]
   public static let summary = "Filters by the values of an attribute."
   public static let example = """
     type: facetList

@@ -3,7 +3,7 @@ public import WidgetCore
 /// Shows a button that removes all filters, or those of some groups.
 public struct FilterClearConnector: Connector {
   public static let type = "filterClear"
-  public static let otherNames = ["clearRefinements"]
+  public static let otherNames = ["clearRefinements", "clearFilters", "clearAll"]
   public static let summary = "Shows a button that removes the active filters."
   public static let example = """
     type: filterClear

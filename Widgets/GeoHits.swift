@@ -3,7 +3,7 @@ public import WidgetCore
 /// Shows the matching records with coordinates on a map, and their distances.
 public struct GeoHitsConnector: Connector {
   public static let type = "geoHits"
-  public static let otherNames = ["geoSearch"]
+  public static let otherNames = ["geoSearch", "map"]
   public static let summary = "Shows the matching records on a map."
   public static let example = """
     type: geoHits

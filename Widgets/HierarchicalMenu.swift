@@ -3,7 +3,7 @@ public import WidgetCore
 /// Filters by a path in a tree of values, such as regions and their countries.
 public struct HierarchicalMenuConnector: Connector {
   public static let type = "hierarchicalMenu"
-  public static let otherNames = ["hierarchical"]
+  public static let otherNames = ["hierarchical", "categoryTree", "hierarchicalFacet"]
   public static let summary = "Filters by a path in a hierarchy, such as regions and countries."
   public static let example = """
     type: hierarchicalMenu

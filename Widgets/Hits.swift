@@ -6,7 +6,7 @@ public import WidgetCore
 /// by its name or title, or else its first searchable attribute, or else its first text.
 public struct HitsConnector: Connector {
   public static let type = "hits"
-  public static let otherNames = ["multiIndexHits", "index"]
+  public static let otherNames = ["multiIndexHits", "index", "results", "searchResults"]
   public static let summary = "Shows the matching records, using a template or a list of fields."
   public static let example = """
     type: hits

@@ -3,6 +3,7 @@ public import WidgetCore
 /// Selects the number of hits per page.
 public struct HitsPerPageConnector: Connector {
   public static let type = "hitsPerPage"
+  public static let otherNames = ["pageSize"]
   public static let summary = "Selects the number of hits per page."
   public static let example = """
     type: hitsPerPage

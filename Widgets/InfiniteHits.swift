@@ -6,6 +6,7 @@ public import WidgetCore
 /// response contains all visible pages, so that they are consistent.
 public struct InfiniteHitsConnector: Connector {
   public static let type = "infiniteHits"
+  public static let otherNames = ["loadMore"]
   public static let summary = "Shows the matching records as a list that people can extend."
   public static let example = """
     type: infiniteHits

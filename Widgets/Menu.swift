@@ -6,7 +6,7 @@ public import WidgetCore
 /// them instead.
 public struct MenuConnector: Connector {
   public static let type = "menu"
-  public static let otherNames = ["menuSelect"]
+  public static let otherNames = ["menuSelect", "dropdown", "select"]
   public static let summary = "Filters by one value of an attribute."
   public static let example = "type: menu\nattribute: category"
   public static let actions = ValueList.actions

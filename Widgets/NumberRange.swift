@@ -3,7 +3,9 @@ public import WidgetCore
 /// Filters a numeric attribute by a range, such as a range of prices.
 public struct NumberRangeConnector: Connector {
   public static let type = "numberRange"
-  public static let otherNames = ["rangeSlider", "rangeInput", "range", "number"]
+  public static let otherNames = [
+    "rangeSlider", "rangeInput", "range", "number", "slider", "priceRange",
+  ]
   public static let summary = "Filters a numeric attribute by a range."
   public static let example = "type: numberRange\nattribute: price\nbounds: [0, 2000]"
   public static let actions = [

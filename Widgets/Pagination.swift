@@ -3,6 +3,7 @@ public import WidgetCore
 /// Shows links to the pages of the result.
 public struct PaginationConnector: Connector {
   public static let type = "pagination"
+  public static let otherNames = ["pager", "paging", "paginator"]
   public static let summary = "Shows links to the pages of the result."
   public static let example = """
     type: pagination

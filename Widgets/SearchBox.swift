@@ -3,7 +3,7 @@ public import WidgetCore
 /// Shows a text field for the search query.
 public struct SearchBoxConnector: Connector {
   public static let type = "searchBox"
-  public static let otherNames = ["queryInput"]
+  public static let otherNames = ["queryInput", "searchBar", "searchInput", "searchField"]
   public static let summary = "Text field for the search query."
   public static let example = """
     type: searchBox

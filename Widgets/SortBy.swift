@@ -3,7 +3,7 @@ public import WidgetCore
 /// Selects the sort order.
 public struct SortByConnector: Connector {
   public static let type = "sortBy"
-  public static let otherNames = ["switchIndex", "index"]
+  public static let otherNames = ["switchIndex", "index", "sorting", "sortMenu"]
   public static let summary = "Selects the sort order."
   public static let example = """
     type: sortBy

@@ -5,6 +5,7 @@ public import WidgetCore
 /// The values are in an `or` group, so that the count is that of switching it on.
 public struct ToggleRefinementConnector: Connector {
   public static let type = "toggleRefinement"
+  public static let otherNames = ["toggle", "switch"]
   public static let summary = "Switches between values of an attribute and all, or other values."
   public static let example = """
     type: toggleRefinement

@@ -27,9 +27,9 @@ public struct Wording: Hashable, Sendable {
     self.strings = strings
   }
 
-  /// Returns the label of an attribute, or the attribute if it has none.
+  /// Returns the label of an attribute, or a readable form of its name if it has none.
   public func name(of attribute: String) -> String {
-    labels.attributes[attribute] ?? attribute
+    labels.attributes[attribute] ?? attribute.readableAttributeName
   }
 
   /// Returns the label of a facet value, or the formatted value if it has none.
@@ -101,7 +101,7 @@ extension Wording: FilterLabelFormatter {
   }
 
   public func text(from lower: String, to upper: String) -> String {
-    if locale != .arabic { return text(.range, ["from": lower, "to": upper]) }
+    if !locale.isRightToLeft { return text(.range, ["from": lower, "to": upper]) }
     // Isolates keep numbers and units in order between words that are written from right to left.
     return text(.range, ["from": "\u{2068}\(lower)\u{2069}", "to": "\u{2068}\(upper)\u{2069}"])
   }

@@ -59,8 +59,8 @@ import WidgetCore
   @Test func templateIsTheTextBesideTheCard() throws {
     let list = try records(
       HitsConnector.self, ["card": card, "template": "{{name}}!", "fields": ["brand"]])
-    #expect(list.records.first?.line.text == "Aero!\nbrand: Acme")
-    #expect(list.records.first?.card?.details.map(\.text) == ["brand: Acme"])
+    #expect(list.records.first?.line.text == "Aero!\nBrand: Acme")
+    #expect(list.records.first?.card?.details.map(\.text) == ["Brand: Acme"])
   }
 
   @Test func tableHasTheColumnsOfTheCardOrItsOwn() throws {

@@ -29,8 +29,8 @@ import WidgetCore
 
   @Test func filtersAreUniqueTagsByAttribute() {
     let sections = sections(CurrentFiltersConnector())
-    #expect(sections.map(\.title) == ["color", "price"])
-    #expect(sections.map { $0.tags.map(\.label) } == [["red", "not blue"], ["price: 5 to 10"]])
+    #expect(sections.map(\.title) == ["Color", "Price"])
+    #expect(sections.map { $0.tags.map(\.label) } == [["red", "not blue"], ["Price: 5 to 10"]])
     #expect(sections.map { $0.tags.map(\.isExcluded) } == [[false, true], [false]])
     #expect(sections.last?.tags.map(\.value) == ["price:5 TO 10"])
     #expect(sections.last?.tags.first?.remove == Action("current.remove=price:5 TO 10"))
@@ -38,7 +38,7 @@ import WidgetCore
 
   @Test func onlyListedGroupsAreShown() throws {
     let widget = try make(CurrentFiltersConnector.self, ["groups": ["price"]])
-    #expect(sections(widget).map(\.title) == ["price"])
+    #expect(sections(widget).map(\.title) == ["Price"])
     #expect(sections(try make(CurrentFiltersConnector.self, ["groups": []])).isEmpty)
   }
 
@@ -71,16 +71,16 @@ import WidgetCore
 
   @Test(
     arguments: [
-      (["includedAttributes": ["price"]], ["price"]), (["includedAttributes": []], []),
-      (["excludedAttributes": ["price"]], ["color"]),
-      (["groups": ["paint", "price"], "excludedAttributes": ["price"]], ["color"]),
+      (["includedAttributes": ["price"]], ["Price"]), (["includedAttributes": []], []),
+      (["excludedAttributes": ["price"]], ["Color"]),
+      (["groups": ["paint", "price"], "excludedAttributes": ["price"]], ["Color"]),
     ] as [(JSONValue, [String])])
   func onlyIncludedAttributesAreShownAndCleared(parameters: JSONValue, shown: [String]) throws {
     let widget = try make(CurrentFiltersConnector.self, parameters)
     #expect(sections(widget).map(\.title) == shown)
     let rest = try FilterParser.parse(widget.filters(after: ["clear"], on: filters))
     #expect(
-      rest.contains { $0.filters.contains { $0.attribute == "price" } } != shown.contains("price"))
+      rest.contains { $0.filters.contains { $0.attribute == "price" } } != shown.contains("Price"))
   }
 
   @Test func includedAndExcludedAttributesExcludeEachOther() {
@@ -138,7 +138,7 @@ import WidgetCore
     guard case .tags(let tags) = view else { throw ActionError("no tags") }
     #expect(
       tags.sections.first?.tags.map(\.label) == [
-        "price ≠ 7", "price < 5", "price: 5 to 10", "price: 10 to 25", "price ≥ 100",
+        "Price ≠ 7", "Price < 5", "Price: 5 to 10", "Price: 10 to 25", "Price ≥ 100",
       ])
   }
 
@@ -147,7 +147,7 @@ import WidgetCore
     state.filters = try FilterState(["price <= 500", "price >= 100"]) { _ in .and("price") }
     let view = CurrentFiltersConnector().view(in: WidgetContext(id: "current", state: state))
     guard case .tags(let tags) = view else { throw ActionError("no tags") }
-    #expect(tags.sections.first?.tags.map(\.label) == ["price ≥ 100", "price ≤ 500"])
+    #expect(tags.sections.first?.tags.map(\.label) == ["Price ≥ 100", "Price ≤ 500"])
   }
 
   @Test func queryIsAChipIfConfigured() throws {

@@ -137,6 +137,6 @@ import WidgetCore
     let state = try widget.state(after: "preset=last year", on: state)
     let wording = Wording(formats: widget.formats)
     let labels = state.filters.filters.map { wording.label(of: $0) }
-    #expect(labels == ["made: 1/1/2023 to 12/31/2023"])
+    #expect(labels == ["Made: 1/1/2023 to 12/31/2023"])
   }
 }

@@ -52,16 +52,16 @@ import WidgetCore
 
   @Test func attributesHaveTheOrderOfTheResponse() throws {
     let ordered = response(["facets": ["order": ["color", "size", "brand"]]])
-    #expect(try groups(widget(), ordered) == ["Colour: red", "brand: Apple, Nokia"])
+    #expect(try groups(widget(), ordered) == ["Colour: red", "Brand: Apple, Nokia"])
     #expect(
-      try groups(widget(), response(["facets": ["order": ["brand"]]])) == ["brand: Apple, Nokia"])
+      try groups(widget(), response(["facets": ["order": ["brand"]]])) == ["Brand: Apple, Nokia"])
   }
 
   @Test func attributesAreThoseOfTheResponseWithoutFacets() throws {
     let widget = try make(DynamicFacetsConnector.self, ["exclusion": true])
     #expect(widget.request(preparing: 1).facets.map(\.attribute) == [SearchRequest.allFacets])
     let ordered = response(["facets": ["order": ["color", "size", "brand"]]])
-    #expect(groups(widget, ordered) == ["color: red", "brand: Apple, Nokia"])
+    #expect(groups(widget, ordered) == ["Color: red", "Brand: Apple, Nokia"])
     var state = SearchState()
     var context = WidgetContext(id: "facets", state: state, response: ordered)
     for action in ["toggle=brand:Apple", "exclude=color:red"] {
@@ -88,7 +88,7 @@ import WidgetCore
       "facets": ["order": ["color", "brand"]],
       "values": ["color": ["hide": ["red"]], "brand": ["order": ["Nokia"]]],
     ])
-    #expect(try groups(widget(), hidden) == ["brand: Nokia, Apple"])
+    #expect(try groups(widget(), hidden) == ["Brand: Nokia, Apple"])
   }
 
   @Test(

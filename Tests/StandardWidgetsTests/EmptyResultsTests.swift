@@ -126,7 +126,7 @@ import WidgetCore
     #expect(!group.isHidden)
     #expect(
       texts(group) == [
-        "No results for 'red phone'.", "Without the query: 3", "Without price < 5: ?",
+        "No results for 'red phone'.", "Without the query: 3", "Without Price < 5: ?",
         "Without filters: 7",
       ])
   }

@@ -23,13 +23,13 @@ import WidgetCore
     }
     let sections = [
       View.TagList.Section(
-        "all", operator: .and, tags: [tag("not shirts", "NOT category:shirts", true)]),
-      View.TagList.Section("any", operator: .or, tags: [tag("sales", "_tags:sales", false)]),
+        "All", operator: .and, tags: [tag("not shirts", "NOT category:shirts", true)]),
+      View.TagList.Section("Any", operator: .or, tags: [tag("sales", "_tags:sales", false)]),
       View.TagList.Section(
-        "any", operator: .or,
+        "Any", operator: .or,
         tags: [tag("blue", "color:blue", false), tag("red", "color:red", false)]),
       View.TagList.Section(
-        "any", operator: .or, tags: [tag("price: 10 to 100", "price:10 TO 100", false)]),
+        "Any", operator: .or, tags: [tag("Price: 10 to 100", "price:10 TO 100", false)]),
     ]
     let text =
       #"( NOT "category":"shirts" ) AND ( "_tags":"sales" ) AND "#
@@ -116,7 +116,7 @@ import WidgetCore
       Issue.record("expected tags")
       return
     }
-    #expect(tags.sections.map(\.title) == ["any", "any", "any"])
+    #expect(tags.sections.map(\.title) == ["Any", "Any", "Any"])
     #expect(!tags.text.contains("category") && tags.text.contains("sales"))
     let rest = #"( NOT "category":"shirts" )"#
     #expect(try widget.filters(after: ["clear"], on: filters()) == rest)

@@ -79,7 +79,7 @@ import WidgetCore
       widget.isSelected = isOn
       let context = WidgetContext(id: "stock", state: widget.startState)
       let choice = View.Choice(
-        label ?? "inStock", value: "inStock:true", isSelected: isOn,
+        label ?? "In stock", value: "inStock:true", isSelected: isOn,
         actions: [context.action("set", "\(!isOn)")])
       #expect(widget.view(in: context) == .choices(View.ChoiceList([choice], layout: .toggle)))
     }

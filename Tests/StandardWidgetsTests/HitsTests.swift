@@ -35,8 +35,8 @@ import WidgetCore
   }
 
   @Test(arguments: [
-    (nil, "brand: Acme\ncolors: red, blue"),
-    ("{{name}}", "Aero\nbrand: Acme\ncolors: red, blue"),
+    (nil, "Brand: Acme\nColors: red, blue"),
+    ("{{name}}", "Aero\nBrand: Acme\nColors: red, blue"),
   ])
   func fieldsAreLinesAndMissingOnesAreOmitted(template: String?, text: String) throws {
     var widget = HitsConnector()

@@ -79,7 +79,7 @@ import WidgetCore
       (["bounds": [0, 10], "boundsPolicy": "each"], "warning boundsPolicy: 'each' has no effect"),
       (["bounds": [10, 0]], "error bounds: the range starts at 10 but ends at 0"),
       (["bounds": [1]], "error bounds: expected two numbers"),
-      (["bounds": [nil, nil]], "error bounds: expected two numbers"),
+      (["bounds": [nil, nil]], "error bounds: both ends of the range are open"),
       (["bounds": [1, "x"]], "error bounds[1]: expected a number"),
       (["boundsPolicy": "frist"], "error boundsPolicy: unknown value"),
     ] as [(JSONValue, String)])

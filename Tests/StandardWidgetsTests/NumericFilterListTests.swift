@@ -160,7 +160,7 @@ import WidgetCore
     var state = SearchState()
     state.filters = others
     let view = widget.view(in: WidgetContext(id: "bands", state: state))
-    #expect(view.selected == ["price < 5", "Expensive"])
+    #expect(view.selected == ["Price < 5", "Expensive"])
     #expect(try widget.filters(after: ["toggle=Expensive"], on: others) == "")
     #expect(
       try widget.filters(after: ["toggle=price:5 TO 10"], on: others) == #"( "price":5.0 TO 10.0 )"#
@@ -176,7 +176,7 @@ import WidgetCore
 
   @Test(arguments: [
     ("toggle", "needs a value"),
-    ("toggle=price < 6", "'widget' does not list 'price < 6', expected one of 'price < 5'"),
+    ("toggle=price < 6", "'widget' does not list 'price < 6', expected one of 'Price < 5'"),
     ("toggle=Expansive", "did you mean 'Expensive'?"),
     ("toggle=", "does not list ''"),
     ("click=price < 5", "has no action 'click', expected 'toggle', 'clear'"),
@@ -197,7 +197,7 @@ import WidgetCore
     }
     let expected = View.ChoiceList(
       [
-        choice("price < 5", "price < 5", false), choice("price: 5 to 10", "price:5 TO 10", false),
+        choice("Price < 5", "price < 5", false), choice("Price: 5 to 10", "price:5 TO 10", false),
         choice("Expensive", "price > 100", true),
       ], selectionMode: .single)
     #expect(widget.view(in: context) == .choices(expected))
@@ -211,7 +211,7 @@ import WidgetCore
       let choices = try #require(widget.view(in: context).choices)
       try widget.apply(try #require(choices.items[index].actions.first), to: &state, in: context)
     }
-    #expect(widget.view(in: WidgetContext(id: "widget", state: state)).selected == ["price < 5"])
+    #expect(widget.view(in: WidgetContext(id: "widget", state: state)).selected == ["Price < 5"])
   }
 
   @Test(arguments: [

@@ -21,8 +21,8 @@ import WidgetCore
     let text = try text(["attributes": ["price", "rating", "missing"]])
     #expect(
       text.text == """
-        price: minimum 5, maximum 1,000, average 333.33
-        rating: minimum 1, maximum 5, average 3
+        Price: minimum 5, maximum 1,000, average 333.33
+        Rating: minimum 1, maximum 5, average 3
         """)
     let expected: JSONValue = [
       "price": ["minimum": 5.0, "maximum": 1000.0, "average": 333.33],
@@ -33,7 +33,7 @@ import WidgetCore
 
   @Test func missingStatisticsAreOmitted() throws {
     let text = try text(["attributes": ["price", "rating"], "statistics": ["sum", "count"]])
-    #expect(text.text == "price: sum 2,000, count 6\nrating: sum 9")
+    #expect(text.text == "Price: sum 2,000, count 6\nRating: sum 9")
     #expect(text.values["rating"] == ["sum": 9.0, "count": nil])
   }
 

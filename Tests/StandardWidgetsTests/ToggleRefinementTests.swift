@@ -75,7 +75,7 @@ import WidgetCore
     state.filters.add(
       [.facet(Filter.Facet(attribute: "stock", stringValue: "true"))], to: .or("stock", .facet))
     let view = toggle.view(in: WidgetContext(id: "stock", state: state))
-    #expect(view.selected == ["stock"])
+    #expect(view.selected == ["Stock"])
     #expect(try toggle.state(after: "toggle", on: state) == SearchState())
   }
 }

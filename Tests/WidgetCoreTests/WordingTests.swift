@@ -19,12 +19,23 @@ import WidgetCore
   }
 
   @Test(arguments: [
-    "brand:Apple", "NOT brand:Apple", "size:4.5", "price > 1", "NOT price < 2", "price:1 TO 2.5",
-    "inStock:true", "inStock:false", "_tags:sale",
+    ("brand:Apple", "Apple"), ("NOT brand:Apple", "not Apple"), ("size:4.5", "Size: 4.5"),
+    ("price > 1", "Price > 1"), ("NOT price < 2", "not Price < 2"),
+    ("price:1 TO 2.5", "Price: 1 to 2.5"), ("inStock:true", "In stock"),
+    ("inStock:false", "In stock: false"), ("_tags:sale", "sale"),
   ])
-  func filtersHaveDefaultLabels(text: String) throws {
-    let filter = try FilterParser.parseFilter(text)
-    #expect(Wording().label(of: filter) == filter.label)
+  func filtersHaveDefaultLabels(text: String, label: String) throws {
+    #expect(Wording().label(of: try FilterParser.parseFilter(text)) == label)
+  }
+
+  @Test(arguments: [
+    ("price", "Price"), ("price_eur", "Price (EUR)"), ("elevation_ft", "Elevation (ft)"),
+    ("createdAt", "Created at"), ("created_at", "Created at"), ("category.lvl0", "Category"),
+    ("address.city", "City"), ("company.name", "Company name"), ("size.cm", "Size (cm)"),
+    ("userID", "User ID"), ("isbn", "ISBN"), ("Net weight", "Net weight"), ("m", "M"), ("_", "_"),
+  ])
+  func attributesHaveReadableNames(attribute: String, name: String) {
+    #expect(Wording().name(of: attribute) == name)
   }
 
   @Test(arguments: [

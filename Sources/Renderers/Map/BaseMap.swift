@@ -36,6 +36,13 @@ struct BaseMap: Sendable {
   /// The outlines for maps of countries, with details of about one kilometer.
   static let detail = BaseMap(Resource.bytes(of: files[1]))
 
+  /// Returns the map with the details that are visible at a scale.
+  ///
+  /// - Parameter scale: the width of the world in units of an image, or in dots.
+  static func map(atScale scale: Double) -> BaseMap {
+    scale < 4096 ? .world : .detail
+  }
+
   /// Reads a file. O(bytes).
   ///
   /// - Precondition: the file has been written by the generator, so it is valid.

@@ -22,7 +22,7 @@ enum MapClipping {
     }
   }
 
-  /// Returns the part of a polygon inside of a rectangle; empty if there is none.
+  /// Returns the part of a polygon inside a rectangle; empty if they do not overlap.
   ///
   /// Where the polygon leaves the rectangle and returns, the result follows the edge: the algorithm
   /// by I. E. Sutherland and G. W. Hodgman (Reentrant Polygon Clipping, 1974). O(points).

@@ -92,7 +92,7 @@ extension PageHTML {
       let x = viewport.width / 2 + (area.minX - viewport.center.x) * viewport.scale
       let y = viewport.height / 2 + (area.minY - viewport.center.y) * viewport.scale
       html.start("g", ["transform": "translate(\(x.tileText) \(y.tileText))"])
-      html.write(MapTile.baseMap(scale: viewport.scale), in: area, scale: viewport.scale)
+      html.write(.map(atScale: viewport.scale), in: area, scale: viewport.scale)
       html.raw("</g>")
     }
     html.raw("</svg>")

@@ -30,8 +30,6 @@ struct MapText: TextControl {
   /// A record on another page.
   private static let otherRecord = "·"
   private static let rowLimits = 5...20
-  /// The scale, as the width of the world in dots, from which coasts have details.
-  private static let detailedScale = 1500.0
 
   /// The part of the world on the map, in dots: as high as its bounds need, within limits.
   private func viewport(columns: Int) -> MapViewport {
@@ -48,7 +46,7 @@ struct MapText: TextControl {
 
   private func cells(of viewport: MapViewport, _ columns: Int) -> [[StyledText.Cell]] {
     var canvas = BrailleCanvas(columns: columns, rows: Int(viewport.height) / 4)
-    canvas.draw(viewport.scale < Self.detailedScale ? .world : .detail, on: viewport)
+    canvas.draw(.map(atScale: viewport.scale), on: viewport)
     var cells = (0..<canvas.rows).map { row in
       (0..<columns).map { column in
         let character = canvas.character(row: row, column: column)

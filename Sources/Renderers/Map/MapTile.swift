@@ -16,8 +16,6 @@ public struct MapTile: Hashable, Sendable {
   public static let maximumZoom = 7
   /// The width and the height of a tile in units of its document.
   static let size = 512.0
-  /// The zoom level from which tiles contain the details of coasts.
-  private static let detailedZoom = 3
 
   /// Reads the address of a tile, such as `map/3-4-2.svg`. Nil if there is no such tile.
   public init?(address: some StringProtocol) {
@@ -52,16 +50,9 @@ public struct MapTile: Hashable, Sendable {
     let (x, y) = (Double(column) * width, Double(row) * width)
     let area = MapRectangle(minX: x, minY: y, maxX: x + width, maxY: y + width)
     let scale = Self.size / width
-    html.write(Self.baseMap(scale: scale), in: area, scale: scale)
+    html.write(.map(atScale: scale), in: area, scale: scale)
     html.raw("</symbol></svg>")
     return html.bytes
-  }
-
-  /// Returns the base map with the details that are visible at a scale.
-  ///
-  /// - Parameter scale: the width of the world in units of an image.
-  static func baseMap(scale: Double) -> BaseMap {
-    scale < size * Double(1 << detailedZoom) ? .world : .detail
   }
 }
 

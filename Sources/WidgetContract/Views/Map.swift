@@ -7,7 +7,7 @@ extension View {
       public var coordinates: Coordinates
       /// The index of the record in the list of records; nil if the list does not contain it.
       public var record: Int?
-      /// The name of the record as plain text; nil if it has none.
+      /// The name of the record as plain text; nil if the record has no name.
       public var title: String?
 
       /// Creates a point.

@@ -55,6 +55,9 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
 }
 
 extension DisplayLocale {
+  /// Whether the language is written from right to left.
+  public var isRightToLeft: Bool { self == .arabic }
+
   /// Returns the plural category of a number.
   ///
   /// Source: plural rules of the Unicode CLDR 45.

@@ -19,7 +19,9 @@ extension ValueFormat: ParameterValue {
       if let currency, !Self.isCode(currency) {
         report.error(
           "currency", "expected the code of a currency, found '\(currency.prefix(60))'",
-          help: "write three capital letters, such as EUR")
+          help: "write three capital letters, such as \(Self.code(for: currency))")
+        // The style may be missing as well, but the code comes first.
+        return
       }
       if let decimals, !(0...9).contains(decimals) {
         report.error("decimals", "'decimals' is \(decimals), expected 0 to 9")
@@ -38,6 +40,17 @@ extension ValueFormat: ParameterValue {
         ("dateStyle", dateStyle != .short, [.date]), ("timeStyle", timeStyle != .none, [.date]),
         ("timeZone", timeZone != TimeZoneRules(), [.date]),
       ]
+    }
+
+    /// The code for a common name or symbol of a currency, or else for its first letters.
+    private static func code(for text: String) -> String {
+      let codes = [
+        "EURO": "EUR", "EUROS": "EUR", "€": "EUR", "DOLLAR": "USD", "DOLLARS": "USD", "$": "USD",
+        "US$": "USD", "POUND": "GBP", "£": "GBP", "YEN": "JPY", "¥": "JPY", "FRANC": "CHF",
+        "SFR": "CHF",
+      ]
+      let capital = text.uppercased()
+      return codes[capital] ?? (isCode(capital) ? capital : "EUR")
     }
 
     private static func isCode(_ text: String) -> Bool {

@@ -50,6 +50,12 @@ struct TemplateParser {
     guard !name.isEmpty else {
       throw TemplateError(message: "'{{}}' has no attribute", offset: offset)
     }
+    if let bar = name.firstIndex(of: "|") {
+      throw TemplateError(
+        message: "'{{\(whole)}}' has a filter, expected an attribute alone as in "
+          + "'{{\(trimmed(name[..<bar]))}}'; the form of values belongs in 'formats'",
+        offset: offset)
+    }
     switch sigil {
     case "#", "^":
       guard open.count < 32 else {

@@ -18,8 +18,8 @@ import WidgetCore
           12 results
           color: ‹red ×›
         ─ Filters ───────────────────────┬─ Results · Page 2 of 3 ──────────────────────┬─ Record ──────────────────────
-          Color                          │▸  1. fruit number 0                          │  name  fruit
-          [x] red                    900 │   2. fruit number 1                          │  size.cm  0
+          Color                          │▸  1. fruit number 0                          │  Name  fruit
+          [x] red                    900 │   2. fruit number 1                          │  Size (cm)  0
           [ ] green                  899 │   3. fruit number 2                          │
           [ ] blue                   898 │   4. fruit number 3                          │
           Show more                      │   5. fruit number 4                          │

@@ -1,0 +1,119 @@
+import WidgetCore
+
+// The regions of a page.
+extension PageHTML {
+  /// Writes the brand, the search fields, and the links of the brand.
+  mutating func header(_ layout: PageLayout) {
+    let brand = frame.design.brand
+    html.raw("<header class=\"top\"><div class=\"bar\">")
+    html.element("a", ["class": "brand", "href": brand.url ?? "\(resources.root)./"]) {
+      [self] html in
+      if let logo = brand.logo.flatMap(address(ofAsset:)) {
+        html.start("img", ["class": "logo", "src": logo, "alt": ""])
+      }
+      html.element("h1", ["id": "title"], brand.name ?? frame.title ?? "")
+    }
+    for widget in layout.header { write(widget, level: 2) }
+    if !brand.links.isEmpty {
+      html.element("nav", ["class": "links", "aria-label": brand.name ?? frame.title ?? ""]) {
+        html in
+        for link in brand.links { html.element("a", ["href": link.url], link.label) }
+      }
+    }
+    html.raw("</div></header>\n")
+  }
+
+  /// Writes the filters: beside the results on a wide screen, on a sheet of their own on a phone.
+  mutating func sidebar(_ layout: PageLayout) {
+    if layout.sidebar.isEmpty { return }
+    let wording = wording
+    html.start("aside", ["id": "filters", "aria-label": wording.text(.refinements)])
+    html.element("div", ["class": "sheet-bar"]) { html in
+      html.element("strong", [:], wording.text(.refinements))
+      html.element(
+        "a", ["class": "close", "href": "#results", "aria-label": wording.text(.closeFilters)], "×")
+    }
+    html.raw("<div class=\"filters\">\n")
+    for widget in layout.sidebar { write(widget, level: 2) }
+    html.raw("</div>")
+    if let count = frame.searches.first?.response?.nbHits {
+      html.element("div", ["class": "sheet-end"]) { html in
+        let text = wording.text(.showResults, count: count)
+        html.element("a", ["class": "primary", "href": "#results"], text)
+      }
+    }
+    html.raw("</aside>\n")
+  }
+
+  /// Writes the number of results, the menus, and on a phone the link to the filters.
+  mutating func toolbar(_ layout: PageLayout) {
+    if layout.toolbar.isEmpty && layout.sidebar.isEmpty { return }
+    let isEmpty = frame.searches.first?.response?.nbHits == 0
+    html.start("div", ["class": isEmpty ? "toolbar none" : "toolbar"])
+    if !layout.sidebar.isEmpty {
+      let count = layout.chips.reduce(0) { $0 + $1.view.removableTags }
+      let text = wording.text(.refinements)
+      html.element("a", ["class": "open-filters", "href": "#filters"]) { html in
+        html.text(text)
+        if count > 0 { html.element("span", ["class": "count"], String(count)) }
+      }
+    }
+    for widget in layout.toolbar { write(widget, level: 2) }
+    html.raw("</div>\n")
+  }
+
+  /// Writes the removable filters, without those that cannot be removed now.
+  mutating func chips(_ layout: PageLayout) {
+    let chips = layout.chips.filter { widget in
+      guard let buttons = widget.view.buttons else { return true }
+      return buttons.contains(where: \.isEnabled)
+    }
+    if chips.isEmpty { return }
+    let clears = chips.contains { $0.view.buttons != nil }
+    html.raw("<div class=\"chips\">")
+    for var widget in chips {
+      if clears, case .tags(var tags) = widget.view {
+        tags.clear = nil
+        widget.view = .tags(tags)
+      }
+      write(widget, level: 2)
+    }
+    html.raw("</div>\n")
+  }
+
+  /// Writes the columns below the other widgets.
+  mutating func columns(_ layout: PageLayout) {
+    if layout.columns.isEmpty { return }
+    html.raw("<div class=\"columns\">")
+    for column in layout.columns {
+      html.raw("<div>")
+      for widget in column { write(widget, level: 2) }
+      html.raw("</div>")
+    }
+    html.raw("</div>\n")
+  }
+
+  /// Writes the widgets and the text at the end of the page.
+  mutating func footer(_ layout: PageLayout) {
+    let text = frame.design.brand.footer
+    if layout.footer.isEmpty && text == nil { return }
+    html.raw("<footer>")
+    for widget in layout.footer { write(widget, level: 2) }
+    if let text { html.element("p", [:], text) }
+    html.raw("</footer>\n")
+  }
+}
+
+extension View {
+  /// The buttons of the view; nil for other views.
+  fileprivate var buttons: [View.Choice]? {
+    guard case .choices(let choices) = self, choices.layout == .button else { return nil }
+    return choices.items
+  }
+
+  /// The number of filters that the view lists for removal.
+  fileprivate var removableTags: Int {
+    guard case .tags(let tags) = self else { return 0 }
+    return tags.sections.reduce(0) { $0 + $1.tags.count { $0.remove != nil } }
+  }
+}
