@@ -245,7 +245,8 @@ struct ParameterRecordTests {
 
   @Test(arguments: [
     ("limit: '5'", "write it without quotes"), ("isShown: off", "write false"),
-    ("sort: count", "put it in brackets: [ … ]"), ("operator: ascend", "did you mean 'ascending'?"),
+    ("sort: count", "put it in brackets: [count]"),
+    ("operator: ascend", "did you mean 'ascending'?"),
     ("bounds: [2, 1]", "swap the two numbers"),
     ("limit:", "write a value after the colon, or remove the key"),
   ])

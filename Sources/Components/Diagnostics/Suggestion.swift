@@ -24,6 +24,14 @@ public enum Suggestion {
     }
   }
 
+  /// Returns true if two names differ only in case, hyphens, underscores, and spaces.
+  ///
+  /// `sortBy`, `SortBy`, `sort-by`, and `sort_by` are the same name. O(length).
+  public static func isSameName(_ first: String, _ second: String) -> Bool {
+    let isLetter: (Character) -> Bool = { !"-_ ".contains($0) }
+    return first.lowercased().filter(isLetter) == second.lowercased().filter(isLetter)
+  }
+
   private struct Match {
     var candidate: String
     var distance: Int
@@ -31,6 +39,11 @@ public enum Suggestion {
   }
 
   private static func best(for word: String, in candidates: some Sequence<String>) -> Match? {
+    // A different notation, as in `sort-by` for `sortBy`, is never ambiguous.
+    let notations = candidates.filter { $0 != word && isSameName($0, word) }
+    if let only = notations.first, notations.count == 1 {
+      return Match(candidate: only, distance: 0, isUnique: true)
+    }
     let misspelled = Array(word.lowercased().unicodeScalars.prefix(64))
     var best: Match?
     for candidate in candidates where candidate != word {

@@ -15,9 +15,14 @@ extension Array: ParameterValue where Element: ParameterValue {
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> [Element]? {
     guard let items = node.sequence else {
-      let isScalar = node.scalar.map { $0.value != .null } ?? false
+      guard let scalar = node.scalar, scalar.value != .null else {
+        return mismatch(node, into: &diagnostics)
+      }
+      let isPlain = scalar.style == .plain && !scalar.isInterpolated && node.isOnOneLine
       return mismatch(
-        node, into: &diagnostics, help: isScalar ? "put it in brackets: [ … ]" : nil)
+        node, into: &diagnostics, help: "put it in brackets: [\(isPlain ? scalar.text : " … ")]",
+        fixIt: isPlain && !scalar.text.contains(where: { ",[]{}#".contains($0) })
+          ? Diagnostic.FixIt(node.range, "[\(scalar.text)]") : nil)
     }
     let values = items.map { Element.decode($0, into: &diagnostics) }
     return values.contains { $0 == nil } ? nil : values.compactMap(\.self)

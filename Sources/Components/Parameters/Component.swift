@@ -29,11 +29,15 @@ extension Component {
 
 extension Sequence where Element == any Component.Type {
   /// The type with a name, or else the types that have this name in other libraries. O(types).
+  ///
+  /// The case, hyphens, and underscores of names in other libraries are ignored.
   public func types(named name: String) -> [any Component.Type] {
     var others: [any Component.Type] = []
     for type in self {
       if type.type == name { return [type] }
-      if type.otherNames.contains(name) { others.append(type) }
+      if type.otherNames.contains(where: { Suggestion.isSameName($0, name) }) {
+        others.append(type)
+      }
     }
     return others
   }

@@ -81,7 +81,13 @@ extension NumericRange: ParameterValue {
     }
     let ends = items.map { $0.isNull ? .some(nil) : Double?.decode($0, into: &diagnostics) }
     guard let lower = ends[0], let upper = ends[1] else { return nil }
-    if lower == nil, upper == nil { return mismatch(node, into: &diagnostics) }
+    if lower == nil, upper == nil {
+      diagnostics.report(
+        Diagnostic(
+          .invalidValue, "both ends of the range are open, expected at least one number",
+          at: node.range, help: "write one end, as in [0, null], or remove the key"))
+      return nil
+    }
     if let range = NumericRange(lower: lower, upper: upper) { return range }
     let shown = items.map {
       $0.scalar.map { $0.isInterpolated ? "a hidden number" : $0.text } ?? ""

@@ -7,6 +7,8 @@ public struct KeyContext: Sendable {
   /// Each has a description of its location, such as `one level up`. A closure, because only
   /// diagnostics need the keys, and collecting them may involve all types.
   public var enclosing: @Sendable () -> [(keys: [String], location: String)]
+  /// Returns the help for an unknown key that has another form; nil for other keys.
+  public var hint: @Sendable (_ key: String) -> String? = { _ in nil }
 
   /// Creates a context, by default of a mapping without other keys.
   ///

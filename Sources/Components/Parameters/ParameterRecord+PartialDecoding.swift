@@ -90,5 +90,5 @@ extension Mapping {
 
 extension Diagnostic {
   /// Whether the diagnostic is about a misspelled key with a safe correction.
-  var isMisspelledKey: Bool { id == .unknownParameter && fixIt?.isSafe == true }
+  public var isMisspelledKey: Bool { id == .unknownParameter && fixIt?.isSafe == true }
 }

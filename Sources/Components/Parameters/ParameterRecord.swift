@@ -66,8 +66,9 @@ extension ParameterRecord {
     guard var mapping = node.mapping else { return mismatch(node, into: &diagnostics) }
     var found = Diagnostics()
     let declarations = Declarations(of: Self())
+    let otherNumber = correctNumber(of: &mapping, declarations, context, into: &found)
     reportUnknownKeys(mapping, declarations.all.map(\.name), context, into: &found)
-    let suggested = Set(found.all.compactMap { $0.fixIt?.replacement })
+    let suggested = otherNumber.union(found.all.compactMap { $0.fixIt?.replacement })
     // With the corrected key, the value is validated in the same run.
     for diagnostic in found.all where diagnostic.isMisspelledKey {
       mapping.renameKey(by: diagnostic)
@@ -133,17 +134,63 @@ extension ParameterRecord {
     for entry in mapping.entries
     where !known.contains(entry.key) && !context.reserved.contains(entry.key) {
       let fixIt = mapping.fixIt(for: entry, in: known + context.reserved)
-      let above = context.enclosing().first { $0.keys.contains(entry.key) }
+      let hint = context.hint(entry.key)
+      let above = hint == nil ? context.enclosing().first { $0.keys.contains(entry.key) } : nil
       let help =
-        above.map { "'\(entry.key)' belongs \($0.location)" }
+        hint
+        ?? above.map { "'\(entry.key)' belongs \($0.location)" }
         ?? fixIt.map { "did you mean '\($0.replacement)'?" }
         ?? "available keys: \((known.isEmpty ? context.reserved : known).map { "'\($0)'" }.joined(separator: ", "))"
       diagnostics.report(
         Diagnostic(
           .unknownParameter, "unknown parameter '\(entry.key)' for \(noun)", at: entry.keyRange,
           help: help,
-          fixIt: above == nil ? fixIt : nil))
+          fixIt: hint == nil && above == nil ? fixIt : nil))
     }
+  }
+
+  /// Reports keys in the wrong number, such as `attribute` for the list `attributes`.
+  ///
+  /// The mapping receives the correct key with a value of its type, so that the key and its value are
+  /// one mistake. Keys whose value already has the correct type are only misspelled.
+  ///
+  /// - Returns: The names of the parameters that are meant.
+  private static func correctNumber(
+    of mapping: inout Mapping, _ declarations: Declarations, _ context: KeyContext,
+    into diagnostics: inout Diagnostics
+  ) -> Set<String> {
+    var corrected: Set<String> = []
+    let names = declarations.all.map(\.name)
+    for (index, entry) in mapping.entries.enumerated()
+    where !names.contains(entry.key) && !context.reserved.contains(entry.key) {
+      guard
+        let (name, declaration) = declarations.all.first(where: {
+          $0.name == entry.key + "s" || $0.name + "s" == entry.key
+        }), mapping.entry(name) == nil
+      else { continue }
+      var value = entry.value
+      let help: String
+      switch (declaration.description(name: name).type, value.content) {
+      case (.list, .scalar(let scalar)):
+        value.content = .sequence([value])
+        help = "write '\(name): [\(scalar.isInterpolated ? "…" : scalar.text)]'"
+      case (.text, .sequence(let items)):
+        guard let first = items.first, let text = first.scalar else { continue }
+        value = first
+        help =
+          "write '\(name): \(text.isInterpolated ? "…" : text.text)'"
+          + (items.count > 1 ? ", and add a widget for each other one" : "")
+      default: continue
+      }
+      diagnostics.report(
+        Diagnostic(
+          .unknownParameter, "unknown parameter '\(entry.key)' for \(noun)", at: entry.keyRange,
+          help: help))
+      mapping.entries[index].key = name
+      mapping.entries[index].value = value
+      corrected.insert(name)
+    }
+    return corrected
   }
 
   private static func nameRange(_ mapping: Mapping) -> SourceRange? {

@@ -34,7 +34,7 @@ public indirect enum ParameterType: Hashable, Sendable {
     case .integer: "a whole number"
     case .number: "a number"
     case .boolean: "true or false"
-    case .enumeration(let values): "one of \(values.joined(separator: ", "))"
+    case .enumeration(let values): "one of \(Self.listed(values))"
     case .range: "two numbers, as in [0, 100] or [0, null]"
     case .list(let element): element.listPhrase
     case .map(let element): "a mapping of names to \(element.phrase)"
@@ -44,6 +44,11 @@ public indirect enum ParameterType: Hashable, Sendable {
     case .anything: "any value"
     case .named(let name, _): "a \(name)"
     }
+  }
+
+  /// The first values of an enumeration, for a message: at most 8.
+  private static func listed(_ values: [String]) -> String {
+    values.prefix(8).joined(separator: ", ") + (values.count > 8 ? ", …" : "")
   }
 
   /// The type of a list with elements of this type, as a noun phrase.

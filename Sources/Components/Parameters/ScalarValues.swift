@@ -4,9 +4,11 @@ extension String: ParameterValue {
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> String? {
     guard let scalar = node.scalar, scalar.value != .null else {
+      let only = node.sequence?.count == 1 ? node.sequence?.first?.scalar : nil
+      let canReplace = only?.style == .plain && only?.isInterpolated == false && node.isOnOneLine
       return mismatch(
-        node, into: &diagnostics,
-        help: node.sequence?.count == 1 ? "write it without brackets" : nil)
+        node, into: &diagnostics, help: only.map { _ in "write it without brackets" },
+        fixIt: canReplace ? only.map { Diagnostic.FixIt(node.range, $0.text) } : nil)
     }
     return scalar.text
   }
@@ -20,7 +22,8 @@ extension Int: ParameterValue {
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Int? {
     if case .integer(let value) = node.scalar?.value { return value }
-    return mismatch(node, into: &diagnostics, help: unquoted(node, isNumber: { Int($0) != nil }))
+    let correction = NumberCorrection(node) { Int($0) != nil }
+    return mismatch(node, into: &diagnostics, help: correction?.help, fixIt: correction?.fixIt)
   }
 
   public var json: JSONValue { .integer(self) }
@@ -35,17 +38,45 @@ extension Double: ParameterValue {
     case .integer(let value): return Double(value)
     case .number(let value): return value
     default:
-      return mismatch(
-        node, into: &diagnostics, help: unquoted(node, isNumber: { Double($0) != nil }))
+      let correction = NumberCorrection(node) { Double($0) != nil }
+      return mismatch(node, into: &diagnostics, help: correction?.help, fixIt: correction?.fixIt)
     }
   }
 
   public var json: JSONValue { .number(self) }
 }
 
-private func unquoted(_ node: Node, isNumber: (String) -> Bool) -> String? {
-  guard let scalar = node.scalar, scalar.style == .quoted, isNumber(scalar.text) else { return nil }
-  return "write it without quotes"
+/// The suggested number for a value that is not one: in quotes, with a unit, or a boolean.
+private struct NumberCorrection {
+  var help: String
+  var fixIt: Diagnostic.FixIt?
+
+  /// Nil if the value does not contain a number and is not a boolean.
+  init?(_ node: Node, isNumber: (String) -> Bool) {
+    guard let scalar = node.scalar, !scalar.isInterpolated else { return nil }
+    if case .boolean = scalar.value {
+      help = "write a number such as 10 instead of '\(scalar.text)'"
+      return
+    }
+    if scalar.style == .quoted, isNumber(scalar.text) {
+      help = "write it without quotes"
+      fixIt = Diagnostic.FixIt(node.range, scalar.text)
+      return
+    }
+    let isDigit: (Character) -> Bool = { $0.isASCII && ($0.isNumber || "-.".contains($0)) }
+    let digits = scalar.text.drop { !isDigit($0) }.prefix(while: isDigit)
+    let unit = scalar.text.replacing(digits, with: "").filter { $0 != " " }
+    guard isNumber(String(digits)), !unit.isEmpty, !unit.contains(where: isDigit) else {
+      return nil
+    }
+    help = "write \(digits) without '\(unit.prefix(20))'"
+    fixIt = Diagnostic.FixIt(node.range, String(digits), isSafe: false)
+  }
+}
+
+extension Node {
+  /// Whether the value starts and ends on the same line, so that a correction can replace it.
+  var isOnOneLine: Bool { range.start.line == range.end.line }
 }
 
 extension Bool: ParameterValue {
@@ -83,15 +114,25 @@ extension ParameterValue where Self: RawRepresentable & CaseIterable, RawValue =
     if let value = Self(rawValue: text) { return value }
     let words = allCases.map(\.rawValue)
     let boolean = Bool.intended(by: text).map(String.init)
+    // The general form of a specific value, such as the language of a locale.
+    let general = String(text.prefix { $0 != "_" && $0 != "-" })
+    let hasNotation = words.contains { Suggestion.isSameName($0, text) }
     let nearest =
-      boolean.flatMap { words.contains($0) ? $0 : nil } ?? Suggestion.nearest(to: text, in: words)
-    let allowed = words.map { "'\($0)'" }.joined(separator: ", ")
+      boolean.flatMap { words.contains($0) ? $0 : nil }
+      ?? (words.contains(general) && !hasNotation ? general : nil)
+      ?? Suggestion.nearest(to: text, in: words)
+    let allowed =
+      words.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + (words.count > 8 ? ", …" : "")
     let value = node.scalar?.isInterpolated == true ? "value" : "value '\(text.prefix(60))'"
     diagnostics.report(
       Diagnostic(
         .unknownValue, "unknown \(value), expected one of \(allowed)",
         at: node.range, help: nearest.map { "did you mean '\($0)'?" },
-        fixIt: Suggestion.fixIt(for: text, in: words, at: node.textRange)))
+        fixIt: nearest.flatMap {
+          $0 == general || $0 == boolean
+            ? Diagnostic.FixIt(node.textRange, $0, isSafe: $0 == boolean)
+            : Suggestion.fixIt(for: text, in: words, at: node.textRange)
+        }))
     return nil
   }
 

@@ -4,8 +4,8 @@ internal import WidgetCore
 struct DesignReader {
   /// The ids of the screen's widgets, with those of their containers.
   let widgets: [(id: String, container: String?)]
-  /// False if some widgets could not be decoded, so that unknown ids are not reported.
-  let isComplete: Bool
+  /// The declarations that could not be decoded.
+  let invalid: [WidgetDeclaration]
 
   func read(_ screen: Mapping, into diagnostics: inout Diagnostics) -> PageDesign {
     var design = PageDesign()
@@ -36,7 +36,7 @@ struct DesignReader {
             Diagnostic(
               .invalidValue, "'\(id)' is inside '\(container)'", at: node.range,
               help: "assign '\(container)' to the region instead"))
-        } else if widget == nil, isComplete {
+        } else if widget == nil, hasWidgets, !invalid.contains(where: { $0.mayHave(id: id) }) {
           let ids = widgets.filter { $0.container == nil }.map(\.id)
           diagnostics.report(
             Diagnostic(
@@ -47,8 +47,22 @@ struct DesignReader {
     }
   }
 
+  /// False if 'widgets' is missing or misspelled, so that every id would be reported.
+  private var hasWidgets: Bool { !widgets.isEmpty || !invalid.isEmpty }
+
   /// The nodes of the ids in a region, whose list can contain lists.
   private static func ids(in node: Node) -> [Node] {
     node.sequence.map { $0.flatMap(ids(in:)) } ?? [node]
+  }
+}
+
+extension WidgetDeclaration {
+  /// Whether the widget may have an id, although its declaration has errors.
+  ///
+  /// A generated id starts with the type, which may be unknown.
+  fileprivate func mayHave(id other: String) -> Bool {
+    if let id { return id == other }
+    guard let type = type ?? merged.mapping["type"]?.scalar?.text else { return true }
+    return other == type || other.hasPrefix("\(type).")
   }
 }

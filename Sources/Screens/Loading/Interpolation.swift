@@ -1,4 +1,4 @@
-internal import Components
+internal import WidgetCore
 internal import YAML
 
 /// Replaces `${env:NAME}` and `${env:NAME:-default}` in values; `$${` is a literal `${`.
@@ -66,6 +66,35 @@ struct Interpolation: Sendable {
       offset: variable.offset, length: variable.length)
     diagnostics.report(error.diagnostic(in: node))
     return ""
+  }
+}
+
+extension Diagnostic {
+  /// Whether a variable could not be replaced, so that its value is meaningless.
+  var isUnresolvedVariable: Bool { id == .missingVariable || id == .invalidInterpolation }
+
+  /// Whether a diagnostic only results from the value of a variable that could not be replaced.
+  fileprivate func results(from variable: Diagnostic) -> Bool {
+    let concernsValue: [DiagnosticID] = [
+      .wrongType, .unknownValue, .invalidValue, .missingValue, .invalidFilter, .unreadableFile,
+      .unknownType, .unknownPreset, .unknownSearcher, .unknownFilterState, .unusablePlugin,
+    ]
+    return concernsValue.contains(id) && range.contains(variable.range)
+      && range.start.line == range.end.line
+  }
+}
+
+extension Diagnostics {
+  /// The diagnostics without those that result from variables that could not be replaced.
+  var withoutResultsOfVariables: Diagnostics {
+    let all = all
+    let variables = all.filter(\.isUnresolvedVariable)
+    if variables.isEmpty { return self }
+    var others = Diagnostics()
+    for diagnostic in all where !variables.contains(where: diagnostic.results(from:)) {
+      others.report(diagnostic)
+    }
+    return others
   }
 }
 

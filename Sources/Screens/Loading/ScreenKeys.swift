@@ -32,7 +32,10 @@ struct ScreenKeys {
 
   /// The keys of a widget declaration besides the parameters of its type.
   func around(_ widget: any Connector.Type) -> KeyContext {
-    KeyContext(reserved: Self.widget, enclosing: levels(around: widget))
+    var context = KeyContext(reserved: Self.widget, enclosing: levels(around: widget))
+    let names = widget.parameterNames
+    context.hint = { key in names.isEmpty ? nil : Self.hint(for: key, besides: names) }
+    return context
   }
 
   private func levels(around widget: any Connector.Type) -> [Level] {
@@ -40,6 +43,22 @@ struct ScreenKeys {
     let typos = Set(widget.parameterNames.flatMap { [$0 + "s", String($0.dropLast())] })
     return [inState, onTop, inSearcher].map { level in
       (keys: level.keys.filter { !typos.contains($0) }, location: level.location)
+    }
+  }
+
+  /// The help for keys that other libraries have in a widget, and this one elsewhere.
+  private static func hint(for key: String, besides names: [String]) -> String? {
+    switch key {
+    case "min", "max":
+      if names.contains("bounds") { return "write both ends in 'bounds', as in [0, 100]" }
+      return "a range of numbers is a widget of type 'numberRange', with 'bounds: [0, 100]'"
+    case "selected", "selectedValues", "defaultRefinement", "initial", "default", "value":
+      guard names.contains("attribute"), !names.contains("selected") else { return nil }
+      return "write the initial filter in the state: 'state: { initial: [\"ATTRIBUTE:VALUE\"] }'"
+    case "widgets", "children":
+      return "only containers have widgets; put both widgets into a widget of type 'panel'"
+    case "options" where names.contains("items"): return "did you mean 'items'?"
+    default: return nil
     }
   }
 

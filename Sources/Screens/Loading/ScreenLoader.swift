@@ -31,8 +31,12 @@ public struct ScreenLoader {
   }
 
   /// Loads a screen and the files that it includes, and reports all errors in them.
-  public func load(_ file: String) -> LoadedScreen {
-    load(file) { _, _, _ in }
+  ///
+  /// - Parameters:
+  ///   - file: The path of the screen; `-` is standard input.
+  ///   - readsTests: Whether to decode the tests of the screen; otherwise they are not checked.
+  public func load(_ file: String, readsTests: Bool = true) -> LoadedScreen {
+    load(file, readsTests: readsTests) { _, _, _ in }
   }
 
   /// Loads a screen and returns its YAML with presets applied and default values added.
@@ -47,7 +51,9 @@ public struct ScreenLoader {
     return (loaded.screen == nil ? nil : root, loaded)
   }
 
-  private func load(_ file: String, _ use: (Node, Screen, ScreenReader) -> Void) -> LoadedScreen {
+  private func load(
+    _ file: String, readsTests: Bool = true, _ use: (Node, Screen, ScreenReader) -> Void
+  ) -> LoadedScreen {
     var files = files
     var diagnostics = Diagnostics()
     let start = SourceRange(startOf: file)
@@ -58,12 +64,14 @@ public struct ScreenLoader {
     if let root = files.read(file, referencedAt: start, into: &diagnostics),
       plugins.read(root, into: &registry, &diagnostics)
     {
-      var reader = ScreenReader(registry: registry, file: file, files: files)
+      var reader = ScreenReader(
+        registry: registry, file: file, files: files, readsTests: readsTests)
       screen = reader.read(root, into: &diagnostics)
       (files, outline) = (reader.files, reader.outline)
       if diagnostics.hasErrors { screen = nil }
       if let screen { use(root, screen, reader) }
     }
+    diagnostics = diagnostics.withoutResultsOfVariables
     var loaded = LoadedScreen(
       screen: diagnostics.hasErrors ? nil : screen,
       diagnostics: Self.sorted(diagnostics, startingWith: file), sources: files.texts,

@@ -9,11 +9,14 @@ struct ScreenReader {
   /// The decoded declarations; nil before `read`, or if the file is not a mapping.
   private(set) var outline: ScreenOutline?
   private let keys: ScreenKeys
+  private let readsTests: Bool
 
-  init(registry: Registry, file: String, files: SourceFiles) {
+  /// - Parameter readsTests: whether to decode the tests of the screen.
+  init(registry: Registry, file: String, files: SourceFiles, readsTests: Bool) {
     self.registry = registry
     self.file = file
     self.files = files
+    self.readsTests = readsTests
     keys = ScreenKeys(registry)
   }
 
@@ -59,8 +62,9 @@ struct ScreenReader {
       wording: wording)
     screen.design = DesignReader(
       widgets: widgets.map { (id: $0.widget.id, container: $0.widget.parent) },
-      isComplete: widgets.count == declarations.count
+      invalid: widgets.count == declarations.count ? [] : declarations.filter(\.isInvalid)
     ).read(mapping, into: &diagnostics)
+    guard readsTests else { return screen }
     let items = mapping.items("tests", of: "tests", into: &diagnostics)
     let tests = TestReader(registry: registry, screen: diagnostics.hasErrors ? nil : screen)
     screen.tests = tests.read(items, into: &diagnostics)
@@ -100,7 +104,8 @@ struct ScreenReader {
     collector.collectShipped(used, into: &diagnostics)
     files = collector.files
     let presets = PresetLibrary(
-      collector.presets, shippedNames: collector.shippedNames, registry: registry, keys: keys,
+      collector.presets, shippedNames: collector.shippedNames,
+      usedTypes: Set(mapping["widgets"]?.texts(of: "type") ?? []), registry: registry, keys: keys,
       into: &diagnostics)
     var reader = WidgetReader(
       registry: registry, keys: keys, presets: presets, searchers: SearcherReferences(searchers))

@@ -12,6 +12,8 @@ struct SearcherDeclaration {
   var isInvalid = true
   var filterState: String
   var range: SourceRange
+  /// The source location of the records file's path; nil if there is none.
+  var recordsRange: SourceRange?
 
   /// The searcher; nil if it is invalid.
   var configuration: Screen.SearcherConfiguration? { isInvalid ? nil : partialConfiguration }
@@ -19,8 +21,10 @@ struct SearcherDeclaration {
   /// The searcher, even if some of its settings are invalid; nil if it has no settings.
   var partialConfiguration: Screen.SearcherConfiguration? {
     guard let type, let settings else { return nil }
-    return Screen.SearcherConfiguration(
+    var configuration = Screen.SearcherConfiguration(
       id: id, type: type, settings: settings, filterState: filterState, range: range)
+    configuration.recordsRange = recordsRange
+    return configuration
   }
 }
 
@@ -107,9 +111,15 @@ struct SearcherReader {
         as (value: (any SearcherSettings)?, isUnambiguous: Bool)
     }
     let filterState = mapping.text("filterState", into: &diagnostics)
+    // Opening a searcher with a value that is missing would be reported as a second mistake.
+    let lacksVariable = diagnostics.all.contains {
+      $0.isUnresolvedVariable && entry.value.range.contains($0.range)
+    }
     return SearcherDeclaration(
-      id: id, type: type, settings: read?.value, isInvalid: read?.isUnambiguous != true,
-      filterState: filterState ?? id, range: entry.value.range)
+      id: id, type: type, settings: lacksVariable ? nil : read?.value,
+      isInvalid: lacksVariable || read?.isUnambiguous != true,
+      filterState: filterState ?? id, range: entry.value.range,
+      recordsRange: mapping["records"].flatMap { $0.scalar == nil ? nil : $0.range })
   }
 
   private func notAMapping(_ entry: Mapping.Entry) -> Diagnostic {

@@ -27,13 +27,17 @@ struct SearcherReferences {
     into diagnostics: inout Diagnostics
   ) -> Connections {
     let ids = filterStates.map(\.searcher)
-    let declared = mapping.text("searcher", into: &diagnostics)
-    check(mapping["searcher"], declared, "searcher", ids, .unknownSearcher, into: &diagnostics)
+    var declared = mapping.text("searcher", into: &diagnostics)
+    // A misspelled searcher is used as suggested, so that the widget is checked with its records.
+    declared =
+      check(mapping["searcher"], declared, "searcher", ids, .unknownSearcher, into: &diagnostics)
+      ?? declared
     let inherited = parent.flatMap { $0.namesSearcher ? $0.searcher : nil }
-    let declaredState = mapping.text("filterState", into: &diagnostics)
-    check(
-      mapping["filterState"], declaredState, "filter state", filterStates.map(\.name),
-      .unknownFilterState, into: &diagnostics)
+    var declaredState = mapping.text("filterState", into: &diagnostics)
+    declaredState =
+      check(
+        mapping["filterState"], declaredState, "filter state", filterStates.map(\.name),
+        .unknownFilterState, into: &diagnostics) ?? declaredState
     let inheritsState = declared == nil && parent?.namesFilterState == true
     let state = declaredState ?? (inheritsState ? parent?.filterState : nil)
     let first = filterStates.first { $0.name == state }?.searcher ?? ids.first
@@ -61,11 +65,13 @@ struct SearcherReferences {
     }
   }
 
+  /// Reports an unknown name and returns the suggested one; nil if the name is known.
+  @discardableResult
   private func check(
     _ node: Node?, _ name: String?, _ noun: String, _ valid: [String], _ id: DiagnosticID,
     into diagnostics: inout Diagnostics
-  ) {
-    guard let node, let name, !valid.isEmpty, !valid.contains(name) else { return }
+  ) -> String? {
+    guard let node, let name, !valid.isEmpty, !valid.contains(name) else { return nil }
     var seen: Set<String> = []
     let names = valid.filter { seen.insert($0).inserted }
     let fixIt = Suggestion.fixIt(for: name, in: names, at: node.textRange)
@@ -75,6 +81,7 @@ struct SearcherReferences {
         help: fixIt.map { "did you mean '\($0.replacement)'?" }
           ?? ScreenKeys.available("\(noun)s", names),
         fixIt: fixIt))
+    return fixIt?.replacement
   }
 }
 

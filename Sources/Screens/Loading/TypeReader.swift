@@ -29,17 +29,25 @@ struct TypeReader {
       diagnostics.report(.missingValue(entry, expected: "a \(noun) type"))
       return nil
     }
-    return check(entry.value, into: &diagnostics)
+    let others = mapping.entries.map(\.key).filter { $0 != "type" }
+    return check(entry.value, with: others, into: &diagnostics)
   }
 
   /// Returns the type that a value names, with the same corrections as `read`.
-  func check(_ node: Node, into diagnostics: inout Diagnostics) -> String? {
+  ///
+  /// - Parameters:
+  ///   - node: The value of `type`.
+  ///   - keys: The other keys of the mapping; a type that has few of them is not suggested.
+  ///   - diagnostics: Receives the error.
+  func check(
+    _ node: Node, with keys: [String] = [], into diagnostics: inout Diagnostics
+  ) -> String? {
     guard let scalar = node.scalar, !node.isNull else {
       diagnostics.report(.mismatch(node, expected: "the name of a \(noun) type"))
       return nil
     }
     if registered.contains(scalar.text) { return scalar.text }
-    let (help, fixIt) = suggestion(for: scalar.text, at: node.textRange)
+    let (help, fixIt) = suggestion(for: scalar.text, with: keys, at: node.textRange)
     diagnostics.report(
       Diagnostic(
         .unknownType, "unknown \(noun) type \(node.quoted)", at: node.range, help: help,
@@ -51,8 +59,11 @@ struct TypeReader {
   ///
   /// There is a fix only if a single type is suggested.
   private func suggestion(
-    for name: String, at range: SourceRange
+    for name: String, with keys: [String], at range: SourceRange
   ) -> (help: String, fixIt: Diagnostic.FixIt?) {
+    if let other = registered.first(where: { Suggestion.isSameName($0, name) }) {
+      return ("did you mean '\(other)'?", Diagnostic.FixIt(range, other))
+    }
     let named = types.types(named: name).map { $0.type }.sorted()
     if named.count > 1 {
       return ("use one of \(named.map { "'\($0)'" }.joined(separator: ", "))", nil)
@@ -60,8 +71,16 @@ struct TypeReader {
     if let type = named.first {
       return ("use '\(type)' instead", Diagnostic.FixIt(range, type, isSafe: true))
     }
-    let fixIt = Suggestion.fixIt(for: name, in: registered, at: range)
+    var fixIt = Suggestion.fixIt(for: name, in: registered, at: range)
+    if let suggested = fixIt?.replacement, !accepts(keys, suggested) { fixIt = nil }
     return (fixIt.map { "did you mean '\($0.replacement)'?" } ?? choices, fixIt)
+  }
+
+  /// Whether a type has all keys, apart from spelling.
+  private func accepts(_ keys: [String], _ name: String) -> Bool {
+    guard let type = types.first(where: { $0.type == name }) else { return true }
+    let names = type.parameterNames + ScreenKeys.widget + ScreenKeys.searcher + ScreenKeys.renderer
+    return keys.allSatisfy { names.contains($0) || Suggestion.nearest(to: $0, in: names) != nil }
   }
 
   /// Returns the type with a name or, if it is unambiguous, with an alias from other libraries.
@@ -73,7 +92,7 @@ struct TypeReader {
   private var choices: String {
     if registered.isEmpty { return "no \(noun) type is registered" }
     return registered.count > 8
-      ? "run 'widgetrun list' to show all \(noun) types"
+      ? "run 'widgetrun list' to show all \(noun) types; load others with 'plugins: [FILE]'"
       : ScreenKeys.available("\(noun) types", registered)
   }
 

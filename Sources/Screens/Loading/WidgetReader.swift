@@ -60,7 +60,8 @@ struct WidgetReader {
     var found = Diagnostics()
     let chain = mapping["preset"].map { presets.chain(namedBy: $0, into: &found) } ?? []
     let entry = MergedDeclaration(node, chain)
-    var declaration = declaration(entry, inside: parent, into: &found)
+    let mayLackType = mapping["preset"] != nil && presets.mayLackType(chain)
+    var declaration = declaration(entry, inside: parent, mayLackType, into: &found)
     declaration.parent = parent
     declarations.append(declaration)
     report(found, about: entry, into: &diagnostics)
@@ -71,8 +72,9 @@ struct WidgetReader {
   private mutating func readNested(
     in declaration: WidgetDeclaration, level: Int, into diagnostics: inout Diagnostics
   ) {
-    guard declaration.type.flatMap({ registry.connectors[$0] }) is any Container.Type,
-      let inner = declaration.merged.mapping["widgets"]
+    // The cast comes last, because it searches all conformances of the process.
+    guard let inner = declaration.merged.mapping["widgets"],
+      declaration.type.flatMap({ registry.connectors[$0] }) is any Container.Type
     else { return }
     guard level < Self.maxNestingLevel else {
       diagnostics.report(
@@ -97,12 +99,18 @@ struct WidgetReader {
   }
 
   private func declaration(
-    _ entry: MergedDeclaration, inside parent: Int?, into diagnostics: inout Diagnostics
+    _ entry: MergedDeclaration, inside parent: Int?, _ mayLackType: Bool,
+    into diagnostics: inout Diagnostics
   ) -> WidgetDeclaration {
     let mapping = entry.mapping
-    let type = typeReader.read(mapping, at: entry.node.range, into: &diagnostics)
+    let isMissing = mayLackType && mapping.entry("type") == nil
+    let type =
+      isMissing ? nil : typeReader.read(mapping, at: entry.node.range, into: &diagnostics)
     let connectorType = type.flatMap { registry.connectors[$0] }
-    let read = connectorType.map { self.read($0, from: entry.node, into: &diagnostics) }
+    let isGuess = type != nil && mapping["type"]?.scalar?.text != type
+    let read = connectorType.map {
+      self.read($0, from: entry.node, isGuess: isGuess, into: &diagnostics)
+    }
     let connector = read?.value
     let spans = connectorType.map { $0.spansSearchers } ?? false
     let connections = searchers.connections(
@@ -126,15 +134,19 @@ struct WidgetReader {
   }
 
   private func read(
-    _ type: any Connector.Type, from node: Node, into diagnostics: inout Diagnostics
+    _ type: any Connector.Type, from node: Node, isGuess: Bool,
+    into diagnostics: inout Diagnostics
   ) -> (value: (any Connector)?, isUnambiguous: Bool) {
     var node = node
-    let misplaced = reportNestedParameters(node.mapping, type, into: &diagnostics)
+    var found = Diagnostics()
+    // Parameters that do not match may mean that the author intended another type.
+    defer { if !isGuess || found.all.allSatisfy(\.isMisspelledKey) { diagnostics.report(found) } }
+    let misplaced = reportNestedParameters(node.mapping, type, into: &found)
     if var mapping = node.mapping {
       for key in misplaced { mapping.remove(key) }
       node.content = .mapping(mapping)
     }
-    return type.decodePartially(from: node, context: keys.around(type), into: &diagnostics)
+    return type.decodePartially(from: node, context: keys.around(type), into: &found)
       as (value: (any Connector)?, isUnambiguous: Bool)
   }
 

@@ -7,33 +7,54 @@ struct PresetLibrary {
   private let names: [String]
   /// The names of built-in presets, for suggestions.
   private let shippedNames: [String]
+  /// The presets with errors that may concern their type, which is reported once.
+  private var incomplete: Set<String> = []
 
   /// Validates the presets; invalid keys and references are reported and removed.
+  ///
+  /// - Parameters:
+  ///   - declared: the presets of the screen and of its files.
+  ///   - shippedNames: the names of built-in presets, for suggestions.
+  ///   - usedTypes: the types of the widgets of the screen, whose parameters are searched first.
+  ///   - registry: the available types.
+  ///   - keys: the keys of widgets.
+  ///   - diagnostics: receives the errors.
   init(
-    _ declared: [Preset], shippedNames: [String] = [], registry: Registry, keys: ScreenKeys,
-    into diagnostics: inout Diagnostics
+    _ declared: [Preset], shippedNames: [String] = [], usedTypes: Set<String> = [],
+    registry: Registry, keys: ScreenKeys, into diagnostics: inout Diagnostics
   ) {
     self.shippedNames = shippedNames
     names = declared.map(\.name)
     for preset in declared { presets[preset.name] = preset }
     for name in names { checkParent(of: name, into: &diagnostics) }
     for name in names { breakCycle(at: name, into: &diagnostics) }
-    let check = PresetCheck(registry: registry, keys: keys)
+    let check = PresetCheck(registry: registry, usedTypes: usedTypes, keys: keys)
     for preset in declared {
       let chain = chain(from: preset.name)
       guard let own = chain.first else { continue }
       let type = chain.lazy.compactMap { $0.mapping["type"] }.first
-      presets[preset.name]?.mapping = check.validated(own.mapping, type: type, into: &diagnostics)
+      let validated = check.validated(own.mapping, type: type, into: &diagnostics)
+      presets[preset.name]?.mapping = validated
+      let lostType = own.mapping["type"] != nil && validated["type"] == nil
+      if lostType || own.mapping.entries.isEmpty { incomplete.insert(preset.name) }
     }
   }
 
   /// Returns the referenced preset and those that it extends, nearest first.
   ///
-  /// The result is empty, with a diagnostic, if the preset does not exist.
+  /// A misspelled name is reported, and the suggested preset is returned. If there is none, the
+  /// result is empty.
   func chain(namedBy node: Node, into diagnostics: inout Diagnostics) -> [Preset] {
     guard let name = String.decode(node, into: &diagnostics) else { return [] }
-    if presets[name] == nil { diagnostics.report(unknown(node)) }
-    return chain(from: name)
+    guard presets[name] == nil else { return chain(from: name) }
+    let unknown = unknown(node)
+    diagnostics.report(unknown)
+    return chain(from: unknown.fixIt?.replacement ?? name)
+  }
+
+  /// True if errors in a preset, which are reported already, may have removed the widget's type.
+  func mayLackType(_ chain: [Preset]) -> Bool {
+    chain.isEmpty || chain.contains { incomplete.contains($0.name) }
   }
 
   private func chain(from name: String) -> [Preset] {
@@ -55,6 +76,7 @@ struct PresetLibrary {
     guard presets[parentName] == nil else { return }
     diagnostics.report(unknown(parent))
     presets[name]?.mapping.remove("preset")
+    incomplete.insert(name)
   }
 
   /// Reports a cycle that contains a preset and breaks it.
@@ -73,6 +95,7 @@ struct PresetLibrary {
             .cycle, "the preset extends itself: \(path.joined(separator: " → "))",
             at: parent.range, help: "remove one of these 'preset' keys"))
         presets[last]?.mapping.remove("preset")
+        incomplete.formUnion(path)
         return
       }
       // A cycle without the start is reported for one of its own presets.
@@ -97,6 +120,15 @@ extension Mapping {
   mutating func remove(_ key: String) {
     entries.removeAll { $0.key == key }
   }
+
+  /// Replaces a misspelled type, so that each widget that inherits it does not report it again.
+  fileprivate mutating func correctType(to name: String) {
+    for index in entries.indices where entries[index].key == "type" {
+      guard var scalar = entries[index].value.scalar, scalar.text != name else { continue }
+      (scalar.text, scalar.value) = (name, .text(name))
+      entries[index].value.content = .scalar(scalar)
+    }
+  }
 }
 
 /// Validates the keys of presets, including unused ones.
@@ -105,7 +137,15 @@ extension Mapping {
 /// no type has it. Values are validated in each widget, because their types depend on its type.
 private struct PresetCheck {
   let registry: Registry
+  let usedTypes: Set<String>
   let keys: ScreenKeys
+
+  /// All widget types, first those that the screen uses: their parameters are decoded anyway, and it
+  /// takes time to collect the parameters of a type for the first time.
+  private var types: [any Connector.Type] {
+    let used = usedTypes.compactMap { registry.connectors[$0] }
+    return used + registry.connectors.values.filter { !usedTypes.contains($0.type) }
+  }
 
   /// Reports invalid keys and returns the mapping without them.
   func validated(
@@ -114,10 +154,17 @@ private struct PresetCheck {
     var validated = mapping
     if let own = mapping["type"] {
       let reader = TypeReader("widget", of: registry.connectors.values.map { $0 })
-      if reader.check(own, into: &diagnostics) == nil { validated.remove("type") }
+      if let name = reader.check(own, into: &diagnostics) {
+        validated.correctType(to: name)
+      } else {
+        // Without the type, the keys cannot be validated.
+        validated.remove("type")
+        return validated
+      }
     }
-    let connector = (type?.scalar?.text).flatMap { registry.connectors[$0] }
-    let types = connector.map { [$0] } ?? Array(registry.connectors.values)
+    let name = validated["type"]?.scalar?.text ?? type?.scalar?.text
+    let connector = name.flatMap { registry.connectors[$0] }
+    let types = connector.map { [$0] } ?? self.types
     for entry in mapping.entries where !ScreenKeys.preset.contains(entry.key) {
       if types.contains(where: { $0.parameterNames.contains(entry.key) }) { continue }
       let parameters = connector?.parameterNames ?? keys.widgetParameters

@@ -61,6 +61,8 @@ extension Screen {
     public var filterState: String
     /// The source location of the declaration.
     public var range: SourceRange
+    /// The source location of the records file's path; nil if the searcher has none.
+    public var recordsRange: SourceRange?
 
     /// Creates a searcher configuration.
     public init(

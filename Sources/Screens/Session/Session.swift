@@ -27,6 +27,7 @@ public actor Session {
   private var searches: [Int: Task<Void, Never>] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private let publishesFrames: Bool
+  private let executor: (any TaskExecutor)?
   private var isFinished = false
 
   /// Creates a session of a screen; it searches only after `start()`.
@@ -55,11 +56,14 @@ public actor Session {
   ///   - options: Overrides of the screen's initial state.
   ///   - buffering: The number of frames to retain for a slow consumer of `frames`. Nil publishes
   ///     no frames at all.
+  ///   - executor: Executes the searches; nil for the global executor.
   public init(
     _ prepared: PreparedScreen, _ searchers: [String: any Searcher],
     _ options: StartOptions = StartOptions(),
-    _ buffering: AsyncStream<Frame>.Continuation.BufferingPolicy? = .unbounded
+    _ buffering: AsyncStream<Frame>.Continuation.BufferingPolicy? = .unbounded,
+    executor: (any TaskExecutor)? = nil
   ) {
+    self.executor = executor
     (frames, continuation) = AsyncStream.makeStream(
       bufferingPolicy: buffering ?? .bufferingNewest(0))
     self.searchers = searchers
@@ -136,9 +140,9 @@ public actor Session {
       case .search(let searcher, let generation, let request):
         let opened = searchers[searcher]
         // Runs outside the actor, so that the request is sent while the actor is still busy.
-        searches[generation] = Task { @concurrent in
+        searches[generation] = Task(executorPreference: executor) { @concurrent in
           let result = await opened.result(of: request, named: searcher)
-          await receive(result, of: searcher, generation)
+          await self.receive(result, of: searcher, generation)
         }
       case .cancel(_, let generation):
         searches.removeValue(forKey: generation)?.cancel()

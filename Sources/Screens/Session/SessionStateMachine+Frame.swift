@@ -80,13 +80,13 @@ extension SessionStateMachine {
     return screen.wording.text(.noAnswer)
   }
 
-  /// Returns the attribute's label as the heading of a widget that needs one and has no title.
+  /// Returns the attribute's name as the heading of a widget that needs one and has no title.
   private func label(of view: View, of widget: Screen.Widget) -> String? {
     guard view.needsHeading else { return nil }
     let attributes = widget.connector.targets.map(\.attribute)
     guard let first = attributes.first else { return nil }
     guard attributes.allSatisfy({ $0 == first }) || view.isTree else { return nil }
-    return screen.wording.labels.attributes[first]
+    return screen.wording.name(of: first)
   }
 
   /// Returns the context of a scope, for `select(_:of:)` to complete.

@@ -5,6 +5,10 @@ struct AttributeCheck {
   /// The surveys by searcher id, without searchers that have not been surveyed.
   let surveys: [String: RecordSurvey]
   let sources: [String: String]
+  /// The attributes that need not occur in the records.
+  var optional: Set<String> = []
+  /// Whether attributes that no record has are errors.
+  var isStrict = true
   // An error in a preset is reported once, even if several widgets use it.
   private var reported: Set<DiagnosticKey> = []
 
@@ -76,7 +80,9 @@ struct AttributeCheck {
       let group = uses.filter { $0.attribute == use.attribute && $0.parameter == use.parameter }
       guard group.first == use else { continue }
       let purposes = Set(group.map(\.purpose))
-      guard let mismatch = records.mismatch(of: use.attribute, for: purposes) else { continue }
+      guard let mismatch = records.mismatch(of: use.attribute, for: purposes),
+        !isAllowed(mismatch, use.attribute)
+      else { continue }
       let occurrences = occurrences(use, sources)
       for occurrence in occurrences.isEmpty ? [fallback].compactMap(\.self) : occurrences {
         report(mismatch, of: use.attribute, at: occurrence, into: &diagnostics)
@@ -90,10 +96,16 @@ struct AttributeCheck {
   ) {
     guard let records = SurveyedRecords(searchers.map { surveys[$0] }) else { return }
     for entry in mapping.entries {
-      guard let mismatch = records.mismatch(of: entry.key, for: [.shown]) else { continue }
+      guard let mismatch = records.mismatch(of: entry.key, for: [.shown]),
+        !isAllowed(mismatch, entry.key)
+      else { continue }
       let occurrence = NameOccurrence(range: entry.keyRange)
       report(mismatch, of: entry.key, at: occurrence, into: &diagnostics)
     }
+  }
+
+  private func isAllowed(_ mismatch: SurveyedRecords.Mismatch, _ attribute: String) -> Bool {
+    mismatch.id == .unknownAttribute && optional.contains(attribute)
   }
 
   private mutating func report(
@@ -104,7 +116,8 @@ struct AttributeCheck {
     var fixIt = occurrence.isExact && !occurrence.isHidden ? mismatch.fixIt : nil
     fixIt?.range = occurrence.range
     let diagnostic = Diagnostic(
-      mismatch.id, mismatch.message(name), at: occurrence.range, severity: .warning,
+      mismatch.id, mismatch.message(name), at: occurrence.range,
+      severity: isStrict && mismatch.isCertain ? .error : mismatch.severity,
       help: occurrence.isHidden ? mismatch.generalHelp : mismatch.help, fixIt: fixIt)
     guard reported.insert(DiagnosticKey(diagnostic)).inserted else { return }
     diagnostics.report(diagnostic)

@@ -61,6 +61,8 @@ public struct SearcherCheck {
       screen: screen, outline: outline, probe: SearchProbe(searchers: available), surveys: surveys,
       sources: sources)
     await check.report(into: &diagnostics)
+    await ValueCheck(outline: outline, probe: check.probe, surveys: surveys)
+      .report(into: &diagnostics)
   }
 
   /// Returns the command that uploads records and settings to a searcher.
@@ -87,6 +89,9 @@ public struct SearcherCheck {
         survey.recordCount > 0
       else { continue }
       var check = AttributeCheck(surveys: [entry.id: survey], sources: sources)
+      check.optional = optionalAttributes
+      // A screen that could be opened is not rejected because of its records.
+      check.isStrict = false
       let names = entry.settings.attributeUses.map {
         AttributeUse($0.attribute, .shown, parameter: $0.parameter)
       }
@@ -111,10 +116,15 @@ public struct SearcherCheck {
     return Set((entry.settings.attributeUses + widgets.flatMap(\.attributeUses)).map(\.attribute))
   }
 
+  private var optionalAttributes: Set<String> {
+    Set(outline.searchers.flatMap { $0.settings?.optionalAttributes ?? [] })
+  }
+
   private func reportAttributes(
     _ surveys: [String: RecordSurvey], into diagnostics: inout Diagnostics
   ) {
     var check = AttributeCheck(surveys: surveys, sources: sources)
+    check.optional = optionalAttributes
     for declaration in outline.searchers {
       report(declaration.settings?.attributeUses ?? [], of: declaration, &check, into: &diagnostics)
     }

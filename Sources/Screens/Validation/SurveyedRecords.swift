@@ -12,6 +12,9 @@ struct SurveyedRecords {
     var generalHelp: String?
     /// The replacement of the attribute's name; its range is set for each occurrence.
     var fixIt: Diagnostic.FixIt?
+    var severity: Diagnostic.Severity = .warning
+    /// True if no record of the searchers can have the attribute.
+    var isCertain = false
   }
 
   private let surveys: [RecordSurvey]
@@ -29,8 +32,9 @@ struct SurveyedRecords {
   func mismatch(of attribute: String, for purposes: Set<AttributeUse.Purpose>) -> Mismatch? {
     let surveys = surveys.filter { $0.names.contains(attribute) }
     if surveys.isEmpty { return unknown(attribute) }
-    return mismatch(ofValuesOf: attribute, for: purposes, in: surveys)
-      ?? limitation(of: attribute, for: purposes, in: surveys)
+    return limitation(of: attribute, for: purposes, in: surveys, isSpecific: true)
+      ?? mismatch(ofValuesOf: attribute, for: purposes, in: surveys)
+      ?? limitation(of: attribute, for: purposes, in: surveys, isSpecific: false)
   }
 
   private func mismatch(
@@ -39,7 +43,7 @@ struct SurveyedRecords {
   ) -> Mismatch? {
     let found = surveys.compactMap { $0.attributes[attribute] }
     guard let values = found.max(by: { $0.records < $1.records }) else {
-      return purposes.isSubset(of: [.shown, .sorted, .grouped]) ? nil : nested(attribute)
+      return purposes.isSubset(of: [.shown, .sorted, .grouped, .dated]) ? nil : nested(attribute)
     }
     if !purposes.isDisjoint(with: [.compared, .measured]), values.numbers == 0 {
       return notNumeric(values)
@@ -53,16 +57,21 @@ struct SurveyedRecords {
     return nil
   }
 
+  /// - Parameter isSpecific: whether to return limitations with a diagnostic of their own.
   private func limitation(
-    of attribute: String, for purposes: Set<AttributeUse.Purpose>, in surveys: [RecordSurvey]
+    of attribute: String, for purposes: Set<AttributeUse.Purpose>, in surveys: [RecordSurvey],
+    isSpecific: Bool
   ) -> Mismatch? {
     let limitation = surveys.lazy.flatMap(\.limitations).first {
       $0.attribute == attribute && !$0.purposes.isDisjoint(with: purposes)
+        && ($0.diagnostic != nil) == isSpecific
     }
     return limitation.map { limitation in
       Mismatch(
-        id: .unpreparedAttribute, message: { "the attribute \($0) \(limitation.message)" },
-        help: limitation.help, generalHelp: limitation.help)
+        id: limitation.diagnostic ?? .unpreparedAttribute,
+        message: { "the attribute \($0) \(limitation.message)" },
+        help: limitation.help, generalHelp: isSpecific ? nil : limitation.help,
+        severity: limitation.isError ? .error : .warning)
     }
   }
 
@@ -70,8 +79,13 @@ struct SurveyedRecords {
     let names = Set(surveys.flatMap(\.names)).sorted()
     let noRange = SourceRange(startOf: "")
     var fixIt = Suggestion.fixIt(for: attribute, in: names, at: noRange)
+    // The last part of a path is often written differently, too: `Lvl0` for `region.lvl0`.
     // Authors often write `lvl0` for `region.lvl0`.
-    let nested = names.filter { $0.hasSuffix(".\(attribute)") }
+    let nested = names.filter { name in
+      guard let dot = name.lastIndex(of: ".") else { return false }
+      return name.hasSuffix(".\(attribute)")
+        || Suggestion.isSameName(String(name[name.index(after: dot)...]), attribute)
+    }
     if let only = nested.first, nested.count == 1 { fixIt = Diagnostic.FixIt(noRange, only) }
     let listed = nested.isEmpty ? names : nested
     // In a sample, other records may have the attribute.
@@ -84,7 +98,7 @@ struct SurveyedRecords {
     return Mismatch(
       id: .unknownAttribute, message: { "\(subject) has the attribute \($0)" },
       help: fixIt.map { "did you mean '\($0.replacement)'?" } ?? list, generalHelp: list,
-      fixIt: fixIt)
+      fixIt: fixIt, isCertain: sampleSize == nil)
   }
 
   /// Returns the mismatch of an attribute with objects and no other values.

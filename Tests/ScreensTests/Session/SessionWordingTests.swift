@@ -36,10 +36,10 @@ import WidgetCore
     arguments: [
       ("attributes: [brand]", "Brand"), ("attributes: [brand], title: Makers", "Makers"),
       ("attributes: [brand, brand]", "Brand"), ("attributes: [brand, lvl0]", nil),
-      ("attributes: [lvl0, lvl1], isTree: true", "Region"), ("attributes: [size]", nil),
+      ("attributes: [lvl0, lvl1], isTree: true", "Region"), ("attributes: [size]", "Size"),
       ("attributes: []", nil),
     ] as [(String, String?)])
-  func untitledListsUseTheLabelOfTheirAttribute(
+  func untitledListsUseTheNameOfTheirAttribute(
     parameters: String, title: String?
   ) throws {
     #expect(try frame("{ type: lists, \(parameters) }").widgets.map(\.title) == [title])
