@@ -31,6 +31,9 @@ public enum WidgetRun {
     switch start(Array(CommandLine.arguments.dropFirst()), registering: types) {
     case .ended(let status): exit(status.rawValue)
     case .command(let command, let configured):
+      // Otherwise libdispatch reports in the system's log that it cannot change the priority of its
+      // threads, each time a user without that privilege runs the program.
+      setenv("LIBDISPATCH_LOG", "NO", 0)
       Task {
         let status = await Launch.$server.withValue(server) {
           await run(command, configured, registering: types)
@@ -172,8 +175,9 @@ extension Registry {
   /// Registers a connector, searcher, or renderer.
   mutating func add(_ type: any Component.Type) throws {
     switch type {
-    case let connector as any Connector.Type: try register(connector)
+    // Most types of an executable are searchers, and each failed cast searches all conformances.
     case let searcher as any SearcherSettings.Type: try register(searcher)
+    case let connector as any Connector.Type: try register(connector)
     case let renderer as any Renderer.Type: try register(renderer)
     default:
       throw ServiceError(

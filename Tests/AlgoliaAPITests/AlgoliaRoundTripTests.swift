@@ -86,7 +86,7 @@ extension SeededGenerator {
     try Data(lines.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     var settings = EmbeddedSettings()
-    settings.records = file.path
+    settings.records = RecordPaths(file.path)
     settings.key = "sku"
     settings.searchable = ["name", "brand", "tags"]
     settings.sorts = ["cheap": [RankingCriterion("price", .ascending)]]

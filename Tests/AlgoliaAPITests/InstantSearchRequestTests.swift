@@ -75,7 +75,7 @@ import Testing
     try Data(films.map { $0.json.text(.compact) }.joined(separator: "\n").utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     var settings = EmbeddedSettings()
-    settings.records = file.path
+    settings.records = RecordPaths(file.path)
     settings.searchable = ["title", "overview"]
     settings.sorts = ["year_desc": [RankingCriterion("year", .descending)]]
     settings.cache = false

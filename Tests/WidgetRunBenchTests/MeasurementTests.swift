@@ -13,7 +13,7 @@ struct MeasurementTests {
     let workload = try Workload.generate(records: 200, seed: 3, in: folder.path)
     let queries = try QueryFile.queries(in: TextFile.read(workload.queries))
     var settings = EmbeddedSettings()
-    settings.records = workload.records
+    settings.records = RecordPaths(workload.records)
     settings.searchable = ["name", "brand", "description"]
     settings.typoTolerance = false
     let measurement = try await Measurement.run(

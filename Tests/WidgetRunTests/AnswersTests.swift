@@ -40,7 +40,7 @@ import Testing
     #expect(chosen.view("each")["value"] as? [Double] == [100, 300])
     let cleared = try screen("range-bounds", "search.set=tea", "search.clear", "each.clear")
     #expect(cleared.view("each")["bounds"] as? [Double] == [3, 599])
-    #expect(try screen("range-bounds", "fixed.set=[0,500]").chips() == ["price: 0 to 500"])
+    #expect(try screen("range-bounds", "fixed.set=[0,500]").chips() == ["Price: 0 to 500"])
   }
 
   @Test func openEndOfARangeStaysOpen() throws {
@@ -49,7 +49,7 @@ import Testing
     #expect(minimum.state["filters"] as? String == #"( "price" >= 5.0 )"#)
     #expect(minimum.keys == ["6", "7"])
     #expect(minimum.view("range")["bounds"] as? [Double] == [5, 599])
-    #expect(minimum.chips() == ["price ≥ 5"])
+    #expect(minimum.chips() == ["Price ≥ 5"])
     let kept = try screen("open-range", "range.set=[100,500]", options: ["--query", "tea"])
     #expect(kept.state["filters"] as? String == #"( "price":100.0 TO 500.0 )"#)
     #expect(kept.view("range")["bounds"] as? [Double] == [5, 500])
@@ -94,7 +94,7 @@ import Testing
   @Test func preselectedFiltersApplyInitiallyAndAreRemovable() throws {
     let first = try screen("preselected")
     #expect(first.keys == ["2", "4", "10"])
-    #expect(first.chips() == ["black", "price: 0 to 200"])
+    #expect(first.chips() == ["black", "Price: 0 to 200"])
     #expect(first.labels("facetList.color", where: "isSelected") == ["black"])
     #expect(first.view("numberRange.price")["value"] as? [Double] == [0, 200])
     let more = try screen("preselected", options: ["--filter", "color:white"])
@@ -184,7 +184,7 @@ import Testing
 
   @Test func rangeIsOneChip() throws {
     let chosen = try screen("one-chip-per-range", "numberRange.price.set=[4,9]")
-    #expect(chosen.chips() == ["price: 4 to 9"])
+    #expect(chosen.chips() == ["Price: 4 to 9"])
     #expect(chosen.nbHits == 5)
     let removed = try screen(
       "one-chip-per-range", "numberRange.price.set=[4,9]", "chips.remove=price:4 TO 9")
@@ -246,7 +246,7 @@ import Testing
     let after = try screen("dynamic-facets", "facets.toggle=color:black")
     #expect(after.nbHits == 4)
     let groups = after.view("facets")["views"] as? [[String: Any]] ?? []
-    #expect(groups.compactMap { $0["title"] as? String } == ["color", "brand"])
+    #expect(groups.compactMap { $0["title"] as? String } == ["Color", "Brand"])
     let lists = groups.compactMap { ($0["views"] as? [[String: Any]])?.first?["items"] }
       .compactMap { $0 as? [[String: Any]] }
     #expect(

@@ -45,7 +45,7 @@ import Testing
     try Data(screen.utf8).write(to: folder["data/fruit.yaml"])
     let result = try Executable.run(["data/fruit.yaml"], in: folder)
     #expect(result.status == 69 && result.output == "")
-    #expect(result.errors.contains("data/fruit.yaml:2:11: error: "))
+    #expect(result.errors.contains("data/fruit.yaml:2:38: error: "))
     #expect(result.errors.contains(records.message))
   }
 

@@ -15,7 +15,7 @@ struct DescribeCommand: Command, PluginCommand {
 
   func run() throws {
     let components = Launch.registry.components
-    let named = components.types(named: type)
+    let named = Self.types(named: type, among: components)
     guard named.count == 1, let component = named.first else {
       let help =
         named.isEmpty
@@ -24,9 +24,26 @@ struct DescribeCommand: Command, PluginCommand {
       throw CommandFailure(
         .usage, "unknown type '\(type)'; \(help ?? "'widgetrun list' lists all types")")
     }
+    if component.type != type {
+      Console.standardError.print(message: "note: '\(type)' is called '\(component.type)'")
+    }
     let page = ComponentPage(component)
     try Console.standardOutput.write(
       format == .text ? page.text : page.json.text(.indented) + "\n")
+  }
+}
+
+extension DescribeCommand {
+  /// The types with a name, in any case, or those that have it in other libraries.
+  private static func types(
+    named name: String, among components: [any Component.Type]
+  ) -> [any Component.Type] {
+    let exact = components.types(named: name)
+    if !exact.isEmpty { return exact }
+    let name = name.lowercased()
+    let same = components.filter { $0.type.lowercased() == name }
+    return same.isEmpty
+      ? components.filter { $0.otherNames.contains { $0.lowercased() == name } } : same
   }
 }
 

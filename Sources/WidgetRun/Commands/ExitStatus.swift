@@ -7,6 +7,8 @@ enum ExitStatus: Int32 {
   case usage = 2
   /// A searcher or its records cannot be reached (`EX_UNAVAILABLE`).
   case unavailable = 69
+  /// A plug-in crashed (`EX_SOFTWARE`).
+  case pluginCrash = 70
   /// The screen is invalid (`EX_CONFIG`).
   case invalidScreen = 78
   /// The user quit without selecting a record.

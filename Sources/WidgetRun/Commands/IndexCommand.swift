@@ -62,7 +62,7 @@ struct IndexCommand: Command, PluginCommand {
   private func build(_ source: EmbeddedRecordFile, _ report: inout DiagnosticReport) async
     -> String?
   {
-    let progress = ProgressLine(source.settings.records)
+    let progress = ProgressLine(source.settings.records.description)
     var diagnostics = Diagnostics()
     defer {
       progress.finish()
@@ -77,7 +77,9 @@ struct IndexCommand: Command, PluginCommand {
       ) { progress.show($0.records, of: $0.recordCount) }
       let time = (ContinuousClock.now - start).formattedSeconds
       return index.path.map { "\($0): \(index.recordCount) records in \(time)" }
-        ?? "\(source.settings.records): \(index.recordCount) records, \(Self.reason(diagnostics))"
+        ?? "\(source.settings.records): \(index.recordCount) records, "
+        + (source.isStandardInput
+          ? "standard input has no index file" : Self.reason(diagnostics))
     } catch {
       diagnostics.report(.unavailable(error, at: source.range))
       return nil

@@ -47,7 +47,9 @@ struct OpenCommand: Command, PluginCommand {
     let bindings = try bindings()
     let filters = try filter.map(FilterArgument.init).flatMap(\.groups)
     var report = DiagnosticReport()
-    let loaded = ScreenFile.load(screen, registry: Launch.registry)
+    let argument = try await ScreenArgument.resolving(screen)
+    let loaded = ScreenFile.load(
+      argument.file, registry: Launch.registry, readsTests: false, readFile: argument.readFile)
     report.add(loaded)
     guard let screen = loaded.screen else {
       report.print(to: .standardError)

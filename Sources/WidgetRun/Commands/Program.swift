@@ -29,8 +29,9 @@ enum Program {
     members: [.command(NewScreenCommand.self), .command(NewWidgetCommand.self)],
     examples: ["widgetrun new screen --from shop.csv", "widgetrun new widget Stars"])
 
-  /// Whether an argument names a screen: it is `-`, contains a `/`, or ends in `.yaml`, `.yml` or `.json`.
+  /// Whether an argument names a screen or records: it is `-`, contains a `/`, or ends like them.
   private static func isScreen(_ word: String) -> Bool {
     word == "-" || word.contains("/") || [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) }
+      || RecordsArgument.isRecords(word)
   }
 }

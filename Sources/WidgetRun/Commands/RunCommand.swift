@@ -79,16 +79,21 @@ struct RunCommand: Command, PluginCommand {
   }
 
   func run() async throws {
-    guard watch else { return try await runOnce() }
+    let argument = try await ScreenArgument.resolving(screen)
+    guard watch else { return try await runOnce(argument) }
     try await FileWatch.repeating(
-      files: { ScreenFile.files(of: screen, registry: Launch.registry) }, runOnce)
+      files: {
+        ScreenFile.files(
+          of: argument.file, registry: Launch.registry, readFile: argument.readFile)
+      }, { try await runOnce(argument) })
   }
 
-  private func runOnce() async throws {
+  private func runOnce(_ argument: ScreenArgument) async throws {
     let filters = try filter.map(FilterArgument.init)
     let actions = try actions.map(Self.action)
-    let source = ScreenSource(file: screen)
-    let loaded = source.load(registry: Launch.registry)
+    let source = ScreenSource(file: argument.file)
+    let loaded = source.load(
+      registry: Launch.registry, readsTests: false, readFile: argument.readFile)
     let targets = try targets(among: loaded.registry.renderers)
     let connected = try await connect(source, loaded)
     let options = StartOptions(

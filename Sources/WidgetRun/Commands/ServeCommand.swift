@@ -53,16 +53,17 @@ struct ServeCommand: Command, PluginCommand {
         throw CommandFailure(option: "css", error.message)
       }
     }
-    let watched = ScreenFile.files(of: screen, registry: Launch.registry)
+    let screen = try await ScreenArgument.resolving(screen)
+    let watched = files(of: screen)
     let before = FileWatch(watched)
     var report = DiagnosticReport()
     let site = ScreenWebsite(
-      try await connect(&report), stylesheet: style, followsEvents: watch,
+      try await connect(screen, &report), stylesheet: style, followsEvents: watch,
       hasStudio: watch && isLoopback,
       api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
     var settings = ServerSettings(host: host, port: port, rate: rate)
     if log { settings.log = { Console.standardError.print(message: $0) } }
-    let watching = watch ? Task { try await reload(site, watched, before) } : nil
+    let watching = watch ? Task { try await reload(screen, site, watched, before) } : nil
     defer { watching?.cancel() }
     do throws(ServerError) {
       try await server.serve(site, with: settings) { host, port in
@@ -82,17 +83,23 @@ struct ServeCommand: Command, PluginCommand {
     host == "localhost" || host == "::1" || host.hasPrefix("127.")
   }
 
+  private func files(of screen: ScreenArgument) -> [String] {
+    ScreenFile.files(of: screen.file, registry: Launch.registry, readFile: screen.readFile)
+  }
+
   /// Reloads the screen after each change. A screen with errors is reported, also on open pages, which
   /// keep showing the previous version.
-  private func reload(_ site: ScreenWebsite, _ files: [String], _ state: FileWatch) async throws {
+  private func reload(
+    _ screen: ScreenArgument, _ site: ScreenWebsite, _ files: [String], _ state: FileWatch
+  ) async throws {
     var (files, state) = (files, state)
     while true {
       try await state.waitForChange(of: files)
-      files = ScreenFile.files(of: screen, registry: Launch.registry)
+      files = self.files(of: screen)
       state = FileWatch(files)
       var report = DiagnosticReport()
       do {
-        await site.replace(try await connect(&report))
+        await site.replace(try await connect(screen, &report))
         Console.standardError.print("reloaded")
       } catch let failure as CommandFailure {
         if let message = failure.message {
@@ -105,12 +112,23 @@ struct ServeCommand: Command, PluginCommand {
 
   /// Loads the screen, opens its searchers, and prints the diagnostics.
   ///
-  /// - Parameter report: receives the diagnostics.
-  private func connect(_ report: inout DiagnosticReport) async throws -> ConnectedScreen {
-    let loaded = ScreenFile.load(screen, registry: Launch.registry)
+  /// - Parameters:
+  ///   - screen: the screen to load.
+  ///   - report: receives the diagnostics.
+  private func connect(
+    _ screen: ScreenArgument, _ report: inout DiagnosticReport
+  ) async throws -> ConnectedScreen {
+    let loaded = ScreenFile.load(
+      screen.file, registry: Launch.registry, readsTests: false, readFile: screen.readFile)
     report.add(loaded)
     defer { report.print(to: .standardError) }
     guard let screen = loaded.screen else { throw CommandFailure(.invalidScreen) }
+    if watch, EmbeddedRecordFile.all(of: screen).contains(where: \.isStandardInput) {
+      throw CommandFailure(
+        .usage,
+        "'--watch' cannot read records from standard input again; save them to a file, or omit "
+          + "'--watch'")
+    }
     do throws(ScreenConnectionError) {
       let connected = try await ConnectedScreen.connect(screen, usesCache: !noCache)
       report.add(connected.diagnostics)

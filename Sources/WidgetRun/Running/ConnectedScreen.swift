@@ -44,7 +44,7 @@ struct ConnectedScreen {
         connected.searchers[entry.id] = try await embedded.open(
           in: folder, into: &connected.diagnostics, progress: progress)
       } catch {
-        connected.diagnostics.report(.unavailable(error, at: entry.range))
+        connected.diagnostics.report(.unavailable(error, of: entry))
       }
     }
     return connected
@@ -68,7 +68,16 @@ struct ScreenConnectionError: Error {
 }
 
 extension Diagnostic {
-  /// Reports that a searcher cannot be opened.
+  /// Reports that a searcher cannot be opened; at the path of its records if that is the reason.
+  static func unavailable(
+    _ error: SearchError, of searcher: Screen.SearcherConfiguration
+  ) -> Diagnostic {
+    let concernsRecords = error.reason == .unavailable || error.reason == .malformed
+    let range = concernsRecords ? searcher.recordsRange : nil
+    return unavailable(error, at: range ?? searcher.range)
+  }
+
+  /// Reports that a searcher or its records cannot be opened.
   static func unavailable(_ error: SearchError, at range: SourceRange) -> Diagnostic {
     Diagnostic(.searcherUnavailable, error.message, at: range)
   }

@@ -13,6 +13,9 @@ struct EmbeddedRecordFile {
   /// The location for diagnostics.
   var range: SourceRange
 
+  /// Whether the records, or some of them, are on standard input.
+  var isStandardInput: Bool { settings.records.includesStandardInput }
+
   /// The record files of the embedded searchers of a screen.
   static func all(of screen: Screen) -> [EmbeddedRecordFile] {
     screen.searchers.compactMap { entry in
@@ -28,7 +31,7 @@ struct EmbeddedRecordFile {
   /// - Parameter settings: how to index it; the records that they name are replaced.
   init(file: String, settings: EmbeddedSettings = EmbeddedSettings()) {
     self.settings = settings
-    self.settings.records = file
+    self.settings.records = RecordPaths(file)
     folder = "."
     range = SourceRange(startOf: file)
   }

@@ -18,13 +18,18 @@ enum ScreenFile {
 
   /// Loads a screen. A file of test cases loads its screen with only those cases.
   ///
-  /// - Parameter readFile: returns the bytes of a file.
+  /// - Parameters:
+  ///   - readsTests: whether to decode the tests of the screen; otherwise they are not checked.
+  ///   - readFile: returns the bytes of a file.
   static func load(
-    _ file: String, registry: Registry,
+    _ file: String, registry: Registry, readsTests: Bool = true,
     readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.readInput
   ) -> LoadedScreen {
+    if RecordsArgument.isRecords(file) {
+      return RecordsArgument.rejected(file, registry: registry)
+    }
     guard let name = CaseFile.screen(of: file) else {
-      return loader(registry, file, readFile).load(file)
+      return loader(registry, file, readFile).load(file, readsTests: readsTests)
     }
     var loaded = loader(registry, name, readFile).load(name)
     guard var screen = loaded.screen else { return loaded }
@@ -70,13 +75,17 @@ enum ScreenFile {
   /// The files that a screen depends on, including its records.
   ///
   /// The list can be incomplete if the screen has errors.
-  static func files(of screen: String, registry: Registry) -> [String] {
-    let loaded = load(screen, registry: registry)
-    let records = (loaded.screen?.searchers ?? []).compactMap { entry in
-      (entry.settings as? EmbeddedSettings)?.records
+  static func files(
+    of screen: String, registry: Registry,
+    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.readInput
+  ) -> [String] {
+    let loaded = load(screen, registry: registry, readsTests: false, readFile: readFile)
+    let folder = Files.folder(of: screen)
+    let records = (loaded.screen?.searchers ?? []).flatMap { entry in
+      (entry.settings as? EmbeddedSettings)?.recordFiles(in: folder) ?? []
     }
     return [screen] + loaded.sources.keys.filter { $0 != screen }.sorted()
-      + records.map { Files.path($0, besides: screen) }
+      + records
   }
 
   /// - Parameter file: the screen, whose location and owner decide which plug-ins it may load.

@@ -62,12 +62,14 @@ struct ScreenSource: Hashable {
 extension ScreenSource {
   /// Loads the screen.
   ///
-  /// - Parameter readFile: returns the bytes of a file, including those of the Markdown file.
+  /// - Parameters:
+  ///   - readsTests: whether to decode the tests of the screen; otherwise they are not checked.
+  ///   - readFile: returns the bytes of a file, including those of the Markdown file.
   func load(
-    registry: Registry,
+    registry: Registry, readsTests: Bool = true,
     readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.readInput
   ) -> LoadedScreen {
-    var loaded = ScreenFile.load(file, registry: registry) {
+    var loaded = ScreenFile.load(file, registry: registry, readsTests: readsTests) {
       [file, codeBlock] (name) throws(FileError) in
       let bytes = try readFile(name)
       guard let codeBlock, name == file else { return bytes }

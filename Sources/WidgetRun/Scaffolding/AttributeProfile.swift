@@ -56,6 +56,16 @@ struct AttributeProfile {
   var averageLength: Double { Double(length) / Double(max(values, 1)) }
   var isUnique: Bool { !isList && counts.count == values }
 
+  /// The smallest and the largest number; nil without numbers. O(distinct values).
+  var bounds: ClosedRange<Double>? {
+    let numbers = counts.keys.compactMap { Double($0) }
+    guard let lowest = numbers.min(), let highest = numbers.max() else { return nil }
+    return lowest...highest
+  }
+
+  /// The last component of the path in lower case.
+  var name: String { path.split(separator: "." as Character).last?.lowercased() ?? "" }
+
   /// Whether the attribute suits a facet: several short values that occur in several records.
   var isFacet: Bool {
     isText && counts.count >= 2 && counts.count * 2 <= values && averageLength <= 40
@@ -72,27 +82,13 @@ struct AttributeProfile {
 
   /// Whether a text has the form `2024-12-31`.
   private static func isDate(_ text: Substring) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let parts = text.split(separator: "-" as Character, omittingEmptySubsequences: false)
     return parts.map(\.count) == [4, 2, 2]
       && parts.allSatisfy { part in part.allSatisfy { ("0"..."9").contains($0) } }
   }
 
-  /// The last component of the path as a title: `Elevation ft` for `elevation_ft`.
-  var title: String {
-    var words: [String] = []
-    var wasLower = false
-    for character in path.split(separator: ".").last ?? "" {
-      let isBreak = "_- ".contains(character)
-      if isBreak || (character.isUppercase && wasLower) || words.isEmpty { words.append("") }
-      if !isBreak { words[words.count - 1].append(character) }
-      wasLower = character.isLowercase
-    }
-    let text = words.filter { !$0.isEmpty }.enumerated().map { index, word in
-      index > 0 && word != word.uppercased() ? word.lowercased() : word
-    }
-    .joined(separator: " ")
-    return text.prefix(1).uppercased() + text.dropFirst()
-  }
+  /// The last component of the path as a title: `Elevation (ft)` for `elevation_ft`.
+  var title: String { path.readableAttributeName }
 
   /// The most frequent values with their counts, for a comment: `Italy (47), Greece (39)`.
   var examples: String {

@@ -1,3 +1,4 @@
+internal import SearchEngine
 internal import WidgetCore
 internal import YAML
 
@@ -5,11 +6,14 @@ internal import YAML
 struct ProposedScreen {
   private static let maximumFacets = 5
   private static let maximumRanges = 3
+  private static let minimumHistogramValues = 20
 
   let title: String
   /// The path of the records relative to the screen.
   let records: String
   let profile: RecordProfile
+  /// The settings with the proposed conversions of values.
+  var settings = EmbeddedSettings()
 
   var text: String {
     ((head + widgets.flatMap { ["", "  # \($0.comment)"] + $0.lines }).joined(separator: "\n"))
@@ -35,7 +39,18 @@ struct ProposedScreen {
           "  # Breaks ties between equally relevant records.",
           "  ranking: \(Self.yaml(["\($0.path):desc"]))",
         ]
-      } ?? []) + ["widgets:"]
+      } ?? []) + conversions + ["widgets:"]
+  }
+
+  /// The settings that make texts numbers, lists, and dates.
+  private var conversions: [String] {
+    let all: KeyValuePairs<String, (json: JSONValue, isEmpty: Bool)> = [
+      "numbers": (settings.numbers.json, settings.numbers.isEmpty),
+      "lists": (settings.lists.json, settings.lists.isEmpty),
+      "dates": (settings.dates.json, settings.dates.isEmpty),
+    ]
+    let lines = all.filter { !$1.isEmpty }.map { "  \($0): \($1.json.yaml)" }
+    return lines.isEmpty ? [] : ["  # Reads these texts as numbers, lists, and dates."] + lines
   }
 
   /// The YAML of a widget with a comment.
@@ -63,8 +78,11 @@ struct ProposedScreen {
         "The search query; '--do search.set=TEXT' sets it.", "searchBox",
         [("id", "search")]),
       Widget("The number of hits.", "stats"),
-      Widget("The active filters.", "currentFilters"),
-    ] + trees + facets + switches + ranges + [hits] + [Widget("Page navigation.", "pagination")]
+    ] + orders + [
+      Widget("The active filters.", "currentFilters")
+    ] + trees + facets + switches + ratings + ranges + dates + [hits] + [
+      Widget("Page navigation.", "pagination")
+    ]
   }
 
   private var trees: [Widget] {
@@ -96,13 +114,71 @@ struct ProposedScreen {
     }
   }
 
-  private var ranges: [Widget] {
-    profile.ranges.prefix(Self.maximumRanges).map { range in
-      let numbers = range.counts.keys.compactMap { Double($0) }
-      let bounds = [numbers.min(), numbers.max()].compactMap { $0?.shortText }
+  /// The numeric attributes that are neither dates nor ratings.
+  private var numericRanges: [AttributeProfile] {
+    let ratings = profile.ratings.map(\.path)
+    return profile.ranges.filter {
+      !settings.dates.contains($0.path) && !ratings.contains($0.path)
+    }
+  }
+
+  private var ratings: [Widget] {
+    profile.ratings.prefix(1).map { rating in
+      let maximum = rating.bounds.map { $0.upperBound <= 5 ? 5 : 10 } ?? 5
       return Widget(
-        "From \(bounds.joined(separator: " to ")).", "numberRange",
-        [("title", .text(range.title)), ("attribute", .text(range.path))])
+        "A minimum rating, up to \(maximum).", "ratingMenu",
+        [
+          ("title", .text(rating.title)), ("attribute", .text(rating.path)),
+          ("max", maximum == 5 ? nil : .integer(maximum)),
+        ])
+    }
+  }
+
+  /// A menu of sort orders, by the attributes that people commonly sort by.
+  private var orders: [Widget] {
+    var items: [(label: String, value: String)] = []
+    if let price = profile.price, !settings.dates.contains(price.path) {
+      items.append(("\(price.title): low to high", "\(price.path):asc"))
+      items.append(("\(price.title): high to low", "\(price.path):desc"))
+    }
+    if let rating = profile.ratings.first { items.append(("Best rated", "\(rating.path):desc")) }
+    if let date = settings.dates.first { items.append(("Newest", "\(date):desc")) }
+    if items.isEmpty { return [] }
+    let menu = [("Relevance", nil)] + items.map { ($0.label, Optional($0.value)) }
+    return [
+      Widget(
+        "Sort orders; the first is the ranking by relevance.", "sortBy",
+        [("items", .array(menu.map(Self.order)))])
+    ]
+  }
+
+  private static func order(_ label: String, _ value: String?) -> JSONValue {
+    .object(
+      JSONObject([("label", .text(label))] + (value.map { [("value", .text($0))] } ?? [])))
+  }
+
+  private var dates: [Widget] {
+    settings.dates.prefix(1).map { attribute in
+      Widget(
+        "A period of dates.", "dateRange",
+        [
+          ("title", .text(AttributeProfile(attribute).title)), ("attribute", .text(attribute)),
+        ])
+    }
+  }
+
+  private var ranges: [Widget] {
+    numericRanges.prefix(Self.maximumRanges).map { range in
+      let bounds = range.bounds.map {
+        "From \($0.lowerBound.shortText) to \($0.upperBound.shortText)."
+      }
+      return Widget(
+        bounds ?? "A range of numbers.", "numberRange",
+        [
+          ("title", .text(range.title)), ("attribute", .text(range.path)),
+          // Fewer values are readable without a histogram.
+          ("histogram", range.counts.count >= Self.minimumHistogramValues ? 20 : nil),
+        ])
     }
   }
 
@@ -117,7 +193,7 @@ struct ProposedScreen {
     guard let name = profile.name, Self.isTemplateName(name) else { return nil }
     let others =
       profile.facets.filter { !$0.isList && $0.averageLength <= 24 }.prefix(2)
-      + profile.ranges.filter { !$0.isList }.prefix(1)
+      + numericRanges.filter { !$0.isList }.prefix(1)
     let parts = others.filter(Self.isTemplateName).map { attribute in
       let placeholder = ", {{\(attribute.path)}}"
       return attribute.records == profile.count

@@ -10,6 +10,8 @@ struct RecordProfile {
     "popularity", "sales", "sold", "views", "downloads", "votes", "score", "frequency",
     "population", "rating_count",
   ]
+  private static let ratingNames = ["rating", "ratings", "stars", "average_rating"]
+  private static let priceNames = ["price", "cost", "amount", "fee", "salary", "rent"]
   private static let coordinateNames = ["lat", "lng", "lon", "latitude", "longitude"]
   private static let maximumDepth = 4
 
@@ -63,7 +65,7 @@ extension RecordProfile {
   /// The attribute that identifies a record; nil if none is unique.
   var key: String? {
     let unique = attributes.filter {
-      $0.isUnique && $0.records == count && !$0.path.contains(".")
+      $0.isUnique && $0.records == count && !$0.path.utf8.contains(UInt8(ascii: "."))
         && ($0.isText || $0.isNumber) && $0.averageLength <= 64
     }
     .map(\.path)
@@ -77,6 +79,7 @@ extension RecordProfile {
     for name in Self.titleNames {
       if let found = texts.first(where: { $0.path.lowercased() == name }) { return found }
     }
+    let key = key
     return texts.first { $0.path != key && !$0.isFacet && $0.averageLength <= 80 }
       ?? texts.first { $0.path != key } ?? texts.first
   }
@@ -84,6 +87,7 @@ extension RecordProfile {
   /// The attributes for full-text search: the name, then short texts, then long ones.
   var searchable: [AttributeProfile] {
     let levels = Set(hierarchies.joined())
+    let (name, key) = (name, key)
     let texts = attributes.filter { attribute in
       attribute.isText && !attribute.isMachineText && !levels.contains(attribute.path)
         && attribute.path != name?.path && attribute.path != key
@@ -96,6 +100,7 @@ extension RecordProfile {
   /// The attributes for facets.
   var facets: [AttributeProfile] {
     let levels = Set(hierarchies.joined())
+    let (name, key) = (name, key)
     return attributes.filter {
       $0.isFacet && !$0.isMachineText && !levels.contains($0.path) && $0.path != name?.path
         && $0.path != key
@@ -104,15 +109,31 @@ extension RecordProfile {
 
   /// The numeric attributes for ranges.
   var ranges: [AttributeProfile] {
-    attributes.filter { attribute in
-      let last = attribute.path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-      return attribute.isNumber && attribute.counts.count >= 5 && attribute.path != key
-        && !last.hasSuffix("id") && !Self.coordinateNames.contains(last)
+    let key = key
+    return attributes.filter { attribute in
+      attribute.isNumber && attribute.counts.count >= 5 && attribute.path != key
+        && !attribute.name.hasSuffix("id") && !Self.coordinateNames.contains(attribute.name)
     }
   }
 
   /// The boolean attributes.
   var switches: [AttributeProfile] { attributes.filter(\.isBoolean) }
+
+  /// The numeric attributes with ratings, recognized by their names and values.
+  var ratings: [AttributeProfile] {
+    attributes.filter { attribute in
+      attribute.isNumber && Self.ratingNames.contains(attribute.name)
+        && attribute.bounds.map { $0.lowerBound >= 0 && $0.upperBound <= 10 } == true
+    }
+  }
+
+  /// A numeric attribute with a price, recognized by its name; nil if there is none.
+  var price: AttributeProfile? {
+    attributes.first { attribute in
+      attribute.isNumber && !attribute.isList
+        && Self.priceNames.contains { attribute.name.hasPrefix($0) || attribute.name.hasSuffix($0) }
+    }
+  }
 
   /// A numeric attribute that measures popularity, recognized by its name; nil if there is none.
   var popularity: AttributeProfile? {

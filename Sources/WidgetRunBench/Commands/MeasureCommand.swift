@@ -57,7 +57,7 @@ struct MeasureCommand: Command {
   private func measure(_ workload: Workload) async throws {
     let queries = try QueryFile.queries(in: TextFile.read(workload.queries))
     var settings = EmbeddedSettings()
-    settings.records = workload.records
+    settings.records = RecordPaths(workload.records)
     settings.searchable = ["name", "brand", "description"]
     settings.ranking = [RankingCriterion("popularity", .descending)]
     settings.typoTolerance = typos ? .true : .false

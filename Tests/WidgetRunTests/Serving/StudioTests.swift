@@ -26,11 +26,10 @@ import WidgetCore
     let site = try await site()
     let studio = await response("/studio", of: site)
     #expect(studio.status == 200)
-    #expect(studio.headers["Content-Security-Policy"]?.contains("frame-src 'self'") == true)
+    #expect(studio.allowsFrames)
     #expect(String(decoding: studio.body, as: UTF8.self).contains("<iframe"))
     let page = await response("/", of: site)
-    #expect(page.headers["X-Frame-Options"] == "SAMEORIGIN")
-    #expect(page.headers["Content-Security-Policy"]?.contains("frame-ancestors 'self'") == true)
+    #expect(page.status == 200 && page.allowsFrames)
     #expect(await response("/studio.js", of: site).contentType.hasPrefix("text/javascript"))
   }
 
@@ -38,7 +37,7 @@ import WidgetCore
     let site = try await site(hasStudio: false)
     #expect(await response("/studio", of: site).status == 404)
     #expect(await response("/studio/widget", "id=search", of: site).status == 404)
-    #expect(await response("/", of: site).headers["X-Frame-Options"] == nil)
+    #expect(await !response("/", of: site).allowsFrames)
   }
 
   @Test func otherHostsHaveNoStudio() async throws {

@@ -1,0 +1,61 @@
+internal import SearchEngine
+internal import WidgetCore
+
+/// Proposes a screen for a file of records, from a sample of the records.
+struct ScreenProposal {
+  /// Maximum number of records that are analyzed.
+  private static let sampleSize = 10_000
+
+  /// The path of the records relative to the working directory.
+  let records: String
+  /// The path of the screen, whose directory the records are relative to.
+  let file: String
+
+  /// - Parameter file: the path of the screen; nil for the default.
+  init(records: String, file: String? = nil) {
+    self.records = records
+    self.file = file ?? "\(Self.stem(of: records)).yaml"
+  }
+
+  /// Reads the records, and returns the screen as YAML with the problems of the records. O(size of
+  /// the records).
+  ///
+  /// - Parameter title: the title; nil for the name of the file.
+  /// - Throws: `CommandFailure` if the records cannot be read.
+  func propose(
+    titled title: String? = nil
+  ) async throws -> (screen: String, diagnostics: Diagnostics) {
+    var settings = EmbeddedSettings()
+    settings.records = RecordPaths(records)
+    settings.cache = false
+    let (sample, diagnostics) = try await sample(settings)
+    settings.proposeConversions(for: sample)
+    let profile = RecordProfile(try await self.sample(settings).records)
+    let screen = ProposedScreen(
+      title: title ?? AttributeProfile(Self.stem(of: records)).title,
+      records: Files.path(to: records, from: Files.folder(of: file)), profile: profile,
+      settings: settings)
+    return (screen.text, diagnostics)
+  }
+
+  private func sample(
+    _ settings: EmbeddedSettings
+  ) async throws -> (records: [JSONObject], diagnostics: Diagnostics) {
+    var diagnostics = Diagnostics()
+    var request = SearchRequest()
+    request.hitsPerPage = Self.sampleSize
+    do throws(SearchError) {
+      let searcher = try await settings.open(in: ".", into: &diagnostics)
+      let hits = try await searcher.search([request]).first?.hits ?? []
+      return (hits.map(\.record), diagnostics)
+    } catch {
+      throw CommandFailure(.unavailable, error.message)
+    }
+  }
+
+  /// The name of a file without directories and extension.
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? "screen"
+    return String(name.prefix { $0 != "." })
+  }
+}
