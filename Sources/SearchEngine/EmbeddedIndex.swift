@@ -4,8 +4,8 @@ public import Search
 /// The cached index of a large file of records.
 ///
 /// It is built when the records are first opened, and rebuilt when they or the settings change. Its
-/// file is in the folder `.widgetrun` beside the records or, if that is not writable, in
-/// `$XDG_CACHE_HOME/widgetrun` or `~/.cache/widgetrun`. It can be deleted at any time.
+/// file is in the folder `$XDG_CACHE_HOME/widgetrun` or `~/.cache/widgetrun`, unless the settings
+/// name another `cacheFolder`. It can be deleted at any time; see `CachedIndex`.
 public struct EmbeddedIndex: Sendable {
   /// The progress of building an index.
   public struct Progress: Hashable, Sendable {
@@ -25,14 +25,17 @@ public struct EmbeddedIndex: Sendable {
   /// - Parameters:
   ///   - settings: the settings of the searcher, which name the file of the records.
   ///   - directory: the folder that relative paths refer to, which is that of the screen file.
+  ///   - screen: the absolute path of the screen, whose earlier index is replaced; nil for none.
   ///   - diagnostics: receives the problems of records that don't prevent loading.
   ///   - progress: called repeatedly, from any thread; the number of records may decrease.
   /// - Throws: `SearchError` if the file cannot be read or has no records.
   public static func build(
-    _ settings: EmbeddedSettings, in directory: String, into diagnostics: inout Diagnostics,
+    _ settings: EmbeddedSettings, in directory: String, for screen: String? = nil,
+    into diagnostics: inout Diagnostics,
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws(SearchError) -> EmbeddedIndex {
-    let cache = IndexCache(settings, in: directory, progress: BuildProgress(progress))
+    let cache = IndexCache(
+      settings, in: directory, for: screen, progress: BuildProgress(progress))
     let (records, path) = try await cache.build(into: &diagnostics)
     return EmbeddedIndex(path: path, recordCount: records.index.recordCount)
   }

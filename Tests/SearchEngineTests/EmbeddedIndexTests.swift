@@ -12,13 +12,14 @@ import Testing
   try folder.write(records.joined(separator: "\n"), to: "records.ndjson")
   var settings = EmbeddedSettings()
   settings.records = "records.ndjson"
+  settings.cacheFolder = "indexes"
   var diagnostics = Diagnostics()
   let reported = Mutex<[EmbeddedIndex.Progress]>([])
   let index = try await EmbeddedIndex.build(settings, in: folder.path, into: &diagnostics) { now in
     reported.withLock { $0.append(now) }
   }
   #expect(index.recordCount == count)
-  #expect(index.path?.contains("/.widgetrun/records.ndjson-") == true)
+  #expect(index.path?.contains("/indexes/records.ndjson-") == true)
   #expect(diagnostics.isEmpty)
   let all = reported.withLock { $0 }
   #expect(!all.isEmpty && all.allSatisfy { $0.recordCount == count && $0.records <= count })

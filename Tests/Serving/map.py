@@ -148,7 +148,9 @@ def check_zooming(page):
     page.open()
     page.find(".zoomOut").click()
     page.settle("the link zooms out", before)
+    before = page.view
     page.find(".zoomOut").click()
+    page.settle("the link zooms out again", before)
     page.wait("zooming out joins markers", lambda: page.driver.find_elements(By.CSS_SELECTOR, ".cluster a[data-do], .cluster a[href^='?']"))
     before = page.view
     page.run("document.querySelector('.cluster a[href^=\"?\"] circle').dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))")

@@ -12,22 +12,25 @@ import Testing
     try Fruit.folder(["fruit.ndjson": Self.many])
   }
 
-  @Test func indexIsWrittenNextToTheRecords() throws {
+  /// Below the cache folder of `Executable`.
+  private static let cache = "cache/widgetrun"
+
+  @Test func indexIsWrittenToTheCacheFolderOfTheUser() throws {
     let folder = try folder()
     let result = try Executable.run(["index", "fruit.yaml"], in: folder)
     #expect(result.status == 0 && result.errors == "")
-    #expect(result.output.contains("/.widgetrun/fruit.ndjson-"))
+    #expect(result.output.contains("/\(Self.cache)/fruit.ndjson-"))
     #expect(result.output.contains(": 3000 records in "))
-    #expect(try folder.names.contains(".widgetrun"))
+    #expect(try folder.names.contains("cache"))
   }
 
   @Test func runCachesTheIndexUnlessDisabled() throws {
     let folder = try folder()
     let without = try Executable.run(["fruit.yaml", "--no-cache", "--query", "apple"], in: folder)
     #expect(without.status == 0)
-    #expect(try !folder.names.contains(".widgetrun"))
+    #expect(try !folder.names.contains("cache"))
     let with = try Executable.run(["fruit.yaml", "--query", "apple"], in: folder)
-    #expect(try folder.names.contains(".widgetrun"))
+    #expect(try folder.names.contains("cache"))
     #expect(with.output == without.output)
   }
 
@@ -37,7 +40,52 @@ import Testing
       ["index", "--records", "fruit.ndjson", "--to", "a/b"], in: folder)
     #expect(result.status == 0 && result.errors == "")
     #expect(result.output.contains("/a/b/fruit.ndjson-"))
-    #expect(try !folder.names.contains(".widgetrun"))
+    #expect(try !folder.names.contains("cache"))
+  }
+
+  @Test func cachedIndexesAreListedAndDeleted() throws {
+    let folder = try Fruit.folder([
+      "fruit.ndjson": Self.many,
+      "names.yaml":
+        "searcher: { type: embedded, records: fruit.ndjson, searchable: [name] }\nwidgets: [{ type: hits }]",
+    ])
+    _ = try Executable.run(["index", "names.yaml"], in: folder)
+    _ = try Executable.run(["index", "--records", "fruit.ndjson"], in: folder)
+    let list = try Executable.run(["index", "--list"], in: folder)
+    #expect(list.lines.first?.contains("/\(Self.cache): 2 indexes, ") == true)
+    #expect(list.lines.dropFirst().first?.contains("size  records  last used") == true)
+    #expect(list.lines.dropFirst(2).allSatisfy { $0.contains("MB     3000  just now") })
+    #expect(list.lines.dropFirst(2).contains { $0.hasSuffix("/names.yaml") })
+    #expect(list.lines.dropFirst(2).contains { $0.hasSuffix("/fruit.ndjson  –") })
+    let clean = try Executable.run(["index", "--clean"], in: folder)
+    #expect(clean.output.hasSuffix("/\(Self.cache): deleted 0 indexes, 0.0 MB\n"))
+    try Data((Self.many + "\n").utf8).write(to: folder["fruit.ndjson"])
+    let stale = try Executable.run(["index", "--list"], in: folder)
+    #expect(stale.output.contains("/fruit.ndjson (stale)"))
+    #expect(
+      try Executable.run(["index", "--clean"], in: folder).output.contains(": deleted 2 indexes, "))
+    #expect(
+      try Executable.run(["index", "--list"], in: folder).output.hasSuffix(": 0 indexes, 0.0 MB\n"))
+  }
+
+  @Test func allIndexesAreDeletedOnRequest() throws {
+    let folder = try folder()
+    _ = try Executable.run(["index", "fruit.yaml", "--to", "a"], in: folder)
+    let clean = try Executable.run(["index", "--clean", "--all", "--to", "a"], in: folder)
+    #expect(clean.output.contains("/a: deleted 1 index, "))
+    #expect(try Executable.run(["index", "--list", "--all"], in: folder).status == 2)
+    #expect(try Executable.run(["index", "--list", "--clean"], in: folder).status == 2)
+  }
+
+  @Test func editedSettingsLeaveOneIndex() throws {
+    let folder = try folder()
+    for attribute in ["name", "objectID", "missing"] {
+      let screen = Fruit.screen.replacingOccurrences(
+        of: "records: fruit.ndjson", with: "records: fruit.ndjson, searchable: [\(attribute)]")
+      try Data(screen.utf8).write(to: folder["fruit.yaml"])
+      _ = try Executable.run(["index", "fruit.yaml"], in: folder)
+    }
+    #expect(try Executable.run(["index", "--list"], in: folder).output.contains(": 1 index, "))
   }
 
   @Test func fewRecordsNeedNoIndex() throws {

@@ -144,8 +144,8 @@ public struct EmbeddedSettings: SearcherSettings {
   /// Whether the index of a large file is written to and read from a cache.
   @Parameter("Whether to cache the index of a large file, so that it opens faster.")
   public var cache: Bool = true
-  /// The folder of the index cache; nil for `.widgetrun` beside the records.
-  @Parameter("The folder of the index cache; '.widgetrun' beside the records if absent.")
+  /// The folder of the index cache; nil for `$XDG_CACHE_HOME/widgetrun` or `~/.cache/widgetrun`.
+  @Parameter("The folder of the index cache; $XDG_CACHE_HOME/widgetrun if absent.")
   public var cacheFolder: String?
 
   /// Creates the default settings without a file.
@@ -187,16 +187,17 @@ public struct EmbeddedSettings: SearcherSettings {
   ///
   /// - Parameters:
   ///   - directory: the folder that relative paths refer to.
+  ///   - screen: the absolute path of the screen, whose earlier index is replaced; nil for none.
   ///   - diagnostics: receives the problems of records that don't prevent loading.
   ///   - progress: called as in `EmbeddedIndex.build`.
   /// - Throws: `SearchError` if the file cannot be read or has no records.
   public func open(
-    in directory: String, into diagnostics: inout Diagnostics,
+    in directory: String, for screen: String? = nil, into diagnostics: inout Diagnostics,
     progress: @escaping @Sendable (EmbeddedIndex.Progress) -> Void
   ) async throws(SearchError) -> any Searcher {
     let progress = BuildProgress(progress)
     if cache {
-      let cache = IndexCache(self, in: directory, progress: progress)
+      let cache = IndexCache(self, in: directory, for: screen, progress: progress)
       return EmbeddedSearcher(try await cache.open(into: &diagnostics), self)
     }
     let loader = try RecordLoader(self, in: directory, progress: progress)

@@ -1,34 +1,30 @@
 import Components
-import Components
 import FileAccess
 import Glibc
 import Search
 
-/// The path of the index file for a file of records.
+/// The path of the index file for files of records.
 struct CacheLocation {
-  /// The name of the folder beside the records.
-  static let folderName = ".widgetrun"
-
-  /// The settings that affect the index, and the version of the file of records.
+  /// The settings that affect the index, and the versions of the files of records.
   let fingerprint: String
-  /// The path of the file of records.
-  private let source: String
-  /// The settings that affect the index, as text.
-  private let settingsText: String
-  /// The folder from the settings.
-  private let folder: String?
+  /// The absolute path of the first file of records.
+  let source: String
+  /// The folder of the indexes; nil if the user has none.
+  let folder: IndexFolder?
+  /// The name of the index: the name of the records, and a checksum of the settings.
+  private let name: String
 
   /// - Parameters:
   ///   - path: the file of the records, or the first of them.
   ///   - otherPaths: the other files of the records.
   ///   - identity: the identity of the files.
-  ///   - folder: the only candidate; nil for the default folders.
+  ///   - folder: the path of the folder of the index; nil for the user's cache folder.
   init(
     _ settings: EmbeddedSettings, path: String, otherPaths: [String] = [],
     identity: SourceIdentity, folder: String? = nil
   ) {
-    self.folder = folder
-    source = Self.absolute(path)
+    source = (try? File.resolve(path)) ?? path
+    self.folder = (folder ?? IndexFolder.standardPath).map { IndexFolder(path: $0) }
     let parts: [[String]] = [
       [source], [settings.key], settings.searchable, settings.ranking.map(\.text),
       settings.listSeparator.map { [$0] } ?? [], settings.dates, settings.numbers,
@@ -42,51 +38,27 @@ struct CacheLocation {
     let text = parts.map { part in
       part.map { "\($0.utf8.count):\($0)" }.joined(separator: ",")
     }.joined(separator: ";")
-    settingsText = text
     // New files that match a pattern change the fingerprint, not the name of the index.
     let others = otherPaths.map { "\($0.utf8.count):\($0)" }.joined(separator: ",")
     fingerprint = "\(text);\(others);\(identity.text)"
-  }
-
-  private static func absolute(_ path: String) -> String {
-    (try? File.resolve(path)) ?? path
-  }
-
-  /// The name of the index: the name of the records, and a checksum of the settings.
-  private var name: String {
     let file = source.split(separator: "/").last ?? "records"
-    return "\(file)-\(Checksum.digits(of: settingsText)).index"
+    name = "\(file)-\(Checksum.digits(of: text))\(IndexFolder.suffix)"
   }
 
-  /// The possible paths: beside the records, then in the user's cache folder; or in the folder from
-  /// the settings.
-  var candidates: [String] {
-    if let folder { return ["\(folder)/\(name)"] }
-    let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      .joined(separator: "/")
-    return (["\(folder)/\(Self.folderName)"] + [Self.userCacheFolder].compactMap { $0 })
-      .map { "\($0)/\(name)" }
+  /// The path of the index, whether or not it exists; nil without a folder.
+  var path: String? {
+    folder.map { "\($0.path)/\(name)" }
   }
 
-  private static var userCacheFolder: String? {
-    if let cache = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), cache.hasPrefix("/") {
-      return "\(cache)/widgetrun"
-    }
-    return getenv("HOME").map { "\(String(cString: $0))/.cache/widgetrun" }
-  }
-
-  /// Returns the first candidate in a writable folder, which is created if necessary; nil if none.
+  /// Returns the path of the index if its folder is writable. Creates the folder if necessary.
   ///
   /// Also removes temporary files of terminated processes, and columns of the previous index.
   func prepare() -> String? {
-    for path in candidates {
-      let folder = String(path.dropLast(name.count + 1))
-      try? Directory.create(at: folder)
-      guard access(folder, W_OK) == 0 else { continue }
-      removeLeftovers(in: folder)
-      return path
-    }
-    return nil
+    guard let folder, let path else { return nil }
+    try? Directory.create(at: folder.path)
+    guard access(folder.path, W_OK) == 0 else { return nil }
+    removeLeftovers(in: folder.path)
+    return path
   }
 
   private func removeLeftovers(in folder: String) {
@@ -96,14 +68,7 @@ struct CacheLocation {
   }
 
   private func isLeftover(_ file: String) -> Bool {
-    if file.hasSuffix(ColumnCache.columnSuffix) || file.hasSuffix(ColumnCache.valueIndexSuffix) {
-      return true
-    }
-    // The name ends in process ID, random number, and 'tmp'.
-    let parts = file.split(separator: ".").suffix(3)
-    guard parts.last == "tmp", let process = parts.first.flatMap({ Int32($0) }) else {
-      return false
-    }
-    return kill(process, 0) != 0 && errno == ESRCH
+    file.hasSuffix(ColumnCache.columnSuffix) || file.hasSuffix(ColumnCache.valueIndexSuffix)
+      || IndexFolder.isAbandoned(file)
   }
 }

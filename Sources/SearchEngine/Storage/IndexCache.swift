@@ -14,16 +14,23 @@ struct IndexCache {
 
   private let settings: EmbeddedSettings
   private let directory: String
+  private let user: String?
   private let minimumRecords: Int
   private let progress: BuildProgress
 
-  /// - Parameter minimumRecords: the minimum number of records with an index file.
+  /// - Parameters:
+  ///   - settings: the settings, which name the files of records.
+  ///   - directory: the folder that relative paths refer to.
+  ///   - user: the absolute path of the screen that uses the index; nil without a screen.
+  ///   - minimumRecords: the minimum number of records with an index file.
+  ///   - progress: receives the number of records that have been read.
   init(
-    _ settings: EmbeddedSettings, in directory: String,
+    _ settings: EmbeddedSettings, in directory: String, for user: String? = nil,
     minimumRecords: Int = IndexCache.minimumRecords, progress: BuildProgress = BuildProgress()
   ) {
     self.settings = settings
     self.directory = directory
+    self.user = user
     self.minimumRecords = minimumRecords
     self.progress = progress
   }
@@ -40,7 +47,7 @@ struct IndexCache {
   ) -> StoredIndex {
     StoredIndex(
       fingerprint: location.fingerprint, source: list.firstPath, identity: identity,
-      otherSources: Array(list.paths.dropFirst()))
+      otherSources: Array(list.paths.dropFirst()), user: user)
   }
 
   /// Opens the index file, or builds the index if there is no valid one.
@@ -77,22 +84,22 @@ struct IndexCache {
     _ list: RecordFileList, _ identity: SourceIdentity, into diagnostics: inout Diagnostics
   ) async -> IndexedRecords? {
     let location = location(list, identity)
-    for candidate in location.candidates {
-      guard let memory = OwnedBytes.mapped(path: candidate) else { continue }
-      do throws(IndexFileError) {
-        let index = index(list, location, identity)
-        guard let opened = try await index.open(memory) else { continue }
-        diagnostics.report(opened.diagnostics)
-        return opened.records.with(
-          ColumnCache(index: candidate, fingerprint: location.fingerprint))
-      } catch {
-        diagnostics.report(
-          Diagnostic(
-            .corruptedIndex, "the index '\(candidate)' \(error.phrase); it is built again",
-            at: SourceRange(startOf: list.firstPath), severity: .warning))
-      }
+    guard let path = location.path, let memory = OwnedBytes.mapped(path: path) else { return nil }
+    do throws(IndexFileError) {
+      let index = index(list, location, identity)
+      guard let opened = try await index.open(memory) else { return nil }
+      CachedIndex.touch(path)
+      diagnostics.report(opened.diagnostics)
+      return opened.records.with(ColumnCache(index: path, fingerprint: location.fingerprint))
+    } catch {
+      // An index of another version is no problem of the user's.
+      guard error != .versionMismatch else { return nil }
+      diagnostics.report(
+        Diagnostic(
+          .corruptedIndex, "the index '\(path)' \(error.phrase); it is built again",
+          at: SourceRange(startOf: list.firstPath), severity: .warning))
+      return nil
     }
-    return nil
   }
 
   /// Writes an index file and opens it, so that the index is in mapped memory instead of the heap.
@@ -103,7 +110,10 @@ struct IndexCache {
     let location = location(list, identity)
     let path = list.firstPath
     guard let target = location.prepare() else {
-      reportUncached(path, "no cache folder is writable", into: &diagnostics)
+      let reason =
+        location.folder.map { "the folder '\($0.path)' is not writable" }
+        ?? "the environment has no HOME"
+      reportUncached(path, reason, into: &diagnostics)
       return (records, nil)
     }
     let index = index(list, location, identity)
@@ -113,6 +123,7 @@ struct IndexCache {
       reportUncached(path, "cannot write '\(target)': \(error.description)", into: &diagnostics)
       return (records, nil)
     }
+    location.folder?.prune(keeping: target)
     let mapped = OwnedBytes.mapped(path: target)
     var stored = records
     if let mapped, let opened = try? await index.open(mapped) { stored = opened.records }
@@ -128,7 +139,7 @@ struct IndexCache {
       Diagnostic(
         .uncachedIndex, "cannot cache the index of '\(path)': \(reason)",
         at: SourceRange(startOf: path), severity: .warning,
-        help: "to disable the cache, set 'cache: false'"))
+        help: "name a folder as 'cacheFolder', or set 'cache: false'"))
   }
 }
 

@@ -14,6 +14,8 @@ struct StoredIndex {
   let identity: SourceIdentity
   /// The paths of the other sources, after the first one.
   var otherSources: [String] = []
+  /// The absolute path of the screen that the index is built for; nil without a screen.
+  var user: String?
 
   /// The numbers of the tables in the groups that exist once per file.
   private enum Part {
@@ -67,6 +69,8 @@ struct StoredIndex {
   ) throws(SystemError) {
     let about: JSONValue = [
       "fingerprint": .text(fingerprint), "recordCount": .integer(records.index.recordCount),
+      "sources": .array(([source] + otherSources).map { .text((try? File.resolve($0)) ?? $0) }),
+      "identity": .text(identity.text), "user": user.map { .text($0) } ?? .null,
       "searchable": .array(records.index.attributes.map { .text($0) }),
       "attributes": .array(records.attributes.sorted().map { .text($0) }),
       "columns": .array(columns.map { .text($0) }),
@@ -119,7 +123,8 @@ struct StoredIndex {
     return (records, Diagnostics(json: about["findings"], files: [source] + otherSources))
   }
 
-  private static func about(_ reader: SectionReader) throws(IndexFileError) -> JSONObject {
+  /// Reads the description of an index.
+  static func about(_ reader: SectionReader) throws(IndexFileError) -> JSONObject {
     let text: Table<UInt8> = try reader.table(SectionID(.about))
     var parser = TapeParser()
     guard text.count >= TapeParser.padding,

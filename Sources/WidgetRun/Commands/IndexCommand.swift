@@ -1,14 +1,23 @@
 internal import CommandParsing
+internal import Glibc
 internal import Screens
 internal import SearchEngine
 internal import WidgetCore
 
-/// `widgetrun index SCREEN`: writes the index cache, which a run otherwise writes on first use.
+/// `widgetrun index`: writes the index cache, which a run otherwise writes on first use; lists and
+/// deletes cached indexes.
 struct IndexCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    "index", "Rebuilds the index of a screen's records.",
+    "index", "Rebuilds the index of a screen's records, or manages cached indexes.",
+    discussion: """
+      Indexes are in $XDG_CACHE_HOME/widgetrun or ~/.cache/widgetrun, or in the 'cacheFolder' of a \
+      searcher. A new index replaces the earlier ones of the same screen and records; indexes whose \
+      records have changed are deleted, and the least recently used ones above 10,000 MB, or \
+      $WIDGETRUN_CACHE_MEGABYTES.
+      """,
     examples: [
       "widgetrun index Configs/airports.yaml", "widgetrun index --records shop.ndjson --to indexes",
+      "widgetrun index --list", "widgetrun index --clean",
     ],
     arguments: [
       .positional("screen", "SCREEN", completion: .screens),
@@ -19,17 +28,26 @@ struct IndexCommand: Command, PluginCommand {
   @Parameter("The screen file") var screen: String?
   @Parameter("Index this file of records instead of a screen's, with all text searchable")
   var records: String?
-  @Parameter("Write the index to this directory, for the 'cacheFolder' of a screen")
+  @Parameter("Use this directory instead of the user's cache, for the 'cacheFolder' of a screen")
   var folder: String?
+  @Parameter("List the cached indexes") var list = false
+  @Parameter("Delete the indexes whose records have changed or are gone") var clean = false
+  @Parameter("With --clean, delete all indexes") var all = false
   @ParameterGroup var plugins: PluginOptions
 
   func validate(_ report: inout ParameterReport) {
-    if (screen == nil) == (records == nil) {
-      report.error("records", "expected a screen file, or '--records FILE'")
+    let operands = [screen != nil, records != nil, list, clean].count { $0 }
+    if operands == 0 {
+      report.error("records", "expected a screen file, '--records FILE', '--list', or '--clean'")
+    } else if operands > 1 {
+      report.error(
+        "records", "a screen file, '--records', '--list', and '--clean' cannot be combined")
     }
+    if all, !clean { report.error("all", "'--all' needs '--clean'") }
   }
 
   func run() async throws {
+    if list || clean { return try manage() }
     var report = DiagnosticReport()
     let sources = try sources(&report)
     for source in sources {
@@ -39,6 +57,25 @@ struct IndexCommand: Command, PluginCommand {
     }
     report.print(to: .standardError)
     if report.hasErrors { throw CommandFailure(.unavailable) }
+  }
+
+  /// Lists or deletes indexes.
+  private func manage() throws {
+    guard let path = folder.map(Files.absolute) ?? CachedIndex.standardFolder else {
+      throw CommandFailure(.unavailable, "there is no cache folder: the environment has no HOME")
+    }
+    let indexes = CachedIndex.all(in: path)
+    if list {
+      let list = IndexList(folder: path, indexes: indexes, now: time(nil))
+      return try Console.standardOutput.write(list.text)
+    }
+    let unneeded = indexes.filter { all || $0.isStale }
+    unneeded.forEach { $0.remove() }
+    CachedIndex.removeAbandonedFiles(in: path)
+    let size = unneeded.reduce(0) { $0 + $1.size }
+    try Console.standardOutput.write(
+      "\(path): deleted \(unneeded.count.counting("index", plural: "indexes")), "
+        + "\(IndexList.megabytes(size))\n")
   }
 
   private func sources(_ report: inout DiagnosticReport) throws(CommandFailure)
@@ -73,7 +110,7 @@ struct IndexCommand: Command, PluginCommand {
     let start = ContinuousClock.now
     do throws(SearchError) {
       let index = try await EmbeddedIndex.build(
-        settings, in: source.folder, into: &diagnostics
+        settings, in: source.folder, for: source.user, into: &diagnostics
       ) { progress.show($0.records, of: $0.recordCount) }
       let time = (ContinuousClock.now - start).formattedSeconds
       return index.path.map { "\($0): \(index.recordCount) records in \(time)" }

@@ -42,7 +42,8 @@ struct ConnectedScreen {
         }
         embedded.cache = embedded.cache && usesCache
         connected.searchers[entry.id] = try await embedded.open(
-          in: folder, into: &connected.diagnostics, progress: progress)
+          in: folder, for: screen.indexUser(entry.id), into: &connected.diagnostics,
+          progress: progress)
       } catch {
         connected.diagnostics.report(.unavailable(error, of: entry))
       }

@@ -10,6 +10,8 @@ struct EmbeddedRecordFile {
   var settings: EmbeddedSettings
   /// The directory that the path of the records is relative to.
   var folder: String
+  /// The user of the index; nil for a file that no screen names.
+  var user: String?
   /// The location for diagnostics.
   var range: SourceRange
 
@@ -21,7 +23,8 @@ struct EmbeddedRecordFile {
     screen.searchers.compactMap { entry in
       (entry.settings as? EmbeddedSettings).map {
         EmbeddedRecordFile(
-          id: entry.id, settings: $0, folder: Files.folder(of: screen.file), range: entry.range)
+          id: entry.id, settings: $0, folder: Files.folder(of: screen.file),
+          user: screen.indexUser(entry.id), range: entry.range)
       }
     }
   }
@@ -37,7 +40,19 @@ struct EmbeddedRecordFile {
   }
 
   /// Creates the record file of an embedded searcher.
-  private init(id: String, settings: EmbeddedSettings, folder: String, range: SourceRange) {
-    (self.id, self.settings, self.folder, self.range) = (id, settings, folder, range)
+  private init(
+    id: String, settings: EmbeddedSettings, folder: String, user: String?, range: SourceRange
+  ) {
+    (self.id, self.settings, self.folder) = (id, settings, folder)
+    (self.user, self.range) = (user, range)
+  }
+}
+
+extension Screen {
+  /// The name under which a searcher uses a cached index: the screen's path, and the searcher's ID if
+  /// there are several; nil if the screen is on standard input.
+  func indexUser(_ searcher: String) -> String? {
+    guard let path = Files.resolved(file) else { return nil }
+    return searchers.count == 1 ? path : "\(path)#\(searcher)"
   }
 }

@@ -10,11 +10,13 @@ import Testing
 private struct ColumnCacheFixture {
   let folder: TemporaryFolder
   var settings = EmbeddedSettings()
+  static let cacheFolder = "indexes"
   static let count = 500
 
   init() throws {
     folder = try TemporaryFolder()
     settings.records = "records.ndjson"
+    settings.cacheFolder = Self.cacheFolder
     try write()
   }
 
@@ -53,7 +55,7 @@ private struct ColumnCacheFixture {
   }
 
   func files(_ suffix: String) throws -> [String] {
-    let path = "\(folder.path)/\(CacheLocation.folderName)"
+    let path = "\(folder.path)/\(ColumnCacheFixture.cacheFolder)"
     return try FileManager.default.contentsOfDirectory(atPath: path)
       .filter { $0.hasSuffix(suffix) }.map { "\(path)/\($0)" }
   }

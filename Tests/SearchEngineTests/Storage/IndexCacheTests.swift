@@ -8,12 +8,15 @@ import Testing
 
 /// Records in a temporary folder, with a cached index.
 private struct IndexCacheFixture {
+  static let cacheFolder = "indexes"
+
   let folder: TemporaryFolder
   var settings = EmbeddedSettings()
 
   init(_ count: Int = 30) throws {
     folder = try TemporaryFolder()
     settings.records = "records.ndjson"
+    settings.cacheFolder = Self.cacheFolder
     settings.ranking = [RankingCriterion("price", .descending)]
     try write(count)
   }
@@ -27,17 +30,21 @@ private struct IndexCacheFixture {
     try folder.write(records.joined(separator: "\n"), to: "records.ndjson")
   }
 
-  func open() async throws -> (records: IndexedRecords, diagnostics: [Diagnostic]) {
+  func open(
+    for user: String? = nil
+  ) async throws -> (records: IndexedRecords, diagnostics: [Diagnostic]) {
     var diagnostics = Diagnostics()
-    let cache = IndexCache(settings, in: folder.path, minimumRecords: 0)
+    let cache = IndexCache(settings, in: folder.path, for: user, minimumRecords: 0)
     let records = try await cache.open(into: &diagnostics)
     return (records, diagnostics.all)
   }
 
+  var cachePath: String { "\(folder.path)/\(Self.cacheFolder)" }
+
   /// The index files.
   var files: [String] {
     get throws {
-      let path = "\(folder.path)/\(CacheLocation.folderName)"
+      let path = "\(folder.path)/\(IndexCacheFixture.cacheFolder)"
       return try FileManager.default.contentsOfDirectory(atPath: path).map { "\(path)/\($0)" }
     }
   }
@@ -76,12 +83,80 @@ private struct IndexCacheFixture {
   #expect(try fixture.files.count == 1)
 }
 
-@Test func eachSettingsFingerprintHasItsIndexFile() async throws {
+@Test func indexOfChangedSettingsReplacesTheEarlierOneOfTheSameScreen() async throws {
   var fixture = try IndexCacheFixture()
-  _ = try await fixture.open()
+  _ = try await fixture.open(for: "/a.yaml")
+  _ = try await fixture.open(for: "/b.yaml")
+  #expect(try fixture.files.count == 1)
   fixture.settings.searchable = ["tags"]
-  #expect(try await fixture.open().records.index.attributes == ["tags"])
+  #expect(try await fixture.open(for: "/b.yaml").records.index.attributes == ["tags"])
   #expect(try fixture.files.count == 2)
+  fixture.settings.searchable = ["name"]
+  _ = try await fixture.open(for: "/b.yaml")
+  let indexes = CachedIndex.all(in: fixture.cachePath)
+  #expect(indexes.map(\.user).sorted { ($0 ?? "") < ($1 ?? "") } == ["/a.yaml", "/b.yaml"])
+  #expect(indexes.allSatisfy { !$0.isStale && $0.recordCount == 30 && $0.size > 0 })
+}
+
+@Test func indexOfChangedOrMissingRecordsIsStaleAndRemovedWithTheNextOne() async throws {
+  let fixture = try IndexCacheFixture()
+  _ = try await fixture.open(for: "/a.yaml")
+  try fixture.write(31)
+  #expect(CachedIndex.all(in: fixture.cachePath).map(\.isStale) == [true])
+  var other = fixture
+  other.settings.records = "other.ndjson"
+  try fixture.folder.write(#"{"objectID":"a"}"#, to: "other.ndjson")
+  _ = try await other.open(for: "/b.yaml")
+  let indexes = CachedIndex.all(in: fixture.cachePath)
+  #expect(indexes.map(\.user) == ["/b.yaml"])
+  #expect(indexes.first?.sources == ["\(fixture.folder.path)/other.ndjson"])
+}
+
+@Test func leastRecentlyUsedIndexesAboveTheSizeLimitAreRemoved() async throws {
+  var fixture = try IndexCacheFixture()
+  for (number, attribute) in ["name", "tags", "price"].enumerated() {
+    fixture.settings.searchable = [attribute]
+    _ = try await fixture.open(for: "/\(number).yaml")
+    let newest = try #require(CachedIndex.all(in: fixture.cachePath).first)
+    // Uses are an hour apart.
+    let use = Date(timeIntervalSince1970: 1_700_000_000 + 3_600 * Double(number))
+    try FileManager.default.setAttributes([.modificationDate: use], ofItemAtPath: newest.path)
+  }
+  let folder = IndexFolder(path: fixture.cachePath)
+  #expect(folder.indexes.map(\.user) == ["/2.yaml", "/1.yaml", "/0.yaml"])
+  let oldest = try #require(folder.indexes.last)
+  folder.prune(keeping: oldest.path, sizeLimit: 2 * folder.indexes.map(\.size).reduce(0, max))
+  #expect(folder.indexes.map(\.user) == ["/2.yaml", "/0.yaml"])
+  folder.prune(keeping: oldest.path, sizeLimit: 1)
+  #expect(folder.indexes.map(\.user) == ["/0.yaml"])
+}
+
+@Test func openingAnIndexRecordsItsUse() async throws {
+  let fixture = try IndexCacheFixture()
+  _ = try await fixture.open()
+  let index = try #require(CachedIndex.all(in: fixture.cachePath).first)
+  try FileManager.default.setAttributes(
+    [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: index.path)
+  _ = try await fixture.open()
+  let used = try #require(CachedIndex.all(in: fixture.cachePath).first)
+  #expect(used.lastUse >= index.lastUse)
+}
+
+@Test func indexOfAnotherVersionIsStaleAndReplacedSilently() async throws {
+  let fixture = try IndexCacheFixture()
+  _ = try await fixture.open()
+  let file = URL(filePath: try #require(fixture.files.first))
+  var bytes = [UInt8](try Data(contentsOf: file))
+  bytes.withUnsafeMutableBytes { bytes in
+    bytes.storeBytes(of: SectionLayout.version + 1, toByteOffset: 8, as: UInt64.self)
+    let checksum = Checksum.of(
+      UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[..<56]))
+    bytes.storeBytes(of: checksum, toByteOffset: 56, as: UInt64.self)
+  }
+  try Data(bytes).write(to: file)
+  #expect(CachedIndex.all(in: fixture.cachePath).map(\.isStale) == [true])
+  #expect(try await fixture.open().diagnostics.isEmpty)
+  #expect(CachedIndex.all(in: fixture.cachePath).map(\.isStale) == [false])
 }
 
 @Test func diagnosticsAreRestoredFromTheCache() async throws {
@@ -131,7 +206,7 @@ private struct IndexCacheFixture {
 
 @Test func unwritableCacheFolderDoesNotPreventOpening() async throws {
   let fixture = try IndexCacheFixture()
-  try fixture.folder.write("in the way", to: CacheLocation.folderName)
+  try fixture.folder.write("in the way", to: IndexCacheFixture.cacheFolder)
   let (records, _) = try await fixture.open()
   #expect(records.index.recordCount == 30)
 }

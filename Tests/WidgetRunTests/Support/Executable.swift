@@ -25,7 +25,7 @@ enum Executable {
     folder.deletingLastPathComponent()
   }
 
-  /// Runs the executable until it exits, with only these environment variables.
+  /// Runs the executable until it exits, with only these environment variables and a folder for cached indexes.
   ///
   /// - Parameters:
   ///   - readsConfiguration: whether the executable reads the user's configuration file.
@@ -55,7 +55,9 @@ enum Executable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    process.environment = environment
+    // Indexes are cached in the working directory, unless it is that of the package.
+    let cache = (folder ?? streams).url.appendingPathComponent("cache").path
+    process.environment = environment.merging(["XDG_CACHE_HOME": cache]) { own, _ in own }
     process.currentDirectoryURL = folder?.url ?? package
     process.standardInput = try FileHandle(forReadingFrom: streams["input"])
     process.standardOutput = try FileHandle(forWritingTo: streams["output"])

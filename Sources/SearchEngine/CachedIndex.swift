@@ -1,0 +1,72 @@
+import Components
+import FileAccess
+import Glibc
+
+/// An index file in a cache folder.
+public struct CachedIndex: Hashable, Sendable {
+  /// The path of the index.
+  public let path: String
+  /// The absolute paths of the files of records; empty if another version wrote the index.
+  public let sources: [String]
+  /// The absolute path of the screen that the index was built for; nil if it was built without one.
+  public let user: String?
+  /// The number of records; 0 if another version wrote the index.
+  public let recordCount: Int
+  /// The size in bytes, including columns that were cached later.
+  public let size: Int
+  /// The time of the last use, in seconds since 1970.
+  public let lastUse: Int
+  /// Whether the records have changed or don't exist anymore, or another version wrote the index.
+  ///
+  /// A stale index is never used, except by processes that have already opened it.
+  public let isStale: Bool
+  /// The paths of the files with columns that were cached later.
+  private let companions: [String]
+
+  /// Reads the description of an index; nil if there is no file at the path.
+  init?(path: String, companions: [String]) {
+    guard let status = FileStatus(path: path), status.kind == .file else { return nil }
+    self.path = path
+    self.companions = companions
+    size = companions.reduce(status.version.size) {
+      $0 + (FileStatus(path: $1)?.version.size ?? 0)
+    }
+    lastUse = status.version.modified.seconds
+    let about = OwnedBytes.mapped(path: path).flatMap { memory in
+      (try? SectionReader(memory)).flatMap { try? StoredIndex.about($0) }
+    }
+    sources = (about?["sources"]?.array ?? []).compactMap(\.text)
+    user = about?["user"]?.text
+    recordCount = about?["recordCount"]?.double.map { Int($0) } ?? 0
+    let identity = SourceIdentity(paths: sources)?.text
+    isStale = identity == nil || identity != about?["identity"]?.text
+  }
+
+  /// The indexes in a folder, the most recently used first.
+  ///
+  /// - Parameter folder: the path of the folder; nil for the user's cache folder.
+  /// - Complexity: O(files in the folder).
+  public static func all(in folder: String? = nil) -> [CachedIndex] {
+    (folder ?? IndexFolder.standardPath).map { IndexFolder(path: $0).indexes } ?? []
+  }
+
+  /// The path of the user's cache folder; nil without a home.
+  public static var standardFolder: String? { IndexFolder.standardPath }
+
+  /// Deletes the index and its columns; does nothing if that is impossible.
+  public func remove() {
+    File.remove(path)
+    companions.forEach(File.remove)
+  }
+
+  /// Deletes the temporary files of terminated processes in a folder of indexes.
+  public static func removeAbandonedFiles(in folder: String) {
+    IndexFolder(path: folder).removeAbandonedFiles()
+  }
+
+  /// Records that an index is being used; does nothing if that is impossible.
+  static func touch(_ path: String) {
+    // The access time alone would not do: many file systems update it once a day.
+    utimensat(AT_FDCWD, path, nil, 0)
+  }
+}
