@@ -76,27 +76,21 @@ public struct SearcherCheck {
       "widgetrun push \(file) --to \(entry.id)" + (hasRecords ? "" : " --records FILE")
   }
 
-  /// Reports unknown attributes in the searchers' settings, without sending requests.
+  /// Reports attributes that do not match the records, without sending requests.
   ///
-  /// Only searchers that know all attribute names without a survey are checked.
-  public func reportSettings(
+  /// Only searchers that know all attribute names without a survey are checked. The problems are
+  /// warnings: a screen that could be opened is not rejected because of its records.
+  public func reportAttributes(
     _ searchers: [String: any Searcher], into diagnostics: inout Diagnostics
   ) async {
-    for declaration in outline.searchers {
-      guard let entry = declaration.configuration,
-        let searcher = searchers[entry.id] as? any SurveyableSearcher, searcher.reportsAllNames,
-        let survey = try? await searcher.survey(of: []),
-        survey.recordCount > 0
+    var surveys: [String: RecordSurvey] = [:]
+    for entry in outline.searchers.compactMap(\.configuration) {
+      guard let searcher = searchers[entry.id] as? any SurveyableSearcher, searcher.reportsAllNames,
+        let survey = try? await searcher.survey(of: attributes(for: entry)), survey.recordCount > 0
       else { continue }
-      var check = AttributeCheck(surveys: [entry.id: survey], sources: sources)
-      check.optional = optionalAttributes
-      // A screen that could be opened is not rejected because of its records.
-      check.isStrict = false
-      let names = entry.settings.attributeUses.map {
-        AttributeUse($0.attribute, .shown, parameter: $0.parameter)
-      }
-      report(names, of: declaration, &check, into: &diagnostics)
+      surveys[entry.id] = survey
     }
+    if !surveys.isEmpty { reportAttributes(surveys, isStrict: false, into: &diagnostics) }
   }
 
   private func report(
@@ -121,9 +115,10 @@ public struct SearcherCheck {
   }
 
   private func reportAttributes(
-    _ surveys: [String: RecordSurvey], into diagnostics: inout Diagnostics
+    _ surveys: [String: RecordSurvey], isStrict: Bool = true, into diagnostics: inout Diagnostics
   ) {
     var check = AttributeCheck(surveys: surveys, sources: sources)
+    check.isStrict = isStrict
     check.optional = optionalAttributes
     for declaration in outline.searchers {
       report(declaration.settings?.attributeUses ?? [], of: declaration, &check, into: &diagnostics)

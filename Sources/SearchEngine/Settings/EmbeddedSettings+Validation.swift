@@ -58,6 +58,17 @@ extension EmbeddedSettings {
       report.error(
         "lists", "the separator of '\(attribute)' is empty, expected a text such as ';'")
     }
+    for (attribute, separator) in hierarchies.sorted(by: { $0.key < $1.key }) {
+      if separator.allSatisfy(\.isWhitespace) {
+        report.error(
+          "hierarchies", "the separator of '\(attribute)' is empty, expected a text such as ' > '")
+      }
+      if numbers.contains(attribute) || dates.contains(attribute) {
+        report.error(
+          "hierarchies", "'\(attribute)' has paths, and is also in 'numbers' or 'dates'",
+          help: "remove it from one of them")
+      }
+    }
     for (index, attribute) in numbers.enumerated() where dates.contains(attribute) {
       report.error(
         "numbers", item: index, "'\(attribute)' is in both 'numbers' and 'dates'",

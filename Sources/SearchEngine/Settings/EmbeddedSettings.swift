@@ -54,6 +54,12 @@ public struct EmbeddedSettings: SearcherSettings {
   /// Spaces around items and empty items are removed. These attributes ignore `listSeparator`.
   @Parameter("Attributes with lists in texts, and their separators, as in { tags: ';' }.")
   public var lists: [String: String] = [:]
+  /// The separators between the levels of paths, by attribute.
+  ///
+  /// The levels of the attribute `category` are added to the records as `category.lvl0`,
+  /// `category.lvl1`, and so on, up to 10, for `hierarchicalMenu`. Other attributes keep their texts.
+  @Parameter("Attributes with paths, and their separators, as in { category: ' > ' }.")
+  public var hierarchies: [String: String] = [:]
   /// The attributes whose texts are parsed as numbers.
   ///
   /// The numbers replace the texts, so that records contain them, too. Texts that are not numbers
@@ -171,6 +177,7 @@ public struct EmbeddedSettings: SearcherSettings {
     let named: KeyValuePairs = [
       "key": keys, "geolocation": coordinates, "dates": dates,
       "numbers": numbers, "lists": lists.keys.sorted(),
+      "hierarchies": hierarchies.keys.sorted(),
       "attributeForDistinct": [attributeForDistinct].compactMap { $0 },
       "renderingContent": facets,
     ]
@@ -206,7 +213,7 @@ public struct EmbeddedSettings: SearcherSettings {
   }
 
   /// The attributes whose texts are replaced when the records are read.
-  var convertedAttributes: Set<String> { Set(numbers).union(lists.keys) }
+  var convertedAttributes: Set<String> { Set(numbers).union(lists.keys).union(hierarchies.keys) }
 
   /// The typo budget of query terms.
   var typos: TypoTolerance {

@@ -1,14 +1,20 @@
 public import Components
-import Search
+public import Search
 
 /// The texts and numbers of an attribute in a sample of records.
 private struct SampledValues {
+  /// Those of the values, and those of the items of lists.
   var texts: [String] = []
+  /// Whether a value is a list.
+  var isList = false
   var numbers: [Double] = []
 
   mutating func add(_ value: JSONValue) {
     if let text = value.text {
       texts.append(text.trimmed)
+    } else if let items = value.array {
+      texts += items.compactMap { $0.text?.trimmed }
+      isList = true
     } else if let number = value.double {
       numbers.append(number)
     }
@@ -47,8 +53,38 @@ private struct SampledValues {
   }
 }
 
+extension SampledValues {
+  /// The separators of paths in exports of shops and catalogs, the most specific first.
+  private static let levelSeparators = [" > ", " / ", " » ", " | ", "::", " :: ", "/", ">", "|"]
+
+  /// The separator of paths whose upper levels occur repeatedly; nil if the texts are no paths.
+  var levelSeparator: String? {
+    let paths = texts.filter { !$0.isEmpty }
+    return Self.levelSeparators.first { separator in
+      let names = paths.map { HierarchyLevels.names(of: $0, separator: separator) }
+      let deep = paths.indices.filter {
+        paths[$0].unicodeScalars.contains(separator.unicodeScalars) && names[$0].count > 1
+      }
+      return !deep.isEmpty && deep.count * 2 >= paths.count
+        && Set(names.map(\.first)).count * 2 <= paths.count
+        && names.joined().allSatisfy { $0.count <= 40 && !$0.allSatisfy(\.isNumber) }
+        && !paths.contains { $0.contains("://") }
+    }
+  }
+}
+
 extension EmbeddedSettings {
-  /// Sets `numbers`, `lists`, and `dates` to the attributes of some records that look like it.
+  /// Sets `recordsPath` if the first file is a single JSON object with a list of objects.
+  ///
+  /// Complexity: O(*bytes of the files*).
+  ///
+  /// - Parameter directory: the folder that relative paths refer to.
+  /// - Throws: `SearchError` if a file cannot be read.
+  public mutating func proposeRecordsPath(in directory: String) throws(SearchError) {
+    recordsPath = try RecordLoader(self, in: directory).suggestedPath
+  }
+
+  /// Sets `numbers`, `lists`, `hierarchies`, and `dates` to the attributes of some records that look like it.
   ///
   /// Considers texts and numbers of the records themselves, not those of nested objects.
   /// Complexity: O(*size of the records*).
@@ -58,10 +94,14 @@ extension EmbeddedSettings {
       values[member.name, default: SampledValues()].add(member.value)
     }
     for (name, values) in values.sorted(by: { $0.key < $1.key }) {
-      if values.areNumbers {
+      if values.isList {
+        hierarchies[name] = values.levelSeparator
+      } else if values.areNumbers {
         numbers.append(name)
       } else if values.areDates {
         dates.append(name)
+      } else if let separator = values.levelSeparator {
+        hierarchies[name] = separator
       } else if let separator = values.separator {
         lists[name] = separator
       }

@@ -29,7 +29,8 @@ struct CacheLocation {
       [source], [settings.key], settings.searchable, settings.ranking.map(\.text),
       settings.listSeparator.map { [$0] } ?? [], settings.dates, settings.numbers,
       [
-        settings.lists.json.text(.compact), settings.dateFormat.json.text(.compact),
+        settings.lists.json.text(.compact), settings.hierarchies.json.text(.compact),
+        settings.dateFormat.json.text(.compact),
         settings.delimiter.json.text(.compact), settings.encoding.json.text(.compact),
         settings.recordsPath.json.text(.compact), settings.records.json.text(.compact),
       ],

@@ -65,7 +65,7 @@ struct OpenCommand: Command, PluginCommand {
       screen, session, on: terminal, palette: Self.palette(), bindings: bindings, isFlat: flat,
       recordFile: record)
     let reason = await live.run { await deferred.connect(usesCache: usesCache, progress: $0) }
-    if let diagnostics = deferred.diagnostics { report.add(diagnostics) }
+    if let diagnostics = await deferred.diagnostics(checking: loaded) { report.add(diagnostics) }
     report.print(to: .standardError)
     if case .accepted(let records) = reason {
       EventFile.addClicks(on: records, in: await session.settled(), of: screen)

@@ -163,7 +163,7 @@ struct RunCommand: Command, PluginCommand {
     let isRunnable = loaded.screen != nil && connected.isComplete
     if isRunnable {
       loaded.diagnostics.report(connected.diagnostics)
-      await SearcherCheck(loaded)?.reportSettings(connected.searchers, into: &loaded.diagnostics)
+      await SearcherCheck(loaded)?.reportAttributes(connected.searchers, into: &loaded.diagnostics)
     } else {
       // A screen that cannot run is reported with all problems, as 'check' does.
       await loaded.compare(with: connected)

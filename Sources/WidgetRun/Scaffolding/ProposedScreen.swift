@@ -27,7 +27,7 @@ struct ProposedScreen {
       "# 'widgetrun describe TYPE' shows the parameters of a widget.",
       "title: \(Self.yaml(title))", "searcher:", "  type: embedded",
       "  records: \(Self.yaml(records))",
-    ] + [
+    ] + (settings.recordsPath.map { ["  recordsPath: \(Self.yaml($0))"] } ?? []) + [
       profile.key.map { "  key: \(Self.yaml($0))" }
         ?? "  # No attribute is unique in each record; records are numbered."
     ]
@@ -42,15 +42,17 @@ struct ProposedScreen {
       } ?? []) + conversions + ["widgets:"]
   }
 
-  /// The settings that make texts numbers, lists, and dates.
+  /// The settings that make texts numbers, lists, paths, and dates.
   private var conversions: [String] {
     let all: KeyValuePairs<String, (json: JSONValue, isEmpty: Bool)> = [
       "numbers": (settings.numbers.json, settings.numbers.isEmpty),
       "lists": (settings.lists.json, settings.lists.isEmpty),
+      "hierarchies": (settings.hierarchies.json, settings.hierarchies.isEmpty),
       "dates": (settings.dates.json, settings.dates.isEmpty),
     ]
     let lines = all.filter { !$1.isEmpty }.map { "  \($0): \($1.json.yaml)" }
-    return lines.isEmpty ? [] : ["  # Reads these texts as numbers, lists, and dates."] + lines
+    return lines.isEmpty
+      ? [] : ["  # Reads these texts as numbers, lists, paths, and dates."] + lines
   }
 
   /// The YAML of a widget with a comment.
@@ -87,10 +89,15 @@ struct ProposedScreen {
 
   private var trees: [Widget] {
     profile.hierarchies.map { levels in
-      let name = levels.first.map { AttributeProfile(String($0.dropLast(".lvl0".count))).title }
+      let path = levels.first.map { String($0.dropLast(".lvl0".count)) } ?? ""
+      let separator = settings.hierarchies[path].flatMap { $0 == " > " ? nil : $0 }
       return Widget(
         "\(levels.count) levels of a hierarchy.", "hierarchicalMenu",
-        [("title", name.map(JSONValue.text)), ("attributes", .array(levels.map(JSONValue.text)))])
+        [
+          ("title", .text(AttributeProfile(path).title)),
+          ("attributes", .array(levels.map(JSONValue.text))),
+          ("separator", separator.map(JSONValue.text)),
+        ])
     }
   }
 

@@ -100,9 +100,10 @@ extension RecordProfile {
   /// The attributes for facets.
   var facets: [AttributeProfile] {
     let levels = Set(hierarchies.joined())
+    let paths = Set(hierarchies.compactMap { $0.first?.dropLast(".lvl0".count) }.map(String.init))
     let (name, key) = (name, key)
     return attributes.filter {
-      $0.isFacet && !$0.isMachineText && !levels.contains($0.path) && $0.path != name?.path
+      $0.isFacet && !paths.contains($0.path) && !$0.isMachineText && !levels.contains($0.path) && $0.path != name?.path
         && $0.path != key
     }
   }

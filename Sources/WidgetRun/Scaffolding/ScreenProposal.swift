@@ -28,6 +28,11 @@ struct ScreenProposal {
     var settings = EmbeddedSettings()
     settings.records = RecordPaths(records)
     settings.cache = false
+    do throws(SearchError) {
+      try settings.proposeRecordsPath(in: ".")
+    } catch {
+      throw CommandFailure(.unavailable, error.message)
+    }
     let (sample, diagnostics) = try await sample(settings)
     settings.proposeConversions(for: sample)
     let profile = RecordProfile(try await self.sample(settings).records)

@@ -50,6 +50,15 @@ final class DeferredSearchers: Sendable {
     state.withLock { $0.connected?.diagnostics }
   }
 
+  /// The problems of searchers and records, and attributes that the records don't have; nil until the
+  /// searchers are open.
+  func diagnostics(checking loaded: LoadedScreen) async -> Diagnostics? {
+    guard let connected = state.withLock({ $0.connected }) else { return nil }
+    var diagnostics = connected.diagnostics
+    await SearcherCheck(loaded)?.reportAttributes(connected.searchers, into: &diagnostics)
+    return diagnostics
+  }
+
   /// Waits until the searchers are open.
   fileprivate func connected() async -> ConnectedScreen {
     if let connected = state.withLock({ $0.connected }) { return connected }

@@ -1,9 +1,11 @@
 import Components
 import SimdJSON
 
-/// Converts the values of the attributes under `lists` and `numbers` in the text of records.
+/// Converts the values of the attributes under `lists`, `numbers`, and `hierarchies` in the text of
+/// records.
 ///
-/// Lists are split first, so that the items of a list can be numbers. Other values keep their text.
+/// Lists are split first, so that the items of a list can be numbers or paths. Paths keep their text;
+/// their levels are added as attributes. Other values keep their text.
 struct RecordConverter {
   /// The conversion of one attribute.
   private struct Conversion {
@@ -12,6 +14,8 @@ struct RecordConverter {
     var separator: String?
     /// The style of numbers; nil if the texts are no numbers.
     var numbers: DecimalStyle?
+    /// The separator of the levels of a path; nil if the texts are no paths.
+    var levelSeparator: String?
 
     /// Takes a value into account for the style of numbers.
     mutating func addEvidence(_ value: Tape.Element) {
@@ -40,7 +44,8 @@ struct RecordConverter {
     conversions = settings.convertedAttributes.sorted().map { attribute in
       Conversion(
         attribute: attribute, separator: settings.lists[attribute],
-        numbers: settings.numbers.contains(attribute) ? DecimalStyle() : nil)
+        numbers: settings.numbers.contains(attribute) ? DecimalStyle() : nil,
+        levelSeparator: settings.hierarchies[attribute])
     }
   }
 
@@ -105,6 +110,7 @@ struct RecordConverter {
         json.appendJSON(tape.text(name))
         json.append(UInt8(ascii: ":"))
         write(tape, at: name + 1, node: child)
+        writeLevels(of: tape, at: name + 1, named: tape.text(name), node: child)
         name = tape.next(name + 1)
       }
       json.append(UInt8(ascii: "}"))
@@ -126,6 +132,28 @@ struct RecordConverter {
     }
   }
 
+  /// Adds members with the levels of the paths in a value, if the attribute has paths.
+  private mutating func writeLevels(
+    of tape: Tape, at index: Int, named name: UnsafeBufferPointer<UInt8>, node: Int
+  ) {
+    guard let conversion = conversionOfNode[node].map({ conversions[$0] }),
+      let separator = conversion.levelSeparator
+    else { return }
+    var paths: [String] = []
+    tape.forEachLeaf(at: index) { value in
+      guard case .text(let bytes) = value else { return }
+      let text = String(decoding: bytes, as: UTF8.self)
+      paths += conversion.separator.map(text.parts) ?? [text]
+    }
+    let name = String(decoding: name, as: UTF8.self)
+    for (level, values) in HierarchyLevels(paths, separator: separator).levels.enumerated() {
+      let value =
+        values.count == 1 ? JSONValue.text(values[0]) : .array(values.map(JSONValue.text))
+      json += ",\(JSONValue.text("\(name).lvl\(level)").text(.compact))".utf8
+      json += ":\(value.text(.compact))".utf8
+    }
+  }
+
   private mutating func addNode() {
     let path = tree.paths[conversionOfNode.count]
     conversionOfNode.append(conversions.firstIndex { $0.attribute == path })
@@ -133,7 +161,8 @@ struct RecordConverter {
 
   private mutating func value(of text: String, _ conversion: Int) -> JSONValue {
     guard let separator = conversions[conversion].separator else {
-      return number(in: text, conversion)
+      return conversions[conversion].numbers == nil
+        ? .text(text) : number(in: text, conversion)
     }
     if conversions[conversion].numbers == nil {
       return .array(JSONValue.list(text, separator: separator))

@@ -82,6 +82,18 @@ struct RecordLoader {
     }
   }
 
+  /// The path of the list of objects in the first file, if that is a single JSON object; nil
+  /// otherwise. Complexity: O(*bytes*).
+  var suggestedPath: String? {
+    guard let file = list.files.first, let (content, _) = content.contents.first,
+      isJSON(file, content)
+    else { return nil }
+    let isObject =
+      RecordArray.isObjectOverLines(content.text)
+      || RecordBoundaries(content.text).ranges.count == 1
+    return isObject ? RecordArray.suggestedPath(in: content.text) : nil
+  }
+
   /// The records as they are in the files.
   private func parsedSource(_ diagnostics: inout RecordDiagnostics) -> RecordBuffer {
     if let only = content.onlyOriginal, isJSON(list.files[0], only) {
