@@ -22,7 +22,7 @@ struct InitialStateCheck {
   }
 
   /// Checks the filters of `state`: each one separately, and then all of them together.
-  private func report(_ filters: FilterDeclaration, into diagnostics: inout Diagnostics) async {
+  func report(_ filters: FilterDeclaration, into diagnostics: inout Diagnostics) async {
     let ids = searchers(for: filters.groups)
     for filter in filters.groups.flatMap(\.filters) {
       let group = FilterGroup(.and(filter.attribute), [filter])

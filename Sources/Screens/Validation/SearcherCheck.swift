@@ -83,14 +83,54 @@ public struct SearcherCheck {
   public func reportAttributes(
     _ searchers: [String: any Searcher], into diagnostics: inout Diagnostics
   ) async {
+    let surveys = await completeSurveys(of: searchers, attributes(for:))
+    if !surveys.isEmpty { reportAttributes(surveys, isStrict: false, into: &diagnostics) }
+  }
+
+  /// Reports the attributes and values of a filter that is not part of the screen.
+  ///
+  /// Sends a request for each filter. Only searchers that know all attribute names without a survey
+  /// are asked. Unknown attributes are errors; values without matching records are warnings.
+  ///
+  /// - Parameters:
+  ///   - groups: the filter.
+  ///   - text: the text that contains the filter, as the user wrote it.
+  ///   - source: what the diagnostics name instead of a file.
+  ///   - searchers: the open searchers by ID.
+  ///   - diagnostics: receives the problems.
+  public func reportFilter(
+    _ groups: [FilterGroup], in text: String, of source: String,
+    _ searchers: [String: any Searcher], into diagnostics: inout Diagnostics
+  ) async {
+    let attributes = Set(groups.flatMap(\.filters).map(\.attribute))
+    let surveys = await completeSurveys(of: searchers) { _ in attributes }
+    if surveys.isEmpty { return }
+    let range = SourceRange(startOf: source).part(offset: 0, length: text.unicodeScalars.count)
+    let filters = FilterDeclaration(
+      groups: groups, node: Node(.scalar(Scalar(text, style: .plain, value: .text(text))), range: range))
+    var check = AttributeCheck(surveys: surveys, sources: [source: text])
+    check.optional = optionalAttributes
+    check.report(filters, of: outline.searchers.map(\.id), into: &diagnostics)
+    if diagnostics.hasErrors { return }
+    let values = InitialStateCheck(
+      screen: screen, outline: outline, probe: SearchProbe(searchers: searchers), surveys: surveys,
+      sources: sources)
+    await values.report(filters, into: &diagnostics)
+  }
+
+  /// The surveys of the searchers that know all attribute names without a survey.
+  private func completeSurveys(
+    of searchers: [String: any Searcher],
+    _ attributes: (Screen.SearcherConfiguration) -> Set<String>
+  ) async -> [String: RecordSurvey] {
     var surveys: [String: RecordSurvey] = [:]
     for entry in outline.searchers.compactMap(\.configuration) {
       guard let searcher = searchers[entry.id] as? any SurveyableSearcher, searcher.reportsAllNames,
-        let survey = try? await searcher.survey(of: attributes(for: entry)), survey.recordCount > 0
+        let survey = try? await searcher.survey(of: attributes(entry)), survey.recordCount > 0
       else { continue }
       surveys[entry.id] = survey
     }
-    if !surveys.isEmpty { reportAttributes(surveys, isStrict: false, into: &diagnostics) }
+    return surveys
   }
 
   private func report(

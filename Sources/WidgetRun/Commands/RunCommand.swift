@@ -96,6 +96,10 @@ struct RunCommand: Command, PluginCommand {
       registry: Launch.registry, readsTests: false, readFile: argument.readFile)
     let targets = try targets(among: loaded.registry.renderers)
     let connected = try await connect(source, loaded)
+    let check = SearcherCheck(loaded).map {
+      ArgumentCheck(check: $0, searchers: connected.searchers)
+    }
+    try await check?.report(filters)
     let options = StartOptions(
       query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 },
       now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) })
@@ -108,14 +112,15 @@ struct RunCommand: Command, PluginCommand {
     do {
       try await run(
         ScreenRun(session: session, screen: connected.screen), options, actions,
-        targets ?? RenderTarget.targets(of: connected.screen))
+        targets ?? RenderTarget.targets(of: connected.screen), check)
     } catch let error as ScreenRun.InvalidAction {
       throw CommandFailure(option: "do", parameter: "actions", error.message)
     }
   }
 
   private func run(
-    _ run: ScreenRun, _ options: StartOptions, _ actions: [Action], _ targets: [RenderTarget]
+    _ run: ScreenRun, _ options: StartOptions, _ actions: [Action], _ targets: [RenderTarget],
+    _ check: ArgumentCheck?
   ) async throws {
     var run = run
     if let actionFile {
@@ -124,6 +129,7 @@ struct RunCommand: Command, PluginCommand {
       try await run.printFrames(of: actions)
     } else {
       let frame = try await run.render(to: targets, after: actions)
+      await check?.report(actions, page: page, after: frame)
       let outcome = TestOutcome(screen: run.screen, frame: frame)
       try record.map { try RecordedTest(options, filter, actions, outcome).append(to: $0) }
     }

@@ -62,10 +62,15 @@ protocol PluginCommand {
 
 /// A parsed value of `--filter`. Prints syntax errors with an excerpt that marks their location.
 struct FilterArgument {
+  /// What diagnostics name instead of a file.
+  static let source = "--filter"
+
+  let text: String
   let groups: [FilterGroup]
 
   /// - Throws: `CommandFailure` after printing a syntax error.
   init(_ text: String) throws(CommandFailure) {
+    self.text = text
     var warnings: [FilterSyntaxWarning] = []
     do throws(FilterSyntaxError) {
       groups = try FilterParser.parse(text, warnings: &warnings)
@@ -85,11 +90,11 @@ struct FilterArgument {
   }
 
   private static func range(_ offset: Int, _ length: Int) -> SourceRange {
-    SourceRange(startOf: "--filter").part(offset: offset, length: max(1, length))
+    SourceRange(startOf: source).part(offset: offset, length: max(1, length))
   }
 
   private static func report(_ diagnostic: Diagnostic, in text: String) {
-    var report = DiagnosticReport(sources: ["--filter": text])
+    var report = DiagnosticReport(sources: [source: text])
     report.add(diagnostic)
     report.print(to: .standardError)
   }
