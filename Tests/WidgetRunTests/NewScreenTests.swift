@@ -58,6 +58,7 @@ import Testing
       .map { $0.trimmingCharacters(in: .whitespaces) }
     for line in [
       "numbers: [price]", "lists: { tags: \";\" }", "dates: [made]",
+      "price: { style: currency, currency: EUR }",
       "- { type: numberRange, title: Price, attribute: price }",
       "- { type: dateRange, title: Made, attribute: made }",
     ] {
@@ -65,6 +66,24 @@ import Testing
     }
     let check = try Executable.run(["check", "a.yaml"], in: folder)
     #expect(check.status == 0 && check.errors == "", "\(check.errors)")
+  }
+
+  @Test func nestedRecordsAndPathsAreProposed() throws {
+    let records = ["A > B", "A > C", "D > E", "D > F"].enumerated().map { number, path in
+      #"{"id":\#(number),"title":"Talk \#(number)","topic":"\#(path)","length":"\#(number + 1) kg"}"#
+    }
+    let text = #"{"count": 4, "data": {"talks": [\#(records.joined(separator: ","))]}}"#
+    let folder = try TemporaryFolder(["talks.json": text])
+    let new = try Executable.run(["new", "screen", "-", "--from", "talks.json"], in: folder)
+    let lines = new.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    for line in [
+      "recordsPath: data.talks", "hierarchies: { topic: \" > \" }", "length: { unit: kg }",
+      "- { type: hierarchicalMenu, title: Topic, attributes: [topic.lvl0, topic.lvl1] }",
+    ] {
+      #expect(lines.contains(line), "\(line)\n\(new.output)")
+    }
+    let run = try Executable.run(["talks.json"], in: folder)
+    #expect(run.status == 0 && run.output.contains("Talk 3"))
   }
 
   @Test func unusualRecordsProduceValidScreens() throws {

@@ -107,7 +107,8 @@ public struct SearcherCheck {
     if surveys.isEmpty { return }
     let range = SourceRange(startOf: source).part(offset: 0, length: text.unicodeScalars.count)
     let filters = FilterDeclaration(
-      groups: groups, node: Node(.scalar(Scalar(text, style: .plain, value: .text(text))), range: range))
+      groups: groups,
+      node: Node(.scalar(Scalar(text, style: .plain, value: .text(text))), range: range))
     var check = AttributeCheck(surveys: surveys, sources: [source: text])
     check.optional = optionalAttributes
     check.report(filters, of: outline.searchers.map(\.id), into: &diagnostics)

@@ -33,6 +33,16 @@ private struct SampledValues {
     return areMostly { style.number(in: $0) != nil } && texts.contains(where: isWritten)
   }
 
+  /// The currency or unit of nearly all numbers; nil if there is none.
+  var unit: String? {
+    var counts: [String: Int] = [:]
+    for text in texts { counts[Numeral(text)?.unit ?? "", default: 0] += 1 }
+    guard let (unit, count) = counts.max(by: { $0.value < $1.value }), !unit.isEmpty else {
+      return nil
+    }
+    return count * 10 >= texts.count * 9 ? unit : nil
+  }
+
   /// Whether nearly all texts are dates, or all numbers are milliseconds.
   var areDates: Bool {
     if texts.isEmpty {
@@ -84,11 +94,15 @@ extension EmbeddedSettings {
     recordsPath = try RecordLoader(self, in: directory).suggestedPath
   }
 
-  /// Sets `numbers`, `lists`, `hierarchies`, and `dates` to the attributes of some records that look like it.
+  /// Sets `numbers`, `lists`, `hierarchies`, and `dates` to the attributes of some records that look
+  /// like it.
   ///
   /// Considers texts and numbers of the records themselves, not those of nested objects.
   /// Complexity: O(*size of the records*).
-  public mutating func proposeConversions(for records: [JSONObject]) {
+  ///
+  /// - Returns: the currency or unit of attributes in `numbers`, as written in the records.
+  public mutating func proposeConversions(for records: [JSONObject]) -> [String: String] {
+    var units: [String: String] = [:]
     var values: [String: SampledValues] = [:]
     for member in records.lazy.flatMap(\.members) {
       values[member.name, default: SampledValues()].add(member.value)
@@ -98,6 +112,7 @@ extension EmbeddedSettings {
         hierarchies[name] = values.levelSeparator
       } else if values.areNumbers {
         numbers.append(name)
+        units[name] = values.unit
       } else if values.areDates {
         dates.append(name)
       } else if let separator = values.levelSeparator {
@@ -106,5 +121,6 @@ extension EmbeddedSettings {
         lists[name] = separator
       }
     }
+    return units
   }
 }

@@ -31,6 +31,7 @@ struct RunCommand: Command, PluginCommand {
   var format: [String] = []
   @Parameter("Write the output of the corresponding --format to this file; - for standard output")
   var output: [String] = []
+  @Parameter("Also list the ids of the widgets, and their actions for --do") var ids = false
   @Parameter("Print each frame, including loading frames, as a line of JSON") var frames = false
   @Parameter(
     "Read actions from this file, one per line, and print a frame as JSON for each; - for standard input"
@@ -51,6 +52,9 @@ struct RunCommand: Command, PluginCommand {
     }
     if frames, actionFile != nil {
       report.error("frames", "'--frames' and '--actions' cannot be combined")
+    }
+    if ids, frames || actionFile != nil || format.contains(where: { $0 != "text" }) {
+      report.error("ids", "'--ids' adds to the text output; other formats contain the ids")
     }
     if !format.isEmpty, frames || actionFile != nil {
       report.error("format", "'--frames' and '--actions' print JSON; leave out '--format'")
@@ -129,6 +133,7 @@ struct RunCommand: Command, PluginCommand {
       try await run.printFrames(of: actions)
     } else {
       let frame = try await run.render(to: targets, after: actions)
+      if ids { try Console.standardOutput.write("\n\(ActionList(screen: run.screen).text)") }
       await check?.report(actions, page: page, after: frame)
       let outcome = TestOutcome(screen: run.screen, frame: frame)
       try record.map { try RecordedTest(options, filter, actions, outcome).append(to: $0) }

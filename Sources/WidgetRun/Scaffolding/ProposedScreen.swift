@@ -14,6 +14,8 @@ struct ProposedScreen {
   let profile: RecordProfile
   /// The settings with the proposed conversions of values.
   var settings = EmbeddedSettings()
+  /// The currency or unit of numbers in texts, by attribute.
+  var units: [String: String] = [:]
 
   var text: String {
     ((head + widgets.flatMap { ["", "  # \($0.comment)"] + $0.lines }).joined(separator: "\n"))
@@ -39,7 +41,7 @@ struct ProposedScreen {
           "  # Breaks ties between equally relevant records.",
           "  ranking: \(Self.yaml(["\($0.path):desc"]))",
         ]
-      } ?? []) + conversions + ["widgets:"]
+      } ?? []) + conversions + formats + ["widgets:"]
   }
 
   /// The settings that make texts numbers, lists, paths, and dates.
@@ -53,6 +55,26 @@ struct ProposedScreen {
     let lines = all.filter { !$1.isEmpty }.map { "  \($0): \($1.json.yaml)" }
     return lines.isEmpty
       ? [] : ["  # Reads these texts as numbers, lists, paths, and dates."] + lines
+  }
+
+  /// The formats that restore the currency or unit of numbers.
+  private var formats: [String] {
+    let all = settings.numbers.compactMap { attribute in
+      units[attribute].map { "  \(Self.yaml(attribute)): \(Self.format($0).yaml)" }
+    }
+    return all.isEmpty ? [] : ["formats:"] + all
+  }
+
+  /// The codes of currencies with symbols of their own.
+  private static let currencies = [
+    "€": "EUR", "$": "USD", "US$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR", "zł": "PLN",
+    "Kč": "CZK",
+  ]
+
+  private static func format(_ unit: String) -> JSONValue {
+    let code = unit.utf8.count == 3 && unit.utf8.allSatisfy { (65...90).contains($0) } ? unit : nil
+    guard let currency = currencies[unit] ?? code else { return ["unit": .text(unit)] }
+    return ["style": "currency", "currency": .text(currency)]
   }
 
   /// The YAML of a widget with a comment.

@@ -103,7 +103,8 @@ extension RecordProfile {
     let paths = Set(hierarchies.compactMap { $0.first?.dropLast(".lvl0".count) }.map(String.init))
     let (name, key) = (name, key)
     return attributes.filter {
-      $0.isFacet && !paths.contains($0.path) && !$0.isMachineText && !levels.contains($0.path) && $0.path != name?.path
+      $0.isFacet && !paths.contains($0.path) && !$0.isMachineText && !levels.contains($0.path)
+        && $0.path != name?.path
         && $0.path != key
     }
   }

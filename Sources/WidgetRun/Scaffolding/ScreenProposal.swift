@@ -34,12 +34,12 @@ struct ScreenProposal {
       throw CommandFailure(.unavailable, error.message)
     }
     let (sample, diagnostics) = try await sample(settings)
-    settings.proposeConversions(for: sample)
+    let units = settings.proposeConversions(for: sample)
     let profile = RecordProfile(try await self.sample(settings).records)
     let screen = ProposedScreen(
       title: title ?? AttributeProfile(Self.stem(of: records)).title,
       records: Files.path(to: records, from: Files.folder(of: file)), profile: profile,
-      settings: settings)
+      settings: settings, units: units)
     return (screen.text, diagnostics)
   }
 

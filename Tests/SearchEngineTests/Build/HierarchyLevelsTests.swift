@@ -80,7 +80,7 @@ func levelsOfPathsAreDistinctPrefixes(paths: [String], separator: String, levels
       ])
     }
     var settings = EmbeddedSettings()
-    settings.proposeConversions(for: records)
+    _ = settings.proposeConversions(for: records)
     #expect(settings.hierarchies == ["path": " > ", "list": " > "])
   }
 }

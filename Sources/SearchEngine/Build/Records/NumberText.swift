@@ -54,6 +54,9 @@ struct Numeral {
   let digits: [Unicode.Scalar]
   private let isNegative: Bool
 
+  /// The currency or the unit beside the digits, as written; empty if there is none.
+  let unit: String
+
   /// True if no letters or symbols surround the digits.
   let isPlain: Bool
 
@@ -87,6 +90,7 @@ struct Numeral {
     guard Self.isUnit(suffix) else { return nil }
     digits = number[..<after].map { $0.isDigit || $0 == "," || $0 == "." ? $0 : "_" }
     self.isNegative = isNegative
+    unit = String(prefix.isEmpty ? suffix : prefix)
     isPlain = prefix.isEmpty && suffix.isEmpty && !digits.contains { !$0.isDigit && $0 != "." }
   }
 

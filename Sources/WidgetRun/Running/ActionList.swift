@@ -1,0 +1,23 @@
+internal import CommandParsing
+internal import Screens
+internal import WidgetCore
+
+/// The ids of a screen's widgets, with the actions that `--do` performs on them.
+struct ActionList {
+  let screen: Screen
+
+  /// A line for each widget, and an explanation of their use.
+  var text: String {
+    let rows = screen.widgets.map { widget in
+      let actions = type(of: widget.connector).actions.map {
+        $0.value == nil ? $0.name : "\($0.name)=VALUE"
+      }
+      return DefinitionList.Row(
+        widget.id, actions.isEmpty ? "no actions" : actions.joined(separator: ", "),
+        widget.id.hasPrefix(widget.type) ? nil : "(\(widget.type))")
+    }
+    return
+      (["Widgets and their actions, as in --do WIDGET.ACTION=VALUE"] + DefinitionList(rows).lines)
+      .joined(separator: "\n") + "\n"
+  }
+}
