@@ -42,14 +42,28 @@ import WidgetCore
     #expect(ids.isDisjoint(with: ofTheRecords))
   }
 
-  @Test func runReportsAttributesThatDoNotMatchTheRecordsAsWarnings() throws {
+  @Test func runReportsUnknownAttributesAsWarnings() throws {
     let result = try Executable.run(["\(Self.folder.path)/unknown-searcher-attributes.yaml"])
     #expect(result.status == 0)
     let locations = result.errors.split(separator: "\n").filter {
       $0.contains("[unknown-attribute]")
     }
     #expect(locations.count == 4 && locations.allSatisfy { $0.contains("warning: no record has") })
-    #expect(result.errors.contains("warning: the attribute 'price' contains only numbers"))
+    #expect(!result.errors.contains("not-text"))
+  }
+
+  @Test func runReportsTextsThatAreUsedAsNumbers() throws {
+    let folder = try TemporaryFolder([
+      "a.csv": "name,price\nA,€3.50\nB,\"€1,200.00\"\n",
+      "a.yaml": """
+      searcher: { type: embedded, records: a.csv }
+      widgets: [{ type: numberRange, attribute: price }, { type: hits }]
+      """,
+    ])
+    let result = try Executable.run(["a.yaml"], in: folder)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("[numbers-as-text]"))
+    #expect(result.errors.contains("numbers: [price]"))
   }
 
   @Test func sampleScreensMatchTheirRecords() async throws {

@@ -9,6 +9,8 @@ struct AttributeCheck {
   var optional: Set<String> = []
   /// Whether attributes that no record has are errors.
   var isStrict = true
+  /// The purposes for which values are checked; for others, only the names. Nil for all purposes.
+  var checkedPurposes: Set<AttributeUse.Purpose>?
   // An error in a preset is reported once, even if several widgets use it.
   private var reported: Set<DiagnosticKey> = []
 
@@ -79,7 +81,7 @@ struct AttributeCheck {
       // Reports one mismatch per attribute and parameter.
       let group = uses.filter { $0.attribute == use.attribute && $0.parameter == use.parameter }
       guard group.first == use else { continue }
-      let purposes = Set(group.map(\.purpose))
+      let purposes = Set(group.map { isChecked($0) ? $0.purpose : .shown })
       guard let mismatch = records.mismatch(of: use.attribute, for: purposes),
         !isAllowed(mismatch, use.attribute)
       else { continue }
@@ -102,6 +104,10 @@ struct AttributeCheck {
       let occurrence = NameOccurrence(range: entry.keyRange)
       report(mismatch, of: entry.key, at: occurrence, into: &diagnostics)
     }
+  }
+
+  private func isChecked(_ use: AttributeUse) -> Bool {
+    checkedPurposes?.contains(use.purpose) ?? true
   }
 
   private func isAllowed(_ mismatch: SurveyedRecords.Mismatch, _ attribute: String) -> Bool {

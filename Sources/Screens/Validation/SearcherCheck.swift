@@ -56,7 +56,8 @@ public struct SearcherCheck {
         diagnostics.report(Diagnostic(id, error.message, at: entry.range))
       }
     }
-    reportAttributes(surveys, into: &diagnostics)
+    var attributes = AttributeCheck(surveys: surveys, sources: sources)
+    reportAttributes(&attributes, into: &diagnostics)
     let check = InitialStateCheck(
       screen: screen, outline: outline, probe: SearchProbe(searchers: available), surveys: surveys,
       sources: sources)
@@ -78,14 +79,25 @@ public struct SearcherCheck {
 
   /// Reports attributes that do not match the records, without sending requests.
   ///
-  /// Only searchers that know all attribute names without a survey are checked. The problems are
-  /// warnings: a screen that could be opened is not rejected because of its records.
+  /// Checks the names of all attributes, and the values of those that are used as numbers, because
+  /// others may have to be read from the records. Only searchers that know all names without a
+  /// survey are checked. The problems are warnings: a screen that could be opened is not rejected
+  /// because of its records.
   public func reportAttributes(
     _ searchers: [String: any Searcher], into diagnostics: inout Diagnostics
   ) async {
-    let surveys = await completeSurveys(of: searchers, attributes(for:))
-    if !surveys.isEmpty { reportAttributes(surveys, isStrict: false, into: &diagnostics) }
+    let surveys = await completeSurveys(of: searchers) {
+      Set(attributeUses(of: $0).filter { Self.numeric.contains($0.purpose) }.map(\.attribute))
+    }
+    guard !surveys.isEmpty else { return }
+    var check = AttributeCheck(surveys: surveys, sources: sources)
+    check.isStrict = false
+    check.checkedPurposes = Self.numeric
+    reportAttributes(&check, into: &diagnostics)
   }
+
+  /// The purposes that require numbers.
+  private static let numeric: Set<AttributeUse.Purpose> = [.compared, .measured, .sorted, .dated]
 
   /// Reports the attributes and values of a filter that is not part of the screen.
   ///
@@ -147,8 +159,12 @@ public struct SearcherCheck {
 
   /// The attributes in the settings and the widgets of a searcher.
   private func attributes(for entry: Screen.SearcherConfiguration) -> Set<String> {
+    Set(attributeUses(of: entry).map(\.attribute))
+  }
+
+  private func attributeUses(of entry: Screen.SearcherConfiguration) -> [AttributeUse] {
     let widgets = outline.widgets.filter { $0.widget.isConnected(to: entry.id) }
-    return Set((entry.settings.attributeUses + widgets.flatMap(\.attributeUses)).map(\.attribute))
+    return entry.settings.attributeUses + widgets.flatMap(\.attributeUses)
   }
 
   private var optionalAttributes: Set<String> {
@@ -156,10 +172,8 @@ public struct SearcherCheck {
   }
 
   private func reportAttributes(
-    _ surveys: [String: RecordSurvey], isStrict: Bool = true, into diagnostics: inout Diagnostics
+    _ check: inout AttributeCheck, into diagnostics: inout Diagnostics
   ) {
-    var check = AttributeCheck(surveys: surveys, sources: sources)
-    check.isStrict = isStrict
     check.optional = optionalAttributes
     for declaration in outline.searchers {
       report(declaration.settings?.attributeUses ?? [], of: declaration, &check, into: &diagnostics)
