@@ -195,16 +195,20 @@ public struct EmbeddedSettings: SearcherSettings {
   /// - Parameters:
   ///   - directory: the folder that relative paths refer to.
   ///   - screen: the absolute path of the screen, whose earlier index is replaced; nil for none.
+  ///   - isBrief: whether the searcher is used too briefly for the records to change. It then reports
+  ///     a change as an error, and reads only the records of hits.
   ///   - diagnostics: receives the problems of records that don't prevent loading.
   ///   - progress: called as in `EmbeddedIndex.build`.
   /// - Throws: `SearchError` if the file cannot be read or has no records.
   public func open(
-    in directory: String, for screen: String? = nil, into diagnostics: inout Diagnostics,
+    in directory: String, for screen: String? = nil, isBrief: Bool = false,
+    into diagnostics: inout Diagnostics,
     progress: @escaping @Sendable (EmbeddedIndex.Progress) -> Void
   ) async throws(SearchError) -> any Searcher {
     let progress = BuildProgress(progress)
     if cache {
-      let cache = IndexCache(self, in: directory, for: screen, progress: progress)
+      let cache = IndexCache(
+        self, in: directory, for: screen, isBrief: isBrief, progress: progress)
       return EmbeddedSearcher(try await cache.open(into: &diagnostics), self)
     }
     let loader = try RecordLoader(self, in: directory, progress: progress)

@@ -15,6 +15,7 @@ struct IndexCache {
   private let settings: EmbeddedSettings
   private let directory: String
   private let user: String?
+  private let isBrief: Bool
   private let minimumRecords: Int
   private let progress: BuildProgress
 
@@ -22,15 +23,18 @@ struct IndexCache {
   ///   - settings: the settings, which name the files of records.
   ///   - directory: the folder that relative paths refer to.
   ///   - user: the absolute path of the screen that uses the index; nil without a screen.
+  ///   - isBrief: whether the index is used too briefly for the records to change.
   ///   - minimumRecords: the minimum number of records with an index file.
   ///   - progress: receives the number of records that have been read.
   init(
     _ settings: EmbeddedSettings, in directory: String, for user: String? = nil,
+    isBrief: Bool = false,
     minimumRecords: Int = IndexCache.minimumRecords, progress: BuildProgress = BuildProgress()
   ) {
     self.settings = settings
     self.directory = directory
     self.user = user
+    self.isBrief = isBrief
     self.minimumRecords = minimumRecords
     self.progress = progress
   }
@@ -47,7 +51,7 @@ struct IndexCache {
   ) -> StoredIndex {
     StoredIndex(
       fingerprint: location.fingerprint, source: list.firstPath, identity: identity,
-      otherSources: Array(list.paths.dropFirst()), user: user)
+      otherSources: Array(list.paths.dropFirst()), user: user, isBrief: isBrief)
   }
 
   /// Opens the index file, or builds the index if there is no valid one.

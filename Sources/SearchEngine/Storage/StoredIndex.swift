@@ -16,6 +16,8 @@ struct StoredIndex {
   var otherSources: [String] = []
   /// The absolute path of the screen that the index is built for; nil without a screen.
   var user: String?
+  /// Whether to keep a source that isn't read at once open, whatever its size.
+  var isBrief = false
 
   /// The numbers of the tables in the groups that exist once per file.
   private enum Part {
@@ -158,11 +160,12 @@ struct StoredIndex {
     return location.map { RecordText($0, starts: starts, lengths: lengths) }
   }
 
-  /// Smaller sources are read at once, so that later changes to them do no harm.
+  /// Smaller sources are read at once, so that later changes to them do no harm, unless the index
+  /// is used only briefly.
   private static let smallSize = 1 << 25
 
   private var sourceText: RecordText.Location? {
-    if identity.size >= Self.smallSize {
+    if isBrief || identity.size >= Self.smallSize {
       return (try? SourceFile(path: source, identity: identity)).map { .file($0) }
     }
     guard let content = try? RecordFile(source, in: "").read(), content.identity == identity else {

@@ -170,7 +170,8 @@ struct RunCommand: Command, PluginCommand {
     _ source: ScreenSource, _ loaded: LoadedScreen
   ) async throws -> ConnectedScreen {
     var loaded = loaded
-    let connected = await source.connect(loaded, usesCache: !noCache)
+    let connected = await source.connect(
+      loaded, usesCache: !noCache, isBrief: actionFile == nil)
     let isRunnable = loaded.screen != nil && connected.isComplete
     if isRunnable {
       loaded.diagnostics.report(connected.diagnostics)

@@ -26,9 +26,13 @@ struct ConnectedScreen {
 
   /// Opens the searchers of a screen, and reports those that cannot be opened as diagnostics.
   ///
-  /// - Parameter progress: called on any thread with the number of indexed records.
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - usesCache: whether to read and write the index cache.
+  ///   - isBrief: whether the screen is used too briefly for the records to change.
+  ///   - progress: called on any thread with the number of indexed records.
   static func connectAvailable(
-    _ screen: Screen, usesCache: Bool = true,
+    _ screen: Screen, usesCache: Bool = true, isBrief: Bool = false,
     progress: @escaping @Sendable (EmbeddedIndex.Progress) -> Void = { _ in }
   ) async -> ConnectedScreen {
     var connected = ConnectedScreen(screen: screen, searchers: [:], diagnostics: Diagnostics())
@@ -42,7 +46,8 @@ struct ConnectedScreen {
         }
         embedded.cache = embedded.cache && usesCache
         connected.searchers[entry.id] = try await embedded.open(
-          in: folder, for: screen.indexUser(entry.id), into: &connected.diagnostics,
+          in: folder, for: screen.indexUser(entry.id), isBrief: isBrief,
+          into: &connected.diagnostics,
           progress: progress)
       } catch {
         connected.diagnostics.report(.unavailable(error, of: entry))

@@ -88,12 +88,20 @@ extension ScreenSource {
 
   /// Opens the searchers of a loaded screen, also of one with errors, so that problems of the screen
   /// and of its records are reported together.
-  func connect(_ loaded: LoadedScreen, usesCache: Bool = true) async -> ConnectedScreen {
+  ///
+  /// - Parameters:
+  ///   - loaded: the screen.
+  ///   - usesCache: whether to read and write the index cache.
+  ///   - isBrief: whether the screen is used too briefly for the records to change.
+  func connect(
+    _ loaded: LoadedScreen, usesCache: Bool = true, isBrief: Bool = true
+  ) async -> ConnectedScreen {
     // Only embedded searchers with errors: a server could reject an incomplete configuration.
     let broken = loaded.invalidSearchers.filter { $0.settings is EmbeddedSettings }
     let searchers = loaded.searchers + broken
     let screen = loaded.screen ?? Screen(file: file, searchers: searchers, widgets: [])
-    return await ConnectedScreen.connectAvailable(screen, usesCache: usesCache)
+    return await ConnectedScreen.connectAvailable(
+      screen, usesCache: usesCache, isBrief: isBrief)
   }
 }
 
