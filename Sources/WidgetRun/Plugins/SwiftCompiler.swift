@@ -1,5 +1,4 @@
 internal import FileAccess
-internal import Glibc
 internal import Screens
 internal import WidgetCore
 
@@ -26,25 +25,13 @@ struct SwiftCompiler {
       help: isOtherCompiler ? "put the matching Swift toolchain first in PATH" : nil)
   }
 
-  /// Runs the compiler and returns its wait status.
+  /// Runs the compiler and returns its exit status.
   private func spawn(_ arguments: [String]) throws(PluginError) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    var words: [UnsafeMutablePointer<CChar>?] = (["swiftc"] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    var process = pid_t()
-    let failure = posix_spawnp(&process, "swiftc", &actions, nil, words, environ)
-    guard failure == 0 else {
+    do throws(SystemError) {
+      return try ChildProcess.run(["swiftc"] + arguments, .outputFile(log))
+    } catch {
       throw PluginError(
-        "cannot run 'swiftc': \(SystemError(code: failure).description)",
-        help: "install Swift, or add it to PATH")
+        "cannot run 'swiftc': \(error.description)", help: "install Swift, or add it to PATH")
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status
   }
 }
