@@ -109,6 +109,15 @@ public actor Session {
     return !effects.isEmpty
   }
 
+  /// Replaces the number of hits per page of the screen's widgets, for renderers whose room for
+  /// records varies. The page contains the first visible hit; addresses keep the screen's page size.
+  ///
+  /// - Parameter size: The number of hits, at least 1; other numbers are ignored.
+  public func setPageSize(_ size: Int) {
+    let effects = machine.setPageSize(size)
+    if !isFinished { perform(effects) }
+  }
+
   /// Waits until no search is pending and returns the current frame.
   ///
   /// Returns immediately if no search is pending or the session is finished.

@@ -27,10 +27,11 @@ extension SessionStateMachine {
   private func text(
     of states: (state: ScreenState, searched: ScreenState), isReleased: Bool
   ) -> String {
-    guard screen.searchOn.delaysChanges else { return query.text(of: states.state) }
+    let shown = withOwnPages(states.state)
+    guard screen.searchOn.delaysChanges else { return query.text(of: shown) }
     let isInitial = !isReleased && states.state == query.initial
     return isInitial
-      ? "" : query.text(of: states.state, searched: isReleased ? states.searched : nil)
+      ? "" : query.text(of: shown, searched: isReleased ? withOwnPages(states.searched) : nil)
   }
 
   func search(_ scope: ScreenState.SearchScope) -> Frame.Search {

@@ -31,6 +31,8 @@ struct SessionStateMachine {
   // Without a limit, two searchers that depend on each other could search forever.
   private static let maxFollowUps = 4
   private var isStarted = false
+  /// The page size that the renderer has chosen; nil for the one of the screen.
+  private(set) var pageSize: Int?
   /// False while the first search is pending under the screen's `searchOn`.
   private(set) var isReleased: Bool
   /// Encodes states as addresses.
@@ -105,6 +107,33 @@ struct SessionStateMachine {
   /// Reapplies the filters that the latest `undo` reverted; empty if there are none.
   mutating func redo() -> [Effect] {
     history.redo(state).map { change(to: state.withFilters(of: $0), isSubmitted: false) } ?? []
+  }
+
+  /// Replaces the page size of the screen's widgets; the first visible hit stays on the page.
+  ///
+  /// The state keeps the screen's page size, so that addresses do not depend on the renderer.
+  mutating func setPageSize(_ size: Int) -> [Effect] {
+    guard size != pageSize, size > 0 else { return [] }
+    for scope in state.scopes {
+      let before = request(for: scope, searches: searches).hitsPerPage
+      state.setPage(state[scope].page &* before / size, of: scope)
+      searched.setPage(searched[scope].page &* before / size, of: scope)
+    }
+    pageSize = size
+    guard isStarted, isReleased else { return [] }
+    let changed = requests(for: state.scopes).filter { $0.request != requests[$0.searcher] }
+    return changed.isEmpty ? [] : search(changed) + [.publish]
+  }
+
+  /// Returns a state whose pages have the screen's own size instead of the renderer's.
+  func withOwnPages(_ state: ScreenState) -> ScreenState {
+    guard let pageSize else { return state }
+    var state = state
+    for scope in state.scopes where state[scope].page > 0 {
+      let own = screen.request(for: scope.searcher, in: state[scope]).hitsPerPage
+      state.setPage(state[scope].page &* pageSize / max(own, 1), of: scope)
+    }
+    return state
   }
 
   private mutating func change(to next: ScreenState, isSubmitted: Bool) -> [Effect] {
@@ -207,10 +236,15 @@ struct SessionStateMachine {
   private func requests(for scopes: [ScreenState.SearchScope]) -> [SearcherRequest] {
     if scopes.isEmpty { return [] }
     let searches = searches
-    return scopes.map { scope in
-      let request = screen.request(for: scope.searcher, in: searched[scope], searches: searches)
-      return (scope.searcher, request)
-    }
+    return scopes.map { ($0.searcher, request(for: $0, searches: searches)) }
+  }
+
+  private func request(
+    for scope: ScreenState.SearchScope, searches: [Frame.Search]
+  ) -> SearchRequest {
+    var state = searched[scope]
+    state.hitsPerPage = pageSize ?? state.hitsPerPage
+    return screen.request(for: scope.searcher, in: state, searches: searches)
   }
 
   var searches: [Frame.Search] { state.scopes.map(search) }

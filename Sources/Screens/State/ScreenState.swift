@@ -32,6 +32,10 @@ struct ScreenState: Hashable {
     return search
   }
 
+  mutating func setPage(_ page: Int, of scope: SearchScope) {
+    searches[scope.searcher, default: SearchState()].page = page
+  }
+
   /// Applies the difference between two search states of the same scope.
   mutating func change(_ scope: SearchScope, from before: SearchState, to after: SearchState) {
     if after.widgetStates != before.widgetStates { widgetStates = after.widgetStates }
