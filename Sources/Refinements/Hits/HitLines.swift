@@ -33,7 +33,7 @@ public struct HitLines: Sendable {
   }
 
   private var templates: [Template] {
-    [template].compactMap(\.self) + (appearance.card?.templates ?? [])
+    [template, appearance.preview].compactMap(\.self) + (appearance.card?.templates ?? [])
   }
 
   /// The attributes that the lines show, for `Connector.attributeUses`.
@@ -44,6 +44,7 @@ public struct HitLines: Sendable {
   /// Reports invalid values of `template`, `snippetWords`, and the appearance.
   public func check(_ report: inout ParameterReport) {
     template?.checkMetadata("template", &report)
+    appearance.preview?.checkMetadata("preview", &report)
     appearance.check(fields: fields, &report)
     if !(1...1000).contains(snippetWords) {
       report.error("snippetWords", "'snippetWords' is \(snippetWords), expected 1 to 1000")
@@ -120,6 +121,7 @@ public struct HitLines: Sendable {
     var item = View.RecordList.Item(line: line, hit: hit)
     item.card = card
     item.cells = cells
+    item.preview = appearance.preview?.line(for: shown, in: wording, metadata: metadata)
     return item
   }
 

@@ -8,6 +8,9 @@ public struct RecordAppearance: ParameterRecord {
   public var card: CardFields?
   @Parameter("The columns of 'layout: table' (default: the parts of 'card', then the fields).")
   public var columns: [TableColumn] = []
+  @Parameter(
+    "The template of the selected record's details in a terminal (default: all attributes).")
+  public var preview: Template?
 
   /// Creates a list without cards.
   public init() {}
@@ -34,7 +37,7 @@ public struct RecordAppearance: ParameterRecord {
 
   /// The attributes that the records show.
   public var attributes: [String] {
-    columns.map(\.attribute) + (card?.attributes ?? [])
+    columns.map(\.attribute) + (card?.attributes ?? []) + (preview?.attributes ?? [])
   }
 
   /// Returns the columns of a table; without `columns`, the attributes of the card and the fields.

@@ -9,6 +9,8 @@ extension View {
       public var hit: Hit
       /// The parts of the record; nil if it is only a text.
       public var card: Card?
+      /// The text of the record beside the list; nil for a table of its attributes.
+      public var preview: HighlightedText?
       /// The cells of a table row, in the order of the columns.
       public var cells: [HighlightedText] = []
       /// The rank among all hits, 0-based; nil if it follows from the preceding record.
