@@ -148,10 +148,13 @@ public struct OutputTraits: Hashable, Sendable {
   public var width: Int
   /// True if ANSI escape sequences are supported.
   public var usesColor: Bool
+  /// True if only ASCII characters can be shown.
+  public var usesASCII: Bool
 
   /// Creates the traits of an output device.
-  public init(width: Int = 80, usesColor: Bool = false) {
+  public init(width: Int = 80, usesColor: Bool = false, usesASCII: Bool = false) {
     self.width = width
     self.usesColor = usesColor
+    self.usesASCII = usesASCII
   }
 }

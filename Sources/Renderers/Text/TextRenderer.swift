@@ -34,7 +34,9 @@ public struct TextRenderer: Renderer {
     let layout = TextLayout(
       width: width ?? output.width, matches: matches(for: output), wording: frame.wording)
     let lines = FrameText(frame: frame).lines(in: layout)
-    return lines.map { $0.text(usesColor: output.usesColor) }.joined(separator: "\n") + "\n"
+    return lines.map {
+      (output.usesASCII ? $0.asciiForm : $0).text(usesColor: output.usesColor)
+    }.joined(separator: "\n") + "\n"
   }
 
   private func matches(for output: OutputTraits) -> TextLayout.Matches {

@@ -15,11 +15,13 @@ struct OpenCommand: Command, PluginCommand {
     examples: [
       "widgetrun open Configs/airports.yaml",
       "widgetrun open Configs/airports.yaml --query zur --print template",
+      "widgetrun open Configs/airports.yaml --bind 'alt-m=execute(man {{name}})'",
     ],
     arguments: [
       .positional("screen", "SCREEN", completion: .screens), .option("query", "TEXT"),
       .option("filter", "FILTER"),
-      .option("print", "FORMAT"), .option("bind", "KEY=COMMAND"),
+      .option("print", "FORMAT"), .option("bind", "KEY=COMMAND"), .option("theme", "THEME"),
+      .option("colors", "COLORS"),
       .option("record", "FILE", completion: .screens),
     ] + PluginOptions.arguments)
 
@@ -31,11 +33,38 @@ struct OpenCommand: Command, PluginCommand {
     case template
   }
 
+  /// The colors to use.
+  enum ColorMode: String, ParameterValue, CaseIterable {
+    /// None.
+    case none
+    /// The 16 colors of the terminal.
+    case basic = "16"
+    /// The 256 colors of xterm.
+    case indexed = "256"
+    /// 24-bit colors.
+    case trueColor = "truecolor"
+  }
+
+  /// The brightness of the terminal's background.
+  enum Theme: String, ParameterValue, CaseIterable {
+    /// Light text on a dark background.
+    case dark
+    /// Dark text on a light background.
+    case light
+  }
+
   @Parameter("The screen file; - for standard input") var screen: String
   @Parameter("Start with this query") var query: String?
   @Parameter("Start with a filter such as 'price < 5'") var filter: [String] = []
   @Parameter("Print accepted records in this format") var print = RecordFormat.json
-  @Parameter("Bind a key, as in 'ctrl-t=toggle'; 'none' unbinds it") var bind: [String] = []
+  @Parameter(
+    """
+    Bind a key, as in 'ctrl-t=toggle'; 'none' unbinds it, 'copy(ATTRIBUTE)' copies a value of the \
+    record, and 'execute(COMMAND)' runs a shell command with variables such as {{name}}
+    """)
+  var bind: [String] = []
+  @Parameter("Use colors for a dark or a light background (default: detected)") var theme: Theme?
+  @Parameter("Use this number of colors (default: detected)") var colors: ColorMode?
   @Parameter("Use one column and place the cursor on the selection, for screen readers")
   var flat = false
   @Parameter("Don't capture the mouse") var noMouse = false
@@ -43,7 +72,10 @@ struct OpenCommand: Command, PluginCommand {
   @Parameter("Append saved test cases to this file") var record: String?
   @ParameterGroup var plugins: PluginOptions
 
-  func run() async throws {
+  // On the main actor, because the other threads may be busy with indexing when the user quits.
+  @MainActor func run() async throws {
+    let environment = Environment.variables()
+    if environment["TERM", default: "dumb"] == "dumb" { return try await printScreen() }
     let bindings = try bindings()
     let filters = try filter.map(FilterArgument.init).flatMap(\.groups)
     var report = DiagnosticReport()
@@ -61,17 +93,43 @@ struct OpenCommand: Command, PluginCommand {
       screen: screen, searchers: deferred.searchers,
       options: StartOptions(query: query, filters: filters))
     let usesCache = !noCache
-    let live = await LiveScreen(
-      screen, session, on: terminal, palette: Self.palette(), bindings: bindings, isFlat: flat,
-      recordFile: record)
-    let reason = await live.run { await deferred.connect(usesCache: usesCache, progress: $0) }
-    if let diagnostics = await deferred.diagnostics(checking: loaded) { report.add(diagnostics) }
+    let live = LiveScreen(
+      screen, session, on: terminal, painter: painter(for: environment), bindings: bindings,
+      isFlat: flat, recordFile: record)
+    let reason = live.run { await deferred.connect(usesCache: usesCache, progress: $0) }
+    // While records are being indexed, the threads that other tasks need are busy.
+    guard let found = deferred.diagnostics else { try leaveEarly(reason, report, live) }
+    report.add(await deferred.diagnostics(checking: loaded) ?? found)
     report.print(to: .standardError)
     if case .accepted(let records) = reason {
       EventFile.addClicks(on: records, in: await session.settled(), of: screen)
     }
-    for form in await live.copiedStates { Console.standardError.print(form.text) }
-    try finish(reason, isUnavailable: deferred.diagnostics?.hasErrors == true)
+    printCopies(of: live)
+    try finish(reason, isUnavailable: found.hasErrors)
+  }
+
+  /// Prints the screen once, for terminals that cannot move the cursor.
+  private func printScreen() async throws {
+    Console.standardError.print(
+      message: "note: this terminal cannot show an interactive screen (TERM is 'dumb' or not set)")
+    var run = RunCommand()
+    (run.screen, run.query, run.filter) = (screen, query, filter)
+    (run.noCache, run.format, run.plugins) = (noCache, ["text"], plugins)
+    try await run.run()
+  }
+
+  /// Ends the process before the searchers are open.
+  @MainActor private func leaveEarly(
+    _ reason: LiveScreen.ExitReason, _ report: DiagnosticReport, _ live: LiveScreen
+  ) throws -> Never {
+    report.print(to: .standardError)
+    printCopies(of: live)
+    if case .signal = reason { try finish(reason, isUnavailable: false) }
+    exit(ExitStatus.interrupted.rawValue)
+  }
+
+  @MainActor private func printCopies(of live: LiveScreen) {
+    for form in live.copiedStates { Console.standardError.print(form.text) }
   }
 
   private func bindings() throws(CommandFailure) -> KeyBindings {
@@ -107,9 +165,17 @@ struct OpenCommand: Command, PluginCommand {
     }
   }
 
-  private static func palette() -> ScreenPainter.Palette {
-    let environment = Environment.variables()
-    if environment["TERM", default: "dumb"] == "dumb" { return .none }
-    return environment["NO_COLOR", default: ""].isEmpty ? .colors : .attributes
+  private func painter(for environment: [String: String]) -> ScreenPainter {
+    ScreenPainter(
+      palette: palette(for: environment), usesASCII: !Environment.usesUTF8(environment))
+  }
+
+  private func palette(for environment: [String: String]) -> ScreenPainter.Palette {
+    if colors == ColorMode.none { return .attributes }
+    if colors == nil, !environment["NO_COLOR", default: ""].isEmpty { return .attributes }
+    return .colors(
+      TerminalTheme(
+        for: environment, depth: colors.flatMap { TerminalTheme.ColorDepth(rawValue: $0.rawValue) },
+        background: theme.flatMap { TerminalTheme.Background(rawValue: $0.rawValue) }))
   }
 }

@@ -43,11 +43,13 @@ struct Console {
   /// The width of the stream, and whether to use color.
   ///
   /// Terminals have color unless `NO_COLOR` is set or `TERM` is `dumb`. The width is `COLUMNS`, the
-  /// terminal's width, or 80.
+  /// terminal's width, or 80. Terminals show only ASCII in a locale without UTF-8.
   func traits(environment: [String: String]) -> OutputTraits {
     let hasColor =
       isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
-    return OutputTraits(width: width(environment) ?? 80, usesColor: hasColor)
+    return OutputTraits(
+      width: width(environment) ?? 80, usesColor: hasColor,
+      usesASCII: isTerminal && !Environment.usesUTF8(environment))
   }
 
   private func width(_ environment: [String: String]) -> Int? {

@@ -1,3 +1,4 @@
+internal import Components
 internal import Glibc
 
 /// The environment variables of the process.
@@ -5,6 +6,17 @@ enum Environment {
   /// Returns the value of a variable; nil if it is not set.
   static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
+  }
+
+  /// Returns whether text is encoded in UTF-8, according to `LC_ALL`, `LC_CTYPE`, and `LANG`.
+  ///
+  /// True if none of them is set: many containers set none, and their users' terminals use UTF-8.
+  static func usesUTF8(_ variables: [String: String]) -> Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    guard let locale = names.lazy.compactMap({ variables[$0] }).first(where: { !$0.isEmpty }) else {
+      return true
+    }
+    return locale.lowercased().contains("utf-8") || locale.lowercased().contains("utf8")
   }
 
   /// Returns all variables by name.

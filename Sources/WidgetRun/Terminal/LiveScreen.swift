@@ -1,4 +1,5 @@
 internal import Components
+internal import FileAccess
 internal import Glibc
 internal import Renderers
 internal import Screens
@@ -57,6 +58,7 @@ internal import WidgetCore
     case send(Action)
     case undo
     case redo
+    case setPageSize(Int)
   }
 
   /// The time in milliseconds after which a lone escape is the Escape key, not the start of a sequence.
@@ -80,7 +82,11 @@ internal import WidgetCore
   /// The keys typed before the first frame, which shows the widgets that they are for.
   private var typedAhead: [TerminalEvent] = []
   private var hasFrame = false
+  /// The latest edit of a text field that has not been sent, because more input may supersede it.
+  private var edit: Action?
   private var shown: ScreenBuffer?
+  /// The properties of the layout for which the page size was chosen.
+  private var measuredRoom: [Int] = []
   private var loadingSince: ContinuousClock.Instant?
   /// The fraction of the records that has been indexed; nil if all are, or if it is unknown.
   private var indexingProgress: Double?
@@ -88,14 +94,14 @@ internal import WidgetCore
   private(set) var copiedStates: [TerminalState.ExportedState] = []
 
   init(
-    _ screen: Screen, _ session: Session, on terminal: Terminal, palette: ScreenPainter.Palette,
+    _ screen: Screen, _ session: Session, on terminal: Terminal, painter: ScreenPainter,
     bindings: KeyBindings, isFlat: Bool, recordFile: String?
   ) {
     self.screen = screen
     self.terminal = terminal
     self.bindings = bindings
     self.recordFile = recordFile
-    painter = ScreenPainter(palette: palette)
+    self.painter = painter
     let updates = UpdateQueue(terminal.wakeHandle)
     self.updates = updates
     let (stream, commands) = AsyncStream<SessionCommand>.makeStream()
@@ -127,6 +133,9 @@ internal import WidgetCore
     switch command {
     case .undo: return await session.undo() ? nil : "nothing to undo"
     case .redo: return await session.redo() ? nil : "nothing to redo"
+    case .setPageSize(let size):
+      await session.setPageSize(size)
+      return nil
     case .send(let action):
       do throws(ActionError) {
         try await session.send(action)
@@ -206,9 +215,19 @@ internal import WidgetCore
   private func paint() {
     let picture = TerminalScreen(contents, state, bindings)
     state.scrollOffsets = picture.scrollOffsets
+    state.previewOffset = picture.previewOffset
     let bytes = painter.bytes(from: shown, to: picture.buffer)
     shown = picture.buffer
     if !bytes.isEmpty { terminal.write(bytes) }
+    adaptPageSize(to: picture)
+  }
+
+  /// Requests as many records per page as fit, once for each size of the pane.
+  private func adaptPageSize(to picture: TerminalScreen) {
+    let room = [state.columns, state.rows, state.hidesPreview ? 1 : 0]
+    guard room != measuredRoom, loadingSince == nil, let size = picture.pageSize else { return }
+    measuredRoom = room
+    commands.yield(.setPageSize(size))
   }
 
   private func handle(_ signal: Int32) -> ExitReason? {
@@ -248,8 +267,10 @@ internal import WidgetCore
       typedAhead += events
       return nil
     }
-    for event in events {
-      let reducer = TerminalReducer(contents: contents, bindings: bindings)
+    let reducer = TerminalReducer(contents: contents, bindings: bindings)
+    var events = events[...]
+    defer { sendEdit() }
+    while let event = reducer.nextEvent(of: &events, in: state) {
       for effect in reducer.reduce(&state, event) {
         if let reason = perform(effect) { return reason }
       }
@@ -257,7 +278,19 @@ internal import WidgetCore
     return nil
   }
 
+  /// Sends the latest edit of a text field to the session.
+  private func sendEdit() {
+    if let edit { commands.yield(.send(edit)) }
+    edit = nil
+  }
+
   private func perform(_ effect: TerminalEffect) -> ExitReason? {
+    if case .send(let action) = effect, contents.isEdit(action) {
+      if edit?.widget != action.widget { sendEdit() }
+      edit = action
+      return nil
+    }
+    sendEdit()
     switch effect {
     case .send(let action): commands.yield(.send(action))
     case .undo: commands.yield(.undo)
@@ -268,16 +301,20 @@ internal import WidgetCore
     case .redraw: shown = nil
     case .save: state.show(StateExport(screen, contents.frame).all)
     case .copy(let form): copy(form)
+    case .copyText(let text, let name):
+      copyToClipboard(text)
+      state.message = "copied \(name)"
+    case .open(let url): open(url)
+    case .execute(let arguments): execute(arguments)
     }
     return nil
   }
 
-  /// Copies an export of the state to the clipboard with OSC 52, and records it for printing at the
-  /// end, because not all terminals support OSC 52.
+  /// Copies an export of the state, and records it for printing at the end, because not all terminals
+  /// support the clipboard.
   private func copy(_ form: TerminalState.ExportedState) {
     copiedStates.append(form)
-    let text = Base64.encode(form.text.utf8)
-    terminal.write(Array("\u{1B}]52;c;\(text)\u{07}".utf8))
+    copyToClipboard(form.text)
     state.message = "copied; also printed when you quit"
     guard form.name == StateExport.testName, let recordFile else { return }
     do throws(ServiceError) {
@@ -287,5 +324,38 @@ internal import WidgetCore
     } catch {
       state.message = error.message
     }
+  }
+
+  /// Asks the terminal to set the clipboard (OSC 52).
+  private func copyToClipboard(_ text: String) {
+    terminal.write(Array("\u{1B}]52;c;\(Base64.encode(text.utf8))\u{07}".utf8))
+  }
+
+  /// Opens a URL in a browser; copies it if there is none, for example on a remote host.
+  private func open(_ url: String) {
+    let browser = Environment.variable("BROWSER").flatMap { $0.isEmpty ? nil : $0 } ?? "xdg-open"
+    // The shell ends at once, so that the screen does not wait for the browser.
+    let script = "command -v \"$1\" || exit 1; \"$1\" \"$2\" &"
+    let status = try? ChildProcess.run(["/bin/sh", "-c", script, "sh", browser, url], .none)
+    if status == 0 {
+      state.message = "opened \(url)"
+    } else {
+      copyToClipboard(url)
+      state.message = "there is no '\(browser)'; copied \(url)"
+    }
+  }
+
+  /// Runs the shell on the terminal, and shows the screen again when it ends.
+  private func execute(_ arguments: [String]) {
+    terminal.leave()
+    do throws(SystemError) {
+      let status = try ChildProcess.run(["/bin/sh"] + arguments, .terminal)
+      if status != 0 { state.message = "the command ended with status \(status)" }
+    } catch {
+      state.message = "cannot run the command: \(error.description)"
+    }
+    terminal.enter()
+    resize()
+    shown = nil
   }
 }

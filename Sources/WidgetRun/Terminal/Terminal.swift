@@ -30,6 +30,8 @@ final class Terminal {
     }
   }
 
+  /// The number of bytes after which input is handled even if more is available.
+  private static let maximumInputLength = 1 << 16
   private static let handledSignals = [SIGWINCH, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGINT]
   private static let enterSequence = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h"
   private static let mouseSequence = "\u{1B}[?1000h\u{1B}[?1006h"
@@ -133,10 +135,22 @@ final class Terminal {
       return byte == 0 ? .woken : .signal(Int32(byte))
     }
     guard polled[1].revents != 0 else { return .woken }
-    guard let bytes = try? FileDescriptor(descriptor).read(atMost: 4096), !bytes.isEmpty else {
+    guard var bytes = try? FileDescriptor(descriptor).read(atMost: 4096), !bytes.isEmpty else {
       return .end
     }
+    // All available input is handled at once, so that a pasted text causes a single search.
+    while bytes.count < Self.maximumInputLength, isReadable,
+      let more = try? FileDescriptor(descriptor).read(atMost: 4096), !more.isEmpty
+    {
+      bytes += more
+    }
     return .bytes(bytes)
+  }
+
+  /// Whether the terminal has sent more bytes.
+  private var isReadable: Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLIN) != 0
   }
 
   deinit {

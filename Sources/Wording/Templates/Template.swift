@@ -68,8 +68,15 @@ public struct Template: Hashable, Sendable {
   /// Returns the text for a JSON value; variables without a value are empty.
   public func text(for value: JSONValue, in wording: Wording = Wording()) -> String {
     fill(parts, from: value) { path, value in
-      wording.formattedText(of: value, of: path) ?? Self.text(of: value)
+      value.isNull ? "" : wording.formattedText(of: value, of: path) ?? Self.text(of: value)
     }
+  }
+
+  /// Returns the text for a JSON value, with a function that shows the values of variables.
+  ///
+  /// - Parameter show: called in order with the value of each visible variable; null without a value.
+  public func text(for value: JSONValue, showing show: (JSONValue) -> String) -> String {
+    fill(parts, from: value) { _, value in show(value) }
   }
 
   /// Returns the text for a hit, with highlighted matches.
@@ -93,7 +100,7 @@ public struct Template: Hashable, Sendable {
       switch part {
       case .text(let text): return text
       case .attribute(let path), .snippet(let path):
-        return value[path: path].map { show(path, $0) } ?? ""
+        return show(path, value[path: path] ?? .null)
       case .section(let path, let isInverted, let inner):
         return Self.hasValue(value[path: path]) != isInverted
           ? fill(inner, from: value, show: show) : ""

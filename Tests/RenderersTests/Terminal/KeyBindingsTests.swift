@@ -20,9 +20,9 @@ import Testing
     try bindings.bind("ctrl-t=toggle")
     try bindings.bind("/=none")
     try bindings.bind("==help")
-    #expect(bindings[KeyPress(.character("t"), .control)] == .toggle)
+    #expect(bindings[KeyPress(.character("t"), .control)] == .command(.toggle))
     #expect(bindings[KeyPress(.character("/"))] == nil)
-    #expect(bindings[KeyPress(.character("="))] == .help)
+    #expect(bindings[KeyPress(.character("="))] == .command(.help))
   }
 
   @Test(

@@ -5,6 +5,7 @@ import Testing
 @testable import Renderers
 
 @Suite struct ScreenPainterTests {
+  private static let theme = TerminalTheme(depth: .basic)
   private static let pieces = ["a", "b", " ", "─", "漢", "é", "❤️", "👨‍👩‍👧", "שלום", "x̂"]
 
   private func random(_ generator: inout SeededGenerator) -> ScreenBuffer {
@@ -30,7 +31,7 @@ import Testing
     var shown: ScreenBuffer?
     for _ in 0..<10 {
       let next = random(&generator)
-      terminal.take(ScreenPainter(palette: .colors).bytes(from: shown, to: next))
+      terminal.take(ScreenPainter(palette: .colors(Self.theme)).bytes(from: shown, to: next))
       #expect(terminal.text == next.text)
       shown = next
     }
@@ -39,14 +40,14 @@ import Testing
   @Test("nothing is written without changes") func noChange() {
     var generator = SeededGenerator(seed: 1)
     let screen = random(&generator)
-    #expect(ScreenPainter(palette: .colors).bytes(from: screen, to: screen).isEmpty)
+    #expect(ScreenPainter(palette: .colors(Self.theme)).bytes(from: screen, to: screen).isEmpty)
   }
 
   @Test("a change of one cell takes few bytes in one synchronized update") func smallChange() {
     let blank = ScreenBuffer(columns: 200, rows: 50)
     var next = blank
     next.write(StyledText("x"), row: 9, column: 4, width: 1)
-    let bytes = ScreenPainter(palette: .colors).bytes(from: blank, to: next)
+    let bytes = ScreenPainter(palette: .colors(Self.theme)).bytes(from: blank, to: next)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[10;5Hx\u{1B}[?2026l")
   }
@@ -59,7 +60,7 @@ import Testing
     func text(_ palette: ScreenPainter.Palette) -> String {
       String(decoding: ScreenPainter(palette: palette).bytes(from: blank, to: next), as: UTF8.self)
     }
-    #expect(text(.colors).contains("\u{1B}[32;7m"))
+    #expect(text(.colors(Self.theme)).contains("\u{1B}[32;7m"))
     #expect(text(.attributes).contains("\u{1B}[1;7m"))
     #expect(!text(.none).contains("m"))
   }

@@ -8,7 +8,7 @@ import Testing
   ) -> TerminalLayout {
     TerminalLayout(
       columns: columns, rows: rows, hasChips: true, hasFilters: true, showsFilters: showsFilters,
-      isFlat: isFlat)
+      showsPreview: !isFlat, isFlat: isFlat)
   }
 
   @Test("regions are on the screen and do not overlap at any size")

@@ -18,6 +18,7 @@ package struct TerminalContents: Sendable {
   private(set) var selectionActions: [String: Action] = [:]
   private(set) var sentences: [String] = []
   private(set) var pager: View.Pager?
+  private var recordLists = 0
   private var items: [Pane: [TerminalItem]] = [:]
   private var ids: Set<String> = []
   private var previousTitle: String?
@@ -34,6 +35,22 @@ package struct TerminalContents: Sendable {
 
   func items(in pane: Pane) -> [TerminalItem] {
     items[pane] ?? []
+  }
+
+  /// Whether the number of records per page can follow the height of the terminal.
+  ///
+  /// False for several lists, if people choose the page size, and for an extended list.
+  var hasAdaptablePages: Bool {
+    recordLists == 1 && !frame.widgets.contains { $0.type == "hitsPerPage" }
+      && (pager != nil || frame.searches.allSatisfy { $0.state.page == 0 })
+  }
+
+  /// Returns whether an action sets the text of a field, so that only the latest one has an effect.
+  package func isEdit(_ action: Action) -> Bool {
+    (items(in: .query) + items(in: .filters)).contains { item in
+      guard case .field(let field) = item.control else { return false }
+      return field.action.widget == action.widget && field.action.name == action.name
+    }
   }
 
   /// The screen's text widgets, such as statistics, else the number of results per search.
@@ -208,6 +225,7 @@ extension TerminalContents {
   private mutating func addRecords(
     _ records: View.RecordList, _ widget: String, _ title: String?
   ) {
+    recordLists += 1
     if let title { addTitle(title) }
     if let banner = records.banner { hits.append(TerminalBlock(BannerText(banner: banner))) }
     let wording = frame.wording

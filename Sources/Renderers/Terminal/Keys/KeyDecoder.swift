@@ -10,6 +10,15 @@ package enum TerminalEvent: Hashable, Sendable {
   case click(row: Int, column: Int)
   /// A turn of the mouse wheel; positive numbers of lines scroll down.
   case wheel(row: Int, column: Int, lines: Int)
+
+  /// The text that the event inserts into a text field; nil if it inserts none.
+  var typedText: String? {
+    switch self {
+    case .key(let press): press.insertedCharacter.map { String($0) }
+    case .paste(let text): text
+    case .click, .wheel: nil
+    }
+  }
 }
 
 /// Decodes the bytes of a terminal, split at any points, into events.

@@ -30,6 +30,16 @@ package enum TerminalCommand: String, Hashable, Sendable, CaseIterable {
   case previousPage = "previous-page"
   /// Show the next page of results.
   case nextPage = "next-page"
+  /// Scroll the preview of the selected record up.
+  case previewUp = "preview-up"
+  /// Scroll the preview of the selected record down.
+  case previewDown = "preview-down"
+  /// Show or hide the preview of the selected record.
+  case togglePreview = "toggle-preview"
+  /// Copy the selected record as JSON.
+  case copy
+  /// Open the link of the selected record in a browser.
+  case openLink = "open-link"
   /// Undo or redo the latest change of the search state.
   case undo, redo
   /// Control the screen itself.
@@ -82,6 +92,11 @@ package enum TerminalCommand: String, Hashable, Sendable, CaseIterable {
     case (.eraseWord, .query): "erase the word before the cursor"
     case (.lineStart, .query): "move the cursor to the start"
     case (.lineEnd, .query): "move the cursor to the end"
+    case (.togglePreview, _): "show or hide the record's details"
+    case (.previewUp, _): "scroll the record's details up"
+    case (.previewDown, _): "scroll the record's details down"
+    case (.copy, .query), (.copy, .hits): "copy the record as JSON"
+    case (.openLink, .query), (.openLink, .hits): "open the record's link in a browser"
     case (.undo, _): "undo the last change of the filters"
     case (.redo, _): "redo the last undone change"
     case (.save, _): "copy the state as a command line, YAML, or a test"

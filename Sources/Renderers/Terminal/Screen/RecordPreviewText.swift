@@ -1,14 +1,26 @@
 import WidgetCore
 
-/// All attributes of a record with highlighted matches, at most six lines each.
+/// The selected record: its preview template, else a table of its attributes.
 struct RecordPreviewText: TextControl {
-  let hit: Hit
+  let record: View.RecordList.Item
+
+  private static let gap = 2
+  private static let maximumNameWidth = 20
 
   func lines(in layout: TextLayout) -> [StyledText] {
-    Self.leaves(of: hit.record, below: "").flatMap { name, value in
-      let label = StyledText("\(layout.wording.name(of: name))  ", .faint)
-      return (label + text(of: value, name, in: layout))
-        .wrapped(to: layout.width, hangingIndent: 2).prefix(6)
+    if let preview = record.preview {
+      return preview.styledText(in: layout, keepsLineBreaks: true).wrapped(to: layout.width)
+    }
+    let rows = Self.leaves(of: record.hit.record, below: "").map { name, value in
+      (name: StyledText(layout.wording.name(of: name), .faint), value: text(of: value, name, in: layout))
+    }
+    let widest = rows.map(\.name.width).max() ?? 0
+    let column = min(widest, Self.maximumNameWidth, max(layout.width * 2 / 5, 1))
+    let indent = column + Self.gap
+    return rows.flatMap { name, value in
+      let lines = value.wrapped(to: max(layout.width - indent, 1))
+      let first = name.cut(to: column).padded(to: indent) + (lines.first ?? StyledText())
+      return [first] + lines.dropFirst().map { .spaces(indent) + $0 }
     }
   }
 
@@ -27,22 +39,14 @@ struct RecordPreviewText: TextControl {
   private func text(
     of value: JSONValue, _ name: String, in layout: TextLayout
   ) -> StyledText {
-    if let highlight = hit.highlight(name) {
+    if let highlight = record.hit.highlight(name) {
       let separator = StyledText(", ")
       return highlight.texts.enumerated().reduce(into: StyledText()) { text, next in
         if next.offset > 0 { text += separator }
-        text += next.element.styledText(in: layout)
+        text += next.element.styledText(in: layout, keepsLineBreaks: true)
       }
     }
-    return StyledText(
-      layout.wording.formattedText(of: value, of: name) ?? Self.text(of: value))
-  }
-
-  private static func text(of value: JSONValue) -> String {
-    switch value {
-    case .array(let items): items.map(text(of:)).joined(separator: ", ")
-    case .object: value.text(.compact)
-    default: Template.text(of: value)
-    }
+    let text = layout.wording.formattedText(of: value, of: name) ?? Template.text(of: value)
+    return StyledText(text, keepsLineBreaks: true)
   }
 }

@@ -2,8 +2,8 @@
 package struct ScreenPainter: Hashable, Sendable {
   /// The text attributes to use.
   package enum Palette: Hashable, Sendable {
-    /// All attributes, including colors.
-    case colors
+    /// All attributes, with the colors of a theme.
+    case colors(TerminalTheme)
     /// Bold, faint, underlined, and reversed text without colors.
     case attributes
     /// Plain text.
@@ -14,10 +14,14 @@ package struct ScreenPainter: Hashable, Sendable {
   private static let minimumGap = 6
 
   let palette: Palette
+  let usesASCII: Bool
 
   /// Creates a painter for terminals that support the palette.
-  package init(palette: Palette) {
+  ///
+  /// - Parameter usesASCII: whether the terminal shows only ASCII.
+  package init(palette: Palette, usesASCII: Bool = false) {
     self.palette = palette
+    self.usesASCII = usesASCII
   }
 
   /// Returns the bytes of one synchronized update; empty if nothing has changed.
@@ -63,12 +67,16 @@ package struct ScreenPainter: Hashable, Sendable {
         }
         // Terminals disagree about the widths of some characters. So the cells are cleared first,
         // and the cursor is positioned again afterwards.
-        let isUncertain = Self.isOfUncertainWidth(cell.character, width)
+        let isUncertain = !usesASCII && Self.isOfUncertainWidth(cell.character, width)
         if isUncertain {
           text += String(repeating: " ", count: width) + Self.move(row, position)
         }
         // The second half of a wide character with an unchanged first half is drawn as a space.
-        text.append(cell.character ?? " ")
+        if usesASCII, let character = cell.character {
+          text += character.asciiForm(width: width)
+        } else {
+          text.append(cell.character ?? " ")
+        }
         position += width
         if isUncertain { text += Self.move(row, position) }
       }
@@ -115,14 +123,12 @@ private struct SGRAttributes: Equatable {
   }
 
   init(_ style: TextStyle, _ isReversed: Bool, _ palette: ScreenPainter.Palette) {
-    let styleCodes: String? =
-      switch palette {
-      case .colors: style.codes
-      case .attributes: style.colorlessCodes
-      case .none: nil
-      }
-    let reversed = isReversed && palette != .none ? "7" : nil
-    codes = [styleCodes, reversed].compactMap(\.self).joined(separator: ";")
+    switch palette {
+    case .colors(let theme): codes = theme.codes(for: style, isReversed: isReversed)
+    case .attributes:
+      codes = [style.colorlessCodes, isReversed ? "7" : nil].compactMap(\.self).joined(separator: ";")
+    case .none: codes = ""
+    }
   }
 
   func change(from old: SGRAttributes) -> String {

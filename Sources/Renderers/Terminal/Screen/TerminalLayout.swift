@@ -36,9 +36,11 @@ struct TerminalLayout: Hashable {
 
   /// - Parameters:
   ///   - showsFilters: whether a single pane shows the filters rather than the results.
+  ///   - showsPreview: whether the details of a record are shown if there is room for them.
   ///   - isFlat: whether panes are never side by side, for screen readers.
   init(
-    columns: Int, rows: Int, hasChips: Bool, hasFilters: Bool, showsFilters: Bool, isFlat: Bool
+    columns: Int, rows: Int, hasChips: Bool, hasFilters: Bool, showsFilters: Bool,
+    showsPreview: Bool, isFlat: Bool
   ) {
     query = Region(row: 0, column: 0, rows: min(rows, 1), columns: columns)
     var top = 1
@@ -63,11 +65,11 @@ struct TerminalLayout: Hashable {
     let body = Region(row: top, column: 0, rows: max(bottom - top, 0), columns: columns)
     if body.rows == 0 { return }
     if !hasFilters {
-      setHits(in: body, isFlat)
+      setHits(in: body, showsPreview)
     } else if isFlat {
       showSinglePane(in: body, showsFilters)
     } else if columns >= Self.minimumSplitColumns, rows >= 8 {
-      splitSideBySide(in: body)
+      splitSideBySide(in: body, showsPreview)
     } else if columns >= 30, body.rows >= Self.minimumStackedRows {
       stack(in: body)
     } else {
@@ -80,14 +82,14 @@ struct TerminalLayout: Hashable {
     if showsFilters { filters = body } else { hits = body }
   }
 
-  private mutating func splitSideBySide(in body: Region) {
+  private mutating func splitSideBySide(in body: Region, _ showsPreview: Bool) {
     let width = min(max(body.columns * 3 / 10, 26), 38)
     filters = Region(row: body.row, column: 0, rows: body.rows, columns: width)
     dividers.append(Region(row: body.row, column: width, rows: body.rows, columns: 1))
     var rest = body
     rest.column = width + 1
     rest.columns -= width + 1
-    setHits(in: rest, false)
+    setHits(in: rest, showsPreview)
   }
 
   private mutating func stack(in body: Region) {
@@ -98,10 +100,13 @@ struct TerminalLayout: Hashable {
       row: body.row + rows + 1, column: 0, rows: body.rows - rows - 1, columns: body.columns)
   }
 
-  private mutating func setHits(in region: Region, _ isFlat: Bool) {
+  private mutating func setHits(in region: Region, _ showsPreview: Bool) {
     var region = region
-    if isFlat {
-    } else if region.column + region.columns >= Self.minimumPreviewColumns {
+    if !showsPreview {
+      hits = region
+      return
+    }
+    if region.column + region.columns >= Self.minimumPreviewColumns {
       let width = min(max(region.columns * 2 / 5, 30), 56)
       preview = Region(
         row: region.row, column: region.column + region.columns - width, rows: region.rows,

@@ -32,6 +32,7 @@ extension TerminalScreen {
     let selected = state.index(in: pane, of: contents)
     let top = top(of: lines, showing: selected, in: pane, region.rows)
     scrollOffsets[pane] = top
+    if pane == .hits { pageSize = pageSize(of: lines, in: region) }
     // The arrow keys move through the results even while the query has the focus.
     let isActive =
       state.overlay == nil && (state.pane == pane || (state.pane == .query && pane == .hits))
@@ -61,6 +62,20 @@ extension TerminalScreen {
     drawScrollIndicators(lines.count, top, region)
   }
 
+  /// Returns the number of records of average height that fit into a pane, at least 5.
+  ///
+  /// Nil without records, for several lists of records, and if people choose the page size.
+  private func pageSize(of lines: [Line], in region: TerminalLayout.Region) -> Int? {
+    guard contents.hasAdaptablePages else { return nil }
+    let recordLines = lines.count { if case .record? = $0.item?.control { true } else { false } }
+    let records = contents.items(in: .hits).count {
+      if case .record = $0.control { true } else { false }
+    }
+    guard recordLines > 0 else { return nil }
+    let room = region.rows - (lines.count - recordLines)
+    return max(room * records / recordLines, 5)
+  }
+
   private func isRange(_ item: TerminalItem?) -> Bool {
     if case .range? = item?.control { true } else { false }
   }
@@ -88,7 +103,8 @@ extension TerminalScreen {
     return end > top + rows ? min(max(end - rows, 0), first) : top
   }
 
-  private mutating func drawScrollIndicators(
+  /// Shows by arrows at the right edge whether a pane has lines above and below the visible ones.
+  mutating func drawScrollIndicators(
     _ count: Int, _ top: Int, _ region: TerminalLayout.Region
   ) {
     guard region.columns >= 12, region.rows >= 2, !state.isFlat else { return }

@@ -80,7 +80,7 @@ struct KeyHelp {
       }
       if keys.isEmpty { return nil }
       return (keys.map(\.name).joined(separator: ", "), summary)
-    }
+    } + bindings.customKeys.map { ($0.key.name, $0.summary) }
     let width = rows.map(\.0.count).max() ?? 0
     lines = rows.map { keys, summary in
       StyledText(keys, .heading).padded(to: width + 2) + StyledText(summary)

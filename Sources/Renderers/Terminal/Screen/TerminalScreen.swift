@@ -26,6 +26,11 @@ package struct TerminalScreen: Sendable {
   package internal(set) var buffer: ScreenBuffer
   /// The first visible line of each pane, for `TerminalState.scrollOffsets`.
   package internal(set) var scrollOffsets: [Pane: Int]
+  /// The first visible line of the preview, for `TerminalState.previewOffset`.
+  package internal(set) var previewOffset: Int
+  /// The number of records that fit into their pane; nil if it is unknown, or if the page size is
+  /// not for the terminal to choose.
+  package internal(set) var pageSize: Int?
   let contents: TerminalContents
   let state: TerminalState
   let bindings: KeyBindings
@@ -41,10 +46,11 @@ package struct TerminalScreen: Sendable {
     self.bindings = bindings
     buffer = ScreenBuffer(columns: state.columns, rows: state.rows)
     scrollOffsets = state.scrollOffsets
+    previewOffset = state.previewOffset
     layout = TerminalLayout(
       columns: buffer.columns, rows: buffer.rows, hasChips: !contents.chips.isEmpty,
       hasFilters: !contents.items(in: .filters).isEmpty, showsFilters: state.pane == .filters,
-      isFlat: state.isFlat)
+      showsPreview: !state.hidesPreview && !state.isFlat, isFlat: state.isFlat)
     draw()
   }
 

@@ -57,6 +57,10 @@ extension TerminalReducer {
       return []
     }
     let screen = TerminalScreen(contents, state, bindings)
+    if screen.layout.preview?.contains(row: row, column: column) == true {
+      scrollPreview(&state, by: lines)
+      return []
+    }
     let pane = screen.hitTest(row: row, column: column)?.pane ?? listPane(state)
     guard pane == .filters || pane == .hits, let index = state.index(in: pane, of: contents)
     else { return [] }

@@ -18,6 +18,12 @@ package enum TerminalEffect: Hashable, Sendable {
   case save
   /// Copies a representation of the state.
   case copy(TerminalState.ExportedState)
+  /// Copies a text; `name` says what it is.
+  case copyText(String, name: String)
+  /// Opens a URL in a browser.
+  case open(url: String)
+  /// Runs `/bin/sh` with these arguments on the terminal.
+  case execute([String])
 }
 
 /// Applies events to the state of a live screen. A pure function that returns side effects.
@@ -40,6 +46,9 @@ package struct TerminalReducer: Sendable {
   ) -> [TerminalEffect] {
     state.message = nil
     let selected = state.item(in: .hits, of: contents)?.id
+    defer {
+      if state.item(in: .hits, of: contents)?.id != selected { state.previewOffset = 0 }
+    }
     let effects =
       switch event {
       case .key(let press): reduce(&state, press)
@@ -48,6 +57,24 @@ package struct TerminalReducer: Sendable {
       case .wheel(let row, let column, let lines): scroll(row, column, lines, &state)
       }
     return effects + selectionEffects(state, after: selected)
+  }
+
+  /// Removes and returns the next event to reduce; nil if there is none.
+  ///
+  /// Characters typed in a row, such as a text pasted into a terminal without bracketed paste, are
+  /// one event: the terminal searches for the whole text, not for each of its beginnings.
+  package func nextEvent(
+    of events: inout ArraySlice<TerminalEvent>, in state: TerminalState
+  ) -> TerminalEvent? {
+    guard let first = events.popFirst() else { return nil }
+    guard state.overlay == nil, isTyping(state), var text = first.typedText else { return first }
+    var isSingle = true
+    while let more = events.first?.typedText {
+      text += more
+      events.removeFirst()
+      isSingle = false
+    }
+    return isSingle ? first : .paste(text)
   }
 
   /// Returns the effects of a newly selected result, such as loading the records after the last one.
@@ -62,9 +89,18 @@ package struct TerminalReducer: Sendable {
 
   private func reduce(_ state: inout TerminalState, _ press: KeyPress) -> [TerminalEffect] {
     let isText = state.overlay == nil && isTyping(state)
-    let command = press.insertedCharacter != nil && isText ? nil : bindings[press]
-    if state.overlay != nil { return reduceOverlay(&state, press, command) }
-    if let command { return reduce(&state, command) }
+    let action = press.insertedCharacter != nil && isText ? nil : bindings[press]
+    if state.overlay != nil {
+      if case .command(let command)? = action { return reduceOverlay(&state, press, command) }
+      return reduceOverlay(&state, press, nil)
+    }
+    switch action {
+    case .command(let command): return reduce(&state, command)
+    case .execute(let template):
+      return selectedRecord(&state).map { [.execute(template.arguments(for: $0.hit.record))] } ?? []
+    case .copy(let attribute): return copy(attribute, &state)
+    case nil: break
+    }
     switch press.key {
     case .backspace: return erase(&state) { $0.eraseBackward() }
     case .delete: return erase(&state) { $0.eraseForward() }
@@ -121,8 +157,8 @@ package struct TerminalReducer: Sendable {
     case .query: state.pane = .query
     case .nextPane: cyclePane(&state, by: 1)
     case .previousPane: cyclePane(&state, by: -1)
-    case .up: move(&state, by: -1)
-    case .down: move(&state, by: 1)
+    case .up: return step(&state, by: -1)
+    case .down: return step(&state, by: 1)
     case .pageUp: move(&state, by: -pageLength(state))
     case .pageDown: move(&state, by: pageLength(state))
     case .first: move(&state, by: -contents.items(in: listPane(state)).count)
@@ -136,6 +172,14 @@ package struct TerminalReducer: Sendable {
     case .toggle: return toggle(&state)
     case .exclude: return exclude(&state)
     case .remove: return remove(&state)
+    case .previewUp: scrollPreview(&state, by: -previewStep(state))
+    case .previewDown: scrollPreview(&state, by: previewStep(state))
+    case .togglePreview: state.hidesPreview.toggle()
+    case .copy:
+      return selectedRecord(&state).map {
+        [.copyText(JSONValue.object($0.hit.record).text(.compact), name: "record")]
+      } ?? []
+    case .openLink: return openLink(&state)
     case .eraseLine: return erase(&state) { $0.eraseToStart() }
     case .eraseWord: return erase(&state) { $0.eraseWord() }
     case .lineStart: return moveCursor(&state) { $0.moveToStart() }
@@ -175,8 +219,59 @@ package struct TerminalReducer: Sendable {
     state.pane == .query ? .hits : state.pane
   }
 
+  /// Scrolls by half of the preview's height.
+  private func previewStep(_ state: TerminalState) -> Int {
+    let rows = TerminalScreen(contents, state, bindings).layout.preview?.rows ?? 2
+    return max(rows / 2, 1)
+  }
+
+  /// Scrolls the preview of the selected record; the screen limits the offset to its length.
+  func scrollPreview(_ state: inout TerminalState, by lines: Int) {
+    state.previewOffset = max(state.previewOffset + lines, 0)
+  }
+
+  /// The record that commands for a single record refer to; shows a message if there is none.
+  private func selectedRecord(_ state: inout TerminalState) -> View.RecordList.Item? {
+    if case .record(let record)? = state.item(in: .hits, of: contents)?.control { return record }
+    state.message = "no record is selected"
+    return nil
+  }
+
+  private func copy(_ attribute: String, _ state: inout TerminalState) -> [TerminalEffect] {
+    guard let record = selectedRecord(&state) else { return [] }
+    guard let value = record.hit.value(attribute), !value.isNull else {
+      state.message = "the record has no '\(attribute)'"
+      return []
+    }
+    return [.copyText(Template.text(of: value), name: "'\(attribute)'")]
+  }
+
+  private func openLink(_ state: inout TerminalState) -> [TerminalEffect] {
+    guard let record = selectedRecord(&state) else { return [] }
+    guard let link = record.webLink else {
+      state.message = "the record has no link"
+      return []
+    }
+    return [.open(url: link)]
+  }
+
   private func pageLength(_ state: TerminalState) -> Int {
     max(state.rows / 3, 1)
+  }
+
+  /// Moves the selection by one item, from the first and the last record to the adjacent pages.
+  private func step(_ state: inout TerminalState, by step: Int) -> [TerminalEffect] {
+    let pane = listPane(state)
+    let items = contents.items(in: pane)
+    if pane == .hits, state.index(in: pane, of: contents) == (step > 0 ? items.count - 1 : 0) {
+      let effects = changePage(by: step)
+      if !effects.isEmpty {
+        state.select(step > 0 ? 0 : items.count - 1, in: pane, of: contents)
+        return effects
+      }
+    }
+    move(&state, by: step)
+    return []
   }
 
   private func move(_ state: inout TerminalState, by step: Int) {
@@ -327,5 +422,17 @@ extension TerminalReducer {
     var action = field.action
     action.value = state.text(of: item)
     return [.send(action)]
+  }
+}
+
+extension View.RecordList.Item {
+  /// The address that the record leads to: the link of its card, else its first URL; nil if it has
+  /// neither.
+  fileprivate var webLink: String? {
+    let texts = [card?.link].compactMap(\.self) + hit.record.members.compactMap(\.value.text)
+    return texts.first { text in
+      ["https://", "http://"].contains { text.lowercased().hasPrefix($0) }
+        && !text.contains { $0.isWhitespace || $0.isNewline }
+    }
   }
 }

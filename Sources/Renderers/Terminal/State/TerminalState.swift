@@ -46,6 +46,10 @@ package struct TerminalState: Hashable, Sendable {
   package var rows: Int
   /// The first visible line of each pane, as the previous `TerminalScreen` showed it.
   package var scrollOffsets: [Pane: Int] = [:]
+  /// Whether the details of the selected record are hidden.
+  package internal(set) var hidesPreview = false
+  /// The first visible line of the preview, as the previous `TerminalScreen` limited it.
+  package var previewOffset = 0
   private var focusedItems: [Pane: FocusedItem] = [:]
   private var texts: [String: OptimisticValue<String>] = [:]
   private var editors: [String: LineEditor] = [:]
