@@ -1,9 +1,11 @@
 public import WidgetCore
 
 extension Frame.Widget {
-  /// The heading above the widget: its title, or for facet controls `attribute`; nil without both.
+  /// The heading above the widget: its title, or for facet controls `attribute`.
+  ///
+  /// Nil without both, and for an empty title.
   var heading: String? {
-    if let title, !title.isEmpty { return title }
+    if let title { return title.isEmpty ? nil : title }
     switch view {
     case .choices(let choices) where choices.layout == .list: return attribute
     case .tree, .range: return attribute

@@ -13,14 +13,23 @@ struct TableText: TextControl {
   }
 
   func lines(in layout: TextLayout) -> [StyledText] {
-    let titles = records.columns.map { StyledText($0.title, .heading) }
-    let rows = records.records.map { record in
-      record.cells.map { $0.styledText(in: layout) }
-    }
-    guard let widths = widths(of: [titles] + rows, in: layout) else {
+    let rows = rows(in: layout)
+    guard let widths = widths(of: rows, in: layout) else {
       return blocks(in: layout).separatedByBlankLines
     }
-    return ([titles] + rows).map { line(of: $0, widths) }
+    return rows.map { line(of: $0, widths) }
+  }
+
+  /// Returns the widths of the columns; nil if not even narrow columns fit side by side.
+  func widths(in layout: TextLayout) -> [Int]? {
+    widths(of: rows(in: layout), in: layout)
+  }
+
+  /// The titles and the cells of each record.
+  private func rows(in layout: TextLayout) -> [[StyledText]] {
+    let titles = records.columns.map { StyledText($0.title, .heading) }
+    return [titles]
+      + records.records.map { record in record.cells.map { $0.styledText(in: layout) } }
   }
 
   private func line(of cells: [StyledText], _ widths: [Int]) -> StyledText {

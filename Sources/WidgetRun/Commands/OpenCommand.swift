@@ -75,9 +75,11 @@ struct OpenCommand: Command, PluginCommand {
   // On the main actor, because the other threads may be busy with indexing when the user quits.
   @MainActor func run() async throws {
     let environment = Environment.variables()
-    if environment["TERM", default: "dumb"] == "dumb" { return try await printScreen() }
     let bindings = try bindings()
     let filters = try filter.map(FilterArgument.init).flatMap(\.groups)
+    if environment["TERM", default: "dumb"] == "dumb", Terminal.exists {
+      return try await printScreen()
+    }
     var report = DiagnosticReport()
     let argument = try await ScreenArgument.resolving(screen)
     let loaded = ScreenFile.load(

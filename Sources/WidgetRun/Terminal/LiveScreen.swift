@@ -3,6 +3,7 @@ internal import FileAccess
 internal import Glibc
 internal import Renderers
 internal import Screens
+internal import SearchEngine
 internal import Synchronization
 internal import WidgetCore
 
@@ -73,6 +74,7 @@ internal import WidgetCore
   private let painter: ScreenPainter
   private let bindings: KeyBindings
   private let recordFile: String?
+  private let sorts: [String: [RankingCriterion]]
   private let updates: UpdateQueue
   private let commands: AsyncStream<SessionCommand>.Continuation
   private let tasks: [Task<Void, Never>]
@@ -101,6 +103,8 @@ internal import WidgetCore
     self.terminal = terminal
     self.bindings = bindings
     self.recordFile = recordFile
+    sorts =
+      screen.searchers.lazy.compactMap { ($0.settings as? EmbeddedSettings)?.sorts }.first ?? [:]
     self.painter = painter
     let updates = UpdateQueue(terminal.wakeHandle)
     self.updates = updates
@@ -156,7 +160,10 @@ internal import WidgetCore
     terminal.enter()
     paint()
     let updates = updates
-    Task.detached { await connect { fraction in updates.put { $0.progress = fraction } } }
+    // Each priority has its own threads, so indexing doesn't delay frames and actions.
+    Task.detached(priority: .utility) {
+      await connect { fraction in updates.put { $0.progress = fraction } }
+    }
     let reason = loop()
     terminal.leave()
     commands.finish()
@@ -192,7 +199,7 @@ internal import WidgetCore
     let pending = updates.take()
     indexingProgress = pending.progress ?? indexingProgress
     if let frame = pending.frame {
-      contents = TerminalContents(frame)
+      contents = TerminalContents(frame, sorts: sorts)
       state.reconcile(with: contents)
       hasFrame = true
       loadingSince = frame.isLoading ? loadingSince ?? .now : nil
@@ -224,7 +231,9 @@ internal import WidgetCore
 
   /// Requests as many records per page as fit, once for each size of the pane.
   private func adaptPageSize(to picture: TerminalScreen) {
-    let room = [state.columns, state.rows, state.hidesPreview ? 1 : 0]
+    let room = [
+      state.columns, state.rows, state.hidesPreview ? 1 : 0, state.switchesTables ? 1 : 0,
+    ]
     guard room != measuredRoom, loadingSince == nil, let size = picture.pageSize else { return }
     measuredRoom = room
     commands.yield(.setPageSize(size))

@@ -33,6 +33,7 @@ final class Terminal {
   /// The number of bytes after which input is handled even if more is available.
   private static let maximumInputLength = 1 << 16
   private static let handledSignals = [SIGWINCH, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGINT]
+  private static let path = "/dev/tty"
   private static let enterSequence = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h"
   private static let mouseSequence = "\u{1B}[?1000h\u{1B}[?1006h"
   private static let leaveSequence =
@@ -47,10 +48,18 @@ final class Terminal {
 
   let wakeHandle: WakeHandle
 
+  /// Whether the process has a terminal.
+  static var exists: Bool {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
+  }
+
   /// - Throws: `ServiceError` if the process has no terminal.
   init(usesMouse: Bool) throws(ServiceError) {
     self.usesMouse = usesMouse
-    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    descriptor = open(Self.path, O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
       throw ServiceError(
         .invalidInput, "'open' needs a terminal; use 'run' to print a screen without one")

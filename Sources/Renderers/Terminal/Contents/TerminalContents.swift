@@ -18,14 +18,23 @@ package struct TerminalContents: Sendable {
   private(set) var selectionActions: [String: Action] = [:]
   private(set) var sentences: [String] = []
   private(set) var pager: View.Pager?
+  /// The choices of the widget that selects the sort order.
+  private(set) var sortChoices: [View.Choice] = []
+  private let sorts: [String: [RankingCriterion]]
   private var recordLists = 0
   private var items: [Pane: [TerminalItem]] = [:]
   private var ids: Set<String> = []
   private var previousTitle: String?
 
   /// Distributes the widgets of a frame over the panes.
-  package init(_ frame: Frame) {
+  ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - sorts: the sort orders of the screen's searcher by name, for columns that sort a table.
+  package init(_ frame: Frame, sorts: [String: [RankingCriterion]] = [:]) {
     self.frame = frame
+    self.sorts = sorts
+    sortChoices = Self.sortChoices(of: frame)
     for widget in frame.widgets { add(widget) }
     items[.query] = query.map { [$0] } ?? []
     items[.chips] = chips
@@ -63,6 +72,13 @@ package struct TerminalContents: Sendable {
       return frame.searches.count > 1 ? "\(search.id): \(text)" : text
     }
     return counts.joined(separator: " · ")
+  }
+
+  private static func sortChoices(of frame: Frame) -> [View.Choice] {
+    for widget in frame.widgets where widget.type == "sortBy" {
+      if case .choices(let choices) = widget.view { return choices.items }
+    }
+    return []
   }
 
   /// Returns a unique id, because values of a list may have the same label.
@@ -124,7 +140,7 @@ package struct TerminalContents: Sendable {
   private mutating func addField(
     _ field: View.Field, _ widget: Frame.Widget, _ heading: String?
   ) {
-    let label = heading ?? widget.attribute
+    let label = heading ?? frame.wording.text(.search)
     if let stepper = field.stepper {
       let item = TerminalItem(id: id(widget.id), control: .stepper(stepper))
       filters.append(
@@ -271,19 +287,27 @@ extension TerminalContents {
       $0.next &+= max($1.count, 0)
     }.titles
     let isTable = !records.columns.isEmpty
-    return TerminalBlock((isTable ? [nil] : []) + items) { layout, _ in
-      let text = RecordsText(records: records)
-      if isTable {
-        let rows = TableText(records: records).lines(in: layout)
-        if rows.count == items.count + 1 { return rows.map { [$0] } }
-        return [[]] + TableText(records: records).blocks(in: layout)
+    let table = TerminalTable(
+      records: records,
+      sortOrders: sortChoices.compactMap { TerminalTable.SortOrder($0, sorts) },
+      widget: widget)
+    var block = TerminalBlock([nil] + items) { layout, state in
+      if isTable != state.switchesTables {
+        if let lines = table.lines(in: layout) { return lines.map { [$0] } }
+        if isTable { return [[]] + TableText(records: records).blocks(in: layout) }
       }
-      return text.blocks(in: layout).enumerated().map { index, lines in
-        guard let title = starts[index] else { return lines }
-        let heading = StyledText(title, .heading).cut(to: layout.width)
-        return (index == 0 ? [] : [StyledText()]) + [heading] + lines
-      }
+      let blocks = RecordsText(records: records).blocks(in: layout).enumerated()
+      return [[]]
+        + blocks.map { index, lines in
+          guard let title = starts[index] else { return lines }
+          let heading = StyledText(title, .heading).cut(to: layout.width)
+          return (index == 0 ? [] : [StyledText()]) + [heading] + lines
+        }
     }
+    block.headers = { layout, state in
+      isTable != state.switchesTables ? table.headers(in: layout) : []
+    }
+    return block
   }
 }
 

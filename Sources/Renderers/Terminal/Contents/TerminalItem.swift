@@ -40,6 +40,8 @@ struct TerminalBlock: Sendable {
   var items: [TerminalItem?]
   /// Returns the lines of each part, in the order of `items`.
   var lines: @Sendable (TextLayout, TerminalState) -> [[StyledText]]
+  /// Returns the parts of the first line that can be clicked.
+  var headers: @Sendable (TextLayout, TerminalState) -> [TerminalTable.Header] = { _, _ in [] }
 
   init(
     _ items: [TerminalItem?],

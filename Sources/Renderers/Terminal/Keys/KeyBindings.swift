@@ -49,7 +49,9 @@ package struct KeyBindings: Hashable, Sendable {
     var bindings = KeyBindings()
     for (command, names) in Self.names {
       for name in names.split(separator: " ") {
-        if let key = try? KeyPress(named: String(name)) { bindings.bind(key, to: .command(command)) }
+        if let key = try? KeyPress(named: String(name)) {
+          bindings.bind(key, to: .command(command))
+        }
       }
     }
     return bindings
@@ -63,7 +65,8 @@ package struct KeyBindings: Hashable, Sendable {
     .eraseWord: "ctrl-w", .lineStart: "ctrl-a", .lineEnd: "ctrl-e",
     .previousPage: "alt-p ctrl-left", .nextPage: "alt-n ctrl-right", .undo: "ctrl-_",
     .redo: "alt-_", .togglePreview: "alt-v", .previewUp: "shift-up", .previewDown: "shift-down",
-    .copy: "alt-c", .openLink: "alt-o", .save: "ctrl-s", .help: "f1 ?", .back: "esc", .redraw: "ctrl-l",
+    .toggleTable: "alt-t", .sort: "alt-s", .copy: "alt-c", .openLink: "alt-o", .save: "ctrl-s",
+    .help: "f1 ?", .back: "esc", .redraw: "ctrl-l",
     .suspend: "ctrl-z", .quit: "ctrl-c",
   ]
 

@@ -36,6 +36,10 @@ package enum TerminalCommand: String, Hashable, Sendable, CaseIterable {
   case previewDown = "preview-down"
   /// Show or hide the preview of the selected record.
   case togglePreview = "toggle-preview"
+  /// Show the results as a table or as a list.
+  case toggleTable = "toggle-table"
+  /// Select the next sort order.
+  case sort
   /// Copy the selected record as JSON.
   case copy
   /// Open the link of the selected record in a browser.
@@ -95,6 +99,8 @@ package enum TerminalCommand: String, Hashable, Sendable, CaseIterable {
     case (.togglePreview, _): "show or hide the record's details"
     case (.previewUp, _): "scroll the record's details up"
     case (.previewDown, _): "scroll the record's details down"
+    case (.toggleTable, _): "show the results as a table or a list"
+    case (.sort, _): "sort by the next sort order"
     case (.copy, .query), (.copy, .hits): "copy the record as JSON"
     case (.openLink, .query), (.openLink, .hits): "open the record's link in a browser"
     case (.undo, _): "undo the last change of the filters"

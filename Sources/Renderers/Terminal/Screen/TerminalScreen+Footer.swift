@@ -34,12 +34,14 @@ extension TerminalScreen {
       (.help, "keys"), (.nextPane, "next pane"), (.undo, "undo"), (.save, "share"), (.back, "back"),
     ]
     let record: [(TerminalCommand, String)] = [
-      (.togglePreview, "details"), (.copy, "copy"), (.openLink, "open link"),
+      (.togglePreview, "details"), (.toggleTable, "table"), (.sort, "sort"), (.copy, "copy"),
+      (.openLink, "open link"),
     ]
     let candidates: [(TerminalCommand, String)] =
       switch state.pane {
-      case .query: [(.accept, "accept"), (.nextPane, "next pane"), (.help, "keys"), (.back, "back")]
-        + record + general
+      case .query:
+        [(.accept, "accept"), (.nextPane, "next pane"), (.help, "keys"), (.back, "back")]
+          + record + general
       case .chips: [(.remove, "remove")] + general
       case .filters: filterHints + general
       case .hits:

@@ -7,17 +7,22 @@ extension TerminalScreen {
     var item: TerminalItem?
     /// The index of the item in its pane.
     var index: Int?
+    /// The parts that can be clicked, besides the item.
+    var headers: [TerminalTable.Header] = []
   }
 
   private func lines(of blocks: [TerminalBlock], to width: Int) -> [Line] {
     var lines: [Line] = []
     var index = 0
     for block in blocks {
-      let drawn = block.lines(textLayout(width), state)
+      let layout = textLayout(width)
+      let drawn = block.lines(layout, state)
+      let start = lines.count
       for (item, part) in zip(block.items, drawn) {
         lines += part.map { Line(text: $0, item: item, index: item == nil ? nil : index) }
         if item != nil { index += 1 }
       }
+      if start < lines.count { lines[start].headers = block.headers(layout, state) }
     }
     return lines
   }
@@ -49,6 +54,14 @@ extension TerminalScreen {
         StyledText(gutterText, style), row: row, column: region.column, width: gutter)
       buffer.write(
         line.text, row: row, column: region.column + gutter, width: width, isReversed: isBar)
+      for header in line.headers {
+        let start = region.column + gutter
+        itemRegions.append(
+          ItemRegion(
+            row: row,
+            columns: start + header.columns.lowerBound..<start + header.columns.upperBound,
+            pane: pane, item: header.item.id, click: header.item.click))
+      }
       if let item = line.item {
         itemRegions.append(
           ItemRegion(

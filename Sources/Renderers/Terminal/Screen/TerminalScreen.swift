@@ -12,6 +12,8 @@ package struct TerminalScreen: Sendable {
     var item: String?
     /// The horizontal position on the item, from 0 (left) to 1 (right); nil without an item.
     var fraction: Double?
+    /// The action of a click on an item that cannot have the focus.
+    var click: Action?
   }
 
   /// The columns of a row that an item covers.
@@ -20,6 +22,8 @@ package struct TerminalScreen: Sendable {
     var columns: Range<Int>
     var pane: Pane
     var item: String
+    /// The action of a click on an item that cannot have the focus.
+    var click: Action?
   }
 
   /// The cells to show.
@@ -61,7 +65,7 @@ package struct TerminalScreen: Sendable {
       let width = Double(max(region.columns.count - 3, 1))
       return HitTarget(
         pane: region.pane, item: region.item,
-        fraction: Double(column - region.columns.lowerBound - 1) / width)
+        fraction: Double(column - region.columns.lowerBound - 1) / width, click: region.click)
     }
     let regions: [(Pane, TerminalLayout.Region?)] = [
       (.query, layout.query), (.chips, layout.chips), (.filters, layout.filters),

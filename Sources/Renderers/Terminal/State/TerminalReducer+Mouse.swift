@@ -13,6 +13,7 @@ extension TerminalReducer {
     guard let target = screen.hitTest(row: row, column: column) else { return [] }
     let wasFocused = state.pane == target.pane
     state.pane = target.pane
+    if let action = target.click { return [.send(action)] }
     guard let id = target.item,
       let index = contents.items(in: target.pane).firstIndex(where: { $0.id == id })
     else { return [] }

@@ -175,6 +175,8 @@ package struct TerminalReducer: Sendable {
     case .previewUp: scrollPreview(&state, by: -previewStep(state))
     case .previewDown: scrollPreview(&state, by: previewStep(state))
     case .togglePreview: state.hidesPreview.toggle()
+    case .toggleTable: state.switchesTables.toggle()
+    case .sort: return sort(&state)
     case .copy:
       return selectedRecord(&state).map {
         [.copyText(JSONValue.object($0.hit.record).text(.compact), name: "record")]
@@ -244,6 +246,19 @@ package struct TerminalReducer: Sendable {
       return []
     }
     return [.copyText(Template.text(of: value), name: "'\(attribute)'")]
+  }
+
+  /// Selects the sort order after the selected one.
+  private func sort(_ state: inout TerminalState) -> [TerminalEffect] {
+    let choices = contents.sortChoices
+    guard !choices.isEmpty else {
+      state.message = "the screen has no 'sortBy' with sort orders"
+      return []
+    }
+    let selected = choices.firstIndex(where: \.isSelected) ?? -1
+    let next = choices[(selected + 1) % choices.count]
+    state.message = next.label
+    return send(next.actions.first)
   }
 
   private func openLink(_ state: inout TerminalState) -> [TerminalEffect] {

@@ -48,6 +48,8 @@ package struct TerminalState: Hashable, Sendable {
   package var scrollOffsets: [Pane: Int] = [:]
   /// Whether the details of the selected record are hidden.
   package internal(set) var hidesPreview = false
+  /// Whether lists are shown as tables, and tables as lists.
+  package internal(set) var switchesTables = false
   /// The first visible line of the preview, as the previous `TerminalScreen` limited it.
   package var previewOffset = 0
   private var focusedItems: [Pane: FocusedItem] = [:]

@@ -1,0 +1,34 @@
+import WidgetCore
+
+/// The attributes of a record as texts, with highlighted matches.
+struct RecordAttributes {
+  let hit: Hit
+  let wording: Wording
+
+  /// The attributes that are not objects; those of nested objects by path, such as `size.width`.
+  var leaves: [(name: String, value: JSONValue)] {
+    Self.leaves(of: hit.record, below: "")
+  }
+
+  /// Returns the text of an attribute; the values of an array are separated by commas.
+  func text(of value: JSONValue, _ name: String) -> HighlightedText {
+    guard let highlight = hit.highlight(name) else {
+      let text = wording.formattedText(of: value, of: name) ?? Template.text(of: value)
+      return HighlightedText(parts: [.init(text, isHighlighted: false)])
+    }
+    let separator = HighlightedText.Part(", ", isHighlighted: false)
+    return HighlightedText(
+      parts: Array(highlight.texts.map(\.parts).joined(separator: [separator])))
+  }
+
+  private static func leaves(
+    of object: JSONObject, below path: String
+  ) -> [(name: String, value: JSONValue)] {
+    object.members.flatMap { member in
+      if case .object(let inner) = member.value {
+        return leaves(of: inner, below: "\(path)\(member.name).")
+      }
+      return [("\(path)\(member.name)", member.value)]
+    }
+  }
+}
