@@ -18,7 +18,7 @@ import WidgetCore
           12 results
           color: ‹red ×›
         ─ Filters ───────────────────────┬─ Results · Page 2 of 3 ──────────────────────┬─ Record ──────────────────────
-          Color                          │▸  1. fruit number 0                          │  Name  fruit
+          Color                          │▸  1. fruit number 0                          │  Name       fruit
           [x] red                    900 │   2. fruit number 1                          │  Size (cm)  0
           [ ] green                  899 │   3. fruit number 2                          │
           [ ] blue                   898 │   4. fruit number 3                          │
@@ -29,7 +29,7 @@ import WidgetCore
            █████████████████████████▆▆   │   9. fruit number 8                          │
           ├─────●━━━━━━━━━━●───────────┤ │  10. fruit number 9                          │
           0         20 – 60          100 │  11. fruit number 10                        ↓│
-          enter accept   tab next pane   f1 keys   esc back
+          enter accept   tab next pane   f1 keys   esc back   alt-v details   alt-t table   alt-s sort   alt-c copy
         """)
   }
 

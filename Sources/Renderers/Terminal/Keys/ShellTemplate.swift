@@ -43,35 +43,58 @@ package struct ShellTemplate: Hashable, Sendable {
     return ["-c", Self.script(text), "sh"] + values
   }
 
-  /// Replaces each mark with a reference that the quotes around it don't split or suppress.
+  /// Replaces each mark with a reference to its positional parameter.
   private static func script(_ text: String) -> String {
     var script = ""
-    var quote: Character?
-    var isEscaped = false
-    var number: String?
-    for character in text {
-      if character == mark {
-        if let reference = number {
-          script += quote == "\"" ? "${\(reference)}" : quote == "'" ? "'\"${\(reference)}\"'" : "\"${\(reference)}\""
-          number = nil
-        } else {
-          number = ""
-        }
-      } else if number != nil {
-        number?.append(character)
+    var quotes = ShellQuotes()
+    for (index, part) in text.split(separator: mark, omittingEmptySubsequences: false).enumerated()
+    {
+      if index.isMultiple(of: 2) {
+        script += part
+        for character in part { quotes.read(character) }
       } else {
-        script.append(character)
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\", quote != "'" {
-          isEscaped = true
-        } else if quote == character {
-          quote = nil
-        } else if quote == nil, character == "\"" || character == "'" {
-          quote = character
-        }
+        script += quotes.reference(to: part)
       }
     }
     return script
+  }
+}
+
+/// The quotes around the end of a part of a shell command (POSIX.1-2024, 2.2 Quoting).
+private struct ShellQuotes {
+  private var quote: Character?
+  /// The quotes around each open parenthesis, such as that of a command substitution.
+  private var outerQuotes: [Character?] = []
+  private var isEscaped = false
+  private var isAfterDollar = false
+
+  mutating func read(_ character: Character) {
+    defer { isAfterDollar = character == "$" && !isEscaped }
+    if isEscaped {
+      isEscaped = false
+    } else if character == "\\", quote != "'" {
+      isEscaped = true
+    } else if quote == character {
+      quote = nil
+    } else if character == "(", quote == nil || quote == "\"" && isAfterDollar {
+      outerQuotes.append(quote)
+      quote = nil
+    } else if quote == nil {
+      readUnquoted(character)
+    }
+  }
+
+  private mutating func readUnquoted(_ character: Character) {
+    if character == "\"" || character == "'" { quote = character }
+    if character == ")" { quote = outerQuotes.popLast() ?? nil }
+  }
+
+  /// Returns a reference to a parameter that the quotes neither split nor suppress.
+  func reference(to parameter: Substring) -> String {
+    switch quote {
+    case "\"": "${\(parameter)}"
+    case "'": "'\"${\(parameter)}\"'"
+    default: "\"${\(parameter)}\""
+    }
   }
 }

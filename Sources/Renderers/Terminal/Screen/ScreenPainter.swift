@@ -126,7 +126,8 @@ private struct SGRAttributes: Equatable {
     switch palette {
     case .colors(let theme): codes = theme.codes(for: style, isReversed: isReversed)
     case .attributes:
-      codes = [style.colorlessCodes, isReversed ? "7" : nil].compactMap(\.self).joined(separator: ";")
+      let reversed = isReversed ? "7" : nil
+      codes = [style.colorlessCodes, reversed].compactMap(\.self).joined(separator: ";")
     case .none: codes = ""
     }
   }

@@ -73,14 +73,15 @@ struct KeyHelp {
   let lines: [StyledText]
 
   init(bindings: KeyBindings, pane: TerminalCommand.Pane) {
-    let rows = TerminalCommand.allCases.compactMap { command -> (String, String)? in
-      guard let summary = command.summary(in: pane) else { return nil }
-      let keys = bindings.keys(for: command).filter {
-        pane != .query || $0.insertedCharacter == nil
-      }
-      if keys.isEmpty { return nil }
-      return (keys.map(\.name).joined(separator: ", "), summary)
-    } + bindings.customKeys.map { ($0.key.name, $0.summary) }
+    let rows =
+      TerminalCommand.allCases.compactMap { command -> (String, String)? in
+        guard let summary = command.summary(in: pane) else { return nil }
+        let keys = bindings.keys(for: command).filter {
+          pane != .query || $0.insertedCharacter == nil
+        }
+        if keys.isEmpty { return nil }
+        return (keys.map(\.name).joined(separator: ", "), summary)
+      } + bindings.customKeys.map { ($0.key.name, $0.summary) }
     let width = rows.map(\.0.count).max() ?? 0
     lines = rows.map { keys, summary in
       StyledText(keys, .heading).padded(to: width + 2) + StyledText(summary)
