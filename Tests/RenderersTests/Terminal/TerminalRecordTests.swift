@@ -148,6 +148,16 @@ import WidgetCore
     #expect(text.contains("│  A cup\n") && text.contains("│  of Tea\n") && !text.contains("Price"))
   }
 
+  @Test("views of a group without a title are below the title of its widget") func groupTitle() {
+    let choices = View.choices(View.ChoiceList([View.Choice("Last week", value: .text("week"))]))
+    let group = View.Group("", members: [.view(choices)])
+    let widget = Frame.Widget(
+      id: "dates.created", type: "dateMenu", title: "Created", view: .group(group))
+    let text = TerminalTestScreen(Frame(title: nil, searches: [], widgets: [widget])).text
+    #expect(text.contains("  Created") && text.contains("  [ ] Last week"))
+    #expect(!text.contains("created 0"))
+  }
+
   @Test("the arrow keys go on to the next page") func pages() throws {
     var screen = try screen([Self.item(Self.tea)], pages: 2)
     #expect(screen.press("down") == [.send(Action(widget: "pages", name: "set", value: "2"))])

@@ -24,6 +24,10 @@ struct SessionRecorder {
     record(try machine.send(try .double(action)))
   }
 
+  mutating func setPageSize(_ size: Int) {
+    record(machine.setPageSize(size))
+  }
+
   mutating func undo() {
     record(machine.undo())
   }

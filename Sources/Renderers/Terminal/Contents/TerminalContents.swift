@@ -107,7 +107,9 @@ package struct TerminalContents: Sendable {
     case .records(let records): addRecords(records, widget.id, widget.title ?? group)
     case .pager(let shown): pager = pager ?? shown
     case .tags(let tags): addTags(tags, widget.id)
-    case .group(let shown): addGroup(shown, widget.id)
+    case .group(var shown):
+      if shown.title.isEmpty { shown.title = heading ?? "" }
+      addGroup(shown, widget.id)
     case .progress: break
     case .banner, .failure, .text:
       if !widget.view.isEmpty, !WidgetText(widget: widget).lines(in: TextLayout(width: 80)).isBlank
