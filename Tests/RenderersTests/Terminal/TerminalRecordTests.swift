@@ -173,7 +173,7 @@ import WidgetCore
     #expect(reducer.nextEvent(of: &events, in: screen.state) == nil)
   }
 
-  @Test("the page size fits the height unless people choose it") func pageSize() throws {
+  @Test("the page size fits the height, so a menu for it is hidden") func pageSize() throws {
     let records = (0..<10).map { Self.item([("name", .text("Tea \($0)"))]) }
     let screen = try screen(records, columns: 60)
     let room = try #require(screen.rendered.layout.hits?.rows)
@@ -182,7 +182,11 @@ import WidgetCore
     frame.widgets.append(
       Frame.Widget(
         id: "size", type: "hitsPerPage",
-        view: .choices(View.ChoiceList([View.Choice("20", value: .integer(20))]))))
+        view: .choices(View.ChoiceList([View.Choice("20 per page", value: .integer(20))]))))
+    #expect(!TerminalTestScreen(frame).text.contains("20 per page"))
+    frame.widgets.append(
+      Frame.Widget(id: "others", type: "hits", view: .records(View.RecordList(records))))
+    #expect(TerminalTestScreen(frame).text.contains("20 per page"))
     #expect(TerminalTestScreen(frame).rendered.pageSize == nil)
   }
 }

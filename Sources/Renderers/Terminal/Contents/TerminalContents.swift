@@ -21,7 +21,10 @@ package struct TerminalContents: Sendable {
   /// The choices of the widget that selects the sort order.
   private(set) var sortChoices: [View.Choice] = []
   private let sorts: [String: [RankingCriterion]]
-  private var recordLists = 0
+  /// Whether the number of records per page follows the height of the terminal.
+  ///
+  /// False for several lists and for an extended list.
+  let adaptsPages: Bool
   private var items: [Pane: [TerminalItem]] = [:]
   private var ids: Set<String> = []
   private var previousTitle: String?
@@ -34,6 +37,7 @@ package struct TerminalContents: Sendable {
   package init(_ frame: Frame, sorts: [String: [RankingCriterion]] = [:]) {
     self.frame = frame
     self.sorts = sorts
+    adaptsPages = Self.adaptsPages(of: frame)
     sortChoices = Self.sortChoices(of: frame)
     for widget in frame.widgets { add(widget) }
     items[.query] = query.map { [$0] } ?? []
@@ -46,12 +50,17 @@ package struct TerminalContents: Sendable {
     items[pane] ?? []
   }
 
-  /// Whether the number of records per page can follow the height of the terminal.
-  ///
-  /// False for several lists, if people choose the page size, and for an extended list.
-  var hasAdaptablePages: Bool {
-    recordLists == 1 && !frame.widgets.contains { $0.type == "hitsPerPage" }
-      && (pager != nil || frame.searches.allSatisfy { $0.state.page == 0 })
+  private static func adaptsPages(of frame: Frame) -> Bool {
+    let views = frame.widgets.flatMap { Self.views(of: $0.view) }
+    let lists = views.count { if case .records = $0 { true } else { false } }
+    let hasPager = views.contains { if case .pager = $0 { true } else { false } }
+    return lists == 1 && (hasPager || frame.searches.allSatisfy { $0.state.page == 0 })
+  }
+
+  /// The view, and those of the members of a group.
+  private static func views(of view: View) -> [View] {
+    guard case .group(let group) = view else { return [view] }
+    return group.members.flatMap { views(of: $0.view) }
   }
 
   /// Returns whether an action sets the text of a field, so that only the latest one has an effect.
@@ -90,6 +99,8 @@ package struct TerminalContents: Sendable {
 
   /// - Parameter group: the title of the widget's group; nil outside of groups.
   private mutating func add(_ widget: Frame.Widget, in group: String? = nil) {
+    // A choice of the page size would have no effect.
+    if adaptsPages, widget.type == "hitsPerPage" { return }
     let heading = widget.heading
     if let failure = widget.failure { return add(failure, in: widget, group) }
     switch widget.view {
@@ -243,7 +254,6 @@ extension TerminalContents {
   private mutating func addRecords(
     _ records: View.RecordList, _ widget: String, _ title: String?
   ) {
-    recordLists += 1
     if let title { addTitle(title) }
     if let banner = records.banner { hits.append(TerminalBlock(BannerText(banner: banner))) }
     let wording = frame.wording

@@ -77,9 +77,9 @@ extension TerminalScreen {
 
   /// Returns the number of records of average height that fit into a pane, at least 5.
   ///
-  /// Nil without records, for several lists of records, and if people choose the page size.
+  /// Nil without records, and for several lists of records.
   private func pageSize(of lines: [Line], in region: TerminalLayout.Region) -> Int? {
-    guard contents.hasAdaptablePages else { return nil }
+    guard contents.adaptsPages else { return nil }
     let recordLines = lines.count { if case .record? = $0.item?.control { true } else { false } }
     let records = contents.items(in: .hits).count {
       if case .record = $0.control { true } else { false }
