@@ -113,12 +113,12 @@ struct ScreenKeys {
 }
 
 extension Mapping {
-  /// Reports the keys that are not in `valid`.
+  /// Reports the keys that are not in `valid`, except `x-…`, under which authors declare anchors.
   func reportUnknownKeys(
     besides valid: [String], of noun: String, into diagnostics: inout Diagnostics,
     help: (String) -> String
   ) {
-    for entry in entries where !valid.contains(entry.key) {
+    for entry in entries where !valid.contains(entry.key) && !entry.key.hasPrefix("x-") {
       let (help, fixIt) = (help(entry.key), fixIt(for: entry, in: valid))
       // Renaming does not fix a key at the wrong level.
       let isTypo = fixIt.map { "did you mean '\($0.replacement)'?" } == help

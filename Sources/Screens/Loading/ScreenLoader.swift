@@ -71,7 +71,7 @@ public struct ScreenLoader {
       if diagnostics.hasErrors { screen = nil }
       if let screen { use(root, screen, reader) }
     }
-    diagnostics = diagnostics.withoutResultsOfVariables
+    diagnostics = diagnostics.withoutResultsOfVariables.withoutResultsOfSyntaxErrors
     var loaded = LoadedScreen(
       screen: diagnostics.hasErrors ? nil : screen,
       diagnostics: Self.sorted(diagnostics, startingWith: file), sources: files.texts,
