@@ -57,6 +57,10 @@ extension DiagnosticID {
   public static let unquotedIndicator: Self = "unquoted-indicator"
   /// A template such as `{{name}}` that needs quotes.
   public static let unquotedTemplate: Self = "unquoted-template"
+  /// Typographic quotes, as in `“name”`, which do not quote a text.
+  public static let smartQuotes: Self = "smart-quotes"
+  /// A no-break space or another character that only looks like a space.
+  public static let noBreakSpace: Self = "no-break-space"
   /// A list item on the same line as the key of the list.
   public static let misplacedItem: Self = "misplaced-item"
   /// An invalid escape sequence in double quotes.

@@ -7,14 +7,15 @@ public import Components
 public enum YAMLReader {
   /// Parses the single document of a text. O(length).
   ///
-  /// A syntax error stops parsing. All other errors are reported together, and the valid part of the
-  /// document is returned, so that the next stage can report its diagnostics, too.
+  /// All errors are reported together, and the valid part of the document is returned, so that the
+  /// next stage can report its diagnostics, too. After a syntax error, it is only returned if the
+  /// fixes of all syntax errors are unambiguous.
   ///
   /// - Parameters:
   ///   - text: the content of the file.
   ///   - file: the path for diagnostics.
   ///   - diagnostics: receives errors.
-  /// - Returns: nil for a syntax error, or a text without a value.
+  /// - Returns: nil for a text without a value, or a syntax error without an unambiguous fix.
   public static func read(
     _ text: String, file: String, into diagnostics: inout Diagnostics
   ) -> Node? {
@@ -27,7 +28,8 @@ public enum YAMLReader {
   ///   - bytes: the content of the file.
   ///   - file: the path for diagnostics.
   ///   - diagnostics: receives errors.
-  /// - Returns: nil for a syntax error, invalid UTF-8, or a text without a value.
+  /// - Returns: nil for invalid UTF-8, a text without a value, or a syntax error without an
+  ///   unambiguous fix.
   public static func read(
     _ bytes: [UInt8], file: String, into diagnostics: inout Diagnostics
   ) -> Node? {
@@ -52,14 +54,9 @@ public enum YAMLReader {
     }
     let startsWithMark = text.unicodeScalars.first == "\u{FEFF}"
     let text = startsWithMark ? String(text.unicodeScalars.dropFirst()) : text
-    var composer = Composer(text, file: file, limits: limits)
-    defer { diagnostics.report(composer.diagnostics) }
-    do throws(YAMLReadingError) {
-      return try composer.document()
-    } catch {
-      composer.diagnostics = replacing(composer.diagnostics, by: error.diagnostic)
-      return nil
-    }
+    var recovery = SyntaxRecovery(text, file: file, limits: limits)
+    defer { diagnostics.report(recovery.diagnostics) }
+    return recovery.read()
   }
 
   // libyaml compares each directive with all others, so a file with many of them would take hours.
@@ -68,16 +65,6 @@ public enum YAMLReader {
     return Diagnostic(
       .tagDirective, "'%TAG' directives are not supported",
       at: SourceRange(file: file, start: start, end: end), help: "remove the line")
-  }
-
-  // Other diagnostics at the location of a syntax error are consequences of it.
-  private static func replacing(_ found: Diagnostics, by last: Diagnostic) -> Diagnostics {
-    var result = Diagnostics()
-    for diagnostic in found.all where diagnostic.range.start != last.range.start {
-      result.report(diagnostic)
-    }
-    result.report(last)
-    return result
   }
 
   private static func tooLarge(_ size: Int, _ file: String, _ limits: YAMLLimits) -> Diagnostic {
@@ -92,4 +79,10 @@ public enum YAMLReader {
 /// An error after which parsing cannot continue.
 struct YAMLReadingError: Error {
   var diagnostic: Diagnostic
+  /// Whether the text can be repaired, in order to find other errors.
+  var isSyntaxError = false
+  /// The outermost unclosed bracket or brace before the error; nil if there is none.
+  var outermostOpening: SourcePosition?
+
+  var range: SourceRange { diagnostic.range }
 }

@@ -8,10 +8,10 @@ import Testing
     searcher: { type: embedded, records: fruit.ndjson }   # three of them
     widgits:
       - { type: serchBox, id: search }
-      - {type: facetList,   atribute: "colr"}  # by colour
-      - { type: numberRange, attribute: prce, bounds: [9, 3] }
+      - {type: facetList,   atribute: "color"}  # by colour
+      - { type: numberRange, attribute: price, bounds: [9, 3] }
       - type: hits
-        template: "{{nme}}{{#nme}}!{{/nme}}"
+        template: "{{name}}{{#name}}!{{/name}}"
 
     """
 

@@ -44,7 +44,7 @@ struct SyntaxErrorTests {
     Example("a: [1, 2\nb: 3\n", "1:4-1:5 unclosed-bracket", "write ']'"),
     Example("a: {x: 1\nb: 2\n", "1:4-1:5 unclosed-bracket", "write '}'"),
     Example("a: [\n", "1:4-1:5 unclosed-bracket", "write ']'"),
-    Example("a: [1, {b: 2", "1:8-1:9 unclosed-bracket", "write '}'"),
+    Example("a: [1, {b: 2", "1:8-1:9 unclosed-bracket", "write '}]'"),
     Example("a: [b}\n", "1:6-1:7 unexpected-bracket", "write ']'"),
     Example("a: [1]]\n", "1:7-1:8 unexpected-bracket", "remove it"),
     Example("a: ]\n", "1:4-1:5 unexpected-bracket", "remove it"),
@@ -87,7 +87,7 @@ struct SyntaxErrorTests {
     Example("a: ?\n", "1:4-1:5 unquoted-indicator", "\"?\""),
     Example("a: , b\n", "1:4-1:7 unquoted-indicator", "\", b\""),
     Example("t: {{a}} ({{b}}) # c\n", "1:4-1:17 unquoted-template", "\"{{a}} ({{b}})\""),
-    Example("- { t: {{a}} x }\n", "1:8-1:13 unquoted-template", "\"{{a}}\""),
+    Example("- { t: {{a}} x }\n", "1:8-1:15 unquoted-template", "\"{{a}} x\""),
     Example("t: {{#a}}x{{/a}}\nb: 1\n", "1:4-1:17 unquoted-template", "\"{{#a}}x{{/a}}\""),
   ])
   func unquotedTexts(example: Example) {

@@ -18,6 +18,7 @@ struct ConfigurationReader {
     let root = YAMLReader.read(file.bytes, file: file.name, into: &found)
     // Unlike a screen, the file may consist of comments.
     for diagnostic in found.all where diagnostic.id != .emptyFile { diagnostics.report(diagnostic) }
+    if found.all.contains(where: \.isSyntaxError) { return nil }
     return root.flatMap { section(names[...], in: $0, of: program) }
   }
 

@@ -99,6 +99,15 @@ public struct Diagnostics: Sendable {
   /// Creates an empty collection.
   public init() {}
 
+  /// The number of diagnostics that a run shows at most.
+  public static let maximumShown = 200
+
+  /// The number of diagnostics of any severity.
+  public var count: Int { diagnostics.count }
+
+  /// Whether another diagnostic is possibly shown, so that it is worth searching for a suggestion.
+  public var canShowMore: Bool { diagnostics.count < Self.maximumShown }
+
   /// Whether there are no diagnostics of any severity.
   public var isEmpty: Bool {
     diagnostics.isEmpty
@@ -118,6 +127,17 @@ public struct Diagnostics: Sendable {
       if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
       return a.start == b.start ? first.offset < second.offset : a.start < b.start
     }.map(\.element)
+  }
+
+  /// The first diagnostics in order, errors preferred, and the number of others. O(*n* log *n*).
+  public func prefix(_ limit: Int) -> (first: Diagnostics, others: Int) {
+    guard diagnostics.count > limit else { return (self, 0) }
+    let all = all
+    let errors = all.indices.filter { all[$0].severity == .error }
+    let rest = all.indices.filter { all[$0].severity != .error }
+    var first = Diagnostics()
+    for index in (errors + rest).prefix(limit).sorted() { first.report(all[index]) }
+    return (first, diagnostics.count - limit)
   }
 
   /// Adds a diagnostic unless an equal one exists, as when two widgets share a preset.

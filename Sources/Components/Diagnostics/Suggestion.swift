@@ -40,25 +40,53 @@ public enum Suggestion {
 
   private static func best(for word: String, in candidates: some Sequence<String>) -> Match? {
     // A different notation, as in `sort-by` for `sortBy`, is never ambiguous.
-    let notations = candidates.filter { $0 != word && isSameName($0, word) }
+    let name = notation(word)
+    let notations = candidates.filter { $0 != word && mayHaveNotation($0, name) }
+      .filter { isSameName($0, word) }
     if let only = notations.first, notations.count == 1 {
       return Match(candidate: only, distance: 0, isUnique: true)
     }
     let misspelled = Array(word.lowercased().unicodeScalars.prefix(64))
     var best: Match?
+    var table = DistanceTable()
     for candidate in candidates where candidate != word {
-      let valid = Array(candidate.lowercased().unicodeScalars.prefix(64))
-      let allowed = max(1, max(misspelled.count, valid.count) / 3)
-      let typos = distance(misspelled, valid)
-      let distance = min(typos, extends(misspelled, valid) ? allowed : Int.max)
-      guard distance <= allowed else { continue }
+      guard let (distance, isTypo) = similarity(misspelled, candidate, &table) else { continue }
       if distance < best?.distance ?? .max {
-        best = Match(candidate: candidate, distance: distance, isUnique: typos <= allowed)
+        best = Match(candidate: candidate, distance: distance, isUnique: isTypo)
       } else if distance == best?.distance, candidate != best?.candidate {
         best?.isUnique = false
       }
     }
     return best
+  }
+
+  /// The distance of a candidate, and whether typos explain it; nil if it is not similar.
+  private static func similarity(
+    _ misspelled: [Unicode.Scalar], _ candidate: String, _ table: inout DistanceTable
+  ) -> (distance: Int, isTypo: Bool)? {
+    let valid = Array(candidate.lowercased().unicodeScalars.prefix(64))
+    let allowed = max(1, max(misspelled.count, valid.count) / 3)
+    let extends = extends(misspelled, valid)
+    // Most candidates differ in length by more than the allowed distance.
+    guard extends || abs(misspelled.count - valid.count) <= allowed else { return nil }
+    let typos = table.distance(misspelled, valid)
+    let distance = min(typos, extends ? allowed : Int.max)
+    return distance <= allowed ? (distance, typos <= allowed) : nil
+  }
+
+  private static func notation(_ name: String) -> [UInt8] {
+    name.utf8.filter { !"-_ ".utf8.contains($0) }.map(\.asciiLowercased)
+  }
+
+  /// A fast test for ASCII names, true for all others, that rules out a name in another notation.
+  private static func mayHaveNotation(_ candidate: String, _ notation: [UInt8]) -> Bool {
+    var index = 0
+    for byte in candidate.utf8 where byte != 0x2D && byte != 0x5F && byte != 0x20 {
+      if byte >= 0x80 || (index < notation.count && notation[index] >= 0x80) { return true }
+      guard index < notation.count, notation[index] == byte.asciiLowercased else { return false }
+      index += 1
+    }
+    return index == notation.count || notation[index...].contains { $0 >= 0x80 }
   }
 
   private static func isPlainWord(_ text: String) -> Bool {
@@ -73,6 +101,14 @@ public enum Suggestion {
       }
   }
 
+  /// Valid names as help of a diagnostic: `'box', 'hits'`. Of many names, the first are listed.
+  public static func list(_ names: some Collection<String>) -> String {
+    names.prefix(maximumListed).map { "'\($0)'" }.joined(separator: ", ")
+      + (names.count > maximumListed ? ", … (\(names.count - maximumListed) more)" : "")
+  }
+
+  private static let maximumListed = 20
+
   /// The most similar candidate as help of a diagnostic: `did you mean 'limit'?`.
   public static func help(for word: String, in candidates: some Sequence<String>) -> String? {
     nearest(to: word, in: candidates).map { "did you mean '\($0)'?" }
@@ -81,22 +117,32 @@ public enum Suggestion {
   private static func extends(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
     min(a.count, b.count) >= 3 && (a.starts(with: b) || b.starts(with: a))
   }
+}
 
-  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+extension UInt8 {
+  fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}
+
+/// Computes distances of words; reuses its rows, because allocating them would take most time.
+private struct DistanceTable {
+  private var rows = Array(repeating: Array(repeating: 0, count: 65), count: 3)
+
+  /// The optimal string alignment distance of two words of at most 64 characters.
+  mutating func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
-    var beforeLast = [Int](repeating: 0, count: b.count + 1)
-    var last = Array(0...b.count)
+    for j in 0...b.count { rows[0][j] = j }
     for i in 1...a.count {
-      var row = [i] + [Int](repeating: 0, count: b.count)
+      let (row, last, beforeLast) = (i % 3, (i + 2) % 3, (i + 1) % 3)
+      rows[row][0] = i
       for j in 1...b.count {
-        let replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
-        row[j] = min(row[j - 1] + 1, last[j] + 1, replaced)
+        let replaced = rows[last][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        var cost = min(rows[row][j - 1] + 1, rows[last][j] + 1, replaced)
         if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          row[j] = min(row[j], beforeLast[j - 2] + 1)
+          cost = min(cost, rows[beforeLast][j - 2] + 1)
         }
+        rows[row][j] = cost
       }
-      (beforeLast, last) = (last, row)
     }
-    return last[b.count]
+    return rows[a.count % 3][b.count]
   }
 }

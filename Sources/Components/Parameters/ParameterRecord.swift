@@ -131,20 +131,25 @@ extension ParameterRecord {
     _ mapping: Mapping, _ known: [String], _ context: KeyContext,
     into diagnostics: inout Diagnostics
   ) {
+    lazy var enclosing = context.enclosing()
     for entry in mapping.entries
     where !known.contains(entry.key) && !context.reserved.contains(entry.key) {
+      let message = "unknown parameter '\(entry.key)' for \(noun)"
+      guard diagnostics.canShowMore else {
+        diagnostics.report(Diagnostic(.unknownParameter, message, at: entry.keyRange))
+        continue
+      }
       let fixIt = mapping.fixIt(for: entry, in: known + context.reserved)
       let hint = context.hint(entry.key)
-      let above = hint == nil ? context.enclosing().first { $0.keys.contains(entry.key) } : nil
+      let above = hint == nil ? enclosing.first { $0.keys.contains(entry.key) } : nil
       let help =
         hint
         ?? above.map { "'\(entry.key)' belongs \($0.location)" }
         ?? fixIt.map { "did you mean '\($0.replacement)'?" }
-        ?? "available keys: \((known.isEmpty ? context.reserved : known).map { "'\($0)'" }.joined(separator: ", "))"
+        ?? "available keys: \(Suggestion.list(known.isEmpty ? context.reserved : known))"
       diagnostics.report(
         Diagnostic(
-          .unknownParameter, "unknown parameter '\(entry.key)' for \(noun)", at: entry.keyRange,
-          help: help,
+          .unknownParameter, message, at: entry.keyRange, help: help,
           fixIt: hint == nil && above == nil ? fixIt : nil))
     }
   }

@@ -62,8 +62,26 @@ extension Diagnostic {
   }
 
   static func mismatch(_ node: Node, expected: String, help: String? = nil) -> Diagnostic {
-    Diagnostic(
-      .wrongType, "expected \(expected), found \(node.nounPhrase)", at: node.range, help: help)
+    let spaced = help == nil && expected.hasPrefix("a mapping") ? node.missingSpace : nil
+    return Diagnostic(
+      .wrongType, "expected \(expected), found \(node.nounPhrase)", at: node.range,
+      help: help ?? spaced?.help, fixIt: spaced?.fixIt)
+  }
+}
+
+extension Node {
+  /// The help for `key:value`, a text in place of a mapping; nil for other nodes.
+  fileprivate var missingSpace: (help: String, fixIt: Diagnostic.FixIt?)? {
+    guard let scalar, scalar.style == .plain, let text, let colon = text.firstIndex(of: ":"),
+      text[..<colon].allSatisfy({ $0.isLetter }), text.utf8.count > 1
+    else { return nil }
+    let value = text[colon...].dropFirst().drop { $0.isWhitespace }
+    let offset = text[..<colon].unicodeScalars.count
+    let length = text[colon..<value.startIndex].unicodeScalars.count
+    return (
+      "add a space after the colon: '\(text[..<colon]): \(value.prefix(60))'",
+      range(ofText: offset, length: length).map { Diagnostic.FixIt($0, ": ") }
+    )
   }
 }
 

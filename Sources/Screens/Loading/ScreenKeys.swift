@@ -93,8 +93,8 @@ struct ScreenKeys {
   }
 
   /// Returns the help that lists the valid names: `available widgets: 'box', 'hits'`.
-  static func available(_ nouns: String, _ names: some Sequence<String>) -> String {
-    "available \(nouns): \(list(names))"
+  static func available(_ nouns: String, _ names: some Collection<String>) -> String {
+    "available \(nouns): \(Suggestion.list(names))"
   }
 
   /// The keys of a level with the phrase for its location in help.
@@ -113,19 +113,23 @@ struct ScreenKeys {
 }
 
 extension Mapping {
-  /// Reports the keys that are not in `valid`.
+  /// Reports the keys that are not in `valid`, except `x-…`, under which authors declare anchors.
   func reportUnknownKeys(
     besides valid: [String], of noun: String, into diagnostics: inout Diagnostics,
     help: (String) -> String
   ) {
-    for entry in entries where !valid.contains(entry.key) {
+    for entry in entries where !valid.contains(entry.key) && !entry.key.hasPrefix("x-") {
+      let message = "unknown key '\(entry.key)' in \(noun)"
+      guard diagnostics.canShowMore else {
+        diagnostics.report(Diagnostic(.unknownParameter, message, at: entry.keyRange))
+        continue
+      }
       let (help, fixIt) = (help(entry.key), fixIt(for: entry, in: valid))
       // Renaming does not fix a key at the wrong level.
       let isTypo = fixIt.map { "did you mean '\($0.replacement)'?" } == help
       diagnostics.report(
         Diagnostic(
-          .unknownParameter, "unknown key '\(entry.key)' in \(noun)", at: entry.keyRange,
-          help: help, fixIt: isTypo ? fixIt : nil))
+          .unknownParameter, message, at: entry.keyRange, help: help, fixIt: isTypo ? fixIt : nil))
     }
   }
 }

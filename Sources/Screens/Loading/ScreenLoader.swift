@@ -71,7 +71,7 @@ public struct ScreenLoader {
       if diagnostics.hasErrors { screen = nil }
       if let screen { use(root, screen, reader) }
     }
-    diagnostics = diagnostics.withoutResultsOfVariables
+    diagnostics = diagnostics.withoutResultsOfVariables.withoutResultsOfSyntaxErrors
     var loaded = LoadedScreen(
       screen: diagnostics.hasErrors ? nil : screen,
       diagnostics: Self.sorted(diagnostics, startingWith: file), sources: files.texts,
@@ -92,7 +92,7 @@ public struct ScreenLoader {
       diagnostics.report(.mismatch(root, expected: "a mapping with 'presets'"))
     }
     return LoadedList(
-      items: collector.presets.map { DeclaredPreset($0, among: collector.presets) },
+      items: collector.declared,
       diagnostics: Self.sorted(diagnostics, startingWith: file),
       sources: collector.files.texts)
   }
@@ -103,7 +103,7 @@ public struct ScreenLoader {
     var collector = PresetCollector(files: files)
     collector.collectShipped(into: &diagnostics)
     return LoadedList(
-      items: collector.presets.map { DeclaredPreset($0, among: collector.presets) },
+      items: collector.declared,
       diagnostics: diagnostics, sources: collector.files.texts)
   }
 

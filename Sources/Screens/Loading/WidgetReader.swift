@@ -89,13 +89,9 @@ struct WidgetReader {
     }
   }
 
-  /// Returns the help for a text in place of a widget: a type alone, or a missing space.
+  /// Returns the help for a type in place of a widget.
   private func help(forText text: String?) -> String? {
-    guard let text else { return nil }
-    if let type = typeReader.type(named: text) { return "write 'type: \(type)'" }
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    let value = text[text.index(after: colon)...]
-    return "add a space after the colon: '\(text[..<colon]): \(value)'"
+    text.flatMap(typeReader.type(named:)).map { "write 'type: \($0)'" }
   }
 
   private func declaration(

@@ -35,7 +35,7 @@ public struct DeclaredPreset: Hashable, Sendable {
 }
 
 extension DeclaredPreset {
-  init(_ preset: Preset, among presets: [Preset]) {
+  init(_ preset: Preset, among presets: [String: Preset]) {
     name = preset.name
     keys = preset.mapping.entries.map(\.key).filter { $0 != "type" }
     range = preset.nameRange
@@ -43,7 +43,8 @@ extension DeclaredPreset {
     // Limits the number of steps, because presets may extend each other in a cycle.
     for _ in presets {
       type = type ?? next?.mapping["type"]?.scalar?.text
-      next = presets.first { $0.name == next?.parent?.scalar?.text }
+      guard type == nil, let parent = next?.parent?.scalar?.text else { break }
+      next = presets[parent]
     }
   }
 }

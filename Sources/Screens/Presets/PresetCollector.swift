@@ -5,12 +5,19 @@ internal import Components
 struct PresetCollector {
   var files: SourceFiles
   /// The presets in declaration order, followed by those of included files.
-  var presets: [Preset] = []
+  private(set) var presets: [Preset] = []
+  private var nameRanges: [String: SourceRange] = [:]
   /// The names of all built-in presets; empty until they are loaded.
   var shippedNames: [String] = []
   /// The files being read, outermost first.
   private var chain: [String] = []
   private var finished: Set<String> = []
+
+  /// Summaries of the presets.
+  var declared: [DeclaredPreset] {
+    let byName = Dictionary(presets.map { ($0.name, $0) }) { first, _ in first }
+    return presets.map { DeclaredPreset($0, among: byName) }
+  }
 
   init(files: SourceFiles) {
     self.files = files
@@ -30,14 +37,15 @@ struct PresetCollector {
   }
 
   private mutating func add(_ entry: Mapping.Entry, into diagnostics: inout Diagnostics) {
-    if let first = presets.first(where: { $0.name == entry.key }) {
+    if let first = nameRanges[entry.key] {
       diagnostics.report(
         Diagnostic(
           .duplicatePreset, "duplicate preset '\(entry.key)'", at: entry.keyRange,
           help: "rename one of them",
-          notes: [Diagnostic.Note("first declared here", at: first.nameRange)]))
+          notes: [Diagnostic.Note("first declared here", at: first)]))
       return
     }
+    nameRanges[entry.key] = entry.keyRange
     guard let mapping = entry.value.mapping else {
       let expected = "a mapping of widget parameters"
       diagnostics.report(

@@ -27,16 +27,35 @@ struct PresetLibrary {
     names = declared.map(\.name)
     for preset in declared { presets[preset.name] = preset }
     for name in names { checkParent(of: name, into: &diagnostics) }
-    for name in names { breakCycle(at: name, into: &diagnostics) }
+    breakCycles(into: &diagnostics)
     let check = PresetCheck(registry: registry, usedTypes: usedTypes, keys: keys)
-    for preset in declared {
-      let chain = chain(from: preset.name)
-      guard let own = chain.first else { continue }
-      let type = chain.lazy.compactMap { $0.mapping["type"] }.first
-      let validated = check.validated(own.mapping, type: type, into: &diagnostics)
-      presets[preset.name]?.mapping = validated
-      let lostType = own.mapping["type"] != nil && validated["type"] == nil
-      if lostType || own.mapping.entries.isEmpty { incomplete.insert(preset.name) }
+    var types: [String: Node?] = [:]
+    for name in names { validate(name, check, &types, into: &diagnostics) }
+  }
+
+  /// Validates a preset after those that it extends, because it inherits their type. O(presets) for
+  /// all presets together.
+  ///
+  /// - Parameter types: the type of each validated preset, declared or inherited.
+  private mutating func validate(
+    _ name: String, _ check: PresetCheck, _ types: inout [String: Node?],
+    into diagnostics: inout Diagnostics
+  ) {
+    var open: [String] = []
+    var next: String? = name
+    while let name = next, let preset = presets[name], types[name] == nil {
+      open.append(name)
+      next = preset.parent?.scalar?.text
+    }
+    var inherited = next.flatMap { types[$0] } ?? nil
+    for name in open.reversed() {
+      guard let own = presets[name]?.mapping else { continue }
+      let validated = check.validated(own, type: own["type"] ?? inherited, into: &diagnostics)
+      presets[name]?.mapping = validated
+      let lostType = own["type"] != nil && validated["type"] == nil
+      if lostType || own.entries.isEmpty { incomplete.insert(name) }
+      inherited = validated["type"] ?? inherited
+      types.updateValue(inherited, forKey: name)
     }
   }
 
@@ -47,7 +66,7 @@ struct PresetLibrary {
   func chain(namedBy node: Node, into diagnostics: inout Diagnostics) -> [Preset] {
     guard let name = String.decode(node, into: &diagnostics) else { return [] }
     guard presets[name] == nil else { return chain(from: name) }
-    let unknown = unknown(node)
+    let unknown = unknown(node, isDetailed: diagnostics.canShowMore)
     diagnostics.report(unknown)
     return chain(from: unknown.fixIt?.replacement ?? name)
   }
@@ -74,36 +93,54 @@ struct PresetLibrary {
       return
     }
     guard presets[parentName] == nil else { return }
-    diagnostics.report(unknown(parent))
+    diagnostics.report(unknown(parent, isDetailed: diagnostics.canShowMore))
     presets[name]?.mapping.remove("preset")
     incomplete.insert(name)
   }
 
-  /// Reports a cycle that contains a preset and breaks it.
-  ///
-  /// Thus, each cycle is reported once, and following the parents always terminates.
-  private mutating func breakCycle(at start: String, into diagnostics: inout Diagnostics) {
-    var path = [start]
-    var seen: Set<String> = [start]
-    while let last = path.last, let parent = presets[last]?.parent,
-      let next = parent.scalar?.text
-    {
-      path.append(next)
-      if next == start {
-        diagnostics.report(
-          Diagnostic(
-            .cycle, "the preset extends itself: \(path.joined(separator: " → "))",
-            at: parent.range, help: "remove one of these 'preset' keys"))
-        presets[last]?.mapping.remove("preset")
-        incomplete.formUnion(path)
-        return
+  /// Reports and breaks each cycle, so that following the parents always terminates. O(presets).
+  private mutating func breakCycles(into diagnostics: inout Diagnostics) {
+    var ranks: [String: Int] = [:]
+    for (rank, name) in names.enumerated() where ranks[name] == nil { ranks[name] = rank }
+    var finished: Set<String> = []
+    for name in names {
+      var path: [String] = []
+      var indices: [String: Int] = [:]
+      var next: String? = name
+      while let name = next, !finished.contains(name), indices[name] == nil {
+        indices[name] = path.count
+        path.append(name)
+        next = presets[name]?.parent?.scalar?.text
       }
-      // A cycle without the start is reported for one of its own presets.
-      if !seen.insert(next).inserted { return }
+      if let start = next.flatMap({ indices[$0] }) {
+        breakCycle(Array(path[start...]), ranks, into: &diagnostics)
+      }
+      finished.formUnion(path)
     }
   }
 
-  private func unknown(_ node: Node) -> Diagnostic {
+  /// Breaks a cycle before the preset that is declared first.
+  private mutating func breakCycle(
+    _ cycle: [String], _ ranks: [String: Int], into diagnostics: inout Diagnostics
+  ) {
+    guard let first = cycle.indices.min(by: { ranks[cycle[$0]] ?? 0 < ranks[cycle[$1]] ?? 0 })
+    else { return }
+    let path = Array(cycle[first...] + cycle[..<first])
+    guard let last = path.last, let parent = presets[last]?.parent else { return }
+    let names = path.count > 20 ? Array(path.prefix(10)) + ["…"] + path.suffix(9) : path
+    diagnostics.report(
+      Diagnostic(
+        .cycle,
+        "the preset extends itself: \((names + path.prefix(1)).joined(separator: " → "))",
+        at: parent.range, help: "remove one of these 'preset' keys"))
+    presets[last]?.mapping.remove("preset")
+    incomplete.formUnion(path)
+  }
+
+  private func unknown(_ node: Node, isDetailed: Bool) -> Diagnostic {
+    guard isDetailed else {
+      return Diagnostic(.unknownPreset, "unknown preset \(node.quoted)", at: node.range)
+    }
     let fixIt = Suggestion.fixIt(
       for: node.scalar?.text ?? "", in: names + shippedNames, at: node.textRange)
     let help =
@@ -139,6 +176,14 @@ private struct PresetCheck {
   let registry: Registry
   let usedTypes: Set<String>
   let keys: ScreenKeys
+  private let typeReader: TypeReader
+
+  init(registry: Registry, usedTypes: Set<String>, keys: ScreenKeys) {
+    self.registry = registry
+    self.usedTypes = usedTypes
+    self.keys = keys
+    typeReader = TypeReader("widget", of: registry.connectors.values.map { $0 })
+  }
 
   /// All widget types, first those that the screen uses: their parameters are decoded anyway, and it
   /// takes time to collect the parameters of a type for the first time.
@@ -153,8 +198,7 @@ private struct PresetCheck {
   ) -> Mapping {
     var validated = mapping
     if let own = mapping["type"] {
-      let reader = TypeReader("widget", of: registry.connectors.values.map { $0 })
-      if let name = reader.check(own, into: &diagnostics) {
+      if let name = typeReader.check(own, into: &diagnostics) {
         validated.correctType(to: name)
       } else {
         // Without the type, the keys cannot be validated.
@@ -165,12 +209,15 @@ private struct PresetCheck {
     let name = validated["type"]?.scalar?.text ?? type?.scalar?.text
     let connector = name.flatMap { registry.connectors[$0] }
     let types = connector.map { [$0] } ?? self.types
+    var invalid: Set<String> = []
     for entry in mapping.entries where !ScreenKeys.preset.contains(entry.key) {
       if types.contains(where: { $0.parameterNames.contains(entry.key) }) { continue }
-      let parameters = connector?.parameterNames ?? keys.widgetParameters
+      let parameters =
+        diagnostics.canShowMore ? connector?.parameterNames ?? keys.widgetParameters : []
       diagnostics.report(unknown(entry, of: mapping, connector.map { $0.type }, parameters))
-      validated.remove(entry.key)
+      invalid.insert(entry.key)
     }
+    validated.entries.removeAll { invalid.contains($0.key) }
     return validated
   }
 
@@ -182,7 +229,8 @@ private struct PresetCheck {
         .unknownParameter, "'id' is not allowed in a preset", at: entry.keyRange,
         help: "move it to the widget")
     }
-    let fixIt = mapping.fixIt(for: entry, in: parameters + ScreenKeys.preset)
+    let fixIt =
+      parameters.isEmpty ? nil : mapping.fixIt(for: entry, in: parameters + ScreenKeys.preset)
     let message =
       type.map { "unknown parameter '\(entry.key)' for '\($0)'" }
       ?? "no widget type has a parameter '\(entry.key)'"

@@ -48,7 +48,10 @@ public struct ScreenSchema {
   }
 
   private func object(_ keys: [ParameterDescription]) -> JSONValue {
-    ParameterType.object(keys, others: false, canBeEmpty: false)
+    var object =
+      ParameterType.object(keys, others: false, canBeEmpty: false).object ?? JSONObject()
+    object["patternProperties"] = ["^x-": true]
+    return .object(object)
   }
 
   private var definitions: JSONObject {

@@ -44,7 +44,9 @@ struct InitialStateCheck {
     }
     let range = range(of: value, after: filter.attribute, in: node)
     let values = await probe.values(of: filter.attribute, in: ids)
-    let fixIt = Suggestion.fixIt(for: value, in: values, at: range ?? node.range)
+    var fixIt = Suggestion.fixIt(for: value, in: values, at: range ?? node.range)
+    // Another value than the most similar one can be meant.
+    fixIt?.isSafe = false
     return .matchesNothing(
       subject, at: range ?? node.range, help: fixIt.map { "did you mean '\($0.replacement)'?" },
       fixIt: range == nil ? nil : fixIt)

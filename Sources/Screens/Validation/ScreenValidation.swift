@@ -9,12 +9,13 @@ struct ScreenValidation {
   let invalid: [WidgetDeclaration]
 
   func report(into diagnostics: inout Diagnostics) {
-    var similar: [[String?]: [DeclaredWidget]] = [:]
+    var similar: [[String?]: SimilarWidgets] = [:]
     var candidates = ConflictCandidates()
     for widget in widgets {
-      let earlier = widget.hasExplicitID ? [] : similar[widget.identity] ?? []
-      if !widget.hasExplicitID { similar[widget.identity, default: []].append(widget) }
-      if let first = earlier.last(where: widget.hasSameParameters) {
+      let equal =
+        widget.hasExplicitID
+        ? nil : similar[widget.identity, default: SimilarWidgets()].insert(widget)
+      if let first = equal {
         diagnostics.report(.repeatedWidget(widget, of: first))
       } else if let conflict = candidates.conflict(with: widget) {
         diagnostics.report(conflict.diagnostic)
@@ -56,10 +57,26 @@ extension DeclaredWidget {
   fileprivate var identity: [String?] {
     [widget.type, widget.title, widget.searcher, widget.filterState]
   }
+}
 
-  /// Compares the encoded parameters, which is slow; call it for widgets with equal identity only.
-  fileprivate func hasSameParameters(as other: DeclaredWidget) -> Bool {
-    widget.connector.json == other.widget.connector.json
+/// Widgets with equal identity by their parameters.
+private struct SimilarWidgets {
+  // Encoding parameters is slow, so the first widget is only encoded if there is another one.
+  private var first: DeclaredWidget?
+  private var byParameters: [String: DeclaredWidget] = [:]
+
+  /// Adds a widget, and returns the latest one with equal parameters.
+  mutating func insert(_ declared: DeclaredWidget) -> DeclaredWidget? {
+    guard let first else {
+      first = declared
+      return nil
+    }
+    if byParameters.isEmpty { byParameters[Self.parameters(first)] = first }
+    return byParameters.updateValue(declared, forKey: Self.parameters(declared))
+  }
+
+  private static func parameters(_ declared: DeclaredWidget) -> String {
+    declared.widget.connector.json.text(.compact)
   }
 }
 

@@ -90,7 +90,8 @@ struct SurveyedRecords {
     let listed = nested.isEmpty ? names : nested
     // In a sample, other records may have the attribute.
     let sampleSize = surveys.compactMap(\.sampleSize).max()
-    if sampleSize != nil { fixIt?.isSafe = false }
+    // Another attribute than the most similar one can be meant.
+    fixIt?.isSafe = false
     let subject = sampleSize.map { "none of the \($0) examined records" } ?? "no record"
     let list =
       ScreenKeys.available("attributes", listed.prefix(Self.maxListedNames))

@@ -43,31 +43,47 @@ struct DiagnosticReport {
     diagnostics = errors
   }
 
+  /// The diagnostics that fit in a report, with a note about others, for formats without prose.
+  private var shown: Diagnostics {
+    var (shown, others) = diagnostics.prefix(Diagnostics.maximumShown)
+    guard others > 0, let last = shown.all.last?.range else { return shown }
+    shown.report(
+      Diagnostic(
+        "more-problems", "\(others.counting("more problem")); fix these first", at: last,
+        severity: .note))
+    return shown
+  }
+
   /// The diagnostics as a SARIF log.
   func sarif(toolVersion: String) -> JSONValue {
     DiagnosticSARIF(
       toolVersion: toolVersion,
       summaries: Dictionary(uniqueKeysWithValues: ExplanationPage.all.map { ($0.id, $0.summary) })
-    ).json(diagnostics)
+    ).json(shown)
   }
 
   /// The diagnostics as workflow commands of GitHub Actions.
   var workflowCommands: String {
-    DiagnosticWorkflowCommands().text(diagnostics)
+    DiagnosticWorkflowCommands().text(shown)
   }
 
   var json: JSONValue {
-    DiagnosticJSON().json(diagnostics)
+    DiagnosticJSON().json(shown)
   }
 
   /// The diagnostics with excerpts of the files, without colors.
-  var text: String { DiagnosticText(sources: sources, color: false).text(diagnostics) }
+  var text: String { text(color: false) }
+
+  private func text(color: Bool) -> String {
+    let (first, others) = diagnostics.prefix(Diagnostics.maximumShown)
+    return DiagnosticText(sources: sources, color: color).text(first)
+      + (others > 0 ? "… \(others.counting("more problem")); fix these first\n" : "")
+  }
 
   /// Prints the diagnostics with excerpts of the files; prints nothing if there are none.
   func print(to console: Console) {
     guard !isEmpty else { return }
     let traits = console.traits(environment: Environment.variables())
-    let text = DiagnosticText(sources: sources, color: traits.usesColor)
-    console.print(text.text(diagnostics))
+    console.print(text(color: traits.usesColor))
   }
 }

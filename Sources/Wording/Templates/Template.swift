@@ -167,6 +167,15 @@ public struct TemplateError: Error, Hashable, Sendable {
   public var message: String
   /// The offset of the error in Unicode scalars.
   public var offset: Int
+  /// The correct text; nil if it is unknown.
+  var correction: Correction?
+
+  /// A text that replaces a part of the template from the offset of the error.
+  struct Correction: Hashable, Sendable {
+    /// The length of the replaced part in Unicode scalars.
+    var length: Int
+    var text: String
+  }
 }
 
 extension DiagnosticID {
@@ -187,7 +196,12 @@ extension Template: ParameterValue {
         Diagnostic(
           .invalidTemplate, error.message,
           at: node.range(ofText: error.offset, length: 2) ?? node.range,
-          help: "write variables like {{attribute}}"))
+          help: error.correction.map { "write '\($0.text)'" }
+            ?? "write variables like {{attribute}}",
+          fixIt: error.correction.flatMap { correction in
+            node.range(ofText: error.offset, length: correction.length)
+              .map { Diagnostic.FixIt($0, correction.text) }
+          }))
       return nil
     }
   }

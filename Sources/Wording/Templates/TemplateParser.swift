@@ -27,6 +27,7 @@ struct TemplateParser {
         break
       }
       appendText(offset..<start)
+      if let error = wrongBraces(at: start) { throw error }
       guard let end = index(of: "}", from: start + 2) else {
         throw TemplateError(message: "'{{' is not closed, expected '}}'", offset: start)
       }
@@ -39,6 +40,23 @@ struct TemplateParser {
         offset: last.offset)
     }
     return parts
+  }
+
+  /// The error of a variable with another number of braces than two: `{{name}` or `{{{name}}}`.
+  private func wrongBraces(at start: Int) -> TemplateError? {
+    let opening = scalars[start...].prefix { $0 == "{" }
+    let name = scalars[opening.endIndex...].prefix { $0 != "{" && $0 != "}" }
+    let closing = scalars[name.endIndex...].prefix { $0 == "}" }
+    guard opening.count > 2 || closing.count == 1 else { return nil }
+    let corrected = "{{\(text(name.indices))}}"
+    let message =
+      opening.count > 2
+      ? "'\(text(opening.indices))' has \(opening.count) braces, expected two"
+      : "'{{' is not closed, expected '}}'"
+    return TemplateError(
+      message: message, offset: start,
+      correction: name.isEmpty || closing.isEmpty
+        ? nil : TemplateError.Correction(length: closing.endIndex - start, text: corrected))
   }
 
   private mutating func append(variable: String, at offset: Int) throws(TemplateError) {

@@ -11,6 +11,8 @@ struct Composer {
   private var lastEvent: Event?
   // The starts of unclosed flow collections, outermost first.
   private var openings: [SourcePosition] = []
+  // Whether the current mapping is inside of the braces of a template.
+  private var isInTemplate = false
   private lazy var lines = SourceLines(text)
 
   /// Creates a composer.
@@ -47,7 +49,7 @@ struct Composer {
     diagnostics.report(
       Diagnostic(
         .emptyFile, "the file is empty", at: SourceRange(startOf: file),
-        help: "write at least one 'key: value'"))
+        help: "write at least one 'key: value'; 'widgetrun new screen' creates a screen"))
     return nil
   }
 
@@ -66,8 +68,13 @@ struct Composer {
     } catch {
       let explainer = SyntaxErrorExplainer(
         file: file, lines: lines, error: error, lastEvent: lastEvent, openings: openings)
-      throw YAMLReadingError(diagnostic: explainer.diagnostic)
+      throw syntaxError(explainer.diagnostic)
     }
+  }
+
+  private func syntaxError(_ diagnostic: Diagnostic) -> YAMLReadingError {
+    YAMLReadingError(
+      diagnostic: diagnostic, isSyntaxError: true, outermostOpening: openings.first)
   }
 
   private mutating func compose(_ event: Event) throws(YAMLReadingError) -> ComposedNode {
@@ -126,6 +133,7 @@ extension Composer {
   ) throws(YAMLReadingError) -> ComposedNode {
     var range = range(event)
     try budget.spend(1, height: 0, at: range)
+    if style == .plain, PlainScalarCheck.isSuspicious(text) { try check(text, at: range) }
     let value = CoreTag.value(of: text, style, properties.tag, at: range, into: &diagnostics)
     if !properties.isEmpty {
       range.start = lines.valueStart(afterPropertiesAt: range.start, before: range.end)
@@ -137,6 +145,25 @@ extension Composer {
     let composed = ComposedNode(content: content, range: range)
     anchors.set(properties.anchor, to: composed)
     return composed
+  }
+
+  /// Throws or reports an error in a plain scalar.
+  private mutating func check(
+    _ text: String, at range: SourceRange
+  ) throws(YAMLReadingError) {
+    let check = PlainScalarCheck(file: file, lines: lines)
+    if let error = check.diagnostic(text, at: range) { throw syntaxError(error) }
+    if let warning = check.warning(text, at: range) { diagnostics.report(warning) }
+  }
+
+  /// Throws an error for `{key:value}`, a key without a value.
+  private mutating func check(_ key: Event, value: Event) throws(YAMLReadingError) {
+    guard case .scalar(let properties, let text, .plain) = key.content,
+      case .scalar(_, "", .plain) = value.content, properties.isEmpty,
+      PlainScalarCheck.isSuspiciousKey(text)
+    else { return }
+    let check = PlainScalarCheck(file: file, lines: lines)
+    if let error = check.keyWithoutSpace(text, at: range(key)) { throw syntaxError(error) }
   }
 
   private mutating func collection(
@@ -180,18 +207,22 @@ extension Composer {
     var builder = MappingBuilder()
     var composed = ComposedNode(content: nil, range: SourceRange(startOf: file))
     var isTemplate = false
+    let isOutermost = !isInTemplate
+    defer { if isOutermost { isInTemplate = false } }
     while true {
       let event = try next()
       if case .mappingEnd = event.content { break }
-      if isFlow, start.isTemplateStart(with: event) { isTemplate = true }
+      if isFlow, start.isTemplateStart(with: event) { (isTemplate, isInTemplate) = (true, true) }
       let key = try compose(event)
-      let value = try compose(try next())
+      let valueEvent = try next()
+      if isFlow { try check(event, value: valueEvent) }
+      let value = try compose(valueEvent)
       composed.include(key)
       composed.include(value)
       if !isTemplate { builder.add(key, value, isMerge: event.isMergeKey, into: &diagnostics) }
     }
     if isTemplate {
-      reportTemplate(from: start.start)
+      if isOutermost { reportTemplate(from: start.start) }
     } else {
       composed.content = .mapping(builder.mapping)
     }

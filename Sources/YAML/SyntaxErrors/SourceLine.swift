@@ -81,6 +81,43 @@ struct SourceLine {
     }
   }
 
+  /// The end of the text that starts at an offset in brackets: the next comma or closing bracket
+  /// that is not a part of a template.
+  func flowEnd(_ start: Int, _ end: Int) -> Int {
+    var depth = 0
+    var offset = start
+    while offset < end {
+      switch scalars[offset] {
+      case "{": depth += 1
+      case "}" where depth > 0: depth -= 1
+      case ",", "]", "}": return depth > 0 && scalars[offset] == "," ? end : textEnd(before: offset)
+      default: break
+      }
+      offset += 1
+    }
+    return end
+  }
+
+  /// The offsets of the brackets that are open at an offset, outermost first.
+  func openBrackets(before end: Int) -> [Int] {
+    var open: [Int] = []
+    var last: Unicode.Scalar = ":"
+    var quote: Unicode.Scalar?
+    for offset in contentStart..<max(contentStart, min(end, scalars.count)) {
+      let scalar = scalars[offset]
+      let startsValue = ":,-[{".unicodeScalars.contains(last)
+      switch scalar {
+      case _ where quote != nil: if scalar == quote { quote = nil }
+      case "\"", "'": if startsValue { quote = scalar }
+      case "[", "{": if startsValue { open.append(offset) }
+      case "]", "}": _ = open.popLast()
+      default: break
+      }
+      if !scalar.isBlank { last = scalar }
+    }
+    return open
+  }
+
   private static func commentStart(_ scalars: [Unicode.Scalar]) -> Int? {
     var quote: Unicode.Scalar?
     for (offset, scalar) in scalars.enumerated() {

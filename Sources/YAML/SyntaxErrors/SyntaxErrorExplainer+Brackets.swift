@@ -1,57 +1,7 @@
 internal import Components
 
-/// Errors in brackets, braces, and quotes.
+/// Errors in brackets and braces.
 extension SyntaxErrorExplainer {
-  /// A quote that is never closed, or that a later quote closes accidentally.
-  var quoteDiagnostic: Diagnostic? {
-    let isEnd =
-      error.message == "found unexpected end of stream"
-      || error.message == "found unexpected document indicator"
-    if isEnd, error.context.contains("quoted scalar"), let start = error.contextPosition {
-      return unclosedQuote(start)
-    }
-    if case .scalar(_, _, .quoted)? = lastEvent?.content, let event = lastEvent,
-      event.start.line < event.end.line, event.end <= error.position,
-      error.position.line == event.end.line
-    {
-      return unclosedQuote(event.start)
-    }
-    return escapeDiagnostic
-  }
-
-  private func unclosedQuote(_ start: SourcePosition) -> Diagnostic {
-    let quote = scalar(start).map(String.init) ?? "\""
-    return Diagnostic(
-      .unclosedQuote, "this \(quote) is never closed",
-      at: range(start.line, start.column - 1, start.column),
-      help: "write a closing \(quote) at the end of the text")
-  }
-
-  private var escapeDiagnostic: Diagnostic? {
-    let (cause, help): (String, String)
-    switch error.message {
-    case "found unknown escape character":
-      cause = "is not a valid escape sequence"
-      help = "write '\\\\' for a backslash, or use single quotes"
-    case "did not find expected hexdecimal number":
-      cause = "must be followed by hexadecimal digits"
-      help = "write 2 digits after '\\x', 4 after '\\u', or 8 after '\\U'"
-    case "found invalid Unicode character escape code":
-      cause = "is not a valid character"
-      help = "write the character itself; surrogate pairs are not supported"
-    default: return nil
-    }
-    let line = errorLine
-    let reached = line.scalars.prefix(errorOffset + 1)
-    let offset = reached.lastIndex(of: "\\") ?? errorOffset
-    if offset + 1 >= line.scalars.count, let start = error.contextPosition {
-      return unclosedQuote(start)
-    }
-    return Diagnostic(
-      .invalidEscape, "'\(line.text(offset, offset + 2))' \(cause)",
-      at: range(line.number, offset, offset + 2), help: help)
-  }
-
   /// Text after a complete value on the same line.
   func textAfterValue(_ line: SourceLine) -> Diagnostic {
     let end = line.textEnd(before: errorOffset)
@@ -71,62 +21,96 @@ extension SyntaxErrorExplainer {
     }
   }
 
-  /// `'it's'`, `"a" b`; `end` is the offset after the closing quote.
-  func textAfterQuote(_ line: SourceLine, _ end: Int) -> Diagnostic {
-    let quote = line.scalar(end - 1).map(String.init) ?? "'"
-    let isInside = end == errorOffset && quote == "'"
-    return Diagnostic(
-      .textAfterQuote, "unexpected text after the closing \(quote)", at: errorWord,
-      help: isInside
-        ? "write '' for a quote inside single quotes, or use double quotes"
-        : "put the whole value in one pair of quotes")
-  }
-
   private func unexpectedBracket(_ bracket: Unicode.Scalar) -> Diagnostic {
     let opening = bracket == "]" ? "[" : "{"
+    let end = errorLine.textEnd(before: errorOffset)
+    let isAfterBracket = errorLine.scalar(end - 1).map { "]}".unicodeScalars.contains($0) } ?? false
     return Diagnostic(
       .unexpectedBracket, "unmatched '\(bracket)', expected '\(opening)' before it",
-      at: errorRange, help: "remove it, or put the text in quotes")
+      at: errorRange, help: isAfterBracket ? "remove it" : "remove it, or put the text in quotes",
+      fixIt: isAfterBracket ? Diagnostic.FixIt(errorRange, "") : nil)
   }
 
   /// A comma or the closing bracket is missing.
   var flowDiagnostic: Diagnostic? {
     guard let start = error.contextPosition, let opening = scalar(start) else { return nil }
-    let closing: Unicode.Scalar = opening == "{" ? "}" : "]"
     let line = errorLine
     if let found = line.scalar(errorOffset), found == "]" || found == "}" {
-      return Diagnostic(
-        .unexpectedBracket, "'\(found)' does not close '\(opening)', expected '\(closing)'",
-        at: errorRange, help: "write '\(closing)'", notes: [openingNote(start, opening)],
-        fixIt: Diagnostic.FixIt(errorRange, String(closing)))
+      return mismatch(found, start, opening)
     }
     if start.line < line.number {
       let isInside = line.indentation > self.line(start.line).indentation
       guard isInside, !line.isEmpty else { return unclosed(start) }
-      if let above = lineAbove(line), above.scalar(above.end - 1) != "," {
-        return missingComma(range(above.number, above.end - 1, above.end), start, opening)
+      if let above = lineAbove(line), above.scalar(above.end - 1) != ",",
+        errorOffset <= line.indentation || lastEvent?.start.line == above.number
+      {
+        return missingComma(
+          range(above.number, above.end - 1, above.end), start,
+          fixIt: Diagnostic.FixIt(range(above.number, above.end, above.end), ","))
       }
     }
-    return line.scalar(errorOffset) == nil
-      ? unclosed(start) : missingComma(errorWord, start, opening)
+    return line.scalar(errorOffset) == nil ? unclosed(start) : missingComma(start)
+  }
+
+  /// `[1, 2}`: the bracket is wrong, or the right one is missing before the bracket.
+  private func mismatch(
+    _ found: Unicode.Scalar, _ start: SourcePosition, _ opening: Unicode.Scalar
+  ) -> Diagnostic {
+    let closing = Self.closing(opening)
+    let outer = openings.dropLast().last
+    let closesOuter = outer.flatMap(scalar).map(Self.closing) == found
+    if closesOuter, outer?.line == error.position.line || errorOffset <= errorLine.indentation {
+      return unclosed(start, before: errorLine.textEnd(before: errorOffset))
+    }
+    return Diagnostic(
+      .unexpectedBracket, "'\(found)' does not close '\(opening)', expected '\(closing)'",
+      at: errorRange, help: "write '\(closing)'", notes: [openingNote(start, opening)],
+      fixIt: Diagnostic.FixIt(errorRange, String(closing)))
+  }
+
+  static func closing(_ opening: Unicode.Scalar) -> Unicode.Scalar {
+    opening == "{" ? "}" : "]"
   }
 
   private func missingComma(
-    _ range: SourceRange, _ start: SourcePosition, _ opening: Unicode.Scalar
+    _ range: SourceRange, _ start: SourcePosition, fixIt: Diagnostic.FixIt?
   ) -> Diagnostic {
-    let closing = opening == "{" ? "}" : "]"
-    return Diagnostic(
-      .missingComma, "expected ',' or '\(closing)' here", at: range,
-      help: "separate the items with ',', and put texts with special characters in quotes",
-      notes: [openingNote(start, opening)])
-  }
-
-  private func unclosed(_ start: SourcePosition) -> Diagnostic {
     let opening = scalar(start) ?? "["
     return Diagnostic(
-      .unclosedBracket, "this '\(opening)' is never closed",
-      at: range(start.line, start.column - 1, start.column),
-      help: "write '\(opening == "{" ? "}" : "]")' after the last item")
+      .missingComma, "expected ',' or '\(Self.closing(opening))' here", at: range,
+      help: "separate the items with ',', and put texts with special characters in quotes",
+      notes: [openingNote(start, opening)], fixIt: fixIt)
+  }
+
+  /// `{ a: 1 b: 2 }`: a comma is missing before the key, or the value needs quotes.
+  private func missingComma(_ start: SourcePosition) -> Diagnostic {
+    let line = errorLine
+    guard line.scalar(errorOffset) == ":", let value = plainValue(line) else {
+      let end = line.textEnd(before: errorOffset)
+      let isAfterEnd = line.scalar(end - 1).map { "]}\"'".unicodeScalars.contains($0) } ?? false
+      let fixIt = Diagnostic.FixIt(range(line.number, end, end), ",", isSafe: isAfterEnd)
+      return missingComma(
+        errorWord, start,
+        fixIt: end > line.indentation && line.scalar(errorOffset) != ":" ? fixIt : nil)
+    }
+    guard let blank = (value..<errorOffset).last(where: { line.scalars[$0].isBlank }) else {
+      return quoting(
+        .unquotedColon, "a text that contains a colon needs quotes", line, value, line.end)
+    }
+    let end = line.textEnd(before: blank)
+    let isSemicolon = line.scalar(end - 1) == ";"
+    let fixed = range(line.number, isSemicolon ? end - 1 : end, end)
+    return missingComma(
+      range(line.number, blank + 1, errorOffset), start,
+      fixIt: Diagnostic.FixIt(fixed, ",", isSafe: isSemicolon))
+  }
+
+  /// The start of the plain scalar that ends before the error on the same line.
+  private func plainValue(_ line: SourceLine) -> Int? {
+    guard case .scalar(_, _, .plain)? = lastEvent?.content, let start = lastEvent?.start,
+      start.line == line.number, start.column - 1 < errorOffset
+    else { return nil }
+    return start.column - 1
   }
 
   private func openingNote(_ start: SourcePosition, _ opening: Unicode.Scalar) -> Diagnostic.Note {
@@ -154,7 +138,7 @@ extension SyntaxErrorExplainer {
         .missingComma, "a value is missing before this ','", at: errorRange,
         help: "remove the ',', or write a value before it")
     case ":"?: return missingKey
-    case nil: return openings.last.map(unclosed)
+    case nil: return openings.last.map { unclosed($0) }
     default: return indicatorDiagnostic
     }
   }

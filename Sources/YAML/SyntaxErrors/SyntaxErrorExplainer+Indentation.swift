@@ -14,10 +14,47 @@ extension SyntaxErrorExplainer {
     var end = tab
     while line.scalar(end) == "\t" { end += 1 }
     let tabRange = range(line.number, tab, end)
+    let (width, isSafe) = tabWidth(line, tabs: end - tab)
     return Diagnostic(
       .tabIndentation, "this line is indented with a tab, expected spaces", at: tabRange,
       help: "replace the tab with spaces",
-      fixIt: Diagnostic.FixIt(tabRange, String(repeating: "  ", count: end - tab)))
+      fixIt: Diagnostic.FixIt(
+        tabRange, String(repeating: " ", count: width * (end - tab)), isSafe: isSafe))
+  }
+
+  /// The number of spaces that align the line with lines above if they replace each tab.
+  ///
+  /// It is safe if no other number aligns the line with another line.
+  private func tabWidth(_ line: SourceLine, tabs: Int) -> (width: Int, isSafe: Bool) {
+    guard let above = lineAbove(line), line.indentation == line.contentStart || tabs > 0 else {
+      return (2, true)
+    }
+    let spaces = line.scalars.prefix(line.indentation).count { $0 == " " }
+    let isItem = line.contentStart > line.indentation
+    let opensBlock = above.colon(from: above.contentStart).map { $0 + 1 == above.end } ?? false
+    let columns = openColumns(line, areItems: isItem)
+    var aligned: [Int] = []
+    for width in [2, 4, 8, 3, 1] {
+      let column = spaces + width * tabs
+      if opensBlock && column > above.contentStart { return (width, true) }
+      if columns.contains(column) { aligned.append(width) }
+    }
+    return (aligned.first ?? 2, aligned.count == 1)
+  }
+
+  /// The columns of the items or keys of the collections that are open at a line.
+  private func openColumns(_ line: SourceLine, areItems: Bool) -> Set<Int> {
+    var columns: Set<Int> = []
+    var smallest = Int.max
+    var current = lineAbove(line)
+    while let above = current, smallest > 0 {
+      let isItem = above.contentStart > above.indentation
+      if above.contentStart < smallest, !areItems { columns.insert(above.contentStart) }
+      if above.indentation < smallest, areItems == isItem { columns.insert(above.indentation) }
+      smallest = min(smallest, above.indentation)
+      current = lineAbove(above)
+    }
+    return columns
   }
 
   /// Something other than a key inside of a mapping.

@@ -9,18 +9,10 @@ extension SyntaxErrorExplainer {
       guard let start = line.templateStart else { continue }
       let position = SourcePosition(line: line.number, column: start + 1)
       guard position <= error.position else { continue }
-      let isInBrackets = openings.contains { $0 < position }
-      return .unquotedTemplate(
-        range(line.number, start, isInBrackets ? templateEnd(line, start) : line.end), lines: lines)
+      let end = isInBrackets(position) ? line.flowEnd(start, line.end) : line.end
+      return .unquotedTemplate(range(line.number, start, end), lines: lines)
     }
     return nil
-  }
-
-  private func templateEnd(_ line: SourceLine, _ start: Int) -> Int {
-    let end = (start..<max(start, line.end - 1)).first {
-      line.scalars[$0] == "}" && line.scalars[$0 + 1] == "}"
-    }
-    return end.map { $0 + 2 } ?? line.end
   }
 
   /// `title: Phones: new`, or a line that was parsed as part of the line above.
@@ -62,10 +54,30 @@ extension SyntaxErrorExplainer {
         at: colonRange, help: "write '\(line.text(start, bareColon + 1).prefix(60)) …'",
         fixIt: Diagnostic.FixIt(colonRange, ": "))
     }
-    let text = line.text(start, line.end).prefix(60)
+    return line.scalars[start..<line.end].firstIndex(of: "：").map { fullWidthColon(line, $0) }
+      ?? missingColon(line, start)
+  }
+
+  private func fullWidthColon(_ line: SourceLine, _ colon: Int) -> Diagnostic {
+    let colonRange = range(line.number, colon, colon + 1)
+    let isSpaced = line.scalar(colon + 1)?.isBlank ?? true
     return Diagnostic(
-      .missingColon, "'\(text)' has no colon, expected 'key: value'",
-      at: range(line.number, start, line.end), help: "write '\(text): …'")
+      .missingColon, "'：' is a full-width colon, expected ':'", at: colonRange,
+      help: "write ': '", fixIt: Diagnostic.FixIt(colonRange, isSpaced ? ":" : ": "))
+  }
+
+  /// There is a fix if the next line is indented below a word.
+  private func missingColon(_ line: SourceLine, _ start: Int) -> Diagnostic {
+    let text = line.text(start, line.end)
+    let next = (line.number + 1...max(line.number + 1, lines.count)).lazy.map { self.line($0) }
+      .first { !$0.isEmpty }
+    let isWord = text.unicodeScalars.allSatisfy(\.isNameCharacter)
+    let hasBlock = next.map { $0.indentation > line.contentStart } ?? false
+    let end = range(line.number, line.end, line.end)
+    return Diagnostic(
+      .missingColon, "'\(text.prefix(60))' has no colon, expected 'key: value'",
+      at: range(line.number, start, line.end), help: "write '\(text.prefix(60)): …'",
+      fixIt: isWord && hasBlock ? Diagnostic.FixIt(end, ":") : nil)
   }
 
   /// `-a: 1` between sequence items.
@@ -102,22 +114,5 @@ extension SyntaxErrorExplainer {
     }
     return quoting(
       .unquotedIndicator, "a text that starts with '-' needs quotes", line, errorOffset, line.end)
-  }
-}
-
-extension Diagnostic {
-  /// A template without quotes. There is no fix for a range of several lines.
-  static func unquotedTemplate(_ range: SourceRange, lines: SourceLines) -> Diagnostic {
-    var help = "put the template in quotes"
-    var fixIt: FixIt?
-    if range.start.line == range.end.line {
-      let line = SourceLine(range.start.line, in: lines)
-      let quoted = Quoting.quoted(line.text(range.start.column - 1, range.end.column - 1))
-      help += ": \(quoted)"
-      fixIt = FixIt(range, quoted)
-    }
-    return Diagnostic(
-      .unquotedTemplate, "'{{' without quotes starts a mapping", at: range, help: help,
-      fixIt: fixIt)
   }
 }

@@ -13,7 +13,7 @@ struct SyntaxErrorExplainer {
   /// The diagnostic for the most likely cause.
   var diagnostic: Diagnostic {
     controlCharacterDiagnostic ?? templateDiagnostic ?? tabDiagnostic ?? quoteDiagnostic
-      ?? diagnosticForMessage
+      ?? noBreakSpaceDiagnostic ?? diagnosticForMessage
       ?? genericDiagnostic
   }
 
@@ -124,17 +124,41 @@ extension SyntaxErrorExplainer {
   }
 
   /// A diagnostic with the fix to put a part of a line in quotes.
+  ///
+  /// In brackets, the part ends at the next comma or bracket.
   func quoting(
     _ id: DiagnosticID, _ message: String, _ line: SourceLine, _ start: Int, _ end: Int
   ) -> Diagnostic {
+    if let smart = smartQuotes(line, start) { return smart }
+    var end = end
+    if isInBrackets(SourcePosition(line: line.number, column: start + 1)) {
+      end = max(start + 1, line.flowEnd(start, end))
+    }
     let range = range(line.number, start, end)
     let text = line.text(start, end)
     let quoted = Quoting.quoted(text)
     // A closing bracket or a comment after the text possibly does not belong in the quotes.
-    let isSafe = !text.contains { "#,]}".contains($0) }
+    let isSafe = !text.contains { "#,[]{}".contains($0) }
     return Diagnostic(
       id, message, at: range, help: "put it in quotes: \(quoted)",
       fixIt: Diagnostic.FixIt(range, quoted, isSafe: isSafe))
+  }
+
+  /// Whether a position is in brackets or braces.
+  ///
+  /// libyaml reports brackets of the same line late, because they can be a key.
+  func isInBrackets(_ position: SourcePosition) -> Bool {
+    openings.contains { $0 < position }
+      || !line(position.line).openBrackets(before: position.column - 1).isEmpty
+  }
+
+  /// The diagnostic for a text in typographic quotes; nil if the text has no such quotes.
+  private func smartQuotes(_ line: SourceLine, _ start: Int) -> Diagnostic? {
+    SmartQuotes.range(in: line, from: start).map { quoted in
+      .smartQuotes(
+        line.text(quoted.lowerBound + 1, quoted.upperBound - 1),
+        at: range(line.number, quoted.lowerBound, quoted.upperBound))
+    }
   }
 }
 

@@ -90,6 +90,7 @@ import WidgetCore
       searcher: { type: embedded
       #         ^ error[unclosed-bracket]: this '{' is never closed
       widgets: []
+      #^^^^^^ error[missing-widgets]: add 'widgets:
       """),
   ]
 
